@@ -1,0 +1,1 @@
+"""A polite Python client, and bots with styles of play."""

@@ -1,0 +1,171 @@
+"""
+The envelope: everything a client may send, and everything the server may send.
+
+A connection starts with `Hello` (or `SignIn`, for the staff). It can say `Hello` again to go to another table or back to
+the lobby. A client that reconnects says `Hello` with the last number it saw and gets the exact tail, or one snapshot.
+"""
+
+from enum import IntEnum
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from .commands import TableCommand
+from .refusals import Code
+from .updates import TableUpdate
+from .values import Cents, Id, Millis, Name, Pace, Role, Seq, Text
+from .views import Phase, TableAction, TableView
+
+
+SUBPROTOCOLS = ("croupier.msgpack", "croupier.json")
+MAX_FRAME = 4096  # bytes; the longest command is far shorter
+
+
+class CloseCode(IntEnum):
+    """Why the server closes a socket. After GOING_AWAY and RESUME the client comes back and resumes."""
+
+    GOING_AWAY = 1001
+    TOO_BIG = 1009
+    UNDECODABLE = 4400
+    SIGNED_OUT = 4401
+    RESUME = 4408
+    TOO_FAST = 4429
+
+
+class ClientMessage(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Base for configuration only; never dispatched on."""
+
+    id: Id
+
+
+class Hello(ClientMessage, frozen=True):
+    """
+    Open or move the connection: to the lobby, or to a table.
+
+    Without a `session` a new guest is made. With `last_seq` the updates after it follow, or a snapshot if that is too
+    long ago; without it, a snapshot.
+    """
+
+    session: Text | None = None
+    table: Name | None = None
+    last_seq: Seq | None = None
+
+
+class SignIn(ClientMessage, frozen=True):
+    """Sign in as dealer or supervisor with a one-use code."""
+
+    name: Name
+    code: Text
+
+
+class SignOut(ClientMessage, frozen=True):
+    """End the session; every socket of it is closed."""
+
+
+class Do(ClientMessage, frozen=True):
+    """Ask for a command at the table of this connection. A repeated id gets the first answer."""
+
+    command: TableCommand
+
+
+FromClient = Hello | SignIn | SignOut | Do
+
+
+class ServerMessage(Struct, frozen=True, tag=True):
+    """Base for configuration only; never dispatched on."""
+
+
+class Welcome(ServerMessage, frozen=True):
+    """Who you are. Keep `session` (a secret) to come back; `table` is where you have a seat, if anywhere."""
+
+    id: Id
+    session: str
+    player: str
+    name: str
+    role: Role
+    balance: Cents
+    table: str | None
+    now: Millis
+    heartbeat: Annotated[int, Meta(description="Milliseconds between heartbeats.")]
+
+
+class TableCard(Struct, frozen=True):
+    """A table in the lobby; limits are those of its first wager, in cents."""
+
+    table: str
+    title: str
+    game: str
+    pace: Pace
+    low: Cents
+    high: Cents
+    places: int
+    taken: int
+    round: int
+    phase: Phase
+    open: bool
+
+
+class Lobby(ServerMessage, frozen=True):
+    """All tables, whenever one changes, while the connection is in the lobby."""
+
+    tables: tuple[TableCard, ...]
+
+
+class Snapshot(ServerMessage, frozen=True):
+    """The whole view after event `seq`."""
+
+    seq: Seq
+    view: TableView
+
+
+class Updates(ServerMessage, frozen=True):
+    """What happened since, in order and without a gap."""
+
+    updates: tuple[TableUpdate, ...]
+
+
+class Legal(ServerMessage, frozen=True):
+    """What this viewer may do after event `seq`."""
+
+    seq: Seq
+    actions: tuple[TableAction, ...]
+
+
+class Accepted(ServerMessage, frozen=True):
+    """The command was carried out and is stored; `seq` is the table's last event then."""
+
+    id: Id
+    seq: Seq
+
+
+class Refused(ServerMessage, frozen=True):
+    """The message changed nothing. `id` is null when none could be read."""
+
+    id: Id | None
+    code: Code
+    message: str
+
+
+class Wallet(ServerMessage, frozen=True):
+    """The wallet changed: `balance` cents are outside any table."""
+
+    balance: Cents
+    table: str | None
+
+
+class Heartbeat(ServerMessage, frozen=True):
+    """Sent at intervals: the server's clock, and the last number sent for the table of this connection."""
+
+    now: Millis
+    seq: Seq | None
+
+
+class TableGone(ServerMessage, frozen=True):
+    """The table stopped serving; `message` says why. The connection is in the lobby."""
+
+    table: str
+    code: Code
+    message: str
+
+
+FromServer = Welcome | Lobby | Snapshot | Updates | Legal | Accepted | Refused | Wallet | Heartbeat | TableGone

@@ -1,0 +1,66 @@
+"""Refusals: the one way in which a command is turned down. Codes are stable; sentences may be reworded."""
+
+from enum import StrEnum
+
+
+class Code(StrEnum):
+    """Why a command was refused."""
+
+    # the message itself
+    MALFORMED = "malformed"
+    UNKNOWN_COMMAND = "unknown_command"
+    REPEATED_ID = "repeated_id"
+    TOO_FAST = "too_fast"
+    # who asks
+    NOT_SIGNED_IN = "not_signed_in"
+    UNKNOWN_SESSION = "unknown_session"
+    WRONG_CODE = "wrong_code"
+    LOCKED_OUT = "locked_out"
+    NOT_YOUR_ROLE = "not_your_role"
+    NOT_YOUR_SEAT = "not_your_seat"
+    NOT_SEATED = "not_seated"
+    # where
+    UNKNOWN_TABLE = "unknown_table"
+    NOT_AT_A_TABLE = "not_at_a_table"
+    TABLE_AWAY = "table_away"
+    TABLE_FAULTED = "table_faulted"
+    UNKNOWN_SEAT = "unknown_seat"
+    SEAT_TAKEN = "seat_taken"
+    NOT_ADJACENT = "not_adjacent"
+    TOO_MANY_POSITIONS = "too_many_positions"
+    AT_ANOTHER_TABLE = "at_another_table"
+    LEAVING = "leaving"
+    # money
+    OUTSIDE_BUY_IN = "outside_buy_in"
+    NOT_ENOUGH_FUNDS = "not_enough_funds"
+    NOT_ENOUGH_CHIPS = "not_enough_chips"
+    TRANSFER_PENDING = "transfer_pending"
+    # wagers
+    UNKNOWN_WAGER = "unknown_wager"
+    OUTSIDE_LIMITS = "outside_limits"
+    NOT_WHOLE_CHIPS = "not_whole_chips"
+    BET_FIRST = "bet_first"
+    HOLDS_ANOTHER = "holds_another"
+    OUT_OF_PROPORTION = "out_of_proportion"
+    BETS_CLOSED = "bets_closed"
+    NO_WAGERS = "no_wagers"
+    # choices and steps
+    NOT_NOW = "not_now"
+    NOT_YOUR_TURN = "not_your_turn"
+    UNKNOWN_CHOICE = "unknown_choice"
+    WRONG_ROUND = "wrong_round"
+    WRONG_STEP = "wrong_step"
+
+
+class Refused(Exception):
+    """
+    A command that the rules, the table's settings or the player's money do not allow.
+
+    `sentence` says what was wrong and what would be right; it is shown to the person who asked.
+    A refused command has changed nothing.
+    """
+
+    def __init__(self, code: Code, sentence: str) -> None:
+        super().__init__(f"{code}: {sentence}")
+        self.code = code
+        self.sentence = sentence

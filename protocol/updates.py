@@ -1,0 +1,228 @@
+"""
+Updates: what one viewer learns of one event, each with the event's number.
+
+Folding the updates after a snapshot into its view gives the view that a new snapshot would show. An event that a viewer
+may not see arrives as `Skipped`, so that every viewer sees one unbroken count.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from .values import Card, Cents, Millis, Place, SeatNumber, Seq
+from .views import Phase, Rules
+
+
+class Update(Struct, frozen=True, tag=True):
+    """Base for configuration only; never dispatched on."""
+
+    seq: Seq
+
+
+class Skipped(Update, frozen=True):
+    """Something happened that this viewer does not learn, or that changes nothing on a screen."""
+
+
+class RoundOpened(Update, frozen=True):
+    """Betting is open. Cards, wagers, choices and results of the round before are cleared."""
+
+    round: int
+    step: int
+    commitment: str
+    rules: Rules
+
+
+class StepOpened(Update, frozen=True):
+    """
+    The round goes to its step `step`.
+
+    In `deciding`, `turn` is the seat asked and `silence` what happens at the deadline. `deadline` null: no clock runs.
+    """
+
+    step: int
+    phase: Phase
+    turn: SeatNumber | None
+    deadline: Millis | None
+    silence: str | None
+
+
+class SeatReserved(Update, frozen=True):
+    """A player takes `seat`; `pending` cents are on their way from the wallet."""
+
+    seat: SeatNumber
+    player: str
+    name: str
+    pending: Cents
+
+
+class TopUpAsked(Update, frozen=True):
+    """`pending` more cents are on their way from the player's wallet."""
+
+    player: str
+    pending: Cents
+
+
+class BoughtIn(Update, frozen=True):
+    """The cents arrived: `stack` is the player's stack now, `pending` what is still on its way."""
+
+    player: str
+    amount: Cents
+    stack: Cents
+    pending: Cents
+
+
+class BuyInRefused(Update, frozen=True):
+    """The wallet refused: `pending` is what is still on its way; the player's `seats` are what is left."""
+
+    player: str
+    pending: Cents
+    seats: tuple[SeatNumber, ...]
+
+
+class LeaveAsked(Update, frozen=True):
+    """The player leaves when the round ends."""
+
+    player: str
+
+
+class Left(Update, frozen=True):
+    """The player's seats are open; `amount` cents went to the wallet."""
+
+    player: str
+    amount: Cents
+
+
+class WentAway(Update, frozen=True):
+    """The player's connection is gone; the seat is kept."""
+
+    player: str
+
+
+class CameBack(Update, frozen=True):
+    """The player is connected again."""
+
+    player: str
+
+
+class SaidDone(Update, frozen=True):
+    """Whether the player has said that betting may close."""
+
+    player: str
+    done: bool
+
+
+class WagerPlaced(Update, frozen=True):
+    """The wager is `amount` cents in all now (0: withdrawn), the player's stack `stack`."""
+
+    seat: SeatNumber
+    wager: str
+    amount: Cents
+    stack: Cents
+
+
+class WagerReturned(Update, frozen=True):
+    """The wager went back before the deal, because of `why`."""
+
+    seat: SeatNumber
+    wager: str
+    amount: Cents
+    stack: Cents
+    why: str
+
+
+class BetsClosed(Update, frozen=True):
+    """No more bets. `seats` are dealt in, in the order of dealing."""
+
+    seats: tuple[SeatNumber, ...]
+
+
+class CardsDealt(Update, frozen=True):
+    """Cards were dealt; `null` is the back of a card. `hand` puts all known cards of the place in words."""
+
+    to: Place
+    cards: tuple[Card | None, ...]
+    hand: str | None
+
+
+class CardsShown(Update, frozen=True):
+    """All cards of the place are turned up."""
+
+    of: Place
+    cards: tuple[Card, ...]
+    hand: str
+
+
+class HandNamed(Update, frozen=True):
+    """A conceded hand is told by its name only (ruling C17)."""
+
+    seat: SeatNumber
+    hand: str
+
+
+class Chose(Update, frozen=True):
+    """A seat chose; `by` table when silence chose."""
+
+    seat: SeatNumber
+    choice: str
+    folded: bool
+    by: Literal["player", "table"]
+
+
+class Paid(Update, frozen=True):
+    """A wager was settled and cleared: `returned` cents of it came back (0 lost, the stake a push)."""
+
+    seat: SeatNumber
+    wager: str
+    stake: Cents
+    returned: Cents
+    stack: Cents
+    why: str
+
+
+class Awarded(Update, frozen=True):
+    """A bonus without a stake of its own was paid."""
+
+    seat: SeatNumber
+    award: str
+    amount: Cents
+    stack: Cents
+    why: str
+
+
+class RoundClosed(Update, frozen=True):
+    """The round is over; at `house` pace the next one opens at `deadline`."""
+
+    deadline: Millis | None
+
+
+class ClockRestarted(Update, frozen=True):
+    """The open step has its full time again, after the server was away."""
+
+    deadline: Millis
+
+
+TableUpdate = (
+    Skipped
+    | RoundOpened
+    | StepOpened
+    | SeatReserved
+    | TopUpAsked
+    | BoughtIn
+    | BuyInRefused
+    | LeaveAsked
+    | Left
+    | WentAway
+    | CameBack
+    | SaidDone
+    | WagerPlaced
+    | WagerReturned
+    | BetsClosed
+    | CardsDealt
+    | CardsShown
+    | HandNamed
+    | Chose
+    | Paid
+    | Awarded
+    | RoundClosed
+    | ClockRestarted
+)

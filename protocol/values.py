@@ -1,0 +1,19 @@
+"""The small values that messages are made of. Money is whole cents, time is milliseconds since the epoch."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+
+Card = Annotated[str, Meta(pattern="^[2-9TJQKA][cdhs]$", description="Rank then suit, as in `Qh` or `Ts`.")]
+Cents = Annotated[int, Meta(ge=0, le=10**12, description="Whole cents.")]
+SeatNumber = Annotated[int, Meta(ge=1, le=7, description="1 is at the dealer's far left, 7 at the far right.")]
+Millis = Annotated[int, Meta(ge=0, description="Milliseconds since 1970-01-01T00:00:00Z, by the server's clock.")]
+Seq = Annotated[int, Meta(ge=0, description="The number of an event in its table's log; the first is 1.")]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Text = Annotated[str, Meta(max_length=200)]
+Id = Annotated[str, Meta(min_length=1, max_length=64, description="Chosen by the client; the answer carries it.")]
+
+Place = SeatNumber | Literal["dealer", "community"]
+Pace = Literal["house", "dealer"]
+Role = Literal["player", "dealer", "supervisor"]

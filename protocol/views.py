@@ -1,0 +1,193 @@
+"""Views: what one viewer may know of a table, whole. An update (`updates.py`) says how it changes."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from .commands import Bet, Choose, Done, Leave, Proceed
+from .values import Card, Cents, Millis, Pace, SeatNumber
+
+
+class View(Struct, frozen=True):
+    """Base for configuration only; never dispatched on."""
+
+
+Phase = Literal["closed", "betting", "dealing", "deciding", "showdown", "settling", "over"]
+
+
+class Raise(View, frozen=True):
+    """A wager that a choice will ask for: `times` the wager `of` (ruling C16 shows it before the ante)."""
+
+    wager: str
+    label: str
+    of: str
+    times: int
+
+
+class Spot(View, frozen=True):
+    """A wager that the table offers, with its limits in cents. `needs` names wagers of which one must be there."""
+
+    wager: str
+    label: str
+    low: Cents
+    high: Cents
+    must: bool
+    needs: tuple[str, ...]
+
+
+class PayLine(View, frozen=True):
+    """One line of a posted pay table; `odds` reads as in "3 to 2"."""
+
+    hand: str
+    odds: str
+
+
+class PayTable(View, frozen=True):
+    """A posted pay table, highest hand first."""
+
+    wager: str
+    label: str
+    lines: tuple[PayLine, ...]
+
+
+class Rules(View, frozen=True):
+    """What is posted at the table. `hash` is the SHA-256 (hex) of the rules in force, RFC 8785 form."""
+
+    hash: str
+    chip: Cents
+    buy_in_low: Cents
+    buy_in_high: Cents
+    spots: tuple[Spot, ...]
+    raises: tuple[Raise, ...]
+    pay_tables: tuple[PayTable, ...]
+    notes: tuple[str, ...]
+
+
+class PlayerView(View, frozen=True):
+    """Somebody seated. `stack` is what is not wagered; `pending` cents are on their way from the wallet."""
+
+    player: str
+    name: str
+    seats: tuple[SeatNumber, ...]
+    stack: Cents
+    pending: Cents
+    done: bool
+    away: bool
+    leaving: bool
+
+
+class Result(View, frozen=True):
+    """
+    What came of one wager: `returned` is 0 for a loss, the stake for a push, stake and winnings for a win.
+
+    An award (an ante bonus) has stake 0.
+    """
+
+    wager: str
+    stake: Cents
+    returned: Cents
+    why: str
+
+
+class SeatView(View, frozen=True):
+    """One position in the round. A card that this viewer may not know is `null`; `hand` puts known cards in words."""
+
+    seat: SeatNumber
+    player: str
+    wagers: dict[str, Cents]
+    cards: tuple[Card | None, ...]
+    hand: str | None
+    choice: str | None
+    by_table: bool
+    folded: bool
+    results: tuple[Result, ...]
+
+
+class TableView(View, frozen=True):
+    """
+    The table as one viewer may know it.
+
+    `turn` is the seat being asked, `deadline` the moment when silence will choose `silence` for it (or when betting or
+    the pause between rounds ends). `players` are in the order of their seats, `seats` holds every position taken.
+    """
+
+    table: str
+    game: str
+    title: str
+    pace: Pace
+    places: int
+    rules: Rules
+    round: int
+    step: int | None
+    phase: Phase
+    turn: SeatNumber | None
+    deadline: Millis | None
+    silence: str | None
+    commitment: str | None
+    players: tuple[PlayerView, ...]
+    seats: tuple[SeatView, ...]
+    dealer: tuple[Card | None, ...]
+    dealer_hand: str | None
+    community: tuple[Card, ...]
+
+
+class Action(Struct, frozen=True, tag=True):
+    """Base for configuration only. An action is something that would be accepted now; buttons are drawn from it."""
+
+
+class MaySit(Action, frozen=True):
+    """Sit at one of `seats`, buying in for `low` to `high` cents."""
+
+    seats: tuple[SeatNumber, ...]
+    low: Cents
+    high: Cents
+
+
+class MayTopUp(Action, frozen=True):
+    """Bring up to `high` cents more to the stack."""
+
+    high: Cents
+
+
+class MayLeave(Action, frozen=True):
+    """Leave: `at` says whether it happens now or when the round ends."""
+
+    command: Leave
+    at: Literal["now", "round_end"]
+
+
+class MayBet(Action, frozen=True):
+    """Make the wager of `command` any multiple of `chip` from `low` to `high` cents, or 0 where it may be withdrawn."""
+
+    command: Bet
+    low: Cents
+    high: Cents
+    chip: Cents
+    may_withdraw: bool
+
+
+class MayDone(Action, frozen=True):
+    """Say that no more wagers come from this player."""
+
+    command: Done
+
+
+class MayChoose(Action, frozen=True):
+    """Choose this option: `cost` cents go from the stack to `wager`; `note` says what follows; `warn` asks twice."""
+
+    command: Choose
+    label: str
+    cost: Cents
+    note: str
+    warn: bool
+
+
+class MayProceed(Action, frozen=True):
+    """The dealer's next step; `say` is what the dealer announces."""
+
+    command: Proceed
+    label: str
+    say: str
+
+
+TableAction = MaySit | MayTopUp | MayLeave | MayBet | MayDone | MayChoose | MayProceed

@@ -1,0 +1,260 @@
+"""
+Events: what happened at a table, in the order in which it did.
+
+Events are stored for ever: fields are only added, and with defaults. A field of type `Secret[...]` is sealed wherever
+the event rests (`server/store/sealing.py`), and no event is ever sent: `sight.py` builds what a viewer may know of it.
+"""
+
+from typing import Annotated, Any, Literal, TypeVar
+
+from msgspec import Meta, Struct
+
+from protocol.values import Place
+
+from .cards import Cards
+from .rounds import Step
+from .settings import TableSettings
+
+
+T = TypeVar("T")
+SECRET = Meta(extra={"secret": True})
+Secret = Annotated[T, SECRET]
+
+
+class Event(Struct, frozen=True, tag=True):
+    """Base for configuration only; never dispatched on."""
+
+
+class SettingsPosted(Event, frozen=True):
+    """The table's settings, in force from the next round that opens. A table's log starts with it."""
+
+    settings: TableSettings
+
+
+class RoundOpened(Event, frozen=True):
+    """
+    Betting is open.
+
+    `steps` is the whole round to come, `rules` what is posted (the round record's `rules`, without what depends on the
+    number of players) and `rules_hash` its SHA-256 (hex, RFC 8785). `seed` (32 bytes) decides the deck; `commitment`
+    is public.
+    """
+
+    round: int
+    settings: TableSettings
+    steps: tuple[Step, ...]
+    rules: dict[str, Any]
+    rules_hash: str
+    commitment: str
+    seed: Secret[bytes]
+
+
+class StepOpened(Event, frozen=True):
+    """The round goes to step `step`; in an `Ask`, `turn` is the seat asked. `deadline` in ms, null: no clock runs."""
+
+    step: int
+    turn: int | None = None
+    deadline: int | None = None
+
+
+class ClockRestarted(Event, frozen=True):
+    """The open step has its full time again: the server had been away."""
+
+    deadline: int
+
+
+class SeatReserved(Event, frozen=True):
+    """`player` takes `seat`. `amount` cents are to come from the wallet in `transfer` (none for a further position)."""
+
+    seat: int
+    player: str
+    name: str
+    transfer: str | None
+    amount: int
+
+
+class TopUpAsked(Event, frozen=True):
+    """`amount` cents are to come from the wallet in `transfer`."""
+
+    player: str
+    transfer: str
+    amount: int
+
+
+class BoughtIn(Event, frozen=True):
+    """The wallet was debited: `amount` cents are on the stack now."""
+
+    player: str
+    transfer: str
+    amount: int
+
+
+class BuyInRefused(Event, frozen=True):
+    """The wallet refused `transfer`, because of `why`; who has no chips here loses the seats."""
+
+    player: str
+    transfer: str
+    amount: int
+    why: str
+
+
+class LeaveAsked(Event, frozen=True):
+    """The player leaves when the round ends (ruling C14)."""
+
+    player: str
+
+
+class Left(Event, frozen=True):
+    """The player's seats are open, and `amount` cents are on their way to the wallet in `transfer`."""
+
+    player: str
+    transfer: str
+    amount: int
+
+
+class CashedOut(Event, frozen=True):
+    """The wallet has the cents of `transfer`."""
+
+    player: str
+    transfer: str
+
+
+class WentAway(Event, frozen=True):
+    """The player has no connection any more since `since` (ms)."""
+
+    player: str
+    since: int
+
+
+class CameBack(Event, frozen=True):
+    """The player has a connection again."""
+
+    player: str
+
+
+class SaidDone(Event, frozen=True):
+    """Whether the player has said that betting may close."""
+
+    player: str
+    done: bool
+
+
+class WagerPlaced(Event, frozen=True):
+    """The wager is `amount` cents in all now; 0 withdraws it."""
+
+    seat: int
+    wager: str
+    amount: int
+
+
+class WagerReturned(Event, frozen=True):
+    """A wager went back before the deal, because of `why`."""
+
+    seat: int
+    wager: str
+    amount: int
+    why: str
+
+
+class BetsClosed(Event, frozen=True):
+    """No more bets: `seats` are in the round, in the order of dealing."""
+
+    seats: tuple[int, ...]
+
+
+class DeckShuffled(Event, frozen=True):
+    """The deck that the seed determined, top card first."""
+
+    deck: Secret[Cards]
+
+
+class CardsDealt(Event, frozen=True):
+    """The next cards of the deck went to `to`."""
+
+    to: Place
+    cards: Secret[Cards]
+    face_up: bool
+
+
+class CardsShown(Event, frozen=True):
+    """All cards of a place are turned up."""
+
+    of: Place
+    cards: Cards
+
+
+class HandNamed(Event, frozen=True):
+    """A conceded hand is told by its name only (ruling C17)."""
+
+    seat: int
+    hand: str
+
+
+class Chose(Event, frozen=True):
+    """A seat answered the question of the open step; `by` tells whether silence did."""
+
+    seat: int
+    choice: str
+    folds: bool
+    hides: bool
+    by: Literal["player", "table"]
+
+
+class Paid(Event, frozen=True):
+    """
+    A wager was settled: `stake` cents left the spot, `returned` cents of them and of the house went to the stack.
+
+    `why` is for people, `made` names the hand that was judged (the round record's words) or is null.
+    """
+
+    seat: int
+    wager: str
+    stake: int
+    returned: int
+    why: str
+    made: str | None
+
+
+class Awarded(Event, frozen=True):
+    """A bonus that has no stake of its own was paid from the house."""
+
+    seat: int
+    award: str
+    amount: int
+    why: str
+    made: str | None
+
+
+class RoundClosed(Event, frozen=True):
+    """Everything is settled. At `house` pace the next round opens at `deadline` (ms)."""
+
+    deadline: int | None
+
+
+TableEvent = (
+    SettingsPosted
+    | RoundOpened
+    | StepOpened
+    | ClockRestarted
+    | SeatReserved
+    | TopUpAsked
+    | BoughtIn
+    | BuyInRefused
+    | LeaveAsked
+    | Left
+    | CashedOut
+    | WentAway
+    | CameBack
+    | SaidDone
+    | WagerPlaced
+    | WagerReturned
+    | BetsClosed
+    | DeckShuffled
+    | CardsDealt
+    | CardsShown
+    | HandNamed
+    | Chose
+    | Paid
+    | Awarded
+    | RoundClosed
+)

@@ -1,0 +1,1 @@
+"""The doors: where the outside reaches the rooms."""
