@@ -1,8 +1,8 @@
 """
 The envelope: everything a client may send, and everything the server may send.
 
-A connection starts with `Hello` (or `SignIn`, for the staff). It can say `Hello` again to go to another table or back to
-the lobby. A client that reconnects says `Hello` with the last number it saw and gets the exact tail, or one snapshot.
+A connection starts with `Hello` (or `SignIn`, for the staff). It can say `Hello` again to go to another table or back
+to the lobby. After a cut it says `Hello` with the last number it saw, and gets the exact tail or one snapshot.
 """
 
 from enum import IntEnum

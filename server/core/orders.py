@@ -1,0 +1,45 @@
+"""Orders: what the room itself asks of its table. They never come from a socket."""
+
+from msgspec import Struct
+
+from .settings import TableSettings
+
+
+class TimeUp(Struct, frozen=True):
+    """The deadline passed of the step that it names; a late one changes nothing."""
+
+    round: int
+    step: int | None
+    turn: int | None
+
+
+class Resume(Struct, frozen=True):
+    """The server is back: the open step gets its full time again, so that our crash never folds a hand."""
+
+
+class Post(Struct, frozen=True):
+    """Put these settings in force: at once while no wager lies, otherwise from the next round on."""
+
+    settings: TableSettings
+
+
+class Transferred(Struct, frozen=True):
+    """The wallet's answer to a transfer: None when carried out, or why it was refused."""
+
+    transfer: str
+    refusal: str | None = None
+
+
+class Dropped(Struct, frozen=True):
+    """The player's last connection to this table is gone."""
+
+    player: str
+
+
+class Returned(Struct, frozen=True):
+    """The player is connected to this table again."""
+
+    player: str
+
+
+Order = TimeUp | Resume | Post | Transferred | Dropped | Returned
