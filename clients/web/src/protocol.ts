@@ -1,0 +1,684 @@
+// Printed from protocol/*.py by `make generate`; a change belongs there.
+
+export const SUBPROTOCOLS = ["croupier.msgpack", "croupier.json"] as const;
+
+export const MAX_FRAME = 4096;
+
+/** Why a command was refused. */
+export const Code = {
+  MALFORMED: "malformed",
+  UNKNOWN_COMMAND: "unknown_command",
+  REPEATED_ID: "repeated_id",
+  TOO_FAST: "too_fast",
+  NOT_SIGNED_IN: "not_signed_in",
+  UNKNOWN_SESSION: "unknown_session",
+  WRONG_CODE: "wrong_code",
+  LOCKED_OUT: "locked_out",
+  NOT_YOUR_ROLE: "not_your_role",
+  NOT_YOUR_SEAT: "not_your_seat",
+  NOT_SEATED: "not_seated",
+  UNKNOWN_TABLE: "unknown_table",
+  NOT_AT_A_TABLE: "not_at_a_table",
+  TABLE_AWAY: "table_away",
+  TABLE_FAULTED: "table_faulted",
+  UNKNOWN_SEAT: "unknown_seat",
+  SEAT_TAKEN: "seat_taken",
+  NOT_ADJACENT: "not_adjacent",
+  TOO_MANY_POSITIONS: "too_many_positions",
+  AT_ANOTHER_TABLE: "at_another_table",
+  LEAVING: "leaving",
+  OUTSIDE_BUY_IN: "outside_buy_in",
+  NOT_ENOUGH_FUNDS: "not_enough_funds",
+  NOT_ENOUGH_CHIPS: "not_enough_chips",
+  TRANSFER_PENDING: "transfer_pending",
+  UNKNOWN_WAGER: "unknown_wager",
+  OUTSIDE_LIMITS: "outside_limits",
+  NOT_WHOLE_CHIPS: "not_whole_chips",
+  BET_FIRST: "bet_first",
+  HOLDS_ANOTHER: "holds_another",
+  OUT_OF_PROPORTION: "out_of_proportion",
+  BETS_CLOSED: "bets_closed",
+  NO_WAGERS: "no_wagers",
+  NOT_NOW: "not_now",
+  NOT_YOUR_TURN: "not_your_turn",
+  UNKNOWN_CHOICE: "unknown_choice",
+  WRONG_ROUND: "wrong_round",
+  WRONG_STEP: "wrong_step",
+} as const;
+export type Code = (typeof Code)[keyof typeof Code];
+
+/** Why the server closes a socket. After GOING_AWAY and RESUME the client comes back and resumes. */
+export const CloseCode = {
+  GOING_AWAY: 1001,
+  TOO_BIG: 1009,
+  UNDECODABLE: 4400,
+  SIGNED_OUT: 4401,
+  RESUME: 4408,
+  TOO_FAST: 4429,
+} as const;
+export type CloseCode = (typeof CloseCode)[keyof typeof CloseCode];
+
+/** Rank then suit, as in `Qh` or `Ts`. */
+export type Card = string;
+
+/** Whole cents. */
+export type Cents = number;
+
+/** 1 is at the dealer's far left, 7 at the far right. */
+export type SeatNumber = number;
+
+/** Milliseconds since 1970-01-01T00:00:00Z, by the server's clock. */
+export type Millis = number;
+
+/** The number of an event in its table's log; the first is 1. */
+export type Seq = number;
+
+/** Chosen by the client; the answer carries it. */
+export type Id = string;
+
+export type Place = SeatNumber | "community" | "dealer";
+
+export type Pace = "dealer" | "house";
+
+export type Role = "dealer" | "player" | "supervisor";
+
+export type Phase =
+  | "betting"
+  | "closed"
+  | "dealing"
+  | "deciding"
+  | "over"
+  | "settling"
+  | "showdown";
+
+/**
+ * Take a seat and bring `buy_in` cents from the wallet to the table.
+ *
+ * A player who sits already may take an adjacent position where the table allows it, with `buy_in` 0 or more:
+ * all positions play from one stack (6(e), ruling T9).
+ */
+export interface Sit {
+  readonly type: "Sit";
+  readonly seat: SeatNumber;
+  readonly buy_in: Cents;
+}
+
+/** Bring `amount` more cents from the wallet to the stack, at any time (ruling C16). */
+export interface TopUp {
+  readonly type: "TopUp";
+  readonly amount: Cents;
+}
+
+/** Give up the seats and take the stack to the wallet; with cards in play, when the round ends (ruling C14). */
+export interface Leave {
+  readonly type: "Leave";
+}
+
+/** Make the wager `amount` cents in all; 0 withdraws it. Until "No more bets" (ruling C15). */
+export interface Bet {
+  readonly type: "Bet";
+  readonly round: number;
+  readonly seat: SeatNumber;
+  readonly wager: string;
+  readonly amount: Cents;
+}
+
+/** Say that betting may close as far as this player is concerned (`house` pace); a new wager takes it back. */
+export interface Done {
+  readonly type: "Done";
+  readonly round: number;
+}
+
+/** Answer the question that step `step` of the round asks of `seat`. */
+export interface Choose {
+  readonly type: "Choose";
+  readonly round: number;
+  readonly step: number;
+  readonly seat: SeatNumber;
+  readonly option: string;
+}
+
+/** The dealer does the next step of the round; naming it makes a second press harmless (`dealer` pace). */
+export interface Proceed {
+  readonly type: "Proceed";
+  readonly round: number;
+  readonly step: number | null;
+}
+
+/** Something happened that this viewer does not learn, or that changes nothing on a screen. */
+export interface Skipped {
+  readonly type: "Skipped";
+  readonly seq: Seq;
+}
+
+/** A wager that the table offers, with its limits in cents. `needs` names wagers of which one must be there. */
+export interface Spot {
+  readonly wager: string;
+  readonly label: string;
+  readonly low: Cents;
+  readonly high: Cents;
+  readonly must: boolean;
+  readonly needs: readonly string[];
+}
+
+/** A wager that a choice will ask for: `times` the wager `of` (ruling C16 shows it before the ante). */
+export interface Raise {
+  readonly wager: string;
+  readonly label: string;
+  readonly of: string;
+  readonly times: number;
+}
+
+/** One line of a posted pay table; `odds` reads as in "3 to 2". */
+export interface PayLine {
+  readonly hand: string;
+  readonly odds: string;
+}
+
+/** A posted pay table, highest hand first. */
+export interface PayTable {
+  readonly wager: string;
+  readonly label: string;
+  readonly lines: readonly PayLine[];
+}
+
+/** What is posted at the table. `hash` is the SHA-256 (hex) of the rules in force, RFC 8785 form. */
+export interface Rules {
+  readonly hash: string;
+  readonly chip: Cents;
+  readonly buy_in_low: Cents;
+  readonly buy_in_high: Cents;
+  readonly spots: readonly Spot[];
+  readonly raises: readonly Raise[];
+  readonly pay_tables: readonly PayTable[];
+  readonly notes: readonly string[];
+}
+
+/** Betting is open. Cards, wagers, choices and results of the round before are cleared. */
+export interface RoundOpened {
+  readonly type: "RoundOpened";
+  readonly seq: Seq;
+  readonly round: number;
+  readonly step: number;
+  readonly commitment: string;
+  readonly rules: Rules;
+}
+
+/**
+ * The round goes to its step `step`.
+ *
+ * In `deciding`, `turn` is the seat asked and `silence` what happens at the deadline. `deadline` null: no clock runs.
+ */
+export interface StepOpened {
+  readonly type: "StepOpened";
+  readonly seq: Seq;
+  readonly step: number;
+  readonly phase: Phase;
+  readonly turn: SeatNumber | null;
+  readonly deadline: Millis | null;
+  readonly silence: string | null;
+}
+
+/** A player takes `seat`; `pending` cents are on their way from the wallet. */
+export interface SeatReserved {
+  readonly type: "SeatReserved";
+  readonly seq: Seq;
+  readonly seat: SeatNumber;
+  readonly player: string;
+  readonly name: string;
+  readonly pending: Cents;
+}
+
+/** `pending` more cents are on their way from the player's wallet. */
+export interface TopUpAsked {
+  readonly type: "TopUpAsked";
+  readonly seq: Seq;
+  readonly player: string;
+  readonly pending: Cents;
+}
+
+/** The cents arrived: `stack` is the player's stack now, `pending` what is still on its way. */
+export interface BoughtIn {
+  readonly type: "BoughtIn";
+  readonly seq: Seq;
+  readonly player: string;
+  readonly amount: Cents;
+  readonly stack: Cents;
+  readonly pending: Cents;
+}
+
+/** The wallet refused: `pending` is what is still on its way; the player's `seats` are what is left. */
+export interface BuyInRefused {
+  readonly type: "BuyInRefused";
+  readonly seq: Seq;
+  readonly player: string;
+  readonly pending: Cents;
+  readonly seats: readonly SeatNumber[];
+}
+
+/** The player leaves when the round ends. */
+export interface LeaveAsked {
+  readonly type: "LeaveAsked";
+  readonly seq: Seq;
+  readonly player: string;
+}
+
+/** The player's seats are open; `amount` cents went to the wallet. */
+export interface Left {
+  readonly type: "Left";
+  readonly seq: Seq;
+  readonly player: string;
+  readonly amount: Cents;
+}
+
+/** The player's connection is gone; the seat is kept. */
+export interface WentAway {
+  readonly type: "WentAway";
+  readonly seq: Seq;
+  readonly player: string;
+}
+
+/** The player is connected again. */
+export interface CameBack {
+  readonly type: "CameBack";
+  readonly seq: Seq;
+  readonly player: string;
+}
+
+/** Whether the player has said that betting may close. */
+export interface SaidDone {
+  readonly type: "SaidDone";
+  readonly seq: Seq;
+  readonly player: string;
+  readonly done: boolean;
+}
+
+/** The wager is `amount` cents in all now (0: withdrawn), the player's stack `stack`. */
+export interface WagerPlaced {
+  readonly type: "WagerPlaced";
+  readonly seq: Seq;
+  readonly seat: SeatNumber;
+  readonly wager: string;
+  readonly amount: Cents;
+  readonly stack: Cents;
+}
+
+/** The wager went back before the deal, because of `why`. */
+export interface WagerReturned {
+  readonly type: "WagerReturned";
+  readonly seq: Seq;
+  readonly seat: SeatNumber;
+  readonly wager: string;
+  readonly amount: Cents;
+  readonly stack: Cents;
+  readonly why: string;
+}
+
+/** No more bets. `seats` are dealt in, in the order of dealing. */
+export interface BetsClosed {
+  readonly type: "BetsClosed";
+  readonly seq: Seq;
+  readonly seats: readonly SeatNumber[];
+}
+
+/** Cards were dealt; `null` is the back of a card. `hand` puts all known cards of the place in words. */
+export interface CardsDealt {
+  readonly type: "CardsDealt";
+  readonly seq: Seq;
+  readonly to: Place;
+  readonly cards: readonly (Card | null)[];
+  readonly hand: string | null;
+}
+
+/** All cards of the place are turned up. */
+export interface CardsShown {
+  readonly type: "CardsShown";
+  readonly seq: Seq;
+  readonly of: Place;
+  readonly cards: readonly Card[];
+  readonly hand: string;
+}
+
+/** A conceded hand is told by its name only (ruling C17). */
+export interface HandNamed {
+  readonly type: "HandNamed";
+  readonly seq: Seq;
+  readonly seat: SeatNumber;
+  readonly hand: string;
+}
+
+/** A seat chose; `by` table when silence chose. */
+export interface Chose {
+  readonly type: "Chose";
+  readonly seq: Seq;
+  readonly seat: SeatNumber;
+  readonly choice: string;
+  readonly folded: boolean;
+  readonly by: "player" | "table";
+}
+
+/** A wager was settled and cleared: `returned` cents of it came back (0 lost, the stake a push). */
+export interface Paid {
+  readonly type: "Paid";
+  readonly seq: Seq;
+  readonly seat: SeatNumber;
+  readonly wager: string;
+  readonly stake: Cents;
+  readonly returned: Cents;
+  readonly stack: Cents;
+  readonly why: string;
+}
+
+/** A bonus without a stake of its own was paid. */
+export interface Awarded {
+  readonly type: "Awarded";
+  readonly seq: Seq;
+  readonly seat: SeatNumber;
+  readonly award: string;
+  readonly amount: Cents;
+  readonly stack: Cents;
+  readonly why: string;
+}
+
+/** The round is over; at `house` pace the next one opens at `deadline`. */
+export interface RoundClosed {
+  readonly type: "RoundClosed";
+  readonly seq: Seq;
+  readonly deadline: Millis | null;
+}
+
+/** The open step has its full time again, after the server was away. */
+export interface ClockRestarted {
+  readonly type: "ClockRestarted";
+  readonly seq: Seq;
+  readonly deadline: Millis;
+}
+
+/** Sit at one of `seats`, buying in for `low` to `high` cents. */
+export interface MaySit {
+  readonly type: "MaySit";
+  readonly seats: readonly SeatNumber[];
+  readonly low: Cents;
+  readonly high: Cents;
+}
+
+/** Bring up to `high` cents more to the stack. */
+export interface MayTopUp {
+  readonly type: "MayTopUp";
+  readonly high: Cents;
+}
+
+/** Leave: `at` says whether it happens now or when the round ends. */
+export interface MayLeave {
+  readonly type: "MayLeave";
+  readonly command: Leave;
+  readonly at: "now" | "round_end";
+}
+
+/** Make the wager of `command` any multiple of `chip` from `low` to `high` cents, or 0 where it may be withdrawn. */
+export interface MayBet {
+  readonly type: "MayBet";
+  readonly command: Bet;
+  readonly low: Cents;
+  readonly high: Cents;
+  readonly chip: Cents;
+  readonly may_withdraw: boolean;
+}
+
+/** Say that no more wagers come from this player. */
+export interface MayDone {
+  readonly type: "MayDone";
+  readonly command: Done;
+}
+
+/** Choose this option: `cost` cents go from the stack to `wager`; `note` says what follows; `warn` asks twice. */
+export interface MayChoose {
+  readonly type: "MayChoose";
+  readonly command: Choose;
+  readonly label: string;
+  readonly cost: Cents;
+  readonly note: string;
+  readonly warn: boolean;
+}
+
+/** The dealer's next step; `say` is what the dealer announces. */
+export interface MayProceed {
+  readonly type: "MayProceed";
+  readonly command: Proceed;
+  readonly label: string;
+  readonly say: string;
+}
+
+/**
+ * Open or move the connection: to the lobby, or to a table.
+ *
+ * Without a `session` a new guest is made. With `last_seq` the updates after it follow, or a snapshot if that is too
+ * long ago; without it, a snapshot.
+ */
+export interface Hello {
+  readonly type: "Hello";
+  readonly id: Id;
+  readonly session?: string | null;
+  readonly table?: string | null;
+  readonly last_seq?: Seq | null;
+}
+
+/** Sign in as dealer or supervisor with a one-use code. */
+export interface SignIn {
+  readonly type: "SignIn";
+  readonly id: Id;
+  readonly name: string;
+  readonly code: string;
+}
+
+/** End the session; every socket of it is closed. */
+export interface SignOut {
+  readonly type: "SignOut";
+  readonly id: Id;
+}
+
+/** Ask for a command at the table of this connection. A repeated id gets the first answer. */
+export interface Do {
+  readonly type: "Do";
+  readonly id: Id;
+  readonly command: TableCommand;
+}
+
+/** Who you are. Keep `session` (a secret) to come back; `table` is where you have a seat, if anywhere. */
+export interface Welcome {
+  readonly type: "Welcome";
+  readonly id: Id;
+  readonly session: string;
+  readonly player: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly balance: Cents;
+  readonly table: string | null;
+  readonly now: Millis;
+  readonly heartbeat: number;
+}
+
+/** A table in the lobby; limits are those of its first wager, in cents. */
+export interface TableCard {
+  readonly table: string;
+  readonly title: string;
+  readonly game: string;
+  readonly pace: Pace;
+  readonly low: Cents;
+  readonly high: Cents;
+  readonly places: number;
+  readonly taken: number;
+  readonly round: number;
+  readonly phase: Phase;
+  readonly open: boolean;
+}
+
+/** All tables, whenever one changes, while the connection is in the lobby. */
+export interface Lobby {
+  readonly type: "Lobby";
+  readonly tables: readonly TableCard[];
+}
+
+/** Somebody seated. `stack` is what is not wagered; `pending` cents are on their way from the wallet. */
+export interface PlayerView {
+  readonly player: string;
+  readonly name: string;
+  readonly seats: readonly SeatNumber[];
+  readonly stack: Cents;
+  readonly pending: Cents;
+  readonly done: boolean;
+  readonly away: boolean;
+  readonly leaving: boolean;
+}
+
+/**
+ * What came of one wager: `returned` is 0 for a loss, the stake for a push, stake and winnings for a win.
+ *
+ * An award (an ante bonus) has stake 0.
+ */
+export interface Result {
+  readonly wager: string;
+  readonly stake: Cents;
+  readonly returned: Cents;
+  readonly why: string;
+}
+
+/** One position in the round. A card that this viewer may not know is `null`; `hand` puts known cards in words. */
+export interface SeatView {
+  readonly seat: SeatNumber;
+  readonly player: string;
+  readonly wagers: Readonly<Record<string, Cents>>;
+  readonly cards: readonly (Card | null)[];
+  readonly hand: string | null;
+  readonly choice: string | null;
+  readonly by_table: boolean;
+  readonly folded: boolean;
+  readonly results: readonly Result[];
+}
+
+/**
+ * The table as one viewer may know it.
+ *
+ * `turn` is the seat being asked, `deadline` the moment when silence will choose `silence` for it (or when betting or
+ * the pause between rounds ends). `players` are in the order of their seats, `seats` holds every position taken.
+ */
+export interface TableView {
+  readonly table: string;
+  readonly game: string;
+  readonly title: string;
+  readonly pace: Pace;
+  readonly places: number;
+  readonly rules: Rules;
+  readonly round: number;
+  readonly step: number | null;
+  readonly phase: Phase;
+  readonly turn: SeatNumber | null;
+  readonly deadline: Millis | null;
+  readonly silence: string | null;
+  readonly commitment: string | null;
+  readonly players: readonly PlayerView[];
+  readonly seats: readonly SeatView[];
+  readonly dealer: readonly (Card | null)[];
+  readonly dealer_hand: string | null;
+  readonly community: readonly Card[];
+}
+
+/** The whole view after event `seq`. */
+export interface Snapshot {
+  readonly type: "Snapshot";
+  readonly seq: Seq;
+  readonly view: TableView;
+}
+
+/** What happened since, in order and without a gap. */
+export interface Updates {
+  readonly type: "Updates";
+  readonly updates: readonly TableUpdate[];
+}
+
+/** What this viewer may do after event `seq`. */
+export interface Legal {
+  readonly type: "Legal";
+  readonly seq: Seq;
+  readonly actions: readonly TableAction[];
+}
+
+/** The command was carried out and is stored; `seq` is the table's last event then. */
+export interface Accepted {
+  readonly type: "Accepted";
+  readonly id: Id;
+  readonly seq: Seq;
+}
+
+/** The message changed nothing. `id` is null when none could be read. */
+export interface Refused {
+  readonly type: "Refused";
+  readonly id: Id | null;
+  readonly code: Code;
+  readonly message: string;
+}
+
+/** The wallet changed: `balance` cents are outside any table. */
+export interface Wallet {
+  readonly type: "Wallet";
+  readonly balance: Cents;
+  readonly table: string | null;
+}
+
+/** Sent at intervals: the server's clock, and the last number sent for the table of this connection. */
+export interface Heartbeat {
+  readonly type: "Heartbeat";
+  readonly now: Millis;
+  readonly seq: Seq | null;
+}
+
+/** The table stopped serving; `message` says why. The connection is in the lobby. */
+export interface TableGone {
+  readonly type: "TableGone";
+  readonly table: string;
+  readonly code: Code;
+  readonly message: string;
+}
+
+export type TableCommand = Sit | TopUp | Leave | Bet | Done | Choose | Proceed;
+
+export type TableUpdate =
+  | Skipped
+  | RoundOpened
+  | StepOpened
+  | SeatReserved
+  | TopUpAsked
+  | BoughtIn
+  | BuyInRefused
+  | LeaveAsked
+  | Left
+  | WentAway
+  | CameBack
+  | SaidDone
+  | WagerPlaced
+  | WagerReturned
+  | BetsClosed
+  | CardsDealt
+  | CardsShown
+  | HandNamed
+  | Chose
+  | Paid
+  | Awarded
+  | RoundClosed
+  | ClockRestarted;
+
+export type TableAction = MaySit | MayTopUp | MayLeave | MayBet | MayDone | MayChoose | MayProceed;
+
+export type FromClient = Hello | SignIn | SignOut | Do;
+
+export type FromServer =
+  | Welcome
+  | Lobby
+  | Snapshot
+  | Updates
+  | Legal
+  | Accepted
+  | Refused
+  | Wallet
+  | Heartbeat
+  | TableGone;

@@ -1,0 +1,161 @@
+"""Print the TypeScript of the wire: `make generate` writes it to `clients/web/src/protocol.ts`."""
+
+import json
+from collections.abc import Iterator
+from enum import Enum
+from inspect import cleandoc
+from typing import Any
+
+from msgspec import inspect
+
+from . import commands, envelope, refusals, updates, values, views
+
+
+WIDTH = 100
+UNIONS: dict[str, Any] = {
+    "TableCommand": commands.TableCommand,
+    "TableUpdate": updates.TableUpdate,
+    "TableAction": views.TableAction,
+    "FromClient": envelope.FromClient,
+    "FromServer": envelope.FromServer,
+}
+SMALL: dict[str, Any] = {
+    "Card": values.Card,
+    "Cents": values.Cents,
+    "SeatNumber": values.SeatNumber,
+    "Millis": values.Millis,
+    "Seq": values.Seq,
+    "Id": values.Id,
+    "Place": values.Place,
+    "Pace": values.Pace,
+    "Role": values.Role,
+    "Phase": views.Phase,
+}
+NAMED = [(name, inspect.type_info(kind)) for name, kind in (SMALL | UNIONS).items()]
+
+
+def page() -> str:
+    """Return the whole module, each declaration before its first use where that is possible."""
+    return "\n".join(
+        [
+            "// Printed from protocol/*.py by `make generate`; a change belongs there.\n",
+            f"export const SUBPROTOCOLS = {json.dumps(envelope.SUBPROTOCOLS)} as const;\n",
+            f"export const MAX_FRAME = {envelope.MAX_FRAME};\n",
+            *(enumeration(each) for each in (refusals.Code, envelope.CloseCode)),
+            *(small(name) for name in SMALL),
+            *(interface(each) for each in structs()),
+            *(alias(name, expand(inspect.type_info(union))) for name, union in UNIONS.items()),
+        ]
+    )
+
+
+def structs() -> list[inspect.StructType]:
+    """Return every struct that crosses the wire, what it is made of before itself."""
+    found: dict[type, inspect.StructType] = {}
+
+    def visit(kind: inspect.Type) -> None:
+        for inner in parts(kind):
+            visit(inner)
+        if isinstance(kind, inspect.StructType):
+            found.setdefault(kind.cls, kind)
+
+    for union in UNIONS.values():
+        visit(inspect.type_info(union))
+    return list(found.values())
+
+
+def parts(kind: inspect.Type) -> Iterator[inspect.Type]:
+    """Yield the types that a type is made of."""
+    match kind:
+        case inspect.Metadata(type=inner):
+            yield inner
+        case inspect.UnionType(types=types):
+            yield from types
+        case inspect.VarTupleType(item_type=item):
+            yield item
+        case inspect.DictType(value_type=value):
+            yield value
+        case inspect.StructType(fields=fields):
+            yield from (field.type for field in fields)
+
+
+def spell(kind: inspect.Type) -> str:
+    """Return a type as it is written in a field: by its name where it has one."""
+    return next((name for name, named in NAMED if named == kind), None) or expand(kind)
+
+
+def expand(kind: inspect.Type) -> str:
+    """Return what a type consists of."""
+    match kind:
+        case inspect.Metadata(type=inner):
+            return expand(inner)
+        case inspect.StrType():
+            return "string"
+        case inspect.IntType():
+            return "number"
+        case inspect.BoolType():
+            return "boolean"
+        case inspect.NoneType():
+            return "null"
+        case inspect.LiteralType(values=literals):
+            return " | ".join(json.dumps(literal) for literal in literals)
+        case inspect.UnionType(types=types):
+            return " | ".join(map(spell, types))
+        case inspect.VarTupleType(item_type=item):
+            each = spell(item)
+            return f"readonly ({each})[]" if " " in each else f"readonly {each}[]"
+        case inspect.DictType(value_type=value):
+            return f"Readonly<Record<string, {spell(value)}>>"
+        case inspect.StructType(cls=cls) | inspect.EnumType(cls=cls):
+            return cls.__name__
+    raise TypeError(f"there is no TypeScript for {kind}")
+
+
+def interface(kind: inspect.StructType) -> str:
+    """Return a struct as an interface; a message carries its name in `type`."""
+    tag = [f'  readonly type: "{kind.tag}";'] if kind.tag_field else []
+    fields = [
+        f"  readonly {each.encode_name}{'' if each.required else '?'}: {spell(each.type)};" for each in kind.fields
+    ]
+    body = "\n".join([" {", *tag, *fields, "}"])
+    return f"{comment(cleandoc(kind.cls.__doc__ or ''))}export interface {kind.cls.__name__}{body}\n"
+
+
+def enumeration(kind: type[Enum]) -> str:
+    """Return an enumeration as an object of constants, and the type of its values under the same name."""
+    lines = [f"  {each.name}: {json.dumps(each.value)}," for each in kind]
+    name = kind.__name__
+    return "\n".join(
+        [
+            f"{comment(cleandoc(kind.__doc__ or ''))}export const {name} = {{",
+            *lines,
+            "} as const;",
+            f"export type {name} = (typeof {name})[keyof typeof {name}];\n",
+        ]
+    )
+
+
+def small(name: str) -> str:
+    """Return a small value's type, with what its annotation says of it."""
+    kind = inspect.type_info(SMALL[name])
+    about = (kind.extra_json_schema or {}) if isinstance(kind, inspect.Metadata) else {}
+    return comment(about.get("description", "")) + alias(name, expand(kind))
+
+
+def alias(name: str, meaning: str) -> str:
+    """Return a type alias, broken at each member where the line would be too long."""
+    line = f"export type {name} = {meaning};"
+    broken = f"export type {name} =\n  | {meaning.replace(' | ', f'{chr(10)}  | ')};"
+    return (line if len(line) <= WIDTH else broken) + "\n"
+
+
+def comment(text: str) -> str:
+    """Return a doc comment, or nothing for nothing."""
+    lines = text.splitlines()
+    if len(lines) < 2:
+        return f"/** {text} */\n" if text else ""
+    return "\n".join(["/**", *(f" * {line}".rstrip() for line in lines), " */\n"])
+
+
+if __name__ == "__main__":
+    print(page(), end="")  # noqa: T201
