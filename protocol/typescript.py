@@ -143,10 +143,10 @@ def small(name: str) -> str:
 
 
 def alias(name: str, meaning: str) -> str:
-    """Return a type alias, broken at each member where the line would be too long."""
-    line = f"export type {name} = {meaning};"
-    broken = f"export type {name} =\n  | {meaning.replace(' | ', f'{chr(10)}  | ')};"
-    return (line if len(line) <= WIDTH else broken) + "\n"
+    """Return a type alias, broken where the line would be too long as the formatter of the pages would break it."""
+    head, members = f"export type {name} =", meaning.split(" | ")
+    forms = (f"{head} {meaning};", f"{head}\n  {meaning};", "\n  | ".join([head, *members]) + ";")
+    return next((form for form in forms if max(map(len, form.splitlines())) <= WIDTH), forms[-1]) + "\n"
 
 
 def comment(text: str) -> str:

@@ -83,13 +83,7 @@ export type Pace = "dealer" | "house";
 export type Role = "dealer" | "player" | "supervisor";
 
 export type Phase =
-  | "betting"
-  | "closed"
-  | "dealing"
-  | "deciding"
-  | "over"
-  | "settling"
-  | "showdown";
+  "betting" | "closed" | "dealing" | "deciding" | "over" | "settling" | "showdown";
 
 /**
  * Take a seat and bring `buy_in` cents from the wallet to the table.
