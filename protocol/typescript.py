@@ -1,6 +1,7 @@
 """Print the TypeScript of the wire: `make generate` writes it to `clients/web/src/protocol.ts`."""
 
 import json
+import sys
 from collections.abc import Iterator
 from enum import Enum
 from inspect import cleandoc
@@ -158,4 +159,4 @@ def comment(text: str) -> str:
 
 
 if __name__ == "__main__":
-    print(page(), end="")  # noqa: T201
+    sys.stdout.write(page())

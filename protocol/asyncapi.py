@@ -1,0 +1,100 @@
+"""Print the AsyncAPI 3.0 document of the wire: `make generate` writes it to `protocol/asyncapi.json`."""
+
+import json
+import sys
+from inspect import getdoc
+from typing import Any, get_args
+
+import msgspec
+
+from .envelope import MAX_FRAME, SUBPROTOCOLS, CloseCode, FromClient, FromServer
+
+
+ANSWERS = {  # what may answer each message; Refused carries the same id
+    "Hello": ("Welcome", "Lobby", "Snapshot", "Updates", "Legal", "Refused"),
+    "SignIn": ("Welcome", "Lobby", "Refused"),
+    "SignOut": ("Accepted", "Refused"),
+    "Do": ("Accepted", "Refused"),
+}
+
+
+def document() -> dict[str, Any]:
+    """Return the whole document; its schemas are those by which messages are checked."""
+    sent, received = ([kind.__name__ for kind in get_args(union)] for union in (FromServer, FromClient))
+    messages = {name: {"payload": {"$ref": f"#/components/schemas/{name}"}} for name in received + sent}
+    return {
+        "asyncapi": "3.0.0",
+        "info": {
+            "title": "Croupier",
+            "version": "1",
+            "description": (
+                "One WebSocket for players, the rail, dealers and the floor. The subprotocol chooses the encoding: "
+                f"{' (binary frames) or '.join(SUBPROTOCOLS)} (text frames). A message is a map whose `type` names it."
+            ),
+            "license": {"name": "Apache-2.0"},
+        },
+        "defaultContentType": "application/json",
+        "servers": {"here": {"host": "localhost:8000", "protocol": "ws"}},
+        "channels": {
+            "connection": {
+                "address": "/ws",
+                "description": f"{getdoc(CloseCode)} A frame from a client is at most {MAX_FRAME} bytes.",
+                "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in messages},
+                "x-subprotocols": SUBPROTOCOLS,
+                "x-close-codes": {str(code.value): code.name for code in CloseCode},
+            }
+        },
+        "operations": {name: asking(name) for name in received} | {name: telling(name) for name in sent},
+        "components": {"messages": messages, "schemas": schemas()},
+    }
+
+
+def asking(name: str) -> dict[str, Any]:
+    """Return the operation of a message from a client, with what may answer it."""
+    return {
+        "action": "receive",
+        "channel": {"$ref": "#/channels/connection"},
+        "messages": [message(name)],
+        "reply": {
+            "channel": {"$ref": "#/channels/connection"},
+            "messages": [message(answer) for answer in ANSWERS[name]],
+        },
+    }
+
+
+def telling(name: str) -> dict[str, Any]:
+    """Return the operation of a message from the server."""
+    return {"action": "send", "channel": {"$ref": "#/channels/connection"}, "messages": [message(name)]}
+
+
+def message(name: str) -> dict[str, str]:
+    """Refer to a message of the channel."""
+    return {"$ref": f"#/channels/connection/messages/{name}"}
+
+
+def schemas() -> dict[str, Any]:
+    """Return the JSON Schema of every struct that crosses the wire, by its name."""
+    _, found = msgspec.json.schema_components((FromClient, FromServer), ref_template="#/components/schemas/{name}")
+    adapted: dict[str, Any] = adapt(found)
+    return adapted
+
+
+def adapt(schema: Any) -> Any:
+    """Write a union's discriminator as AsyncAPI has it: the field's name alone."""
+    match schema:
+        case dict():
+            return {
+                key: inner["propertyName"] if key == "discriminator" else adapt(inner) for key, inner in schema.items()
+            }
+        case list():
+            return [adapt(inner) for inner in schema]
+    return schema
+
+
+def page() -> str:
+    """Return the document as it is kept."""
+    return json.dumps(document(), indent=2) + "\n"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(page())
