@@ -1,0 +1,207 @@
+"""The store in this process's memory: for tests and simulations. Nothing outlives it."""
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+
+from msgspec import Struct
+
+from protocol.values import Role
+from server.core.events import TableEvent
+
+from . import By, Conflict, Entry, Fence, Fenced, Purse, Refusal, Session, Snapshot
+from .sealing import Row, Sealer
+
+
+class Lease(Struct, frozen=True):
+    """Who may serve a table, until `ends` (ms)."""
+
+    fence: Fence
+    ends: int
+
+
+class Log(Struct):
+    """What is kept of a table."""
+
+    fence: Fence = Fence(0, "")
+    lease: Lease | None = None
+    rows: list[Row] = []
+    snapshot: tuple[int, bytes] | None = None
+
+
+class Wallet(Struct):
+    """A wallet, and the outcome of each of its transfers: the cents that came in, or why not."""
+
+    balance: int = 0
+    table: str | None = None
+    transfers: dict[str, int | Refusal] = {}
+
+
+class MemoryStore:
+    """A `Store` whose clock is `now` (ms)."""
+
+    def __init__(self, sealer: Sealer, now: Callable[[], int]) -> None:
+        self._sealer = sealer
+        self._now = now
+        self._logs: defaultdict[str, Log] = defaultdict(Log)
+        self._wallets: defaultdict[str, Wallet] = defaultdict(Wallet)
+        self._guests = 0
+        self._sessions: dict[bytes, tuple[Session, int]] = {}
+        self._codes: dict[str, tuple[bytes, Role, int]] = {}
+        self._failures: defaultdict[str, list[int]] = defaultdict(list)
+
+    async def acquire(self, table: str, owner: str, ttl: int) -> Fence | None:
+        """Take the lease; who holds it already takes it anew, with a higher number."""
+        log = self._logs[table]
+        if log.lease and log.lease.ends > self._now() and log.lease.fence.owner != owner:
+            return None
+        log.fence = Fence(log.fence.number + 1, owner)
+        log.lease = Lease(log.fence, self._now() + ttl)
+        return log.fence
+
+    async def renew(self, table: str, fence: Fence, ttl: int) -> bool:
+        """Extend the lease, if it is ours and has not run out."""
+        log = self._logs[table]
+        if log.lease is None or log.lease.fence != fence or log.lease.ends <= self._now():
+            return False
+        log.lease = Lease(fence, self._now() + ttl)
+        return True
+
+    async def release(self, table: str, fence: Fence) -> None:
+        """Give the lease back, if it is ours."""
+        log = self._logs[table]
+        if log.lease and log.lease.fence == fence:
+            log.lease = None
+
+    async def append(
+        self, table: str, fence: Fence, version: int, at: int, events: Sequence[TableEvent], by: By | None = None
+    ) -> int:
+        """Write a batch after event `version`."""
+        log = self._owned(table, fence)
+        if len(log.rows) != version:
+            raise Conflict(f"The log of {table} is at {len(log.rows)}, not at {version}.")
+        log.rows += [
+            self._sealer.row(table, Entry(number, at, event, by)) for number, event in enumerate(events, version + 1)
+        ]
+        return len(log.rows)
+
+    async def read(self, table: str, after: int = 0, most: int | None = None) -> list[Entry]:
+        """Return the entries after event `after`."""
+        rows = self._logs[table].rows[after:][:most]
+        return [self._sealer.entry(table, version, row) for version, row in enumerate(rows, after + 1)]
+
+    async def save_snapshot(self, table: str, fence: Fence, snapshot: Snapshot) -> None:
+        """Keep the snapshot, unless a newer one is there."""
+        log = self._owned(table, fence)
+        if log.snapshot is None or log.snapshot[0] <= snapshot.version:
+            log.snapshot = snapshot.version, self._sealer.seal_snapshot(table, snapshot)
+
+    async def load_snapshot(self, table: str) -> Snapshot | None:
+        """Return the newest snapshot."""
+        found = self._logs[table].snapshot
+        return self._sealer.open_snapshot(table, *found) if found else None
+
+    async def tables(self) -> list[str]:
+        """Return the tables that have a log."""
+        return sorted(table for table, log in self._logs.items() if log.rows)
+
+    async def purse(self, player: str) -> Purse:
+        """Return a wallet."""
+        wallet = self._wallets.get(player, Wallet())
+        return Purse(wallet.balance, wallet.table)
+
+    async def debit(self, player: str, transfer: str, amount: int, table: str) -> Refusal | None:
+        """Take cents out, once."""
+        assert amount >= 0
+        wallet = self._wallets[player]
+        outcome = wallet.transfers.get(transfer)
+        if outcome is None:
+            if wallet.table not in (None, table):
+                outcome = "at_another_table"
+            elif wallet.balance < amount:
+                outcome = "not_enough_funds"
+            else:
+                outcome = -amount
+                wallet.balance -= amount
+                wallet.table = table
+            wallet.transfers[transfer] = outcome
+        return None if isinstance(outcome, int) else outcome
+
+    async def credit(self, player: str, transfer: str, amount: int, leaves: str | None = None) -> None:
+        """Put cents in, once."""
+        assert amount >= 0
+        wallet = self._wallets[player]
+        if transfer in wallet.transfers:
+            return
+        wallet.transfers[transfer] = amount
+        wallet.balance += amount
+        if wallet.table == leaves:
+            wallet.table = None
+
+    async def ledger(self, player: str) -> dict[str, int]:
+        """Return the transfers that were carried out."""
+        transfers = self._wallets.get(player, Wallet()).transfers
+        return {transfer: amount for transfer, amount in transfers.items() if isinstance(amount, int)}
+
+    async def players(self) -> list[str]:
+        """Return who has a wallet."""
+        return sorted(self._wallets)
+
+    async def next_guest(self) -> int:
+        """Return a new number."""
+        self._guests += 1
+        return self._guests
+
+    async def save_session(self, token: str, session: Session, ttl: int) -> None:
+        """Keep a session."""
+        self._sessions[digest(token)] = session, self._now() + ttl
+
+    async def load_session(self, token: str, ttl: int) -> Session | None:
+        """Return a session and keep it longer."""
+        session, ends = self._sessions.pop(digest(token), (None, 0))
+        if session is None or ends <= self._now():
+            return None
+        self._sessions[digest(token)] = session, self._now() + ttl
+        return session
+
+    async def end_session(self, token: str) -> None:
+        """Forget a session."""
+        self._sessions.pop(digest(token), None)
+
+    async def save_code(self, name: str, code: str, role: Role, ttl: int) -> None:
+        """Keep a one-use code."""
+        self._codes[name] = digest(code), role, self._now() + ttl
+
+    async def take_code(self, name: str, code: str) -> Role | None:
+        """Use up a code."""
+        kept, role, ends = self._codes.get(name, (b"", None, 0))
+        if kept != digest(code) or ends <= self._now():
+            return None
+        del self._codes[name]
+        return role
+
+    async def failures(self, name: str, ttl: int, *, add: bool) -> int:
+        """Count failed sign-ins."""
+        recent = [at for at in self._failures.pop(name, []) if at > self._now() - ttl]
+        if add:
+            recent.append(self._now())
+        if recent:
+            self._failures[name] = recent
+        return len(recent)
+
+    async def check(self) -> None:
+        """Answer."""
+
+    async def close(self) -> None:
+        """Close nothing: the store lives as long as this object."""
+
+    def _owned(self, table: str, fence: Fence) -> Log:
+        log = self._logs[table]
+        if log.fence != fence:
+            raise Fenced(f"Table {table} has another owner.")
+        return log
+
+
+def digest(secret: str) -> bytes:
+    """Return all that is kept of a token or a code."""
+    return sha256(secret.encode()).digest()
