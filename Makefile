@@ -1,0 +1,75 @@
+# Everything begins from nothing but Python 3.11 or newer: each target first sets up what it needs, once.
+#
+#   make run       serve the demo at http://127.0.0.1:8000 (PORT=... elsewhere)
+#   make test      all tests but the long ones
+#   make check     format, lint, types, imports, and that what is printed from protocol/ is current
+#   make full      the long tests, and that the core and the protocol are covered whole
+#   make generate  print what is printed from protocol/
+#   make clean     remove what was set up and built (not var/, where the tables and wallets are)
+
+SHELL := /bin/sh
+.SHELLFLAGS := -ec
+.DEFAULT_GOAL := run
+.DELETE_ON_ERROR:
+.PHONY: run test check full generate clean ready
+
+BIN := .venv/bin
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install --constraint constraints.txt
+NPM := npm --prefix clients/web --no-audit --no-fund --silent
+PAGES := $(shell find clients/web -type d \( -name node_modules -o -name dist \) -prune -o -type f -print)
+
+run: .venv/made-run clients/web/dist/index.html
+	@exec $(BIN)/croupier serve --demo
+
+test: ready
+	@tools/test
+
+check: ready
+	@ruff format --check .
+	@ruff check .
+	@mypy
+	@lint-imports
+	@python -m protocol.typescript | diff clients/web/src/protocol.ts -
+	@python -m protocol.asyncapi | diff protocol/asyncapi.json -
+	@$(NPM) run check
+
+full: ready
+	@tools/test -m full
+	@tools/test tests/core tests/protocol --cov --cov-fail-under=100
+
+generate: .venv/made-run
+	@python -m protocol.typescript > .venv/printed && cp .venv/printed clients/web/src/protocol.ts
+	@python -m protocol.asyncapi > .venv/printed && cp .venv/printed protocol/asyncapi.json
+
+clean:
+	rm -rf .venv clients/web/node_modules clients/web/dist *.egg-info
+	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test-results .coverage
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+ready: .venv/made-dev clients/web/dist/index.html
+
+.venv/made: tools/make-venv
+	@tools/make-venv
+	@touch $@
+
+.venv/made-run: .venv/made pyproject.toml constraints.txt
+	@echo "Installing what the server needs ..."
+	@$(PIP) --editable ".[pages]"
+	@tools/link-node
+	@touch $@
+
+.venv/made-dev: .venv/made-run
+	@echo "Installing what the tests need ..."
+	@$(PIP) --editable ".[dev]"
+	@touch $@
+
+clients/web/node_modules/.made: .venv/made-run clients/web/package.json clients/web/package-lock.json
+	@echo "Installing what the pages need ..."
+	@$(NPM) ci
+	@touch $@
+
+clients/web/dist/index.html: clients/web/node_modules/.made $(PAGES)
+	@echo "Building the pages ..."
+	@$(NPM) run build
+	@touch $@
