@@ -73,7 +73,7 @@ class Sealer:
         nonce, sealed = blob[MARK_BYTES : MARK_BYTES + NONCE_BYTES], blob[MARK_BYTES + NONCE_BYTES :]
         try:
             return cipher.decrypt(nonce, sealed, belongs.encode())
-        except InvalidTag:
+        except (InvalidTag, ValueError):  # ValueError: cut off within the nonce
             raise SealBroken(f"The seal of {belongs} is broken.") from None
 
     def row(self, table: str, entry: Entry) -> Row:
