@@ -23,6 +23,9 @@ class Misread(Exception):
         self.unknown = unknown
 
 
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+
+
 class Codec(Struct, frozen=True):
     """One subprotocol. `binary` says which kind of WebSocket frame it uses."""
 
@@ -44,10 +47,20 @@ class Codec(Struct, frozen=True):
         try:
             return self.typed(data)
         except msgspec.ValidationError as wrong:
-            raw = self.plain(data)
-            raise Misread(message_id(raw), str(wrong), unknown="Invalid value" in str(wrong)) from None
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
+            raise self.misread(data, str(wrong)) from None
+        except UNREADABLE as wrong:
             raise Undecodable(str(wrong)) from None
+
+    def misread(self, data: bytes, sentence: str) -> Misread:
+        """Return what is wrong with data that is no message, or raise Undecodable if it is not even data."""
+        try:
+            raw = self.plain(data)
+        except msgspec.ValidationError:  # a number or a time beyond what Python can hold
+            raw = None
+        except UNREADABLE as wrong:
+            raise Undecodable(str(wrong)) from None
+        unknown = sentence.startswith("Invalid value") and sentence.endswith(".type`")
+        return Misread(message_id(raw), sentence, unknown=unknown)
 
 
 def message_id(raw: object) -> str | None:

@@ -6,7 +6,7 @@ Who asks is attached at the door and never read from the message.
 
 from msgspec import Struct
 
-from .values import Cents, Name, SeatNumber
+from .values import Cents, Name, Ordinal, SeatNumber
 
 
 class Command(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -38,7 +38,7 @@ class Leave(Command, frozen=True):
 class Bet(Command, frozen=True):
     """Make the wager `amount` cents in all; 0 withdraws it. Until "No more bets" (ruling C15)."""
 
-    round: int
+    round: Ordinal
     seat: SeatNumber
     wager: Name
     amount: Cents
@@ -47,14 +47,14 @@ class Bet(Command, frozen=True):
 class Done(Command, frozen=True):
     """Say that betting may close as far as this player is concerned (`house` pace); a new wager takes it back."""
 
-    round: int
+    round: Ordinal
 
 
 class Choose(Command, frozen=True):
     """Answer the question that step `step` of the round asks of `seat`."""
 
-    round: int
-    step: int
+    round: Ordinal
+    step: Ordinal
     seat: SeatNumber
     option: Name
 
@@ -62,8 +62,8 @@ class Choose(Command, frozen=True):
 class Proceed(Command, frozen=True):
     """The dealer does the next step of the round; naming it makes a second press harmless (`dealer` pace)."""
 
-    round: int
-    step: int | None
+    round: Ordinal
+    step: Ordinal | None
 
 
 TableCommand = Sit | TopUp | Leave | Bet | Done | Choose | Proceed

@@ -5,11 +5,16 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 
+EXACT = 2**53 - 1  # the greatest whole number that every client holds exactly
+
 Card = Annotated[str, Meta(pattern="^[2-9TJQKA][cdhs]$", description="Rank then suit, as in `Qh` or `Ts`.")]
 Cents = Annotated[int, Meta(ge=0, le=10**12, description="Whole cents.")]
 SeatNumber = Annotated[int, Meta(ge=1, le=7, description="1 is at the dealer's far left, 7 at the far right.")]
-Millis = Annotated[int, Meta(ge=0, description="Milliseconds since 1970-01-01T00:00:00Z, by the server's clock.")]
-Seq = Annotated[int, Meta(ge=0, description="The number of an event in its table's log; the first is 1.")]
+Millis = Annotated[
+    int, Meta(ge=0, le=EXACT, description="Milliseconds since 1970-01-01T00:00:00Z, by the server's clock.")
+]
+Seq = Annotated[int, Meta(ge=0, le=EXACT, description="The number of an event in its table's log; the first is 1.")]
+Ordinal = Annotated[int, Meta(ge=0, le=EXACT, description="The number of a round, or of a step of it.")]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(max_length=200)]
 Id = Annotated[str, Meta(min_length=1, max_length=64, description="Chosen by the client; the answer carries it.")]

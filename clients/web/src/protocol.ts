@@ -73,6 +73,9 @@ export type Millis = number;
 /** The number of an event in its table's log; the first is 1. */
 export type Seq = number;
 
+/** The number of a round, or of a step of it. */
+export type Ordinal = number;
+
 /** Chosen by the client; the answer carries it. */
 export type Id = string;
 
@@ -111,7 +114,7 @@ export interface Leave {
 /** Make the wager `amount` cents in all; 0 withdraws it. Until "No more bets" (ruling C15). */
 export interface Bet {
   readonly type: "Bet";
-  readonly round: number;
+  readonly round: Ordinal;
   readonly seat: SeatNumber;
   readonly wager: string;
   readonly amount: Cents;
@@ -120,14 +123,14 @@ export interface Bet {
 /** Say that betting may close as far as this player is concerned (`house` pace); a new wager takes it back. */
 export interface Done {
   readonly type: "Done";
-  readonly round: number;
+  readonly round: Ordinal;
 }
 
 /** Answer the question that step `step` of the round asks of `seat`. */
 export interface Choose {
   readonly type: "Choose";
-  readonly round: number;
-  readonly step: number;
+  readonly round: Ordinal;
+  readonly step: Ordinal;
   readonly seat: SeatNumber;
   readonly option: string;
 }
@@ -135,8 +138,8 @@ export interface Choose {
 /** The dealer does the next step of the round; naming it makes a second press harmless (`dealer` pace). */
 export interface Proceed {
   readonly type: "Proceed";
-  readonly round: number;
-  readonly step: number | null;
+  readonly round: Ordinal;
+  readonly step: Ordinal | null;
 }
 
 /** Something happened that this viewer does not learn, or that changes nothing on a screen. */
@@ -241,13 +244,12 @@ export interface BoughtIn {
   readonly pending: Cents;
 }
 
-/** The wallet refused: `pending` is what is still on its way; the player's `seats` are what is left. */
+/** The wallet refused: `pending` is what is still on its way. Who has no chips here leaves next. */
 export interface BuyInRefused {
   readonly type: "BuyInRefused";
   readonly seq: Seq;
   readonly player: string;
   readonly pending: Cents;
-  readonly seats: readonly SeatNumber[];
 }
 
 /** The player leaves when the round ends. */
