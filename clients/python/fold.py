@@ -1,0 +1,159 @@
+"""
+Updates folded into a view: what a viewer knows of a table after each event.
+
+A view and an update are the plain dictionaries of the wire. Folding makes a new view and leaves the old one as it was.
+"""
+
+from typing import Any
+
+
+View = dict[str, Any]
+Update = dict[str, Any]
+Part = dict[str, Any]
+
+
+class UnknownUpdate(Exception):
+    """The update is of a type that this client does not know: only a snapshot can tell what it changed."""
+
+
+def fold(view: View, update: Update) -> View:
+    """
+    Return the view after one update.
+
+    Raises:
+        UnknownUpdate: If the update's type is not known.
+
+    """
+    match update["type"]:
+        case "Skipped" | "BetsClosed":
+            return view
+        case "RoundOpened":
+            return opened(view, update)
+        case "StepOpened":
+            return view | {key: update[key] for key in ("step", "phase", "turn", "deadline", "silence")}
+        case "RoundClosed":
+            over = {"step": None, "phase": "over", "turn": None, "silence": None}
+            return view | over | {"deadline": update["deadline"]}
+        case "ClockRestarted":
+            return view | {"deadline": update["deadline"]}
+        case "SeatReserved":
+            return seated(view, update)
+        case "Left":
+            return left(view, update["player"])
+        case "TopUpAsked" | "BuyInRefused":
+            return player(view, update["player"], pending=update["pending"])
+        case "BoughtIn":
+            return player(view, update["player"], stack=update["stack"], pending=update["pending"])
+        case "LeaveAsked":
+            return player(view, update["player"], leaving=True)
+        case "WentAway" | "CameBack" as presence:
+            return player(view, update["player"], away=presence == "WentAway")
+        case "SaidDone":
+            return player(view, update["player"], done=update["done"])
+        case "WagerPlaced" | "WagerReturned" | "Paid" | "Awarded":
+            return wagered(view, update)
+        case "CardsDealt" | "CardsShown" | "HandNamed":
+            return turned(view, update)
+        case "Chose":
+            by_table = update["by"] == "table"
+            return seat(view, update["seat"], choice=update["choice"], by_table=by_table, folded=update["folded"])
+        case unknown:
+            raise UnknownUpdate(unknown)
+
+
+def opened(view: View, update: Update) -> View:
+    """Return the view with betting open and the round before cleared away."""
+    named = {key: update[key] for key in ("round", "step", "commitment", "rules")}
+    cleared = {"phase": "betting", "turn": None, "deadline": None, "silence": None}
+    hands: Part = {"dealer": [], "dealer_hand": None, "community": []}
+    seats = [empty_seat(old["seat"], old["player"]) for old in view["seats"]]
+    players = [old | {"done": False} for old in view["players"]]
+    return view | named | cleared | hands | {"seats": seats, "players": players}
+
+
+def seated(view: View, update: Update) -> View:
+    """Return the view with one more seat taken; players are in the order of their seats."""
+    who, number = update["player"], update["seat"]
+    seats = sorted([*view["seats"], empty_seat(number, who)], key=lambda one: int(one["seat"]))
+    known = {old["player"]: old for old in view["players"]}
+    mine = known.get(who, newcomer(who, update["name"]))
+    known[who] = mine | {"seats": sorted([*mine["seats"], number]), "pending": update["pending"]}
+    players = sorted(known.values(), key=lambda one: int(one["seats"][0]))
+    return view | {"players": players, "seats": seats}
+
+
+def left(view: View, who: str) -> View:
+    """Return the view with the seats that a player gave up open again."""
+    players = [old for old in view["players"] if old["player"] != who]
+    return view | {"players": players, "seats": [old for old in view["seats"] if old["player"] != who]}
+
+
+def wagered(view: View, update: Update) -> View:
+    """Return the view after a wager was made, returned or settled, or an award paid."""
+    old = seat_of(view, update["seat"])
+    view = player(view, old["player"], stack=update["stack"])
+    wagers = dict(old["wagers"])
+    results = old["results"]
+    match update["type"]:
+        case "WagerPlaced" if update["amount"]:
+            wagers[update["wager"]] = update["amount"]
+        case "WagerPlaced" | "WagerReturned":
+            wagers.pop(update["wager"], None)
+        case "Paid":
+            wagers.pop(update["wager"], None)
+            results = [*results, result(update["wager"], update["stake"], update["returned"], update["why"])]
+        case _:
+            results = [*results, result(update["award"], 0, update["amount"], update["why"])]
+    return seat(view, update["seat"], wagers=wagers, results=results)
+
+
+def turned(view: View, update: Update) -> View:
+    """Return the view after cards were dealt or turned up, or a hand named."""
+    if update["type"] == "HandNamed":
+        return seat(view, update["seat"], hand=update["hand"])
+    dealt = update["type"] == "CardsDealt"
+    place = update["to"] if dealt else update["of"]
+    match place:
+        case "dealer":
+            cards = [*view["dealer"], *update["cards"]] if dealt else update["cards"]
+            return view | {"dealer": cards, "dealer_hand": update["hand"]}
+        case "community":
+            return view | {"community": [*view["community"], *update["cards"]] if dealt else update["cards"]}
+        case _:
+            cards = [*seat_of(view, place)["cards"], *update["cards"]] if dealt else update["cards"]
+            return seat(view, place, cards=cards, hand=update["hand"])
+
+
+def player(view: View, who: str, **changes: Any) -> View:
+    """Return the view with something changed of one player."""
+    return view | {"players": [old | changes if old["player"] == who else old for old in view["players"]]}
+
+
+def seat(view: View, number: int, **changes: Any) -> View:
+    """Return the view with something changed of one seat."""
+    return view | {"seats": [old | changes if old["seat"] == number else old for old in view["seats"]]}
+
+
+def seat_of(view: View, number: int) -> Part:
+    """Return one seat of the view; KeyError if nobody has it."""
+    for one in view["seats"]:
+        if one["seat"] == number:
+            return dict(one)
+    raise KeyError(number)
+
+
+def empty_seat(number: int, who: str) -> Part:
+    """Return a seat as it is before any wager."""
+    blank: Part = {"wagers": {}, "cards": [], "hand": None, "choice": None, "by_table": False, "folded": False}
+    return {"seat": number, "player": who, **blank, "results": []}
+
+
+def newcomer(who: str, name: str) -> Part:
+    """Return a player who has just sat down."""
+    blank: Part = {"stack": 0, "pending": 0, "done": False, "away": False, "leaving": False}
+    return {"player": who, "name": name, "seats": [], **blank}
+
+
+def result(wager: str, stake: int, returned: int, why: str) -> Part:
+    """Return one line of a seat's results."""
+    return {"wager": wager, "stake": stake, "returned": returned, "why": why}

@@ -1,0 +1,83 @@
+"""A connection that comes back by itself: after each loss it waits a little, longer after each failure."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from secrets import SystemRandom
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.typing import Subprotocol
+
+from .wire import OUR_FAULT, SIGNED_OUT, SUBPROTOCOL, TOO_FAST, Closed, Message, pack, unpack
+
+
+SHORTEST = 0.1  # seconds; the first wait, at most, doubled with each failure
+LONGEST = 10.0
+CHANCE = SystemRandom()
+
+
+class ComeAgain(Exception):
+    """What we came for is away for now: hang up, and come back later."""
+
+
+class Link:
+    """
+    A socket to `url`. Each time it opens `opened` is awaited, and then `take` for each message, in order.
+
+    Whoever is content with the connection sets `failures` to 0. It is given up after `patience` seconds of silence.
+    """
+
+    def __init__(
+        self, url: str, opened: Callable[[], Awaitable[None]], take: Callable[[Message], Awaitable[None]]
+    ) -> None:
+        self.url = url
+        self.failures = 0
+        self.patience = 30.0
+        self._opened = opened
+        self._take = take
+        self._socket: ClientConnection | None = None
+
+    async def send(self, message: Message) -> None:
+        """Send a message if there is a connection; one that gets lost is for the next `opened` to send again."""
+        if self._socket is not None:
+            with suppress(ConnectionClosed):
+                await self._socket.send(pack(message))
+
+    async def run(self) -> None:
+        """
+        Hold a connection for ever.
+
+        Raises:
+            Closed: If the server ended it in a way that coming back cannot mend.
+
+        """
+        while True:
+            self.failures += 1
+            try:
+                await self._once()
+            except ConnectionClosed as cut:
+                self._judge(cut)
+            except (OSError, InvalidHandshake, ComeAgain):
+                pass
+            finally:
+                self._socket = None
+            await asyncio.sleep(CHANCE.uniform(0, min(LONGEST, SHORTEST * 2**self.failures)))
+
+    async def _once(self) -> None:
+        # The environment's proxy is for the web; a table is reached directly.
+        async with connect(self.url, subprotocols=[Subprotocol(SUBPROTOCOL)], proxy=None) as self._socket:
+            await self._opened()
+            while True:
+                async with asyncio.timeout(self.patience):
+                    data = await self._socket.recv()
+                await self._take(unpack(data))
+
+    def _judge(self, cut: ConnectionClosed) -> None:
+        code = cut.rcvd.code if cut.rcvd else None
+        if code == SIGNED_OUT:
+            raise Closed("signed_out") from cut
+        if code in OUR_FAULT:
+            raise Closed("our_fault", cut.rcvd.reason if cut.rcvd else "") from cut
+        if code == TOO_FAST:
+            self.failures += 5

@@ -1,0 +1,69 @@
+"""What one viewer knows of a table: the view after event `seq`, kept current, and what the viewer may do."""
+
+from typing import Any
+
+from .fold import UnknownUpdate, View, fold
+from .wire import Message
+
+
+class Gap(Exception):
+    """Something between the last number seen and this message is missing: ask for a snapshot."""
+
+
+class Sight:
+    """
+    The view of `table`, and the `legal` actions that came last.
+
+    `view` is None until the first snapshot.
+    """
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self.seq = 0
+        self.view: View | None = None
+        self.legal: list[Message] = []
+
+    def take(self, message: Message) -> None:
+        """
+        Take a `Snapshot`, `Updates`, `Legal` or `Heartbeat` in; what was seen before changes nothing.
+
+        Raises:
+            Gap: If something before it is missing, or cannot be understood.
+
+        """
+        match message:
+            case {"type": "Snapshot", "seq": seq, "view": view}:
+                self.seq, self.view, self.legal = seq, view, []
+            case {"type": "Updates", "updates": updates}:
+                for update in updates:
+                    self._follow(update)
+            case {"type": "Legal", "seq": seq, "actions": actions}:
+                self._reach(seq)
+                self.legal = actions
+            case {"type": "Heartbeat", "seq": int(seq)}:
+                self._reach(seq)
+
+    def _follow(self, update: Message) -> None:
+        if update["seq"] <= self.seq:
+            return
+        self._reach(update["seq"] - 1)
+        assert self.view is not None
+        try:
+            self.view = fold(self.view, update)
+        except (UnknownUpdate, KeyError) as strange:
+            raise Gap from strange
+        self.seq = update["seq"]
+
+    def _reach(self, seq: int) -> None:
+        if self.view is None or seq > self.seq:
+            raise Gap
+
+    def seat(self, number: int) -> dict[str, Any] | None:
+        """Return one position of the view, or None if nobody has it."""
+        seats = self.view["seats"] if self.view else []
+        return next((one for one in seats if one["seat"] == number), None)
+
+    def player(self, who: str) -> dict[str, Any] | None:
+        """Return a seated player of the view, or None."""
+        players = self.view["players"] if self.view else []
+        return next((one for one in players if one["player"] == who), None)

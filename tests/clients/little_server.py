@@ -1,0 +1,107 @@
+"""A very small server that speaks the wire over real sockets, and does what a test tells it to."""
+
+import asyncio
+from contextlib import asynccontextmanager
+
+import msgpack
+from websockets.asyncio.server import serve
+
+
+class LittleServer:
+    """Keeps what it received; `answer(server, socket, message)` says what a message brings about."""
+
+    def __init__(self, answer):
+        self.received = []
+        self.sockets = []
+        self.heard = asyncio.Event()
+        self.answer = answer
+        self.url = ""
+
+    async def talk(self, socket):
+        self.sockets.append(socket)
+        async for data in socket:
+            message = msgpack.unpackb(data)
+            self.received.append(message)
+            self.heard.set()
+            await self.answer(self, socket, message)
+
+    def of(self, kind):
+        return [message for message in self.received if message["type"] == kind]
+
+    async def until(self, condition):
+        async with asyncio.timeout(20):
+            while not condition(self):
+                self.heard.clear()
+                await self.heard.wait()
+
+
+@asynccontextmanager
+async def little_server(answer):
+    server = LittleServer(answer)
+    async with serve(server.talk, "127.0.0.1", 0, subprotocols=["croupier.msgpack"]) as listening:
+        server.url = f"ws://127.0.0.1:{listening.sockets[0].getsockname()[1]}/ws"
+        yield server
+
+
+async def send(socket, *messages):
+    for message in messages:
+        await socket.send(msgpack.packb(message))
+
+
+def welcome(hello, **changes):
+    return {
+        "type": "Welcome",
+        "id": hello["id"],
+        "session": hello.get("session") or "secret-1",
+        "player": "p1",
+        "name": "Guest 1",
+        "role": "player",
+        "balance": 100_000,
+        "table": None,
+        "now": 1_000_000,
+        "heartbeat": 10_000,
+    } | changes
+
+
+def view(**changes):
+    """Return a table's view with nobody there, as far as a client looks at it."""
+    return {
+        "table": "T1",
+        "phase": "over",
+        "round": 0,
+        "step": None,
+        "turn": None,
+        "deadline": None,
+        "silence": None,
+        "commitment": None,
+        "rules": {},
+        "players": [],
+        "seats": [],
+        "dealer": [],
+        "dealer_hand": None,
+        "community": [],
+    } | changes
+
+
+def snapshot(seq, **changes):
+    return {"type": "Snapshot", "seq": seq, "view": view(**changes)}
+
+
+def updates(*some):
+    return {"type": "Updates", "updates": list(some)}
+
+
+def legal(seq, *actions):
+    return {"type": "Legal", "seq": seq, "actions": list(actions)}
+
+
+def accepted(message, seq):
+    return {"type": "Accepted", "id": message["id"], "seq": seq}
+
+
+def refused(message, code):
+    return {"type": "Refused", "id": message["id"], "code": code, "message": f"It was {code}."}
+
+
+def sat(seq, seat, player="p1"):
+    return {"type": "SeatReserved", "seq": seq, "seat": seat, "player": player, "name": "Ann", "pending": 500}

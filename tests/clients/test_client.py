@@ -1,0 +1,293 @@
+import asyncio
+
+import pytest
+
+from clients.python import link
+from clients.python.client import Player
+from clients.python.wire import Closed, Refused
+from tests.clients.little_server import accepted, legal, little_server, refused, sat, send, snapshot, updates, welcome
+
+
+SIT = {"type": "Sit", "seat": 3, "buy_in": 500}
+DONE = {"type": "Done", "round": 1}
+
+
+@pytest.fixture(autouse=True)
+def in_haste(monkeypatch):
+    monkeypatch.setattr(link, "SHORTEST", 0.005)
+    monkeypatch.setattr(link, "LONGEST", 0.02)
+
+
+def at_event(seq, *, then=None):
+    """Return an answer that greets, shows a table at event `seq`, and does `then` about everything else."""
+
+    async def answer(server, socket, message):
+        if message["type"] != "Hello":
+            await then(server, socket, message)
+            return
+        await send(socket, welcome(message))
+        if message["table"] is not None:
+            await send(socket, *([] if message["last_seq"] == seq else [snapshot(seq)]), legal(seq))
+
+    return answer
+
+
+async def nothing(server, socket, message):
+    pass
+
+
+async def test_a_guest_gets_an_identity_and_the_lobby():
+    async with little_server(at_event(1)) as server, Player(server.url) as player:
+        await send(server.sockets[0], {"type": "Lobby", "tables": [{"table": "T1"}]})
+        await player.until(lambda: player.tables == [{"table": "T1"}])
+
+        assert (player.player, player.name, player.role, player.balance) == ("p1", "Guest 1", "player", 100_000)
+        assert (player.view, player.legal, player.seq) == ({}, [], 0)
+        assert server.of("Hello")[0] | {"id": ""} == {
+            "type": "Hello",
+            "id": "",
+            "session": None,
+            "table": None,
+            "last_seq": None,
+        }
+
+
+async def test_joining_shows_the_table_and_what_is_legal():
+    async with little_server(at_event(7)) as server, Player(server.url) as player:
+        await player.join("T1")
+
+        assert (player.seq, player.view["table"]) == (7, "T1")
+        assert server.of("Hello")[1]["session"] == "secret-1"
+
+
+async def test_the_wallet_and_the_clock_follow_the_server():
+    async with little_server(at_event(7)) as server, Player(server.url) as player:
+        await send(server.sockets[0], {"type": "Wallet", "balance": 5, "table": "T2"})
+        await send(server.sockets[0], {"type": "Heartbeat", "now": 9_000_000, "seq": None})
+        await player.until(lambda: player.now() >= 9_000_000)
+
+        assert (player.balance, player.seated_at) == (5, "T2")
+        assert player.now() < 9_100_000
+
+
+async def test_an_unknown_table_is_refused_and_leads_to_the_lobby():
+    async def answer(server, socket, message):
+        await send(socket, refused(message, "unknown_table") if message["table"] else welcome(message))
+
+    async with little_server(answer) as server, Player(server.url) as player:
+        with pytest.raises(Refused) as refusal:
+            await player.join("T9")
+
+        assert refusal.value.code == "unknown_table"
+        assert player.sight is None
+        assert [hello["table"] for hello in server.of("Hello")] == [None, "T9", None]
+
+
+async def test_a_command_returns_when_the_view_has_got_there():
+    async def then(server, socket, message):
+        await send(socket, accepted(message, 8), updates(sat(8, 3)))
+
+    async with little_server(at_event(7, then=then)) as server, Player(server.url) as player:
+        await player.join("T1")
+
+        assert await player.do(SIT) == 8
+        assert player.view["players"][0]["seats"] == [3]
+        assert server.of("Do")[0]["command"] == SIT
+
+
+async def test_a_refused_command_raises_the_code_and_the_sentence():
+    async def then(server, socket, message):
+        await send(socket, refused(message, "seat_taken"))
+
+    async with little_server(at_event(7, then=then)) as server, Player(server.url) as player:
+        await player.join("T1")
+        with pytest.raises(Refused) as refusal:
+            await player.do(SIT)
+
+        assert (refusal.value.code, refusal.value.sentence) == ("seat_taken", "It was seat_taken.")
+
+
+async def test_after_a_cut_it_resumes_and_asks_again_under_the_same_id():
+    async def then(server, socket, message):
+        if len(server.of("Do")) < 3:
+            socket.transport.abort()
+        else:
+            await send(socket, accepted(message, 7))
+
+    async with little_server(at_event(7, then=then)) as server, Player(server.url) as player:
+        await player.join("T1")
+        await player.do(DONE)
+
+        assert len({message["id"] for message in server.of("Do")}) == 1
+        assert len(server.of("Do")) == 3
+        assert [hello["last_seq"] for hello in server.of("Hello")] == [None, None, 7, 7]
+        assert {hello["session"] for hello in server.of("Hello")[1:]} == {"secret-1"}
+
+
+@pytest.mark.parametrize("code", [1001, 4408, 4429])
+async def test_it_comes_back_after_the_codes_that_say_so(code):
+    async with little_server(at_event(7)) as server, Player(server.url) as player:
+        await player.join("T1")
+        await server.sockets[0].close(code)
+        await server.until(lambda server: len(server.of("Hello")) == 3)
+
+        assert server.of("Hello")[2]["last_seq"] == 7
+
+
+@pytest.mark.parametrize(("code", "reason"), [(4401, "signed_out"), (4400, "our_fault"), (1009, "our_fault")])
+async def test_it_gives_up_after_the_codes_that_say_so(code, reason):
+    async with little_server(at_event(7, then=nothing)) as server, Player(server.url) as player:
+        await player.join("T1")
+        asked = asyncio.create_task(player.do(DONE))
+        await server.until(lambda server: server.of("Do"))
+        await server.sockets[0].close(code)
+
+        with pytest.raises(Closed) as over:
+            await asked
+        assert over.value.reason == reason
+        with pytest.raises(Closed):
+            await player.changed()
+        with pytest.raises(Closed):
+            await player.do(DONE)
+
+
+async def test_an_unknown_session_is_told_to_whoever_opens_it():
+    async def answer(server, socket, message):
+        await send(socket, refused(message, "unknown_session"))
+
+    async with little_server(answer) as server:
+        with pytest.raises(Closed) as over:
+            await Player(server.url, session="lost").open()
+
+        assert over.value.reason == "unknown_session"
+
+
+async def test_a_table_that_is_away_is_asked_for_again():
+    async def answer(server, socket, message):
+        if message["table"] and len(server.of("Hello")) < 5:
+            await send(socket, refused(message, "table_away"))
+        else:
+            await at_event(7)(server, socket, message)
+
+    async with little_server(answer) as server, Player(server.url) as player:
+        await player.join("T1")
+
+        assert player.seq == 7
+
+
+async def test_a_table_that_goes_is_resumed_when_it_is_back():
+    async with little_server(at_event(7)) as server, Player(server.url) as player:
+        await player.join("T1")
+        gone = {"type": "TableGone", "table": "T1", "code": "table_away", "message": "It moved."}
+        await send(server.sockets[0], gone)
+        await server.until(lambda server: len(server.of("Hello")) == 3)
+
+        assert server.of("Hello")[2]["table"] == "T1"
+        assert server.of("Hello")[2]["last_seq"] == 7
+
+
+@pytest.mark.parametrize(
+    "lost",
+    [
+        updates(sat(9, 4)),
+        updates({"type": "Unheard", "seq": 8}),
+        legal(8),
+        {"type": "Heartbeat", "now": 1_000_000, "seq": 8},
+    ],
+    ids=["a number is left out", "an unknown update", "a later legal", "a later heartbeat"],
+)
+async def test_a_gap_asks_for_a_snapshot(lost):
+    async def answer(server, socket, message):
+        seq = 20 if len(server.of("Hello")) > 2 else 7
+        if seq == 20:
+            await send(socket, updates(sat(15, 5)))  # of the time before the answer
+        await send(socket, welcome(message))
+        if message["table"]:
+            if seq == 20:
+                await send(socket, updates(sat(16, 6)), legal(16))  # and of the time before the snapshot
+            await send(socket, snapshot(seq, phase="betting"), legal(seq))
+
+    async with little_server(answer) as server, Player(server.url) as player:
+        await player.join("T1")
+        await send(server.sockets[0], lost)
+        await player.until(lambda: player.seq == 20)
+
+        assert len(server.of("Hello")) == 3
+        assert server.of("Hello")[2]["last_seq"] is None
+        assert player.view["players"] == []
+        assert len(server.sockets) == 1
+
+
+async def test_what_comes_twice_counts_once():
+    async with little_server(at_event(7)) as server, Player(server.url) as player:
+        await player.join("T1")
+        left = {"type": "Left", "seq": 9, "player": "p1", "amount": 0}
+        await send(server.sockets[0], updates(sat(8, 3), left), updates(sat(8, 3), left, sat(10, 4)))
+        await player.until(lambda: player.seq == 10)
+
+        assert [one["seats"] for one in player.view["players"]] == [[4]]
+        assert len(server.of("Hello")) == 2
+
+
+async def test_closing_and_opening_resumes():
+    async with little_server(at_event(7)) as server:
+        player = Player(server.url)
+        await player.open()
+        await player.join("T1")
+        await player.close()
+        with pytest.raises(Closed):
+            await player.changed()
+        await player.open()
+        await player.close()
+
+        assert server.of("Hello")[2]["last_seq"] == 7
+        assert server.of("Hello")[2]["session"] == "secret-1"
+
+
+async def test_closing_ends_every_wait():
+    async with little_server(at_event(7, then=nothing)) as server, Player(server.url) as player:
+        await player.join("T1")
+        waits = [asyncio.create_task(player.do(DONE)), asyncio.create_task(player.changed())]
+        await server.until(lambda server: server.of("Do"))
+        await player.close()
+
+        assert [type(end) for end in await asyncio.gather(*waits, return_exceptions=True)] == [Closed, Closed]
+
+
+async def test_going_elsewhere_gives_up_what_is_not_answered():
+    async with little_server(at_event(7, then=nothing)) as server, Player(server.url) as player:
+        await player.join("T1")
+        asked = asyncio.create_task(player.do(DONE))
+        await server.until(lambda server: server.of("Do"))
+        await player.join("T2")
+
+        with pytest.raises(Refused, match="not_at_a_table"):
+            await asked
+
+
+async def test_staff_sign_in_once_and_resume_with_their_session():
+    async def answer(server, socket, message):
+        if message["type"] == "SignIn":
+            await send(socket, welcome(message, role="dealer", name=message["name"]))
+        else:
+            await at_event(7)(server, socket, message)
+
+    async with little_server(answer) as server, Player(server.url, staff=("Dana", "123-456")) as player:
+        assert player.role == "dealer"
+        await player.join("T4")
+        server.sockets[0].transport.abort()
+        await server.until(lambda server: len(server.of("Hello")) == 2)
+
+        assert [(sign["name"], sign["code"]) for sign in server.of("SignIn")] == [("Dana", "123-456")]
+        assert server.of("Hello")[1]["session"] == "secret-1"
+
+
+async def test_a_wrong_code_is_told():
+    async def answer(server, socket, message):
+        await send(socket, refused(message, "wrong_code"))
+
+    async with little_server(answer) as server:
+        with pytest.raises(Closed) as over:
+            await Player(server.url, staff=("Dana", "000-000")).open()
+
+        assert over.value.reason == "wrong_code"
