@@ -35,7 +35,7 @@ check: ready
 	@$(NPM) run check
 
 full: ready
-	@tools/test -m full
+	@HYPOTHESIS_PROFILE=full tools/test -m full
 	@tools/test tests/core tests/protocol --cov --cov-fail-under=100
 
 generate: .venv/made-run
