@@ -90,7 +90,7 @@ class BoughtIn(Event, frozen=True):
 
 
 class BuyInRefused(Event, frozen=True):
-    """The wallet refused `transfer`, because of `why`; who has no chips here loses the seats."""
+    """The wallet refused `transfer`, because of `why`."""
 
     player: str
     transfer: str

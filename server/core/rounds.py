@@ -6,7 +6,6 @@ settings; what the rules decide at the end is the game's `settle`.
 """
 
 from collections.abc import Callable, Iterator
-from fractions import Fraction
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -137,28 +136,19 @@ class Game(Struct, frozen=True):
     """
     A game: its name, and its rules as functions.
 
-    `steps` builds the round; `check` raises ValueError for settings that the rules forbid; `allow` raises Refused for a
-    set of wagers of one hand that they forbid; `settle` yields a line for each wager of the round and each award;
-    `rules` gives the round record's `rules` (`posted` without, and in a record with, the number of players dealt);
-    `words` puts a hand in words, and `made` names it with the round record's word.
+    `check` raises ValueError for settings that the rules forbid; `steps` builds the round from them. `bounds` gives the
+    lowest and highest amount in cents that one wager may have beside the other wagers of its hand (limits apart).
+    `settle` yields a line for each wager of the round and each award. `rules` gives the round record's `rules`: as
+    posted (None), or with what depends on the number of players dealt. `notes` are posted sentences. `words` puts a
+    hand in words, and is None for one that is not complete.
     """
 
     name: str
     title: str
     check: Callable[[TableSettings], None]
     steps: Callable[[TableSettings], tuple[Step, ...]]
-    allow: Callable[[GameSettings, dict[str, int]], None]
+    bounds: Callable[[GameSettings, dict[str, int], str], tuple[int, int]]
     settle: Callable[[GameSettings, Played], Iterator[Line]]
     rules: Callable[[TableSettings, int | None], dict[str, Any]]
-    words: Callable[[Cards], str]
-    made: Callable[[Cards], str]
-
-
-def winnings(stake: int, odds: Fraction) -> int:
-    """Return what `odds` to 1 add to a stake, in cents; a part of a cent rounds up (ruling C8)."""
-    return -(-stake * odds.numerator // odds.denominator)
-
-
-def win(stake: int, odds: Fraction) -> int:
-    """Return stake and winnings."""
-    return stake + winnings(stake, odds)
+    notes: Callable[[TableSettings], tuple[str, ...]]
+    words: Callable[[Cards], str | None]

@@ -1,0 +1,199 @@
+"""
+`decide` says which events a command brings about; it changes nothing itself.
+
+It answers the command, then runs the round on until it has to wait.
+"""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from protocol.commands import Bet, Choose, Done, Leave, Proceed, Sit, TableCommand, TopUp
+from protocol.refusals import Code, Refused
+
+from .betting import bet, done, may_close, return_incomplete
+from .events import (
+    CameBack,
+    ClockRestarted,
+    SettingsPosted,
+    StepOpened,
+    TableEvent,
+    WentAway,
+)
+from .evolve import fold
+from .money import dollars
+from .orders import Dropped, Order, Post, Resume, Returned, TimeUp, Transferred
+from .play import choose, cost, open_round, perform, run_on
+from .rounds import Ask, Option, TakeBets
+from .seating import leave, sit, top_up, transferred
+from .table import Now, Table, Who, settings_of
+
+
+def decide(table: Table, who: Who, command: TableCommand | Order, now: Now) -> list[TableEvent]:
+    """
+    Return what happens when `who` asks for `command`; nothing, if it changes nothing.
+
+    The caller stores the events, and only then folds them into the table and shows them.
+
+    Raises:
+        Refused: If the rules, the settings or the player's money do not allow it now.
+
+    """
+    happenings = list(answer(table, who, command, now))
+    table = fold(table, happenings)
+    while more := list(run_on(table, now)):
+        happenings += more
+        table = fold(table, more)
+    return happenings
+
+
+def answer(table: Table, who: Who, command: TableCommand | Order, now: Now) -> Iterator[TableEvent]:
+    """Yield what a command itself brings about."""
+    match command:
+        case TimeUp() | Resume() | Post() | Transferred() | Dropped() | Returned():
+            assert who.role == "room", "orders come from the table's own task"
+            return carry_out(table, command, now)
+        case Proceed():
+            return proceed(table, who, command, now)
+        case Sit() | TopUp() | Leave() | Bet() | Done() | Choose():
+            return play_along(table, who, command, now)
+        case _:
+            assert_never(command)
+
+
+def play_along(
+    table: Table, who: Who, command: Sit | TopUp | Leave | Bet | Done | Choose, now: Now
+) -> Iterator[TableEvent]:
+    """Yield what a player's command brings about."""
+    if who.role != "player":
+        raise Refused(Code.NOT_YOUR_ROLE, f"A {who.role} does not play; sign in as a player.")
+    if isinstance(command, Sit):
+        return sit(table, who, command, now)
+    if who.player not in table.players:
+        raise Refused(Code.NOT_SEATED, "You have no seat at this table; sit down first.")
+    match command:
+        case TopUp():
+            return top_up(table, who, command, now)
+        case Leave():
+            return leave(table, who, now)
+        case Bet():
+            return bet(table, who, command, now)
+        case Done():
+            return done(table, who, command)
+        case Choose():
+            return chosen(table, who, command)
+        case _:
+            assert_never(command)
+
+
+def chosen(table: Table, who: Who, command: Choose) -> Iterator[TableEvent]:
+    """Yield a player's answer to the open question."""
+    seat, step = table.seats.get(command.seat), table.now_playing
+    if seat is None or seat.player != who.player:
+        raise Refused(Code.NOT_YOUR_SEAT, f"Seat {command.seat} is not yours; choose for your own seat.")
+    if command.round != table.round:
+        raise Refused(Code.WRONG_ROUND, f"That was for round {command.round}; this is round {table.round}.")
+    if not isinstance(step, Ask):
+        raise Refused(Code.NOT_NOW, "There is nothing to choose now; wait until your seat is asked.")
+    if command.step != table.step:
+        raise Refused(Code.WRONG_STEP, "That question is over; answer the one that is open.")
+    if command.seat != table.turn:
+        raise Refused(Code.NOT_YOUR_TURN, f"Seat {table.turn} is asked now; wait for your turn.")
+    option = next((option for option in step.options if option.name == command.option), None)
+    if option is None:
+        names = ", ".join(option.name for option in step.options)
+        raise Refused(Code.UNKNOWN_CHOICE, f"{command.option!r} cannot be chosen; choose one of {names}.")
+    if not affordable(table, option, command.seat):
+        needs = dollars(cost(table, option, command.seat))
+        raise Refused(Code.NOT_ENOUGH_CHIPS, f"To {option.name} takes {needs}; top up the stack, or choose otherwise.")
+    return choose(table, option, command.seat, "player")
+
+
+def affordable(table: Table, option: Option, number: int) -> bool:
+    """Return whether the stack has what an option costs (C16)."""
+    return cost(table, option, number) <= table.players[table.seats[number].player].stack
+
+
+def check_proceed(table: Table, who: Who) -> None:
+    """Raise Refused unless a dealer could move this round on now."""
+    if who.role != "dealer":
+        raise Refused(Code.NOT_YOUR_ROLE, "Only the dealer moves the round on; sign in at the dealer page.")
+    settings = table.posted if table.step is None else table.settings
+    if settings is None or settings.pace != "dealer":
+        raise Refused(Code.NOT_NOW, "This table deals by itself.")
+    match table.now_playing:
+        case Ask():
+            raise Refused(Code.NOT_NOW, f"Seat {table.turn} is deciding; the next step comes when all have.")
+        case TakeBets() if not may_close(table):
+            raise Refused(Code.NO_WAGERS, "Nobody has wagered what a hand needs; close betting when somebody has.")
+
+
+def proceed(table: Table, who: Who, command: Proceed, now: Now) -> Iterator[TableEvent]:
+    """Yield the dealer's next step."""
+    check_proceed(table, who)
+    if (command.round, command.step) != (table.round, table.step):
+        raise Refused(Code.WRONG_STEP, "That step is done already; look for the one that is next.")
+    step = table.now_playing
+    if step is not None:
+        return perform(table, step, now)
+    assert table.posted is not None
+    return iter((open_round(table.posted, table.round + 1, now.entropy),))
+
+
+def carry_out(table: Table, order: Order, now: Now) -> Iterator[TableEvent]:
+    """Yield what an order of the room brings about."""
+    match order:
+        case TimeUp():
+            yield from time_up(table, order, now)
+        case Resume():
+            if table.deadline is not None:
+                yield ClockRestarted(now.at + full_time(table))
+        case Post(settings):
+            if settings != table.posted:
+                yield SettingsPosted(settings)
+                if isinstance(table.now_playing, TakeBets) and not any(seat.wagers for seat in table.seats.values()):
+                    yield open_round(settings, table.round, table.seed)  # the same seed: nothing was drawn
+        case Transferred():
+            yield from transferred(table, order, now)
+        case Dropped(player):
+            if player in table.players and table.players[player].away is None:
+                yield WentAway(player, now.at)
+        case Returned(player):
+            if player in table.players and table.players[player].away is not None:
+                yield CameBack(player)
+        case _:
+            assert_never(order)
+
+
+def full_time(table: Table) -> int:
+    """Return how long the open step lasts, in ms."""
+    timing = settings_of(table).timing
+    match table.now_playing:
+        case TakeBets():
+            return timing.betting
+        case Ask():
+            return timing.choice
+        case _:
+            return timing.results
+
+
+def time_up(table: Table, order: TimeUp, now: Now) -> Iterator[TableEvent]:
+    """Yield what silence brings about; nothing, if the order is late, or the deadline was moved."""
+    if (order.round, order.step, order.turn) != (table.round, table.step, table.turn):
+        return
+    if table.deadline is None or now.at < table.deadline:
+        return
+    match table.now_playing:
+        case TakeBets() as step:
+            if may_close(table):
+                yield from perform(table, step, now)
+            else:
+                assert table.step is not None
+                yield from return_incomplete(table)
+                yield StepOpened(table.step)  # the clock starts again with the next wager
+        case Ask(options=options, otherwise=otherwise):
+            assert table.turn is not None
+            option = next(option for option in options if option.name == otherwise)
+            yield from choose(table, option, table.turn, "table")
+        case None:
+            assert table.posted is not None
+            yield open_round(table.posted, table.round + 1, now.entropy)

@@ -1,0 +1,174 @@
+"""
+Three Card Poker: the printed pay tables, what of them is posted, and which settings the rules allow.
+
+Numbers in comments are sections of the Massachusetts rules; odds "35:1" read "35 to 1".
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from server.core.money import odds
+from server.core.settings import PAIR_PLUS_MINIMUM, TableSettings, ThreeCardSettings
+
+
+PayTable = Mapping[str, str]
+
+ANTE_BONUS: Mapping[str, PayTable] = {
+    "default": {"straight_flush": "5:1", "three_of_a_kind": "4:1", "straight": "1:1"},  # 11(a)(3)
+    "A": {  # 11(a)(3)(i)
+        "mini_royal_spades": "50:1",
+        "mini_royal": "5:1",
+        "straight_flush": "4:1",
+        "three_of_a_kind": "3:1",
+        "straight": "1:1",
+    },
+    "B": {"mini_royal": "50:1", "straight_flush": "8:1", "three_of_a_kind": "6:1"},
+    "C": {"mini_royal_spades": "50:1", "mini_royal": "10:1", "straight_flush": "4:1", "three_of_a_kind": "3:1"},
+}
+
+SIX_CARD_HANDS = (
+    "royal_flush",
+    "straight_flush",
+    "four_of_a_kind",
+    "full_house",
+    "flush",
+    "straight",
+    "three_of_a_kind",
+)
+SIX_CARD_BONUS: Mapping[str, PayTable] = {  # 6(g)(4)
+    name: dict(zip(SIX_CARD_HANDS, (f"{gain}:1" for gain in gains), strict=True))
+    for name, gains in {
+        "6B1": (1000, 200, 50, 25, 20, 10, 5),
+        "6B2": (1000, 200, 50, 25, 15, 10, 5),
+        "6B3": (1000, 200, 100, 20, 15, 9, 8),
+        "6B4": (1000, 200, 100, 20, 15, 10, 7),
+    }.items()
+}
+
+COVER_ALL_HANDS = ("mini_royal", "straight_flush", "three_of_a_kind", "straight")
+COVER_ALL: Mapping[int, PayTable] = {  # 12(k), by the number of players
+    players: dict(zip(COVER_ALL_HANDS, column, strict=True))
+    for players, column in {
+        1: ("100:1", "60:1", "50:1", "5:1"),
+        2: ("90:1", "40:1", "35:1", "3:1"),
+        3: ("80:1", "30:1", "25:1", "2:1"),
+        4: ("70:1", "25:1", "20:1", "3:2"),
+        5: ("60:1", "20:1", "15:1", "1:1"),
+        6: ("50:1", "15:1", "12:1", "1:1"),
+        7: ("40:1", "12:1", "9:1", "1:1"),
+    }.items()
+}
+
+
+def pay_line(table: PayTable, made: str) -> str | None:
+    """
+    Return the line of a pay table that a hand falls under, or None.
+
+    An ace-king-queen of spades without a line of its own is a mini royal, a mini royal without one a straight flush.
+    """
+    chain = ("mini_royal_spades", "mini_royal", "straight_flush")
+    names = chain[chain.index(made) :] if made in chain else (made,)
+    return next((name for name in names if name in table), None)
+
+
+def rules(table: TableSettings, players: int | None) -> dict[str, Any]:
+    """
+    Return the round record's `rules`.
+
+    As posted (`players` None) the whole matrix of Cover All stands under `cover_all_matrix`; in a record its column for
+    the number of hands dealt is the pay table of `cover_all`.
+    """
+    settings = table.game
+    pay_tables = {"pair_plus": dict(settings.pair_plus), "ante_bonus": dict(ANTE_BONUS[settings.ante_bonus])}
+    if settings.six_card_bonus:
+        pay_tables["six_card_bonus"] = dict(SIX_CARD_BONUS[settings.six_card_bonus])
+    if settings.cover_all and players:
+        pay_tables["cover_all"] = dict(COVER_ALL[players])
+    posted: dict[str, Any] = {
+        "limits": {wager: list(limit) for wager, limit in settings.limits.items()},
+        "chip": table.chip,
+        "pay_tables": pay_tables,
+        "version_6f": settings.version_6f,
+        "ante_bonus": settings.ante_bonus,
+        "six_card_bonus": settings.six_card_bonus,
+        "progressive_table": None,
+        "folded_progressive": True,
+        "max_positions": settings.max_positions,
+        "dealing": table.dealing,
+        "dealer_stack": settings.dealer_stack,
+        "settle_by": settings.settle_by,
+    }
+    if settings.cover_all and players is None:
+        posted["cover_all_matrix"] = {str(number): dict(column) for number, column in COVER_ALL.items()}
+    return posted
+
+
+def notes(table: TableSettings) -> tuple[str, ...]:
+    """Return the sentences posted beside the pay tables."""
+    settings = table.game
+    posted = [
+        "The dealer plays with queen high or better; below it the ante pays 1 to 1 and the play wager comes back.",
+        "To play on costs as much again as the ante. When the clock runs out, the hand is folded.",
+        "Pair plus and bonus wagers are settled after a fold; a concede gives up every wager of the hand unseen.",
+    ]
+    match settings.version_6f:
+        case "1":
+            posted.append("The pair plus needs an ante at least as large.")  # 6(f)(1)
+        case "2":
+            posted.append("The pair plus needs an ante at least half as large.")  # 6(f)(2)
+        case "3":
+            posted.append("Ante and pair plus are both required, neither above five times the other.")  # 6(f)(3)
+    if settings.cover_all:
+        posted.append("Cover all pays by the highest hand dealt at the table, the dealer's included.")  # 12(g), T6
+    if settings.max_positions > 1:
+        posted.append(f"A player may take up to {settings.max_positions} adjacent positions.")  # 6(e)
+    return tuple(posted)
+
+
+def check(table: TableSettings) -> None:
+    """
+    Check what the rules say of a licensee's choices.
+
+    Raises:
+        ValueError: With a sentence that names the setting, what is wrong and what would be right.
+
+    """
+    settings = table.game
+    check_limits(table)
+    for hand, least in PAIR_PLUS_MINIMUM.items():  # 11(a)(2): no less than printed
+        line = pay_line(settings.pair_plus, hand)
+        if line is None or odds(settings.pair_plus[line]) < odds(least):
+            raise ValueError(f"pair_plus must pay {hand} at least {least} (11(a)(2))")
+    if unknown := settings.pair_plus.keys() - {*PAIR_PLUS_MINIMUM, "mini_royal_spades"}:
+        raise ValueError(f"pair_plus has no line for {min(unknown)}; its lines are {', '.join(PAIR_PLUS_MINIMUM)}")
+    if (settings.version_6f == "none") != (settings.ante_bonus == "default"):  # 11(a)(3)(i), T2
+        raise ValueError('ante_bonus is "A", "B" or "C" with a version of 6(f), and "default" without one (11(a)(3))')
+    if settings.dealer_stack == "after_choices" and table.dealing != "automated_shoe":
+        raise ValueError('dealer_stack "after_choices" needs dealing "automated_shoe" (9(c)(2))')
+    check_proportions(settings)
+
+
+def check_limits(table: TableSettings) -> None:
+    """Check that each wager on offer, and no other, has limits in whole chips (ValueError)."""
+    settings = table.game
+    offered = {"ante", "pair_plus"}
+    offered |= {"six_card_bonus"} if settings.six_card_bonus else set()
+    offered |= {"cover_all"} if settings.cover_all else set()
+    if wrong := offered ^ settings.limits.keys():
+        raise ValueError(f"limits must name exactly {', '.join(sorted(offered))}; see {min(wrong)}")
+    for wager, (low, high) in settings.limits.items():
+        if not 0 < low <= high or low % table.chip or high % table.chip:
+            raise ValueError(f"limits of {wager} must be multiples of the chip ({table.chip}), lowest first")
+
+
+def check_proportions(settings: ThreeCardSettings) -> None:
+    """Check that some pair of wagers satisfies both the limits and the version of 6(f) (ValueError)."""
+    (ante_low, ante_high), (pair_low, pair_high) = settings.limits["ante"], settings.limits["pair_plus"]
+    fits = {
+        "none": True,
+        "1": pair_low <= ante_high,
+        "2": pair_low <= 2 * ante_high,
+        "3": ante_low <= 5 * pair_high and pair_low <= 5 * ante_high,
+    }
+    if not fits[settings.version_6f]:
+        raise ValueError(f"no ante and pair plus within the limits satisfy version {settings.version_6f} of 6(f)")

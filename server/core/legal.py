@@ -1,0 +1,120 @@
+"""
+`legal` lists what would be accepted now.
+
+Buttons, bots and property tests all ask it, so that no rule is written twice: it calls the same checks as `decide`.
+"""
+
+from collections.abc import Iterator
+
+from protocol.commands import Bet, Choose, Done, Leave, Proceed
+from protocol.refusals import Refused
+from protocol.views import MayBet, MayChoose, MayDone, MayLeave, MayProceed, MaySit, MayTopUp, TableAction
+
+from .betting import bet_range, offered
+from .decide import affordable, check_proceed
+from .play import cost
+from .rounds import Ask, Deal, Option, Settle, Show, Step, TakeBets
+from .seating import may_sit, room_for
+from .table import Table, Who, settings_of
+
+
+def legal(table: Table, who: Who) -> tuple[TableAction, ...]:
+    """Return what `who` may do at the table now."""
+    if table.settings is None:
+        return ()
+    if who.role == "player":
+        return tuple(of_player(table, who.player))
+    return tuple(of_dealer(table, who))
+
+
+def of_player(table: Table, player: str) -> Iterator[TableAction]:
+    """Yield what a player may do: places first, then wagers, then choices."""
+    settings = settings_of(table)
+    seated = table.players.get(player)
+    if seats := may_sit(table, player):
+        low, high = (0, room_for(table, player)) if seated else settings.buy_in
+        yield MaySit(seats, low, high)
+    if seated is None:
+        return
+    if not seated.leaving and (most := room_for(table, player)):
+        yield MayTopUp(most)
+    if not seated.leaving and not table.pending(player):
+        yield MayLeave(Leave(), "round_end" if table.in_round(player) else "now")
+    for number in table.of(player):
+        yield from bets(table, number)
+    if offered(table) and settings.pace == "house" and not seated.done:
+        yield MayDone(Done(table.round))
+    yield from choices(table, player)
+
+
+def bets(table: Table, number: int) -> Iterator[MayBet]:
+    """Yield the wagers that a seat may make or withdraw."""
+    seat, chip = table.seats[number], settings_of(table).chip
+    for wager in offered(table):
+        try:
+            allowed = bet_range(table, number, wager)
+        except Refused:
+            continue
+        lies = seat.wagers.get(wager.name, 0)
+        may_withdraw = bool(lies) and allowed.may_withdraw
+        if allowed.low <= allowed.high or may_withdraw:
+            command = Bet(table.round, number, wager.name, lies or allowed.low)
+            yield MayBet(command, allowed.low, allowed.high, chip, may_withdraw)
+
+
+def choices(table: Table, player: str) -> Iterator[MayChoose]:
+    """Yield the answers to the open question, if it is put to the player."""
+    step, turn = table.now_playing, table.turn
+    if not isinstance(step, Ask) or turn is None or table.seats[turn].player != player:
+        return
+    assert table.step is not None
+    for option in step.options:
+        if affordable(table, option, turn):
+            command = Choose(table.round, table.step, turn, option.name)
+            note = consequence(table, option, turn)
+            yield MayChoose(command, option.label, cost(table, option, turn), note, option.hides)
+
+
+def consequence(table: Table, option: Option, number: int) -> str:
+    """Return what follows from an option for this hand: its own note, and the wagers that a fold leaves alive (T3)."""
+    stay = staying(table, number) if option.folds and not option.hides else ""
+    return f"{option.note}; {stay}" if stay else option.note
+
+
+def staying(table: Table, number: int) -> str:
+    """Return which wagers of a hand stay after a fold, in words: "pair plus and cover all stay"."""
+    wagers = [wager for step in table.steps if isinstance(step, TakeBets) for wager in step.wagers]
+    alive = [wager.label.lower() for wager in wagers if wager.survives and wager.name in table.seats[number].wagers]
+    if not alive:
+        return ""
+    *others, last = alive
+    return f"{', '.join(others)} and {last} stay" if others else f"{last} stays"
+
+
+def of_dealer(table: Table, who: Who) -> Iterator[MayProceed]:
+    """Yield the dealer's next step, if there is one now."""
+    try:
+        check_proceed(table, who)
+    except Refused:
+        return
+    label, say = in_words(table.now_playing)
+    yield MayProceed(Proceed(table.round, table.step), label, say)
+
+
+def in_words(step: Step | None) -> tuple[str, str]:
+    """Return what a step is called on the dealer's button, and what the dealer announces."""
+    match step:
+        case None:
+            return "Open betting", "Place your bets, please."
+        case TakeBets():
+            return "Close betting", "No more bets."
+        case Deal(count, to):
+            cards = "one card" if count == 1 else f"{count} cards"
+            whom = {"hands": "each player and the dealer", "seats": "each player", "dealer": "the dealer"}[to]
+            return f"Deal {cards} to {whom}", "Cards coming out."
+        case Show(whose):
+            return ("Turn up the dealer's hand" if whose == "dealer" else "Turn up the players' hands"), "Showdown."
+        case Settle():
+            return "Settle the wagers", "Paying from the right."
+        case Ask():
+            raise AssertionError("the dealer does not proceed while a question is open")

@@ -1,0 +1,36 @@
+"""Money is whole cents; odds are exact fractions, written "3:2" in data and "3 to 2" for people."""
+
+from fractions import Fraction
+
+
+def odds(text: str) -> Fraction:
+    """
+    Read odds like "35:1" or "3:2".
+
+    Raises:
+        ValueError: If the text is not two whole numbers above zero around a colon.
+
+    """
+    try:
+        gain, stake = (int(part) for part in text.split(":"))
+    except ValueError:
+        raise ValueError(f'odds are written like "3:2", not {text!r}') from None
+    if gain < 1 or stake < 1:
+        raise ValueError(f"odds are above zero on both sides, not {text!r}")
+    return Fraction(gain, stake)
+
+
+def winnings(stake: int, rate: Fraction) -> int:
+    """Return what `rate` to 1 adds to a stake, in cents; a part of a cent rounds up (ruling C8)."""
+    return -(-stake * rate.numerator // rate.denominator)
+
+
+def win(stake: int, rate: Fraction) -> int:
+    """Return stake and winnings, in cents."""
+    return stake + winnings(stake, rate)
+
+
+def dollars(cents: int) -> str:
+    """Write cents as people read them: `$1,234.50`, and `$25` without a part of a dollar."""
+    whole, part = divmod(cents, 100)
+    return f"${whole:,}.{part:02}" if part else f"${whole:,}"

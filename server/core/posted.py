@@ -1,0 +1,59 @@
+"""The rules panel: what is posted at a table, printed from the same data that settles."""
+
+from typing import Any
+
+from protocol.views import PayLine, PayTable, Raise, Rules, Spot
+
+from .rounds import Ask, TakeBets
+from .table import Table, game_of, settings_of
+
+
+def posted(table: Table) -> Rules:
+    """Return what is posted at the table for the round in force."""
+    settings = settings_of(table)
+    bets = [wager for step in table.steps if isinstance(step, TakeBets) for wager in step.wagers]
+    options = [option for step in table.steps if isinstance(step, Ask) for option in step.options]
+    labels = {wager.name: wager.label for wager in bets}
+    return Rules(
+        hash=table.rules_hash,
+        chip=settings.chip,
+        buy_in_low=settings.buy_in[0],
+        buy_in_high=settings.buy_in[1],
+        spots=tuple(
+            Spot(wager.name, wager.label, *settings.game.limits[wager.name], wager.must, wager.needs) for wager in bets
+        ),
+        raises=tuple(
+            Raise(option.bets, option.label, option.of, option.times) for option in options if option.bets and option.of
+        ),
+        pay_tables=pay_tables(table.rules, labels),
+        notes=game_of(settings).notes(settings) if table.round else (),
+    )
+
+
+def pay_tables(rules: dict[str, Any], labels: dict[str, str]) -> tuple[PayTable, ...]:
+    """Return the posted pay tables, and a matrix as one table for each number of players."""
+    tables = [pay_table(name, label(name, labels), lines) for name, lines in rules.get("pay_tables", {}).items()]
+    for key, columns in rules.items():
+        if key.endswith("_matrix"):
+            name = key.removesuffix("_matrix")
+            for players, lines in columns.items():
+                hands = f"{players} player{'s' * (players != '1')}"
+                tables.append(pay_table(name, f"{label(name, labels)}, {hands}", lines))
+    return tuple(tables)
+
+
+def pay_table(name: str, title: str, lines: dict[str, str]) -> PayTable:
+    """Return one pay table in words."""
+    return PayTable(
+        name, title, tuple(PayLine(in_words(hand), odds.replace(":", " to ")) for hand, odds in lines.items())
+    )
+
+
+def label(name: str, labels: dict[str, str]) -> str:
+    """Return what a wager or an award is called."""
+    return labels.get(name, in_words(name))
+
+
+def in_words(name: str) -> str:
+    """Return a name of the data as people write it: `three_of_a_kind` is "Three of a kind"."""
+    return name.replace("_", " ").capitalize()

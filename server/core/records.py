@@ -1,0 +1,99 @@
+"""
+Round records: the operator's full form of each finished round, told by the table's log alone.
+
+The keys are a public format that other tools read: they are added to, never renamed. Money is in cents.
+"""
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+from .events import Awarded, BetsClosed, DeckShuffled, Paid, RoundClosed, RoundOpened, TableEvent
+from .evolve import evolve
+from .play import hash_of
+from .table import Seat, Table, game_of, settings_of
+
+
+def records(log: Iterable[tuple[int, TableEvent]]) -> Iterator[dict[str, Any]]:
+    """
+    Yield a record for each finished round of a log, given as (ms since the epoch, event) from the first event on.
+
+    A round that nobody wagered in leaves no record.
+    """
+    table, opened_at = Table(), 0
+    deck: tuple[str, ...] = ()
+    lines: list[Paid | Awarded] = []
+    for at, event in log:
+        table = evolve(table, event)
+        match event:
+            case RoundOpened():
+                opened_at = at
+            case BetsClosed():
+                lines = []
+            case DeckShuffled(deck):
+                pass
+            case Paid() | Awarded():
+                lines.append(event)
+            case RoundClosed():
+                yield record(table, (opened_at, at), deck, lines)
+
+
+def record(table: Table, times: tuple[int, int], deck: tuple[str, ...], lines: list[Paid | Awarded]) -> dict[str, Any]:
+    """Return the record of the round that has just closed at `table`."""
+    settings, game = settings_of(table), game_of(settings_of(table))
+    rules = game.rules(settings, len(table.dealt))
+    opened_at, settled_at = (rfc3339(at) for at in times)
+    return {
+        "round": table.round,
+        "table": settings.table,
+        "game": game.name,
+        "opened_at": opened_at,
+        "settled_at": settled_at,
+        "result": "settled",
+        "dealing": settings.dealing,
+        "cards_from": "deck",
+        "deck": list(deck),
+        "drawn": [],
+        "commitment": table.commitment,
+        "seed": None,
+        "button": None,
+        "players_dealt": len(table.dealt),
+        "rules": rules,
+        "rules_hash": hash_of(rules),
+        "posted_rules_hash": table.rules_hash,
+        "seats": [seat_record(number, table.seats[number], lines) for number in table.dealt],
+        "dealer": {"cards": list(table.dealer), "exposed": []},
+        "community": [],
+        "pot": 0,
+        "commission": 0,
+        "meters": [],
+        "irregularities": [],
+    }
+
+
+def seat_record(number: int, seat: Seat, lines: list[Paid | Awarded]) -> dict[str, Any]:
+    """Return one position's part of the record, from the lines that settled it."""
+    paid = [line for line in lines if isinstance(line, Paid) and line.seat == number]
+    awarded = [line for line in lines if isinstance(line, Awarded) and line.seat == number]
+    made = {line.wager: line.made for line in paid if line.made} | {
+        line.award: line.made for line in awarded if line.made
+    }
+    return {
+        "seat": number,
+        "player": seat.player,
+        "cards": list(seat.cards),
+        "wagers": {line.wager: line.stake for line in paid},
+        "choices": [{"choice": choice, "by": by} for choice, by in seat.choices],
+        "returned": {line.wager: line.returned for line in paid},
+        "awards": {line.award: line.amount for line in awarded},
+        "made": made,
+        "voided": {},
+        "cut": {},
+        "exposed": [],
+    }
+
+
+def rfc3339(at: int) -> str:
+    """Write milliseconds since the epoch as RFC 3339, in UTC."""
+    moment = datetime.fromtimestamp(at // 1000, UTC)
+    return f"{moment:%Y-%m-%dT%H:%M:%S}.{at % 1000:03}Z"

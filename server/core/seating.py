@@ -1,0 +1,142 @@
+"""Seating: taking places, buying in, topping up and leaving (6(c), 6(e), rulings C12, C14, C16, T9)."""
+
+from collections.abc import Iterator
+from hashlib import sha256
+
+from protocol.commands import Sit, TopUp
+from protocol.refusals import Code, Refused
+
+from .events import (
+    BoughtIn,
+    BuyInRefused,
+    CashedOut,
+    LeaveAsked,
+    Left,
+    SeatReserved,
+    TableEvent,
+    TopUpAsked,
+    WagerPlaced,
+)
+from .money import dollars
+from .orders import Transferred
+from .table import Now, Table, Who, settings_of
+
+
+AWAY_FOR = 600_000  # ms a seat is kept for somebody who is gone; then it is let go at a round's end
+
+
+def transfer_id(player: str, now: Now) -> str:
+    """Return an id for a transfer, drawn from the decision's random bytes without giving them away."""
+    return sha256(b"transfer" + now.entropy + player.encode()).hexdigest()[:32]
+
+
+def may_sit(table: Table, player: str) -> tuple[int, ...]:
+    """Return the free seats that the player may take: any at first, then those next to the player's own (6(e))."""
+    settings = settings_of(table)
+    free = [number for number in range(1, settings.places + 1) if number not in table.seats]
+    mine = table.of(player)
+    if not mine:
+        return tuple(free)
+    if table.players[player].leaving or len(mine) >= settings.game.max_positions:
+        return ()
+    return tuple(number for number in free if number + 1 in mine or number - 1 in mine)  # 7 and 1 are not adjacent
+
+
+def sit(table: Table, who: Who, command: Sit, now: Now) -> Iterator[TableEvent]:
+    """Take a seat: it is reserved now, and the chips come from the wallet."""
+    settings, number = settings_of(table), command.seat
+    mine = table.of(who.player)
+    if number > settings.places:
+        raise Refused(Code.UNKNOWN_SEAT, f"This table has seats 1 to {settings.places}.")
+    if number in table.seats:
+        raise Refused(Code.SEAT_TAKEN, f"Seat {number} is taken; choose a free one.")
+    if mine and table.players[who.player].leaving:
+        raise Refused(Code.LEAVING, "You are leaving when the round ends; sit again after that.")
+    if len(mine) >= settings.game.max_positions:
+        most = settings.game.max_positions
+        raise Refused(Code.TOO_MANY_POSITIONS, f"A player has at most {most} position{'s' * (most > 1)} at this table.")
+    if number not in may_sit(table, who.player):
+        raise Refused(Code.NOT_ADJACENT, f"Positions of one player are adjacent; seat {number} is not next to yours.")
+    if not mine or command.buy_in:
+        check_buy_in(table, who.player, command.buy_in)
+    transfer = transfer_id(who.player, now) if command.buy_in else None
+    yield SeatReserved(number, who.player, who.name, transfer, command.buy_in)
+
+
+def room_for(table: Table, player: str) -> int:
+    """Return how many cents more a player may bring: up to the highest buy-in on the stack."""
+    stack = table.players[player].stack if player in table.players else 0
+    return max(0, settings_of(table).buy_in[1] - stack - table.pending(player))
+
+
+def check_buy_in(table: Table, player: str, amount: int) -> None:
+    """Raise Refused unless the player may bring `amount` cents."""
+    low, high = settings_of(table).buy_in
+    if player in table.players:
+        low, high = 1, room_for(table, player)
+    if not low <= amount <= high:
+        between = f"between {dollars(low)} and {dollars(high)}" if high >= low else f"nothing above {dollars(high)}"
+        raise Refused(Code.OUTSIDE_BUY_IN, f"Bring {between} to this table, not {dollars(amount)}.")
+
+
+def top_up(table: Table, who: Who, command: TopUp, now: Now) -> Iterator[TableEvent]:
+    """Bring more chips from the wallet, also while deciding (C16)."""
+    if table.players[who.player].leaving:
+        raise Refused(Code.LEAVING, "You are leaving when the round ends; nothing more can be brought.")
+    check_buy_in(table, who.player, command.amount)
+    yield TopUpAsked(who.player, transfer_id(who.player, now), command.amount)
+
+
+def leave(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
+    """Leave: at once, or with cards in play when the round ends (C14)."""
+    player = table.players[who.player]
+    if table.pending(who.player):
+        raise Refused(Code.TRANSFER_PENDING, "Chips are on their way from your wallet; leave when they have arrived.")
+    if table.in_round(who.player):
+        if not player.leaving:
+            yield LeaveAsked(who.player)
+        return
+    yield from go(table, who.player, now)
+
+
+def go(table: Table, player: str, now: Now) -> Iterator[TableEvent]:
+    """Withdraw what is wagered, open the seats and send the stack to the wallet."""
+    stack = table.players[player].stack
+    for number in table.of(player):
+        for wager, amount in table.seats[number].wagers.items():
+            yield WagerPlaced(number, wager, 0)
+            stack += amount
+    yield Left(player, transfer_id(player, now), stack)
+
+
+def transferred(table: Table, order: Transferred, now: Now) -> Iterator[TableEvent]:
+    """Take the wallet's answer; an answer to a transfer that is over already changes nothing."""
+    transfer = table.transfers.get(order.transfer)
+    if transfer is None:
+        return
+    if transfer.kind == "out":
+        yield CashedOut(transfer.player, order.transfer)
+    elif order.refusal is None:
+        yield BoughtIn(transfer.player, order.transfer, transfer.amount)
+    else:
+        yield BuyInRefused(transfer.player, order.transfer, transfer.amount, order.refusal)
+        if has_nothing(table, transfer.player, transfer.amount):
+            yield Left(transfer.player, transfer_id(transfer.player, now), 0)
+
+
+def has_nothing(table: Table, player: str, refused: int) -> bool:
+    """Return whether a player has no chips, wagers, cards or other transfers here, once `refused` cents do not come."""
+    return (
+        table.players[player].stack == 0
+        and table.pending(player) == refused
+        and not table.in_round(player)
+        and not any(table.seats[number].wagers for number in table.of(player))
+    )
+
+
+def departures(table: Table, now: Now) -> Iterator[TableEvent]:
+    """At a round's end: who asked to leave goes, and who has been away too long is let go."""
+    for name, player in table.players.items():
+        gone = player.away is not None and now.at - player.away >= AWAY_FOR
+        if (player.leaving or gone) and not table.pending(name):
+            yield from go(table, name, now)
