@@ -1,0 +1,59 @@
+import json
+from pathlib import Path
+from typing import get_args
+
+from protocol import asyncapi
+from protocol.envelope import SUBPROTOCOLS, CloseCode, FromClient, FromServer
+
+
+def every(value):
+    """Every map within a value."""
+    if isinstance(value, dict):
+        yield value
+        yield from (found for inner in value.values() for found in every(inner))
+    elif isinstance(value, list):
+        yield from (found for inner in value for found in every(inner))
+
+
+def names(union):
+    return {kind.__name__ for kind in get_args(union)}
+
+
+def test_the_printed_document_is_current():
+    assert Path("protocol/asyncapi.json").read_text() == asyncapi.page(), "run `make generate`"
+
+
+def test_each_message_is_an_operation_in_its_own_direction():
+    operations = asyncapi.document()["operations"]
+
+    assert {name for name, each in operations.items() if each["action"] == "receive"} == names(FromClient)
+    assert {name for name, each in operations.items() if each["action"] == "send"} == names(FromServer)
+
+
+def test_each_message_from_a_client_may_be_refused():
+    assert set(asyncapi.ANSWERS) == names(FromClient)
+    assert all("Refused" in answers and set(answers) <= names(FromServer) for answers in asyncapi.ANSWERS.values())
+
+
+def test_every_reference_leads_somewhere():
+    document = json.loads(asyncapi.page())
+    references = {each["$ref"] for each in every(document) if "$ref" in each}
+
+    assert references
+    for reference in references:
+        found = document
+        for step in reference.removeprefix("#/").split("/"):
+            found = found[step]
+
+
+def test_a_discriminator_is_the_name_of_a_field():
+    discriminators = [each["discriminator"] for each in every(asyncapi.document()) if "discriminator" in each]
+
+    assert set(discriminators) == {"type"}
+
+
+def test_the_channel_tells_subprotocols_and_close_codes():
+    channel = asyncapi.document()["channels"]["connection"]
+
+    assert channel["x-subprotocols"] == SUBPROTOCOLS
+    assert channel["x-close-codes"] == {str(code.value): code.name for code in CloseCode}
