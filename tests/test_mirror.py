@@ -1,0 +1,48 @@
+"""Every module that does something has its test file, and every test file its module."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+
+ROOT = Path(__file__).parents[1]
+TREES = {"server": "tests", "protocol": "tests/protocol", "clients/python": "tests/clients"}
+ACROSS = {"browser", "chaos", "golden"}  # folders whose tests go through many modules at once
+ALONE = {  # tests of what is not a module
+    "tests/test_mirror.py": "this file",
+    "tests/deploy/test_deploy.py": "deploy/",
+    "tests/core/games/test_figures.py": "exact figures, counted through every game's settle",
+    "tests/core/games/test_cover_all_figures.py": "exact figures of the Cover All matrix",
+}
+
+
+def modules():
+    """Each module, with where its test file is to be."""
+    for tree, tests in TREES.items():
+        for path in sorted((ROOT / tree).rglob("*.py")):
+            below = path.relative_to(ROOT / tree)
+            name = below.parent.name if below.name == "__init__.py" else below.stem.strip("_")
+            yield path.relative_to(ROOT).as_posix(), f"{tests}/{(below.parent / f'test_{name}.py').as_posix()}"
+
+
+def does_something(module):
+    """Whether a module has code to run, and not only declarations: a port's signatures, an exception's attributes."""
+    functions = [
+        node
+        for node in ast.walk(ast.parse((ROOT / module).read_text()))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    return any(ast.unparse(function.body[-1]) != "..." and function.name != "__init__" for function in functions)
+
+
+@pytest.mark.parametrize(("module", "test"), [pair for pair in modules() if does_something(pair[0])])
+def test_a_module_that_does_something_has_its_test_file(module, test):
+    assert (ROOT / test).exists(), f"{module} wants {test}"
+
+
+def test_a_test_file_has_its_module():
+    found = {path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("test_*.py")}
+    across = {path for path in found if path.split("/")[1] in ACROSS}
+
+    assert found - across - {test for _, test in modules()} - set(ALONE) == set()
