@@ -25,8 +25,10 @@ def fold(view: View, update: Update) -> View:
 
     """
     match update["type"]:
-        case "Skipped" | "BetsClosed":
+        case "Skipped":
             return view
+        case "BetsClosed":
+            return view | {"deadline": None}
         case "RoundOpened":
             return opened(view, update)
         case "StepOpened":

@@ -1,0 +1,60 @@
+from random import Random
+
+import msgpack
+import msgspec
+import pytest
+
+from clients.python.fold import UnknownUpdate, fold
+from protocol.updates import TableUpdate
+from server.core.redact import redact
+from server.core.sight import view
+from server.core.table import Who
+from tests.clients.random_play import DEALER, PLAYERS, play
+
+
+RAIL = Who("player", "rail", "Guest 9")
+VIEWERS = (*PLAYERS, RAIL, DEALER)
+
+
+def over_the_wire(message):
+    return msgpack.unpackb(msgspec.msgpack.encode(message), strict_map_key=False)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_folded_view_is_the_fresh_view_after_every_event_for_everybody(seed):
+    seen, happened = {}, set()
+    for seq, (event, table) in enumerate(play(Random(seed), 400), 1):
+        for who in VIEWERS:
+            fresh = over_the_wire(view(table, who))
+            if who in seen:
+                update = over_the_wire(redact(event, table, seq, who))
+                seen[who] = fold(seen[who], update)
+                happened.add(update["type"])
+
+                assert seen[who] == fresh, update
+            seen[who] = fresh
+    assert {"RoundOpened", "Paid", "CardsShown", "Chose"} <= happened, "the play never got to a settlement"
+
+
+def test_random_play_together_tells_every_update_there_is():
+    kinds = {
+        type(redact(event, table, 1, RAIL)).__name__ for seed in range(40) for event, table in play(Random(seed), 300)
+    }
+
+    assert kinds == {update.__name__ for update in TableUpdate.__args__}
+
+
+def test_folding_leaves_the_view_before_as_it_was():
+    before = after = None
+    for seq, (event, table) in enumerate(play(Random(1), 200), 1):
+        if after is not None:
+            copy = msgpack.packb(after)
+            before, after = after, fold(after, over_the_wire(redact(event, table, seq, PLAYERS[0])))
+
+            assert msgpack.packb(before) == copy
+        after = over_the_wire(view(table, PLAYERS[0]))
+
+
+def test_an_update_of_an_unknown_type_is_not_guessed_at():
+    with pytest.raises(UnknownUpdate, match="Juggled"):
+        fold({}, {"type": "Juggled", "seq": 4})
