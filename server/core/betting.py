@@ -140,8 +140,8 @@ def done(table: Table, who: Who, command: Done) -> Iterator[TableEvent]:
 
 
 def all_done(table: Table) -> bool:
-    """Return whether there are wagers, and everybody who could add one said done. Who is away is not waited for."""
-    if not any(seat.wagers for seat in table.seats.values()):
+    """Return whether a hand would be dealt, and everybody who could wager said done. Who is away is not waited for."""
+    if not may_close(table):
         return False
     return all(
         player.done or player.away is not None or not (player.stack or wagering(table, name))
