@@ -1,0 +1,36 @@
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from protocol import handbook
+from protocol.codec import JSON
+from protocol.envelope import ClientMessage, FromServer
+from protocol.refusals import Code
+from protocol.typescript import structs
+
+
+def test_the_printed_page_is_current():
+    assert Path("protocol/README.md").read_text() == handbook.page(), "run `make generate`"
+
+
+def test_each_message_and_each_part_has_one_entry():
+    page = handbook.page()
+
+    assert all(page.count(f"\n### {kind.cls.__name__}\n") == 1 for kind in structs())
+    assert all(f"\n## {title}\n" in page for title in handbook.CHAPTERS)
+
+
+def test_every_refusal_is_listed():
+    assert all(f"\n- `{code}`\n" in handbook.page() for code in Code)
+
+
+@pytest.mark.parametrize(("direction", "message"), handbook.CONVERSATION, ids=repr)
+def test_the_example_is_a_conversation_that_could_be(direction, message):
+    if isinstance(message, ClientMessage):
+        assert direction == ">"
+        assert JSON.decode(msgspec.json.encode(message)) == message
+    else:
+        assert direction == "<"
+        assert isinstance(message, get_args(FromServer))
