@@ -72,11 +72,10 @@ class BoughtIn(Update, frozen=True):
 
 
 class BuyInRefused(Update, frozen=True):
-    """The wallet refused: `pending` is what is still on its way; the player's `seats` are what is left."""
+    """The wallet refused: `pending` is what is still on its way. Who has no chips here leaves next."""
 
     player: str
     pending: Cents
-    seats: tuple[SeatNumber, ...]
 
 
 class LeaveAsked(Update, frozen=True):
