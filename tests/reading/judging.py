@@ -1,0 +1,145 @@
+"""Does the server's round agree with the reading of the rules?"""
+
+from server.core import events as happened
+from tests.reading import three_card_poker as reading
+
+
+IN_WORDS = {
+    reading.STRAIGHT_FLUSH: "flush",
+    reading.THREE_OF_A_KIND: "three",
+    reading.STRAIGHT: "straight",
+    reading.FLUSH: "flush",
+    reading.PAIR: "pair",
+    reading.HIGH_CARD: "high",
+}
+
+
+def tables_of(settings, players_dealt):
+    """Return the pay tables in force, as the rules print them; only pair plus is posted freely (11(a)(2))."""
+    game = settings.game
+    return {
+        "pair_plus": game.pair_plus,
+        "ante_bonus": reading.ANTE_BONUS[game.ante_bonus],
+        "six_card_bonus": reading.SIX_CARD_BONUS[game.six_card_bonus or "6B1"],
+        "cover_all": reading.COVER_ALL[players_dealt],
+    }
+
+
+def judge(settings, events, wagers, choices):
+    """
+    Compare the events of one round with the reading, and return it: {seat: (returned, awards, made)}.
+
+    `wagers` are those placed before "No more bets", by seat, of the hands that are in; `choices` what each asked seat
+    said, "silence" for nothing.
+    """
+    said = {seat: "fold" if choice == "silence" else choice for seat, choice in choices.items()}
+    played = {
+        seat: mine | ({"play": mine["ante"]} if said.get(seat) == "play" else {})  # 10(b)
+        for seat, mine in wagers.items()
+    }
+    deck = one(events, happened.DeckShuffled).deck
+    assert len(deck) == len(set(deck)) == 52
+    cards = reading.deal(deck, settings.dealing, wagers)
+    expected = reading.settle(tables_of(settings, len(wagers)), cards, played, said)
+
+    judge_deal(settings, events, cards)
+    assert [(e.seat, e.choice, e.by) for e in all_of(events, happened.Chose)] == [
+        (seat, said[seat], "table" if choices[seat] == "silence" else "player")  # C10
+        for seat in reading.asked(wagers)
+    ]
+    judge_lines(events, played, expected)
+    judge_shown(settings, events, cards, played, said)
+    judge_order(settings, events)
+    return expected
+
+
+def all_of(events, kind):
+    return [event for event in events if isinstance(event, kind)]
+
+
+def one(events, kind):
+    (event,) = all_of(events, kind)
+    return event
+
+
+def judge_deal(settings, events, cards):
+    """Each place got its cards, face down, before anybody chose; the last stack of 9(c)(2) after everybody had."""
+    seats = tuple(place for place in cards if place != "dealer")
+    assert one(events, happened.BetsClosed).seats == seats
+    dealt = {place: [] for place in cards}
+    for event in all_of(events, happened.CardsDealt):
+        assert not event.face_up  # 7(c), 8(c), 9(c)
+        dealt[event.to] += event.cards
+    assert dealt == cards
+
+    late = settings.dealing == "automated_shoe" and settings.game.dealer_stack == "after_choices"
+    chosen = [place for place, event in enumerate(events) if isinstance(event, happened.Chose)]
+    for place, event in enumerate(events):
+        if isinstance(event, happened.CardsDealt) and chosen:
+            assert place > chosen[-1] if late and event.to == "dealer" else place < chosen[0]
+
+
+def judge_lines(events, played, expected):
+    """Every wager was settled once, with the stake that lay there, and every award made."""
+    paid, awarded = all_of(events, happened.Paid), all_of(events, happened.Awarded)
+    assert sorted((e.seat, e.wager, e.stake) for e in paid) == sorted(
+        (seat, wager, stake) for seat, mine in played.items() for wager, stake in mine.items()
+    )
+    assert {(e.seat, e.wager): e.returned for e in paid} == {
+        (seat, wager): back for seat, (returned, _, _) in expected.items() for wager, back in returned.items()
+    }
+    assert {(e.seat, e.award): e.amount for e in awarded} == {
+        (seat, award): amount for seat, (_, awards, _) in expected.items() for award, amount in awards.items()
+    }
+    assert len(awarded) == sum(len(awards) for _, awards, _ in expected.values())
+    told = {(e.seat, e.wager): e.made for e in paid if e.wager not in {"ante", "play"}}
+    told |= {(e.seat, e.award): e.made for e in awarded}
+    for seat, (_, _, made) in expected.items():
+        for wager, hand in made.items():
+            assert told[seat, wager] == hand, (seat, wager)
+
+
+def judge_shown(settings, events, cards, played, said):
+    """Exactly the hands that the rules turn up are turned up, the dealer's first, and only after all have chosen."""
+    shown = all_of(events, happened.CardsShown)
+    seen = reading.turned_up(played, said)
+    assert [e.of for e in shown] == ["dealer", *sorted(seen, reverse=True)]  # 10(b), 10(c): counterclockwise
+    assert all(list(e.cards) == cards[e.of] for e in shown)
+    named = all_of(events, happened.HandNamed)
+    assert {e.seat for e in named} == reading.told_by_name(played, said)
+    for event in named:
+        assert IN_WORDS[reading.class_of(cards[event.seat])] in event.hand.lower()
+    order = [type(event) for event in events]
+    if happened.Chose in order:
+        assert order.index(happened.CardsShown) > len(order) - 1 - order[::-1].index(happened.Chose)
+
+
+def judge_order(settings, events):
+    """Settlement runs counterclockwise: 10(c)(1) losers first, 10(c)(2) seat by seat; Cover All comes last (12(j))."""
+    told = [e for e in events if isinstance(e, happened.CardsShown | happened.Paid | happened.Awarded)]
+    lines = [e for e in told if not isinstance(e, happened.CardsShown)]
+    main = [e for e in lines if not is_cover_all(e)]
+    assert lines[: len(main)] == main
+    cover_all = [e.seat for e in lines[len(main) :]]
+    assert cover_all == sorted(cover_all, reverse=True)
+    if settings.game.settle_by == "procedure":
+        order = [(not is_lost(e), -e.seat) for e in main]
+    else:
+        order = [-e.seat for e in main]
+        for seat in {e.seat for e in main}:  # 10(c)(2)(i): revealed as its turn comes
+            mine = [
+                e
+                for e in told
+                if getattr(e, "of", None) == seat or (getattr(e, "seat", None) == seat and not is_cover_all(e))
+            ]
+            first = told.index(mine[0])
+            assert told[first : first + len(mine)] == mine
+    assert order == sorted(order)
+
+
+def is_cover_all(event):
+    return isinstance(event, happened.Paid) and event.wager == "cover_all"
+
+
+def is_lost(event):
+    return isinstance(event, happened.Paid) and event.returned == 0
