@@ -1,0 +1,13 @@
+-- Take a table's lease and a new fence, unless another owner holds the lease.
+-- KEYS: lease, fence, epoch. ARGV: owner, time to live (ms). Returns the number, or nil.
+-- The same owner takes it anew: the client library may run this twice, and the higher number is the one it hears of.
+local held = redis.call('GET', KEYS[1])
+if held and string.match(held, ':(.*)$') ~= ARGV[1] then
+    return false
+end
+redis.call('INCR', KEYS[3])
+local number = redis.call('GET', KEYS[3])
+local fence = number .. ':' .. ARGV[1]
+redis.call('SET', KEYS[2], fence)
+redis.call('SET', KEYS[1], fence, 'PX', ARGV[2])
+return number

