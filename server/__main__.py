@@ -1,0 +1,161 @@
+"""The `croupier` command."""
+
+import argparse
+import asyncio
+import os
+import signal
+import sys
+from collections import deque
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
+
+import msgspec
+import uvloop
+
+from . import logs
+from .config import Config, ConfigError, keys, load
+from .core.events import TableEvent
+from .core.records import records
+from .house import House
+from .store import Store, StoreError
+from .store.connection import connect
+from .store.embedded import InUse, NotStarted, embedded
+from .store.redis import RedisStore
+from .store.safety import UnsafeStore, check_settings
+from .store.sealing import Sealer
+from .world import RealWorld
+
+
+DEMO = Path(__file__).parents[1] / "deploy" / "demo.toml"
+PAGE = 1_000  # entries read at a time
+
+CANNOT = (ConfigError, InUse, NotStarted, UnsafeStore, StoreError, OSError)
+
+
+def main() -> None:
+    """Run the command that was asked for."""
+    arguments = parser().parse_args()
+    try:
+        config = load(arguments.config, os.environ)
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner, suppress(KeyboardInterrupt):
+            match arguments.command:
+                case "serve":
+                    logs.set_up()
+                    runner.run(serve(config, demo=arguments.demo))
+                case "rounds":
+                    rounds(runner, config, arguments.table, arguments.last)
+    except CANNOT as wrong:
+        sys.exit(f"croupier: {wrong}")
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return what the command line understands."""
+    command = argparse.ArgumentParser(prog="croupier", description="A server for casino table games.")
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--config", type=Path, default=DEMO, metavar="FILE", help="a TOML file (default: the demo's)")
+    commands = command.add_subparsers(dest="command", required=True)
+
+    serving = commands.add_parser("serve", parents=[common], help="open the house")
+    serving.add_argument("--demo", action="store_true", help="with the bots of the configuration")
+
+    telling = commands.add_parser("rounds", parents=[common], help="print round records, one JSON object a line")
+    telling.add_argument("--table", help="of this table only")
+    telling.add_argument("--last", type=int, metavar="N", help="only the last N of each table")
+    return command
+
+
+@asynccontextmanager
+async def opened_store(config: Config, *, serving: bool) -> AsyncIterator[Store]:
+    """Yield the store: in the configured Redis, or in the private one."""
+    var = Path(config.var)
+    async with AsyncExitStack() as stack:
+        url = config.redis_url
+        if url is None:
+            url = await stack.enter_async_context(embedded(var, serving=serving))
+        client = connect(url)
+        store = RedisStore(client, Sealer(keys(os.environ, var)))
+        stack.push_async_callback(store.close)
+        if serving:
+            await check_settings(client)
+        yield store
+
+
+async def serve(config: Config, *, demo: bool) -> None:
+    """Open the house, until a signal says to close it."""
+    stopping = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stopping.set)
+    async with opened_store(config, serving=True) as store, AsyncExitStack() as stack:
+        house = House(config, store, RealWorld())
+        codes = {
+            "Dealer": (config.staff.dealer, await house.sessions.issue_code(config.staff.dealer, "dealer")),
+            "Floor": (config.staff.supervisor, await house.sessions.issue_code(config.staff.supervisor, "supervisor")),
+        }
+        port: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(house.run(stopping, port.set_result))
+            announce(f"http://{named(config.host)}:{await port}", codes)
+            if demo:
+                await stack.enter_async_context(bots(config, await port))
+
+
+def announce(address: str, codes: dict[str, tuple[str, str]]) -> None:
+    """Say where the house is, and how its staff sign in."""
+    sys.stdout.write(f"Croupier is open: {address}\n")
+    for page, (name, code) in codes.items():
+        sys.stdout.write(f"{page} page: {address}/dealer  name: {name}  code: {code}\n")
+    sys.stdout.flush()
+
+
+def named(host: str) -> str:
+    """Return a host as a person on this machine would type it."""
+    return "127.0.0.1" if host in ("", "0.0.0.0", "::") else host  # noqa: S104 - compared, not bound
+
+
+@asynccontextmanager
+async def bots(config: Config, port: int) -> AsyncIterator[None]:
+    """Have the configured bots play, each table's in a process of its own, while the context lasts."""
+    processes = [
+        await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "clients.python.bots", "--url", f"ws://{named(config.host)}:{port}/ws"),
+            *("--table", group.table, "--styles", ",".join(group.styles)),
+            cwd=Path(__file__).parents[1],
+            stdin=asyncio.subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl-C is for the server, which then stops them
+        )
+        for group in config.bots
+    ]
+    try:
+        yield
+    finally:
+        for process in processes:
+            with suppress(ProcessLookupError):
+                process.terminate()
+        for process in processes:
+            await process.wait()
+
+
+def rounds(runner: asyncio.Runner, config: Config, table: str | None, last: int | None) -> None:
+    """Print the records of finished rounds, reading the log a page at a time."""
+    stack = AsyncExitStack()
+    store = runner.run(stack.enter_async_context(opened_store(config, serving=False)))
+    try:
+        for name in runner.run(store.tables()) if table is None else [table]:
+            told = records(log_of(runner, store, name))
+            for record in told if last is None else deque(told, maxlen=last):
+                sys.stdout.write(msgspec.json.encode(record).decode() + "\n")
+    finally:
+        runner.run(stack.aclose())
+
+
+def log_of(runner: asyncio.Runner, store: Store, table: str) -> Iterator[tuple[int, TableEvent]]:
+    """Yield a table's log from its beginning."""
+    version = 0
+    while entries := runner.run(store.read(table, version, PAGE)):
+        yield from ((entry.at, entry.event) for entry in entries)
+        version = entries[-1].version
+
+
+if __name__ == "__main__":
+    main()

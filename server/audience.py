@@ -1,0 +1,99 @@
+"""The audience of a table: who looks at it, and what each pair of eyes is shown."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from protocol.codec import Codec
+from protocol.envelope import Legal, ServerMessage, Snapshot, TableGone, Updates
+from protocol.updates import TableUpdate
+from protocol.views import TableAction
+from server.core.legal import legal
+from server.core.redact import redact
+from server.core.sight import eyes, view
+from server.core.table import Table, Who
+
+from .history import History, Moment
+
+
+class Viewer(Protocol):
+    """Somebody who looks at a table. `seq` is the number of the last event sent to them."""
+
+    who: Who
+    codec: Codec
+    seq: int | None
+
+    def send(self, data: bytes) -> None:
+        """Queue a frame about the table; never waits."""
+        ...
+
+    def answer(self, data: bytes) -> None:
+        """Queue the answer to a command, also when the viewer looks elsewhere by now."""
+        ...
+
+    def put_out(self) -> None:
+        """Learn that the table is gone: the viewer is in the lobby now."""
+        ...
+
+
+class Audience:
+    """All viewers of one table, each with the actions that they were last told."""
+
+    def __init__(self) -> None:
+        self.viewers: dict[Viewer, tuple[TableAction, ...] | None] = {}
+
+    def present(self, player: str) -> bool:
+        """Return whether the player looks at the table through any connection."""
+        return any(viewer.who.role == "player" and viewer.who.player == player for viewer in self.viewers)
+
+    def admit(self, viewer: Viewer, history: History, last_seq: int | None) -> None:
+        """Add a viewer, who first gets the exact tail after `last_seq`, or else one snapshot."""
+        tail = None if last_seq is None else history.since(last_seq)
+        first: ServerMessage
+        if tail is None:
+            first = Snapshot(history.head, view(history.table, viewer.who))
+        else:
+            first = Updates(tuple(seen(moment, viewer.who) for moment in tail))
+        viewer.seq = history.head
+        tell(viewer, first)
+        self.viewers[viewer] = None
+
+    def show(self, moments: Sequence[Moment]) -> None:
+        """Send what happened, encoded once for each kind of eyes and codec; the same bytes go to all who share them."""
+        first, last = moments[0].after, moments[-1].after
+        frames: dict[tuple[str, str, str], bytes] = {}
+        for viewer in self.viewers:
+            who = viewer.who
+            kind = viewer.codec.name, eyes(first, who), eyes(last, who)
+            if kind not in frames:
+                frames[kind] = viewer.codec.encode(Updates(tuple(seen(moment, who) for moment in moments)))
+            viewer.seq = moments[-1].seq
+            viewer.send(frames[kind])
+
+    def offer(self, table: Table, seq: int) -> None:
+        """Tell each viewer what they may do now, if that changed."""
+        offers: dict[tuple[str, str], tuple[TableAction, ...]] = {}
+        for viewer, told in self.viewers.items():
+            who = viewer.who
+            key = who.role, who.player
+            if key not in offers:
+                offers[key] = legal(table, who)
+            if offers[key] != told:
+                self.viewers[viewer] = offers[key]
+                tell(viewer, Legal(seq, offers[key]))
+
+    def dismiss(self, gone: TableGone) -> None:
+        """Send everybody to the lobby."""
+        for viewer in self.viewers:
+            tell(viewer, gone)
+            viewer.put_out()
+        self.viewers.clear()
+
+
+def seen(moment: Moment, who: Who) -> TableUpdate:
+    """Return what `who` learns of a moment."""
+    return redact(moment.event, moment.after, moment.seq, who)
+
+
+def tell(viewer: Viewer, message: ServerMessage) -> None:
+    """Send one message to one viewer."""
+    viewer.send(viewer.codec.encode(message))

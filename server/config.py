@@ -1,0 +1,155 @@
+"""The configuration: one TOML file, and what a machine sets from outside (PORT, REDIS_URL, CROUPIER_KEY)."""
+
+import binascii
+import os
+import re
+import tomllib
+from base64 import b64decode
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from protocol.values import Cents, Name
+from server.core.settings import TableSettings
+from server.core.table import game_of
+
+
+KEY_BYTES = 32
+
+
+class ConfigError(Exception):
+    """The configuration cannot be used; the sentence names the key and says what would be right."""
+
+
+class Staff(Struct, frozen=True, forbid_unknown_fields=True):
+    """The names under which one dealer and one supervisor sign in, each start with a new one-use code."""
+
+    dealer: Name = "Dana"
+    supervisor: Name = "Sam"
+
+
+class Bots(Struct, frozen=True, forbid_unknown_fields=True):
+    """The bots of the demo at one table: a style for each."""
+
+    table: str
+    styles: Annotated[tuple[Name, ...], Meta(min_length=1)]
+
+
+class Config(Struct, frozen=True, forbid_unknown_fields=True):
+    """
+    What the house is set up with.
+
+    `origins` are Origins of pages, besides this machine's own, that may open a socket; `welcome` is a new guest's play
+    money in cents; `var` is where everything is kept that is not in Redis (and Redis too, without `redis_url`).
+    """
+
+    tables: Annotated[tuple[TableSettings, ...], Meta(min_length=1)]
+    host: str = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
+    origins: tuple[str, ...] = ()
+    connections: Annotated[int, Meta(ge=1, le=100_000)] = 5_000
+    redis_url: str | None = None
+    var: str = "var"
+    welcome: Cents = 100_000
+    staff: Staff = Staff()
+    bots: tuple[Bots, ...] = ()
+
+
+def load(path: Path, environment: Mapping[str, str]) -> Config:
+    """
+    Read the configuration file, with the environment's settings over it.
+
+    Raises:
+        ConfigError: If something is wrong with either.
+
+    """
+    try:
+        raw = tomllib.loads(path.read_text())
+    except OSError as wrong:
+        raise ConfigError(f"{path} cannot be read: {wrong.strerror}.") from wrong
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
+        raise ConfigError(f"{path} is not TOML: {wrong}.") from wrong
+    if port := environment.get("PORT"):
+        if not port.isascii() or not port.isdigit():
+            raise ConfigError(f"PORT is a number, not {port!r}.")
+        raw["port"] = int(port)
+    if url := environment.get("REDIS_URL"):
+        raw["redis_url"] = url
+    try:
+        config = msgspec.convert(raw, Config)
+    except msgspec.ValidationError as wrong:
+        raise ConfigError(f"{path}: {in_words(str(wrong))}.") from wrong
+    check(config, path)
+    return config
+
+
+def check(config: Config, path: Path) -> None:
+    """Raise ConfigError if what is right key by key is wrong together."""
+    names = [settings.table for settings in config.tables]
+    for number, settings in enumerate(config.tables):
+        if settings.table in names[:number]:
+            raise ConfigError(f"{path}: tables[{number}].table {settings.table!r} is the name of an earlier table.")
+        try:
+            game_of(settings).check(settings)
+        except ValueError as wrong:
+            raise ConfigError(f"{path}: table {settings.table}: {wrong}.") from wrong
+    for bots in config.bots:
+        if bots.table not in names:
+            raise ConfigError(f"{path}: bots.table {bots.table!r} is none of the tables {', '.join(names)}.")
+
+
+def in_words(error: str) -> str:
+    """Return msgspec's sentence with the key as it is written in the file."""
+    what, _, where = error.partition(" - at `$")
+    place = where.rstrip("`").lstrip(".")
+    return f"{place}: {what[:1].lower()}{what[1:]}" if place else what[:1].lower() + what[1:]
+
+
+def keys(environment: Mapping[str, str], var: Path) -> list[bytes]:
+    """
+    Return the sealing keys, the newest first: those of CROUPIER_KEY, or the one kept in `var`, made if there is none.
+
+    CROUPIER_KEY holds one or more keys of 32 bytes in hex or base64, separated by commas.
+
+    Raises:
+        ConfigError: If a key is not one.
+
+    """
+    given = environment.get("CROUPIER_KEY")
+    if given:
+        return [key(text.strip(), "CROUPIER_KEY") for text in given.split(",")]
+    path = var / "key"
+    try:
+        var.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not path.exists():
+            write_key(path, os.urandom(KEY_BYTES))
+        return [key(path.read_text().strip(), str(path))]
+    except OSError as wrong:
+        raise ConfigError(f"The key cannot be kept in {path}: {wrong.strerror}.") from wrong
+
+
+def write_key(path: Path, secret: bytes) -> None:
+    """Write a key so that no one else can read it and no crash leaves half of it."""
+    fresh = path.with_suffix(".new")
+    fresh.unlink(missing_ok=True)
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(secret.hex() + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.rename(path)
+
+
+def key(text: str, source: str) -> bytes:
+    """Read a key of 32 bytes, in hex or base64."""
+    if re.fullmatch(r"[0-9a-fA-F]{64}", text):
+        return bytes.fromhex(text)
+    try:
+        secret = b64decode(text, validate=True)
+    except (binascii.Error, ValueError):
+        secret = b""
+    if len(secret) != KEY_BYTES:
+        raise ConfigError(f"{source} must hold {KEY_BYTES} bytes in hex or base64: 64 or 44 characters.")
+    return secret

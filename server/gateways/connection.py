@@ -1,0 +1,273 @@
+"""One connection: what it is told, who it is, where it looks, and how each of its messages is answered."""
+
+import asyncio
+from typing import assert_never
+
+import structlog
+from websockets.asyncio.server import ServerConnection
+from websockets.exceptions import ConnectionClosed
+
+from protocol.codec import Codec, Misread, Undecodable
+from protocol.envelope import (
+    CloseCode,
+    Do,
+    FromClient,
+    Heartbeat,
+    Hello,
+    ServerMessage,
+    SignIn,
+    SignOut,
+    Welcome,
+)
+from protocol.envelope import Refused as RefusedMessage
+from protocol.refusals import Code, Refused
+from server.core.table import Who
+from server.room import Room
+from server.rooms import Rooms
+from server.session import Held, Sessions
+from server.store import Away
+from server.world import World
+
+from .allowance import Allowance
+from .outbox import Outbox
+
+
+HEARTBEAT = 10.0  # s
+FAREWELL = 5.0  # s for a reader to take the closing frame
+
+HELLO_FIRST = "Say Hello first: it says who you are."
+TABLE_FIRST = "This connection is in the lobby. Say Hello with a table first."
+SLOW_DOWN = "Too many messages at once. Slow down, or the connection will be closed."
+STORE_AWAY = "The house's books are out of reach just now. Nothing was changed; try again shortly."
+
+log = structlog.get_logger()
+
+
+class Glance:
+    """A connection looking at one place, as one person. What comes from there after it has moved on is not sent."""
+
+    def __init__(self, connection: "Connection", who: Who, room: Room | None) -> None:
+        self.connection = connection
+        self.codec: Codec = connection.codec
+        self.who = who
+        self.room = room
+        self.seq: int | None = None
+
+    def send(self, data: bytes) -> None:
+        """Queue a frame about the place."""
+        if self.connection.glance is self:
+            self.connection.send(data)
+
+    def answer(self, data: bytes) -> None:
+        """Queue an answer."""
+        self.connection.send(data)
+
+    def put_out(self) -> None:
+        """Go to the lobby: the table is gone."""
+        if self.connection.glance is self:
+            self.connection.look(None, None)
+
+
+class Connection:
+    """One socket. Its reader, writer and closer are tasks of `run`; everything else never waits for the socket."""
+
+    def __init__(self, socket: ServerConnection, codec: Codec, sessions: Sessions, rooms: Rooms, world: World) -> None:
+        self.socket = socket
+        self.codec = codec
+        self.sessions = sessions
+        self.rooms = rooms
+        self.world = world
+        loop = asyncio.get_running_loop()
+        self.outbox = Outbox(loop)
+        self.allowance = Allowance(loop.time)
+        self.ending: asyncio.Future[CloseCode] = loop.create_future()
+        self.held: Held | None = None
+        self.glance: Glance | None = None
+
+    # Out.
+
+    def send(self, data: bytes) -> None:
+        """Queue a frame; a reader who is too slow is sent away, to come back and resume."""
+        self.outbox.put(data)
+        if self.outbox.overflowed:
+            self.end(CloseCode.RESUME)
+
+    def tell(self, message: ServerMessage) -> None:
+        """Queue a message."""
+        self.send(self.codec.encode(message))
+
+    def beat(self) -> None:
+        """Send a heartbeat."""
+        self.tell(Heartbeat(self.world.now(), self.glance.seq if self.glance else None))
+
+    def sign_out(self) -> None:
+        """Close, because the session has ended."""
+        self.end(CloseCode.SIGNED_OUT)
+
+    def end(self, code: CloseCode) -> None:
+        """Close the connection soon."""
+        if not self.ending.done():
+            self.ending.set_result(code)
+
+    async def run(self) -> None:
+        """Serve the connection until it closes."""
+        writer = asyncio.create_task(self.write())
+        closer = asyncio.create_task(self.close())
+        try:
+            async for frame in self.socket:
+                if not self.ending.done():
+                    await self.receive(frame)
+        except ConnectionClosed:
+            pass
+        finally:
+            self.look_away()
+            if self.held is not None:
+                self.sessions.detach(self.held, self)
+            writer.cancel()
+            closer.cancel()
+            await asyncio.wait((writer, closer))
+
+    async def write(self) -> None:
+        """Send what is queued, as fast as the reader takes it."""
+        try:
+            while True:
+                await self.socket.send(await self.outbox.take(), text=not self.codec.binary)
+                self.outbox.sent()
+        except ConnectionClosed:
+            pass
+
+    async def close(self) -> None:
+        """Close when the time has come; a reader who takes nothing any more is cut off."""
+        code = await self.ending
+        try:
+            async with asyncio.timeout(FAREWELL):
+                await self.socket.close(code, code.name.lower())
+        except TimeoutError:
+            self.socket.transport.abort()
+
+    # In.
+
+    async def receive(self, frame: str | bytes) -> None:
+        """Answer one frame."""
+        self.allowance.spend()
+        if self.allowance.far_too_fast:
+            self.end(CloseCode.TOO_FAST)
+            return
+        try:
+            message = self.read(frame)
+        except Undecodable:
+            self.end(CloseCode.UNDECODABLE)
+            return
+        except Misread as misread:
+            code = Code.UNKNOWN_COMMAND if misread.unknown else Code.MALFORMED
+            self.tell(RefusedMessage(misread.id, code, misread.sentence))
+            return
+        if self.allowance.too_fast:
+            self.tell(RefusedMessage(message.id, Code.TOO_FAST, SLOW_DOWN))
+            return
+        try:
+            await self.handle(message)
+        except Refused as no:
+            self.tell(RefusedMessage(message.id, no.code, no.sentence))
+        except Away:
+            self.tell(RefusedMessage(message.id, Code.TABLE_AWAY, STORE_AWAY))
+
+    def read(self, frame: str | bytes) -> FromClient:
+        """
+        Return the message in a frame.
+
+        Raises:
+            Undecodable: If it is not in this connection's encoding.
+            Misread: If it is no message that a client may send.
+
+        """
+        if isinstance(frame, bytes) is not self.codec.binary:
+            raise Undecodable("A frame of the other kind.")
+        return self.codec.decode(frame.encode() if isinstance(frame, str) else frame)
+
+    async def handle(self, message: FromClient) -> None:
+        """
+        Carry out one message.
+
+        Raises:
+            Refused: If it changed nothing.
+            Away: If the store does not answer.
+
+        """
+        match message:
+            case Hello(id_, token, table, last_seq):
+                room = None if table is None else self.rooms.room(table)
+                if token is not None:
+                    held = await self.sessions.resume(token)
+                else:
+                    held = self.held or await self.sessions.guest()
+                await self.welcome(id_, held, room, last_seq)
+            case SignIn(id_, name, code):
+                await self.welcome(id_, await self.sessions.sign_in(name, code), None, None)
+            case SignOut():
+                await self.sessions.sign_out(self.signed_in().token)
+            case Do(id_, command):
+                self.signed_in()
+                if self.glance is None or self.glance.room is None:
+                    raise Refused(Code.NOT_AT_A_TABLE, TABLE_FIRST)
+                self.glance.room.ask(self.glance, id_, command)
+            case _:
+                assert_never(message)
+
+    def signed_in(self) -> Held:
+        """
+        Return the session.
+
+        Raises:
+            Refused: If there is none.
+
+        """
+        if self.held is None:
+            raise Refused(Code.NOT_SIGNED_IN, HELLO_FIRST)
+        return self.held
+
+    async def welcome(self, message_id: str, held: Held, room: Room | None, last_seq: int | None) -> None:
+        """Become somebody, and look at a table or the lobby."""
+        session = held.session
+        purse = await self.sessions.store.purse(session.player)
+        if self.held is not None:
+            self.sessions.detach(self.held, self)
+        self.held = held
+        self.sessions.attach(held, self)
+        self.look_away()
+        self.tell(
+            Welcome(
+                id=message_id,
+                session=held.token,
+                player=session.player,
+                name=session.name,
+                role=session.role,
+                balance=purse.balance,
+                table=purse.table,
+                now=self.world.now(),
+                heartbeat=int(HEARTBEAT * 1000),
+            )
+        )
+        self.look(room, last_seq)
+
+    # Where the connection looks.
+
+    def look(self, room: Room | None, last_seq: int | None) -> None:
+        """Look at a table, or at the lobby."""
+        assert self.held is not None
+        session = self.held.session
+        self.glance = Glance(self, Who(session.role, session.player, session.name), room)
+        if room is None:
+            self.rooms.watch(self.glance)
+        else:
+            room.join(self.glance, last_seq)
+
+    def look_away(self) -> None:
+        """Look at nothing."""
+        glance, self.glance = self.glance, None
+        if glance is None:
+            return
+        if glance.room is None:
+            self.rooms.unwatch(glance)
+        else:
+            glance.room.part(glance)

@@ -1,0 +1,98 @@
+"""What goes into a room's inbox, in the order in which it came."""
+
+import asyncio
+
+from msgspec import Struct
+
+from protocol.commands import TableCommand
+from server.core.orders import Order
+from server.core.table import Who
+from server.store import Fence
+from server.world import World
+
+from .audience import Viewer
+
+
+class Joined(Struct, frozen=True):
+    """A viewer came, having seen the events up to `last_seq`."""
+
+    viewer: Viewer
+    last_seq: int | None
+
+
+class Parted(Struct, frozen=True):
+    """A viewer went."""
+
+    viewer: Viewer
+
+
+class Asked(Struct, frozen=True):
+    """A viewer's command, under the id that the viewer gave it."""
+
+    viewer: Viewer
+    who: Who
+    id: str
+    command: TableCommand
+
+
+class RollCall(Struct, frozen=True):
+    """Who is seated without a connection counts as away from now on."""
+
+
+class LeaseLost(Struct, frozen=True):
+    """The lease of this fence is not ours any more."""
+
+    fence: Fence
+
+
+class Stop(Struct, frozen=True):
+    """Stop serving, between two commands."""
+
+
+Item = Joined | Parted | Asked | Order | RollCall | LeaseLost | Stop
+
+
+class Inbox:
+    """
+    Items with the time (ms) when each came: one that came before a deadline is handled before it.
+
+    An item stays first until it is taken, so that none is lost when the store goes away before its turn.
+    """
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.queue: asyncio.Queue[tuple[int, Item]] = asyncio.Queue()
+        self.first: tuple[int, Item] | None = None
+
+    def put(self, item: Item) -> None:
+        """Add an item; never waits."""
+        self.queue.put_nowait((self.world.now(), item))
+
+    async def next(self, deadline: int | None) -> tuple[int, Item | None]:
+        """Wait for the first item and return it with its time, or with None when the deadline (ms) comes first."""
+        if self.first is None:
+            patience = None if deadline is None else max(0, deadline - self.world.now()) / 1000
+            try:
+                async with asyncio.timeout(patience):
+                    self.first = await self.queue.get()
+            except TimeoutError:
+                return self.world.now(), None
+        return self.first
+
+    def take(self) -> None:
+        """Take the first item out."""
+        self.first = None
+
+    def take_all(self) -> list[Item]:
+        """Take everything out."""
+        everything = [] if self.first is None else [self.first[1]]
+        self.first = None
+        return everything + [self.queue.get_nowait()[1] for _ in range(self.queue.qsize())]
+
+    def take_asked(self) -> list[Asked]:
+        """Take the commands out, and leave the rest."""
+        everything = self.take_all()
+        for item in everything:
+            if not isinstance(item, Asked):
+                self.put(item)
+        return [item for item in everything if isinstance(item, Asked)]

@@ -1,0 +1,34 @@
+"""How the log is written: for people on a terminal, one JSON object a line elsewhere."""
+
+import logging
+import sys
+
+import structlog
+
+
+def set_up() -> None:
+    """Send the log to standard error. Libraries are heard from a warning on."""
+    people = sys.stderr.isatty()
+    shared: list[structlog.typing.Processor] = [
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="%H:%M:%S" if people else "iso", utc=not people),
+    ]
+    last: list[structlog.typing.Processor] = (
+        [structlog.dev.ConsoleRenderer()]
+        if people
+        else [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer(default=repr)]
+    )
+    structlog.configure(
+        processors=[*shared, *last],
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
+        )
+    )
+    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
+    logging.getLogger("websockets").setLevel(logging.CRITICAL)  # it reports what strangers send at the door

@@ -1,0 +1,57 @@
+"""The built pages, read once: what is not in memory cannot be asked for."""
+
+from mimetypes import guess_type
+from pathlib import Path
+
+from msgspec import Struct
+
+
+SAFE = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+FOR_EVER = "public, max-age=31536000, immutable"  # a built asset's name holds the hash of what is in it
+ASK_AGAIN = "no-cache"
+
+NOT_BUILT = b"<!doctype html><title>Croupier</title><p>The pages are not built yet: run <code>make run</code>.</p>"
+
+
+class Page(Struct, frozen=True):
+    """A file to send, with its headers."""
+
+    body: bytes
+    headers: dict[str, str]
+
+
+class Pages:
+    """All files under `folder`. The page of the application itself answers for every place inside it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.pages = {
+            f"/{path.relative_to(folder).as_posix()}": page(path.name, path.read_bytes(), path.parent.name == "assets")
+            for path in folder.rglob("*")
+            if path.is_file()
+        }
+        self.index = self.pages.pop("/index.html", page("index.html", NOT_BUILT, lasting=False))
+
+    def find(self, path: str) -> Page | None:
+        """Return what is at a path, without its query, or None."""
+        match path.strip("/").split("/"):
+            case [""] | ["dealer"] | ["table" | "dealer", _]:
+                return self.index
+            case _:
+                return self.pages.get(path)
+
+
+def page(name: str, body: bytes, lasting: bool) -> Page:  # noqa: FBT001 - one of two ways of caching
+    """Return a file with its headers."""
+    kind = guess_type(name)[0] or "application/octet-stream"
+    if kind.startswith("text/") or kind == "application/json":
+        kind += "; charset=utf-8"
+    return Page(body, {"Content-Type": kind, "Cache-Control": FOR_EVER if lasting else ASK_AGAIN, **SAFE})

@@ -1,0 +1,79 @@
+"""Owning a table: the lease, its fence, and the task that renews it."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+import structlog
+
+from server.store import Away, Fence, Fenced, Store
+
+
+LEASE = 3_000  # ms; a dead owner's table can be taken after this
+RENEWAL = 1.0  # s
+PATIENCE = 0.2  # s between two attempts
+
+log = structlog.get_logger()
+
+
+class Tenure:
+    """
+    One owner's hold on one table. `closing` is set when the owner stops: every wait here ends then, and so do `tasks`.
+
+    `lost(fence)` is called when the lease of that fence ran out or went to somebody else.
+    """
+
+    def __init__(self, store: Store, table: str, owner: str, lost: Callable[[Fence], None]) -> None:
+        self.store = store
+        self.table = table
+        self.owner = owner
+        self.lost = lost
+        self.fence = Fence(0, owner)
+        self.closing = asyncio.Event()
+        self.tasks = asyncio.TaskGroup()
+
+    async def take(self) -> bool:
+        """
+        Take the lease under a new fence, so that nothing that we wrote under an earlier one can still arrive.
+
+        The first time this waits for a dead owner's lease to run out; False if closing came first.
+
+        Raises:
+            Away: If the store does not answer.
+            Fenced: If we had the lease, and somebody else has it now.
+
+        """
+        while True:
+            fence = await self.store.acquire(self.table, self.owner, LEASE)
+            if fence is not None:
+                self.fence = fence
+                return True
+            if self.fence.number:
+                raise Fenced(f"Table {self.table} went to another owner.")
+            await self.pause(PATIENCE)
+            if self.closing.is_set():
+                return False
+
+    async def keep(self) -> None:
+        """Renew the lease until closing."""
+        while not self.closing.is_set():
+            await self.pause(RENEWAL)
+            fence = self.fence
+            if not fence.number:
+                continue
+            try:
+                if not await self.store.renew(self.table, fence, LEASE):
+                    self.lost(fence)
+            except Away as away:
+                log.warning("the lease could not be renewed", table=self.table, why=str(away))
+
+    async def give_back(self) -> None:
+        """Let the next owner have the table at once."""
+        with suppress(Away):
+            await self.store.release(self.table, self.fence)
+
+    async def pause(self, seconds: float) -> None:
+        """Wait, or less if closing."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self.closing.wait()

@@ -1,0 +1,75 @@
+"""Carrying a table's transfers to the wallets. Each has an id, so that carrying it twice moves the money once."""
+
+from collections.abc import Callable, Mapping
+
+import structlog
+
+from server.core.orders import Transferred
+from server.core.table import Transfer
+from server.store import Away, Refusal, Store
+
+from .tenure import PATIENCE, Tenure
+
+
+LONGEST = 5.0  # s between two attempts
+
+log = structlog.get_logger()
+
+
+class Cashier:
+    """
+    Carries a table's pending transfers, as often as it takes, until the table's owner stops.
+
+    `carried(order)` tells the table what came of one; `paid(player)` says that the player's wallet changed.
+    """
+
+    def __init__(
+        self, store: Store, tenure: Tenure, carried: Callable[[Transferred], None], paid: Callable[[str], None]
+    ) -> None:
+        self.store = store
+        self.tenure = tenure
+        self.carried = carried
+        self.paid = paid
+        self.carrying: set[str] = set()
+
+    def carry(self, pending: Mapping[str, Transfer]) -> None:
+        """Start on every pending transfer that is not on its way already."""
+        for transfer_id, transfer in pending.items():
+            if transfer_id not in self.carrying:
+                self.carrying.add(transfer_id)
+                self.tenure.tasks.create_task(self.bring(transfer_id, transfer))
+
+    def heard(self, transfer_id: str) -> None:
+        """Forget a transfer of which the table has been told; if it is still pending then, it is carried again."""
+        self.carrying.discard(transfer_id)
+
+    async def bring(self, transfer_id: str, transfer: Transfer) -> None:
+        """Carry one transfer until the store answers."""
+        patience = PATIENCE
+        while not self.tenure.closing.is_set():
+            try:
+                refusal = await move(self.store, self.tenure.table, transfer_id, transfer)
+            except Away as away:
+                log.warning("a transfer waits", table=self.tenure.table, transfer=transfer_id, why=str(away))
+                await self.tenure.pause(patience)
+                patience = min(2 * patience, LONGEST)
+            else:
+                self.carried(Transferred(transfer_id, refusal))
+                self.paid(transfer.player)
+                return
+
+
+async def move(store: Store, table: str, transfer_id: str, transfer: Transfer) -> Refusal | None:
+    """
+    Carry one transfer out, and return why the wallet refused it, if it did.
+
+    Raises:
+        Away: If the store does not answer; move it again.
+
+    """
+    match transfer.kind:
+        case "in":
+            return await store.debit(transfer.player, transfer_id, transfer.amount, table)
+        case "out":
+            await store.credit(transfer.player, transfer_id, transfer.amount, leaves=table)
+            return None
