@@ -1,0 +1,88 @@
+"""Random play: commands drawn from what is legal, so that most of it arrives at a settled round."""
+
+from protocol.commands import Bet, Sit, TopUp
+from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
+from server.core.legal import legal
+from server.core.orders import Dropped, Resume, Returned, TimeUp, Transferred
+from server.core.settings import ThreeCardSettings
+from server.core.table import ROOM
+from tests.core.given import DEALER, LIMITS, Pit, settings, who
+
+
+NAMES = ("ann", "bob", "cat", "dan")
+SMALL = {wager: (low, 3_000) for wager, (low, _) in LIMITS.items()}
+
+
+def any_settings(rng):
+    """Settings of every kind that the rules allow."""
+    version = rng.choice(["none", "none", "1", "2", "3"])
+    dealing = rng.choice(["hand", "manual_shoe", "automated_shoe"])
+    six, cover = rng.choice([None, "6B1", "6B2", "6B3", "6B4"]), rng.random() < 0.6
+    offered = {"ante", "pair_plus"} | ({"six_card_bonus"} if six else set()) | ({"cover_all"} if cover else set())
+    game = ThreeCardSettings(
+        limits={wager: limit for wager, limit in SMALL.items() if wager in offered},
+        version_6f=version,
+        ante_bonus="default" if version == "none" else rng.choice("ABC"),
+        six_card_bonus=six,
+        cover_all=cover,
+        max_positions=rng.choice([1, 1, 2, 3]),
+        dealer_stack=rng.choice(["before_choices", "after_choices"])
+        if dealing == "automated_shoe"
+        else "before_choices",
+        settle_by=rng.choice(["procedure", "seat"]),
+    )
+    return settings(game=game, dealing=dealing, pace=rng.choice(["house", "dealer"]))
+
+
+def moves(pit):
+    """Everything that somebody may do now, with the actions of `legal` made into commands when one is drawn."""
+    found = [(who(name), action) for name in NAMES for action in legal(pit.table, who(name))]
+    return found + [(DEALER, action) for action in legal(pit.table, DEALER)]
+
+
+def command_of(rng, action):
+    """One command that the action stands for."""
+    match action:
+        case MaySit(seats, low, high):
+            return Sit(rng.choice(seats), rng.choice([low, min(high, 20_000)]))
+        case MayTopUp(high):
+            return TopUp(rng.randint(1, high))
+        case MayBet(command, low, high, chip, may_withdraw):
+            amounts = list(range(low, high + 1, chip)) + [0] * may_withdraw
+            return Bet(command.round, command.seat, command.wager, rng.choice(amounts))
+        case _:
+            return action.command
+
+
+def orders(pit, rng):
+    """What the room may ask now: the wallet's answers, the clock, and connections that come and go."""
+    found = [Transferred(name, rng.choice([None, None, None, "not_enough_funds"])) for name in pit.table.transfers]
+    if pit.table.deadline is not None:
+        found += [TimeUp(pit.table.round, pit.table.step, pit.table.turn)]
+    if rng.random() < 0.05:
+        found += [Dropped(rng.choice(NAMES)), Returned(rng.choice(NAMES)), Resume()]
+    return found
+
+
+def step(pit, rng):
+    """Do one random thing that is legal; rarely leave, mostly play."""
+    asked = orders(pit, rng)
+    if asked and (rng.random() < 0.3 or not moves(pit)):
+        order = rng.choice(asked)
+        if isinstance(order, TimeUp):
+            return pit.do(ROOM, order, max(1, pit.table.deadline - pit.at))
+        return pit.do(ROOM, order)
+    options = moves(pit)
+    weights = [0.05 if isinstance(action, MayLeave | MayTopUp) else 1 for _, action in options]
+    actor, action = rng.choices(options, weights)[0]
+    return pit.do(actor, command_of(rng, action))
+
+
+def random_pit(rng, steps, deck_of=None, watch=lambda pit, happened: None):
+    """A pit after that many random steps; `deck_of(round)` may rig each round's deck, `watch` sees each step."""
+    pit = Pit(any_settings(rng))
+    for _ in range(steps):
+        if deck_of:
+            pit.deck = deck_of(pit.table.round)
+        watch(pit, step(pit, rng))
+    return pit

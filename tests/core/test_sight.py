@@ -1,0 +1,298 @@
+"""What each viewer may know, over random play and on encoded bytes."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from protocol.commands import Leave
+from protocol.updates import CardsDealt, HandNamed
+from protocol.views import TableView
+from server.core import redact as redacting
+from server.core import sight
+from server.core.cards import DECK
+from server.core.events import CardsDealt as Dealt
+from server.core.events import CardsShown, RoundClosed, RoundOpened
+from server.core.evolve import evolve, fold
+from server.core.legal import legal
+from server.core.redact import redact
+from server.core.sight import eyes, view
+from server.core.table import Table
+from tests.core.given import DEALER, dealt, played, who
+from tests.core.random_play import NAMES, random_pit
+
+
+VIEWERS = [*(who(name) for name in NAMES), DEALER]
+SEEDS = range(40)
+
+
+def cards_in(message):
+    text = msgspec.json.encode(message)
+    return {card for card in DECK if f'"{card}"'.encode() in text}
+
+
+def check_no_card_early(events, tell=redact, show=view):
+    """No viewer is sent a card before the log makes it public to that viewer."""
+    table = Table()
+    known = {viewer: set() for viewer in VIEWERS}
+    for seq, event in enumerate(events, 1):
+        table = evolve(table, event)
+        for viewer in VIEWERS:
+            match event:
+                case RoundOpened():
+                    known[viewer] = set()
+                case Dealt(to, cards, face_up) if face_up or (
+                    isinstance(to, int) and table.seats[to].player == viewer.player
+                ):
+                    known[viewer] |= set(cards)
+                case CardsShown(_, cards):
+                    known[viewer] |= set(cards)
+            assert cards_in(tell(event, table, seq, viewer)) <= known[viewer]
+            assert cards_in(show(table, viewer)) <= known[viewer]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_viewer_receives_a_card_before_the_log_makes_it_public(seed):
+    pit = random_pit(Random(seed), 120)
+
+    check_no_card_early(pit.events)
+
+
+def test_random_play_arrives_at_shown_hands_and_settled_rounds():
+    settled = [sum(isinstance(event, RoundClosed) for event in random_pit(Random(seed), 120).events) for seed in SEEDS]
+
+    assert sum(rounds > 0 for rounds in settled) > len(settled) * 0.8
+
+
+def stream(events, viewer, tell=redact, show=view, may=legal):
+    """Everything that a viewer is sent, as bytes."""
+    table, sent = Table(), []
+    for seq, event in enumerate(events, 1):
+        table = evolve(table, event)
+        sent += [
+            msgspec.msgpack.encode(tell(event, table, seq, viewer)),
+            msgspec.msgpack.encode(show(table, viewer)),
+            msgspec.msgpack.encode(may(table, viewer)),
+        ]
+    return sent
+
+
+def swapped(deck, places, rng):
+    """The deck with the cards at these places changed for cards of the stub."""
+    deck = list(deck)
+    for place in places:
+        other = rng.randrange(30, 52)
+        deck[place], deck[other] = deck[other], deck[place]
+    return tuple(deck)
+
+
+def deck_for(seed, number):
+    deck = list(DECK)
+    Random(f"{seed} {number}").shuffle(deck)
+    return tuple(deck)
+
+
+def until_public(events, place):
+    """The events before the first that shows or names the place's hand."""
+    for n, event in enumerate(events):
+        if isinstance(event, CardsShown) and event.of == place:
+            return events[:n]
+        if type(event).__name__ == "HandNamed" and event.seat == place:
+            return events[:n]
+    return events
+
+
+def twins(seed, steps=90):
+    """
+    Two plays of one round by the same commands, whose decks differ in one place's down cards alone; and that place.
+
+    The commands do not look at cards, so both plays are the same until the place's hand is public.
+    """
+    first = one_round(random_pit(Random(seed), steps, lambda number: deck_for(seed, number)).events)
+    dealt_to = [event.to for event in first if isinstance(event, Dealt)]
+    if not dealt_to:
+        return None
+    place, rigged = Random(seed).choice(dealt_to), first_round(first)
+    deck = deck_for(seed, rigged)
+    own = [
+        deck.index(card) for event in first if isinstance(event, Dealt) and event.to == place for card in event.cards
+    ]
+    changed = swapped(deck, own, Random(f"swap {seed}"))
+    second = random_pit(Random(seed), steps, lambda number: changed if number == rigged else deck_for(seed, number))
+    return first, one_round(second.events), place
+
+
+def first_round(events):
+    """The number of the first round in which cards are dealt."""
+    number = 0
+    for event in events:
+        if isinstance(event, RoundOpened):
+            number = event.round
+        if isinstance(event, Dealt):
+            return number
+    return number
+
+
+def one_round(events):
+    """The events up to the end of the first round in which cards are dealt."""
+    number = first_round(events)
+    for n, event in enumerate(events):
+        if isinstance(event, RoundOpened) and event.round > number:
+            return events[:n]
+    return events
+
+
+def check_independence(seed, tell=redact, show=view, may=legal):
+    """What B is sent does not depend on A's (or the dealer's) hidden cards. Returns how much was compared."""
+    pair = twins(seed)
+    if pair is None:
+        return 0
+    first, second, place = pair
+    first, second = until_public(first, place), until_public(second, place)
+    dealt_at = next(n for n, event in enumerate(first) if isinstance(event, Dealt))
+    owner = fold(Table(), first[:dealt_at]).seats[place].player if isinstance(place, int) else None
+    for viewer in VIEWERS:
+        if viewer.player != owner:
+            ours, theirs = stream(first, viewer, tell, show, may), stream(second, viewer, tell, show, may)
+            assert ours == theirs[: len(ours)] or theirs == ours[: len(theirs)]
+    hidden = [a for a, b in zip(first, second, strict=False) if isinstance(a, Dealt) and a != b]
+    return len(hidden)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_b_receives_does_not_depend_on_hidden_cards(seed):
+    check_independence(seed)
+
+
+def test_the_independence_test_compares_differing_hands():
+    assert sum(check_independence(seed) > 0 for seed in SEEDS) > len(SEEDS) * 0.6
+
+
+# Planted leaks are caught.
+
+
+def deals_open(event, after, seq, viewer):
+    update = redact(event, after, seq, viewer)
+    return msgspec.structs.replace(update, cards=event.cards) if isinstance(update, CardsDealt) else update
+
+
+def names_down_hands(event, after, seq, viewer):
+    update = redact(event, after, seq, viewer)
+    if isinstance(update, CardsDealt) and isinstance(event.to, int):
+        return msgspec.structs.replace(update, hand=sight.words(after, after.seats[event.to].cards))
+    return update
+
+
+def tells_size(event, after, seq, viewer):
+    update = redact(event, after, seq, viewer)
+    if isinstance(update, CardsDealt):
+        return msgspec.structs.replace(update, hand=" " * sum(DECK.index(card) for card in event.cards))
+    return update
+
+
+def shows_the_deck(table, viewer):
+    return {"view": view(table, viewer), "deck": table.deck}
+
+
+def shows_folded(table, viewer):
+    shown = [
+        sight.seat_view(table, number, seat, seat.folded or sight.owns(table, number, viewer))
+        for number, seat in table.seats.items()
+    ]
+    return msgspec.structs.replace(view(table, viewer), seats=tuple(shown))
+
+
+def shows_the_dealer(table, viewer):
+    return msgspec.structs.replace(view(table, viewer), dealer=table.dealer)
+
+
+def hints(table, viewer):
+    return legal(table, viewer) + tuple(card for seat in table.seats.values() for card in seat.cards)
+
+
+@pytest.mark.parametrize(
+    "leak",
+    [{"tell": deals_open}, {"show": shows_the_deck}, {"show": shows_folded}, {"show": shows_the_dealer}],
+    ids=lambda leak: next(iter(leak.values())).__name__,
+)
+def test_a_planted_leak_of_a_card_is_caught(leak):
+    logs = [random_pit(Random(seed), 120).events for seed in SEEDS[:5]]
+    with pytest.raises(AssertionError):
+        [check_no_card_early(log, **leak) for log in logs]
+
+
+@pytest.mark.parametrize(
+    "leak",
+    [
+        {"tell": deals_open},
+        {"tell": names_down_hands},
+        {"tell": tells_size},
+        {"show": shows_the_deck},
+        {"show": shows_the_dealer},
+        {"may": hints},
+    ],
+    ids=lambda leak: next(iter(leak.values())).__name__,
+)
+def test_a_planted_dependence_on_hidden_cards_is_caught(leak):
+    with pytest.raises(AssertionError):
+        [check_independence(seed, **leak) for seed in SEEDS]
+
+
+# Examples
+
+
+QUEENS, NOTHING = "Qc Qd 4h", "9c 7d 2h"
+
+
+def test_the_owner_alone_sees_down_cards_and_their_words():
+    pit = dealt([QUEENS], NOTHING, [{"ante": 500}])
+    mine, rail = view(pit.table, who("p1")).seats[0], view(pit.table, who("nobody")).seats[0]
+
+    assert (mine.cards, mine.hand) == (("Qc", "Qd", "4h"), "Pair of queens")
+    assert (rail.cards, rail.hand) == ((None, None, None), None)
+    assert view(pit.table, DEALER) == view(pit.table, who("nobody"))
+
+
+def test_viewers_without_a_seat_have_the_same_eyes():
+    pit = dealt([QUEENS], NOTHING, [{"ante": 500}])
+
+    assert eyes(pit.table, who("p1")) == "p1"
+    assert eyes(pit.table, who("nobody")) == eyes(pit.table, DEALER) == ""
+
+
+def test_silence_is_put_in_words_beside_the_clock():
+    pit = dealt([QUEENS, "Ac 8h 3s"], NOTHING, [{"ante": 500, "pair_plus": 500, "cover_all": 100}, {"ante": 500}])
+    assert view(pit.table, who("p1")).silence == "fold; pair plus and cover all stay"
+
+    pit.choose("p1", "play")
+    assert view(pit.table, who("p1")).silence == "fold"
+
+
+def test_a_conceded_hand_shows_its_name_and_not_its_cards():
+    pit = played(
+        ["9c 8d 7h", "Kc 5d 3h"], "Jc 4s 2s", [{"ante": 500}, {"ante": 500, "cover_all": 100}], ["concede", "fold"]
+    )
+    seat = view(pit.table, who("nobody")).seats[0]
+
+    assert (seat.cards, seat.hand, seat.choice) == ((None,) * 3, "Straight, nine high", "concede")
+    assert any(
+        isinstance(redact(event, pit.table, 1, DEALER), HandNamed)
+        for event in pit.events
+        if type(event).__name__ == "HandNamed"
+    )
+
+
+def test_a_view_survives_both_encodings():
+    pit = played([QUEENS], NOTHING, [{"ante": 500, "pair_plus": 500}], ["play"])
+    seen = view(pit.table, who("p1"))
+
+    for encoding in (msgspec.json, msgspec.msgpack):
+        assert encoding.decode(encoding.encode(seen), type=TableView) == seen
+
+
+def test_after_leaving_a_player_sees_what_the_rail_sees():
+    pit = played([QUEENS], NOTHING, [{"ante": 500}], ["play"])
+    pit.do(who("p1"), Leave())
+
+    assert view(pit.table, who("p1")) == view(pit.table, who("nobody"))
+    assert redacting.redact(pit.events[-1], pit.table, 9, who("p1")).amount == 100_500
