@@ -240,6 +240,8 @@ class Player:
             return
         if message["type"] == "Accepted":
             answer.set_result(message["seq"])
+        elif message["code"] in COME_AGAIN:
+            raise ComeAgain  # it says nothing of what an earlier sending brought about: ask again
         else:
             answer.set_exception(Refused(message["code"], message["message"]))
 

@@ -66,7 +66,9 @@ class Link:
 
     async def _once(self) -> None:
         # The environment's proxy is for the web; a table is reached directly.
-        async with connect(self.url, subprotocols=[Subprotocol(SUBPROTOCOL)], proxy=None) as self._socket:
+        async with connect(
+            self.url, subprotocols=[Subprotocol(SUBPROTOCOL)], compression=None, proxy=None
+        ) as self._socket:
             await self._opened()
             while True:
                 async with asyncio.timeout(self.patience):

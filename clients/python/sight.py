@@ -58,11 +58,6 @@ class Sight:
         if self.view is None or seq > self.seq:
             raise Gap
 
-    def seat(self, number: int) -> dict[str, Any] | None:
-        """Return one position of the view, or None if nobody has it."""
-        seats = self.view["seats"] if self.view else []
-        return next((one for one in seats if one["seat"] == number), None)
-
     def player(self, who: str) -> dict[str, Any] | None:
         """Return a seated player of the view, or None."""
         players = self.view["players"] if self.view else []

@@ -8,8 +8,9 @@ does not know of a game it answers with the first choice that needs no warning.
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from .purse import Spots, mains
 from .wire import Message
 
 
@@ -18,7 +19,6 @@ PAIR = (1,)
 QUEEN_SIX_FOUR = (0, RANKS.index("Q"), RANKS.index("6"), RANKS.index("4"))
 ANYTHING = (0,)
 
-Spots = list[dict[str, Any]]
 Options = dict[str, Message]  # the legal choices (`MayChoose`) by the name of the option
 
 
@@ -81,9 +81,9 @@ def recklessly(options: Options, cards: list[str | None], chance: Random) -> Mes
 
 
 def split(spots: Spots) -> tuple[list[str], list[str]]:
-    """Return the wagers a hand takes part with (those it must have, or the first) and the side wagers."""
-    mains = [spot["wager"] for spot in spots if spot["must"]] or [spot["wager"] for spot in spots[:1]]
-    return mains, [spot["wager"] for spot in spots if spot["wager"] not in mains]
+    """Return the wagers that take part, and the side wagers."""
+    taking_part = mains(spots)
+    return taking_part, [spot["wager"] for spot in spots if spot["wager"] not in taking_part]
 
 
 def modestly(spots: Spots, chance: Random) -> list[Wish]:

@@ -1,0 +1,127 @@
+"""
+Bots at a table, each in its style, for ever and politely.
+
+    python -m clients.python.bots --url ws://127.0.0.1:8000/ws --table T1 --styles basic,timid
+
+A bot that runs out of money leaves, and comes again as a new guest.
+"""
+
+import argparse
+import asyncio
+import logging
+import os
+import signal
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+from .bot import Bot, Broke
+from .sessions import Sessions
+from .styles import STYLES, Style
+from .wire import Closed
+
+
+FAREWELL = 2.0  # seconds in which the seats are given up
+LOOK = 1.0  # seconds between looks after the parent process
+
+NEW_GUEST = ("unknown_session", "signed_out")  # ways for a session to end that a new one mends
+
+log = logging.getLogger("bots")
+
+
+class Bots:
+    """The bots of one table. With `sessions` they keep their seats when they stop; otherwise they leave."""
+
+    def __init__(self, url: str, table: str, *, seed: int | None = None, sessions: Path | None = None) -> None:
+        self.playing: dict[str, Bot] = {}
+        self._url = url
+        self._table = table
+        self._seed = seed
+        self._sessions = Sessions(sessions)
+        self._stay = sessions is not None
+        self._stopping = False
+
+    async def play(self, styles: list[Style], rounds: int | None = None, *, pause: float = 1.5) -> None:
+        """Have one bot for each style play, for ever or for `rounds` rounds each."""
+        async with asyncio.TaskGroup() as group:
+            for number, style in enumerate(styles):
+                group.create_task(self._keep_playing(f"{style.name}-{number}", style, rounds, pause))
+
+    async def stop(self) -> None:
+        """Begin nothing new, and give the seats up unless they are to be kept."""
+        self._stopping = True
+        if not self._stay:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(FAREWELL):
+                    await asyncio.gather(*(bot.leave() for bot in self.playing.values()), return_exceptions=True)
+
+    async def _keep_playing(self, name: str, style: Style, rounds: int | None, pause: float) -> None:
+        """Play as one guest after another, until the rounds are played."""
+        chance = Random(None if self._seed is None else f"{self._seed}-{name}")  # noqa: S311 - a bot's whims, no cards
+        left = rounds
+        while not self._stopping and (left is None or left > 0):
+            session = self._sessions.get(name)
+            bot = self.playing[name] = Bot(self._url, self._table, style, chance, pause=pause, session=session)
+            try:
+                async with bot.player:
+                    self._sessions.keep(name, bot.player.session)
+                    await bot.play(left)
+            except Broke:
+                log.info("%s is broke, and comes again as a new guest", name)
+            except Closed as over:
+                if over.reason not in NEW_GUEST:
+                    raise
+            self._sessions.keep(name, None)
+            if left is not None:
+                left -= len(bot.rounds)
+
+
+async def until_parted(parent: int) -> None:
+    """Wait until the process that started this one is gone."""
+    while os.getppid() == parent:  # noqa: ASYNC110 - the system tells nobody
+        await asyncio.sleep(LOOK)
+
+
+async def run(arguments: argparse.Namespace) -> None:
+    """Play until the rounds are over, a signal says stop, or the parent process is gone."""
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    bots = Bots(arguments.url, arguments.table, seed=arguments.seed, sessions=arguments.sessions)
+    playing = asyncio.create_task(bots.play(arguments.styles, arguments.rounds))
+    ends = {playing, asyncio.create_task(stop.wait())}
+    if arguments.parent is not None:
+        ends.add(asyncio.create_task(until_parted(arguments.parent)))
+    await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+    if not playing.done():
+        await bots.stop()
+    for end in ends - {playing} if playing.done() else ends:
+        end.cancel()
+    with suppress(asyncio.CancelledError):
+        await playing
+
+
+def styles(names: str) -> list[Style]:
+    """Return the styles of a list like "basic,timid"."""
+    unknown = [name for name in names.split(",") if name not in STYLES]
+    if unknown:
+        raise argparse.ArgumentTypeError(f"no style {', '.join(unknown)}; there are {', '.join(STYLES)}")
+    return [STYLES[name] for name in names.split(",")]
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return what the command line understands."""
+    command = argparse.ArgumentParser(prog="bots", description="Bots that play at a table.")
+    command.add_argument("--url", required=True, help="the server's socket, as in ws://127.0.0.1:8000/ws")
+    command.add_argument("--table", required=True, help="the table's name")
+    command.add_argument("--styles", type=styles, default="basic", help=f"a bot for each of: {', '.join(STYLES)}")
+    command.add_argument("--seed", type=int, help="the same whims each time")
+    command.add_argument("--rounds", type=int, help="rounds for each bot to play (for ever)")
+    command.add_argument("--sessions", type=Path, help="a file that keeps who they are: they keep their seats then")
+    command.add_argument("--parent", type=int, metavar="PID", help="stop when this parent process is gone")
+    return command
+
+
+if __name__ == "__main__":
+    logging.basicConfig(level=logging.INFO, format="%(message)s")
+    asyncio.run(run(parser().parse_args()))

@@ -1,0 +1,34 @@
+"""The sessions of bots, kept in a file, so that after a restart they are the same guests at the same seats."""
+
+import json
+from contextlib import suppress
+from pathlib import Path
+
+
+class Sessions:
+    """Session tokens by the bot's name. They are secrets: only the owner may read the file."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self._tokens: dict[str, str] = {}
+        if path is not None:
+            with suppress(FileNotFoundError, json.JSONDecodeError):
+                self._tokens = json.loads(path.read_text())
+
+    def get(self, name: str) -> str | None:
+        """Return a bot's session, if it has one."""
+        return self._tokens.get(name)
+
+    def keep(self, name: str, token: str | None) -> None:
+        """Write down a bot's session; None forgets it."""
+        if token == self._tokens.get(name):
+            return
+        if token is None:
+            del self._tokens[name]
+        else:
+            self._tokens[name] = token
+        if self._path is not None:
+            fresh = self._path.with_name(f"{self._path.name}.new")
+            fresh.touch(mode=0o600)
+            fresh.write_text(json.dumps(self._tokens))
+            fresh.replace(self._path)
