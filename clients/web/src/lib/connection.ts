@@ -1,0 +1,305 @@
+/**
+ * One line to the house: says hello, keeps the count, comes back after a cut, and never loses a command.
+ *
+ * The count: every event of a table has a number, and updates arrive without a gap. A gap, or a heartbeat that knows
+ * more than we do, means loss, and asks for a snapshot. Commands that have no answer yet are sent again after a cut under
+ * the same id, so that the house does each once.
+ */
+
+import type { Accepted, Do, FromClient, FromServer, Refused, TableCommand, Welcome } from "../protocol";
+import { CloseCode, Code } from "../protocol";
+
+/** `cut`: coming back by itself. `out`: signed out; staff sign in again. */
+export type Line = "connecting" | "open" | "cut" | "out";
+
+/** What the connection needs of a WebSocket. */
+export interface Socket {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+/** The world outside: sockets, time, chance, and the place where the session token is kept. */
+export interface Ground {
+  dial(): Socket;
+  now(): number;
+  random(): number;
+  /** Call `what` after `ms`; the function that comes back calls it off. */
+  after(ms: number, what: () => void): () => void;
+  token: string | null;
+}
+
+/** Who listens. `hear` gets what belongs to the present place, in order; never an answer to a command. */
+export interface Ear {
+  lineIs(line: Line): void;
+  hear(message: FromServer): void;
+  /** An answer took `ms` milliseconds. */
+  took(ms: number): void;
+}
+
+/** The answer to a command; null when we went elsewhere before it came. */
+export type Answer = Accepted | Refused | null;
+
+interface Waiting {
+  message: Do;
+  sentAt: number;
+  resolve(answer: Answer): void;
+}
+
+const FIRST_PAUSE = 300; // ms
+const LONGEST_PAUSE = 8_000; // ms
+const HEARTBEAT = 10_000; // ms, until the welcome says it
+
+export class Connection {
+  #socket: Socket | null = null;
+  #open = false;
+  #table: string | null = null;
+  #seq: number | null = null;
+  #greeting: { id: string; at: number } | null = null;
+  #signingIn: { id: string; resolve(answer: Welcome | Refused | null): void } | null = null;
+  #outbox = new Map<string, Waiting>();
+  #attempt = 0;
+  #heartbeat = HEARTBEAT;
+  #stopWatch = (): void => undefined;
+  #stopPause = (): void => undefined;
+
+  /** `guests`: without a token, hello makes a new guest. Otherwise it takes a sign-in. */
+  constructor(
+    readonly ground: Ground,
+    readonly ear: Ear,
+    readonly guests: boolean,
+  ) {}
+
+  /** Go to `table`, or with null to the lobby. Commands without an answer stay behind. */
+  go(table: string | null): void {
+    if (table !== this.#table) {
+      this.#table = table;
+      this.#seq = null;
+      this.#dropOutbox();
+    }
+    if (this.#socket === null) this.#dial();
+    else this.#hello();
+  }
+
+  /** Ask for a command at this table. It is kept until it has its answer, over any number of cuts. */
+  do(command: TableCommand): Promise<Answer> {
+    const message: Do = { type: "Do", id: newId(), command };
+    return new Promise((resolve) => {
+      this.#outbox.set(message.id, { message, sentAt: this.ground.now(), resolve });
+      if (this.#greeted) this.#send(message);
+    });
+  }
+
+  /** Sign in with a one-use code; null if the line was cut before the answer. */
+  signIn(name: string, code: string): Promise<Welcome | Refused | null> {
+    return new Promise((resolve) => {
+      if (!this.#open) return resolve(null);
+      const id = newId();
+      this.#signingIn = { id, resolve };
+      this.#send({ type: "SignIn", id, name, code });
+    });
+  }
+
+  /** End the session: the house closes every socket of it. */
+  signOut(): void {
+    if (this.#open) this.#send({ type: "SignOut", id: newId() });
+    this.ground.token = null;
+  }
+
+  /** Come back now instead of after the pause: the network is there again. */
+  nudge(): void {
+    if (this.#socket === null) this.#dial();
+  }
+
+  /** Hang up for good. */
+  close(): void {
+    this.#hangUp();
+    this.#stopPause();
+    this.#dropOutbox();
+  }
+
+  get #greeted(): boolean {
+    return this.#open && this.#greeting === null;
+  }
+
+  #dial(): void {
+    this.#stopPause();
+    const socket = this.ground.dial();
+    this.#socket = socket;
+    this.#watch();
+    socket.onopen = () => {
+      this.#open = true;
+      this.#hello();
+    };
+    socket.onmessage = ({ data }) => {
+      this.#watch();
+      this.#heard(JSON.parse(data) as FromServer);
+    };
+    socket.onclose = ({ code }) => this.#cut(code);
+  }
+
+  #hello(): void {
+    if (!this.#open) return;
+    const session = this.ground.token;
+    if (session === null && !this.guests) return this.ear.lineIs("out");
+    this.#greeting = { id: newId(), at: this.ground.now() };
+    this.#send({ type: "Hello", id: this.#greeting.id, session, table: this.#table, last_seq: this.#seq });
+  }
+
+  #heard(message: FromServer): void {
+    switch (message.type) {
+      case "Welcome":
+        return this.#welcomed(message);
+      case "Accepted":
+        return this.#answered(message);
+      case "Refused":
+        return this.#refused(message);
+      case "TableGone":
+        if (message.table === this.#table) this.#turnedAway(message);
+        return;
+      case "Heartbeat":
+        if (this.#greeted && message.seq !== null && this.#seq !== null && message.seq > this.#seq)
+          this.#resync();
+        return this.ear.hear(message);
+      case "Wallet":
+        return this.ear.hear(message);
+      case "Lobby":
+        if (this.#greeted && this.#table === null) this.ear.hear(message);
+        return;
+      case "Snapshot":
+        if (!this.#greeted || message.view.table !== this.#table) return;
+        this.#seq = message.seq;
+        return this.ear.hear(message);
+      case "Legal":
+        if (this.#greeted && this.#seq !== null) this.ear.hear(message);
+        return;
+      case "Updates":
+        if (!this.#greeted || this.#seq === null) return;
+        return this.#counted(message.updates);
+    }
+  }
+
+  /** Let through what is new, and only while the count has no gap. */
+  #counted(updates: Extract<FromServer, { type: "Updates" }>["updates"]): void {
+    let seq = this.#seq!;
+    const fresh = updates.filter((update) => update.seq > seq);
+    for (const update of fresh) if (update.seq !== ++seq) return this.#resync();
+    this.#seq = seq;
+    if (fresh.length > 0) this.ear.hear({ type: "Updates", updates: fresh });
+  }
+
+  #resync(): void {
+    this.#seq = null;
+    this.#hello();
+  }
+
+  #welcomed(message: Welcome): void {
+    this.ground.token = message.session;
+    this.#heartbeat = message.heartbeat;
+    this.#attempt = 0;
+    if (this.#signingIn?.id === message.id) {
+      this.#signingIn.resolve(message);
+      this.#signingIn = null;
+      return this.#hello();
+    }
+    if (this.#greeting?.id !== message.id) return;
+    this.ear.took(this.ground.now() - this.#greeting.at);
+    this.#greeting = null;
+    this.ear.hear(message);
+    this.ear.lineIs("open");
+    for (const { message: unanswered } of this.#outbox.values()) this.#send(unanswered);
+  }
+
+  #refused(message: Refused): void {
+    if (message.id !== null && message.id === this.#greeting?.id) return this.#turnedAway(message);
+    if (message.id !== null && message.id === this.#signingIn?.id) {
+      this.#signingIn.resolve(message);
+      this.#signingIn = null;
+      return;
+    }
+    this.#answered(message);
+  }
+
+  #answered(message: Accepted | Refused): void {
+    const waiting = message.id === null ? undefined : this.#outbox.get(message.id);
+    if (waiting === undefined) return;
+    this.#outbox.delete(waiting.message.id);
+    this.ear.took(this.ground.now() - waiting.sentAt);
+    waiting.resolve(message);
+  }
+
+  /** The house does not let us in where we asked to go. */
+  #turnedAway(message: Refused | Extract<FromServer, { type: "TableGone" }>): void {
+    if (message.code === Code.UNKNOWN_SESSION) {
+      this.ground.token = null;
+      return this.#hello();
+    }
+    if (message.code === Code.TABLE_AWAY) {
+      this.ear.lineIs("cut");
+      this.#greeting = { id: "", at: 0 };
+      this.#stopPause();
+      this.#stopPause = this.ground.after(this.#pause(), () => this.#hello());
+      return;
+    }
+    this.#greeting = null;
+    this.#dropOutbox();
+    this.ear.hear(message);
+    this.ear.lineIs("open");
+  }
+
+  #cut(code: number): void {
+    this.#hangUp();
+    if (code === CloseCode.SIGNED_OUT) {
+      this.ground.token = null;
+      this.#dropOutbox();
+      return this.ear.lineIs("out");
+    }
+    this.ear.lineIs("cut");
+    this.#stopPause();
+    this.#stopPause = this.ground.after(this.#pause(), () => this.#dial());
+  }
+
+  /** Longer each time, and never the same for everybody. */
+  #pause(): number {
+    const longest = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#attempt++);
+    return longest / 2 + (this.ground.random() * longest) / 2;
+  }
+
+  /** A line that stays silent for two and a half heartbeats is dead, whatever the socket believes. */
+  #watch(): void {
+    this.#stopWatch();
+    this.#stopWatch = this.ground.after(this.#heartbeat * 2.5, () => this.#cut(0));
+  }
+
+  #hangUp(): void {
+    this.#stopWatch();
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#open = false;
+    this.#greeting = null;
+    this.#signingIn?.resolve(null);
+    this.#signingIn = null;
+    if (socket === null) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #dropOutbox(): void {
+    const left = [...this.#outbox.values()];
+    this.#outbox.clear();
+    for (const { resolve } of left) resolve(null);
+  }
+
+  #send(message: FromClient): void {
+    this.#socket?.send(JSON.stringify(message));
+  }
+}
+
+/** 96 random bits. `crypto.randomUUID` is missing where a page has no TLS. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+}

@@ -1,0 +1,230 @@
+/**
+ * What this window knows of the house, for the pages to draw.
+ *
+ * It folds what the connection hears, keeps what was asked and not yet answered, and what was refused and where. What
+ * one may do comes from the house (`Legal`) and from nowhere else.
+ */
+
+import type {
+  FromServer,
+  Refused,
+  SeatView,
+  TableAction,
+  TableCard,
+  TableCommand,
+  TableGone,
+  TableUpdate,
+  TableView,
+  Welcome,
+} from "../protocol";
+import { Again } from "./again";
+import { Clock } from "./clock.svelte";
+import { Connection, type Answer, type Ear, type Ground, type Line } from "./connection";
+import { fold } from "./fold";
+import { say } from "./say";
+import { Sitting } from "./sitting.svelte";
+import type { Side } from "./ground";
+
+/** A command on its way. After its acceptance it stays until the event itself is here. */
+interface Asked {
+  command: TableCommand;
+  seq: number | null;
+}
+
+/** Where a refusal is shown: the spot of a wager, the choices, the chips, or the table. */
+export type Where = `${number}/${string}` | "choices" | "chips" | "table";
+
+export class Floor implements Ear {
+  line = $state<Line>("connecting");
+  me = $state.raw<Welcome | null>(null);
+  balance = $state(0);
+  /** The table that holds our chips, if any. */
+  chipsAt = $state<string | null>(null);
+  tables = $state.raw<readonly TableCard[] | null>(null);
+  view = $state.raw<TableView | null>(null);
+  actions = $state.raw<readonly TableAction[]>([]);
+  /** Why we cannot be where we wanted to be. */
+  turnedAway = $state.raw<Refused | TableGone | null>(null);
+  /** Milliseconds that the last answer took. */
+  delay = $state<number | null>(null);
+  refusals = $state.raw<Partial<Record<Where, string>>>({});
+  /** Sentences for the live region, newest last. */
+  said = $state.raw<readonly { id: number; sentence: string }[]>([]);
+  readonly clock = new Clock();
+  readonly again = new Again();
+  readonly sitting = new Sitting();
+  #asked = $state.raw<readonly Asked[]>([]);
+  #seq = 0;
+  #sentences = 0;
+  readonly #connection: Connection;
+
+  constructor(
+    readonly side: Side,
+    ground: Ground,
+  ) {
+    this.#connection = new Connection(ground, this, side === "player");
+  }
+
+  /** Our seats at this table, in order. */
+  get mine(): readonly SeatView[] {
+    return this.view?.seats.filter(({ player }) => player === this.me?.player) ?? [];
+  }
+
+  /** Ourselves, seated; null on the rail. */
+  get player() {
+    return this.view?.players.find(({ player }) => player === this.me?.player) ?? null;
+  }
+
+  go(table: string | null): void {
+    if (table !== this.view?.table) this.view = null;
+    this.actions = [];
+    this.#asked = [];
+    this.refusals = {};
+    this.turnedAway = null;
+    this.#connection.go(table);
+  }
+
+  nudge = (): void => this.#connection.nudge();
+
+  signIn = (name: string, code: string): Promise<Welcome | Refused | null> =>
+    this.#connection.signIn(name, code);
+
+  signOut = (): void => this.#connection.signOut();
+
+  /** Everything that would be accepted now and is of this type. */
+  may<T extends TableAction["type"]>(type: T): Extract<TableAction, { type: T }>[] {
+    return this.actions.filter((action): action is Extract<TableAction, { type: T }> => action.type === type);
+  }
+
+  /** Ask for a command. A refusal shows at the place that it concerns until the next try there. */
+  async ask(command: TableCommand): Promise<Answer> {
+    const asked: Asked = { command, seq: null };
+    this.#asked = [...this.#asked, asked];
+    this.#refuse(where(command), null);
+    const answer = await this.#connection.do(command);
+    if (answer?.type === "Accepted" && answer.seq > this.#seq) asked.seq = answer.seq;
+    else this.#asked = this.#asked.filter((one) => one !== asked);
+    if (answer?.type === "Refused") {
+      this.#refuse(where(command), answer.message);
+      this.speak(answer.message);
+    }
+    return answer;
+  }
+
+  /** Is something of this type on its way? */
+  asking(type: TableCommand["type"]): boolean {
+    return this.#asked.some(({ command }) => command.type === type);
+  }
+
+  /** The amount asked for at this spot and not yet accepted, in cents; null if nothing is on its way. */
+  askedFor(seat: number, wager: string): number | null {
+    const found = this.#asked.findLast(
+      ({ command }) => command.type === "Bet" && command.seat === seat && command.wager === wager,
+    );
+    return found?.command.type === "Bet" ? found.command.amount : null;
+  }
+
+  /** The same wagers as in the round before, one after another: each may depend on the one before it. */
+  async betAgain(): Promise<void> {
+    const view = this.view;
+    if (view === null) return;
+    const order = view.rules.spots.map(({ wager }) => wager);
+    for (const { seat, wager, amount } of this.again.at(view.table, this.mine, order)) {
+      const answer = await this.ask({ type: "Bet", round: view.round, seat, wager, amount });
+      if (answer?.type !== "Accepted") return;
+    }
+  }
+
+  lineIs(line: Line): void {
+    this.line = line;
+    if (line === "out") this.me = null;
+  }
+
+  took(ms: number): void {
+    this.delay = ms;
+  }
+
+  hear(message: FromServer): void {
+    switch (message.type) {
+      case "Welcome":
+        this.me = message;
+        this.chipsAt = message.table;
+        this.balance = message.balance;
+        this.clock.heard(message.now, true);
+        break;
+      case "Wallet":
+        this.balance = message.balance;
+        this.chipsAt = message.table;
+        break;
+      case "Heartbeat":
+        this.clock.heard(message.now, false);
+        break;
+      case "Lobby":
+        this.tables = message.tables;
+        break;
+      case "Snapshot":
+        this.#seq = message.seq;
+        this.view = message.view;
+        break;
+      case "Updates":
+        this.#fold(message.updates);
+        break;
+      case "Legal":
+        this.actions = message.actions;
+        break;
+      case "TableGone":
+      case "Refused":
+        this.turnedAway = message;
+        this.view = null;
+        this.actions = [];
+        break;
+      case "Accepted":
+        break; // an answer; the connection gives it to who asked
+    }
+    this.#asked = this.#asked.filter(({ seq }) => seq === null || seq > this.#seq);
+    this.sitting.count(this.me, this.balance, this.chipsAt, this.view);
+  }
+
+  #fold(updates: readonly TableUpdate[]): void {
+    for (const update of updates) {
+      if (this.view === null) return;
+      if (update.type === "RoundOpened") this.refusals = {};
+      if (update.type === "BetsClosed") this.again.keep(this.view.table, this.mine);
+      this.view = fold(this.view, update);
+      this.#seq = update.seq;
+      const sentence = say(
+        update,
+        this.view,
+        this.mine.map(({ seat }) => seat),
+      );
+      if (sentence !== null) this.speak(sentence);
+    }
+  }
+
+  speak(sentence: string): void {
+    this.said = [...this.said, { id: this.#sentences++, sentence }].slice(-SENTENCES);
+  }
+
+  #refuse(where: Where, sentence: string | null): void {
+    const { [where]: _, ...others } = this.refusals;
+    this.refusals = sentence === null ? others : { ...others, [where]: sentence };
+  }
+}
+
+const SENTENCES = 24; // kept for the live region
+
+function where(command: TableCommand): Where {
+  switch (command.type) {
+    case "Bet":
+      return `${command.seat}/${command.wager}`;
+    case "Choose":
+      return "choices";
+    case "Sit":
+    case "TopUp":
+      return "chips";
+    case "Leave":
+    case "Done":
+    case "Proceed":
+      return "table";
+  }
+}

@@ -1,0 +1,182 @@
+/**
+ * View and update make the next view.
+ *
+ * Pure, and without a rule of any game: it sets what the update says and nothing else, so that folding the updates after
+ * a snapshot gives the view that a new snapshot would show.
+ */
+
+import type { PlayerView, Result, SeatView, TableUpdate, TableView } from "../protocol";
+
+/** The view after `update`. */
+export function fold(view: TableView, update: TableUpdate): TableView {
+  switch (update.type) {
+    case "Skipped":
+      return view;
+    case "BetsClosed":
+      return { ...view, deadline: null };
+    case "RoundOpened":
+      return {
+        ...view,
+        round: update.round,
+        step: update.step,
+        phase: "betting",
+        turn: null,
+        deadline: null,
+        silence: null,
+        commitment: update.commitment,
+        rules: update.rules,
+        players: view.players.map((player) => ({ ...player, done: false })),
+        seats: view.seats.map(({ seat, player }) => position(seat, player)),
+        dealer: [],
+        dealer_hand: null,
+        community: [],
+      };
+    case "StepOpened":
+      return {
+        ...view,
+        step: update.step,
+        phase: update.phase,
+        turn: update.turn,
+        deadline: update.deadline,
+        silence: update.silence,
+      };
+    case "SeatReserved":
+      return seated(view, update.seat, update.player, update.name, update.pending);
+    case "TopUpAsked":
+    case "BuyInRefused":
+      return withPlayer(view, update.player, { pending: update.pending });
+    case "BoughtIn":
+      return withPlayer(view, update.player, { stack: update.stack, pending: update.pending });
+    case "LeaveAsked":
+      return withPlayer(view, update.player, { leaving: true });
+    case "Left":
+      return withoutPlayer(view, update.player);
+    case "WentAway":
+      return withPlayer(view, update.player, { away: true });
+    case "CameBack":
+      return withPlayer(view, update.player, { away: false });
+    case "SaidDone":
+      return withPlayer(view, update.player, { done: update.done });
+    case "WagerPlaced":
+      return withStack(
+        withSeat(view, update.seat, (seat) => ({
+          wagers: wagered(seat.wagers, update.wager, update.amount),
+        })),
+        update,
+      );
+    case "WagerReturned":
+      return withStack(
+        withSeat(view, update.seat, (seat) => ({ wagers: wagered(seat.wagers, update.wager, 0) })),
+        update,
+      );
+    case "CardsDealt":
+      if (update.to === "dealer")
+        return { ...view, dealer: [...view.dealer, ...update.cards], dealer_hand: update.hand };
+      if (update.to === "community")
+        return { ...view, community: [...view.community, ...update.cards.filter((card) => card !== null)] };
+      return withSeat(view, update.to, (seat) => ({
+        cards: [...seat.cards, ...update.cards],
+        hand: update.hand,
+      }));
+    case "CardsShown":
+      if (update.of === "dealer") return { ...view, dealer: update.cards, dealer_hand: update.hand };
+      if (update.of === "community") return { ...view, community: update.cards };
+      return withSeat(view, update.of, () => ({ cards: update.cards, hand: update.hand }));
+    case "HandNamed":
+      return withSeat(view, update.seat, () => ({ hand: update.hand }));
+    case "Chose":
+      return withSeat(view, update.seat, () => ({
+        choice: update.choice,
+        folded: update.folded,
+        by_table: update.by === "table",
+      }));
+    case "Paid":
+      return withStack(
+        withSeat(view, update.seat, (seat) => ({
+          wagers: wagered(seat.wagers, update.wager, 0),
+          results: [...seat.results, result(update.wager, update.stake, update.returned, update.why)],
+        })),
+        update,
+      );
+    case "Awarded":
+      return withStack(
+        withSeat(view, update.seat, (seat) => ({
+          results: [...seat.results, result(update.award, 0, update.amount, update.why)],
+        })),
+        update,
+      );
+    case "RoundClosed":
+      return { ...view, phase: "over", step: null, turn: null, silence: null, deadline: update.deadline };
+    case "ClockRestarted":
+      return { ...view, deadline: update.deadline };
+  }
+}
+
+function position(seat: number, player: string): SeatView {
+  return {
+    seat,
+    player,
+    wagers: {},
+    cards: [],
+    hand: null,
+    choice: null,
+    by_table: false,
+    folded: false,
+    results: [],
+  };
+}
+
+function result(wager: string, stake: number, returned: number, why: string): Result {
+  return { wager, stake, returned, why };
+}
+
+function wagered(wagers: Record<string, number>, wager: string, amount: number): Record<string, number> {
+  const { [wager]: _, ...others } = wagers;
+  return amount === 0 ? others : { ...wagers, [wager]: amount };
+}
+
+function withSeat(view: TableView, number: number, change: (seat: SeatView) => Partial<SeatView>): TableView {
+  return {
+    ...view,
+    seats: view.seats.map((seat) => (seat.seat === number ? { ...seat, ...change(seat) } : seat)),
+  };
+}
+
+function withPlayer(view: TableView, player: string, change: Partial<PlayerView>): TableView {
+  return {
+    ...view,
+    players: view.players.map((one) => (one.player === player ? { ...one, ...change } : one)),
+  };
+}
+
+function withStack(view: TableView, { seat, stack }: { seat: number; stack: number }): TableView {
+  const owner = view.seats.find((one) => one.seat === seat)?.player;
+  return owner === undefined ? view : withPlayer(view, owner, { stack });
+}
+
+function seated(view: TableView, seat: number, player: string, name: string, pending: number): TableView {
+  const known = view.players.find((one) => one.player === player);
+  const players = known
+    ? view.players.map((one) =>
+        one === known ? { ...one, pending, seats: [...one.seats, seat].sort(ascending) } : one,
+      )
+    : [
+        ...view.players,
+        { player, name, seats: [seat], stack: 0, pending, done: false, away: false, leaving: false },
+      ];
+  return {
+    ...view,
+    players: players.sort((one, other) => ascending(one.seats[0]!, other.seats[0]!)),
+    seats: [...view.seats, position(seat, player)].sort((one, other) => ascending(one.seat, other.seat)),
+  };
+}
+
+function withoutPlayer(view: TableView, player: string): TableView {
+  return {
+    ...view,
+    players: view.players.filter((one) => one.player !== player),
+    seats: view.seats.filter((one) => one.player !== player),
+  };
+}
+
+const ascending = (one: number, other: number): number => one - other;

@@ -1,0 +1,47 @@
+/** Single keys for what is on the screen. They can be switched off, and rest while somebody types or a dialog is open. */
+
+const KEY = "croupier.keys";
+
+class Keys {
+  on = $state(localStorage.getItem(KEY) !== "off");
+
+  set(on: boolean): void {
+    this.on = on;
+    localStorage.setItem(KEY, on ? "on" : "off");
+  }
+}
+
+export const keys = new Keys();
+
+/** What a key does. Keys as `event.key`, letters in lower case. */
+export type Press = Readonly<Record<string, () => void>>;
+
+/** Listen to the whole window; the function that comes back stops it. */
+export function onKeys(presses: () => Press): () => void {
+  const press = (event: KeyboardEvent): void => {
+    if (!keys.on || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey)
+      return;
+    if (document.querySelector("dialog[open]") !== null) return;
+    const target = event.target as Element;
+    if (target.matches("input, textarea, select")) return;
+    const pressesTarget =
+      (event.key === "Enter" || event.key === " ") && target.closest("button, a") !== null;
+    if (pressesTarget) return;
+    const act = presses()[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+  addEventListener("keydown", press);
+  return () => removeEventListener("keydown", press);
+}
+
+/** A letter for each label, the first of its letters that no earlier one has. */
+export function letters(labels: readonly string[], taken: readonly string[] = []): string[] {
+  const given = [...taken];
+  return labels.map((label) => {
+    const letter = [...label.toLowerCase()].find((one) => /[a-z]/.test(one) && !given.includes(one)) ?? "";
+    given.push(letter);
+    return letter;
+  });
+}

@@ -1,0 +1,40 @@
+/** Money on the screen: whole cents in, dollars and cents out, exact. */
+
+/** "$25", "$1,234.50": cents are left out when there are none. */
+export function dollars(cents: number): string {
+  const whole = Math.floor(Math.abs(cents) / 100).toLocaleString("en-US");
+  const part = Math.abs(cents) % 100;
+  return `${cents < 0 ? "−" : ""}$${whole}${part ? `.${String(part).padStart(2, "0")}` : ""}`;
+}
+
+/** "+$32.50", "−$5", "$0": what a round or an evening brought. */
+export function signed(cents: number): string {
+  return cents > 0 ? `+${dollars(cents)}` : dollars(cents);
+}
+
+/** "up $32.50", "down $5", "even": the same in words, so that no colour or sign has to be seen. */
+export function standing(cents: number): string {
+  if (cents === 0) return "even";
+  return `${cents > 0 ? "up" : "down"} ${dollars(Math.abs(cents))}`;
+}
+
+/** Cents of what somebody typed ("25", "$1,000.50"), or null if it is not an amount. */
+export function cents(typed: string): number | null {
+  const found = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/.exec(typed.trim());
+  if (!found) return null;
+  return Number(found[1]!.replaceAll(",", "")) * 100 + Number((found[2] ?? "").padEnd(2, "0"));
+}
+
+/** The amount nearest to `wanted` that is a multiple of `chip` from `low` to `high`. */
+export function fit(wanted: number, low: number, high: number, chip: number): number {
+  const whole = Math.round(wanted / chip) * chip;
+  return Math.min(Math.floor(high / chip) * chip, Math.max(Math.ceil(low / chip) * chip, whole));
+}
+
+const CHIPS = [25, 50, 100, 500, 2_500, 10_000, 50_000, 100_000];
+
+/** Up to four chips (in cents) that suit wagers of whole `chip`s up to `high`: the picker's choice. */
+export function tray(chip: number, high: number): number[] {
+  const suits = [...new Set([chip, ...CHIPS])].filter((value) => value % chip === 0 && value <= high);
+  return suits.sort((one, other) => one - other).slice(0, 4);
+}

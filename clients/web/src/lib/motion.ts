@@ -1,0 +1,46 @@
+/** Motion that tells who got what: short, and none of it where less motion is asked for. */
+
+import type { TransitionConfig } from "svelte/transition";
+import { cubicOut } from "svelte/easing";
+
+const QUICK = 260; // ms
+const STILL: TransitionConfig = { duration: 0 };
+
+const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** A card flies from the shoe (`#shoe`) to its place; `nth` of its hand. */
+export function deal(node: Element, { nth = 0 }: { nth?: number } = {}): TransitionConfig {
+  const shoe = document.getElementById("shoe");
+  if (calm() || shoe === null) return STILL;
+  const from = shoe.getBoundingClientRect();
+  const to = node.getBoundingClientRect();
+  const [x, y] = [from.left - to.left, from.top - to.top];
+  return {
+    delay: nth * 80,
+    duration: QUICK,
+    easing: cubicOut,
+    css: (t, u) =>
+      `transform: translate(${x * u}px, ${y * u}px) rotate(${u * 40}deg); opacity: ${Math.min(1, t * 4)}`,
+  };
+}
+
+/** A card turns over. */
+export function turn(_node: Element): TransitionConfig {
+  if (calm()) return STILL;
+  return {
+    duration: QUICK,
+    easing: cubicOut,
+    css: (_t, u) => `transform: perspective(600px) rotateY(${u * 90}deg)`,
+  };
+}
+
+/** Chips go to the house (up) or to their owner (down). */
+export function toss(_node: Element, { won }: { won: boolean }): TransitionConfig {
+  if (calm()) return STILL;
+  const way = won ? 70 : -140;
+  return {
+    duration: QUICK,
+    easing: cubicOut,
+    css: (t, u) => `transform: translateY(${way * u}px); opacity: ${t}`,
+  };
+}

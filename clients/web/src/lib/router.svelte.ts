@@ -1,0 +1,41 @@
+/** Four addresses and a way between them. */
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "table"; table: string }
+  | { page: "door" }
+  | { page: "dealer"; table: string }
+  | { page: "nowhere" };
+
+export function route(path: string): Route {
+  const [first = "", second, ...more] = path.split("/").filter(Boolean);
+  if (more.length > 0) return { page: "nowhere" };
+  if (first === "") return { page: "lobby" };
+  if (first === "table" && second !== undefined) return { page: "table", table: second };
+  if (first === "dealer") return second === undefined ? { page: "door" } : { page: "dealer", table: second };
+  return { page: "nowhere" };
+}
+
+export class Router {
+  route = $state.raw<Route>(route(location.pathname));
+
+  constructor() {
+    addEventListener("popstate", () => (this.route = route(location.pathname)));
+  }
+
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.route = route(path);
+    scrollTo(0, 0);
+  }
+
+  /** For a container: follow links within it without loading the page again. */
+  follow = (event: MouseEvent): void => {
+    const link = (event.target as Element).closest("a");
+    if (link === null || event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (link.origin !== location.origin || link.target !== "" || link.dataset.leave !== undefined) return;
+    event.preventDefault();
+    this.go(link.pathname);
+  };
+}

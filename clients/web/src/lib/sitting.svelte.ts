@@ -1,0 +1,58 @@
+/**
+ * How long this player has been at it in this browser, and what it brought.
+ *
+ * The net position is what wallet and table hold together now, less what they held at the start. While money is between
+ * the two it is counted on neither side, so the last figure stands.
+ */
+
+import type { TableView, Welcome } from "../protocol";
+
+interface Start {
+  player: string;
+  since: number;
+  total: number;
+}
+
+const KEY = "croupier.sitting";
+
+export class Sitting {
+  /** Milliseconds since the epoch, by this machine's clock; null before the first count. */
+  since = $state<number | null>(null);
+  /** Cents won (or lost, below 0) since then. */
+  net = $state(0);
+  #start: Start | null = null;
+
+  constructor(readonly storage: Pick<Storage, "getItem" | "setItem"> = sessionStorage) {
+    this.#start = JSON.parse(storage.getItem(KEY) ?? "null") as Start | null;
+  }
+
+  /** Count again: `balance` cents in the wallet, and what `view` shows at the table `chipsAt`. */
+  count(me: Welcome | null, balance: number, chipsAt: string | null, view: TableView | null): void {
+    if (me === null || me.role !== "player") return;
+    const total = all(me.player, balance, chipsAt, view);
+    if (total === null) return;
+    if (this.#start?.player !== me.player) {
+      this.#start = { player: me.player, since: Date.now(), total };
+      this.storage.setItem(KEY, JSON.stringify(this.#start));
+    }
+    this.since = this.#start.since;
+    this.net = total - this.#start.total;
+  }
+}
+
+/** All money of `player`, or null while a part of it is out of sight or on its way. */
+export function all(
+  player: string,
+  balance: number,
+  chipsAt: string | null,
+  view: TableView | null,
+): number | null {
+  const seated = view?.players.find((one) => one.player === player);
+  if (seated === undefined) return chipsAt === null ? balance : null;
+  if (seated.pending > 0 || chipsAt !== view?.table) return null;
+  const wagered = view.seats
+    .filter((seat) => seat.player === player)
+    .flatMap(({ wagers }) => Object.values(wagers))
+    .reduce((sum, amount) => sum + amount, 0);
+  return balance + seated.stack + wagered;
+}
