@@ -1,0 +1,100 @@
+"""What the files in deploy/ and the READMEs say is there, and is understood by the server."""
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+import yaml
+
+from server.__main__ import parser
+from server.config import keys, load
+
+
+ROOT = Path(__file__).parents[2]
+COMPOSE = yaml.safe_load((ROOT / "deploy/compose.yaml").read_text())
+DOCKERFILE = (ROOT / "deploy/Dockerfile").read_text().replace("\\\n", "")
+READMES = [ROOT / "README.md", ROOT / "deploy/README.md"]
+
+
+def instructions(word):
+    return [line.removeprefix(word).strip() for line in DOCKERFILE.splitlines() if line.startswith(word + " ")]
+
+
+def commands():
+    """Each line that the READMEs tell a person to type."""
+    for readme in READMES:
+        for block in re.findall(r"```sh\n(.*?)```", readme.read_text(), re.DOTALL):
+            yield from (line.partition("  #")[0].strip() for line in block.splitlines() if line.strip())
+
+
+def asked(line):
+    """The arguments of `croupier` within a line."""
+    words = shlex.split(line)
+    return next((words[place + 1 :] for place, word in enumerate(words) if word.split("/")[-1] == "croupier"), None)
+
+
+def test_everything_the_image_copies_is_there():
+    sources = [source for line in instructions("COPY") if "--from" not in line for source in line.split()[:-1]]
+
+    assert sources
+    assert [source for source in sources if not (ROOT / source).exists()] == []
+
+
+def test_the_image_and_the_demo_serve_with_a_configuration_that_is_right():
+    (command,) = (json.loads(line) for line in instructions("CMD"))
+
+    arguments = parser().parse_args(command[1:])
+    config = load(ROOT / arguments.config, {"PORT": "9000", "REDIS_URL": "redis://redis:6379/0"})
+
+    assert command[0] == "croupier"
+    assert (config.host, config.port, config.redis_url) == ("0.0.0.0", 9000, "redis://redis:6379/0")
+
+
+def test_the_server_of_the_compose_file_gets_what_it_reads(tmp_path):
+    server = COMPOSE["services"]["server"]
+
+    assert set(server["environment"]) == {"PORT", "REDIS_URL"}
+    assert server["environment"]["REDIS_URL"].startswith("redis://redis:")
+    assert keys({"CROUPIER_KEY": f"{'ab' * 32}, {'cd' * 32}"}, tmp_path) == [b"\xab" * 32, b"\xcd" * 32]
+
+
+def test_the_files_that_the_compose_file_names_are_there():
+    server = COMPOSE["services"]["server"]
+    mounts = [mount.split(":")[0] for service in COMPOSE["services"].values() for mount in service["volumes"]]
+
+    assert (ROOT / "deploy" / server["build"]["context"] / server["build"]["dockerfile"]).samefile(
+        ROOT / "deploy/Dockerfile"
+    )
+    assert all(
+        (ROOT / "deploy" / mount).exists() if mount.startswith(".") else mount in COMPOSE["volumes"] for mount in mounts
+    )
+    assert server["env_file"] in (ROOT / "deploy/README.md").read_text()
+    assert f"deploy/{server['env_file']}" in (ROOT / ".gitignore").read_text().splitlines()
+
+
+def test_the_health_check_asks_for_what_the_door_answers():
+    (check,) = instructions("HEALTHCHECK")
+    (asked_for,) = re.findall(r"'(/\w+)'", check)
+
+    assert asked_for == "/readyz"
+    assert f'"{asked_for}"' in (ROOT / "server/gateways/websocket.py").read_text()
+
+
+@pytest.mark.parametrize("line", [line for line in commands() if asked(line) is not None])
+def test_the_croupier_understands_what_the_readmes_tell(line):
+    parser().parse_args(asked(line))
+
+
+@pytest.mark.parametrize("line", [line for line in commands() if line.startswith("make ")])
+def test_make_understands_what_the_readmes_tell(line):
+    assert re.search(rf"^{line.removeprefix('make ')}:", (ROOT / "Makefile").read_text(), re.MULTILINE)
+
+
+@pytest.mark.parametrize("readme", READMES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_every_link_of_a_readme_leads_somewhere(readme):
+    links = re.findall(r"\]\((?!https?:)([^)#]+)\)", readme.read_text())
+
+    assert links
+    assert [link for link in links if not (readme.parent / link).exists()] == []
