@@ -83,6 +83,11 @@ async def test_what_was_written_is_there_the_next_time(var):
             assert await client.incr("lives") == lives
 
 
+async def test_a_directory_may_have_any_name(tmp_path):
+    async with embedded(tmp_path / "100% ödd? #1", serving=True) as url:
+        assert runs(await pid_of(url))
+
+
 async def test_a_second_server_on_the_same_directory_is_refused(var, serve):
     serve()
 
@@ -229,8 +234,10 @@ async def test_a_cancelled_start_leaves_nothing_running(var):
             await asyncio.Event().wait()
 
     serving = asyncio.create_task(serve())
-    while not (var / "redis" / "redis.sock").exists():
-        await asyncio.sleep(0)
+    for _ in range(200):
+        await asyncio.sleep(0.01)
+        if (var / "redis" / "redis.sock").exists():
+            break
     serving.cancel()
     with pytest.raises(asyncio.CancelledError):
         await serving

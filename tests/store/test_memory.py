@@ -7,7 +7,8 @@ import pytest
 from server.store import Session
 from server.store.memory import MemoryStore
 from server.store.sealing import Sealer
-from tests.store.contract import BETTING, DEALING, LONG, RESTING_CARDS, SEED, StoreContract
+from tests.store.contract import StoreContract
+from tests.store.samples import BETTING, DEALING, LONG, RESTING_CARDS, SEED
 
 
 def now() -> int:

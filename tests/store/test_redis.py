@@ -1,23 +1,21 @@
 """The store in a real Redis holds the contract, touches one tag at a time, and keeps secrets and promises."""
 
 import asyncio
-import os
 import random
-import signal
 from itertools import pairwise
 
 import pytest
 
 from server.core.events import SaidDone
-from server.store import Away, Conflict, Fenced, Purse, Session, Snapshot, StoreError
+from server.store import Away, Fenced, Session, Snapshot, StoreError
 from server.store.connection import connect
 from server.store.redis import RedisStore
 from server.store.sealing import Sealer
-from tests.store.contract import BETTING, BY, DEALING, DECK, LONG, RESTING_CARDS, SEED, StoreContract
+from tests.store.contract import StoreContract
+from tests.store.samples import BETTING, BY, DEALING, DECK, KEY, LONG, RESTING_CARDS, SEED
 from tests.store.servers import SAFE, RedisServer
 
 
-KEY = bytes(range(32))
 SLOTS = 16_384
 
 
@@ -29,20 +27,6 @@ def shared(tmp_path_factory):
         while "cluster_state:ok" not in server.call("CLUSTER", "INFO"):
             pass
         yield server
-
-
-@pytest.fixture
-def server(tmp_path):
-    """One of the test's own, to be killed."""
-    with RedisServer(tmp_path, SAFE) as server:
-        yield server
-
-
-@pytest.fixture
-async def store(server):
-    store = RedisStore(connect(server.url), Sealer([KEY]))
-    yield store
-    await store.close()
 
 
 class TestRedisStore(StoreContract):
@@ -179,92 +163,6 @@ async def test_half_a_transaction_at_the_end_of_the_file_is_dropped_whole(server
 
     assert [entry.event for entry in await store.read("T1")] == BETTING
     assert await store.append("T1", fence, 2, 1, DEALING) == 5
-
-
-async def test_without_redis_it_is_away_and_comes_back_by_itself(server, store):
-    await store.credit("ann", "gift", 500)
-    server.kill()
-    for attempt in (store.check(), store.purse("ann"), store.credit("ann", "late", 1)):
-        with pytest.raises(Away):
-            await attempt
-    server.start()
-
-    await store.check()
-    assert await store.purse("ann") == Purse(500, None)
-
-
-async def test_a_redis_that_hangs_is_away(server, store, monkeypatch):
-    monkeypatch.setattr("server.store.connection.ANSWER_WITHIN", 0.1)
-    hurried = RedisStore(connect(server.url), Sealer([KEY]))
-    await hurried.check()
-    os.kill(server.process.pid, signal.SIGSTOP)
-    try:
-        with pytest.raises(Away):
-            await hurried.credit("ann", "gift", 500)
-    finally:
-        os.kill(server.process.pid, signal.SIGCONT)
-
-    await hurried.credit("ann", "gift", 500)
-    assert await hurried.purse("ann") == Purse(500, None)
-    await hurried.close()
-
-
-async def test_cancelled_callers_neither_cut_off_their_command_nor_shift_an_answer(server, store):
-    dice = random.Random(64)
-    for number in range(50):
-        await store.credit(f"player {number}", "gift", number)
-    callers = []
-    for number in range(600):
-        player = number % 50
-        callers.append(asyncio.create_task(store.purse(f"player {player}")))
-        callers.append(asyncio.create_task(store.credit(f"rich {player}", f"gift {number}", 1)))
-        if number % 10 == 0:
-            await asyncio.sleep(0)
-            for caller in dice.sample(callers, k=len(callers) // 3):
-                caller.cancel()
-    answers = await asyncio.gather(*callers, return_exceptions=True)
-    while store.running:
-        await asyncio.wait(store.running)
-
-    purses = answers[::2]
-    right = [not isinstance(purse, Purse) or purse.balance == n % 50 for n, purse in enumerate(purses)]
-    assert all(right)
-    assert sum(isinstance(answer, asyncio.CancelledError) for answer in answers) > 100
-    assert sum(isinstance(purse, Purse) for purse in purses) > 20
-    for number in range(50):
-        assert (await store.purse(f"player {number}")).balance == number
-    for number in range(50):
-        purse = await store.purse(f"rich {number}")
-        assert purse.balance == sum((await store.ledger(f"rich {number}")).values())
-
-
-async def test_a_cancelled_append_is_whole_and_the_log_is_the_judge(store):
-    fence = await store.acquire("T1", "ann", LONG)
-    appending = asyncio.create_task(store.append("T1", fence, 0, 1, BETTING))
-    await asyncio.sleep(0)
-    await asyncio.sleep(0)
-    appending.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await appending
-    await asyncio.wait(store.running)
-
-    assert [entry.event for entry in await store.read("T1")] == BETTING
-    with pytest.raises(Conflict):
-        await store.append("T1", fence, 0, 1, BETTING)
-
-
-async def test_closing_waits_for_what_still_runs(server):
-    store = RedisStore(connect(server.url), Sealer([KEY]))
-    caller = asyncio.create_task(store.credit("ann", "gift", 500))
-    await asyncio.sleep(0)
-    await asyncio.sleep(0)
-    caller.cancel()
-    await store.close()
-
-    assert store.running == set()
-    store = RedisStore(connect(server.url), Sealer([KEY]))
-    assert await store.purse("ann") == Purse(500, None)
-    await store.close()
 
 
 async def test_an_owner_that_the_failover_forgot_shares_a_number_and_is_fenced(server, store):

@@ -6,16 +6,10 @@ import pytest
 
 from server.store.connection import connect
 from server.store.safety import UnsafeStore, check_settings
-from tests.store.servers import SAFE, RedisServer
+from tests.store.servers import RedisServer
 
 
 CONF = Path(__file__).parents[2] / "deploy" / "redis.conf"
-
-
-@pytest.fixture
-def server(tmp_path):
-    with RedisServer(tmp_path, SAFE) as server:
-        yield server
 
 
 @pytest.fixture
@@ -55,7 +49,7 @@ async def test_each_line_is_asked_for(server, client, name, wrong, right):
 async def test_a_redis_out_of_the_box_is_told_every_line(tmp_path):
     with RedisServer(tmp_path, {}) as server:
         async with connect(server.url) as client:
-            with pytest.raises(UnsafeStore, match="`appendonly yes`.*`appendfsync always`"):
+            with pytest.raises(UnsafeStore, match=r"`appendonly yes`.*`appendfsync always`"):
                 await check_settings(client)
 
 

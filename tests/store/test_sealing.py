@@ -8,7 +8,7 @@ import pytest
 from server.core.events import CardsDealt, RoundOpened, TableEvent
 from server.store import Entry, Snapshot
 from server.store.sealing import SECRETS, SealBroken, Sealer
-from tests.store.contract import BETTING, BY, DEALING, RESTING_CARDS, SEED
+from tests.store.samples import BETTING, BY, DEALING, RESTING_CARDS, SEED
 
 
 OLD, NEW = bytes(32), bytes(range(32))

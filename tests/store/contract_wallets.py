@@ -1,0 +1,114 @@
+"""What every store holds of wallets: to the cent, and once for each transfer."""
+
+import asyncio
+
+from server.store import Purse
+
+
+class WalletsContract:
+    async def test_a_wallet_never_seen_is_empty_and_is_not_listed(self, store):
+        assert await store.purse("ann") == Purse(0, None)
+        assert await store.ledger("ann") == {}
+        assert await store.players() == []
+
+    async def test_money_goes_in_and_out_once_for_each_transfer(self, store):
+        for _ in range(3):
+            await store.credit("ann", "gift", 5_000)
+        for _ in range(3):
+            assert await store.debit("ann", "buy-in", 2_000, "T1") is None
+
+        assert await store.purse("ann") == Purse(3_000, "T1")
+        assert await store.ledger("ann") == {"gift": 5_000, "buy-in": -2_000}
+        assert await store.players() == ["ann"]
+
+    async def test_more_than_the_balance_is_refused_and_stays_refused(self, store):
+        await store.credit("ann", "gift", 500)
+
+        assert await store.debit("ann", "buy-in", 501, "T1") == "not_enough_funds"
+        await store.credit("ann", "another gift", 1_000)
+        assert await store.debit("ann", "buy-in", 501, "T1") == "not_enough_funds"
+        assert await store.purse("ann") == Purse(1_500, None)
+        assert await store.ledger("ann") == {"gift": 500, "another gift": 1_000}
+
+    async def test_the_whole_balance_can_go_out(self, store):
+        await store.credit("ann", "gift", 500)
+
+        assert await store.debit("ann", "buy-in", 500, "T1") is None
+        assert await store.purse("ann") == Purse(0, "T1")
+
+    async def test_a_wallet_has_one_open_table(self, store):
+        await store.credit("ann", "gift", 500)
+        await store.debit("ann", "buy-in", 100, "T1")
+
+        assert await store.debit("ann", "elsewhere", 100, "T2") == "at_another_table"
+        assert await store.debit("ann", "elsewhere, too dear", 900, "T2") == "at_another_table"
+        assert await store.debit("ann", "top-up", 100, "T1") is None
+        assert await store.purse("ann") == Purse(300, "T1")
+
+    async def test_leaving_clears_the_open_table_only_if_it_is_that_one(self, store):
+        await store.credit("ann", "gift", 500)
+        await store.debit("ann", "buy-in", 100, "T1")
+        await store.credit("ann", "late news", 10, leaves="T2")
+        assert (await store.purse("ann")).table == "T1"
+        await store.credit("ann", "winnings", 10)
+        assert (await store.purse("ann")).table == "T1"
+
+        await store.credit("ann", "cash-out", 100, leaves="T1")
+        assert await store.purse("ann") == Purse(520, None)
+
+    async def test_a_cash_out_repeated_late_does_not_clear_the_next_visit(self, store):
+        await store.credit("ann", "gift", 500)
+        await store.debit("ann", "buy-in", 100, "T1")
+        await store.credit("ann", "cash-out", 100, leaves="T1")
+        await store.debit("ann", "second buy-in", 100, "T1")
+
+        await store.credit("ann", "cash-out", 100, leaves="T1")
+        assert await store.purse("ann") == Purse(400, "T1")
+
+    async def test_leaving_with_nothing_clears_the_table_too(self, store):
+        await store.credit("ann", "gift", 500)
+        await store.debit("ann", "buy-in", 500, "T1")
+        await store.credit("ann", "cash-out", 0, leaves="T1")
+
+        assert await store.purse("ann") == Purse(0, None)
+        assert await store.ledger("ann") == {"gift": 500, "buy-in": -500, "cash-out": 0}
+
+    async def test_great_sums_are_exact_to_the_cent(self, store):
+        great = 1_234_567_890_123_456
+        await store.credit("ann", "great", great)
+        await store.credit("ann", "cent", 1)
+        assert (await store.purse("ann")).balance == great + 1
+
+        assert await store.debit("ann", "a cent too many", great + 2, "T1") == "not_enough_funds"
+        assert (await store.purse("ann")).balance == great + 1
+        assert await store.debit("ann", "all but one", great, "T1") is None
+        assert await store.purse("ann") == Purse(1, "T1")
+        assert await store.ledger("ann") == {"great": great, "cent": 1, "all but one": -great}
+
+    async def test_beyond_the_exact_doubles_too(self, store):
+        beyond = 2**53 + 1
+        await store.credit("ann", "beyond", beyond)
+
+        assert await store.debit("ann", "a cent too many", beyond + 1, "T1") == "not_enough_funds"
+        assert await store.debit("ann", "all", beyond, "T1") is None
+        assert (await store.purse("ann")).balance == 0
+
+    async def test_the_ledger_adds_up_to_the_balance_whatever_comes_at_once(self, store):
+        moves = []
+        for number in range(60):
+            moves.append(store.credit("ann", f"in {number % 40}", 100 + number % 40))
+            moves.append(store.debit("ann", f"out {number % 40}", 170 + number % 40, f"T{number % 3}"))
+        await asyncio.gather(*moves)
+
+        ledger = await store.ledger("ann")
+        assert (await store.purse("ann")).balance == sum(ledger.values()) >= 0
+        assert sum(cents > 0 for cents in ledger.values()) == 40
+        assert any(cents < 0 for cents in ledger.values())
+
+    async def test_two_wallets_have_nothing_to_do_with_each_other(self, store):
+        await store.credit("bob", "gift", 500)
+        await store.credit("ann", "gift", 700)
+
+        assert await store.players() == ["ann", "bob"]
+        assert await store.purse("ann") == Purse(700, None)
+        assert await store.purse("bob") == Purse(500, None)
