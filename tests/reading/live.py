@@ -21,12 +21,12 @@ WAGERS = ("ante", "pair_plus", "six_card_bonus", "cover_all")
 MUCH = 10**9
 
 
-def table_settings(limits=(100, 100_000), *, chip=100, pace="dealer", dealing="hand", **changes):
+def table_settings(limits=(100, 100_000), *, table="T1", chip=100, pace="dealer", dealing="hand", **changes):
     """Return the settings of a Three Card Poker table; `limits` for all wagers, or by wager; the rest are the game's."""
     offered = [w for w in WAGERS if changes.get(w, True) is not None and changes.get(w, True) is not False]
     by_wager = limits if isinstance(limits, dict) else dict.fromkeys(WAGERS, limits)
     game = ThreeCardSettings(limits={wager: by_wager[wager] for wager in offered}, **changes)
-    return TableSettings(table="T1", title="Table", game=game, pace=pace, dealing=dealing, chip=chip, buy_in=(1, MUCH))
+    return TableSettings(table=table, title="Table", game=game, pace=pace, dealing=dealing, chip=chip, buy_in=(1, MUCH))
 
 
 def rigged_deck(dealing, hands, dealer):

@@ -30,6 +30,7 @@ def some_settings(dice):
     limits["pair_plus"] = limits["ante"] if version == "3" else limits["pair_plus"]
     return table_settings(
         limits,
+        table=f"T{dice.randrange(10**9)}",
         chip=chip,
         pace=dice.choice(("house", "dealer")),
         dealing=dice.choice(("hand", "manual_shoe", "automated_shoe")),
@@ -83,6 +84,7 @@ class Play:
         self.live = Live(self.settings, players, lambda: dice.randbytes(32))
         self.stacks = {name: stack for name, (stack, _) in players.items()}
         self.house = 0
+        self.staked = 0
 
     def round(self):
         """Play one round and compare it with the reading; return how many hands were in it."""
@@ -103,9 +105,11 @@ class Play:
         assert live.table.phase == "over"
         expected = judge(self.settings, live.round_events(), wagers, choices)
         for seat, (returned, awards, _) in expected.items():
+            staked = sum(wagers[seat].values()) + (wagers[seat]["ante"] if "play" in returned else 0)
             back = sum(returned.values()) + sum(awards.values())
             self.stacks[live.owner[seat]] += back
-            self.house += sum(wagers[seat].values()) + (wagers[seat]["ante"] if "play" in returned else 0) - back
+            self.staked += staked
+            self.house += staked - back
         self.balance()
         return len(wagers)
 

@@ -1,0 +1,64 @@
+"""What `croupier rounds` prints from a real store, beside its owner, settles again outside the server."""
+
+import asyncio
+import random
+import sys
+from asyncio.subprocess import PIPE
+from pathlib import Path
+
+from server.config import keys
+from server.store.connection import connect
+from server.store.embedded import embedded
+from server.store.redis import RedisStore
+from server.store.sealing import Sealer
+from tests.reading.test_random_rounds import ROUNDS_AT_A_TABLE, Play
+
+
+ROOT = Path(__file__).parents[2]
+BATCH = 500  # events
+CONFIG = """
+var = "{var}"
+
+[[tables]]
+table = "T1"
+title = "Any"
+
+[tables.game]
+game = "three_card_poker"
+limits = {{ ante = [100, 1000], pair_plus = [100, 1000], six_card_bonus = [100, 1000], cover_all = [100, 1000] }}
+"""
+
+
+async def keep(store, log):
+    """Write a table's log to the store, in a few batches."""
+    table = log[0].event.settings.table
+    fence = await store.acquire(table, "test", 60_000)
+    for first in range(0, len(log), BATCH):
+        batch = log[first : first + BATCH]
+        await store.append(table, fence, first, batch[0].at, [entry.event for entry in batch])
+
+
+async def run(*command, given=b""):
+    process = await asyncio.create_subprocess_exec(sys.executable, *command, stdin=PIPE, stdout=PIPE, cwd=ROOT)
+    said, _ = await process.communicate(given)
+    return process.returncode, said
+
+
+async def test_a_thousand_printed_records_settle_to_the_cent(tmp_path):
+    (tmp_path / "croupier.toml").write_text(CONFIG.format(var=tmp_path / "var"))
+    dice, rounds, house, staked = random.Random(8), 0, 0, 0
+    async with embedded(tmp_path / "var", serving=True) as url:
+        store = RedisStore(connect(url), Sealer(keys({}, tmp_path / "var")))
+        while rounds < 1_000:
+            table = Play(dice)
+            rounds += sum(table.round() > 0 for _ in range(ROUNDS_AT_A_TABLE))
+            house += table.house
+            staked += table.staked
+            await keep(store, table.live.log)
+        await store.close()
+        code, printed = await run("-m", "server", "rounds", "--config", str(tmp_path / "croupier.toml"))
+    assert code == 0
+
+    code, said = await run("tests/reading/resettle.py", given=printed)
+    assert said.decode() == f"{rounds} records, 0 wrong; {staked} cents staked, {staked - house} came back\n"
+    assert code == 0
