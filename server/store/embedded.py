@@ -22,19 +22,13 @@ from pathlib import Path
 from typing import IO
 from urllib.parse import quote
 
-from redis.asyncio import Redis
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
-from redis.exceptions import BusyLoadingError
-from redis.exceptions import ConnectionError as NotConnected
-from redis.exceptions import TimeoutError as TimedOut
-
 from .safety import MUST, OLDEST
 
 
 LONGEST_SOCKET = 100  # bytes; the system's own limit is 104 to 108
+ANSWER_WITHIN = 1.0  # seconds
 MOMENT = 0.05  # seconds between looks
-PATIENCE = 600  # looks at something that gives no answer
+PATIENCE = 200  # looks at something that gives no answer
 
 # A crash may leave half a command at the end of the file; it was never acknowledged.
 SETTINGS = {"port": "0", "unixsocketperm": "700", "save": "", "aof-load-truncated": "yes", **MUST}
@@ -146,46 +140,31 @@ async def start(home: Path, socket: Path) -> Process | None:
                     pass_fds=[lock.fileno()],  # the lock stays held by the Redis
                     start_new_session=True,  # Ctrl-C is for the server, which then stops its Redis
                 )
-        if await listens(socket):
+        if await say(socket, b"PING"):
             return None
         await asyncio.sleep(MOMENT)
     raise NotStarted(f"A Redis holds {home} and does not listen on {socket}. End that process first.")
 
 
-async def listens(socket: Path) -> bool:
-    """Tell whether somebody listens; a socket file alone may be left from a crash."""
-    try:
-        _, writer = await asyncio.open_unix_connection(socket)
-    except OSError:
-        return False
-    writer.close()
-    return True
-
-
 async def answer(home: Path, socket: Path, process: Process | None) -> None:
     """Wait until the Redis answers, however long it reads its file."""
     patience = PATIENCE
-    async with once(socket) as client:
-        while patience:
-            try:
-                await client.ping()
-            except BusyLoadingError:
-                pass
-            except (NotConnected, TimedOut):
-                patience -= 1
-            else:
+    while patience:
+        match await say(socket, b"PING"):
+            case b"+PONG\r\n":
                 return
-            if process and process.returncode is not None:
-                break
-            await asyncio.sleep(MOMENT)
+            case b"":
+                patience -= 1
+        if process and process.returncode is not None:
+            break
+        await asyncio.sleep(MOMENT)
     raise NotStarted(f"The private Redis does not answer. {last_lines(home / 'redis.log')}")
 
 
 async def stop(home: Path, socket: Path, process: Process | None) -> None:
     """Stop the Redis, and wait until it is gone."""
-    async with once(socket) as client:
-        await client.shutdown()
     for _ in range(PATIENCE):
+        await say(socket, b"SHUTDOWN")
         if gone := hold(home / "redis.lock"):
             gone.close()
             break
@@ -197,9 +176,22 @@ async def stop(home: Path, socket: Path, process: Process | None) -> None:
         await process.wait()
 
 
-def once(socket: Path) -> Redis:
-    """Return a client that tries once."""
-    return Redis.from_url(url_of(socket), retry=Retry(NoBackoff(), 0))
+async def say(socket: Path, word: bytes) -> bytes:
+    """
+    Return the first line of the answer, or nothing where nobody listens or answers.
+
+    Plain bytes and not the client library, which may swallow the cancellation of a start (seen with 8.1).
+    """
+    try:
+        async with asyncio.timeout(ANSWER_WITHIN):
+            reader, writer = await asyncio.open_unix_connection(socket)
+            try:
+                writer.write(word + b"\r\n")
+                return await reader.readline()
+            finally:
+                writer.close()
+    except OSError:  # TimeoutError is one
+        return b""
 
 
 def last_lines(log: Path) -> str:
