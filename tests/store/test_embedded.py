@@ -49,7 +49,6 @@ def serve(var):
 
     yield start
     for server in started:
-        server.kill()
         server.communicate()
 
 
