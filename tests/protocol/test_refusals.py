@@ -17,4 +17,4 @@ def test_a_refusal_carries_its_code_and_a_sentence():
 def test_every_code_is_used_by_the_server():
     used = "".join(path.read_text() for path in Path("server").rglob("*.py"))
 
-    assert [code.name for code in Code if f"Code.{code.name}" not in used] == []
+    assert [code for code in Code if f"Code.{code.name}" not in used and f'"{code}"' not in used] == []
