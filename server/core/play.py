@@ -39,7 +39,8 @@ def run_on(table: Table, now: Now) -> Iterator[TableEvent]:
     step, house = table.now_playing, settings_of(table).pace == "house"
     match step:
         case None:
-            if table.posted.pace == "house" and table.deadline is None:
+            yield from (leaving := list(departures(table, now)))
+            if not leaving and table.posted.pace == "house" and table.deadline is None:
                 yield open_round(table.posted, table.round + 1, now.entropy)
         case TakeBets():
             if house and all_done(table):
@@ -95,7 +96,6 @@ def perform(table: Table, step: Step, now: Now) -> Iterator[TableEvent]:
             results = settings_of(table).timing.results
             pause = now.at + results if table.posted and table.posted.pace == "house" else None
             yield RoundClosed(pause)
-            yield from departures(table, now)
             return
         case Ask():
             raise AssertionError("a question waits for its answers")

@@ -1,0 +1,33 @@
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.core.money import dollars, odds, win, winnings
+
+
+@pytest.mark.parametrize(("text", "rate"), [("1:1", Fraction(1)), ("3:2", Fraction(3, 2)), ("1000:1", Fraction(1000))])
+def test_odds_are_exact_fractions(text, rate):
+    assert odds(text) == rate
+
+
+@pytest.mark.parametrize("text", ["", "3", "3:0", "0:1", "-1:1", "a:b", "1:2:3", "3 to 2"])
+def test_odds_that_are_none_are_refused_with_the_right_form(text):
+    with pytest.raises(ValueError, match="odds are"):
+        odds(text)
+
+
+@given(st.integers(0, 10**9), st.integers(1, 1000), st.integers(1, 100))
+def test_C8_a_part_of_a_cent_rounds_up_for_the_player(stake, gain, per):
+    exact = Fraction(stake * gain, per)
+
+    assert 0 <= winnings(stake, Fraction(gain, per)) - exact < 1
+    assert win(stake, Fraction(gain, per)) == stake + winnings(stake, Fraction(gain, per))
+
+
+@pytest.mark.parametrize(
+    ("cents", "text"), [(0, "$0"), (5, "$0.05"), (2500, "$25"), (123450, "$1,234.50"), (100_000_000, "$1,000,000")]
+)
+def test_dollars_for_people(cents, text):
+    assert dollars(cents) == text

@@ -1,0 +1,182 @@
+"""Taking places, buying in, topping up and leaving."""
+
+import pytest
+
+from protocol.commands import Leave, Sit, TopUp
+from protocol.refusals import Code, Refused
+from server.core.events import BoughtIn, BuyInRefused, CashedOut, LeaveAsked, Left, SeatReserved, TopUpAsked
+from server.core.orders import Dropped, Returned, Transferred
+from server.core.seating import AWAY_FOR
+from server.core.table import ROOM
+from tests.core.given import DEALER, Pit, conserved, dealt, played, settings, who
+
+
+QUEENS, NOTHING = "Qc Qd 4h", "9c 7d 2h"
+
+
+def refused(pit, actor, command):
+    before, log = pit.table, len(pit.log)
+    with pytest.raises(Refused) as no:
+        pit.do(actor, command)
+    assert (pit.table, len(pit.log)) == (before, log), "a refused command changed something"
+    assert len(no.value.sentence) > 20
+    return no.value.code
+
+
+def test_a_seat_is_reserved_first_and_the_chips_follow_from_the_wallet():
+    pit = Pit()
+    (reserved,) = pit.do(who("ann"), Sit(3, 5000))
+    assert reserved == SeatReserved(3, "ann", "Ann", reserved.transfer, 5000)
+    assert (pit.table.players["ann"].stack, pit.table.pending("ann")) == (0, 5000)
+
+    assert pit.do(ROOM, Transferred(reserved.transfer)) == [BoughtIn("ann", reserved.transfer, 5000)]
+    assert (pit.table.players["ann"].stack, pit.table.pending("ann")) == (5000, 0)
+
+
+def test_an_answer_that_comes_twice_changes_nothing():
+    pit = Pit()
+    pit.sit("ann", 3)
+    transfer = pit.events[-1].transfer
+
+    assert pit.do(ROOM, Transferred(transfer)) == []
+
+
+def test_a_refused_buy_in_opens_the_seat_again():
+    pit = Pit()
+    (reserved,) = pit.do(who("ann"), Sit(3, 5000))
+    happened = pit.do(ROOM, Transferred(reserved.transfer, "not_enough_funds"))
+
+    assert happened[0] == BuyInRefused("ann", reserved.transfer, 5000, "not_enough_funds")
+    assert isinstance(happened[1], Left)
+    assert pit.table.seats == {}
+
+
+def test_a_refused_top_up_keeps_the_seat():
+    pit = Pit()
+    pit.sit("ann", 3)
+    (asked,) = pit.do(who("ann"), TopUp(700))
+    assert isinstance(asked, TopUpAsked)
+
+    pit.do(ROOM, Transferred(asked.transfer, "not_enough_funds"))
+    assert pit.table.players["ann"].stack == 100_000
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (Sit(3, 5000), Code.SEAT_TAKEN),
+        (Sit(4, 1900), Code.OUTSIDE_BUY_IN),
+        (Sit(4, 1_000_100), Code.OUTSIDE_BUY_IN),
+        (TopUp(100), Code.NOT_SEATED),
+        (Leave(), Code.NOT_SEATED),
+    ],
+)
+def test_what_a_newcomer_may_not(command, code):
+    pit = Pit()
+    pit.sit("ann", 3)
+
+    assert refused(pit, who("bob"), command) is code
+
+
+def test_a_seat_that_the_table_does_not_have():
+    assert refused(Pit(settings(places=5)), who("ann"), Sit(6, 5000)) is Code.UNKNOWN_SEAT
+
+
+def test_C12_one_position_unless_the_table_allows_more():
+    pit = Pit()
+    pit.sit("ann", 3)
+
+    assert refused(pit, who("ann"), Sit(4, 0)) is Code.TOO_MANY_POSITIONS
+
+
+def test_a_dealer_does_not_play():
+    assert refused(Pit(), DEALER, Sit(3, 5000)) is Code.NOT_YOUR_ROLE
+
+
+@pytest.mark.parametrize("amount", [0, 900_100])
+def test_a_top_up_brings_something_up_to_the_highest_buy_in(amount):
+    pit = Pit()
+    pit.sit("ann", 3)
+
+    assert refused(pit, who("ann"), TopUp(amount)) is Code.OUTSIDE_BUY_IN
+
+
+def test_C16_a_player_may_top_up_while_deciding():
+    pit = dealt([QUEENS], NOTHING, [{"ante": 500}])
+    (asked,) = pit.do(who("p1"), TopUp(500))
+    pit.do(ROOM, Transferred(asked.transfer))
+
+    assert pit.table.players["p1"].stack == 100_000
+    assert pit.table.phase == "deciding"
+
+
+def test_leaving_before_the_deal_takes_the_wagers_along():
+    pit = Pit()
+    pit.sit("ann", 3)
+    pit.bet("ann", ante=500, pair_plus=700)
+    happened = pit.do(who("ann"), Leave())
+
+    left = happened[-1]
+    assert left == Left("ann", left.transfer, 100_000)
+    assert (pit.table.seats, pit.table.players) == ({}, {})
+    assert pit.do(ROOM, Transferred(left.transfer)) == [CashedOut("ann", left.transfer)]
+    assert pit.table.transfers == {}
+
+
+def test_C14_leaving_in_mid_round_takes_effect_when_the_round_ends():
+    pit = dealt([QUEENS], NOTHING, [{"ante": 500}])
+    assert pit.do(who("p1"), Leave()) == [LeaveAsked("p1")]
+    assert pit.do(who("p1"), Leave()) == []
+    assert 1 in pit.table.seats
+
+    pit.choose("p1", "play")
+    assert isinstance(pit.events[-1], Left)
+    assert pit.events[-1].amount == 100_500
+    assert conserved(pit.table)
+
+
+def test_who_is_leaving_neither_sits_nor_tops_up():
+    pit = dealt([QUEENS], NOTHING, [{"ante": 500}], settings(max_positions=2))
+    pit.do(who("p1"), Leave())
+
+    assert refused(pit, who("p1"), Sit(2, 0)) is Code.LEAVING
+    assert refused(pit, who("p1"), TopUp(100)) is Code.LEAVING
+
+
+def test_nobody_leaves_while_chips_are_on_their_way():
+    pit = Pit()
+    pit.sit("ann", 3)
+    pit.do(who("ann"), TopUp(100))
+
+    assert refused(pit, who("ann"), Leave()) is Code.TRANSFER_PENDING
+
+
+def test_C14_who_is_gone_keeps_the_seat_and_the_hand():
+    pit = dealt([QUEENS], NOTHING, [{"ante": 500, "pair_plus": 500}])
+    pit.do(ROOM, Dropped("p1"))
+    pit.do(ROOM, Dropped("p1"))
+    pit.time_up()
+
+    assert pit.table.seats[1].choices == (("fold", "table"),)
+    assert pit.table.players["p1"].stack == 100_000 - 500 + 500
+    pit.do(ROOM, Returned("p1"))
+    pit.do(ROOM, Returned("p1"))
+    assert pit.table.players["p1"].away is None
+
+
+def test_a_seat_is_let_go_at_a_rounds_end_after_ten_minutes_away():
+    pit = dealt([QUEENS, NOTHING], "Jc 4s 2s", [{"ante": 500}] * 2)
+    pit.do(ROOM, Dropped("p1"))
+    pit.at += AWAY_FOR
+    pit.time_up()
+    pit.choose("p2", "fold")
+
+    assert list(pit.table.players) == ["p2"]
+
+
+def test_who_left_is_gone_from_the_table_and_may_sit_again():
+    pit = played([QUEENS], NOTHING, [{"ante": 500}], ["play"])
+    pit.do(who("p1"), Leave())
+    pit.sit("p1", 5)
+
+    assert pit.table.of("p1") == (5,)
