@@ -89,7 +89,9 @@ def wrong_rules(rules, players, told_hash):
     if "cover_all" in rules["limits"] and tables["cover_all"] != reading.COVER_ALL[players]:
         yield f"Cover All is not as printed for {players} players"
     for hand, least in reading.PAIR_PLUS_AT_LEAST.items():
-        if odds(tables["pair_plus"][hand]) < odds(least):
+        names = [hand, reading.STRAIGHT_FLUSH] if hand == reading.MINI_ROYAL else [hand]
+        line = reading.line_of(tables["pair_plus"], names)
+        if not line or odds(tables["pair_plus"][line]) < odds(least):
             yield f"pair plus pays less than {least} on {hand}"
 
 

@@ -172,6 +172,25 @@ def test_a_posted_table_with_fractions_rounds_up(made):
     assert expected[6][0]["pair_plus"] == {"straight": 640, "pair": 236}[made]  # 101 + 538.67, 101 + 134.67
 
 
+@pytest.mark.parametrize(
+    ("posted", "cards", "odds"),
+    [
+        ({"mini_royal": "200:1"}, SPADES, 200),
+        ({"mini_royal": "200:1"}, HEARTS, 200),
+        ({"mini_royal": "200:1", "mini_royal_spades": "500:1"}, SPADES, 500),
+        ({"mini_royal": "200:1", "mini_royal_spades": "500:1"}, HEARTS, 200),
+        ({}, SPADES, 35),
+        ({}, HEARTS, 35),
+    ],
+)
+def test_a_royal_takes_the_most_particular_line_that_is_posted(posted, cards, odds):
+    lines = {hand: least for hand, least in reading.PAIR_PLUS_AT_LEAST.items() if hand != reading.MINI_ROYAL}
+    settings = table_settings(pair_plus=lines | posted)
+    expected = play(settings, {6: cards}, DEALERS["pair"], {6: {"pair_plus": 100}}, {})
+
+    assert expected[6][0]["pair_plus"] == 100 * (odds + 1)
+
+
 @pytest.mark.parametrize("amount", [100, 100_000])
 @pytest.mark.parametrize("mine", MINE)
 def test_no_limit_cuts_a_payout(amount, mine):
