@@ -1,0 +1,257 @@
+"""Any sequence of commands keeps money, cards and the log in order."""
+
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import event, given, settings
+from hypothesis import strategies as st
+
+from protocol.commands import Bet, Choose, Done, Leave, Proceed, Sit, TopUp
+from protocol.refusals import Code, Refused
+from server.core.cards import DECK
+from server.core.decide import decide
+from server.core.events import ClockRestarted, RoundClosed, RoundOpened, SettingsPosted, TableEvent
+from server.core.evolve import fold
+from server.core.orders import Post, Resume, TimeUp, Transferred
+from server.core.table import ROOM, Now, Table, Who
+from tests.core.given import DEALER, Pit, conserved, dealt, who
+from tests.core.given import settings as posted
+from tests.core.random_play import NAMES, any_settings, step
+
+
+def check(pit):
+    """What holds after every event, whatever was asked."""
+    table = pit.table
+    assert conserved(table)
+    assert all(player.stack >= 0 for player in table.players.values())
+    out = [card for seat in table.seats.values() for card in seat.cards]
+    lying = [*table.deck, *table.dealer, *out]
+    if table.deck and table.step is not None:  # between rounds who leaves takes the hand's place along
+        assert sorted(lying) == sorted(DECK)
+    assert (table.turn is not None) == (table.phase == "deciding")
+    assert {seat.player for seat in table.seats.values()} == set(table.players)
+
+
+def attempt(pit, actor, command):
+    """The refusal of a command, or None if it was accepted."""
+    try:
+        pit.do(actor, command)
+    except Refused as refused:
+        return refused
+    return None
+
+
+def wild_commands():
+    small = st.integers(-1, 9)
+    names = st.sampled_from(["ante", "pair_plus", "six_card_bonus", "cover_all", "play", "x"])
+    return st.one_of(
+        st.builds(Sit, st.integers(1, 9), st.integers(-5, 2_000_000)),
+        st.builds(TopUp, st.integers(-5, 2_000_000)),
+        st.just(Leave()),
+        st.builds(Bet, small, st.integers(1, 9), names, st.integers(-500, 60_000)),
+        st.builds(Done, small),
+        st.builds(Choose, small, small, st.integers(1, 9), st.sampled_from(["play", "fold", "concede", "bet"])),
+        st.builds(Proceed, small, st.one_of(st.none(), small)),
+    )
+
+
+@settings(max_examples=150, deadline=None)
+@given(seed=st.integers(0, 2**32), wild=st.lists(st.tuples(st.sampled_from([*NAMES, "DEALER"]), wild_commands())))
+def test_money_cards_and_log_stay_in_order_whatever_is_asked(seed, wild):
+    rng = Random(seed)
+    pit = Pit(any_settings(rng))
+    for _ in range(80):
+        step(pit, rng)
+        check(pit)
+    for name, command in wild:
+        before = pit.table
+        refused = attempt(pit, DEALER if name == "DEALER" else who(name), command)
+        if refused:
+            assert pit.table == before
+            assert refused.sentence.endswith(".")
+            event(f"refused: {refused.code}")
+        check(pit)
+    event(f"rounds settled: {min(3, sum(isinstance(e, RoundClosed) for e in pit.events))}")
+
+    stored = [msgspec.msgpack.encode(happened) for happened in pit.events]
+    again = [msgspec.msgpack.decode(data, type=TableEvent) for data in stored]
+    assert fold(Table(), again) == pit.table
+    kept = msgspec.msgpack.decode(msgspec.msgpack.encode(pit.table), type=Table)
+    assert kept == pit.table
+
+
+def test_random_play_arrives_at_settled_rounds():
+    settled = 0
+    for seed in range(40):
+        rng = Random(seed)
+        pit = Pit(any_settings(rng))
+        for _ in range(80):
+            step(pit, rng)
+        settled += any(isinstance(happened, RoundClosed) for happened in pit.events)
+
+    assert settled > 30
+
+
+def test_decide_changes_nothing_itself():
+    pit = Pit()
+    before = pit.table
+    happened = decide(pit.table, who("ann"), Sit(1, 5000), Now(5, bytes(32)))
+
+    assert pit.table == before
+    assert fold(pit.table, happened).seats[1].player == "ann"
+
+
+QUEENS, NOTHING = "Qc Qd 4h", "9c 7d 2h"
+
+
+def refusal(pit, actor, command):
+    with pytest.raises(Refused) as refused:
+        pit.do(actor, command)
+    return refused.value.code
+
+
+def two_hands():
+    return dealt([QUEENS, "Ac 8h 3s"], NOTHING, [{"ante": 500}] * 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "command", "code"),
+    [
+        ("p2", Choose(1, 4, 2, "play"), Code.NOT_YOUR_TURN),
+        ("p2", Choose(1, 4, 1, "fold"), Code.NOT_YOUR_SEAT),
+        ("p1", Choose(2, 4, 1, "fold"), Code.WRONG_ROUND),
+        ("p1", Choose(1, 3, 1, "fold"), Code.WRONG_STEP),
+        ("p1", Choose(1, 4, 1, "raise"), Code.UNKNOWN_CHOICE),
+        ("p3", Choose(1, 4, 1, "fold"), Code.NOT_SEATED),
+    ],
+)
+def test_a_choice_that_is_not_asked_for(name, command, code):
+    assert refusal(two_hands(), who(name), command) is code
+
+
+def test_a_choice_when_nothing_is_asked():
+    pit = Pit()
+    pit.sit("ann", 1)
+
+    assert refusal(pit, who("ann"), Choose(1, 0, 1, "fold")) is Code.NOT_NOW
+
+
+def test_a_choice_is_made_once():
+    pit = two_hands()
+    pit.choose("p1", "play", 1)
+
+    assert refusal(pit, who("p1"), Choose(1, 4, 1, "fold")) is Code.NOT_YOUR_TURN
+
+
+def test_a_late_or_early_timer_changes_nothing():
+    pit = two_hands()
+    late, early = TimeUp(1, 0, None), TimeUp(1, 4, 1)
+
+    assert pit.do(ROOM, late) == []
+    assert pit.do(ROOM, early) == []
+
+
+def test_a_resumed_table_gives_the_open_step_its_full_time():
+    pit = two_hands()
+    pit.at += 19_000
+    (restarted,) = pit.do(ROOM, Resume())
+
+    assert restarted == ClockRestarted(pit.at + 20_000)
+    assert Pit().do(ROOM, Resume()) == []
+
+
+def test_the_pause_and_the_betting_clock_are_restarted_too():
+    pit = Pit()
+    pit.sit("ann", 1)
+    pit.bet("ann", ante=500)
+    assert pit.do(ROOM, Resume()) == [ClockRestarted(pit.at + 20_000)]
+
+    pit = two_hands()
+    pit.choose("p1", "fold")
+    pit.choose("p2", "fold")
+    assert pit.do(ROOM, Resume()) == [ClockRestarted(pit.at + 6_000)]
+
+
+@pytest.mark.parametrize("role", ["player", "supervisor"])
+def test_only_the_dealer_moves_the_round_on(role):
+    pit = Pit(posted(pace="dealer"))
+
+    assert refusal(pit, Who(role, "x", "X"), Proceed(0, None)) is Code.NOT_YOUR_ROLE
+
+
+def test_a_table_at_the_houses_pace_deals_by_itself():
+    assert refusal(Pit(), DEALER, Proceed(1, 0)) is Code.NOT_NOW
+
+
+def test_a_second_press_of_the_dealers_button_does_nothing():
+    pit = Pit(posted(pace="dealer"))
+    pit.do(DEALER, Proceed(0, None))
+
+    assert pit.table.phase == "betting"
+    pit.sit("ann", 1)
+    pit.bet("ann", ante=500)
+    assert refusal(pit, DEALER, Proceed(0, None)) is Code.WRONG_STEP
+
+
+def test_the_dealer_waits_while_a_seat_decides():
+    pit = Pit(posted(pace="dealer"))
+    pit.proceed()
+    pit.sit("ann", 1)
+    pit.bet("ann", ante=500)
+    for _ in range(4):
+        pit.proceed()
+    assert pit.table.phase == "deciding"
+
+    assert refusal(pit, DEALER, Proceed(1, pit.table.step)) is Code.NOT_NOW
+    pit.choose("ann", "play")
+    phases = [pit.table.phase]
+    while pit.table.step is not None:
+        pit.proceed()
+        phases.append(pit.table.phase)
+    assert phases == ["showdown", "showdown", "settling", "over"]
+
+
+def test_new_settings_are_in_force_at_once_while_no_wager_lies():
+    pit = Pit()
+    seed = pit.table.seed
+    happened = pit.do(ROOM, Post(posted(chip=500)))
+
+    assert [type(happening) for happening in happened] == [SettingsPosted, RoundOpened]
+    assert (pit.table.round, pit.table.seed, pit.table.settings.chip) == (1, seed, 500)
+    assert pit.do(ROOM, Post(posted(chip=500))) == []
+
+
+def test_new_settings_wait_for_the_next_round_once_a_wager_lies():
+    pit = two_hands()
+    pit.do(ROOM, Post(posted(chip=500)))
+    assert pit.table.settings.chip == 100
+    pit.choose("p1", "fold")
+    pit.choose("p2", "fold")
+    assert pit.table.settings.chip == 100
+
+    pit.time_up()
+    assert (pit.table.round, pit.table.settings.chip) == (2, 500)
+
+
+def test_a_table_that_is_handed_to_a_dealer_waits_for_one():
+    pit = two_hands()
+    pit.do(ROOM, Post(posted(pace="dealer")))
+    pit.choose("p1", "fold")
+    pit.choose("p2", "fold")
+    assert (pit.table.phase, pit.table.deadline) == ("over", None)
+
+    pit.proceed()
+    assert (pit.table.phase, pit.table.settings.pace) == ("betting", "dealer")
+
+
+def test_a_table_that_is_handed_to_the_house_goes_on_by_itself():
+    pit = Pit(posted(pace="dealer"))
+    pit.do(ROOM, Post(posted()))
+
+    assert pit.table.phase == "betting"
+
+
+def test_orders_come_from_the_room_alone():
+    with pytest.raises(AssertionError):
+        decide(Pit().table, who("ann"), Transferred("x"), Now(5, bytes(32)))

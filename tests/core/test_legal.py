@@ -1,0 +1,157 @@
+"""What is legal is accepted, and what is not listed is refused."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from protocol.commands import Bet, Choose, Proceed
+from protocol.refusals import Refused
+from protocol.views import MayBet, MayChoose, MayDone, MayLeave, MayProceed, MaySit, MayTopUp
+from server.core.legal import legal
+from server.core.table import Table, Who
+from tests.core.given import DEALER, Pit, dealt, settings, who
+from tests.core.random_play import NAMES, any_settings, command_of, moves, step
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_everything_that_is_legal_is_accepted(seed):
+    rng = Random(seed)
+    pit = Pit(any_settings(rng))
+    for _ in range(60):
+        for actor, action in moves(pit):
+            table, log = pit.table, list(pit.log)
+            pit.do(actor, command_of(rng, action))
+            pit.table, pit.log = table, log
+        step(pit, rng)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_wagers_and_choices_that_are_not_listed_are_refused(seed):
+    rng = Random(f"other {seed}")
+    pit = Pit(any_settings(rng))
+    refused = 0
+    for _ in range(60):
+        for name in NAMES:
+            actions = legal(pit.table, who(name))
+            for command in unlisted(pit, name, actions):
+                table, log = pit.table, list(pit.log)
+                try:
+                    happened = pit.do(who(name), command)
+                except Refused:
+                    refused += 1
+                else:
+                    assert happened == [], f"{command} is accepted and not listed"
+                pit.table, pit.log = table, log
+        step(pit, rng)
+    assert refused > 100
+
+
+def unlisted(pit, name, actions):
+    """Wagers just outside of what is listed, and choices that are not."""
+    ranges = {(action.command.seat, action.command.wager): action for action in actions if isinstance(action, MayBet)}
+    for seat in pit.table.of(name) or (1,):
+        for wager in ("ante", "pair_plus", "six_card_bonus", "cover_all"):
+            listed = ranges.get((seat, wager))
+            amounts = [0, 100, 500, 3000]
+            if listed:
+                amounts = [listed.low - listed.chip, listed.high + listed.chip, listed.low + 1]
+                amounts += [0]
+            amounts = [amount for amount in amounts if amount > 0 or (amount == 0 and not may_withdraw(listed))]
+            yield from (Bet(pit.table.round, seat, wager, amount) for amount in amounts)
+        options = {action.command.option for action in actions if isinstance(action, MayChoose)}
+        for option in {"play", "fold", "concede"} - options:
+            yield Choose(pit.table.round, pit.table.step or 0, seat, option)
+
+
+def may_withdraw(listed):
+    return listed is not None and listed.may_withdraw
+
+
+QUEENS, NOTHING = "Qc Qd 4h", "9c 7d 2h"
+
+
+def kinds(actions):
+    return [type(action) for action in actions]
+
+
+def test_a_newcomer_may_sit():
+    assert legal(Pit().table, who("ann")) == (MaySit((1, 2, 3, 4, 5, 6, 7), 2000, 1_000_000),)
+
+
+def test_a_table_without_settings_allows_nothing():
+    assert legal(Table(), who("ann")) == ()
+
+
+def test_who_sits_may_wager_top_up_leave_and_be_done():
+    pit = Pit()
+    pit.sit("ann", 3)
+
+    assert kinds(legal(pit.table, who("ann"))) == [MayTopUp, MayLeave, MayBet, MayBet, MayDone]
+    pit.bet("ann", ante=500)
+    assert kinds(legal(pit.table, who("ann"))) == [MayTopUp, MayLeave, MayBet, MayBet, MayBet, MayBet, MayDone]
+
+
+def test_only_who_is_asked_may_choose_and_a_concede_warns():
+    pit = dealt([QUEENS, "Ac 8h 3s"], NOTHING, [{"ante": 500, "pair_plus": 700}, {"ante": 500}])
+    choices = [action for action in legal(pit.table, who("p1")) if isinstance(action, MayChoose)]
+
+    assert [(c.command.option, c.cost, c.note, c.warn) for c in choices] == [
+        ("play", 500, "against the dealer", False),
+        ("fold", 0, "ante lost; pair plus stays", False),
+        ("concede", 0, "every wager lost, cards stay down", True),
+    ]
+    assert MayChoose not in kinds(legal(pit.table, who("p2")))
+
+
+def test_C16_without_the_funds_to_play_only_fold_and_concede_are_legal():
+    pit = Pit(deck=None)
+    pit.sit("ann", 1, 2000)
+    pit.bet("ann", ante=1500)
+    pit.done("ann")
+    options = [action.command.option for action in legal(pit.table, who("ann")) if isinstance(action, MayChoose)]
+
+    assert options == ["fold", "concede"]
+    assert MayTopUp in kinds(legal(pit.table, who("ann")))
+
+
+def test_the_dealer_has_one_next_step_in_words():
+    pit = Pit(settings(pace="dealer", dealing="automated_shoe", dealer_stack="after_choices"))
+    said = []
+    for _ in range(8):
+        actions = legal(pit.table, DEALER)
+        if not actions:
+            pit.sit("ann", 1) if not pit.table.players else None
+            if pit.table.phase == "betting":
+                pit.bet("ann", ante=500)
+            else:
+                pit.choose("ann", "play")
+            actions = legal(pit.table, DEALER)
+        (action,) = actions
+        assert isinstance(action, MayProceed)
+        said.append(action.label)
+        pit.do(DEALER, action.command)
+        if pit.table.phase == "over":
+            break
+
+    assert said == [
+        "Open betting",
+        "Close betting",
+        "Deal 3 cards to each player",
+        "Deal 3 cards to the dealer",
+        "Turn up the dealer's hand",
+        "Turn up the players' hands",
+        "Settle the wagers",
+    ]
+
+
+def test_the_dealer_of_a_table_that_deals_by_itself_has_nothing_to_do():
+    assert legal(Pit().table, DEALER) == ()
+    assert legal(Pit(settings(pace="dealer")).table, Who("supervisor", "s", "Sue")) == ()
+    assert legal(Pit(settings(pace="dealer")).table, DEALER)[0].command == Proceed(0, None)
+
+
+def test_actions_survive_their_encoding():
+    pit = dealt([QUEENS], NOTHING, [{"ante": 500}])
+
+    assert msgspec.json.decode(msgspec.json.encode(legal(pit.table, who("p1"))))

@@ -1,0 +1,127 @@
+"""The round record tells a round whole; its keys are a public format."""
+
+import msgspec
+
+from protocol.commands import Leave
+from server.core.play import hash_of
+from server.core.records import records
+from tests.core.given import Pit, dealt, played, settings, stacked, who
+
+
+KEYS = {
+    "round",
+    "table",
+    "game",
+    "opened_at",
+    "settled_at",
+    "result",
+    "dealing",
+    "cards_from",
+    "deck",
+    "drawn",
+    "commitment",
+    "seed",
+    "button",
+    "players_dealt",
+    "rules",
+    "rules_hash",
+    "seats",
+    "dealer",
+    "community",
+    "pot",
+    "commission",
+    "meters",
+    "irregularities",
+}
+SEAT_KEYS = {"seat", "player", "cards", "wagers", "choices", "returned", "awards", "made", "voided", "cut", "exposed"}
+RULES_KEYS = {
+    "limits",
+    "chip",
+    "pay_tables",
+    "version_6f",
+    "ante_bonus",
+    "six_card_bonus",
+    "progressive_table",
+    "folded_progressive",
+    "max_positions",
+}
+
+
+def one_record(pit):
+    (record,) = records(pit.log)
+    return record
+
+
+def test_a_settled_round():
+    wagers = [{"ante": 700, "pair_plus": 500, "cover_all": 100}, {"ante": 500}]
+    pit = played(["9s 8d 7s", "Ac 8h 3s"], "Qh 4d 2c", wagers, ["play", "fold"])
+    record = one_record(pit)
+
+    assert record.keys() >= KEYS
+    assert record["rules"].keys() >= RULES_KEYS
+    assert all(seat.keys() == SEAT_KEYS for seat in record["seats"])
+    assert record["players_dealt"] == 2
+    assert record["deck"][:9] == ["9s", "Ac", "Qh", "8d", "8h", "4d", "7s", "3s", "2c"]
+    assert record["dealer"] == {"cards": ["Qh", "4d", "2c"], "exposed": []}
+    first, second = record["seats"]
+    assert first["wagers"] == {"ante": 700, "pair_plus": 500, "cover_all": 100, "play": 700}
+    assert first["returned"] == {"ante": 1400, "play": 1400, "pair_plus": 3000, "cover_all": 400}
+    assert first["awards"] == {"ante_bonus": 700}
+    assert first["made"] == {
+        "ante": "straight",
+        "play": "straight",
+        "pair_plus": "straight",
+        "cover_all": "straight",
+        "ante_bonus": "straight",
+    }
+    assert second["choices"] == [{"choice": "fold", "by": "player"}]
+    assert second["returned"] == {"ante": 0}
+
+
+def test_a_choice_of_the_table_is_marked():
+    pit = dealt(["9s 8d 7s"], "Qh 4d 2c", [{"ante": 700}])
+    pit.time_up()
+
+    assert one_record(pit)["seats"][0]["choices"] == [{"choice": "fold", "by": "table"}]
+
+
+def test_the_hash_is_that_of_the_rules_and_the_posted_ones_are_named_too():
+    record = one_record(played(["9s 8d 7s"], "Qh 4d 2c", [{"ante": 700}], ["play"]))
+
+    assert record["rules_hash"] == hash_of(record["rules"])
+    assert record["rules"]["pay_tables"]["cover_all"]["straight"] == "5:1"
+    assert record["posted_rules_hash"] != record["rules_hash"]
+
+
+def test_times_are_rfc_3339():
+    record = one_record(played(["9s 8d 7s"], "Qh 4d 2c", [{"ante": 700}], ["play"]))
+
+    assert record["opened_at"] == "1970-01-01T00:16:40.001Z"
+    assert record["opened_at"] < record["settled_at"]
+
+
+def test_a_round_that_is_not_over_has_no_record_yet():
+    assert list(records(dealt(["9s 8d 7s"], "Qh 4d 2c", [{"ante": 700}]).log)) == []
+
+
+def test_each_round_has_a_record_and_is_plain_json():
+    pit = Pit(deck=stacked(["9s 8d 7s"], "Qh 4d 2c"))
+    pit.sit("p1", 1)
+    for number in (1, 2, 3):
+        pit.bet("p1", ante=500)
+        pit.done("p1")
+        pit.choose("p1", "play")
+        pit.time_up()
+        assert [record["round"] for record in records(pit.log)] == list(range(1, number + 1))
+    assert msgspec.json.decode(msgspec.json.encode(list(records(pit.log)))) == list(records(pit.log))
+
+
+def test_a_player_who_leaves_with_the_round_is_in_its_record():
+    pit = Pit(settings(), stacked(["9s 8d 7s"], "Qh 4d 2c"))
+    pit.sit("p1", 1)
+    pit.bet("p1", ante=500)
+    pit.done("p1")
+    pit.do(who("p1"), Leave())
+    pit.choose("p1", "play")
+
+    assert one_record(pit)["seats"][0]["player"] == "p1"
