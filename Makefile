@@ -29,7 +29,7 @@ check: ready
 	@ruff format --check .
 	@ruff check .
 	@mypy
-	@lint-imports
+	@lint-imports --no-logo
 	@python -m protocol.typescript | diff clients/web/src/protocol.ts -
 	@python -m protocol.asyncapi | diff protocol/asyncapi.json -
 	@python -m protocol.handbook | diff protocol/README.md -
