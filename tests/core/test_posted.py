@@ -1,0 +1,45 @@
+"""The rules panel is printed from the data that settles."""
+
+from server.core.posted import posted
+from tests.core.given import Pit, settings
+
+
+def test_limits_spots_and_raises_come_from_the_round_and_the_settings():
+    rules = posted(Pit().table)
+
+    assert [(spot.wager, spot.low, spot.high) for spot in rules.spots] == [
+        ("ante", 500, 50_000),
+        ("pair_plus", 500, 50_000),
+        ("six_card_bonus", 100, 10_000),
+        ("cover_all", 100, 10_000),
+    ]
+    assert [(extra.wager, extra.of, extra.times) for extra in rules.raises] == [("play", "ante", 1)]
+    assert (rules.chip, rules.buy_in_low, rules.buy_in_high) == (100, 2000, 1_000_000)
+    assert rules.hash == Pit().table.rules_hash
+
+
+def test_pay_tables_are_stated_with_to_and_the_matrix_by_players():
+    tables = {
+        table.label: dict((line.hand, line.odds) for line in table.lines) for table in posted(Pit().table).pay_tables
+    }
+
+    assert tables["Pair plus"]["Straight flush"] == "35 to 1"
+    assert tables["Ante bonus"]["Three of a kind"] == "4 to 1"
+    assert tables["6 card bonus"]["Royal flush"] == "1000 to 1"
+    assert tables["Cover all, 4 players"]["Straight"] == "3 to 2"
+    assert "Cover all, 1 player" in tables
+
+
+def test_a_wager_that_is_not_offered_is_not_posted():
+    rules = posted(
+        Pit(settings(six_card_bonus=None, cover_all=False, limits={"ante": (500, 600), "pair_plus": (500, 600)})).table
+    )
+
+    assert [spot.wager for spot in rules.spots] == ["ante", "pair_plus"]
+    assert {table.wager for table in rules.pay_tables} == {"pair_plus", "ante_bonus"}
+
+
+def test_before_the_first_round_nothing_is_posted_yet():
+    rules = posted(Pit(settings(pace="dealer")).table)
+
+    assert (rules.spots, rules.pay_tables, rules.notes) == ((), (), ())

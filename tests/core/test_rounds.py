@@ -1,0 +1,25 @@
+"""A round is data."""
+
+import msgspec
+import pytest
+
+from server.core.games import GAMES
+from server.core.rounds import Ask, Settle, Step, TakeBets
+from tests.core.given import settings
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_a_round_begins_with_bets_ends_with_settling_and_survives_its_encoding(name):
+    steps = GAMES[name].steps(settings())
+
+    assert isinstance(steps[0], TakeBets)
+    assert isinstance(steps[-1], Settle)
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(steps), type=tuple[Step, ...]) == steps
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_silence_chooses_an_option_that_stakes_nothing_more_C10(name):
+    for step in GAMES[name].steps(settings()):
+        if isinstance(step, Ask):
+            (silent,) = [option for option in step.options if option.name == step.otherwise]
+            assert silent.bets is None

@@ -1,0 +1,59 @@
+"""The table's state as data."""
+
+import msgspec
+
+from server.core.rounds import Ask, TakeBets
+from server.core.table import Table, game_of, settings_of
+from tests.core.given import Pit, dealt, played, settings
+
+
+def test_phases_are_told_by_the_step():
+    assert Table().phase == "closed"
+    assert Pit(settings(pace="dealer")).table.phase == "closed"
+    assert Pit().table.phase == "betting"
+    assert dealt(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}]).table.phase == "deciding"
+    assert played(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}], ["play"]).table.phase == "over"
+
+
+def test_dealing_showdown_and_settling_are_phases_at_the_dealers_pace():
+    pit = Pit(settings(pace="dealer"))
+    pit.proceed()
+    pit.sit("ann", 1)
+    pit.bet("ann", pair_plus=500)
+    phases = []
+    while pit.table.phase != "over":
+        pit.proceed()
+        phases.append(pit.table.phase)
+
+    assert phases == ["dealing"] * 3 + ["showdown"] * 2 + ["settling", "over"]
+
+
+def test_the_seats_of_a_player_are_in_order():
+    pit = Pit(settings(max_positions=3))
+    pit.sit("ann", 4)
+    pit.sit("ann", 3, 0)
+
+    assert pit.table.of("ann") == (3, 4)
+
+
+def test_who_is_waited_for():
+    pit = dealt(["Qc Qd 4h", "Ac 8h 3s"], "9c 7d 2h", [{"ante": 500}, {"ante": 500}])
+    step = pit.table.now_playing
+    assert isinstance(step, Ask)
+    assert pit.table.waiting(step) == [1, 2]
+
+    pit.choose("p1", "fold")
+    assert pit.table.waiting(step) == [2]
+
+
+def test_the_game_is_found_by_the_settings():
+    table = Pit().table
+
+    assert game_of(settings_of(table)).name == "three_card_poker"
+    assert isinstance(table.steps[0], TakeBets)
+
+
+def test_a_table_survives_its_encoding():
+    table = dealt(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}]).table
+
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(table), type=Table) == table
