@@ -1,0 +1,155 @@
+"""What stands in for the outside world: a clock that jumps, rigged dice, a store that goes away, somebody who looks."""
+
+import asyncio
+import functools
+from collections import Counter
+from hashlib import sha256
+
+from protocol.codec import JSON
+from protocol.envelope import Accepted, Refused, Snapshot, Updates
+from server.core.settings import TableSettings, ThreeCardSettings, Timing
+from server.core.table import Who
+from server.store import Away
+from server.store.memory import MemoryStore
+from server.store.sealing import Sealer
+
+
+MORNING = 1_800_000_000_000  # ms
+
+
+class JumpingLoop(asyncio.SelectorEventLoop):
+    """An event loop on which no time passes while anything can be done, and which jumps to what comes next."""
+
+    def __init__(self):
+        super().__init__()
+        self.passed = 0.0
+        look = self._selector.select
+
+        def jump(patience):
+            ready = look(0)
+            if not ready:
+                assert patience is not None, "everybody waits for ever"
+                self.passed += patience
+            return ready
+
+        self._selector.select = jump
+
+    def time(self):
+        return self.passed
+
+
+def jumping(test):
+    """Run an asynchronous test on a clock that jumps."""
+
+    @functools.wraps(test)
+    def run(**fixtures):
+        with asyncio.Runner(loop_factory=JumpingLoop) as runner:
+            runner.run(test(**fixtures))
+
+    return run
+
+
+class RiggedWorld:
+    """The running loop's clock, and dice that fall as they are numbered."""
+
+    def __init__(self, seed=""):
+        self.seed = seed
+        self.thrown = 0
+
+    def now(self):
+        return MORNING + int(asyncio.get_running_loop().time() * 1000)
+
+    def entropy(self):
+        self.thrown += 1
+        return sha256(f"{self.seed}{self.thrown}".encode()).digest()
+
+
+class MoodyStore(MemoryStore):
+    """
+    A store that fails when told to.
+
+    `away` names calls that are lost on the way there, `mute` calls that are carried out but not answered, each with
+    how often.
+    """
+
+    def __init__(self, world):
+        super().__init__(Sealer([bytes(32)]), world.now)
+        self.away = Counter()
+        self.mute = Counter()
+        for name in ("append", "acquire", "renew", "read", "debit", "credit", "save_snapshot", "purse", "release"):
+            setattr(self, name, self.moody(name, getattr(self, name)))
+
+    def moody(self, name, method):
+        @functools.wraps(method)
+        async def call(*args, **kwargs):
+            await asyncio.sleep(0)
+            if self.away[name]:
+                self.away[name] -= 1
+                raise Away("lost on the way there")
+            answer = await method(*args, **kwargs)
+            if self.mute[name]:
+                self.mute[name] -= 1
+                raise Away("lost on the way back")
+            return answer
+
+        return call
+
+
+class Onlooker:
+    """Somebody who looks at a table and keeps what they were sent."""
+
+    def __init__(self, player="ann", role="player", codec=JSON):
+        self.who = Who(role, player, player.title())
+        self.codec = codec
+        self.seq = None
+        self.frames = []
+        self.out = False
+
+    def send(self, data):
+        self.frames.append(data)
+
+    answer = send
+
+    def put_out(self):
+        self.out = True
+
+    @property
+    def heard(self):
+        """Everything sent, as plain dictionaries."""
+        return [self.codec.plain(frame) for frame in self.frames]
+
+    def of(self, kind):
+        return [message for message in self.heard if message["type"] == kind.__name__]
+
+    def answers(self):
+        return [message for message in self.heard if message["type"] in (Accepted.__name__, Refused.__name__)]
+
+    def seqs(self):
+        """The numbers of all updates, in the order in which they came."""
+        return [update["seq"] for message in self.of(Updates) for update in message["updates"]]
+
+    def forget(self):
+        self.frames.clear()
+
+    def snapshots(self):
+        return self.of(Snapshot)
+
+
+def settings(table="T1", **changes):
+    """A quick table."""
+    return TableSettings(
+        **{
+            "table": table,
+            "title": "Three Card Poker",
+            "game": ThreeCardSettings(
+                limits={
+                    "ante": (500, 10_000),
+                    "pair_plus": (500, 5_000),
+                    "six_card_bonus": (500, 2_500),
+                    "cover_all": (500, 2_500),
+                }
+            ),
+            "timing": Timing(betting=10_000, choice=10_000, results=4_000),
+            **changes,
+        }
+    )

@@ -1,0 +1,632 @@
+import asyncio
+from contextlib import asynccontextmanager
+from itertools import pairwise
+
+import pytest
+
+from protocol.codec import MSGPACK
+from protocol.commands import Bet, Choose, Done, Leave, Sit
+from protocol.envelope import Legal, TableGone, Updates
+from protocol.refusals import Code
+from server.core.events import CameBack, SettingsPosted, WentAway
+from server.core.evolve import fold
+from server.core.table import Table
+from server.room import GRACE, Room
+from server.store import Conflict, Fenced
+from tests.fakes import MoodyStore, Onlooker, RiggedWorld, jumping, settings
+
+
+class Play:
+    """A room that runs, its store and its world."""
+
+    def __init__(self, store=None, world=None, **changes):
+        self.world = world or RiggedWorld()
+        self.store = store or MoodyStore(self.world)
+        self.paid = []
+        self.room = Room(
+            settings(**changes), self.store, self.world, self.world.entropy().hex(), lambda: None, self.paid.append
+        )
+
+    async def log(self):
+        return await self.store.read("T1")
+
+    async def events(self, kind):
+        return [entry.event for entry in await self.log() if isinstance(entry.event, kind)]
+
+    async def come(self, player="ann", last_seq=None, **about):
+        viewer = Onlooker(player, **about)
+        self.room.join(viewer, last_seq)
+        await settled()
+        return viewer
+
+    async def ask(self, viewer, command_id, command):
+        self.room.ask(viewer, command_id, command)
+        await settled()
+        return viewer.answers()[-1]
+
+    async def seat(self, player="ann", seat=1, funds=100_000, buy_in=50_000):
+        await self.store.credit(player, "welcome", funds)
+        viewer = await self.come(player)
+        assert (await self.ask(viewer, "sit", Sit(seat, buy_in)))["type"] == "Accepted"
+        return viewer
+
+    async def deal(self, *viewers):
+        """All bet and say done; the cards are dealt."""
+        for viewer in viewers:
+            seat = self.room.table.of(viewer.who.player)[0]
+            await self.ask(viewer, f"bet {self.room.table.round}", Bet(self.room.table.round, seat, "ante", 500))
+        for viewer in viewers:
+            await self.ask(viewer, f"done {self.room.table.round}", Done(self.room.table.round))
+        assert self.room.table.phase == "deciding"
+
+    def choice(self, option):
+        table = self.room.table
+        return Choose(table.round, table.step, table.turn, option)
+
+
+@asynccontextmanager
+async def playing(store=None, world=None, **changes):
+    play = Play(store, world, **changes)
+    running = asyncio.create_task(play.room.run())
+    await until(lambda: play.room.open)
+    try:
+        yield play
+    finally:
+        play.room.stop()
+        await running
+
+
+async def settled():
+    """Let everything happen that needs no time."""
+    for _ in range(200):
+        await asyncio.sleep(0)
+
+
+async def until(condition):
+    async with asyncio.timeout(60):
+        while not condition():  # noqa: ASYNC110 - on this clock it costs nothing
+            await asyncio.sleep(0.05)
+
+
+# Looking.
+
+
+@jumping
+async def test_who_comes_gets_a_snapshot_and_what_they_may_do():
+    async with playing() as play:
+        ann = await play.come()
+
+        snapshot, legal = ann.heard
+        assert (snapshot["type"], snapshot["seq"]) == ("Snapshot", len(await play.log()))
+        assert [action["type"] for action in legal["actions"]] == ["MaySit"]
+
+
+@jumping
+async def test_everybody_sees_one_unbroken_count():
+    async with playing() as play:
+        rail = await play.come("rail")
+        ann = await play.seat()
+        await play.deal(ann)
+        await play.ask(ann, "play", play.choice("play"))
+
+        first, last = rail.snapshots()[0]["seq"], play.room.history.head
+        assert rail.seqs() == list(range(first + 1, last + 1))
+        assert ann.seqs()[-1] == last == len(await play.log())
+
+
+@jumping
+async def test_who_has_the_same_eyes_gets_the_same_bytes_made_once():
+    async with playing() as play:
+        one, two, other = await play.come("one"), await play.come("two"), await play.come("rail", codec=MSGPACK)
+        await play.seat()
+
+        assert all(a is b for a, b in zip(one.frames[2:], two.frames[2:], strict=True) if b'"Updates"' in a)
+        assert other.seqs() == one.seqs()
+
+
+@jumping
+async def test_what_one_may_do_is_told_when_it_changes_and_only_then():
+    async with playing() as play:
+        ann = await play.seat()
+        rail = await play.come("rail")
+        rail.forget()
+        await play.deal(ann)
+
+        told = [message["actions"] for message in ann.of(Legal)]
+        assert all(before != after for before, after in pairwise(told))
+        assert rail.of(Legal) == []
+        assert {action["type"] for action in told[-1]} >= {"MayChoose"}
+
+
+@jumping
+async def test_coming_back_gets_the_exact_tail():
+    async with playing() as play:
+        ann = await play.seat()
+        seen = ann.seqs()[-1]
+        await play.deal(ann)
+
+        again = await play.come("ann", last_seq=seen)
+
+        assert again.snapshots() == []
+        assert again.seqs() == list(range(seen + 1, play.room.history.head + 1))
+        assert again.of(Updates)[0]["updates"] == [
+            update for message in ann.of(Updates) for update in message["updates"] if update["seq"] > seen
+        ]
+
+
+@jumping
+async def test_coming_back_with_nothing_missed_gets_an_empty_tail():
+    async with playing() as play:
+        again = await play.come("ann", last_seq=play.room.history.head)
+
+        assert again.of(Updates) == [{"type": "Updates", "updates": []}]
+
+
+@pytest.mark.parametrize("seq", [10**6, 0])
+def test_coming_back_from_too_long_ago_or_from_the_future_gets_one_snapshot(seq):
+    @jumping
+    async def play_on():
+        world = RiggedWorld()
+        store = MoodyStore(world)
+        async with playing(store, world) as play:
+            ann = await play.seat()
+            await play.deal(ann)
+            await play.ask(ann, "play", play.choice("play"))
+        async with playing(store, world) as play:  # a new start remembers from the last snapshot on
+            again = await play.come("ann", last_seq=seq)
+
+            first = again.heard[0]
+            assert first["type"] == "Snapshot"
+            assert again.seqs() == list(range(first["seq"] + 1, play.room.history.head + 1))
+
+    play_on()
+
+
+@jumping
+async def test_a_viewer_who_went_hears_nothing_more():
+    async with playing() as play:
+        rail = await play.come("rail")
+        play.room.part(rail)
+        await settled()
+        rail.forget()
+        await play.seat()
+
+        assert rail.heard == []
+
+
+# Asking.
+
+
+@jumping
+async def test_a_refusal_answers_who_asked_and_changes_nothing():
+    async with playing() as play:
+        ann, rail = await play.come(), await play.come("rail")
+        before = play.room.table
+        log = await play.log()
+
+        answer = await play.ask(ann, "bet", Bet(1, 1, "ante", 500))
+
+        assert (answer["id"], answer["code"]) == ("bet", Code.NOT_SEATED)
+        assert play.room.table is before
+        assert await play.log() == log
+        assert rail.answers() == []
+
+
+@jumping
+async def test_nothing_is_shown_before_it_is_stored():
+    class Careful(Onlooker):
+        def send(self, data):
+            super().send(data)
+            stored.append(len(play.store._logs["T1"].rows))
+
+    async with playing() as play:
+        stored = []
+        rail = Careful("rail")
+        play.room.join(rail, None)
+        ann = await play.seat()
+        await play.deal(ann)
+
+        shown = [
+            (message["updates"][-1]["seq"], rows)
+            for message, rows in zip(rail.heard, stored, strict=True)
+            if message["type"] == "Updates"
+        ]
+        assert shown
+        assert all(seq <= rows for seq, rows in shown)
+
+
+@jumping
+async def test_a_repeated_command_gets_the_first_answer_and_is_carried_out_once():
+    async with playing() as play:
+        ann = await play.seat()
+        first = await play.ask(ann, "b", Bet(1, 1, "ante", 500))
+        await play.ask(ann, "c", Bet(1, 1, "ante", 700))
+
+        again = await play.ask(ann, "b", Bet(1, 1, "ante", 500))
+
+        assert again == first
+        assert play.room.table.seats[1].wagers == {"ante": 700}
+
+
+@jumping
+async def test_a_repeated_refusal_is_the_first_refusal():
+    async with playing() as play:
+        ann = await play.come()
+        first = await play.ask(ann, "b", Bet(1, 1, "ante", 500))
+        await play.seat()
+
+        assert await play.ask(ann, "b", Bet(1, 1, "ante", 500)) == first
+
+
+@jumping
+async def test_another_command_under_the_same_id_is_refused():
+    async with playing() as play:
+        ann = await play.seat()
+        await play.ask(ann, "b", Bet(1, 1, "ante", 500))
+
+        answer = await play.ask(ann, "b", Bet(1, 1, "ante", 600))
+
+        assert answer["code"] == Code.REPEATED_ID
+        assert play.room.table.seats[1].wagers == {"ante": 500}
+
+
+@jumping
+async def test_two_players_may_use_the_same_id():
+    async with playing() as play:
+        ann, bob = await play.seat("ann", 1), await play.seat("bob", 2)
+
+        assert (await play.ask(ann, "b", Bet(1, 1, "ante", 500)))["type"] == "Accepted"
+        assert (await play.ask(bob, "b", Bet(1, 2, "ante", 600)))["type"] == "Accepted"
+
+
+# The clock.
+
+
+@jumping
+async def test_the_clock_closes_betting_and_then_folds_and_then_opens_the_next_round():
+    async with playing() as play:
+        ann = await play.seat()
+        await play.ask(ann, "bet", Bet(1, 1, "ante", 500))
+
+        await asyncio.sleep(10.1)
+        assert play.room.table.phase == "deciding"
+        await asyncio.sleep(10.1)
+        assert play.room.table.seats[1].choices == (("fold", "table"),)
+        await asyncio.sleep(4.1)
+        assert (play.room.table.round, play.room.table.phase) == (2, "betting")
+
+
+@jumping
+async def test_a_command_that_came_before_the_deadline_counts_though_it_is_handled_after():
+    async with playing() as play:
+        ann = await play.seat()
+        await play.deal(ann)
+        choice = play.choice("play")
+        append, free = play.store.append, asyncio.Event()
+
+        async def slow(*args, **kwargs):
+            await free.wait()
+            return await append(*args, **kwargs)
+
+        play.store.append = slow
+        bob = await play.come("bob")
+        await play.store.credit("bob", "welcome", 50_000)
+        play.room.ask(bob, "sit", Sit(2, 20_000))  # holds the room up
+        await asyncio.sleep(5)
+        play.room.ask(ann, "play", choice)
+        await asyncio.sleep(20)
+        free.set()
+        await asyncio.sleep(0.1)
+
+        assert ann.answers()[-1]["type"] == "Accepted"
+        assert play.room.table.seats[1].choices == (("play", "player"),)
+
+
+@jumping
+async def test_a_command_that_came_after_the_deadline_is_too_late():
+    async with playing() as play:
+        ann = await play.seat()
+        await play.deal(ann)
+        choice = play.choice("play")
+        await asyncio.sleep(10.1)
+
+        assert (await play.ask(ann, "play", choice))["type"] == "Refused"
+        assert play.room.table.seats[1].choices == (("fold", "table"),)
+
+
+@jumping
+async def test_an_idle_table_writes_nothing():
+    async with playing() as play:
+        log = await play.log()
+        await asyncio.sleep(3_600)
+
+        assert await play.log() == log
+
+
+# Presence.
+
+
+@jumping
+async def test_a_seated_player_is_away_when_the_last_connection_is_gone_and_back_with_the_next():
+    async with playing() as play:
+        ann = await play.seat()
+        second = await play.come("ann")
+        play.room.part(ann)
+        await settled()
+        assert await play.events(WentAway) == []
+
+        play.room.part(second)
+        await settled()
+        assert [event.player for event in await play.events(WentAway)] == ["ann"]
+
+        await play.come("ann")
+        assert [event.player for event in await play.events(CameBack)] == ["ann"]
+
+
+@jumping
+async def test_after_a_start_the_seated_have_a_while_to_come_back():
+    world = RiggedWorld()
+    store = MoodyStore(world)
+    async with playing(store, world) as play:
+        await play.seat("ann", 1)
+        await play.seat("bob", 2)
+    async with playing(store, world) as play:
+        await play.come("ann")
+        assert await play.events(WentAway) == []
+        await asyncio.sleep(GRACE + 0.1)
+
+        assert [event.player for event in await play.events(WentAway)] == ["bob"]
+
+
+# Money that crosses.
+
+
+@jumping
+async def test_buying_in_and_cashing_out_move_the_money_and_say_so():
+    async with playing() as play:
+        ann = await play.seat()
+        assert (await play.store.purse("ann")).balance == 50_000
+        assert play.room.table.players["ann"].stack == 50_000
+
+        await play.ask(ann, "leave", Leave())
+
+        purse = await play.store.purse("ann")
+        assert (purse.balance, purse.table) == (100_000, None)
+        assert play.room.table.transfers == {}
+        assert play.paid == ["ann", "ann"]
+
+
+@jumping
+async def test_a_wallet_without_the_funds_refuses_and_the_seat_is_open_again():
+    async with playing() as play:
+        await play.store.credit("ann", "welcome", 1_000)
+        ann = await play.come()
+        await play.ask(ann, "sit", Sit(1, 5_000))
+
+        assert play.room.table.seats == {}
+        assert (await play.store.purse("ann")).balance == 1_000
+
+
+@pytest.mark.parametrize("mood", ["away", "mute"])
+def test_a_transfer_is_carried_until_the_store_answers_and_moves_the_money_once(mood):
+    @jumping
+    async def play_on():
+        async with playing() as play:
+            getattr(play.store, mood)["debit"] = 3
+            ann = await play.seat()
+            assert play.room.table.pending("ann") == 50_000
+            await asyncio.sleep(5)
+            assert play.room.table.players["ann"].stack == 50_000
+
+            getattr(play.store, mood)["credit"] = 3
+            await play.ask(ann, "leave", Leave())
+            await asyncio.sleep(5)
+            assert (await play.store.purse("ann")).balance == 100_000
+
+    play_on()
+
+
+@jumping
+async def test_a_transfer_that_a_stop_left_half_done_is_finished_after_the_start():
+    world = RiggedWorld()
+    store = MoodyStore(world)
+    async with playing(store, world) as play:
+        store.mute["debit"] = 10**6
+        await play.seat()
+    store.mute.clear()
+    assert (await store.purse("ann")).balance == 50_000
+    async with playing(store, world) as play:
+        await settled()
+
+        assert play.room.table.players["ann"].stack == 50_000
+        assert (await store.purse("ann")).balance == 50_000
+
+
+# The store goes away.
+
+
+@jumping
+async def test_a_write_that_never_arrived_is_refused_and_may_be_asked_for_again():
+    async with playing() as play:
+        ann = await play.seat()
+        play.store.away["append"] = 1
+        play.room.ask(ann, "b", Bet(1, 1, "ante", 500))
+        await asyncio.sleep(1)
+
+        assert ann.answers()[-1]["code"] == Code.TABLE_AWAY
+        assert (await play.ask(ann, "b", Bet(1, 1, "ante", 500)))["type"] == "Accepted"
+        assert ann.seqs() == sorted(set(ann.seqs()))
+
+
+@jumping
+async def test_a_write_that_arrived_though_nobody_heard_is_accepted():
+    async with playing() as play:
+        ann = await play.seat()
+        play.store.mute["append"] = 1
+        play.room.ask(ann, "b", Bet(1, 1, "ante", 500))
+        await asyncio.sleep(1)
+
+        assert ann.answers()[-1]["type"] == "Accepted"
+        assert play.room.table.seats[1].wagers == {"ante": 500}
+        assert ann.seqs() == list(range(ann.seqs()[0], play.room.history.head + 1))
+
+
+@jumping
+async def test_while_the_store_is_away_commands_are_refused_and_nothing_is_lost():
+    async with playing() as play:
+        ann = await play.seat()
+        await play.deal(ann)
+        table = play.room.table
+        play.store.away.update(append=10**6, acquire=10**6, renew=10**6, read=10**6)
+        choice = play.choice("play")
+        play.room.ask(ann, "p", choice)
+        await asyncio.sleep(1)
+        rail = Onlooker("rail")
+        play.room.join(rail, None)
+
+        assert (await play.ask(ann, "q", choice))["code"] == Code.TABLE_AWAY
+        await asyncio.sleep(60)
+        play.store.away.clear()
+        await until(lambda: play.room.open)
+        await settled()
+
+        assert play.room.table.seats[1].cards == table.seats[1].cards
+        assert play.room.table.deadline - play.world.now() >= 9_000, "everybody has the full time again"
+        assert (await play.ask(ann, "r", choice))["type"] == "Accepted"
+        assert rail.snapshots()
+
+
+@jumping
+async def test_a_lease_that_ran_out_is_taken_again_while_nobody_else_has_it():
+    async with playing() as play:
+        ann = await play.seat()
+        play.store.away["renew"] = 5
+        await asyncio.sleep(10)
+
+        assert not ann.out
+        assert (await play.ask(ann, "b", Bet(1, 1, "ante", 500)))["type"] == "Accepted"
+
+
+@jumping
+async def test_a_table_that_somebody_else_owns_is_not_served_any_more():
+    play = Play()
+    running = asyncio.create_task(play.room.run())
+    await until(lambda: play.room.open)
+    ann = await play.seat()
+    log = play.store._logs["T1"]
+    log.lease = None
+    await play.store.acquire("T1", "somebody else", 60_000)
+    play.room.ask(ann, "b", Bet(1, 1, "ante", 500))
+    with pytest.raises(Fenced):
+        await running
+    play.room.close(Code.TABLE_AWAY, "Elsewhere.")
+
+    assert ann.answers()[-1] == {"type": "Refused", "id": "b", "code": "table_away", "message": "Elsewhere."}
+    assert ann.of(TableGone) == [{"type": "TableGone", "table": "T1", "code": "table_away", "message": "Elsewhere."}]
+    assert ann.out
+
+
+@jumping
+async def test_a_log_that_somebody_else_wrote_to_is_not_written_to():
+    play = Play()
+    running = asyncio.create_task(play.room.run())
+    await until(lambda: play.room.open)
+    ann = await play.seat()
+    await play.store.append("T1", play.room.tenure.fence, len(await play.log()), 0, [SettingsPosted(settings())])
+    log = await play.log()
+    play.room.ask(ann, "b", Bet(1, 1, "ante", 500))
+    with pytest.raises(Conflict):
+        await running
+
+    assert await play.log() == log
+
+
+# Starting again.
+
+
+@jumping
+async def test_a_start_goes_on_with_the_same_table_and_the_full_time():
+    world = RiggedWorld()
+    store = MoodyStore(world)
+    async with playing(store, world) as play:
+        ann = await play.seat()
+        await play.deal(ann)
+        before = play.room.table
+        await asyncio.sleep(8)
+    await asyncio.sleep(100)
+    async with playing(store, world) as play:
+        after = play.room.table
+
+        assert after.seats[1].cards == before.seats[1].cards
+        assert (after.turn, after.step, after.seed) == (before.turn, before.step, before.seed)
+        assert after.deadline - world.now() > 9_000
+        again = await play.come("ann", last_seq=ann.seqs()[-1])
+        assert again.seqs() == list(range(ann.seqs()[-1] + 1, play.room.history.head + 1))
+
+
+@jumping
+async def test_a_start_from_a_snapshot_gives_the_table_that_the_whole_log_gives():
+    world = RiggedWorld()
+    store = MoodyStore(world)
+    async with playing(store, world) as play:
+        ann = await play.seat()
+        for _ in range(3):
+            await play.deal(ann)
+            await play.ask(ann, f"play {play.room.table.round}", play.choice("play"))
+            await asyncio.sleep(4.1)
+    assert (await store.load_snapshot("T1")).version > 50
+    async with playing(store, world) as play:
+        assert play.room.table == fold(Table(), [entry.event for entry in await play.log()])
+
+
+@jumping
+async def test_an_answer_is_the_same_after_a_start_though_the_round_ended_between():
+    world = RiggedWorld()
+    store = MoodyStore(world)
+    async with playing(store, world) as play:
+        ann = await play.seat()
+        await play.deal(ann)
+        choice = play.choice("play")
+        first = await play.ask(ann, "play", choice)
+        assert (await store.load_snapshot("T1")).version == first["seq"]
+    async with playing(store, world) as play:
+        ann = await play.come("ann")
+
+        assert await play.ask(ann, "play", choice) == first
+        assert (await play.ask(ann, "play", play_again(choice)))["code"] == Code.REPEATED_ID
+
+
+def play_again(choice):
+    return Choose(choice.round, choice.step, choice.seat, "fold")
+
+
+@jumping
+async def test_the_start_waits_for_the_lease_of_a_dead_owner():
+    world = RiggedWorld()
+    store = MoodyStore(world)
+    await store.acquire("T1", "the dead", 3_000)
+    async with playing(store, world):
+        assert world.now() - store._logs["T1"].lease.ends < 3_000
+
+
+@jumping
+async def test_new_settings_are_posted_at_the_start_and_the_same_ones_are_not():
+    world = RiggedWorld()
+    store = MoodyStore(world)
+    for title in ("One", "One", "Two"):
+        async with playing(store, world, title=title) as play:
+            posted = await play.events(SettingsPosted)
+
+    assert [event.settings.title for event in posted] == ["One", "Two"]
+
+
+@jumping
+async def test_a_snapshot_that_cannot_be_stored_stops_nothing():
+    async with playing() as play:
+        play.store.away["save_snapshot"] = 10**6
+        ann = await play.seat()
+        await play.deal(ann)
+
+        assert (await play.ask(ann, "play", play.choice("play")))["type"] == "Accepted"
+        await asyncio.sleep(5)
+        assert play.room.table.round == 2
