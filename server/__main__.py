@@ -36,6 +36,7 @@ CANNOT = (ConfigError, InUse, NotStarted, UnsafeStore, StoreError, OSError)
 def main() -> None:
     """Run the command that was asked for."""
     arguments = parser().parse_args()
+    wrong: BaseException | None = None
     try:
         config = load(arguments.config, os.environ)
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner, suppress(KeyboardInterrupt):
@@ -45,8 +46,15 @@ def main() -> None:
                     runner.run(serve(config, demo=arguments.demo))
                 case "rounds":
                     rounds(runner, config, arguments.table, arguments.last)
-    except CANNOT as wrong:
-        sys.exit(f"croupier: {wrong}")
+    except* CANNOT as group:
+        wrong = group.exceptions[0]
+    if wrong is not None:
+        sys.exit(f"croupier: {why(wrong)}")
+
+
+def why(wrong: BaseException) -> BaseException:
+    """Return what went wrong first, in tasks within tasks."""
+    return why(wrong.exceptions[0]) if isinstance(wrong, BaseExceptionGroup) else wrong
 
 
 def parser() -> argparse.ArgumentParser:

@@ -1,0 +1,154 @@
+"""Somebody who plays at random from what is legal, reconnects, and checks every number that comes."""
+
+import asyncio
+import json
+from contextlib import asynccontextmanager, suppress
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+
+class Person:
+    """A guest at table T1. `dice` decide what they do; `paused`, they do nothing new."""
+
+    def __init__(self, port, dice):
+        self.url = f"ws://127.0.0.1:{port}/ws"
+        self.dice = dice
+        self.session = self.player = None
+        self.seq = None
+        self.legal = []
+        self.round = None
+        self.cards = {}
+        self.unanswered = {}
+        self.sent = 0
+        self.resumed = self.same_cards = 0
+        self.paused = self.leaving = self.left = False
+        self.seats = set()
+        self.deciding = asyncio.Event()
+        self.socket = None
+
+    async def play(self):
+        while not self.left:
+            with suppress(OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
+                async with connect(self.url, subprotocols=["croupier.json"], open_timeout=2) as self.socket:
+                    await self.hello()
+                    async for frame in self.socket:
+                        await self.hear(json.loads(frame))
+            await asyncio.sleep(0.1)
+
+    async def hello(self):
+        message = {"type": "Hello", "id": "hello", "table": "T1"}
+        if self.session:
+            message |= {"session": self.session, "last_seq": self.seq}
+        await self.socket.send(json.dumps(message))
+        for again in self.unanswered.values():
+            await self.socket.send(json.dumps(again))
+
+    async def hear(self, message):
+        match message["type"]:
+            case "Welcome":
+                assert self.session in (None, message["session"])
+                self.session, self.player = message["session"], message["player"]
+            case "Snapshot":
+                assert self.seq is None, "everything that was missed could have been told exactly"
+                self.seq = message["seq"]
+            case "Updates":
+                self.resumed += 1
+                for update in message["updates"]:
+                    assert update["seq"] == self.seq + 1, "a gap or a repeat"
+                    self.seq = update["seq"]
+                    self.fold(update)
+            case "Legal":
+                self.legal = message["actions"]
+                await self.act()
+            case "Accepted" | "Refused":
+                if message.get("code") != "table_away":
+                    self.unanswered.pop(message["id"], None)
+                    await self.act()
+                else:
+                    await asyncio.sleep(0.05)
+                    await self.socket.send(json.dumps(self.unanswered[message["id"]]))
+
+    def fold(self, update):
+        match update["type"]:
+            case "RoundOpened":
+                self.round, self.cards = update["round"], {}
+            case "CardsDealt":
+                self.cards[update["to"]] = self.cards.get(update["to"], []) + update["cards"]
+            case "SeatReserved" if update["player"] == self.player:
+                self.seats.add(update["seat"])
+            case "Left" if update["player"] == self.player:
+                self.seats.clear()
+
+    async def look_again(self, number, hands):
+        """See the same cards as before, if it is still the same round."""
+        async with opened(self.url) as second:
+            await second.send(json.dumps({"type": "Hello", "id": "again", "session": self.session, "table": "T1"}))
+            while (message := json.loads(await second.recv()))["type"] != "Snapshot":
+                pass
+        if message["view"]["round"] == number:
+            for seat in message["view"]["seats"]:
+                if seat["seat"] in self.seats and seat["seat"] in hands:
+                    assert seat["cards"] == hands[seat["seat"]]
+                    self.same_cards += 1
+        self.paused = False
+        with suppress(ConnectionClosed):
+            await self.act()
+
+    async def act(self):
+        """Do one of the things that may be done, one at a time."""
+        kinds = {}
+        for action in self.legal:
+            kinds.setdefault(action["type"], []).append(action)
+        if "MayChoose" in kinds:
+            self.deciding.set()
+        else:
+            self.deciding.clear()
+        if self.unanswered or self.paused:
+            return
+        if self.leaving and "MaySit" in kinds and not self.seats:
+            self.left = True
+            await self.socket.close()
+            return
+        command = self.pick(kinds)
+        if command:
+            self.sent += 1
+            message = {"type": "Do", "id": f"c{self.sent}", "command": command}
+            self.unanswered[message["id"]] = message
+            await self.socket.send(json.dumps(message))
+
+    def pick(self, kinds):
+        dice = self.dice
+        if self.leaving and "MayLeave" in kinds and kinds["MayLeave"][0]["at"] == "now":
+            return {"type": "Leave"}
+        if "MayChoose" in kinds:
+            return dice.choice(kinds["MayChoose"])["command"]
+        if self.leaving:
+            return None
+        if "MaySit" in kinds and not self.seats:
+            action = kinds["MaySit"][0]
+            return {"type": "Sit", "seat": dice.choice(action["seats"]), "buy_in": dice.randrange(5_000, 20_000, 100)}
+        if "MayLeave" in kinds and kinds["MayLeave"][0]["at"] == "now" and dice.random() < 0.05:
+            return {"type": "Leave"}
+        if "MayTopUp" in kinds and kinds["MayTopUp"][0]["high"] >= 5_000 and dice.random() < 0.05:
+            return {"type": "TopUp", "amount": 1_000}
+        if "MayBet" in kinds and dice.random() < 0.7:
+            action = dice.choice(kinds["MayBet"])
+            return action["command"] | {"amount": dice.randrange(action["low"], action["high"] + 1, action["chip"])}
+        if "MayDone" in kinds:
+            return kinds["MayDone"][0]["command"]
+        return None
+
+
+@asynccontextmanager
+async def opened(url):
+    """A socket, as soon as the door is open."""
+    while True:
+        try:
+            connection = await connect(url, subprotocols=["croupier.json"], open_timeout=2)
+        except (OSError, InvalidHandshake, TimeoutError):
+            await asyncio.sleep(0.05)
+            continue
+        async with connection:
+            yield connection
+            return
