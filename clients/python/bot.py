@@ -79,14 +79,18 @@ class Bot:
                 await self._make(move)
 
     async def _make(self, move: Message) -> None:
+        bets = move["type"] == "Bet"
+        self._spreads = self._spreads and move["type"] != "Sit"
+        if bets:
+            wishes = self._plans[move["seat"]]
+            del wishes[: 1 + [wish.wager for wish in wishes].index(move["wager"])]
         try:
             await self.player.do(move)
         except Refused as refusal:
             self.refusals[refusal.code] += 1
             await asyncio.sleep(self._pause + 0.05)
-        if move["type"] == "Bet":
-            self.rounds.add(move["round"])
-            del self._plans.get(move["seat"], [])[:1]
+        else:
+            self.rounds |= {move["round"]} if bets else set()
 
     def _move(self) -> Message | None:
         """Return the next command, or None if there is nothing to do."""
@@ -122,13 +126,11 @@ class Bot:
         if not purse.wagered(self.player.view, me["player"]) and me["stack"] < purse.least(self.player.view):
             return self._fetch_chips()
         if self._spreads and (more := self._one("MaySit")):
-            self._spreads = False
             return {"type": "Sit", "seat": self._chance.choice(more["seats"]), "buy_in": 0}
         for number, wishes in self._plans.items():
-            while wishes:
-                if bet := self._bet(me, number, wishes[0]):
+            for wish in wishes:
+                if bet := self._bet(me, number, wish):
                     return bet
-                del wishes[0]
         return command(done) if (done := self._one("MayDone")) else None
 
     def _plan(self, me: dict[str, Any]) -> None:

@@ -14,6 +14,7 @@ from .wire import OUR_FAULT, SIGNED_OUT, SUBPROTOCOL, TOO_FAST, Closed, Message,
 
 SHORTEST = 0.1  # seconds; the first wait, at most, doubled with each failure
 LONGEST = 10.0
+FAREWELL = 1.0  # for the other side to say goodbye as well
 CHANCE = SystemRandom()
 
 
@@ -65,9 +66,12 @@ class Link:
             await asyncio.sleep(CHANCE.uniform(0, min(LONGEST, SHORTEST * 2**self.failures)))
 
     async def _once(self) -> None:
-        # The environment's proxy is for the web; a table is reached directly.
         async with connect(
-            self.url, subprotocols=[Subprotocol(SUBPROTOCOL)], compression=None, proxy=None
+            self.url,
+            subprotocols=[Subprotocol(SUBPROTOCOL)],
+            compression=None,
+            proxy=None,  # the environment's is for the web; a table is reached directly
+            close_timeout=FAREWELL,
         ) as self._socket:
             await self._opened()
             while True:

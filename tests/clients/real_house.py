@@ -3,6 +3,7 @@
 import asyncio
 from contextlib import asynccontextmanager
 
+from clients.python.client import Player
 from server.config import Config
 from server.core.settings import TableSettings, ThreeCardSettings, Timing
 from server.house import House
@@ -25,17 +26,48 @@ def table(name="T1", *, pace="house", **game):
     )
 
 
+class RealHouse(House):
+    """A house with its address, and what tests ask of it."""
+
+    url = ""
+
+    def __init__(self, tables, welcome):
+        world = RealWorld()
+        store = MemoryStore(Sealer([bytes(32)]), world.now)
+        super().__init__(Config(tables=tables or (table(),), port=0, welcome=welcome), store, world)
+        self.store = store
+
+    async def entries(self, name="T1"):
+        return await self.store.read(name)
+
+    async def events(self, name="T1"):
+        return [entry.event for entry in await self.entries(name)]
+
+    async def empty(self, name="T1"):
+        """Wait until nobody sits at the table and no cents are on their way; return the table."""
+        room = self.rooms.room(name)
+        async with asyncio.timeout(20), Player(self.url) as rail:
+            await rail.join(name)
+            await rail.until(lambda: not room.table.players and not room.table.transfers)
+        return room.table
+
+    async def cents(self, name="T1"):
+        """Return what all wallets and the table hold together."""
+        await self.empty(name)
+        wallets = [(await self.store.purse(player)).balance for player in await self.store.players()]
+        return sum(wallets) + self.rooms.room(name).table.house
+
+
 @asynccontextmanager
 async def real_house(*tables, welcome=100_000):
-    """Yield the house and the address of its sockets."""
-    config = Config(tables=tables or (table(),), port=0, welcome=welcome)
-    world = RealWorld()
-    house = House(config, MemoryStore(Sealer([bytes(32)]), world.now), world)
+    """Yield a house that is open."""
+    house = RealHouse(tables, welcome)
     stopping, port = asyncio.Event(), asyncio.get_running_loop().create_future()
     serving = asyncio.create_task(house.run(stopping, port.set_result))
     try:
         await asyncio.wait((serving, port), return_when=asyncio.FIRST_COMPLETED)
-        yield house, f"ws://127.0.0.1:{port.result()}/ws"
+        house.url = f"ws://127.0.0.1:{port.result()}/ws"
+        yield house
     finally:
         stopping.set()
         await serving

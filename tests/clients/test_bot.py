@@ -1,0 +1,103 @@
+import asyncio
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from clients.python.bot import Bot, Broke
+from clients.python.client import Player
+from clients.python.styles import STYLES, Wish
+from server.core import events
+from tests.clients.real_house import real_house, table
+
+
+@asynccontextmanager
+async def bot_at(house, style, *, seed=1):
+    bot = Bot(house.url, "T1", style, Random(seed), pause=0.01)
+    async with bot.player, asyncio.timeout(40):
+        yield bot
+
+
+async def of_kind(house, kind):
+    return [event for event in await house.events() if isinstance(event, kind)]
+
+
+async def test_a_bot_plays_its_rounds_and_leaves():
+    async with real_house() as house, bot_at(house, STYLES["basic"]) as bot:
+        await bot.play(3)
+
+        assert len(bot.rounds) == 3
+        assert len(await of_kind(house, events.BetsClosed)) == 3
+        assert not bot.refusals
+
+
+async def test_a_bot_puts_down_what_its_style_plans():
+    plan = [Wish("ante", 0.5), Wish("pair_plus", 0.0), Wish("pair_plus", 1.0), Wish("pair_plus", None), Wish("none", 0)]
+    style = replace(STYLES["basic"], wagers=lambda spots, chance: list(plan))
+    async with real_house() as house, bot_at(house, style) as bot:
+        await bot.play(1)
+        placed = [(event.wager, event.amount) for event in await of_kind(house, events.WagerPlaced)]
+
+        assert placed[:4] == [("ante", 5_200), ("pair_plus", 500), ("pair_plus", 5_000), ("pair_plus", 0)]
+
+
+async def test_a_bot_of_several_positions_takes_adjacent_ones():
+    async with real_house(table(max_positions=3)) as house, bot_at(house, STYLES["wild"]) as bot:
+        await bot.play(12)
+        seats = sorted({event.seat for event in await of_kind(house, events.SeatReserved)})
+
+        assert seats == [seats[0], seats[0] + 1, seats[0] + 2]
+
+
+async def test_a_bot_tops_up_before_it_goes_and_then_is_broke():
+    everything = replace(STYLES["wild"], wagers=lambda spots, chance: [Wish("ante", 1.0), Wish("pair_plus", 1.0)])
+    async with real_house(welcome=6_000) as house, bot_at(house, everything, seed=5) as bot:
+        with pytest.raises(Broke):
+            await bot.play()
+
+        assert await of_kind(house, events.TopUpAsked)
+        assert len(await of_kind(house, events.Left)) >= 1
+
+
+async def test_without_the_money_to_sit_down_a_bot_is_broke_at_once():
+    async with real_house(welcome=1_999) as house, bot_at(house, STYLES["timid"]) as bot:
+        with pytest.raises(Broke):
+            await bot.play()
+
+
+async def test_a_vanishing_bot_is_gone_in_mid_round_or_lets_the_clock_decide_and_plays_on():
+    always = replace(STYLES["vanishing"], vanishes=1.0)
+    async with real_house() as house, Player(house.url) as rail, bot_at(house, always) as bot:
+        await rail.join("T1")
+        await bot.play(6)
+        happened = await house.events()
+        by_table = [event for event in happened if isinstance(event, events.Chose) and event.by == "table"]
+
+        assert len(bot.rounds) == 6
+        assert by_table
+        assert {events.WentAway, events.CameBack} <= {type(event) for event in happened}
+
+
+async def test_a_late_bot_uses_the_time_there_is_and_answers_in_time():
+    async with real_house() as house, bot_at(house, STYLES["slow"]) as bot:
+        await bot.play(2)
+        asked = {}
+        for entry in await house.entries():
+            if isinstance(entry.event, events.StepOpened) and entry.event.turn:
+                asked = entry.event
+            if isinstance(entry.event, events.Chose):
+                left = asked.deadline - entry.at
+
+                assert entry.event.by == "player"
+                assert 0 < left < 1_000
+
+
+async def test_a_bot_that_is_told_to_leave_stops():
+    async with real_house() as house, bot_at(house, STYLES["timid"]) as bot:
+        playing = asyncio.create_task(bot.play())
+        await bot.player.until(lambda: bot.rounds)
+        await bot.leave()
+        await playing
+
+        assert not (await house.empty()).players

@@ -1,0 +1,120 @@
+import asyncio
+import os
+import signal
+import sys
+from argparse import ArgumentTypeError
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from clients.python.bots import Bots, parser, styles
+from clients.python.client import Player
+from clients.python.styles import STYLES
+from server.core import events
+from tests.clients.real_house import real_house, table
+
+
+ROOT = Path(__file__).parents[2]
+
+
+@asynccontextmanager
+async def program(house, *options):
+    """Have bots play as a process of their own, which ends by itself or by the test's wish within the context."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "clients.python.bots", "--url", house.url, "--table", "T1", *options),
+        cwd=ROOT,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        async with asyncio.timeout(40):
+            yield process
+            assert await process.wait() == 0
+            assert await process.stderr.read() == b""
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+async def seated(rail, count):
+    async with asyncio.timeout(20):
+        await rail.until(lambda: len(rail.view["players"]) == count)
+
+
+@pytest.mark.parametrize("names", ["basic,timid,wild", "wild,wild,slow", "basic,vanishing"])
+async def test_bots_of_every_style_play_their_rounds_and_leave_with_every_cent_accounted_for(names):
+    async with real_house(table(max_positions=3)) as house:
+        bots = Bots(house.url, "T1", seed=1)
+        await bots.play(styles(names), 2, pause=0.01)
+
+        assert all(len(bot.rounds) >= 2 for bot in bots.playing.values())
+        assert await house.cents() == 100_000 * len(await house.store.players())
+        happened = {type(event) for event in await house.events()}
+        assert {events.Paid, events.Chose, events.Left, events.CashedOut} <= happened
+
+
+async def test_what_is_refused_is_only_what_the_table_outran():
+    async with real_house(table(version_6f="3")) as house:
+        bots = Bots(house.url, "T1", seed=2)
+        await bots.play(styles("basic,timid,wild,wild"), 6, pause=0.01)
+        refused = set().union(*(bot.refusals for bot in bots.playing.values()))
+
+        assert refused <= {"seat_taken", "bets_closed", "wrong_round"}
+
+
+async def test_who_is_broke_comes_again_as_a_new_guest():
+    async with real_house(welcome=2_000) as house:
+        bots = Bots(house.url, "T1", seed=3)
+        async with asyncio.timeout(60):
+            await bots.play([STYLES["wild"]], 12, pause=0.0)
+
+        assert len(await house.store.players()) > 2  # the bot's and the rail's
+        assert await house.cents() == 2_000 * len(await house.store.players())
+
+
+async def test_stopping_gives_the_seats_up():
+    async with real_house() as house, Player(house.url) as rail:
+        await rail.join("T1")
+        async with program(house, "--styles", "basic,timid") as bots:
+            await seated(rail, 2)
+            bots.terminate()
+
+        assert (await house.empty()).players == {}
+
+
+async def test_with_a_file_of_sessions_they_keep_their_seats_and_come_back_to_them(tmp_path):
+    options = ("--styles", "basic,timid", "--sessions", tmp_path / "sessions.json", "--seed", "1")
+    async with real_house() as house, Player(house.url) as rail:
+        await rail.join("T1")
+        async with program(house, *options) as bots:
+            await seated(rail, 2)
+            bots.send_signal(signal.SIGINT)
+        async with asyncio.timeout(20):
+            await rail.until(lambda: all(player["away"] for player in rail.view["players"]))
+        before = [player["player"] for player in rail.view["players"]]
+        async with program(house, *options) as bots:
+            await rail.until(lambda: not any(player["away"] for player in rail.view["players"]))
+            bots.terminate()
+
+        assert [player["player"] for player in rail.view["players"]] == before
+
+
+async def test_they_stop_when_their_parent_process_is_gone():
+    not_theirs = str(os.getppid())
+    async with real_house() as house, program(house, "--parent", not_theirs):
+        pass
+
+
+async def test_they_stop_by_themselves_after_their_rounds():
+    async with real_house() as house:
+        async with program(house, "--styles", "timid", "--rounds", "1"):
+            pass
+
+        assert (await house.empty()).round >= 1
+
+
+def test_a_style_that_nobody_has_is_told():
+    with pytest.raises(ArgumentTypeError, match="no style bold; there are basic, timid"):
+        styles("basic,bold")
+    assert parser().parse_args(["--url", "ws://x", "--table", "T1"]).styles == [STYLES["basic"]]

@@ -1,0 +1,41 @@
+import asyncio
+
+from clients.python.bots import Bots, styles
+from clients.python.client import Player
+from clients.python.dealer import deal, parser
+from server.core import events
+from tests.clients.real_house import real_house, table
+
+
+async def test_the_dealer_deals_round_after_round():
+    async with real_house(table(pace="dealer", max_positions=2)) as house:
+        code = await house.sessions.issue_code("Dana", "dealer")
+        async with Player(house.url, staff=("Dana", code)) as dealer:
+            await dealer.join("T1")
+            bots = Bots(house.url, "T1", seed=1)
+            playing = asyncio.create_task(bots.play(styles("basic,wild"), 3, pause=0.01))
+            dealing = asyncio.create_task(deal(dealer, pause=0.0, betting=0.2))
+            await playing
+            dealing.cancel()
+
+        happened = await house.events()
+        assert sum(isinstance(event, events.RoundClosed) for event in happened) >= 3
+        assert await house.cents() == 100_000 * len(await house.store.players())
+
+
+async def test_the_dealer_stops_after_as_many_rounds_as_were_asked_for():
+    async with real_house(table(pace="dealer")) as house:
+        code = await house.sessions.issue_code("Dana", "dealer")
+        async with Player(house.url, staff=("Dana", code)) as dealer:
+            await dealer.join("T1")
+            playing = asyncio.create_task(Bots(house.url, "T1", seed=1).play(styles("timid"), pause=0.01))
+            await deal(dealer, pause=0.0, betting=0.2, rounds=2)
+            playing.cancel()
+
+            assert (dealer.view["round"], dealer.view["phase"]) == (2, "over")
+
+
+def test_the_command_line_wants_a_table_and_a_code():
+    asked = parser().parse_args(["--url", "ws://x", "--table", "T4", "--name", "Dana", "--code", "123-456"])
+
+    assert (asked.table, asked.name, asked.code) == ("T4", "Dana", "123-456")

@@ -1,0 +1,44 @@
+import pytest
+
+from clients.python.sessions import Sessions
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "sessions.json"
+
+
+def test_sessions_are_there_after_a_restart(path):
+    Sessions(path).keep("basic-0", "secret")
+    Sessions(path).keep("timid-1", "another")
+
+    assert Sessions(path).get("basic-0") == "secret"
+    assert Sessions(path).get("wild-2") is None
+
+
+def test_a_forgotten_one_is_gone(path):
+    sessions = Sessions(path)
+    sessions.keep("basic-0", "secret")
+    sessions.keep("basic-0", None)
+    sessions.keep("basic-0", None)
+
+    assert Sessions(path).get("basic-0") is None
+
+
+def test_nobody_else_may_read_them(path):
+    Sessions(path).keep("basic-0", "secret")
+
+    assert path.stat().st_mode & 0o077 == 0
+
+
+def test_a_torn_file_counts_as_none(path):
+    path.write_text('{"basic-0": "sec')
+
+    assert Sessions(path).get("basic-0") is None
+
+
+def test_without_a_file_they_last_as_long_as_the_bots():
+    sessions = Sessions(None)
+    sessions.keep("basic-0", "secret")
+
+    assert sessions.get("basic-0") == "secret"

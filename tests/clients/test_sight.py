@@ -1,0 +1,68 @@
+import pytest
+
+from clients.python.sight import Gap, Sight
+from tests.clients.little_server import legal, sat, snapshot, updates
+
+
+@pytest.fixture
+def sight():
+    sight = Sight("T1")
+    sight.take(snapshot(7))
+    sight.take(legal(7, {"type": "MayLeave"}))
+    return sight
+
+
+def test_a_snapshot_starts_over(sight):
+    sight.take(updates(sat(8, 3)))
+    sight.take(snapshot(20))
+
+    assert (sight.seq, sight.view["players"], sight.legal) == (20, [], [])
+
+
+def test_updates_move_the_view_on(sight):
+    sight.take(updates(sat(8, 3), sat(9, 4, "p2")))
+
+    assert sight.seq == 9
+    assert sight.player("p2")["seats"] == [4]
+    assert sight.player("p3") is None
+
+
+def test_the_legal_actions_stand_until_others_come(sight):
+    sight.take(updates(sat(8, 3)))
+    assert sight.legal == [{"type": "MayLeave"}]
+
+    sight.take(legal(8))
+    assert sight.legal == []
+
+
+def test_what_was_seen_before_changes_nothing(sight):
+    sight.take(updates(sat(7, 3), sat(8, 4)))
+    sight.take(updates(sat(8, 5)))
+
+    assert [seat["seat"] for seat in sight.view["seats"]] == [4]
+
+
+def test_what_was_understood_before_a_gap_stays(sight):
+    with pytest.raises(Gap):
+        sight.take(updates(sat(8, 3), sat(10, 4)))
+
+    assert (sight.seq, [seat["seat"] for seat in sight.view["seats"]]) == (8, [3])
+
+
+@pytest.mark.parametrize("message", [updates(sat(1, 3)), legal(0), {"type": "Heartbeat", "now": 1, "seq": 0}])
+def test_before_the_first_snapshot_everything_is_a_gap(message):
+    with pytest.raises(Gap):
+        Sight("T1").take(message)
+
+
+def test_a_heartbeat_in_the_lobby_says_nothing_of_a_table(sight):
+    sight.take({"type": "Heartbeat", "now": 1, "seq": None})
+
+    assert sight.seq == 7
+
+
+def test_an_update_that_does_not_fit_the_view_is_a_gap(sight):
+    with pytest.raises(Gap):
+        sight.take(updates({"type": "HandNamed", "seq": 8}))
+
+    assert sight.seq == 7
