@@ -35,11 +35,18 @@ def may_sit(table: Table, player: str) -> tuple[int, ...]:
     settings = settings_of(table)
     free = [number for number in range(1, settings.places + 1) if number not in table.seats]
     mine = table.of(player)
+    if cashing_out(table, player):
+        return ()
     if not mine:
         return tuple(free)
     if table.players[player].leaving or len(mine) >= settings.game.max_positions:
         return ()
     return tuple(number for number in free if number + 1 in mine or number - 1 in mine)  # 7 and 1 are not adjacent
+
+
+def cashing_out(table: Table, player: str) -> bool:
+    """Return whether chips of the player are on their way to the wallet, which then closes the stay at this table."""
+    return any(transfer.kind == "out" and transfer.player == player for transfer in table.transfers.values())
 
 
 def sit(table: Table, who: Who, command: Sit, now: Now) -> Iterator[TableEvent]:
@@ -50,6 +57,8 @@ def sit(table: Table, who: Who, command: Sit, now: Now) -> Iterator[TableEvent]:
         raise Refused(Code.UNKNOWN_SEAT, f"This table has seats 1 to {settings.places}.")
     if number in table.seats:
         raise Refused(Code.SEAT_TAKEN, f"Seat {number} is taken; choose a free one.")
+    if cashing_out(table, who.player):
+        raise Refused(Code.TRANSFER_PENDING, "Your chips are on their way to your wallet; sit when they have arrived.")
     if mine and table.players[who.player].leaving:
         raise Refused(Code.LEAVING, "You are leaving when the round ends; sit again after that.")
     if len(mine) >= settings.game.max_positions:

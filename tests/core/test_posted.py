@@ -19,9 +19,7 @@ def test_limits_spots_and_raises_come_from_the_round_and_the_settings():
 
 
 def test_pay_tables_are_stated_with_to_and_the_matrix_by_players():
-    tables = {
-        table.label: dict((line.hand, line.odds) for line in table.lines) for table in posted(Pit().table).pay_tables
-    }
+    tables = {table.label: {line.hand: line.odds for line in table.lines} for table in posted(Pit().table).pay_tables}
 
     assert tables["Pair plus"]["Straight flush"] == "35 to 1"
     assert tables["Ante bonus"]["Three of a kind"] == "4 to 1"

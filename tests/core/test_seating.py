@@ -176,7 +176,9 @@ def test_a_seat_is_let_go_at_a_rounds_end_after_ten_minutes_away():
 
 def test_who_left_is_gone_from_the_table_and_may_sit_again():
     pit = played([QUEENS], NOTHING, [{"ante": 500}], ["play"])
-    pit.do(who("p1"), Leave())
+    left = pit.do(who("p1"), Leave())[-1]
+    assert refused(pit, who("p1"), Sit(5, 5000)) is Code.TRANSFER_PENDING  # or the wallet would close the new stay
+    pit.do(ROOM, Transferred(left.transfer))
     pit.sit("p1", 5)
 
     assert pit.table.of("p1") == (5,)
