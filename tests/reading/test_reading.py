@@ -31,6 +31,7 @@ def test_it_finds_as_many_three_card_hands_of_each_class_as_there_are():
 
 
 @pytest.mark.full
+@pytest.mark.timeout(3_600)
 def test_it_finds_as_many_five_card_hands_of_each_class_as_there_are():
     found = Counter(reading.names_of(cards)[0] for cards in combinations(DECK, 5))
     counts = FIGURES["jacks_plus_five_cards"]["counts"]

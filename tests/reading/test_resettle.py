@@ -203,5 +203,6 @@ def test_the_script_misses_every_key_that_is_missing():
 
 
 @pytest.mark.full
+@pytest.mark.timeout(3_600)
 def test_twenty_thousand_records_settle_to_the_cent():
     assert resettled(played(20_000, seed=4)[0])[0] == 0
