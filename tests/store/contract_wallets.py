@@ -90,8 +90,11 @@ class WalletsContract:
         await store.credit("ann", "beyond", beyond)
 
         assert await store.debit("ann", "a cent too many", beyond + 1, "T1") == "not_enough_funds"
-        assert await store.debit("ann", "all", beyond, "T1") is None
-        assert (await store.purse("ann")).balance == 0
+        assert (await store.purse("ann")).balance == beyond
+        assert await store.debit("ann", "a cent", 1, "T1") is None
+        assert (await store.purse("ann")).balance == beyond - 1
+        assert await store.debit("ann", "all but one", beyond - 2, "T1") is None
+        assert (await store.purse("ann")).balance == 1
 
     async def test_the_ledger_adds_up_to_the_balance_whatever_comes_at_once(self, store):
         moves = []
