@@ -3,6 +3,8 @@
 from redis.asyncio import Redis
 from redis.exceptions import NoPermissionError, ResponseError
 
+from .connection import GONE
+
 
 OLDEST = 7
 MUST = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
@@ -17,10 +19,13 @@ async def check_settings(client: Redis) -> None:
     Return if the server writes each change to its disk before it answers, and never evicts.
 
     Raises:
-        UnsafeStore: If it is too old, set otherwise, or does not let itself be asked.
+        UnsafeStore: If it is too old, set otherwise, or does not answer.
 
     """
-    version = (await client.info("server"))["redis_version"]
+    try:
+        version = (await client.info("server"))["redis_version"]
+    except GONE as gone:
+        raise UnsafeStore(f"The Redis does not answer: {gone}") from gone
     if int(version.split(".")[0]) < OLDEST:
         raise UnsafeStore(f"This Redis is version {version}: Croupier needs version {OLDEST} or later.")
     try:

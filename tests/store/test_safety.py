@@ -60,6 +60,13 @@ async def test_one_that_hides_its_settings_is_refused(server, client):
         await check_settings(client)
 
 
+async def test_one_that_does_not_answer_is_refused(server, client):
+    server.kill()
+
+    with pytest.raises(UnsafeStore, match="does not answer"):
+        await check_settings(client)
+
+
 async def test_an_old_one_is_refused(client, monkeypatch):
     monkeypatch.setattr("server.store.safety.OLDEST", 99)
 
