@@ -32,11 +32,24 @@ class RoundOpened(Update, frozen=True):
     rules: Rules
 
 
+class Choice(Struct, frozen=True):
+    """What a seat chose; `amount` cents went to `wager` (if any), which left `stack`. `by` table: silence chose."""
+
+    seat: SeatNumber
+    choice: str
+    folded: bool
+    by: Literal["player", "table"]
+    wager: str | None
+    amount: Cents
+    stack: Cents
+
+
 class StepOpened(Update, frozen=True):
     """
     The round goes to its step `step`.
 
-    In `deciding`, `turn` is the seat asked and `silence` what happens at the deadline. `deadline` null: no clock runs.
+    In `deciding`, `turn` is the seat asked (null: all at once) and `silence` what happens at the deadline; `deadline`
+    null: no clock runs. `shown` are answers that were hidden until now.
     """
 
     step: int
@@ -44,6 +57,7 @@ class StepOpened(Update, frozen=True):
     turn: SeatNumber | None
     deadline: Millis | None
     silence: str | None
+    shown: tuple[Choice, ...]
 
 
 class SeatReserved(Update, frozen=True):
@@ -130,25 +144,43 @@ class WagerReturned(Update, frozen=True):
 
 
 class BetsClosed(Update, frozen=True):
-    """No more bets. `seats` are dealt in, in the order of dealing."""
+    """No more bets. `seats` are dealt in, in the order of dealing, and `pot` cents are played for."""
 
     seats: tuple[SeatNumber, ...]
+    pot: Cents
 
 
-class CardsDealt(Update, frozen=True):
-    """Cards were dealt; `null` is the back of a card. `hand` puts all known cards of the place in words."""
+class ButtonMoved(Update, frozen=True):
+    """The button lies at this seat, or at the dealer (0)."""
 
-    to: Place
-    cards: tuple[Card | None, ...]
+    to: int
+
+
+class CardBurned(Update, frozen=True):
+    """A card was put aside, unseen."""
+
+
+class HandWords(Struct, frozen=True):
+    """A known hand in words."""
+
+    of: SeatNumber | Literal["dealer"]
     hand: str | None
 
 
+class CardsDealt(Update, frozen=True):
+    """Cards were dealt; `null` is the back of a card. `hands` are the known hands whose words this changes."""
+
+    to: Place
+    cards: tuple[Card | None, ...]
+    hands: tuple[HandWords, ...]
+
+
 class CardsShown(Update, frozen=True):
-    """All cards of the place are turned up."""
+    """All cards of the place are turned up. `hands` are the known hands whose words this changes."""
 
     of: Place
     cards: tuple[Card, ...]
-    hand: str
+    hands: tuple[HandWords, ...]
 
 
 class HandNamed(Update, frozen=True):
@@ -159,12 +191,17 @@ class HandNamed(Update, frozen=True):
 
 
 class Chose(Update, frozen=True):
-    """A seat chose; `by` table when silence chose."""
+    """A seat chose. `decided`: the others learn only that it did, until all have."""
+
+    choice: Choice
+    decided: bool
+    pot: Cents
+
+
+class Decided(Update, frozen=True):
+    """A seat has chosen, and what is hidden until all have (ruling F4)."""
 
     seat: SeatNumber
-    choice: str
-    folded: bool
-    by: Literal["player", "table"]
 
 
 class Paid(Update, frozen=True):
@@ -176,6 +213,7 @@ class Paid(Update, frozen=True):
     returned: Cents
     stack: Cents
     why: str
+    pot: Cents
 
 
 class Awarded(Update, frozen=True):
@@ -186,6 +224,13 @@ class Awarded(Update, frozen=True):
     amount: Cents
     stack: Cents
     why: str
+
+
+class PotPlayed(Update, frozen=True):
+    """The pot held `amount` cents, of which the house kept `commission`."""
+
+    amount: Cents
+    commission: Cents
 
 
 class RoundClosed(Update, frozen=True):
@@ -216,12 +261,16 @@ TableUpdate = (
     | WagerPlaced
     | WagerReturned
     | BetsClosed
+    | ButtonMoved
+    | CardBurned
     | CardsDealt
     | CardsShown
     | HandNamed
     | Chose
+    | Decided
     | Paid
     | Awarded
+    | PotPlayed
     | RoundClosed
     | ClockRestarted
 )

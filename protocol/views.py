@@ -90,7 +90,11 @@ class Result(View, frozen=True):
 
 
 class SeatView(View, frozen=True):
-    """One position in the round. A card that this viewer may not know is `null`; `hand` puts known cards in words."""
+    """
+    One position in the round. A card that this viewer may not know is `null`; `hand` puts a known hand in words.
+
+    `decided`: the seat has answered a question whose answers are hidden until all are in.
+    """
 
     seat: SeatNumber
     player: str
@@ -100,6 +104,7 @@ class SeatView(View, frozen=True):
     choice: str | None
     by_table: bool
     folded: bool
+    decided: bool
     results: tuple[Result, ...]
 
 
@@ -109,6 +114,7 @@ class TableView(View, frozen=True):
 
     `turn` is the seat being asked, `deadline` the moment when silence will choose `silence` for it (or when betting or
     the pause between rounds ends). `players` are in the order of their seats, `seats` holds every position taken.
+    `button` is the seat where the button lies, 0 the dealer; `pot` the cents that are played for.
     """
 
     table: str
@@ -128,7 +134,9 @@ class TableView(View, frozen=True):
     seats: tuple[SeatView, ...]
     dealer: tuple[Card | None, ...]
     dealer_hand: str | None
-    community: tuple[Card, ...]
+    community: tuple[Card | None, ...]
+    button: int | None
+    pot: Cents
 
 
 class Action(Struct, frozen=True, tag=True):

@@ -93,7 +93,7 @@ def check(config: Config, path: Path) -> None:
         if settings.table in names[:number]:
             raise ConfigError(f"{path}: tables[{number}].table {settings.table!r} is the name of an earlier table.")
         try:
-            game_of(settings).check(settings)
+            game_of(settings).check(settings.game, settings)
         except ValueError as wrong:
             raise ConfigError(f"{path}: table {settings.table}: {wrong}.") from wrong
     for bots in config.bots:

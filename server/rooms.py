@@ -129,7 +129,9 @@ def card(room: Room) -> TableCard:
     """Return what the lobby shows of a table; its limits are those of its first wager."""
     settings, table = room.settings, room.table
     game = game_of(settings)
-    first = next(step.wagers[0].name for step in game.steps(settings) if isinstance(step, TakeBets))
+    first = next(
+        step.wagers[0].name for step in game.steps(settings.game, settings.dealing) if isinstance(step, TakeBets)
+    )
     low, high = settings.game.limits[first]
     return TableCard(
         table=room.name,

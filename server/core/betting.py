@@ -8,7 +8,7 @@ from protocol.commands import Bet, Done
 from protocol.refusals import Code, Refused
 
 from .cards import shuffled
-from .events import BetsClosed, DeckShuffled, SaidDone, StepOpened, TableEvent, WagerPlaced, WagerReturned
+from .events import BetsClosed, ButtonMoved, DeckShuffled, SaidDone, StepOpened, TableEvent, WagerPlaced, WagerReturned
 from .money import dollars
 from .rounds import TakeBets, Wager
 from .table import Now, Table, Who, game_of, settings_of
@@ -175,8 +175,27 @@ def return_incomplete(table: Table) -> Iterator[WagerReturned]:
 
 def close_bets(table: Table) -> Iterator[TableEvent]:
     """No more bets: complete hands are in, the others get their wagers back, and the deck is what the seed says."""
-    dealt = tuple(number for number, seat in sorted(table.seats.items()) if complete(table, seat.wagers))
-    assert dealt, "closing bets needs a hand to deal to"
+    hands = [number for number, seat in sorted(table.seats.items()) if complete(table, seat.wagers)]
+    assert hands, "closing bets needs a hand to deal to"
     yield from return_incomplete(table)
-    yield BetsClosed(dealt)
+    if len(hands) == 1:  # nobody to play against (ruling F2)
+        for wager in offered(table):
+            if wager.among_players and wager.name in (wagers := table.seats[hands[0]].wagers):
+                yield WagerReturned(hands[0], wager.name, wagers[wager.name], "only one hand is in")
+    behind = 0
+    if game_of(settings_of(table)).button:
+        behind = next_button(table, hands)
+        yield ButtonMoved(behind)
+    yield BetsClosed(tuple(sorted(hands, key=lambda number: (number <= behind, number))))
     yield DeckShuffled(shuffled(table.seed))
+
+
+def next_button(table: Table, hands: list[int]) -> int:
+    """
+    Return where the button goes: at first to the dealer, then one position clockwise each round (7(d), ruling W1).
+
+    The ring is the hands of the round and, behind the highest seat, the dealer (0).
+    """
+    if table.button is None:
+        return 0
+    return next((number for number in hands if number > table.button), 0)

@@ -96,8 +96,10 @@ def chosen(table: Table, who: Who, command: Choose) -> Iterator[TableEvent]:
         raise Refused(Code.NOT_NOW, "There is nothing to choose now; wait until your seat is asked.")
     if command.step != table.step:
         raise Refused(Code.WRONG_STEP, "That question is over; answer the one that is open.")
-    if command.seat != table.turn:
+    if table.turn not in (None, command.seat):
         raise Refused(Code.NOT_YOUR_TURN, f"Seat {table.turn} is asked now; wait for your turn.")
+    if command.seat not in table.waiting(step):
+        raise Refused(Code.NOT_NOW, f"Seat {command.seat} has nothing to choose, or has chosen already.")
     option = next((option for option in step.options if option.name == command.option), None)
     if option is None:
         names = ", ".join(option.name for option in step.options)
@@ -105,7 +107,7 @@ def chosen(table: Table, who: Who, command: Choose) -> Iterator[TableEvent]:
     if not affordable(table, option, command.seat):
         needs = dollars(cost(table, option, command.seat))
         raise Refused(Code.NOT_ENOUGH_CHIPS, f"To {option.name} takes {needs}; top up the stack, or choose otherwise.")
-    return choose(table, option, command.seat, "player")
+    return iter((choose(table, option, command.seat, "player"),))
 
 
 def affordable(table: Table, option: Option, number: int) -> bool:
@@ -121,8 +123,9 @@ def check_proceed(table: Table, who: Who) -> None:
     if settings is None or settings.pace != "dealer":
         raise Refused(Code.NOT_NOW, "This table deals by itself.")
     match table.now_playing:
-        case Ask():
-            raise Refused(Code.NOT_NOW, f"Seat {table.turn} is deciding; the next step comes when all have.")
+        case Ask() as step:
+            seats = ", ".join(str(number) for number in ([table.turn] if table.turn else table.waiting(step)))
+            raise Refused(Code.NOT_NOW, f"Seat {seats} is deciding; the next step comes when all have.")
         case TakeBets() if not may_close(table):
             raise Refused(Code.NO_WAGERS, "Nobody has wagered what a hand needs; close betting when somebody has.")
 
@@ -190,10 +193,10 @@ def time_up(table: Table, order: TimeUp, now: Now) -> Iterator[TableEvent]:
                 assert table.step is not None
                 yield from return_incomplete(table)
                 yield StepOpened(table.step)  # the clock starts again with the next wager
-        case Ask(options=options, otherwise=otherwise):
-            assert table.turn is not None
-            option = next(option for option in options if option.name == otherwise)
-            yield from choose(table, option, table.turn, "table")
+        case Ask() as step:
+            option = next(option for option in step.options if option.name == step.otherwise)
+            silent = table.waiting(step) if table.turn is None else [table.turn]
+            yield from (choose(table, option, number, "table") for number in silent)
         case None:
             assert table.posted is not None
             yield open_round(table.posted, table.round + 1, now.entropy)

@@ -50,11 +50,16 @@ class RoundOpened(Event, frozen=True):
 
 
 class StepOpened(Event, frozen=True):
-    """The round goes to step `step`; in an `Ask`, `turn` is the seat asked. `deadline` in ms, null: no clock runs."""
+    """
+    The round goes to step `step`; in an `Ask`, `turn` is the seat asked. `deadline` in ms, null: no clock runs.
+
+    `shows` are seats whose answers to the question before were hidden until now.
+    """
 
     step: int
     turn: int | None = None
     deadline: int | None = None
+    shows: tuple[int, ...] = ()
 
 
 class ClockRestarted(Event, frozen=True):
@@ -162,10 +167,20 @@ class BetsClosed(Event, frozen=True):
     seats: tuple[int, ...]
 
 
+class ButtonMoved(Event, frozen=True):
+    """The button lies at a seat, or at the dealer (0): dealing begins behind it (Winner's Pot 7(d), ruling W1)."""
+
+    to: int
+
+
 class DeckShuffled(Event, frozen=True):
     """The deck that the seed determined, top card first."""
 
     deck: Secret[Cards]
+
+
+class CardBurned(Event, frozen=True):
+    """The next card of the deck was put aside, unseen."""
 
 
 class CardsDealt(Event, frozen=True):
@@ -191,20 +206,33 @@ class HandNamed(Event, frozen=True):
 
 
 class Chose(Event, frozen=True):
-    """A seat answered the question of the open step; `by` tells whether silence did."""
+    """
+    A seat answered the question of the open step; `by` tells whether silence did.
+
+    The wager that the choice makes (`amount` cents) is part of it, so that every choice is one event.
+    """
 
     seat: int
     choice: str
     folds: bool
     hides: bool
     by: Literal["player", "table"]
+    wager: str | None = None
+    amount: int = 0
+
+
+class RoundCutShort(Event, frozen=True):
+    """Everybody has folded: only these steps are still played, after the open one."""
+
+    steps: tuple[Step, ...]
 
 
 class Paid(Event, frozen=True):
     """
     A wager was settled: `stake` cents left the spot, `returned` cents of them and of the house went to the stack.
 
-    `why` is for people, `made` names the hand that was judged (the round record's words) or is null.
+    `why` is for people, `made` names the hand that was judged (the round record's words) or is null; `cut` cents of
+    winnings were not paid because of a payout limit (ruling C7).
     """
 
     seat: int
@@ -213,6 +241,7 @@ class Paid(Event, frozen=True):
     returned: int
     why: str
     made: str | None
+    cut: int = 0
 
 
 class Awarded(Event, frozen=True):
@@ -223,6 +252,13 @@ class Awarded(Event, frozen=True):
     amount: int
     why: str
     made: str | None
+
+
+class PotPlayed(Event, frozen=True):
+    """The pot held `amount` cents, of which the house kept `commission`."""
+
+    amount: int
+    commission: int
 
 
 class RoundClosed(Event, frozen=True):
@@ -249,12 +285,16 @@ TableEvent = (
     | WagerPlaced
     | WagerReturned
     | BetsClosed
+    | ButtonMoved
     | DeckShuffled
+    | CardBurned
     | CardsDealt
     | CardsShown
     | HandNamed
     | Chose
+    | RoundCutShort
     | Paid
     | Awarded
+    | PotPlayed
     | RoundClosed
 )

@@ -9,9 +9,11 @@ from typing import Any, assert_never
 
 from msgspec.structs import replace
 
+from protocol.values import Place
 from protocol.views import Result
 
 from . import events as happened
+from .cards import Cards
 from .events import TableEvent
 from .table import Player, Seat, Table, Transfer
 
@@ -73,41 +75,46 @@ def evolve_round(
     event: happened.WagerPlaced
     | happened.WagerReturned
     | happened.BetsClosed
+    | happened.ButtonMoved
     | happened.DeckShuffled
+    | happened.CardBurned
     | happened.CardsDealt
     | happened.CardsShown
     | happened.HandNamed
     | happened.Chose
+    | happened.RoundCutShort
     | happened.Paid
-    | happened.Awarded,
+    | happened.Awarded
+    | happened.PotPlayed,
 ) -> Table:
     """Return the table after an event that belongs to a round."""
     match event:
         case happened.WagerPlaced(number, wager, amount):
-            seat = table.seats[number]
-            wagers = {**seat.wagers, wager: amount}
-            if not amount:
-                del wagers[wager]
-            table = pay(table, seat.player, seat.wagers.get(wager, 0) - amount)
-            return of_seat(table, number, wagers=wagers)
+            return wagered(table, number, wager, amount)
         case happened.WagerReturned(number, wager, amount):
             return cleared(pay(table, table.seats[number].player, amount), number, wager)
         case happened.BetsClosed(seats):
             return replace(table, dealt=seats, deadline=None)
+        case happened.ButtonMoved(to):
+            return replace(table, button=to)
         case happened.DeckShuffled(deck):
-            return replace(table, deck=deck)
+            return replace(table, deck=deck[table.burned :])  # a card may have been burned before (9(b)(1))
+        case happened.CardBurned():
+            return replace(table, deck=table.deck[1:], burned=table.burned + 1)
         case happened.CardsDealt(to, cards, face_up):
-            table = replace(table, deck=table.deck[len(cards) :])
-            if isinstance(to, int):
-                return of_seat(table, to, cards=table.seats[to].cards + cards, shown=face_up)
-            return replace(table, dealer=table.dealer + cards, dealer_shown=face_up)
-        case happened.CardsShown(of):
-            return of_seat(table, of, shown=True) if isinstance(of, int) else replace(table, dealer_shown=True)
+            return lying(replace(table, deck=table.deck[len(cards) :]), to, cards, cards if face_up else ())
+        case happened.CardsShown(of, cards):
+            return turned_up(table, of, cards)
         case happened.HandNamed(number, hand):
             return of_seat(table, number, named=hand)
-        case happened.Chose(number, choice, folds, hides, by):
+        case happened.Chose(number, choice, folds, hides, by, wager, amount):
+            if wager:
+                table = wagered(table, number, wager, amount)
             choices = (*table.seats[number].choices, (choice, by))
-            return of_seat(table, number, choices=choices, folded=folds, hidden=hides)
+            return of_seat(table, number, choices=choices, answered=table.step, folded=folds, hidden=hides)
+        case happened.RoundCutShort(steps):
+            assert table.step is not None
+            return replace(table, steps=table.steps[: table.step + 1] + steps)
         case happened.Paid(number, wager, stake, returned, why):
             seat = table.seats[number]
             table = cleared(pay(table, seat.player, returned), number, wager)
@@ -117,8 +124,44 @@ def evolve_round(
             seat = table.seats[number]
             table = replace(pay(table, seat.player, amount), house=table.house - amount)
             return of_seat(table, number, results=(*seat.results, Result(award, 0, amount, why)))
+        case happened.PotPlayed():
+            return table
         case _:
             assert_never(event)
+
+
+def wagered(table: Table, number: int, wager: str, amount: int) -> Table:
+    """Return the table with a wager made `amount` cents in all; 0 takes it off."""
+    seat = table.seats[number]
+    wagers = {**seat.wagers, wager: amount}
+    if not amount:
+        del wagers[wager]
+    table = pay(table, seat.player, seat.wagers.get(wager, 0) - amount)
+    return of_seat(table, number, wagers=wagers)
+
+
+def lying(table: Table, to: Place, cards: Cards, up: Cards) -> Table:
+    """Return the table with more cards at a place, `up` of them turned up."""
+    match to:
+        case "dealer":
+            return replace(table, dealer=table.dealer + cards, dealer_shown=table.dealer_shown + up)
+        case "community":
+            shown = table.community_shown + up
+            return replace(table, community=table.community + cards, community_shown=shown)
+        case number:
+            seat = table.seats[number]
+            return of_seat(table, number, cards=seat.cards + cards, shown=seat.shown + up)
+
+
+def turned_up(table: Table, of: Place, cards: Cards) -> Table:
+    """Return the table with all cards of a place turned up."""
+    match of:
+        case "dealer":
+            return replace(table, dealer_shown=cards)
+        case "community":
+            return replace(table, community_shown=cards)
+        case number:
+            return of_seat(table, number, shown=cards)
 
 
 def opened(table: Table, event: happened.RoundOpened) -> Table:
@@ -140,8 +183,11 @@ def opened(table: Table, event: happened.RoundOpened) -> Table:
         players={name: replace(player, done=False) for name, player in table.players.items()},
         dealt=(),
         deck=(),
+        burned=0,
         dealer=(),
-        dealer_shown=False,
+        dealer_shown=(),
+        community=(),
+        community_shown=(),
     )
 
 

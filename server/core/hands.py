@@ -39,7 +39,7 @@ class Five(IntEnum):
 Rank3 = tuple[Three, tuple[int, ...]]
 Rank5 = tuple[Five, tuple[int, ...]]
 
-ACE = RANKS.index("A")
+ACE, JACK = RANKS.index("A"), RANKS.index("J")
 QUEEN_HIGH: Rank3 = Three.HIGH_CARD, (RANKS.index("Q"),)  # the lowest of all queen-high hands compares above it
 
 OF_A_KIND = {
@@ -87,6 +87,16 @@ def best5(cards: Cards) -> Rank5:
 def _groups(ranks: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     counts = sorted(Counter(ranks).items(), key=lambda item: (item[1], RANKS.index(item[0])), reverse=True)
     return tuple(count for _, count in counts), tuple(RANKS.index(rank) for rank, _ in counts)
+
+
+def rank_up_to_5(cards: Cards) -> Rank5:
+    """Return the rank of at most five cards; fewer than five make pairs, threes and fours, no straight and no flush."""
+    if len(cards) == 5:
+        return rank5(cards)
+    times, ranks = groups(cards)
+    if times[0] > 2:
+        return (Five.FOUR_OF_A_KIND if times[0] == 4 else Five.THREE_OF_A_KIND), ranks
+    return (Five.TWO_PAIR if times == (2, 2) else Five.PAIR if times[0] == 2 else Five.HIGH_CARD), ranks
 
 
 def groups(cards: Cards) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -141,4 +151,35 @@ def words3(cards: Cards) -> str:
         case Three.PAIR:
             return f"Pair of {PLURAL[ranks[0]]}"
         case Three.HIGH_CARD:
+            return f"{top.capitalize()} high"
+
+
+def made5(rank: Rank5) -> str:
+    """Return the round record's word for a hand of five; a pair of jacks or better has a name of its own."""
+    category, ranks = rank
+    if category is Five.PAIR and ranks[0] >= JACK:
+        return "jacks_or_better"
+    return category.name.lower()
+
+
+def words5(rank: Rank5) -> str:
+    """Put a hand of up to five cards in words, as a dealer calls it."""
+    category, ranks = rank
+    top = SINGULAR[ranks[0]]
+    match category:
+        case Five.ROYAL_FLUSH:
+            return "Royal flush"
+        case Five.STRAIGHT_FLUSH | Five.STRAIGHT | Five.FLUSH:
+            return f"{category.name.capitalize().replace('_', ' ')}, {top} high"
+        case Five.FOUR_OF_A_KIND:
+            return f"Four {PLURAL[ranks[0]]}"
+        case Five.FULL_HOUSE:
+            return f"Full house, {PLURAL[ranks[0]]} over {PLURAL[ranks[1]]}"
+        case Five.THREE_OF_A_KIND:
+            return f"Three {PLURAL[ranks[0]]}"
+        case Five.TWO_PAIR:
+            return f"Two pair, {PLURAL[ranks[0]]} and {PLURAL[ranks[1]]}"
+        case Five.PAIR:
+            return f"Pair of {PLURAL[ranks[0]]}"
+        case Five.HIGH_CARD:
             return f"{top.capitalize()} high"

@@ -12,10 +12,19 @@ from protocol.views import MayBet, MayChoose, MayDone, MayLeave, MayProceed, May
 
 from .betting import bet_range, offered
 from .decide import affordable, check_proceed
-from .play import cost
-from .rounds import Ask, Deal, Option, Settle, Show, Step, TakeBets
+from .play import cost, wagers_of
+from .rounds import Ask, Burn, Deal, Option, Settle, Show, Step, TakeBets
 from .seating import may_sit, room_for
 from .table import Table, Who, settings_of
+
+
+WHOM = {
+    "hands": "each player and the dealer",
+    "seats": "each player",
+    "dealer": "the dealer",
+    "community": "the community",
+}
+SHOWN = {"dealer": "the dealer's hand", "community": "the community cards", "seats": "the players' hands"}
 
 
 def legal(table: Table, who: Who) -> tuple[TableAction, ...]:
@@ -63,16 +72,19 @@ def bets(table: Table, number: int) -> Iterator[MayBet]:
 
 
 def choices(table: Table, player: str) -> Iterator[MayChoose]:
-    """Yield the answers to the open question, if it is put to the player."""
-    step, turn = table.now_playing, table.turn
-    if not isinstance(step, Ask) or turn is None or table.seats[turn].player != player:
+    """Yield the answers to the open question, for each seat of the player that it is put to now."""
+    step = table.now_playing
+    if not isinstance(step, Ask):
         return
     assert table.step is not None
-    for option in step.options:
-        if affordable(table, option, turn):
-            command = Choose(table.round, table.step, turn, option.name)
-            note = consequence(table, option, turn)
-            yield MayChoose(command, option.label, cost(table, option, turn), note, option.hides)
+    for number in table.of(player):
+        if number not in table.waiting(step) or table.turn not in (None, number):
+            continue
+        for option in step.options:
+            if affordable(table, option, number):
+                command = Choose(table.round, table.step, number, option.name)
+                note = consequence(table, option, number)
+                yield MayChoose(command, option.label, cost(table, option, number), note, option.hides)
 
 
 def consequence(table: Table, option: Option, number: int) -> str:
@@ -83,8 +95,8 @@ def consequence(table: Table, option: Option, number: int) -> str:
 
 def staying(table: Table, number: int) -> str:
     """Return which wagers of a hand stay after a fold, in words: "pair plus and cover all stay"."""
-    wagers = [wager for step in table.steps if isinstance(step, TakeBets) for wager in step.wagers]
-    alive = [wager.label.lower() for wager in wagers if wager.survives and wager.name in table.seats[number].wagers]
+    lying = table.seats[number].wagers
+    alive = [wager.label.lower() for wager in wagers_of(table) if wager.survives and wager.name in lying]
     if not alive:
         return ""
     *others, last = alive
@@ -108,12 +120,14 @@ def in_words(step: Step | None) -> tuple[str, str]:
             return "Open betting", "Place your bets, please."
         case TakeBets():
             return "Close betting", "No more bets."
-        case Deal(count, to):
+        case Burn():
+            return "Burn a card", "Burning one."
+        case Deal(count, to, up):
             cards = "one card" if count == 1 else f"{count} cards"
-            whom = {"hands": "each player and the dealer", "seats": "each player", "dealer": "the dealer"}[to]
-            return f"Deal {cards} to {whom}", "Cards coming out."
+            face = "" if not up else " face up" if up == count else ", the last face up,"
+            return f"Deal {cards}{face} to {WHOM[to]}", "Cards coming out."
         case Show(whose):
-            return ("Turn up the dealer's hand" if whose == "dealer" else "Turn up the players' hands"), "Showdown."
+            return f"Turn up {SHOWN[whose]}", "Showdown."
         case Settle():
             return "Settle the wagers", "Paying from the right."
         case Ask():

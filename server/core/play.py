@@ -11,25 +11,29 @@ from typing import Literal
 
 import rfc8785
 
+from protocol.values import Place
+
 from .betting import all_done, close_bets
 from .cards import commitment
 from .events import (
     Awarded,
+    CardBurned,
     CardsDealt,
     CardsShown,
     Chose,
     HandNamed,
     Paid,
+    PotPlayed,
     RoundClosed,
+    RoundCutShort,
     RoundOpened,
     StepOpened,
     TableEvent,
-    WagerPlaced,
 )
-from .rounds import Ask, Deal, Hand, Line, Option, Pay, Played, Settle, Show, Step, TakeBets
+from .rounds import Ask, Award, Burn, Deal, Line, Option, Pay, Pot, Settle, Show, Step, TakeBets, Then, Wager
 from .seating import departures
 from .settings import TableSettings
-from .table import Now, Seat, Table, game_of, settings_of
+from .table import Now, Table, game_of, played, settings_of
 
 
 def run_on(table: Table, now: Now) -> Iterator[TableEvent]:
@@ -46,22 +50,41 @@ def run_on(table: Table, now: Now) -> Iterator[TableEvent]:
             if house and all_done(table):
                 yield from perform(table, step, now)
         case Ask():
-            if table.turn not in (waiting := table.waiting(step)):
-                assert table.step is not None
-                yield open_step(table, table.step if waiting else table.step + 1, now)
+            yield from ask_on(table, step, now)
         case _:
             if house:  # at the dealer's pace the dealer proceeds
                 yield from perform(table, step, now)
 
 
+def ask_on(table: Table, step: Ask, now: Now) -> Iterator[TableEvent]:
+    """Put the question to whom it is still to be put to; go on when all have answered."""
+    assert table.step is not None
+    waiting = table.waiting(step)
+    if not waiting:
+        yield from cut_short(table)
+        yield StepOpened(table.step + 1, shows=tuple(number for number in table.dealt if table.concealed(number)))
+    elif table.deadline is None or not (step.together or table.turn in waiting):
+        turn = None if step.together else waiting[0]
+        yield StepOpened(table.step, turn, now.at + settings_of(table).timing.choice)  # a clock for each turn (T9)
+
+
+def cut_short(table: Table) -> Iterator[RoundCutShort]:
+    """Leave out what the game does not play any more once everybody has folded."""
+    if all(table.seats[number].folded for number in table.dealt):
+        settings = settings_of(table)
+        steps = game_of(settings).all_folded(settings.game, played(table))
+        if steps is not None:
+            yield RoundCutShort(steps)
+
+
 def open_round(settings: TableSettings, number: int, seed: bytes) -> RoundOpened:
     """Return the event that opens a round under these settings, with the commitment to its seed."""
     game = game_of(settings)
-    rules = game.rules(settings, None)
+    rules = game.rules(settings.game, settings, None)
     return RoundOpened(
         round=number,
         settings=settings,
-        steps=game.steps(settings),
+        steps=game.steps(settings.game, settings.dealing),
         rules=rules,
         rules_hash=hash_of(rules),
         commitment=commitment(seed),
@@ -74,19 +97,13 @@ def hash_of(rules: dict[str, object]) -> str:
     return sha256(rfc8785.dumps(rules)).hexdigest()  # type: ignore[arg-type]  # its JSON type is invariant
 
 
-def open_step(table: Table, index: int, now: Now) -> StepOpened:
-    """Return the event that opens a step; a question is put to its first seat, with a clock of its own (T9)."""
-    step = table.steps[index]
-    if isinstance(step, Ask) and (waiting := table.waiting(step)):
-        return StepOpened(index, waiting[0], now.at + settings_of(table).timing.choice)
-    return StepOpened(index)
-
-
 def perform(table: Table, step: Step, now: Now) -> Iterator[TableEvent]:
     """Yield what a step does, and the opening of the next one. A question is not performed: it is answered."""
     match step:
         case TakeBets():
             yield from close_bets(table)
+        case Burn():
+            yield CardBurned()
         case Deal():
             yield from deal(table, step)
         case Show(whose):
@@ -104,18 +121,37 @@ def perform(table: Table, step: Step, now: Now) -> Iterator[TableEvent]:
 
 
 def deal(table: Table, step: Deal) -> Iterator[CardsDealt]:
-    """Deal clockwise from the dealer's far left: 7(c), 8(c), 9(c)."""
-    seats = table.dealt if step.to in ("seats", "hands") else ()
-    dealer = ("dealer",) if step.to in ("dealer", "hands") else ()
-    for n, place in enumerate((*seats, *dealer)):
-        yield CardsDealt(place, table.deck[n * step.count : (n + 1) * step.count], step.face_up)
+    """Deal clockwise; of several cards the last ones are turned up (Winner's Pot 9(d))."""
+    top = 0
+    for place in places(table, step.to):
+        cards, top = table.deck[top : top + step.count], top + step.count
+        down = step.count - step.up
+        if down:
+            yield CardsDealt(place, cards[:down], face_up=False)
+        if step.up:
+            yield CardsDealt(place, cards[down:], face_up=True)
 
 
-def choose(table: Table, option: Option, number: int, by: Literal["player", "table"]) -> Iterator[TableEvent]:
-    """Yield a seat's choice, and the wager that it makes."""
-    if option.bets:
-        yield WagerPlaced(number, option.bets, cost(table, option, number))
-    yield Chose(number, option.name, option.folds, option.hides, by)
+def places(table: Table, to: str) -> list[Place]:
+    """Return where a step deals to, in order: hands clockwise from the dealer's left, or from behind the button."""
+    live = [number for number in table.dealt if not table.seats[number].folded]
+    match to:
+        case "seats":
+            return [*live]
+        case "hands":
+            behind = table.button or 0
+            left = [number for number in live if number > behind]
+            return [*left, "dealer", *(number for number in live if number <= behind)]
+        case "dealer":
+            return ["dealer"]
+        case _:
+            return ["community"]
+
+
+def choose(table: Table, option: Option, number: int, by: Literal["player", "table"]) -> Chose:
+    """Return a seat's choice, with the wager that it makes."""
+    amount = cost(table, option, number)
+    return Chose(number, option.name, option.folds, option.hides, by, option.bets, amount)
 
 
 def cost(table: Table, option: Option, number: int) -> int:
@@ -124,12 +160,20 @@ def cost(table: Table, option: Option, number: int) -> int:
 
 
 def show(table: Table, whose: str) -> Iterator[CardsShown | HandNamed]:
-    """Turn up the dealer's hand, or the seats' counterclockwise from the dealer's right (10(c))."""
-    if whose == "dealer":
-        yield CardsShown("dealer", table.dealer)
-        return
-    for number in reversed(table.dealt):
-        yield from reveal(table, number)
+    """Turn up the dealer's hand, the community cards, or the seats' counterclockwise from the dealer's right."""
+    match whose:
+        case "dealer":
+            yield CardsShown("dealer", table.dealer)
+        case "community":
+            yield CardsShown("community", table.community)
+        case _:
+            for number in from_the_right(table):
+                yield from reveal(table, number)
+
+
+def from_the_right(table: Table) -> list[int]:
+    """Return the seats of the round counterclockwise from the dealer's right: the order of settlement."""
+    return sorted(table.dealt, reverse=True)
 
 
 def reveal(table: Table, number: int) -> Iterator[CardsShown | HandNamed]:
@@ -141,70 +185,83 @@ def reveal(table: Table, number: int) -> Iterator[CardsShown | HandNamed]:
     """
     seat = table.seats[number]
     live = [hand for hand in (table.seats[other] for other in table.dealt) if not hand.hidden]
-    everyone = any(wager in hand.wagers for hand in live for wager in wagers_that(table, "needs_all_hands"))
+    everyone = any(wager in hand.wagers for hand in live for wager in turning_up(table, "all"))
     if seat.hidden:
         if everyone:
-            words = game_of(settings_of(table)).words(seat.cards)
+            words = game_of(settings_of(table)).words(seat.cards, table.community)
             assert words is not None
             yield HandNamed(number, words)
         return
-    survives = any(wager in seat.wagers for wager in wagers_that(table, "survives"))
-    if not seat.folded or survives or everyone:
+    if not seat.folded or everyone or any(wager in seat.wagers for wager in turning_up(table, "own", "all")):
         yield CardsShown(number, seat.cards)
 
 
-def wagers_that(table: Table, flag: str) -> list[str]:
-    """Return the names of the round's wagers that have a flag set."""
-    bets = (step for step in table.steps if isinstance(step, TakeBets))
-    return [wager.name for step in bets for wager in step.wagers if getattr(wager, flag)]
+def turning_up(table: Table, *which: str) -> list[str]:
+    """Return the names of the round's wagers for which a folded hand is turned up: its own, or all hands."""
+    return [wager.name for wager in wagers_of(table) if wager.turns_up in which]
+
+
+def wagers_of(table: Table) -> list[Wager]:
+    """Return the wagers that the round takes before the deal."""
+    return [wager for step in table.steps if isinstance(step, TakeBets) for wager in step.wagers]
 
 
 def settle(table: Table, by: str) -> Iterator[TableEvent]:
     """
     Settle every wager of the round, counterclockwise from the dealer's right.
 
-    All that lose and then all that win (10(c)(1)), or hand by hand, each turned up in its turn (10(c)(2)). Wagers that
-    come `last` follow when all others are settled (12(j)).
+    All that lose and then all that win (`procedure`), or hand by hand, each turned up in its turn (`seat`). What the
+    game settles `Then` follows when all before it is settled.
     """
-    settings = settings_of(table)
-    hands = {number: hand_of(table.seats[number]) for number in table.dealt}
-    lines = list(game_of(settings).settle(settings.game, Played(hands, table.dealer)))
-    check_lines(hands, lines)
-    last = wagers_that(table, "last")
-    order = {number: place for place, number in enumerate(reversed(table.dealt))}
-    lines.sort(key=lambda line: order[line.seat])  # stable: within a seat the game's own order stands
-    first = [line for line in lines if not (isinstance(line, Pay) and line.wager in last)]
+    settings, order = settings_of(table), from_the_right(table)
+    lines = list(game_of(settings).settle(settings.game, played(table)))
+    check_lines(table, lines)
+    first, *later = stages(lines)
     if by == "procedure":
-        first.sort(key=lambda line: not loses(line))
-        for line in first:
-            yield fact(table, line)
+        for loses in (True, False):
+            for number in order:
+                yield from (fact(table, line) for line in of_seat(first, number) if is_lost(line) is loses)
     else:
         for number in order:
             yield from reveal(table, number)
-            yield from (fact(table, line) for line in first if line.seat == number)
-    yield from (fact(table, line) for line in lines if line not in first)
+            yield from (fact(table, line) for line in of_seat(first, number))
+    for stage in later:
+        yield from (PotPlayed(line.amount, line.commission) for line in stage if isinstance(line, Pot))
+        for number in order:
+            yield from (fact(table, line) for line in of_seat(stage, number))
 
 
-def check_lines(hands: dict[int, Hand], lines: list[Line]) -> None:
+def stages(lines: list[Line]) -> list[list[Line]]:
+    """Return the lines before and after each `Then`."""
+    found: list[list[Line]] = [[]]
+    for line in lines:
+        if isinstance(line, Then):
+            found.append([])
+        else:
+            found[-1].append(line)
+    return found
+
+
+def of_seat(lines: list[Line], number: int) -> Iterator[Pay | Award]:
+    """Yield the lines of one seat, in the game's own order."""
+    yield from (line for line in lines if isinstance(line, Pay | Award) and line.seat == number)
+
+
+def check_lines(table: Table, lines: list[Line]) -> None:
     """Check that each wager is settled exactly once: a game that forgets one is a bug that stops the table."""
-    wagers = sorted((number, wager) for number, hand in hands.items() for wager in hand.wagers)
+    wagers = sorted((number, wager) for number in table.dealt for wager in table.seats[number].wagers)
     settled = sorted((line.seat, line.wager) for line in lines if isinstance(line, Pay))
     assert wagers == settled, f"wagers {wagers}, settled {settled}"
 
 
-def hand_of(seat: Seat) -> Hand:
-    """Return what `settle` may know of a position."""
-    return Hand(seat.cards, seat.wagers, folded=seat.folded, hidden=seat.hidden)
-
-
-def loses(line: Line) -> bool:
+def is_lost(line: Pay | Award) -> bool:
     """Return whether a line takes a wager from its player."""
     return isinstance(line, Pay) and line.returned == 0
 
 
-def fact(table: Table, line: Line) -> Paid | Awarded:
+def fact(table: Table, line: Pay | Award) -> Paid | Awarded:
     """Return a settlement line as an event."""
     if isinstance(line, Pay):
         stake = table.seats[line.seat].wagers[line.wager]
-        return Paid(line.seat, line.wager, stake, line.returned, line.why, line.made)
+        return Paid(line.seat, line.wager, stake, line.returned, line.why, line.made, line.cut)
     return Awarded(line.seat, line.award, line.amount, line.why, line.made)

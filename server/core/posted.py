@@ -26,7 +26,7 @@ def posted(table: Table) -> Rules:
             Raise(option.bets, option.label, option.of, option.times) for option in options if option.bets and option.of
         ),
         pay_tables=pay_tables(table.rules, labels),
-        notes=game_of(settings).notes(settings) if table.round else (),
+        notes=game_of(settings).notes(settings.game) if table.round else (),
     )
 
 

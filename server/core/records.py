@@ -8,10 +8,13 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
-from .events import Awarded, BetsClosed, DeckShuffled, Paid, RoundClosed, RoundOpened, TableEvent
+from .events import Awarded, BetsClosed, DeckShuffled, Paid, PotPlayed, RoundClosed, RoundOpened, TableEvent
 from .evolve import evolve
 from .play import hash_of
 from .table import Seat, Table, game_of, settings_of
+
+
+Settled = Paid | Awarded | PotPlayed
 
 
 def records(log: Iterable[tuple[int, TableEvent]]) -> Iterator[dict[str, Any]]:
@@ -22,7 +25,7 @@ def records(log: Iterable[tuple[int, TableEvent]]) -> Iterator[dict[str, Any]]:
     """
     table, opened_at = Table(), 0
     deck: tuple[str, ...] = ()
-    lines: list[Paid | Awarded] = []
+    lines: list[Settled] = []
     for at, event in log:
         table = evolve(table, event)
         match event:
@@ -32,17 +35,18 @@ def records(log: Iterable[tuple[int, TableEvent]]) -> Iterator[dict[str, Any]]:
                 lines = []
             case DeckShuffled(deck):
                 pass
-            case Paid() | Awarded():
+            case Paid() | Awarded() | PotPlayed():
                 lines.append(event)
             case RoundClosed():
                 yield record(table, (opened_at, at), deck, lines)
 
 
-def record(table: Table, times: tuple[int, int], deck: tuple[str, ...], lines: list[Paid | Awarded]) -> dict[str, Any]:
+def record(table: Table, times: tuple[int, int], deck: tuple[str, ...], lines: list[Settled]) -> dict[str, Any]:
     """Return the record of the round that has just closed at `table`."""
     settings, game = settings_of(table), game_of(settings_of(table))
-    rules = game.rules(settings, len(table.dealt))
+    rules = game.rules(settings.game, settings, len(table.dealt))
     opened_at, settled_at = (rfc3339(at) for at in times)
+    pots = [line for line in lines if isinstance(line, PotPlayed)]
     return {
         "round": table.round,
         "table": settings.table,
@@ -56,22 +60,22 @@ def record(table: Table, times: tuple[int, int], deck: tuple[str, ...], lines: l
         "drawn": [],
         "commitment": table.commitment,
         "seed": None,
-        "button": None,
+        "button": ("dealer" if table.button == 0 else table.button) if game.button else None,
         "players_dealt": len(table.dealt),
         "rules": rules,
         "rules_hash": hash_of(rules),
         "posted_rules_hash": table.rules_hash,
-        "seats": [seat_record(number, table.seats[number], lines) for number in table.dealt],
+        "seats": [seat_record(number, table.seats[number], lines) for number in sorted(table.dealt)],
         "dealer": {"cards": list(table.dealer), "exposed": []},
-        "community": [],
-        "pot": 0,
-        "commission": 0,
+        "community": list(table.community),
+        "pot": sum(line.amount for line in pots),
+        "commission": sum(line.commission for line in pots),
         "meters": [],
         "irregularities": [],
     }
 
 
-def seat_record(number: int, seat: Seat, lines: list[Paid | Awarded]) -> dict[str, Any]:
+def seat_record(number: int, seat: Seat, lines: list[Settled]) -> dict[str, Any]:
     """Return one position's part of the record, from the lines that settled it."""
     paid = [line for line in lines if isinstance(line, Paid) and line.seat == number]
     awarded = [line for line in lines if isinstance(line, Awarded) and line.seat == number]
@@ -88,7 +92,7 @@ def seat_record(number: int, seat: Seat, lines: list[Paid | Awarded]) -> dict[st
         "awards": {line.award: line.amount for line in awarded},
         "made": made,
         "voided": {},
-        "cut": {},
+        "cut": {line.wager: line.cut for line in paid if line.cut},
         "exposed": [],
     }
 

@@ -8,24 +8,27 @@ from typing import assert_never
 
 from protocol import updates as told
 from protocol.updates import TableUpdate
+from protocol.values import Place
 
 from . import events as happened
 from .events import TableEvent
 from .posted import posted
-from .sight import faces, owns, silence, words
+from .rounds import Ask
+from .sight import faces, owns, pot, silence, stack, words
 from .table import Table, Who
 
 
 def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
     """Return what `who` learns of `event`, the table's event number `seq`, which left the table as `after`."""
     match event:
-        case happened.SettingsPosted() | happened.DeckShuffled() | happened.CashedOut():
+        case happened.SettingsPosted() | happened.CashedOut():
             return told.Skipped(seq)
         case happened.RoundOpened(number):
             assert after.step is not None
             return told.RoundOpened(seq, number, after.step, event.commitment, posted(after))
         case happened.StepOpened(step, turn, deadline):
-            return told.StepOpened(seq, step, after.phase, turn, deadline, silence(after))
+            shown = tuple(last_choice(after, number, who) for number in event.shows)
+            return told.StepOpened(seq, step, after.phase, turn, deadline, silence(after), shown)
         case happened.ClockRestarted(deadline):
             return told.ClockRestarted(seq, deadline)
         case happened.RoundClosed(deadline):
@@ -35,7 +38,7 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
         case happened.TopUpAsked(player):
             return told.TopUpAsked(seq, player, after.pending(player))
         case happened.BoughtIn(player, _, amount):
-            return told.BoughtIn(seq, player, amount, after.players[player].stack, after.pending(player))
+            return told.BoughtIn(seq, player, amount, stack(after, player, who), after.pending(player))
         case happened.BuyInRefused(player):
             return told.BuyInRefused(seq, player, after.pending(player))
         case happened.LeaveAsked(player):
@@ -56,47 +59,79 @@ def redact_round(
     event: happened.WagerPlaced
     | happened.WagerReturned
     | happened.BetsClosed
+    | happened.ButtonMoved
     | happened.DeckShuffled
+    | happened.CardBurned
     | happened.CardsDealt
     | happened.CardsShown
     | happened.HandNamed
     | happened.Chose
+    | happened.RoundCutShort
     | happened.Paid
-    | happened.Awarded,
+    | happened.Awarded
+    | happened.PotPlayed,
     after: Table,
     seq: int,
     who: Who,
 ) -> TableUpdate:
     """Return what `who` learns of an event that belongs to a round."""
 
-    def stack(number: int) -> int:
-        return after.players[after.seats[number].player].stack
+    def left(number: int) -> int:
+        return stack(after, after.seats[number].player, who)
 
     match event:
         case happened.WagerPlaced(number, wager, amount):
-            return told.WagerPlaced(seq, number, wager, amount, stack(number))
+            return told.WagerPlaced(seq, number, wager, amount, left(number))
         case happened.WagerReturned(number, wager, amount, why):
-            return told.WagerReturned(seq, number, wager, amount, stack(number), why)
+            return told.WagerReturned(seq, number, wager, amount, left(number), why)
         case happened.BetsClosed(seats):
-            return told.BetsClosed(seq, seats)
-        case happened.DeckShuffled():
+            return told.BetsClosed(seq, seats, pot(after))
+        case happened.ButtonMoved(to):
+            return told.ButtonMoved(seq, to)
+        case happened.DeckShuffled() | happened.RoundCutShort():
             return told.Skipped(seq)
+        case happened.CardBurned():
+            return told.CardBurned(seq)
         case happened.CardsDealt(to, cards, face_up):
             mine = isinstance(to, int) and owns(after, to, who)
-            known = mine or face_up
-            lying = after.seats[to].cards if isinstance(to, int) else after.dealer
-            return told.CardsDealt(seq, to, faces(cards, known), words(after, lying) if known else None)
+            return told.CardsDealt(seq, to, faces(cards, cards if mine or face_up else ()), in_words(after, to, who))
         case happened.CardsShown(of, cards):
-            hand = words(after, cards)
-            assert hand is not None
-            return told.CardsShown(seq, of, cards, hand)
+            return told.CardsShown(seq, of, cards, in_words(after, of, who))
         case happened.HandNamed(number, hand):
             return told.HandNamed(seq, number, hand)
-        case happened.Chose(number, choice, folds, _, by):
-            return told.Chose(seq, number, choice, folds, by)
+        case happened.Chose(number):
+            if after.concealed(number) and not owns(after, number, who):
+                return told.Decided(seq, number)
+            return told.Chose(seq, last_choice(after, number, who), after.concealed(number), pot(after))
         case happened.Paid(number, wager, stake, returned, why):
-            return told.Paid(seq, number, wager, stake, returned, stack(number), why)
+            return told.Paid(seq, number, wager, stake, returned, left(number), why, pot(after))
         case happened.Awarded(number, award, amount, why):
-            return told.Awarded(seq, number, award, amount, stack(number), why)
+            return told.Awarded(seq, number, award, amount, left(number), why)
+        case happened.PotPlayed(amount, commission):
+            return told.PotPlayed(seq, amount, commission)
         case _:
             assert_never(event)
+
+
+def last_choice(after: Table, number: int, who: Who) -> told.Choice:
+    """Return the last choice of a seat, which the viewer may know, with the wager that it made."""
+    seat = after.seats[number]
+    choice, by = seat.choices[-1]
+    options = [option for step in after.steps if isinstance(step, Ask) for option in step.options]
+    wager = next((option.bets for option in options if option.name == choice), None)
+    amount = seat.wagers[wager] if wager else 0
+    return told.Choice(number, choice, seat.folded, by, wager, amount, stack(after, seat.player, who))
+
+
+def in_words(after: Table, place: Place, who: Who) -> tuple[told.HandWords, ...]:
+    """Return the words of the hands that cards at a place change: its own, or with community cards every known one."""
+    numbers = [place] if isinstance(place, int) else sorted(after.seats) if place == "community" else []
+    found = []
+    for number in numbers:
+        seat = after.seats[number]
+        known = seat.cards if owns(after, number, who) else seat.shown
+        if hand := words(after, seat.cards, known):
+            found.append(told.HandWords(number, hand))
+    if place in ("dealer", "community") and (hand := words(after, after.dealer, after.dealer_shown)):
+        found.append(told.HandWords("dealer", hand))
+    return tuple(found)

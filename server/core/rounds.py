@@ -1,5 +1,5 @@
 """
-The vocabulary a game is written in: the steps of a round, and the lines that settle it.
+The vocabulary a game is written in: the six kinds of step, and the lines that settle a round.
 
 A step has no hook and no condition. What a licensee may choose is chosen when `Game.steps` builds the tuple from the
 settings; what the rules decide at the end is the game's `settle`.
@@ -11,7 +11,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from .cards import Cards
-from .settings import GameSettings, TableSettings
+from .settings import Dealing, GameSettings, TableSettings
 
 
 class StepBase(Struct, frozen=True, tag=True):
@@ -23,7 +23,8 @@ class Wager(Struct, frozen=True):
     A betting area.
 
     A hand without one of its `must` wagers sits the round out. `needs` names wagers of which one must be there first.
-    A wager that `survives` is settled also after a fold; one that `needs_all_hands` has every hand turned up.
+    A wager that `survives` is settled also after a fold; `turns_up` says which hands it then has turned up: none, its
+    own, or all of the table. One that is played `among_players` goes back when only one hand is in.
     """
 
     name: str
@@ -31,8 +32,8 @@ class Wager(Struct, frozen=True):
     must: bool = False
     needs: tuple[str, ...] = ()
     survives: bool = False
-    needs_all_hands: bool = False
-    last: bool = False
+    turns_up: Literal["none", "own", "all"] = "none"
+    among_players: bool = False
 
 
 class TakeBets(StepBase, frozen=True):
@@ -41,12 +42,21 @@ class TakeBets(StepBase, frozen=True):
     wagers: tuple[Wager, ...]
 
 
+class Burn(StepBase, frozen=True):
+    """Put the next card of the deck aside, unseen."""
+
+
 class Deal(StepBase, frozen=True):
-    """Deal `count` cards to each of `to`; `hands` are the seats clockwise from the dealer's left, then the dealer."""
+    """
+    Deal `count` cards to each of `to`, the last `up` of them face up.
+
+    `seats` are the hands that have not folded, clockwise; `hands` are these and the dealer. They begin at the dealer's
+    left, or behind the button where the game has one.
+    """
 
     count: int
-    to: Literal["seats", "dealer", "hands"]
-    face_up: bool = False
+    to: Literal["seats", "dealer", "hands", "community"]
+    up: int = 0
 
 
 class Option(Struct, frozen=True):
@@ -67,30 +77,36 @@ class Option(Struct, frozen=True):
 
 
 class Ask(StepBase, frozen=True):
-    """Ask each seat that made the wager `of` and has not folded, clockwise in turn; silence chooses `otherwise`."""
+    """
+    Ask each seat that made the wager `of` and has not folded; silence chooses `otherwise`.
+
+    They are asked clockwise in turn, in the order of dealing; or `together`, and then each answer is hidden from the
+    others until all are in (Flop Poker, ruling F4).
+    """
 
     of: str
     options: tuple[Option, ...]
     otherwise: str
+    together: bool = False
 
 
 class Show(StepBase, frozen=True):
-    """Turn up the dealer's hand, or the hands of the seats counterclockwise from the dealer's right."""
+    """Turn up the dealer's hand, the community cards, or the seats' hands counterclockwise from the dealer's right."""
 
-    whose: Literal["dealer", "seats"]
+    whose: Literal["dealer", "community", "seats"]
 
 
 class Settle(StepBase, frozen=True):
     """
     Settle counterclockwise from the dealer's right: all that lose, then all that win (`procedure`), or seat by seat.
 
-    By `seat`, each hand is turned up as its turn comes. Wagers marked `last` come after all others.
+    By `seat`, each hand is turned up as its turn comes.
     """
 
     by: Literal["procedure", "seat"] = "procedure"
 
 
-Step = TakeBets | Deal | Ask | Show | Settle
+Step = TakeBets | Burn | Deal | Ask | Show | Settle
 
 
 class Hand(Struct, frozen=True):
@@ -106,17 +122,23 @@ class Played(Struct, frozen=True):
     """What `settle` may know of the round. `hands` runs in the order of dealing."""
 
     hands: dict[int, Hand]
-    dealer: Cards
+    dealer: Cards = ()
+    community: Cards = ()
 
 
 class Pay(Struct, frozen=True):
-    """`returned` cents come back for a wager: 0 is a loss, the stake a push."""
+    """
+    `returned` cents come back for a wager: 0 is a loss, the stake a push.
+
+    `cut` cents of winnings were not paid because of a payout limit.
+    """
 
     seat: int
     wager: str
     returned: int
     why: str
     made: str | None = None
+    cut: int = 0
 
 
 class Award(Struct, frozen=True):
@@ -129,26 +151,57 @@ class Award(Struct, frozen=True):
     made: str | None = None
 
 
-Line = Pay | Award
+class Pot(Struct, frozen=True):
+    """The pot that was played for held `amount` cents, of which the house kept `commission`; told before its shares."""
+
+    amount: int
+    commission: int
+
+
+class Then(Struct, frozen=True):
+    """What follows is settled when all before it is."""
+
+
+Line = Pay | Award | Pot | Then
+
+
+def any_amount(_settings: GameSettings, _others: dict[str, int], _wager: str) -> tuple[int, int]:
+    """Bound no wager by the others of its hand."""
+    return 0, 10**12
+
+
+def plays_on(_settings: GameSettings, _played: Played) -> None:
+    """Go on with the round when everybody has folded."""
+
+
+def no_pot(_settings: GameSettings, _played: Played) -> int:
+    """Have no pot."""
+    return 0
 
 
 class Game(Struct, frozen=True):
     """
-    A game: its name, and its rules as functions.
+    A game: its name, and its rules as functions of its own settings (the first argument) and of the table's.
 
-    `check` raises ValueError for settings that the rules forbid; `steps` builds the round from them. `bounds` gives the
-    lowest and highest amount in cents that one wager may have beside the other wagers of its hand (limits apart).
-    `settle` yields a line for each wager of the round and each award. `rules` gives the round record's `rules`: as
-    posted (None), or with what depends on the number of players dealt. `notes` are posted sentences. `words` puts a
-    hand in words, and is None for one that is not complete.
+    `check` raises ValueError for settings that the rules forbid; `steps` builds the round from them. `settle` yields a
+    line for each wager of the round, each award and each pot. `rules` gives the round record's `rules`: as posted
+    (None), or with what depends on the number of players dealt. `notes` are posted sentences. `words` puts a hand and
+    the community cards in words as far as they are known, or is None.
+
+    `bounds` gives the lowest and highest amount in cents that one wager may have beside the other wagers of its hand
+    (limits apart). `all_folded` gives the steps that are still played when everybody has folded, or None if the round
+    goes on. `pot` gives the cents that lie in the pot. `button` says whether dealing rotates.
     """
 
     name: str
     title: str
-    check: Callable[[TableSettings], None]
-    steps: Callable[[TableSettings], tuple[Step, ...]]
-    bounds: Callable[[GameSettings, dict[str, int], str], tuple[int, int]]
-    settle: Callable[[GameSettings, Played], Iterator[Line]]
-    rules: Callable[[TableSettings, int | None], dict[str, Any]]
-    notes: Callable[[TableSettings], tuple[str, ...]]
-    words: Callable[[Cards], str | None]
+    check: Callable[[Any, TableSettings], None]
+    steps: Callable[[Any, Dealing], tuple[Step, ...]]
+    settle: Callable[[Any, Played], Iterator[Line]]
+    rules: Callable[[Any, TableSettings, int | None], dict[str, Any]]
+    notes: Callable[[Any], tuple[str, ...]]
+    words: Callable[[Cards, Cards], str | None]
+    bounds: Callable[[Any, dict[str, int], str], tuple[int, int]] = any_amount
+    all_folded: Callable[[Any, Played], tuple[Step, ...] | None] = plays_on
+    pot: Callable[[Any, Played], int] = no_pot
+    button: bool = False

@@ -4,7 +4,7 @@ A table's settings: what the licensee chose, posted at the table and recorded wi
 Wrong settings are refused when they are made, with a sentence that says what would be right.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -21,6 +21,38 @@ PAIR_PLUS_MINIMUM = {  # 11(a)(2)
     "straight": "5:1",
     "flush": "3:1",
     "pair": "1:1",
+}
+
+FLOP_MINIMUM = {  # Flop Poker 11(c)
+    "royal_flush": "1000:1",
+    "straight_flush": "500:1",
+    "four_of_a_kind": "100:1",
+    "full_house": "30:1",
+    "flush": "20:1",
+    "straight": "10:1",
+    "three_of_a_kind": "4:1",
+    "two_pair": "2:1",
+    "jacks_or_better": "1:1",
+}
+JACKS_PLUS_MINIMUM = {  # Winner's Pot Poker 11(b)
+    "royal_flush": "400:1",
+    "straight_flush": "80:1",
+    "four_of_a_kind": "50:1",
+    "full_house": "30:1",
+    "flush": "15:1",
+    "straight": "10:1",
+    "three_of_a_kind": "7:1",
+    "two_pair": "3:1",
+    "jacks_or_better": "1:1",
+}
+BONUS_MINIMUM = {  # Texas Hold 'Em Bonus Poker 11(c)
+    "aces": "30:1",
+    "ace_king_suited": "25:1",
+    "ace_queen_jack_suited": "20:1",
+    "ace_king": "15:1",
+    "kings_queens_jacks": "10:1",
+    "ace_queen_jack": "5:1",
+    "pair": "3:1",
 }
 
 
@@ -54,7 +86,51 @@ class ThreeCardSettings(Struct, frozen=True, tag="three_card_poker", tag_field="
     settle_by: Literal["procedure", "seat"] = "procedure"
 
 
-GameSettings = ThreeCardSettings  # a union, tagged by `game`, as games join
+class FlopSettings(Struct, frozen=True, tag="flop_poker", tag_field="game", forbid_unknown_fields=True):
+    """
+    Flop Poker.
+
+    `limits` has the ante and the pot wager, which is one fixed amount (ruling F2): its lowest and highest are equal.
+    `flop` is the posted table of 11(c).
+    """
+
+    max_positions: ClassVar[int] = 1  # 13, ruling C12
+    limits: dict[str, Limit]
+    flop: dict[str, str] = field(default_factory=lambda: dict(FLOP_MINIMUM))
+
+
+class WinnersPotSettings(Struct, frozen=True, tag="winners_pot_poker", tag_field="game", forbid_unknown_fields=True):
+    """
+    Winner's Pot Poker.
+
+    `limits` has the ante, which is one fixed amount, and jacks plus; `jacks_plus` is the posted table of 11(b). The
+    commission of 10(h)(2) is `commission_rate` of the pot or `commission_fixed` cents, whichever is less (ruling W5).
+    """
+
+    max_positions: ClassVar[int] = 1  # 13, ruling C12
+    limits: dict[str, Limit]
+    commission_fixed: Annotated[int, Meta(ge=0)]
+    commission_rate: str = "1/20"
+    jacks_plus: dict[str, str] = field(default_factory=lambda: dict(JACKS_PLUS_MINIMUM))
+
+
+class TexasSettings(Struct, frozen=True, tag="texas_holdem_bonus", tag_field="game", forbid_unknown_fields=True):
+    """
+    Texas Hold 'Em Bonus Poker.
+
+    `limits` has the ante and the bonus wager; `ante_pays` is the lowest hand on which a winning ante is paid
+    (10(h)(2), ruling X1); `bonus` the posted table of 11(c), and `aces_1000` whether aces against the dealer's aces pay
+    1000 to 1 (11(d)).
+    """
+
+    max_positions: ClassVar[int] = 1  # 143, rulings C2 and C12
+    limits: dict[str, Limit]
+    ante_pays: Literal["straight", "flush"] = "straight"
+    aces_1000: bool = False
+    bonus: dict[str, str] = field(default_factory=lambda: dict(BONUS_MINIMUM))
+
+
+GameSettings = ThreeCardSettings | FlopSettings | WinnersPotSettings | TexasSettings
 
 
 class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):

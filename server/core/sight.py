@@ -11,7 +11,7 @@ from .cards import Cards
 from .legal import staying
 from .posted import posted
 from .rounds import Ask
-from .table import Seat, Table, Who, game_of, settings_of
+from .table import Table, Who, game_of, played, settings_of
 
 
 def eyes(table: Table, who: Who) -> str:
@@ -27,7 +27,6 @@ def owns(table: Table, number: int, who: Who) -> bool:
 def view(table: Table, who: Who) -> TableView:
     """Return the whole table as `who` may know it. The table has its settings."""
     settings = settings_of(table)
-    dealer_known = table.dealer if table.dealer_shown else None
     return TableView(
         table=settings.table,
         game=game_of(settings).name,
@@ -42,24 +41,24 @@ def view(table: Table, who: Who) -> TableView:
         deadline=table.deadline,
         silence=silence(table),
         commitment=table.commitment,
-        players=players(table),
-        seats=tuple(
-            seat_view(table, number, seat, owns(table, number, who)) for number, seat in sorted(table.seats.items())
-        ),
-        dealer=faces(table.dealer, dealer_known is not None),
-        dealer_hand=words(table, dealer_known),
-        community=(),
+        players=players(table, who),
+        seats=tuple(seat_view(table, number, owns(table, number, who)) for number in sorted(table.seats)),
+        dealer=faces(table.dealer, table.dealer_shown),
+        dealer_hand=words(table, table.dealer, table.dealer_shown),
+        community=faces(table.community, table.community_shown),
+        button=table.button,
+        pot=pot(table),
     )
 
 
-def players(table: Table) -> tuple[PlayerView, ...]:
+def players(table: Table, who: Who) -> tuple[PlayerView, ...]:
     """Return everybody seated, in the order of their first seats."""
     return tuple(
         PlayerView(
             player=name,
             name=table.players[name].name,
             seats=table.of(name),
-            stack=table.players[name].stack,
+            stack=stack(table, name, who),
             pending=table.pending(name),
             done=table.players[name].done,
             away=table.players[name].away is not None,
@@ -69,38 +68,57 @@ def players(table: Table) -> tuple[PlayerView, ...]:
     )
 
 
-def seat_view(table: Table, number: int, seat: Seat, mine: bool) -> SeatView:  # noqa: FBT001  # one of two sights
-    """Return one position: its cards' faces only if they are the viewer's own or turned up."""
-    known = mine or seat.shown
-    choice, by = seat.choices[-1] if seat.choices else (None, "player")
+def stack(table: Table, player: str, who: Who) -> int:
+    """Return a player's stack as `who` may know it: what a hidden answer has wagered still seems to lie there (F4)."""
+    mine = eyes(table, who) == player
+    hidden = [] if mine else [table.stake_concealed(number) or {} for number in table.of(player)]
+    return table.players[player].stack + sum(sum(stake.values()) for stake in hidden)
+
+
+def seat_view(table: Table, number: int, mine: bool) -> SeatView:  # noqa: FBT001  # one of two sights
+    """Return one position: of its cards and of a hidden answer only what its owner may see, or everybody."""
+    seat = table.seats[number]
+    known = seat.cards if mine else seat.shown
+    hidden = table.stake_concealed(number)
+    choices = seat.choices if mine or hidden is None else seat.choices[:-1]
+    choice, by = choices[-1] if choices else (None, "player")
     return SeatView(
         seat=number,
         player=seat.player,
-        wagers=seat.wagers,
+        wagers={name: amount for name, amount in seat.wagers.items() if mine or name not in (hidden or {})},
         cards=faces(seat.cards, known),
-        hand=words(table, seat.cards) if known else seat.named,
+        hand=words(table, seat.cards, known) or seat.named,
         choice=choice,
         by_table=by == "table",
-        folded=seat.folded,
+        folded=seat.folded and (mine or hidden is None),
+        decided=hidden is not None,
         results=seat.results,
     )
 
 
-def faces(cards: Cards, known: bool) -> tuple[str | None, ...]:  # noqa: FBT001  # see seat_view
-    """Return cards as they lie: faces, or backs."""
-    return cards if known else (None,) * len(cards)
+def faces(cards: Cards, known: Cards) -> tuple[str | None, ...]:
+    """Return cards as they lie: the faces of those that are known, the backs of the others."""
+    return tuple(card if card in known else None for card in cards)
 
 
-def words(table: Table, cards: Cards | None) -> str | None:
-    """Put known cards in words, once the hand is complete."""
-    return game_of(settings_of(table)).words(cards) if cards else None
+def words(table: Table, cards: Cards, known: Cards) -> str | None:
+    """Put a hand in words, if all of it is known."""
+    if not cards or len(known) < len(cards):
+        return None
+    return game_of(settings_of(table)).words(cards, table.community_shown)
+
+
+def pot(table: Table) -> int:
+    """Return the cents that lie in the pot."""
+    settings = settings_of(table)
+    return game_of(settings).pot(settings.game, played(table))
 
 
 def silence(table: Table) -> str | None:
     """Return what the table chooses when the clock runs out, in words (ruling C10)."""
     step = table.now_playing
-    if not isinstance(step, Ask) or table.turn is None:
+    if not isinstance(step, Ask) or table.deadline is None:
         return None
     option = next(option for option in step.options if option.name == step.otherwise)
-    stay = staying(table, table.turn) if option.folds else ""
+    stay = staying(table, table.turn) if option.folds and table.turn is not None else ""
     return f"{step.otherwise}; {stay}" if stay else step.otherwise

@@ -14,7 +14,7 @@ from protocol.views import Phase, Result
 
 from .cards import Cards
 from .games import GAMES
-from .rounds import Ask, Deal, Game, Settle, Show, Step, TakeBets
+from .rounds import Ask, Burn, Deal, Game, Hand, Played, Settle, Show, Step, TakeBets
 from .settings import TableSettings
 
 
@@ -37,14 +37,19 @@ class Now(Struct, frozen=True):
 
 
 class Seat(Struct, frozen=True):
-    """One position. `wagers` are the cents on its spots; `results` what settled wagers came to."""
+    """
+    One position. `wagers` are the cents on its spots; `results` what settled wagers came to.
+
+    `shown` are those of its cards that are turned up; `answered` is the last step at which it made a choice.
+    """
 
     player: str
     wagers: dict[str, int] = {}
     cards: Cards = ()
-    shown: bool = False
+    shown: Cards = ()
     named: str | None = None
     choices: tuple[tuple[str, Literal["player", "table"]], ...] = ()
+    answered: int | None = None
     folded: bool = False
     hidden: bool = False
     results: tuple[Result, ...] = ()
@@ -73,7 +78,8 @@ class Table(Struct, frozen=True):
     One table. `settings` are in force, `posted` from the next round on.
 
     `steps` is the round in force, `step` where it stands (None between rounds), `turn` the seat asked, `deadline` (ms)
-    the table's one deadline. `dealt` are the seats in the round in the order of dealing. `house`, `bought_in` and
+    the table's one deadline. `dealt` are the seats in the round in the order of dealing, `burned` how many cards were
+    put aside, `button` where the button lies (0 is the dealer). `house`, `bought_in` and
     `cashed_out` are cents: stacks + wagers + house = bought_in - cashed_out after every event.
     """
 
@@ -93,8 +99,12 @@ class Table(Struct, frozen=True):
     transfers: dict[str, Transfer] = {}
     dealt: tuple[int, ...] = ()
     deck: Cards = ()
+    burned: int = 0
+    button: int | None = None
     dealer: Cards = ()
-    dealer_shown: bool = False
+    dealer_shown: Cards = ()
+    community: Cards = ()
+    community_shown: Cards = ()
     house: int = 0
     bought_in: int = 0
     cashed_out: int = 0
@@ -112,7 +122,7 @@ class Table(Struct, frozen=True):
                 return "over" if self.round else "closed"
             case TakeBets():
                 return "betting"
-            case Deal():
+            case Deal() | Burn():
                 return "dealing"
             case Ask():
                 return "deciding"
@@ -134,13 +144,23 @@ class Table(Struct, frozen=True):
         return self.step is not None and any(number in self.dealt for number in self.of(player))
 
     def waiting(self, step: Ask) -> list[int]:
-        """Return the seats that a question has still to be put to, clockwise."""
-        asked = sum(isinstance(other, Ask) for other in self.steps[: self.steps.index(step) + 1])
+        """Return the seats that the open question has still to be put to, in the order of asking."""
         return [
             number
             for number in self.dealt
-            if step.of in (seat := self.seats[number]).wagers and not seat.folded and len(seat.choices) < asked
+            if step.of in (seat := self.seats[number]).wagers and not seat.folded and seat.answered != self.step
         ]
+
+    def concealed(self, number: int) -> bool:
+        """Return whether a seat's answer to the open question is still hidden from the others (ruling F4)."""
+        return self.stake_concealed(number) is not None
+
+    def stake_concealed(self, number: int) -> dict[str, int] | None:
+        """Return the wagers of a hidden answer, which are hidden with it; None if no answer is."""
+        step, seat = self.now_playing, self.seats[number]
+        if not isinstance(step, Ask) or not step.together or seat.answered != self.step:
+            return None
+        return {option.bets: seat.wagers[option.bets] for option in step.options if option.bets in seat.wagers}
 
 
 def game_of(settings: TableSettings) -> Game:
@@ -152,3 +172,14 @@ def settings_of(table: Table) -> TableSettings:
     """Return the settings in force; a table has them from its first event on."""
     assert table.settings is not None
     return table.settings
+
+
+def played(table: Table) -> Played:
+    """Return what a game may know of the round as it stands."""
+    hands = {number: hand_of(table.seats[number]) for number in table.dealt}
+    return Played(hands, table.dealer, table.community)
+
+
+def hand_of(seat: Seat) -> Hand:
+    """Return what a game may know of one position."""
+    return Hand(seat.cards, seat.wagers, folded=seat.folded, hidden=seat.hidden)

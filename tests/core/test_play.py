@@ -7,7 +7,7 @@ import pytest
 from server.core import play
 from server.core.cards import commitment, shuffled
 from server.core.events import BetsClosed, CardsDealt, DeckShuffled, Paid, RoundClosed, RoundOpened, StepOpened
-from server.core.rounds import Hand, Pay
+from server.core.rounds import Pay
 from tests.core.given import Pit, dealt, played, settings
 
 
@@ -73,11 +73,12 @@ def test_a_question_that_nobody_has_to_answer_is_passed_over():
 
 
 def test_a_game_that_forgets_or_repeats_a_wager_is_a_bug():
-    hands = {1: Hand(("Qc",), {"ante": 500})}
+    table = dealt([QUEENS], NOTHING, [{"ante": 500}]).table
 
+    play.check_lines(table, [Pay(1, "ante", 0, "")])
     for lines in ([], [Pay(1, "ante", 0, "")] * 2, [Pay(1, "play", 0, "")]):
         with pytest.raises(AssertionError):
-            play.check_lines(hands, lines)
+            play.check_lines(table, lines)
 
 
 def test_what_was_staked_goes_to_the_house_and_what_is_returned_comes_from_it():

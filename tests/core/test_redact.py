@@ -50,12 +50,12 @@ def test_down_cards_are_told_to_their_owner_with_the_hand_in_words_and_to_others
     mine = [update for update in told_to(pit, who("p1")) if isinstance(update, told.CardsDealt) and update.to == 1]
     rail = [update for update in told_to(pit, DEALER) if isinstance(update, told.CardsDealt)]
 
-    assert [(update.cards, update.hand) for update in mine] == [
-        (("Qc",), None),
-        (("Qd",), None),
-        (("4h",), "Pair of queens"),
+    assert [(update.cards, update.hands) for update in mine] == [
+        (("Qc",), ()),
+        (("Qd",), ()),
+        (("4h",), (told.HandWords(1, "Pair of queens"),)),
     ]
-    assert {(update.cards, update.hand) for update in rail} == {((None,), None)}
+    assert {(update.cards, update.hands) for update in rail} == {((None,), ())}
 
 
 def test_an_update_carries_the_stack_that_results():

@@ -10,7 +10,7 @@ from tests.core.given import settings
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_a_round_begins_with_bets_ends_with_settling_and_survives_its_encoding(name):
-    steps = GAMES[name].steps(settings())
+    steps = GAMES[name].steps(settings().game, "hand")
 
     assert isinstance(steps[0], TakeBets)
     assert isinstance(steps[-1], Settle)
@@ -19,7 +19,7 @@ def test_a_round_begins_with_bets_ends_with_settling_and_survives_its_encoding(n
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_silence_chooses_an_option_that_stakes_nothing_more_C10(name):
-    for step in GAMES[name].steps(settings()):
+    for step in GAMES[name].steps(settings().game, "hand"):
         if isinstance(step, Ask):
             (silent,) = [option for option in step.options if option.name == step.otherwise]
             assert silent.bets is None

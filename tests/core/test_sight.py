@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from protocol.commands import Leave
-from protocol.updates import CardsDealt, HandNamed
+from protocol.updates import CardsDealt, HandNamed, HandWords
 from protocol.views import TableView
 from server.core import redact as redacting
 from server.core import sight
@@ -179,14 +179,15 @@ def deals_open(event, after, seq, viewer):
 def names_down_hands(event, after, seq, viewer):
     update = redact(event, after, seq, viewer)
     if isinstance(update, CardsDealt) and isinstance(event.to, int):
-        return msgspec.structs.replace(update, hand=sight.words(after, after.seats[event.to].cards))
+        cards = after.seats[event.to].cards
+        return msgspec.structs.replace(update, hands=(HandWords(event.to, sight.words(after, cards, cards)),))
     return update
 
 
 def tells_size(event, after, seq, viewer):
     update = redact(event, after, seq, viewer)
     if isinstance(update, CardsDealt):
-        return msgspec.structs.replace(update, hand=" " * sum(DECK.index(card) for card in event.cards))
+        return msgspec.structs.replace(update, seq=sum(DECK.index(card) for card in event.cards))
     return update
 
 
@@ -196,8 +197,8 @@ def shows_the_deck(table, viewer):
 
 def shows_folded(table, viewer):
     shown = [
-        sight.seat_view(table, number, seat, seat.folded or sight.owns(table, number, viewer))
-        for number, seat in table.seats.items()
+        sight.seat_view(table, number, seat.folded or sight.owns(table, number, viewer))
+        for number, seat in sorted(table.seats.items())
     ]
     return msgspec.structs.replace(view(table, viewer), seats=tuple(shown))
 

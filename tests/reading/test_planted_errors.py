@@ -88,8 +88,8 @@ def test_a_game_without_an_error_passes(monkeypatch):
 
 @pytest.mark.parametrize(("dealing", "instead"), [("hand", "automated_shoe"), ("automated_shoe", "manual_shoe")])
 def test_cards_dealt_another_way_are_noticed(monkeypatch, dealing, instead):
-    def steps(settings):
-        return GAME.steps(replace(settings, dealing=instead) if settings.dealing == dealing else settings)
+    def steps(settings, asked):
+        return GAME.steps(settings, instead if asked == dealing else asked)
 
     monkeypatch.setitem(GAMES, "three_card_poker", replace(GAME, steps=steps))
     with pytest.raises(AssertionError):

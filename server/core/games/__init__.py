@@ -2,7 +2,9 @@
 
 from server.core.rounds import Game
 
-from . import three_card_poker
+from . import flop_poker, texas_holdem_bonus, three_card_poker, winners_pot_poker
 
 
-GAMES: dict[str, Game] = {game.name: game for game in (three_card_poker.GAME,)}
+GAMES: dict[str, Game] = {
+    module.GAME.name: module.GAME for module in (three_card_poker, flop_poker, winners_pot_poker, texas_holdem_bonus)
+}

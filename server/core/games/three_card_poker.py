@@ -23,10 +23,12 @@ from server.core.rounds import (
     Show,
     Step,
     TakeBets,
+    Then,
     Wager,
 )
-from server.core.settings import TableSettings, ThreeCardSettings
+from server.core.settings import Dealing, ThreeCardSettings
 
+from .pay_tables import said
 from .three_card_tables import ANTE_BONUS, COVER_ALL, SIX_CARD_BONUS, check, notes, pay_line, rules
 
 
@@ -52,10 +54,13 @@ def wagers(settings: ThreeCardSettings) -> tuple[Wager, ...]:
             must=both,
             needs=("ante",) if settings.version_6f in ("1", "2") else (),  # 6(a)(2), 6(f)(1) and (2)
             survives=True,  # 10(b)
+            turns_up="own",
         ),
     ]
     if settings.six_card_bonus:
-        offered.append(Wager("six_card_bonus", "6 card bonus", needs=("ante",), survives=True))  # 6(g)(2) and (3), T5
+        offered.append(
+            Wager("six_card_bonus", "6 card bonus", needs=("ante",), survives=True, turns_up="own")
+        )  # 6(g), T5
     if settings.cover_all:
         offered.append(
             Wager(
@@ -63,18 +68,16 @@ def wagers(settings: ThreeCardSettings) -> tuple[Wager, ...]:
                 "Cover all",
                 needs=("ante", "pair_plus"),  # T6
                 survives=True,
-                needs_all_hands=True,  # 12(b)
-                last=True,  # 12(j)
+                turns_up="all",  # 12(b)
             )
         )
     return tuple(offered)
 
 
-def steps(table: TableSettings) -> tuple[Step, ...]:
+def steps(settings: ThreeCardSettings, dealing: Dealing) -> tuple[Step, ...]:
     """Return the round: the dealing method's order of cards (7, 8 or 9), then section 10."""
-    settings = table.game
     bets = TakeBets(wagers(settings))  # 6(d)
-    if table.dealing != "automated_shoe":
+    if dealing != "automated_shoe":
         dealt: tuple[Step, ...] = (bets, *(Deal(1, to="hands"),) * 3, ASK)  # 7(c), 8(c)
     elif settings.dealer_stack == "before_choices":
         dealt = (bets, Deal(3, to="hands"), ASK)  # 9(c)(1)
@@ -109,27 +112,31 @@ def bounds(settings: ThreeCardSettings, others: dict[str, int], wager: str) -> t
 def settle(settings: ThreeCardSettings, played: Played) -> Iterator[Line]:
     """Yield what each wager gets: sections 10 to 12."""
     dealer = rank3(played.dealer)
+    for seat, hand in played.hands.items():
+        for wager, stake in hand.wagers.items():
+            if hand.hidden:
+                yield Pay(seat, wager, 0, "conceded")  # T3
+            elif wager in ("ante", "play"):
+                yield against_dealer(seat, hand, wager, dealer)
+            elif wager == "pair_plus":  # 11(a)(2), alive after a fold (10(b))
+                yield by_table(seat, wager, stake, settings.pair_plus, made3(hand.cards))
+            elif wager == "six_card_bonus":  # 6(g)(1) and (4)
+                made = best5(hand.cards + played.dealer)[0].name.lower()
+                yield by_table(seat, wager, stake, SIX_CARD_BONUS[settings.six_card_bonus or ""], made)
+        if "play" in hand.wagers:  # whatever the dealer holds (T2)
+            yield from ante_bonus(settings, seat, hand)
+    yield Then()  # 12(j)
     best = max([dealer, *(rank3(hand.cards) for hand in played.hands.values())])  # 12(b) and (g); folded hands too (T6)
     for seat, hand in played.hands.items():
-        if hand.hidden:
-            yield from (Pay(seat, wager, 0, "conceded") for wager in hand.wagers)  # T3
-            continue
-        for wager, stake in hand.wagers.items():
-            match wager:
-                case "ante" | "play":
-                    yield against_dealer(seat, hand, wager, dealer)
-                case "pair_plus":  # 11(a)(2), alive after a fold (10(b))
-                    yield by_table(seat, wager, stake, settings.pair_plus, made3(hand.cards))
-                case "six_card_bonus":  # 6(g)(1) and (4)
-                    made = best5(hand.cards + played.dealer)[0].name.lower()
-                    yield by_table(seat, wager, stake, SIX_CARD_BONUS[settings.six_card_bonus or ""], made)
-                case "cover_all":  # 12(k)
-                    yield by_table(seat, wager, stake, COVER_ALL[len(played.hands)], name(best))
-        if "play" in hand.wagers:  # whatever the dealer holds (T2)
-            table = ANTE_BONUS[settings.ante_bonus]
-            if line := pay_line(table, made3(hand.cards)):  # 11(a)(3)
-                bonus = winnings(hand.wagers["ante"], odds(table[line]))
-                yield Award(seat, "ante_bonus", bonus, said(line, table), line)
+        if "cover_all" in hand.wagers and not hand.hidden:  # 12(k)
+            yield by_table(seat, "cover_all", hand.wagers["cover_all"], COVER_ALL[len(played.hands)], name(best))
+
+
+def ante_bonus(settings: ThreeCardSettings, seat: int, hand: Hand) -> Iterator[Award]:
+    """Award the ante bonus, if the hand makes one: 11(a)(3)."""
+    table = ANTE_BONUS[settings.ante_bonus]
+    if line := pay_line(table, made3(hand.cards)):
+        yield Award(seat, "ante_bonus", winnings(hand.wagers["ante"], odds(table[line])), said(line, table[line]), line)
 
 
 def against_dealer(seat: int, hand: Hand, wager: str, dealer: Rank3) -> Pay:
@@ -153,12 +160,7 @@ def by_table(seat: int, wager: str, stake: int, table: Mapping[str, str], made: 
     line = pay_line(table, made)
     if line is None:
         return Pay(seat, wager, 0, f"{made.replace('_', ' ')}: no pay", made)
-    return Pay(seat, wager, win(stake, odds(table[line])), said(line, table), line)
-
-
-def said(line: str, table: Mapping[str, str]) -> str:
-    """Return a pay table's line as it is posted: "straight flush, 40 to 1"."""
-    return f"{line.replace('_', ' ')}, {table[line].replace(':', ' to ')}"
+    return Pay(seat, wager, win(stake, odds(table[line])), said(line, table[line]), line)
 
 
 def name(rank: Rank3) -> str:
@@ -166,9 +168,9 @@ def name(rank: Rank3) -> str:
     return "mini_royal" if rank == (Three.STRAIGHT_FLUSH, (ACE,)) else rank[0].name.lower()
 
 
-def words(cards: Cards) -> str | None:
+def words(cards: Cards, _community: Cards) -> str | None:
     """Put a complete hand in words."""
     return words3(cards) if len(cards) == 3 else None
 
 
-GAME = Game("three_card_poker", "Three Card Poker", check, steps, bounds, settle, rules, notes, words)
+GAME = Game("three_card_poker", "Three Card Poker", check, steps, settle, rules, notes, words, bounds=bounds)

@@ -10,8 +10,8 @@ from typing import Any
 from server.core.money import odds
 from server.core.settings import PAIR_PLUS_MINIMUM, TableSettings, ThreeCardSettings
 
+from .pay_tables import PayTable, check_limits
 
-PayTable = Mapping[str, str]
 
 ANTE_BONUS: Mapping[str, PayTable] = {
     "default": {"straight_flush": "5:1", "three_of_a_kind": "4:1", "straight": "1:1"},  # 11(a)(3)
@@ -71,14 +71,13 @@ def pay_line(table: PayTable, made: str) -> str | None:
     return next((name for name in names if name in table), None)
 
 
-def rules(table: TableSettings, players: int | None) -> dict[str, Any]:
+def rules(settings: ThreeCardSettings, table: TableSettings, players: int | None) -> dict[str, Any]:
     """
     Return the round record's `rules`.
 
     As posted (`players` None) the whole matrix of Cover All stands under `cover_all_matrix`; in a record its column for
     the number of hands dealt is the pay table of `cover_all`.
     """
-    settings = table.game
     pay_tables = {"pair_plus": dict(settings.pair_plus), "ante_bonus": dict(ANTE_BONUS[settings.ante_bonus])}
     if settings.six_card_bonus:
         pay_tables["six_card_bonus"] = dict(SIX_CARD_BONUS[settings.six_card_bonus])
@@ -103,9 +102,8 @@ def rules(table: TableSettings, players: int | None) -> dict[str, Any]:
     return posted
 
 
-def notes(table: TableSettings) -> tuple[str, ...]:
+def notes(settings: ThreeCardSettings) -> tuple[str, ...]:
     """Return the sentences posted beside the pay tables."""
-    settings = table.game
     posted = [
         "The dealer plays with queen high or better; below it the ante pays 1 to 1 and the play wager comes back.",
         "To play on costs as much again as the ante. When the clock runs out, the hand is folded.",
@@ -125,7 +123,7 @@ def notes(table: TableSettings) -> tuple[str, ...]:
     return tuple(posted)
 
 
-def check(table: TableSettings) -> None:
+def check(settings: ThreeCardSettings, table: TableSettings) -> None:
     """
     Check what the rules say of a licensee's choices.
 
@@ -133,8 +131,13 @@ def check(table: TableSettings) -> None:
         ValueError: With a sentence that names the setting, what is wrong and what would be right.
 
     """
-    settings = table.game
-    check_limits(table)
+    offered = {
+        "ante": True,
+        "pair_plus": True,
+        "six_card_bonus": settings.six_card_bonus,
+        "cover_all": settings.cover_all,
+    }
+    check_limits(settings.limits, [wager for wager, there in offered.items() if there], table)
     for hand, least in PAIR_PLUS_MINIMUM.items():  # 11(a)(2): no less than printed
         line = pay_line(settings.pair_plus, hand)
         if line is None or odds(settings.pair_plus[line]) < odds(least):
@@ -146,19 +149,6 @@ def check(table: TableSettings) -> None:
     if settings.dealer_stack == "after_choices" and table.dealing != "automated_shoe":
         raise ValueError('dealer_stack "after_choices" needs dealing "automated_shoe" (9(c)(2))')
     check_proportions(settings)
-
-
-def check_limits(table: TableSettings) -> None:
-    """Check that each wager on offer, and no other, has limits in whole chips (ValueError)."""
-    settings = table.game
-    offered = {"ante", "pair_plus"}
-    offered |= {"six_card_bonus"} if settings.six_card_bonus else set()
-    offered |= {"cover_all"} if settings.cover_all else set()
-    if wrong := offered ^ settings.limits.keys():
-        raise ValueError(f"limits must name exactly {', '.join(sorted(offered))}; see {min(wrong)}")
-    for wager, (low, high) in settings.limits.items():
-        if not 0 < low <= high or low % table.chip or high % table.chip:
-            raise ValueError(f"limits of {wager} must be multiples of the chip ({table.chip}), lowest first")
 
 
 def check_proportions(settings: ThreeCardSettings) -> None:

@@ -2,9 +2,18 @@
 
 import pytest
 
-from server.core.games.three_card_tables import ANTE_BONUS, check, notes, pay_line, rules
+from server.core.games import three_card_tables
+from server.core.games.three_card_tables import ANTE_BONUS, notes, pay_line
 from server.core.settings import PAIR_PLUS_MINIMUM
 from tests.core.given import LIMITS, settings
+
+
+def check(posted):
+    three_card_tables.check(posted.game, posted)
+
+
+def rules(posted, players):
+    return three_card_tables.rules(posted.game, posted, players)
 
 
 def test_the_defaults_are_allowed():
@@ -103,8 +112,8 @@ def test_posted_rules_carry_the_whole_matrix_and_a_record_its_column():
 
 @pytest.mark.parametrize("version", ["1", "2", "3"])
 def test_a_version_of_6_f_and_several_positions_are_posted_in_words(version):
-    posted = " ".join(notes(settings(version_6f=version, ante_bonus="A", max_positions=2)))
+    posted = " ".join(notes(settings(version_6f=version, ante_bonus="A", max_positions=2).game))
 
     assert "pair plus" in posted
     assert "2 adjacent positions" in posted
-    assert len(notes(settings(cover_all=False))) == 3
+    assert len(notes(settings(cover_all=False).game)) == 3
