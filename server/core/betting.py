@@ -154,28 +154,38 @@ def wagering(table: Table, player: str) -> bool:
     return any(table.seats[number].wagers for number in table.of(player))
 
 
-def complete(table: Table, wagers: dict[str, int]) -> bool:
-    """Return whether a hand with these wagers takes part: it has some, and each that it must have."""
-    return bool(wagers) and all(wager.name in wagers for wager in offered(table) if wager.must)
+def complete(table: Table, number: int) -> bool:
+    """Return whether the hand of a seat takes part: it has wagers, and each that it must have beside the others."""
+    wagers, musts = table.seats[number].wagers, [wager for wager in offered(table) if wager.must]
+    if alone(table, number):
+        musts = [wager for wager in musts if not wager.among_players]
+    return bool(wagers) and all(wager.name in wagers for wager in musts)
+
+
+def alone(table: Table, number: int) -> bool:
+    """Return whether no other seat has wagered what a hand needs that is not played among players (Flop Poker 6(c))."""
+    musts = [wager.name for wager in offered(table) if wager.must and not wager.among_players]
+    others = [seat.wagers for other, seat in table.seats.items() if other != number and seat.wagers]
+    return not any(all(must in wagers for must in musts) for wagers in others)
 
 
 def may_close(table: Table) -> bool:
     """Return whether any hand would be dealt."""
-    return any(complete(table, seat.wagers) for seat in table.seats.values())
+    return any(complete(table, number) for number in table.seats)
 
 
 def return_incomplete(table: Table) -> Iterator[WagerReturned]:
     """Give hands without a wager that they must have theirs back."""
     musts = " and ".join(wager.label.lower() for wager in offered(table) if wager.must)
     for number, seat in sorted(table.seats.items()):
-        if not complete(table, seat.wagers):
+        if not complete(table, number):
             for wager, amount in seat.wagers.items():
                 yield WagerReturned(number, wager, amount, f"{musts} are both required")
 
 
 def close_bets(table: Table) -> Iterator[TableEvent]:
     """No more bets: complete hands are in, the others get their wagers back, and the deck is what the seed says."""
-    hands = [number for number, seat in sorted(table.seats.items()) if complete(table, seat.wagers)]
+    hands = [number for number in sorted(table.seats) if complete(table, number)]
     assert hands, "closing bets needs a hand to deal to"
     yield from return_incomplete(table)
     if len(hands) == 1:  # nobody to play against (ruling F2)

@@ -139,7 +139,7 @@ def places(table: Table, to: str) -> list[Place]:
         case "seats":
             return [*live]
         case "hands":
-            behind = table.button or 0
+            behind = (table.button or 0) if game_of(settings_of(table)).button else 0
             left = [number for number in live if number > behind]
             return [*left, "dealer", *(number for number in live if number <= behind)]
         case "dealer":

@@ -24,7 +24,8 @@ class Wager(Struct, frozen=True):
 
     A hand without one of its `must` wagers sits the round out. `needs` names wagers of which one must be there first.
     A wager that `survives` is settled also after a fold; `turns_up` says which hands it then has turned up: none, its
-    own, or all of the table. One that is played `among_players` goes back when only one hand is in.
+    own, or all of the table. One that is played `among_players` is not required of a hand that is in alone, and goes
+    back to it.
     """
 
     name: str

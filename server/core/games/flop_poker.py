@@ -20,6 +20,7 @@ from server.core.rounds import (
     Show,
     Step,
     TakeBets,
+    Then,
     Wager,
 )
 from server.core.settings import FLOP_MINIMUM, Dealing, FlopSettings, TableSettings
@@ -74,6 +75,7 @@ def settle(settings: FlopSettings, played: Played) -> Iterator[Line]:
         else:
             pays = ante_and_flop(settings, seat, hand.wagers, ranks[seat])
             yield from capped(pays, hand.wagers, limit(settings))  # 11(d)
+    yield Then()  # 10(d)
     yield from pot_shares(
         {seat: hand.wagers["pot"] for seat, hand in played.hands.items() if "pot" in hand.wagers}, ranks
     )
