@@ -7,9 +7,11 @@ from server.core.cards import DECK
 from server.core.decide import answer
 from server.core.events import Awarded, CardsShown, DeckShuffled, HandNamed, Paid
 from server.core.evolve import fold
+from server.core.games import GAMES
 from server.core.orders import Post, TimeUp, Transferred
 from server.core.play import run_on
-from server.core.settings import TableSettings, ThreeCardSettings
+from server.core.rounds import Burn, Deal
+from server.core.settings import FlopSettings, TableSettings, TexasSettings, ThreeCardSettings, WinnersPotSettings
 from server.core.table import ROOM, Now, Table, Who
 
 
@@ -19,6 +21,9 @@ LIMITS = {
     "six_card_bonus": (100, 10_000),
     "cover_all": (100, 10_000),
 }
+FLOP_LIMITS = {"ante": (500, 50_000), "pot": (500, 500)}
+WINNERS_POT_LIMITS = {"ante": (500, 500), "jacks_plus": (100, 50_000)}
+TEXAS_LIMITS = {"ante": (500, 50_000), "bonus": (100, 50_000)}
 DEALER = Who("dealer", "d1", "Dana")
 
 
@@ -28,18 +33,53 @@ def who(name):
 
 def settings(**changes):
     """Three Card Poker with every wager on offer; a table's own settings and the game's go by their names."""
-    game = {key: changes.pop(key) for key in list(changes) if key in ThreeCardSettings.__struct_fields__}
-    game = ThreeCardSettings(**({"limits": LIMITS} | game))
-    return TableSettings(**({"table": "T1", "title": "Table 1", "game": game, "chip": 100} | changes))
+    return of_game(ThreeCardSettings, {"limits": LIMITS}, changes)
 
 
-def stacked(hands, dealer, dealing="hand", dealer_last=False):
-    """The deck that gives these hands, written "As Ks Qs", in the order of dealing."""
-    rows = [hand.split() for hand in [*hands, dealer]]
-    rotation = dealing != "automated_shoe" and not dealer_last
-    top = [row[n] for n in range(3) for row in rows] if rotation else [card for row in rows for card in row]
-    assert len(set(top)) == len(top), "a card is stacked twice"
-    return (*top, *(card for card in DECK if card not in top))
+def flop(**changes):
+    """Flop Poker, set up as in `settings`."""
+    return of_game(FlopSettings, {"limits": FLOP_LIMITS}, changes)
+
+
+def winners_pot(**changes):
+    """Winner's Pot Poker, set up as in `settings`."""
+    return of_game(WinnersPotSettings, {"limits": WINNERS_POT_LIMITS, "commission_fixed": 2_500}, changes)
+
+
+def texas(**changes):
+    """Texas Hold 'Em Bonus, set up as in `settings`."""
+    return of_game(TexasSettings, {"limits": TEXAS_LIMITS}, changes)
+
+
+def of_game(kind, usual, changes):
+    game = {key: changes.pop(key) for key in list(changes) if key in kind.__struct_fields__}
+    return TableSettings(**({"table": "T1", "title": "Table 1", "game": kind(**(usual | game)), "chip": 100} | changes))
+
+
+def stacked(hands, dealer="", posted=None, community="", button=0):
+    """
+    The deck that gives these hands, written "As Ks Qs", to seats 1, 2, ... by the steps of the game posted.
+
+    A hand of fewer cards than are dealt is one that folds. What is burned comes from the low end of the deck.
+    """
+    posted = posted or settings()
+    left = {number: hand.split() for number, hand in enumerate(hands, 1)}
+    left |= {"dealer": dealer.split(), "community": community.split()}
+    named = [card for cards in left.values() for card in cards]
+    assert len(set(named)) == len(named), "a card is stacked twice"
+    stub, top = [card for card in DECK if card not in named], []
+    seats = range(1, len(hands) + 1)
+    behind = [*(n for n in seats if n > button), "dealer", *(n for n in seats if n <= button)]
+    places = {"hands": behind, "seats": seats, "dealer": ["dealer"], "community": ["community"]}
+    for step in GAMES[posted.game.__struct_config__.tag].steps(posted.game, posted.dealing):
+        if isinstance(step, Burn):
+            top.append(stub.pop(0))
+        elif isinstance(step, Deal):
+            for place in places[step.to]:
+                top += left[place][: step.count]
+                del left[place][: step.count]
+    assert not any(left.values()), "cards are stacked that no step deals"
+    return (*top, *stub)
 
 
 class Pit:
@@ -94,8 +134,20 @@ class Pit:
     def done(self, *names):
         return [event for name in names for event in self.do(who(name), Done(self.table.round))]
 
+    def play(self, wagers):
+        """Wager for p1, p2, ... and close betting."""
+        for n, of_hand in enumerate(wagers, 1):
+            self.bet(f"p{n}", **of_hand)
+        self.done(*(f"p{n}" for n in range(1, len(wagers) + 1)))
+
+    def answer(self, *options):
+        """Choose for whoever is asked next; of those asked together for the first."""
+        for option in options:
+            seat = self.table.turn or self.table.waiting(self.table.now_playing)[0]
+            self.choose(self.table.seats[seat].player, option, seat)
+
     def choose(self, name, option, seat=None):
-        seat = seat or self.table.turn
+        seat = seat or self.table.turn or self.table.of(name)[0]
         return self.do(who(name), Choose(self.table.round, self.table.step, seat, option))
 
     def proceed(self):
@@ -106,28 +158,25 @@ class Pit:
         return self.do(ROOM, TimeUp(self.table.round, self.table.step, self.table.turn), later)
 
 
-def dealt(hands, dealer, wagers, posted=None):
+def dealt(hands, dealer, wagers, posted=None, community="", stack=100_000):
     """
     A pit where each hand of `hands` (seats 1, 2, ...) has been dealt, with `wagers` (one dict for each) on it.
 
     Players are called p1, p2, ... by their seats.
     """
     posted = posted or settings()
-    late = posted.game.dealer_stack == "after_choices"
-    pit = Pit(posted, stacked(hands, dealer, posted.dealing, late))
+    pit = Pit(posted, stacked(hands, dealer, posted, community))
     names = [f"p{n}" for n in range(1, len(hands) + 1)]
     for n, name in enumerate(names, 1):
-        pit.sit(name, n)
-        pit.bet(name, **wagers[n - 1])
-    pit.done(*names)
+        pit.sit(name, n, stack)
+    pit.play(wagers)
     return pit
 
 
-def played(hands, dealer, wagers, choices=(), posted=None):
-    """The pit of `dealt` after these choices, asked clockwise: the round is settled."""
-    pit = dealt(hands, dealer, wagers, posted)
-    for choice in choices:
-        pit.choose(pit.table.seats[pit.table.turn].player, choice)
+def played(hands, dealer, wagers, choices=(), posted=None, community="", stack=100_000):
+    """The pit of `dealt` after these choices, in the order of asking: the round is settled."""
+    pit = dealt(hands, dealer, wagers, posted, community, stack)
+    pit.answer(*choices)
     assert pit.table.phase == "over"
     return pit
 
