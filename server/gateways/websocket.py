@@ -66,7 +66,7 @@ class Door:
             logger=None,
         ) as server:
             bound = port_of(server)
-            self.origins |= {f"http://{name}:{bound}" for name in ("127.0.0.1", "localhost", "[::1]")}
+            self.origins |= {f"http://{name}:{bound}" for name in ("127.0.0.1", "localhost", "[::1]", host)}
             beating = asyncio.create_task(self.beat())
             try:
                 yield bound
