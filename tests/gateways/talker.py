@@ -16,10 +16,10 @@ from tests.fakes import eventually, settings
 
 
 @asynccontextmanager
-async def open_house(tables=None, **about):
+async def open_house(tables=None, store=None, **about):
     """A house with the memory store; `house.port` is where it is, `house.store` what it keeps."""
     world = RealWorld()
-    store = MemoryStore(Sealer([bytes(32)]), world.now)
+    store = store or MemoryStore(Sealer([bytes(32)]), world.now)
     config = Config(tables=tuple(tables or (settings(),)), port=0, **about)
     house = House(config, store, world)
     house.store, house.stopping = store, asyncio.Event()
