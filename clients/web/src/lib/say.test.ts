@@ -24,7 +24,7 @@ test("others' turns and choices are told with seat and name", () => {
     silence: "fold",
   } as const;
   expect(say({ ...opened, turn: 5 }, view, mine)).toBe("Seat 5, BOB decides.");
-  expect(say({ ...opened, turn: 2 }, view, mine)).toBeNull();
+  expect(say({ ...opened, turn: 2 }, view, mine)).toBe("Your turn at seat 2. On silence: fold.");
   expect(say({ type: "Chose", seq: 2, seat: 5, choice: "fold", folded: true, by: "table" }, view, mine)).toBe(
     "Seat 5, BOB: fold, chosen by the table.",
   );
