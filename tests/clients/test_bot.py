@@ -7,6 +7,7 @@ import pytest
 
 from clients.python.bot import Bot, Broke
 from clients.python.client import Player
+from clients.python.sight import Sight
 from clients.python.styles import STYLES, Wish
 from server.core import events
 from tests.clients.real_house import real_house, table
@@ -97,18 +98,23 @@ async def test_a_vanishing_bot_is_gone_in_mid_round_or_lets_the_clock_decide_and
         playing.cancel()
 
 
-async def test_a_late_bot_uses_the_time_there_is_and_answers_in_time():
-    async with real_house() as house, bot_at(house, STYLES["slow"]) as bot:
-        await bot.play(2)
-        asked = {}
-        for entry in await house.entries():
-            if isinstance(entry.event, events.StepOpened) and entry.event.turn:
-                asked = entry.event
-            if isinstance(entry.event, events.Chose):
-                left = asked.deadline - entry.at
+def late_bot(deadline_in):
+    """A late bot that looks at a table whose clock runs out in so many ms (None: no clock runs)."""
+    bot = Bot("ws://127.0.0.1:1/ws", "T1", STYLES["slow"], Random(1), pause=0.01)
+    bot.player.sight = Sight("T1")
+    bot.player.sight.view = {"deadline": None if deadline_in is None else bot.player.now() + deadline_in}
+    return bot
 
-                assert entry.event.by == "player"
-                assert 0 < left < 1_000
+
+@pytest.mark.parametrize(("clock", "most"), [(10_000, 8.5), (1_000, 0.8), (-5, 0.0)])
+@pytest.mark.parametrize("move", ["Choose", "Done"])
+def test_a_late_bot_thinks_for_nearly_all_the_time_there_is(clock, most, move):
+    assert most / 2 <= late_bot(clock)._delay({"type": move}) <= most
+
+
+@pytest.mark.parametrize(("clock", "move"), [(10_000, "Bet"), (None, "Done")])
+def test_a_late_bot_keeps_nobody_waiting_without_a_clock(clock, move):
+    assert late_bot(clock)._delay({"type": move}) <= 0.01
 
 
 async def test_a_bot_that_is_told_to_leave_stops():
