@@ -121,6 +121,20 @@ async def test_they_stop_by_themselves_after_their_rounds():
         assert (await house.empty()).round >= 1
 
 
+async def test_a_table_that_is_not_there_is_told():
+    async with real_house() as house:
+        bots = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "clients.python.bots", "--url", house.url, "--table", "T9"),
+            cwd=ROOT,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        _, said = await bots.communicate()
+
+        assert bots.returncode == 1
+        assert said.startswith(b"bots: unknown_table: There is no table 'T9'.")
+        assert b"Traceback" not in said
+
+
 def test_a_style_that_nobody_has_is_told():
     with pytest.raises(ArgumentTypeError, match="no style bold; there are basic, timid"):
         styles("basic,bold")
