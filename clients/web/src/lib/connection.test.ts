@@ -158,6 +158,20 @@ describe("hello", () => {
   });
 });
 
+test("staff who signed out have a line to sign in again", async () => {
+  const door = new Connection(house, ear, false);
+  house.token = "secret";
+  door.go(null);
+  house.welcome();
+  door.signOut();
+  expect(house.last.type).toBe("SignOut");
+  house.wire.onclose?.({ code: 4401 });
+  house.wire.onopen?.();
+  expect(ear.lines.at(-1)).toBe("out");
+  void door.signIn("Dana", "654-321");
+  expect(house.last).toMatchObject({ type: "SignIn", code: "654-321" });
+});
+
 describe("the count", () => {
   beforeEach(() => {
     house.welcome();
