@@ -37,7 +37,7 @@ check: ready
 
 full: ready
 	@HYPOTHESIS_PROFILE=full tools/test -m full
-	@tools/test tests/core tests/protocol --cov --cov-fail-under=100
+	@tools/test tests/core tests/protocol tests/reading --cov --cov-fail-under=100
 
 generate: .venv/made-run
 	@python -m protocol.typescript > .venv/printed && cp .venv/printed clients/web/src/protocol.ts

@@ -10,10 +10,10 @@ import msgspec
 from .envelope import MAX_FRAME, SUBPROTOCOLS, CloseCode, FromClient, FromServer
 
 
-ANSWERS = {  # what may answer each message; Refused carries the same id
+ANSWERS = {  # what may answer each message
     "Hello": ("Welcome", "Lobby", "Snapshot", "Updates", "Legal", "Refused"),
     "SignIn": ("Welcome", "Lobby", "Refused"),
-    "SignOut": ("Accepted", "Refused"),
+    "SignOut": ("Refused",),  # when it is done, the socket closes with SIGNED_OUT
     "Do": ("Accepted", "Refused"),
 }
 

@@ -31,4 +31,9 @@ def set_up() -> None:
         )
     )
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
-    logging.getLogger("websockets").setLevel(logging.CRITICAL)  # it reports what strangers send at the door
+    logging.getLogger("websockets.server").addFilter(is_ours)
+
+
+def is_ours(record: logging.LogRecord) -> bool:
+    """Return whether a report is about us, and not about what some stranger sent to the door."""
+    return record.msg != "opening handshake failed"

@@ -7,8 +7,9 @@ import hypothesis
 import pytest
 
 
-hypothesis.settings.register_profile("quick", deadline=None)
-hypothesis.settings.register_profile("full", deadline=None, max_examples=2_000)
+patient = hypothesis.settings(deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+hypothesis.settings.register_profile("quick", patient)
+hypothesis.settings.register_profile("full", patient, max_examples=2_000)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 

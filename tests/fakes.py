@@ -49,6 +49,13 @@ def jumping(test):
     return run
 
 
+async def eventually(condition):
+    """Wait until something is so."""
+    async with asyncio.timeout(60):
+        while not condition():  # noqa: ASYNC110 - what is waited for knows nothing of the test
+            await asyncio.sleep(0.01)
+
+
 class RiggedWorld:
     """The running loop's clock, and dice that fall as they are numbered."""
 

@@ -13,7 +13,7 @@ from server.core.evolve import fold
 from server.core.table import Table
 from server.room import GRACE, Room
 from server.store import Conflict, Fenced
-from tests.fakes import MoodyStore, Onlooker, RiggedWorld, jumping, settings
+from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, jumping, settings
 
 
 class Play:
@@ -68,7 +68,7 @@ class Play:
 async def playing(store=None, world=None, **changes):
     play = Play(store, world, **changes)
     running = asyncio.create_task(play.room.run())
-    await until(lambda: play.room.open)
+    await eventually(lambda: play.room.open)
     try:
         yield play
     finally:
@@ -80,12 +80,6 @@ async def settled():
     """Let everything happen that needs no time."""
     for _ in range(200):
         await asyncio.sleep(0)
-
-
-async def until(condition):
-    async with asyncio.timeout(60):
-        while not condition():  # noqa: ASYNC110 - on this clock it costs nothing
-            await asyncio.sleep(0.05)
 
 
 # Looking.
@@ -487,7 +481,7 @@ async def test_while_the_store_is_away_commands_are_refused_and_nothing_is_lost(
         assert (await play.ask(ann, "q", choice))["code"] == Code.TABLE_AWAY
         await asyncio.sleep(60)
         play.store.away.clear()
-        await until(lambda: play.room.open)
+        await eventually(lambda: play.room.open)
         await settled()
 
         assert play.room.table.seats[1].cards == table.seats[1].cards
@@ -511,7 +505,7 @@ async def test_a_lease_that_ran_out_is_taken_again_while_nobody_else_has_it():
 async def test_a_table_that_somebody_else_owns_is_not_served_any_more():
     play = Play()
     running = asyncio.create_task(play.room.run())
-    await until(lambda: play.room.open)
+    await eventually(lambda: play.room.open)
     ann = await play.seat()
     log = play.store._logs["T1"]
     log.lease = None
@@ -530,7 +524,7 @@ async def test_a_table_that_somebody_else_owns_is_not_served_any_more():
 async def test_a_log_that_somebody_else_wrote_to_is_not_written_to():
     play = Play()
     running = asyncio.create_task(play.room.run())
-    await until(lambda: play.room.open)
+    await eventually(lambda: play.room.open)
     ann = await play.seat()
     await play.store.append("T1", play.room.tenure.fence, len(await play.log()), 0, [SettingsPosted(settings())])
     log = await play.log()

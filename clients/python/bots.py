@@ -11,6 +11,7 @@ import asyncio
 import logging
 import os
 import signal
+import sys
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -18,7 +19,7 @@ from random import Random
 from .bot import Bot, Broke
 from .sessions import Sessions
 from .styles import STYLES, Style
-from .wire import Closed
+from .wire import Closed, Refused
 
 
 FAREWELL = 2.0  # seconds in which the seats are given up
@@ -97,8 +98,11 @@ async def run(arguments: argparse.Namespace) -> None:
         await bots.stop()
     for end in ends - {playing} if playing.done() else ends:
         end.cancel()
-    with suppress(asyncio.CancelledError):
-        await playing
+    try:
+        with suppress(asyncio.CancelledError):
+            await playing
+    except* (Refused, Closed) as no:
+        sys.exit(f"bots: {no.exceptions[0]}")
 
 
 def styles(names: str) -> list[Style]:

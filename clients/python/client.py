@@ -129,6 +129,7 @@ class Player:
             Closed: If the connection is over; whether it happened is not known.
 
         """
+        self._check()
         name = next(self._ids)
         message = {"type": "Do", "id": name, "command": command}
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
@@ -136,7 +137,6 @@ class Player:
         try:
             if self._arrived:
                 await self._link.send(message)
-            self._check()
             seq = await answer
         finally:
             del self._outbox[name]

@@ -6,9 +6,10 @@ An automatic dealer: does the next step of the round whenever there is one, at a
 
 import argparse
 import asyncio
+import sys
 
 from .client import Player
-from .wire import Refused
+from .wire import Closed, Refused
 
 
 async def deal(dealer: Player, *, pause: float = 2.0, betting: float = 10.0, rounds: int | None = None) -> None:
@@ -33,9 +34,12 @@ async def deal(dealer: Player, *, pause: float = 2.0, betting: float = 10.0, rou
 
 async def run(arguments: argparse.Namespace) -> None:
     """Sign in, and deal for ever."""
-    async with Player(arguments.url, staff=(arguments.name, arguments.code)) as dealer:
-        await dealer.join(arguments.table)
-        await deal(dealer, pause=arguments.pause, betting=arguments.betting)
+    try:
+        async with Player(arguments.url, staff=(arguments.name, arguments.code)) as dealer:
+            await dealer.join(arguments.table)
+            await deal(dealer, pause=arguments.pause, betting=arguments.betting)
+    except (Refused, Closed) as no:
+        sys.exit(f"dealer: {no}")
 
 
 def parser() -> argparse.ArgumentParser:

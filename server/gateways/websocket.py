@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 
-import structlog
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
@@ -20,9 +19,6 @@ from server.store import Away, Store
 from server.world import World
 
 from .connection import HEARTBEAT, Connection
-
-
-log = structlog.get_logger()
 
 
 class Door:
@@ -63,10 +59,9 @@ class Door:
             compression=None,  # the size of a frame must not depend on what others hold
             max_size=MAX_FRAME,
             server_header="croupier",
-            logger=None,
         ) as server:
             bound = port_of(server)
-            self.origins |= {f"http://{name}:{bound}" for name in ("127.0.0.1", "localhost", "[::1]")}
+            self.origins |= {f"http://{name}:{bound}" for name in ("127.0.0.1", "localhost", "[::1]", host)}
             beating = asyncio.create_task(self.beat())
             try:
                 yield bound

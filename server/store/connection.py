@@ -17,7 +17,13 @@ CONNECTIONS = 32
 ANSWER_WITHIN = 3.0  # seconds, for each try; a slow disk under `appendfsync always` needs some
 TRIES = 3
 
-GONE = (exceptions.ConnectionError, exceptions.TimeoutError, exceptions.ReadOnlyError, exceptions.ClusterDownError)
+GONE = (
+    exceptions.ConnectionError,
+    exceptions.TimeoutError,
+    exceptions.ReadOnlyError,
+    exceptions.ClusterDownError,
+    exceptions.NoScriptError,  # it started anew between being told a script and being asked to run it
+)
 
 
 class Running(Protocol):

@@ -2,17 +2,21 @@
 
 import asyncio
 import json
+import random
 from contextlib import asynccontextmanager, suppress
+from itertools import groupby, pairwise
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from tests.chaos.house import cents
 
 
 class Person:
     """A guest at table T1. `dice` decide what they do; `paused`, they do nothing new."""
 
-    def __init__(self, port, dice):
-        self.url = f"ws://127.0.0.1:{port}/ws"
+    def __init__(self, url, dice):
+        self.url = url
         self.dice = dice
         self.session = self.player = None
         self.seq = None
@@ -152,3 +156,58 @@ async def opened(url):
         async with connection:
             yield connection
             return
+
+
+class Company:
+    """Three people who play in a house at the same time."""
+
+    def __init__(self, house, seed):
+        self.house = house
+        self.people = [Person(house.url, random.Random(f"{seed} {number}")) for number in range(3)]
+
+    async def __aenter__(self):
+        self.playing = [asyncio.create_task(person.play()) for person in self.people]
+        return self
+
+    async def __aexit__(self, *_):
+        for task in self.playing:
+            task.cancel()
+
+    async def sent(self, more):
+        """Wait until so many more commands have been sent."""
+        goal = sum(person.sent for person in self.people) + more
+        while sum(person.sent for person in self.people) < goal:
+            await asyncio.sleep(0.001)
+            for task in self.playing:
+                if task.done():
+                    task.result()
+
+    async def question(self):
+        """Wait until somebody is asked."""
+        waiting = [asyncio.create_task(person.deciding.wait()) for person in self.people]
+        _, others = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        for task in others:
+            task.cancel()
+
+    async def leave(self):
+        """Everybody cashes out. Return the log, the table and what all wallets hold then, to the cent."""
+        for person in self.people:
+            person.leaving = True
+            with suppress(ConnectionClosed):
+                await person.act()
+        async with asyncio.timeout(60):
+            await asyncio.gather(*self.playing)
+        async with self.house.books() as store:
+            while (books := await cents(store))[2].transfers:  # noqa: ASYNC110 - the last cash-out is on its way
+                await asyncio.sleep(0.05)
+            found, given, table = books
+            wallets = sum([(await store.purse(person.player)).balance for person in self.people])
+            assert found == given == wallets + table.house
+            return await store.read("T1")
+
+
+def check_commands(log):
+    """No command was carried out twice, and no event is missing."""
+    batches = [by for by, _ in groupby(log, lambda entry: entry.by) if by is not None]
+    assert len(batches) == len({(by.player, by.command) for by in batches})
+    assert all(after.version == before.version + 1 for before, after in pairwise(log))

@@ -7,6 +7,7 @@ import pytest
 
 from clients.python.bot import Bot, Broke
 from clients.python.client import Player
+from clients.python.sight import Sight
 from clients.python.styles import STYLES, Wish
 from server.core import events
 from tests.clients.real_house import real_house, table
@@ -21,6 +22,14 @@ async def bot_at(house, style, *, seed=1):
 
 async def of_kind(house, kind):
     return [event for event in await house.events() if isinstance(event, kind)]
+
+
+LOSER = replace(STYLES["timid"], choose=lambda options, cards, chance: options["fold"])
+
+
+def mine(bot):
+    me = bot.player.sight and bot.player.sight.player(bot.player.player)
+    return me["seats"] if me else []
 
 
 async def test_a_bot_plays_its_rounds_and_leaves():
@@ -44,15 +53,17 @@ async def test_a_bot_puts_down_what_its_style_plans():
 
 async def test_a_bot_of_several_positions_takes_adjacent_ones():
     async with real_house(table(max_positions=3)) as house, bot_at(house, STYLES["wild"]) as bot:
-        await bot.play(12)
-        seats = sorted({event.seat for event in await of_kind(house, events.SeatReserved)})
+        playing = asyncio.create_task(bot.play())
+        await bot.player.until(lambda: len(mine(bot)) == 3)
+        seats = mine(bot)
+        await bot.leave()
+        await playing
 
         assert seats == [seats[0], seats[0] + 1, seats[0] + 2]
 
 
 async def test_a_bot_tops_up_before_it_goes_and_then_is_broke():
-    everything = replace(STYLES["wild"], wagers=lambda spots, chance: [Wish("ante", 1.0), Wish("pair_plus", 1.0)])
-    async with real_house(welcome=6_000) as house, bot_at(house, everything, seed=5) as bot:
+    async with real_house(welcome=6_000) as house, bot_at(house, LOSER) as bot:
         with pytest.raises(Broke):
             await bot.play()
 
@@ -70,27 +81,40 @@ async def test_a_vanishing_bot_is_gone_in_mid_round_or_lets_the_clock_decide_and
     always = replace(STYLES["vanishing"], vanishes=1.0)
     async with real_house() as house, Player(house.url) as rail, bot_at(house, always) as bot:
         await rail.join("T1")
-        await bot.play(6)
-        happened = await house.events()
-        by_table = [event for event in happened if isinstance(event, events.Chose) and event.by == "table"]
+        playing = asyncio.create_task(bot.play())
+        wanted = {"went away", "came back", "the table chose"}
+        while wanted:
+            await rail.changed()
+            for event in await house.events():
+                match event:
+                    case events.WentAway():
+                        wanted.discard("went away")
+                    case events.CameBack():
+                        wanted.discard("came back")
+                    case events.Chose(by="table"):
+                        wanted.discard("the table chose")
+        rounds = len(bot.rounds)
+        await bot.player.until(lambda: len(bot.rounds) > rounds)
+        playing.cancel()
 
-        assert len(bot.rounds) == 6
-        assert by_table
-        assert {events.WentAway, events.CameBack} <= {type(event) for event in happened}
+
+def late_bot(deadline_in):
+    """A late bot that looks at a table whose clock runs out in so many ms (None: no clock runs)."""
+    bot = Bot("ws://127.0.0.1:1/ws", "T1", STYLES["slow"], Random(1), pause=0.01)
+    bot.player.sight = Sight("T1")
+    bot.player.sight.view = {"deadline": None if deadline_in is None else bot.player.now() + deadline_in}
+    return bot
 
 
-async def test_a_late_bot_uses_the_time_there_is_and_answers_in_time():
-    async with real_house() as house, bot_at(house, STYLES["slow"]) as bot:
-        await bot.play(2)
-        asked = {}
-        for entry in await house.entries():
-            if isinstance(entry.event, events.StepOpened) and entry.event.turn:
-                asked = entry.event
-            if isinstance(entry.event, events.Chose):
-                left = asked.deadline - entry.at
+@pytest.mark.parametrize(("clock", "most"), [(10_000, 8.5), (1_000, 0.8), (-5, 0.0)])
+@pytest.mark.parametrize("move", ["Choose", "Done"])
+def test_a_late_bot_thinks_for_nearly_all_the_time_there_is(clock, most, move):
+    assert most / 2 <= late_bot(clock)._delay({"type": move}) <= most
 
-                assert entry.event.by == "player"
-                assert 0 < left < 1_000
+
+@pytest.mark.parametrize(("clock", "move"), [(10_000, "Bet"), (None, "Done")])
+def test_a_late_bot_keeps_nobody_waiting_without_a_clock(clock, move):
+    assert late_bot(clock)._delay({"type": move}) <= 0.01
 
 
 async def test_a_bot_that_is_told_to_leave_stops():

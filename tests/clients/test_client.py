@@ -175,6 +175,18 @@ async def test_a_table_that_is_away_is_asked_for_again():
         assert player.seq == 7
 
 
+@pytest.mark.parametrize("code", ["table_away", "too_fast"])
+async def test_a_refusal_that_says_nothing_for_good_is_asked_again(code):
+    async def then(server, socket, message):
+        await send(socket, accepted(message, 7) if len(server.of("Do")) > 2 else refused(message, code))
+
+    async with little_server(at_event(7, then=then)) as server, Player(server.url) as player:
+        await player.join("T1")
+
+        assert await player.do(DONE) == 7
+        assert len({message["id"] for message in server.of("Do")}) == 1
+
+
 async def test_a_table_that_goes_is_resumed_when_it_is_back():
     async with little_server(at_event(7)) as server, Player(server.url) as player:
         await player.join("T1")

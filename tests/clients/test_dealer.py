@@ -1,8 +1,10 @@
 import asyncio
 
+import pytest
+
 from clients.python.bots import Bots, styles
 from clients.python.client import Player
-from clients.python.dealer import deal, parser
+from clients.python.dealer import deal, parser, run
 from server.core import events
 from tests.clients.real_house import real_house, table
 
@@ -33,6 +35,13 @@ async def test_the_dealer_stops_after_as_many_rounds_as_were_asked_for():
             playing.cancel()
 
             assert (dealer.view["round"], dealer.view["phase"]) == (2, "over")
+
+
+async def test_a_wrong_code_is_told():
+    async with real_house(table(pace="dealer")) as house:
+        options = ("--url", house.url, "--table", "T1", "--name", "Dana", "--code", "000-000")
+        with pytest.raises(SystemExit, match="dealer: wrong_code: "):
+            await run(parser().parse_args(options))
 
 
 def test_the_command_line_wants_a_table_and_a_code():

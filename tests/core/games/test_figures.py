@@ -88,6 +88,7 @@ def outcome(lines):
     ]
 
 
+@pytest.mark.timeout(600)  # half a million settlements
 @pytest.mark.parametrize(
     ("chosen", "edge"),
     [(settings(), "default_1-4-5"), (settings(version_6f="1", ante_bonus="B"), "table_B")],

@@ -254,7 +254,9 @@ export class Connection {
     if (code === CloseCode.SIGNED_OUT) {
       this.ground.token = null;
       this.#dropOutbox();
-      return this.ear.lineIs("out");
+      this.ear.lineIs("out");
+      if (!this.guests) this.#dial(); // the next sign-in needs a line
+      return;
     }
     this.ear.lineIs("cut");
     this.#stopPause();

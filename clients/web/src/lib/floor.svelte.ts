@@ -182,7 +182,7 @@ export class Floor implements Ear {
         break; // an answer; the connection gives it to who asked
     }
     this.#asked = this.#asked.filter(({ seq }) => seq === null || seq > this.#seq);
-    this.sitting.count(this.me, this.balance, this.chipsAt, this.view);
+    this.sitting.count(this.me, this.balance, this.chipsAt, this.view, this.clock.now);
   }
 
   #fold(updates: readonly TableUpdate[]): void {

@@ -35,13 +35,3 @@ export function onKeys(presses: () => Press): () => void {
   addEventListener("keydown", press);
   return () => removeEventListener("keydown", press);
 }
-
-/** A letter for each label, the first of its letters that no earlier one has. */
-export function letters(labels: readonly string[], taken: readonly string[] = []): string[] {
-  const given = [...taken];
-  return labels.map((label) => {
-    const letter = [...label.toLowerCase()].find((one) => /[a-z]/.test(one) && !given.includes(one)) ?? "";
-    given.push(letter);
-    return letter;
-  });
-}

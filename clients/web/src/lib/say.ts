@@ -12,7 +12,9 @@ export function say(update: TableUpdate, view: TableView, mine: readonly number[
     case "BetsClosed":
       return "No more bets.";
     case "StepOpened":
-      return update.turn === null || mine.includes(update.turn) ? null : `${who(view, update.turn)} decides.`;
+      if (update.turn === null) return null;
+      if (!mine.includes(update.turn)) return `${who(view, update.turn)} decides.`;
+      return `Your turn at seat ${update.turn}. On silence: ${update.silence}.`;
     case "CardsDealt": {
       if (typeof update.to !== "number" || !mine.includes(update.to)) return null;
       const held = view.seats.find((seat) => seat.seat === update.to);

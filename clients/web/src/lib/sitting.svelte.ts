@@ -16,7 +16,7 @@ interface Start {
 const KEY = "croupier.sitting";
 
 export class Sitting {
-  /** Milliseconds since the epoch, by this machine's clock; null before the first count. */
+  /** Milliseconds since the epoch, by the server's clock; null before the first count. */
   since = $state<number | null>(null);
   /** Cents won (or lost, below 0) since then. */
   net = $state(0);
@@ -26,13 +26,19 @@ export class Sitting {
     this.#start = JSON.parse(storage.getItem(KEY) ?? "null") as Start | null;
   }
 
-  /** Count again: `balance` cents in the wallet, and what `view` shows at the table `chipsAt`. */
-  count(me: Welcome | null, balance: number, chipsAt: string | null, view: TableView | null): void {
+  /** Count again at `now`: `balance` cents in the wallet, and what `view` shows at the table `chipsAt`. */
+  count(
+    me: Welcome | null,
+    balance: number,
+    chipsAt: string | null,
+    view: TableView | null,
+    now: number,
+  ): void {
     if (me === null || me.role !== "player") return;
     const total = all(me.player, balance, chipsAt, view);
     if (total === null) return;
     if (this.#start?.player !== me.player) {
-      this.#start = { player: me.player, since: Date.now(), total };
+      this.#start = { player: me.player, since: now, total };
       this.storage.setItem(KEY, JSON.stringify(this.#start));
     }
     this.since = this.#start.since;

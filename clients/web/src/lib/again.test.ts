@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { Again } from "./again";
+import { seat } from "./fixture";
+
+function shelf(): Pick<Storage, "getItem" | "setItem"> {
+  const kept = new Map<string, string>();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+}
+
+const order = ["ante", "pair_plus"];
+
+test("the same again comes in the order of the posted wagers, over a reload, for one table", () => {
+  const storage = shelf();
+  new Again(storage).keep("T1", [seat(2, "ann", { wagers: { pair_plus: 500, ante: 1_000 } })]);
+  const again = new Again(storage);
+  expect(again.at("T1", [seat(2, "ann")], order)).toEqual([
+    { seat: 2, wager: "ante", amount: 1_000 },
+    { seat: 2, wager: "pair_plus", amount: 500 },
+  ]);
+  expect(again.at("T2", [seat(2, "ann")], order)).toEqual([]);
+  expect(again.at("T1", [seat(3, "ann")], order)).toEqual([]);
+});
+
+test("a round sat out does not forget the wagers before it", () => {
+  const again = new Again(shelf());
+  again.keep("T1", [seat(2, "ann", { wagers: { ante: 700 } })]);
+  again.keep("T1", [seat(2, "ann")]);
+  expect(again.at("T1", [seat(2, "ann")], order)).toEqual([{ seat: 2, wager: "ante", amount: 700 }]);
+});

@@ -1,0 +1,319 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { FromClient, FromServer, TableUpdate, Welcome } from "../protocol";
+import { Connection, type Answer, type Ear, type Ground, type Line, type Socket } from "./connection";
+import { table } from "./fixture";
+
+/** The house at the other end, on a clock that is moved by hand. */
+class House implements Ground {
+  token: string | null = null;
+  sockets: Wire[] = [];
+  time = 0;
+  timers: { at: number; what: () => void }[] = [];
+  dial(): Socket {
+    const wire = new Wire();
+    this.sockets.push(wire);
+    return wire;
+  }
+  now(): number {
+    return this.time;
+  }
+  random(): number {
+    return 0.5;
+  }
+  after(ms: number, what: () => void): () => void {
+    const timer = { at: this.time + ms, what };
+    this.timers.push(timer);
+    return () => (this.timers = this.timers.filter((one) => one !== timer));
+  }
+  pass(ms: number): void {
+    const until = this.time + ms;
+    for (;;) {
+      const next = this.timers.filter(({ at }) => at <= until).sort((one, other) => one.at - other.at)[0];
+      if (next === undefined) break;
+      this.timers = this.timers.filter((one) => one !== next);
+      this.time = next.at;
+      next.what();
+    }
+    this.time = until;
+  }
+  get wire(): Wire {
+    return this.sockets.at(-1)!;
+  }
+  get last(): FromClient {
+    return this.wire.sent.at(-1)!;
+  }
+  say(message: FromServer): void {
+    this.wire.onmessage?.({ data: JSON.stringify(message) });
+  }
+  /** Open the line and answer its hello. */
+  welcome(): void {
+    if (this.wire.sent.length === 0) this.wire.onopen?.();
+    this.say(welcome(this.last.id));
+  }
+}
+
+class Wire implements Socket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  sent: FromClient[] = [];
+  closed = false;
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as FromClient);
+  }
+  close(): void {
+    this.closed = true;
+  }
+}
+
+class Listener implements Ear {
+  lines: Line[] = [];
+  heard: FromServer[] = [];
+  delays: number[] = [];
+  lineIs(line: Line): void {
+    this.lines.push(line);
+  }
+  hear(message: FromServer): void {
+    this.heard.push(message);
+  }
+  took(ms: number): void {
+    this.delays.push(ms);
+  }
+  get seqs(): number[] {
+    return this.heard.flatMap((message) =>
+      message.type === "Updates" ? message.updates.map(({ seq }) => seq) : [],
+    );
+  }
+}
+
+const welcome = (id: string, table: string | null = null): Welcome => ({
+  type: "Welcome",
+  id,
+  session: "secret",
+  player: "ann",
+  name: "Ann",
+  role: "player",
+  balance: 100,
+  table,
+  now: 0,
+  heartbeat: 10_000,
+});
+const updates = (...seqs: number[]): FromServer => ({
+  type: "Updates",
+  updates: seqs.map((seq): TableUpdate => ({ type: "Skipped", seq })),
+});
+const snapshot = (seq: number): FromServer => ({ type: "Snapshot", seq, view: table() });
+
+let house: House;
+let ear: Listener;
+let line: Connection;
+
+beforeEach(() => {
+  house = new House();
+  ear = new Listener();
+  line = new Connection(house, ear, true);
+  line.go("T1");
+});
+
+describe("hello", () => {
+  test("of a stranger carries no session, and the one it gets is kept", () => {
+    house.welcome();
+    expect(house.wire.sent).toMatchObject([{ type: "Hello", session: null, table: "T1", last_seq: null }]);
+    expect(house.token).toBe("secret");
+    expect(ear.lines).toEqual(["open"]);
+  });
+
+  test("with a session that the house does not know starts again as a stranger", () => {
+    house.token = "old";
+    house.wire.onopen?.();
+    house.say({ type: "Refused", id: house.last.id, code: "unknown_session", message: "" });
+    expect(house.last).toMatchObject({ type: "Hello", session: null });
+  });
+
+  test("to a table that is away is said again after a pause", () => {
+    house.wire.onopen?.();
+    const first = house.last.id;
+    house.say({ type: "Refused", id: first, code: "table_away", message: "" });
+    house.pass(300);
+    expect(house.last).toMatchObject({ type: "Hello", table: "T1" });
+    expect(house.last.id).not.toBe(first);
+  });
+
+  test("to a table that does not exist is told to the page", () => {
+    house.wire.onopen?.();
+    house.say({ type: "Refused", id: house.last.id, code: "unknown_table", message: "No such table." });
+    expect(ear.heard).toMatchObject([{ type: "Refused", code: "unknown_table" }]);
+  });
+
+  test("of the staff waits for a sign-in", async () => {
+    const door = new Connection(house, ear, false);
+    door.go(null);
+    house.wire.onopen?.();
+    expect(house.wire.sent).toEqual([]);
+    expect(ear.lines).toEqual(["out"]);
+    const answer = door.signIn("Dana", "123-456");
+    house.say(welcome(house.last.id));
+    expect(await answer).toMatchObject({ type: "Welcome" });
+    expect(house.last).toMatchObject({ type: "Hello", session: "secret" });
+  });
+});
+
+test("staff who signed out have a line to sign in again", async () => {
+  const door = new Connection(house, ear, false);
+  house.token = "secret";
+  door.go(null);
+  house.welcome();
+  door.signOut();
+  expect(house.last.type).toBe("SignOut");
+  house.wire.onclose?.({ code: 4401 });
+  house.wire.onopen?.();
+  expect(ear.lines.at(-1)).toBe("out");
+  void door.signIn("Dana", "654-321");
+  expect(house.last).toMatchObject({ type: "SignIn", code: "654-321" });
+});
+
+describe("the count", () => {
+  beforeEach(() => {
+    house.welcome();
+    house.say(snapshot(10));
+  });
+
+  test("goes on without a gap, and what was heard already is not heard again", () => {
+    house.say(updates(11, 12));
+    house.say(updates(12, 13));
+    expect(ear.seqs).toEqual([11, 12, 13]);
+  });
+
+  test("with a gap asks for a snapshot, and takes nothing until it comes", () => {
+    house.say(updates(11, 13));
+    expect(house.last).toMatchObject({ type: "Hello", session: "secret", table: "T1", last_seq: null });
+    house.say(updates(14));
+    house.say(welcome(house.last.id));
+    house.say(updates(15));
+    house.say(snapshot(15));
+    house.say(updates(16));
+    expect(ear.seqs).toEqual([16]);
+  });
+
+  test("that a heartbeat knows to be further asks for a snapshot", () => {
+    house.say({ type: "Heartbeat", now: 1, seq: 10 });
+    expect(house.wire.sent).toHaveLength(1);
+    house.say({ type: "Heartbeat", now: 1, seq: 11 });
+    expect(house.last).toMatchObject({ type: "Hello", last_seq: null });
+  });
+
+  test("is where a cut line resumes", () => {
+    house.say(updates(11));
+    house.wire.onclose?.({ code: 1006 });
+    house.pass(300);
+    house.welcome();
+    expect(house.last).toMatchObject({ type: "Hello", last_seq: 11 });
+    house.say(updates(12));
+    expect(ear.seqs).toEqual([11, 12]);
+  });
+
+  test("belongs to one table", () => {
+    line.go("T2");
+    expect(house.last).toMatchObject({ type: "Hello", table: "T2", last_seq: null });
+  });
+});
+
+describe("a command", () => {
+  const leave = { type: "Leave" } as const;
+  let answers: Answer[];
+
+  beforeEach(() => {
+    answers = [];
+    void line.do(leave).then((answer) => answers.push(answer));
+  });
+
+  test("waits for the welcome", () => {
+    house.wire.onopen?.();
+    expect(house.last.type).toBe("Hello");
+    house.say(welcome(house.last.id));
+    expect(house.last).toMatchObject({ type: "Do", command: leave });
+  });
+
+  test("without an answer is sent again under its id, until it has one", async () => {
+    house.welcome();
+    const { id } = house.last;
+    house.wire.onclose?.({ code: 1006 });
+    house.pass(300);
+    house.welcome();
+    expect(house.last).toMatchObject({ type: "Do", id });
+    house.say({ type: "Accepted", id, seq: 3 });
+    house.wire.onclose?.({ code: 1006 });
+    house.pass(300);
+    house.welcome();
+    expect(house.last.type).toBe("Hello");
+    await Promise.resolve();
+    expect(answers).toEqual([{ type: "Accepted", id, seq: 3 }]);
+  });
+
+  test("that is refused gives the refusal to who asked, and to nobody else", async () => {
+    house.welcome();
+    ear.heard = [];
+    const refused = { type: "Refused", id: house.last.id, code: "not_now", message: "Not now." } as const;
+    house.say(refused);
+    await Promise.resolve();
+    expect(answers).toEqual([refused]);
+    expect(ear.heard).toEqual([]);
+  });
+
+  test("stays behind when we go elsewhere", async () => {
+    house.welcome();
+    line.go("T2");
+    house.welcome();
+    await Promise.resolve();
+    expect(answers).toEqual([null]);
+    expect(house.last.type).toBe("Hello");
+  });
+});
+
+describe("a cut", () => {
+  test("is followed by tries with longer and longer pauses, up to a limit", () => {
+    const tries: number[] = [];
+    for (let nth = 0; nth < 8; nth++) {
+      const before = house.time;
+      house.wire.onclose?.({ code: 1006 });
+      const count = house.sockets.length;
+      while (house.sockets.length === count) house.pass(25);
+      tries.push(house.time - before);
+    }
+    expect(tries).toEqual([225, 450, 900, 1_800, 3_600, 6_000, 6_000, 6_000]);
+  });
+
+  test("is noticed by its silence", () => {
+    house.welcome();
+    const dead = house.wire;
+    house.pass(24_999);
+    expect(dead.closed).toBe(false);
+    house.pass(1);
+    expect(dead.closed).toBe(true);
+    expect(ear.lines.at(-1)).toBe("cut");
+  });
+
+  test("that a heartbeat puts off does not come", () => {
+    house.welcome();
+    for (let nth = 0; nth < 10; nth++) {
+      house.pass(10_000);
+      house.say({ type: "Heartbeat", now: 1, seq: null });
+    }
+    expect(house.wire.closed).toBe(false);
+  });
+
+  test("by the house with the code for signed out forgets the session and stays out", () => {
+    house.welcome();
+    house.wire.onclose?.({ code: 4401 });
+    house.pass(60_000);
+    expect(house.token).toBeNull();
+    expect(ear.lines.at(-1)).toBe("out");
+    expect(house.sockets).toHaveLength(1);
+  });
+
+  test("is mended at once when the network is there again", () => {
+    house.wire.onclose?.({ code: 1006 });
+    line.nudge();
+    expect(house.sockets).toHaveLength(2);
+  });
+});

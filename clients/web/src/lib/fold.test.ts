@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+import type { TableUpdate } from "../protocol";
+import { player, seat, table } from "./fixture";
+import { fold } from "./fold";
+
+const after = (view = table(), ...updates: TableUpdate[]) => updates.reduce(fold, view);
+
+test("what is skipped changes nothing", () => {
+  const view = table();
+  expect(fold(view, { type: "Skipped", seq: 9 })).toBe(view);
+});
+
+test("a fold leaves the view before it as it was", () => {
+  const view = table();
+  const copy = structuredClone(view);
+  after(
+    view,
+    { type: "WagerPlaced", seq: 1, seat: 2, wager: "ante", amount: 500, stack: 9_500 },
+    { type: "CardsDealt", seq: 2, to: 2, cards: ["Qh"], hand: null },
+    { type: "SeatReserved", seq: 3, seat: 1, player: "cid", name: "CID", pending: 2_000 },
+  );
+  expect(view).toEqual(copy);
+});
+
+describe("a wager", () => {
+  const placed: TableUpdate = {
+    type: "WagerPlaced",
+    seq: 1,
+    seat: 3,
+    wager: "ante",
+    amount: 500,
+    stack: 9_500,
+  };
+
+  test("lies at its seat, and the stack of the seat's owner is what is left", () => {
+    const view = after(table(), placed);
+    expect(view.seats[1]!.wagers).toEqual({ ante: 500 });
+    expect(view.players.map(({ stack }) => stack)).toEqual([9_500, 10_000]);
+  });
+
+  test("of nothing is withdrawn", () => {
+    const view = after(table(), placed, { ...placed, amount: 0, stack: 10_000 });
+    expect(view).toEqual(table());
+  });
+
+  test("that goes back is gone", () => {
+    const { amount: _, ...back } = placed;
+    const view = after(table(), placed, {
+      ...back,
+      type: "WagerReturned",
+      amount: 500,
+      stack: 10_000,
+      why: "bets",
+    });
+    expect(view).toEqual(table());
+  });
+
+  test("that is paid becomes a result", () => {
+    const view = after(table(), placed, {
+      type: "Paid",
+      seq: 2,
+      seat: 3,
+      wager: "ante",
+      stake: 500,
+      returned: 1_000,
+      stack: 10_500,
+      why: "beats the dealer",
+    });
+    expect(view.seats[1]!.wagers).toEqual({});
+    expect(view.seats[1]!.results).toEqual([
+      { wager: "ante", stake: 500, returned: 1_000, why: "beats the dealer" },
+    ]);
+    expect(view.players[0]!.stack).toBe(10_500);
+  });
+
+  test("of the player's own is no stake of an award", () => {
+    const award = {
+      type: "Awarded",
+      seq: 1,
+      seat: 2,
+      award: "ante_bonus",
+      amount: 500,
+      stack: 10_500,
+    } as const;
+    const view = after(table(), { ...award, why: "straight" });
+    expect(view.seats[0]!.results).toEqual([
+      { wager: "ante_bonus", stake: 0, returned: 500, why: "straight" },
+    ]);
+  });
+});
+
+test("cards are added as they are dealt and turned as they are shown", () => {
+  const view = after(
+    table(),
+    { type: "CardsDealt", seq: 1, to: 2, cards: ["Qh"], hand: "Queen high" },
+    { type: "CardsDealt", seq: 2, to: 5, cards: [null], hand: null },
+    { type: "CardsDealt", seq: 3, to: "dealer", cards: [null, null], hand: null },
+    { type: "CardsShown", seq: 4, of: "dealer", cards: ["2c", "2d"], hand: "Pair of twos" },
+    { type: "CardsDealt", seq: 5, to: "community", cards: ["As"], hand: null },
+    { type: "HandNamed", seq: 6, seat: 5, hand: "King high" },
+  );
+  expect(view.seats.map(({ cards, hand }) => [cards, hand])).toEqual([
+    [["Qh"], "Queen high"],
+    [[], null],
+    [[null], "King high"],
+  ]);
+  expect([view.dealer, view.dealer_hand, view.community]).toEqual([["2c", "2d"], "Pair of twos", ["As"]]);
+});
+
+test("a step brings its question, its clock and what silence does; the close of the round takes them away", () => {
+  const asked = after(
+    table(),
+    { type: "BetsClosed", seq: 1, seats: [2, 5] },
+    { type: "StepOpened", seq: 2, step: 3, phase: "deciding", turn: 2, deadline: 99, silence: "fold" },
+    { type: "ClockRestarted", seq: 3, deadline: 120 },
+    { type: "Chose", seq: 4, seat: 2, choice: "fold", folded: true, by: "table" },
+  );
+  expect([asked.step, asked.phase, asked.turn, asked.deadline, asked.silence]).toEqual([
+    3,
+    "deciding",
+    2,
+    120,
+    "fold",
+  ]);
+  expect(asked.seats[0]).toMatchObject({ choice: "fold", folded: true, by_table: true });
+  const closed = fold(asked, { type: "RoundClosed", seq: 5, deadline: null });
+  expect([closed.step, closed.phase, closed.turn, closed.deadline, closed.silence]).toEqual([
+    null,
+    "over",
+    null,
+    null,
+    null,
+  ]);
+});
+
+test("a new round clears the hands and keeps the seats", () => {
+  const played = table({
+    round: 4,
+    phase: "over",
+    seats: [seat(2, "ann", { cards: ["Qh"], results: [{ wager: "ante", stake: 1, returned: 2, why: "" }] })],
+    players: [player("ann", [2], { done: true, stack: 77 })],
+    dealer: ["2c"],
+    dealer_hand: "Two high",
+  });
+  const rules = { ...played.rules, chip: 500 };
+  const view = fold(played, { type: "RoundOpened", seq: 1, round: 5, step: 0, commitment: "c1", rules });
+  expect(view).toEqual(
+    table({
+      round: 5,
+      rules,
+      commitment: "c1",
+      seats: [seat(2, "ann")],
+      players: [player("ann", [2], { stack: 77 })],
+    }),
+  );
+});
+
+test("people come and go in the order of their seats", () => {
+  const came = after(
+    table(),
+    { type: "SeatReserved", seq: 1, seat: 1, player: "cid", name: "CID", pending: 2_000 },
+    { type: "SeatReserved", seq: 2, seat: 4, player: "ann", name: "ANN", pending: 0 },
+    { type: "BoughtIn", seq: 3, player: "cid", amount: 2_000, stack: 2_000, pending: 0 },
+    { type: "TopUpAsked", seq: 4, player: "bob", pending: 700 },
+    { type: "SaidDone", seq: 5, player: "bob", done: true },
+    { type: "LeaveAsked", seq: 6, player: "bob" },
+    { type: "WentAway", seq: 7, player: "ann" },
+  );
+  expect(came.players).toEqual([
+    player("cid", [1], { stack: 2_000 }),
+    player("ann", [2, 3, 4], { away: true }),
+    player("bob", [5], { pending: 700, done: true, leaving: true }),
+  ]);
+  expect(came.seats.map(({ seat }) => seat)).toEqual([1, 2, 3, 4, 5]);
+  const went = after(
+    came,
+    { type: "CameBack", seq: 8, player: "ann" },
+    { type: "BuyInRefused", seq: 9, player: "bob", pending: 0 },
+    { type: "Left", seq: 10, player: "cid", amount: 2_000 },
+  );
+  expect(went.players).toEqual([player("ann", [2, 3, 4]), player("bob", [5], { done: true, leaving: true })]);
+  expect(went.seats.map(({ seat }) => seat)).toEqual([2, 3, 4, 5]);
+});

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { letters } from "./letters";
+
+test("each label gets the first of its letters that no earlier one has", () => {
+  expect(letters(["Play", "Fold", "Concede"])).toEqual(["p", "f", "c"]);
+  expect(letters(["Play", "Pass", "Peep"])).toEqual(["p", "a", "e"]);
+});
+
+test("a label without a free letter gets none", () => {
+  expect(letters(["A", "AA"])).toEqual(["a", ""]);
+});

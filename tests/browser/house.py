@@ -1,0 +1,99 @@
+"""A served house: the real process, its own Redis, and two tables at a port of the kernel's choice."""
+
+import asyncio
+import json
+import os
+import re
+import signal
+import socket
+import sys
+from pathlib import Path
+
+
+ROOT = Path(__file__).parents[2]
+PAGES = ROOT / "clients/web/dist/index.html"
+WELCOME = 100_000
+CHOICE = 60_000  # ms; longer than a test needs
+
+CONFIG = f"""
+var = "{{var}}"
+port = {{port}}
+welcome = {WELCOME}
+
+[[tables]]
+table = "live"
+title = "Live Dealer"
+pace = "dealer"
+timing = {{{{ choice = {CHOICE} }}}}
+[tables.game]
+game = "three_card_poker"
+max_positions = 2
+[tables.game.limits]
+ante = [500, 10_000]
+pair_plus = [500, 5_000]
+six_card_bonus = [500, 2_500]
+cover_all = [500, 2_500]
+
+[[tables]]
+table = "auto"
+title = "House Table"
+timing = {{{{ betting = 60_000, choice = {CHOICE}, results = 4_000 }}}}
+[tables.game]
+game = "three_card_poker"
+[tables.game.limits]
+ante = [500, 10_000]
+pair_plus = [500, 5_000]
+six_card_bonus = [500, 2_500]
+cover_all = [500, 2_500]
+"""
+
+
+class House:
+    """`url` is where it answers, `code` what Dana signs in with; both are new after each `open`."""
+
+    def __init__(self, folder):
+        assert PAGES.exists(), "the pages are not built: run `npm --prefix clients/web run build`"
+        self.config = folder / "house.toml"
+        self.config.write_text(CONFIG.format(var=folder / "var", port=free_port()))
+        self.environment = {
+            name: value for name, value in os.environ.items() if name not in ("PORT", "REDIS_URL", "CROUPIER_KEY")
+        }
+        self.process = None
+        self.url = self.code = ""
+
+    async def run(self, *arguments, **pipes):
+        command = (sys.executable, "-m", "server", *arguments, "--config", str(self.config))
+        return await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=self.environment, **pipes)
+
+    async def open(self):
+        with (self.config.parent / "log").open("ab") as log:
+            self.process = await self.run("serve", stdout=asyncio.subprocess.PIPE, stderr=log)
+        said = ""
+        while "Floor page" not in said:
+            line = await self.process.stdout.readline()
+            assert line, (self.config.parent / "log").read_text()
+            said += line.decode()
+        self.url = re.search(r"open: (\S+)", said)[1]
+        self.code = re.search(r"name: Dana  code: (\S+)", said)[1]
+
+    async def kill(self):
+        await self.end(signal.SIGKILL)
+
+    async def end(self, how=signal.SIGTERM):
+        if self.process.returncode is None:
+            self.process.send_signal(how)
+        await self.process.communicate()
+
+    async def rounds(self, table):
+        """The round records that `croupier rounds` prints."""
+        telling = await self.run("rounds", "--table", table, stdout=asyncio.subprocess.PIPE)
+        printed, _ = await telling.communicate()
+        assert telling.returncode == 0
+        return [json.loads(line) for line in printed.splitlines()]
+
+
+def free_port():
+    """A port that stays the same when the house is killed and opened again."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]

@@ -1,0 +1,105 @@
+"""A player and a dealer at their windows, doing with mouse and keys what people do."""
+
+import re
+
+from playwright.async_api import expect
+
+
+NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+RANKS = dict(zip("23456789TJQKA", (*NUMBERS, "jack", "queen", "king", "ace"), strict=True))
+SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+
+
+def cents(text):
+    """Cents of an amount as the screen shows it."""
+    dollars, _, part = text.strip().removeprefix("$").replace(",", "").partition(".")
+    return int(dollars) * 100 + int((part or "0").ljust(2, "0"))
+
+
+def dollars(amount):
+    """An amount in cents as the screen shows it."""
+    return f"${amount // 100:,}" + (f".{amount % 100:02}" if amount % 100 else "")
+
+
+def named(card):
+    """A card as it is read aloud: "queen of spades"."""
+    return f"{RANKS[card[0]]} of {SUITS[card[1]]}"
+
+
+class Person:
+    """Somebody at a page. `errors` collects what the browser complains of: scripts, refused styles, lost files."""
+
+    def __init__(self, page, url):
+        self.page = page
+        self.url = url
+        self.errors = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", self.hear)
+
+    def hear(self, message):
+        cut = "WebSocket connection" in message.text
+        if message.type in ("error", "warning") and not cut:
+            self.errors.append(message.text)
+
+    def button(self, name):
+        return self.page.get_by_role("button", name=re.compile(name))
+
+
+class Player(Person):
+    async def sit(self, table, buy_in=None):
+        await self.page.goto(f"{self.url}/table/{table}")
+        await self.button("^Sit at seat").last.click()
+        if buy_in is not None:
+            await self.page.get_by_label("Chips to bring").fill(buy_in)
+        await self.button("^Sit down with").click()
+        await expect(self.page.get_by_role("dialog")).to_have_count(0)
+        await expect(self.page.locator(".own")).to_be_visible()
+
+    def spot(self, wager):
+        return self.page.locator(f"[data-spot={wager}]")
+
+    async def put(self, wager, presses=1):
+        for _ in range(presses):
+            await self.spot(wager).locator(".put").click()
+        await expect(self.spot(wager).locator(".chip:not(.waiting)")).to_be_visible()
+
+    async def cards(self):
+        """The faces of the own cards, as they are read aloud."""
+        return await self.page.locator(".own .big .card .unseen").all_inner_texts()
+
+    async def results(self):
+        """Stake and return of each wager on the screen, in cents."""
+        await expect(self.page.locator(".results")).to_be_visible()
+        lines = {}
+        for row in await self.page.locator(".results [data-wager]").all():
+            stake = await row.locator(".stake").inner_text()
+            back = await row.locator(".back").inner_text()
+            wager = await row.get_attribute("data-wager")
+            lines[wager] = (None if stake == "bonus" else cents(stake), cents(back.replace("→", "")))
+        return lines
+
+    async def stack(self):
+        return cents(await self.page.locator(".purse b").inner_text())
+
+
+class Dealer(Person):
+    async def sign_in(self, code, table):
+        await self.page.goto(f"{self.url}/dealer")
+        await self.page.get_by_label("Name").fill("Dana")
+        await self.page.get_by_label("One-use code").fill(code)
+        await self.page.keyboard.press("Enter")
+        await self.page.get_by_role("link", name=re.compile(table)).click()
+        await expect(self.page.locator(".next")).to_be_visible()
+
+    async def proceed(self, label):
+        """Press the one big button, which must say this."""
+        await expect(self.page.locator(".next")).to_contain_text(label)
+        await expect(self.page.locator(".next")).to_be_enabled()
+        await self.page.keyboard.press("Space")
+        await expect(self.page.locator(".next")).not_to_contain_text(label)
+
+    async def go_on_until(self, there):
+        """Press the button, whatever it says, until something is on another's screen."""
+        while not await there.count():
+            await self.page.keyboard.press("Space")
+            await self.page.wait_for_timeout(50)

@@ -1,0 +1,64 @@
+"""A page that is loaded again, and a server that is killed, in the middle of a hand."""
+
+from playwright.async_api import expect
+
+
+async def in_mid_hand(player):
+    await player.sit("auto", "100")
+    await player.put("ante")
+    await player.put("pair_plus")
+    await player.button("^Done").click()
+    await expect(player.page.locator(".choices")).to_be_visible()
+    return await player.cards()
+
+
+async def test_a_page_loaded_again_in_mid_hand_has_its_seat_and_its_cards(player):
+    cards = await in_mid_hand(player)
+    await player.page.reload()
+    await expect(player.page.locator(".choices")).to_be_visible()
+    assert await player.cards() == cards
+    assert await player.stack() == 9_000
+    await player.page.keyboard.press("f")
+    await expect(player.page.locator(".own .said")).to_contain_text("fold")
+
+
+async def test_a_killed_and_reopened_house_goes_on_with_the_same_cards_by_itself(house, player):
+    cards = await in_mid_hand(player)
+    await house.kill()
+    banner = player.page.get_by_role("alert").filter(has_text="Reconnecting")
+    await expect(banner).to_contain_text("then fold")
+    await expect(player.button("^Play \\$5")).to_be_disabled()
+    await house.open()
+    await expect(banner).to_have_count(0, timeout=30_000)
+    assert await player.cards() == cards
+    await player.button("^Play \\$5").click()
+    results = await player.results()
+    (record,) = await house.rounds("auto")
+    (seat,) = record["seats"]
+    assert results["play"] == (500, seat["returned"]["play"])
+    assert results["pair_plus"] == (500, seat["returned"]["pair_plus"])
+    net = sum(seat["returned"].values()) + sum(seat["awards"].values()) - sum(seat["wagers"].values())
+    assert await player.stack() == 10_000 + net
+
+
+async def test_the_lobby_shows_the_way_back_to_the_seat(player):
+    await in_mid_hand(player)
+    await player.page.get_by_role("link", name="To the lobby").click()
+    await player.page.get_by_role("link", name="Back to your seat").click()
+    await expect(player.page.locator(".choices")).to_be_visible()
+
+
+async def test_an_address_that_names_nothing_says_so(player):
+    await player.page.goto(f"{player.url}/table/nowhere")
+    await expect(player.page.get_by_role("link", name="To the lobby")).to_be_visible()
+    await expect(player.page.get_by_role("heading")).to_contain_text("nowhere")
+
+
+async def test_a_wrong_code_is_refused_at_the_door(house, somebody, player):
+    page = player.page
+    await page.goto(f"{house.url}/dealer")
+    await page.get_by_label("Name").fill("Dana")
+    await page.get_by_label("One-use code").fill("000-000")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("alert")).to_be_visible()
+    await expect(page.get_by_label("Name")).to_be_visible()

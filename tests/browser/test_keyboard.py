@@ -1,0 +1,88 @@
+"""A whole round without a mouse, and what those hear who do not see."""
+
+from playwright.async_api import expect
+
+
+async def tab_to(page, name):
+    """Press Tab until the focus is on the control of this name."""
+    for _ in range(40):
+        focused = page.locator(":focus")
+        if await focused.count():
+            label = await focused.get_attribute("aria-label") or await focused.inner_text()
+            if label.strip().startswith(name):
+                return
+        await page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never came to {name}")
+
+
+async def test_a_round_is_played_by_keys_alone(player):
+    page = player.page
+    await page.goto(f"{player.url}/table/auto")
+    await expect(page.locator(".console .go")).to_be_visible()
+    await tab_to(page, "Sit at seat")
+    await page.keyboard.press("Enter")
+    await tab_to(page, "Sit down with")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".own")).to_be_visible()
+
+    await page.keyboard.press("2")  # the second chip, $5
+    await tab_to(page, "Ante")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("+")
+    await page.keyboard.press("-")
+    await tab_to(page, "Pair plus")
+    await page.keyboard.press("Space")
+    await expect(player.spot("ante").locator(".chip:not(.waiting)")).to_have_text("$5")
+    await expect(player.spot("pair_plus").locator(".chip:not(.waiting)")).to_have_text("$5")
+    await page.keyboard.press("d")
+
+    await expect(page.locator(".choices")).to_be_visible()
+    await expect(page.locator("[data-option=play]")).to_contain_text("$5")
+    await page.keyboard.press("p")
+    await expect(page.locator(".results")).to_be_visible()
+    assert set(await player.results()) >= {"ante", "play", "pair_plus"}
+
+    await expect(page.get_by_role("button", name="Same again")).to_be_visible()
+    await page.keyboard.press("r")
+    await expect(player.spot("pair_plus").locator(".chip:not(.waiting)")).to_have_text("$5")
+
+
+async def test_the_focus_comes_to_the_question_and_tab_to_its_answers(player):
+    await player.sit("auto")
+    await player.put("ante")
+    await player.button("^Done").click()
+    await expect(player.page.locator("#question")).to_be_focused()
+    await player.page.keyboard.press("Tab")
+    await player.page.keyboard.press("Tab")
+    await expect(player.page.locator("[data-option=fold]")).to_be_focused()
+    await player.page.keyboard.press("Enter")
+    await expect(player.page.locator(".own .said")).to_contain_text("fold")
+
+
+async def test_single_keys_can_be_switched_off(player):
+    await player.sit("auto")
+    await player.put("ante")
+    await player.page.locator(".purse").click()
+    await player.page.get_by_label("Shortcuts of one key").uncheck()
+    await player.page.keyboard.press("Escape")
+    await player.page.keyboard.press("d")
+    await player.page.keyboard.press("4")
+    await expect(player.button("^Done")).to_be_enabled()
+    await expect(player.page.get_by_role("radio", name="$5", exact=True)).to_be_checked()
+
+
+async def test_deals_turns_and_results_are_read_out(player):
+    await player.sit("auto")
+    await player.put("ante")
+    await player.button("^Done").click()
+    await expect(player.page.locator(".choices")).to_be_visible()
+    await player.page.keyboard.press("p")
+    await expect(player.page.locator(".results")).to_be_visible()
+
+    heard = player.page.get_by_role("log")
+    await expect(heard).to_contain_text("No more bets.")
+    cards = await player.cards()
+    await expect(heard).to_contain_text(f"Your cards: {', '.join(cards)}.")
+    await expect(heard).to_contain_text("Your turn at seat")
+    await expect(heard).to_contain_text("Dealer: ")
+    await expect(heard).to_contain_text("Round over. You are")

@@ -1,0 +1,64 @@
+"""What fits on which screen."""
+
+import pytest
+from playwright.async_api import expect
+
+from .people import Player
+
+
+SCREENS = [(320, 640), (360, 640), (390, 844), (1280, 720), (1280, 800), (1920, 1080)]
+
+OUTSIDE = """() => {
+  const needed = document.querySelectorAll('.own .big .card, .own .said, .spot, .clock, .console button, .results tbody tr');
+  return [...needed].filter((one) => one.checkVisibility()).filter((one) => {
+    const box = one.getBoundingClientRect();
+    const middle = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const inside = box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+    return !inside || !middle || !(one.contains(middle) || middle.contains(one));
+  }).map((one) => one.outerHTML.slice(0, 120));
+}"""
+
+TARGETS = """() => [...document.querySelectorAll('button, a, input')].filter((one) => one.checkVisibility())
+  .map((one) => [one.outerHTML.slice(0, 120), one.getBoundingClientRect()])
+  .filter(([, box]) => box.width < 24 || box.height < 24).map(([html]) => html)"""
+
+
+async def fits(page):
+    """All that one needs is on the screen, nothing lies over it, nothing is wider than the screen or too small to hit."""
+    assert await page.evaluate(OUTSIDE) == []
+    assert await page.evaluate(TARGETS) == []
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+async def test_a_round_is_played_without_scrolling(somebody, width, height):
+    player = await somebody(Player, width, height)
+    await player.sit("auto")
+    await fits(player.page)
+    for wager in ("ante", "pair_plus", "six_card_bonus", "cover_all"):
+        await player.put(wager)
+    await fits(player.page)
+    await player.button("^Done").click()
+    await expect(player.page.locator(".choices")).to_be_visible()
+    await fits(player.page)
+    await player.page.locator("[data-option=play]").click()
+    await expect(player.page.locator(".results")).to_be_visible()
+    await fits(player.page)
+
+
+async def test_nothing_is_wider_than_320_pixels(somebody):
+    player = await somebody(Player, 320, 480)
+    for path, there in {"/": "h3", "/table/auto": ".ring", "/table/live": ".ring", "/dealer": "form"}.items():
+        await player.page.goto(player.url + path)
+        await expect(player.page.locator(there).first).to_be_visible()
+        assert await player.page.evaluate("document.documentElement.scrollWidth") == 320
+        assert await player.page.evaluate(TARGETS) == []
+
+
+async def test_the_rules_are_read_without_a_seat(player):
+    await player.page.goto(f"{player.url}/table/auto")
+    await player.button("^Rules").click()
+    rules = player.page.get_by_role("dialog")
+    await expect(rules).to_contain_text("Pair plus pays")
+    await expect(rules).to_contain_text("35 to 1")
+    await expect(rules).to_contain_text("3 to 2")

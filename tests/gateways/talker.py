@@ -1,0 +1,104 @@
+"""A house that is open on a real port, and somebody who talks to it over a real socket."""
+
+import asyncio
+import json
+from contextlib import asynccontextmanager
+
+import msgpack
+from websockets.asyncio.client import connect
+
+from server.config import Config
+from server.house import House
+from server.store.memory import MemoryStore
+from server.store.sealing import Sealer
+from server.world import RealWorld
+from tests.fakes import eventually, settings
+
+
+@asynccontextmanager
+async def open_house(tables=None, store=None, **about):
+    """A house with the memory store; `house.port` is where it is, `house.store` what it keeps."""
+    world = RealWorld()
+    store = store or MemoryStore(Sealer([bytes(32)]), world.now)
+    config = Config(tables=tuple(tables or (settings(),)), port=0, **about)
+    house = House(config, store, world)
+    house.store, house.stopping = store, asyncio.Event()
+    opened = asyncio.get_running_loop().create_future()
+    running = asyncio.create_task(house.run(house.stopping, opened.set_result))
+    house.port = await opened
+    await eventually(lambda: all(room.open for room in house.rooms.rooms.values()))
+    try:
+        yield house
+    finally:
+        house.stopping.set()
+        await running
+
+
+class Talker:
+    """One socket, in either encoding."""
+
+    def __init__(self, socket, binary):
+        self.socket = socket
+        self.binary = binary
+        self.count = 0
+        self.heard = []
+        self.who = None
+
+    async def send(self, message):
+        await self.socket.send(msgpack.packb(message) if self.binary else json.dumps(message))
+
+    async def hear(self):
+        """The next message."""
+        async with asyncio.timeout(10):
+            frame = await self.socket.recv()
+        message = msgpack.unpackb(frame) if self.binary else json.loads(frame)
+        self.heard.append(message)
+        return message
+
+    async def until(self, **what):
+        """The next message that has these fields."""
+        while True:
+            message = await self.hear()
+            if all(message.get(key) == value for key, value in what.items()):
+                return message
+
+    async def say(self, kind, **fields):
+        """Send a message and wait for what carries its id back."""
+        self.count += 1
+        name = f"m{self.count}"
+        await self.send({"type": kind, "id": name, **fields})
+        return await self.until(id=name)
+
+    async def hello(self, **fields):
+        self.who = await self.say("Hello", **fields)
+        return self.who
+
+    async def do(self, kind, **fields):
+        return await self.say("Do", command={"type": kind, **fields})
+
+    async def closed(self):
+        """The code with which the socket is closed."""
+        async with asyncio.timeout(10):
+            await self.socket.wait_closed()
+        return self.socket.close_code
+
+    async def alive(self):
+        """Whether messages are still answered."""
+        return (await self.do("Leave"))["type"] in ("Refused", "Accepted")
+
+
+@asynccontextmanager
+async def talking(house, protocol="croupier.json", **about):
+    """A socket to the house."""
+    async with connect(f"ws://127.0.0.1:{house.port}/ws", subprotocols=[protocol], **about) as socket:
+        yield Talker(socket, protocol == "croupier.msgpack")
+
+
+@asynccontextmanager
+async def seated(house, seat=1, buy_in=50_000, protocol="croupier.json"):
+    """Somebody who sits at the first table, with chips."""
+    async with talking(house, protocol) as talker:
+        await talker.hello(table="T1")
+        assert (await talker.do("Sit", seat=seat, buy_in=buy_in))["type"] == "Accepted"
+        await talker.until(type="Wallet")
+        yield talker

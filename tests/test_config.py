@@ -1,0 +1,147 @@
+import base64
+import stat
+import tomllib
+
+import msgspec
+import pytest
+
+from server.config import Config, ConfigError, keys, load
+from server.core.table import game_of
+
+
+LEAST = """
+[[tables]]
+table = "T1"
+title = "One"
+[tables.game]
+game = "three_card_poker"
+[tables.game.limits]
+ante = [500, 10_000]
+pair_plus = [500, 5_000]
+six_card_bonus = [500, 2_500]
+cover_all = [500, 2_500]
+"""
+
+
+def written(folder, text):
+    path = folder / "house.toml"
+    path.write_text(text)
+    return path
+
+
+def wrong(folder, text, **environment):
+    with pytest.raises(ConfigError) as no:
+        load(written(folder, text), environment)
+    return str(no.value).replace(f"{folder}/", "")
+
+
+def test_the_least_configuration_has_quiet_defaults(tmp_path):
+    config = load(written(tmp_path, LEAST), {})
+
+    assert (config.host, config.port, config.redis_url, config.var) == ("127.0.0.1", 8000, None, "var")
+    assert config.tables[0].game.limits["ante"] == (500, 10_000)
+
+
+def test_the_machine_has_the_last_word(tmp_path):
+    config = load(written(tmp_path, "port = 1\n" + LEAST), {"PORT": "9", "REDIS_URL": "redis://somewhere"})
+
+    assert (config.port, config.redis_url) == (9, "redis://somewhere")
+
+
+def test_empty_variables_say_nothing(tmp_path):
+    config = load(written(tmp_path, LEAST), {"PORT": "", "REDIS_URL": "", "CROUPIER_KEY": ""})
+
+    assert (config.port, config.redis_url) == (8000, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("port = 'high'\n" + LEAST, "house.toml: port: expected `int`, got `str`."),
+        ("prot = 1\n" + LEAST, "house.toml: object contains unknown field `prot`."),
+        (
+            LEAST.replace('title = "One"', "chip = true\ntitle = 'One'"),
+            "house.toml: tables[0].chip: expected `int`, got `bool`.",
+        ),
+        (LEAST.replace('title = "One"', ""), "house.toml: tables[0]: object missing required field `title`."),
+        (LEAST.replace("three_card_poker", "snap"), "house.toml: tables[0].game.game: invalid value 'snap'."),
+        (
+            LEAST.replace("500, 10_000", "500"),
+            "house.toml: tables[0].game.limits[...]: expected `array` of length 2, got 1.",
+        ),
+        ("", "house.toml: object missing required field `tables`."),
+        ("tables = []", "house.toml: tables: expected `array` of length >= 1."),
+        (LEAST + LEAST, "house.toml: tables[1].table 'T1' is the name of an earlier table."),
+        (LEAST + "[[bots]]\ntable = 'T2'\nstyles = ['basic']", "house.toml: bots.table 'T2' is none of the tables T1."),
+        (
+            LEAST.replace("cover_all = [500, 2_500]", ""),
+            "house.toml: table T1: limits must name exactly ante, cover_all, pair_plus, six_card_bonus; see cover_all.",
+        ),
+    ],
+)
+def test_what_is_wrong_is_named_by_its_key(tmp_path, text, sentence):
+    assert wrong(tmp_path, text) == sentence
+
+
+def test_a_file_that_is_not_there_or_not_toml_is_said_to_be(tmp_path):
+    with pytest.raises(ConfigError, match="cannot be read: No such file"):
+        load(tmp_path / "none.toml", {})
+    assert "is not TOML" in wrong(tmp_path, "[[")
+
+
+def test_a_port_is_a_number(tmp_path):
+    assert wrong(tmp_path, LEAST, PORT="http") == "PORT is a number, not 'http'."
+    assert "port" in wrong(tmp_path, LEAST, PORT="70000")
+
+
+def test_the_demo_is_four_tables_with_bots_at_two():
+    from server.__main__ import DEMO
+
+    config = load(DEMO, {})
+
+    assert [(t.table, t.pace) for t in config.tables] == [
+        ("T1", "house"),
+        ("T2", "house"),
+        ("T3", "house"),
+        ("T4", "dealer"),
+    ]
+    assert [bots.table for bots in config.bots] == ["T1", "T2"]
+    for settings in config.tables:
+        game_of(settings).check(settings)
+
+
+def test_a_key_is_made_once_and_only_its_owner_may_read_it(tmp_path):
+    var = tmp_path / "var"
+    first = keys({}, var)
+
+    assert keys({}, var) == first
+    assert len(first[0]) == 32
+    assert stat.S_IMODE((var / "key").stat().st_mode) == 0o600
+    assert keys({}, tmp_path / "other") != first
+
+
+def test_keys_are_given_in_hex_or_base64_the_newest_first(tmp_path):
+    new, old = bytes(range(32)), bytes(range(100, 132))
+    given = f"{new.hex()}, {base64.b64encode(old).decode()}"
+
+    assert keys({"CROUPIER_KEY": given}, tmp_path / "var") == [new, old]
+    assert not (tmp_path / "var").exists()
+
+
+@pytest.mark.parametrize("text", ["secret", "00" * 31, "0g" * 32, base64.b64encode(bytes(31)).decode(), ","])
+def test_what_is_no_key_is_refused_and_not_repeated(tmp_path, text):
+    with pytest.raises(ConfigError, match="CROUPIER_KEY must hold 32 bytes") as no:
+        keys({"CROUPIER_KEY": text}, tmp_path)
+    assert text == "," or text not in str(no.value)
+
+
+def test_a_damaged_key_file_is_said_to_be(tmp_path):
+    (tmp_path / "key").write_text("half a k")
+    with pytest.raises(ConfigError, match="key must hold 32 bytes"):
+        keys({}, tmp_path)
+
+
+def test_every_key_of_the_file_is_known_to_the_struct():
+    from server.__main__ import DEMO
+
+    assert msgspec.convert(tomllib.loads(DEMO.read_text()), Config)

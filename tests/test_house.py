@@ -1,0 +1,28 @@
+import asyncio
+
+from tests.gateways.talker import open_house, seated
+
+
+async def test_a_house_opens_and_closes_and_leaves_nothing_behind():
+    async with open_house() as house, seated(house) as ann:
+        assert (await ann.do("Bet", round=1, seat=1, wager="ante", amount=500))["type"] == "Accepted"
+
+    assert await house.store.acquire("T1", "the next", 1_000), "the lease was given back"
+    assert asyncio.all_tasks() == {asyncio.current_task()}
+
+
+async def test_what_was_asked_before_the_close_is_stored_and_after_it_is_not():
+    async with open_house() as house, seated(house) as ann:
+        house.stopping.set()
+        await ann.closed()
+        seats = house.rooms.rooms["T1"].table.seats
+
+    assert [seat.player for seat in seats.values()] == [ann.who["player"]]
+    assert house.rooms.rooms["T1"].history.head == len(await house.store.read("T1"))
+
+
+async def test_a_house_opens_again_with_what_it_kept():
+    async with open_house() as house, seated(house) as ann:
+        player = ann.who["player"]
+    async with open_house(store=house.store) as again:
+        assert again.rooms.rooms["T1"].table.players[player].stack == 50_000

@@ -1,0 +1,66 @@
+import asyncio
+
+from protocol.commands import Leave
+from server.core.table import ROOM
+from server.inbox import Asked, Inbox, RollCall, Stop
+from tests.fakes import Onlooker, RiggedWorld, jumping
+
+
+def asked(name):
+    return Asked(Onlooker(), ROOM, name, Leave())
+
+
+@jumping
+async def test_items_come_in_order_with_the_time_when_they_came():
+    world = RiggedWorld()
+    inbox = Inbox(world)
+    inbox.put(RollCall())
+    came = world.now()
+    await asyncio.sleep(5)
+    inbox.put(Stop())
+
+    assert await inbox.next(None) == (came, RollCall())
+    inbox.take()
+    assert await inbox.next(None) == (came + 5_000, Stop())
+
+
+@jumping
+async def test_an_item_stays_first_until_it_is_taken():
+    inbox = Inbox(RiggedWorld())
+    inbox.put(RollCall())
+    inbox.put(Stop())
+
+    assert await inbox.next(None) == await inbox.next(None)
+    assert inbox.take_all() == [RollCall(), Stop()]
+
+
+@jumping
+async def test_the_deadline_comes_when_it_is_due():
+    world = RiggedWorld()
+    deadline = world.now() + 2_000
+
+    at, item = await Inbox(world).next(deadline)
+
+    assert item is None
+    assert abs(at - deadline) <= 1
+
+
+@jumping
+async def test_what_is_there_comes_even_when_the_deadline_is_over():
+    world = RiggedWorld()
+    inbox = Inbox(world)
+    inbox.put(RollCall())
+    await asyncio.sleep(1)
+
+    assert (await inbox.next(world.now() - 500))[1] == RollCall()
+
+
+@jumping
+async def test_commands_are_taken_out_and_the_rest_stays():
+    inbox = Inbox(RiggedWorld())
+    for item in (asked("a"), RollCall(), asked("b")):
+        inbox.put(item)
+    await inbox.next(None)
+
+    assert [item.id for item in inbox.take_asked()] == ["a", "b"]
+    assert inbox.take_all() == [RollCall()]

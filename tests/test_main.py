@@ -1,0 +1,205 @@
+import asyncio
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import connect
+
+from tests.gateways.talker import Talker
+
+
+ROOT = Path(__file__).parents[1]
+
+CONFIG = """
+var = "{var}"
+port = 0
+[[tables]]
+table = "T1"
+title = "One"
+timing = {{ betting = 20_000, choice = 20_000, results = 100 }}
+[tables.game]
+game = "three_card_poker"
+[tables.game.limits]
+ante = [500, 10_000]
+pair_plus = [500, 5_000]
+six_card_bonus = [500, 2_500]
+cover_all = [500, 2_500]
+[[bots]]
+table = "T1"
+styles = ["basic"]
+"""
+
+
+@pytest.fixture
+def config(tmp_path):
+    path = tmp_path / "house.toml"
+    path.write_text(CONFIG.format(var=tmp_path / "var"))
+    return path
+
+
+def environment(**more):
+    return {
+        name: value for name, value in os.environ.items() if name not in ("PORT", "REDIS_URL", "CROUPIER_KEY")
+    } | more
+
+
+def croupier(*arguments, **more):
+    return subprocess.run(
+        [sys.executable, "-m", "server", *map(str, arguments)],
+        cwd=ROOT,
+        env=environment(**more),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+class Serving:
+    def __init__(self, process):
+        self.process = process
+        self.said = []
+
+    async def line(self):
+        async with asyncio.timeout(30):
+            self.said.append((await self.process.stdout.readline()).decode().strip())
+        return self.said[-1]
+
+    async def stop(self, how=signal.SIGTERM):
+        self.process.send_signal(how)
+        async with asyncio.timeout(30):
+            await self.process.communicate()
+        return self.process.returncode
+
+
+@asynccontextmanager
+async def serving(config, *arguments):
+    """A server process; `port` is where it listens, `codes` what its staff sign in with."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "server", "serve", "--config", str(config), *arguments),
+        cwd=ROOT,
+        env=environment(),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    served = Serving(process)
+    try:
+        served.port = int(re.fullmatch(r"Croupier is open: http://127\.0\.0\.1:(\d+)", await served.line())[1])
+        lines = [await served.line(), await served.line()]
+        served.codes = dict(re.search(r"name: (\w+)  code: (\d{3}-\d{3})", line).groups() for line in lines)
+        yield served
+    finally:
+        if process.returncode is None:
+            await served.stop()
+
+
+@asynccontextmanager
+async def talking(served):
+    async with connect(f"ws://127.0.0.1:{served.port}/ws", subprotocols=["croupier.json"]) as socket:
+        yield Talker(socket, binary=False)
+
+
+def children_of(pid):
+    return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+
+
+def runs(pid):
+    return Path(f"/proc/{pid}").exists()
+
+
+async def play_a_round(player):
+    """Sit down, wager, play, and see the round close."""
+    await player.do("Sit", seat=1, buy_in=20_000)
+    await player.until(type="Wallet")
+    await player.do("Bet", round=1, seat=1, wager="ante", amount=1_000)
+    await player.do("Done", round=1)
+    legal = next(message for message in reversed(player.heard) if message["type"] == "Legal")
+    play = next(action["command"] for action in legal["actions"] if action["type"] == "MayChoose")
+    assert (await player.say("Do", command=play))["type"] == "Accepted"
+
+
+async def test_it_serves_prints_codes_that_sign_in_once_and_stops_when_told(config):
+    async with serving(config) as served:
+        assert set(served.codes) == {"Dana", "Sam"}
+        async with talking(served) as staff:
+            for name, role in (("Dana", "dealer"), ("Sam", "supervisor")):
+                assert (await staff.say("SignIn", name=name, code=served.codes[name]))["role"] == role
+                assert (await staff.say("SignIn", name=name, code=served.codes[name]))["code"] == "wrong_code"
+            stopping = asyncio.create_task(served.stop())
+            assert await staff.closed() == 1001
+        assert await stopping == 0
+    assert not (config.parent / "var" / "redis" / "redis.sock").exists(), "its Redis stopped with it"
+
+
+async def test_an_interrupt_stops_it_as_well(config):
+    async with serving(config) as served:
+        assert await served.stop(signal.SIGINT) == 0
+
+
+async def test_the_demo_brings_its_bots_and_takes_them_along(config):
+    async with serving(config, "--demo") as served:
+        async with talking(served) as rail:
+            await rail.hello(table="T1")
+            while not (await rail.hear()).get("updates"):
+                pass
+        children = children_of(served.process.pid)
+        assert len(children) == 2, "a Redis and the bots"
+        assert await served.stop() == 0
+    assert not any(runs(child) for child in children)
+
+
+async def test_a_second_server_on_the_same_directory_says_why_not(config):
+    async with serving(config):
+        second = await asyncio.to_thread(croupier, "serve", "--config", config)
+
+    assert second.returncode == 1
+    assert re.fullmatch(
+        r"croupier: Another Croupier process uses .+\. Stop it, or choose another directory\.\n", second.stderr
+    )
+
+
+async def test_a_port_in_use_is_said_in_one_line(config):
+    async with serving(config) as served:
+        other = config.with_name("other.toml")
+        other.write_text(CONFIG.format(var=config.parent / "other"))
+        second = await asyncio.to_thread(croupier, "serve", "--config", other, PORT=str(served.port))
+
+    assert second.returncode == 1
+    assert second.stderr.splitlines()[-1].startswith("croupier: ")
+    assert "Traceback" not in second.stderr
+
+
+@pytest.mark.parametrize("url", ["redis://127.0.0.1:1", "unix:///nowhere/at/all"])
+def test_a_redis_that_is_not_there_is_said_in_one_line(config, url):
+    done = croupier("serve", "--config", config, REDIS_URL=url)
+
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert done.stderr.splitlines()[-1].startswith("croupier: ")
+
+
+def test_a_wrong_configuration_is_said_in_one_line(config):
+    config.write_text(config.read_text().replace("port = 0", "port = -1"))
+    done = croupier("serve", "--config", config)
+
+    assert (done.returncode, done.stderr) == (1, f"croupier: {config}: port: expected `int` >= 0.\n")
+
+
+async def test_rounds_prints_finished_rounds_beside_a_running_server_and_without_one(config):
+    async with serving(config) as served, talking(served) as player:
+        await player.hello(table="T1")
+        await play_a_round(player)
+        beside = await asyncio.to_thread(croupier, "rounds", "--config", config)
+    alone = await asyncio.to_thread(croupier, "rounds", "--config", config, "--table", "T1", "--last", "1")
+
+    record = json.loads(beside.stdout)
+    assert (record["round"], record["table"], record["result"]) == (1, "T1", "settled")
+    assert record["seats"][0]["wagers"]["ante"] == 1_000
+    assert alone.stdout == beside.stdout
+    assert (await asyncio.to_thread(croupier, "rounds", "--config", config, "--table", "T9")).stdout == ""

@@ -1,0 +1,143 @@
+import asyncio
+from contextlib import asynccontextmanager
+
+import pytest
+from structlog.testing import capture_logs
+
+from protocol.commands import Bet, Leave, Sit
+from protocol.envelope import Lobby, TableGone
+from protocol.refusals import Code, Refused
+from server import room as room_module
+from server.rooms import Rooms
+from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, jumping, settings
+
+
+@asynccontextmanager
+async def opened(*tables):
+    world = RiggedWorld()
+    rooms = Rooms(tables or (settings("T1"), settings("T2")), MoodyStore(world), world, lambda player: None)
+    running = asyncio.create_task(rooms.run())
+    await eventually(lambda: all(room.open for room in rooms.rooms.values()))
+    try:
+        yield rooms
+    finally:
+        rooms.stop()
+        await running
+
+
+async def come(rooms, table, player="ann"):
+    viewer = Onlooker(player)
+    await rooms.store.credit(player, "welcome", 100_000)
+    rooms.room(table).join(viewer, None)
+    await asyncio.sleep(0.1)
+    return viewer
+
+
+@jumping
+async def test_the_lobby_shows_every_table():
+    async with opened(settings("T1", title="One"), settings("T2", title="Two", places=3)) as rooms:
+        one, two = rooms.lobby().tables
+
+        assert (one.table, one.title, one.game, one.low, one.high, one.open) == (
+            "T1",
+            "One",
+            "three_card_poker",
+            500,
+            10_000,
+            True,
+        )
+        assert (two.table, two.places, two.taken, two.phase, two.round) == ("T2", 3, 0, "betting", 1)
+
+
+@jumping
+async def test_the_lobby_is_told_what_changed_and_not_more_often_than_can_be_read():
+    async with opened() as rooms:
+        watcher = Onlooker("watcher")
+        rooms.watch(watcher)
+        ann = await come(rooms, "T1")
+        rooms.room("T1").ask(ann, "s", Sit(1, 50_000))
+        await asyncio.sleep(1)
+        for number in range(50):
+            rooms.room("T1").ask(ann, f"b{number}", Bet(1, 1, "ante", 500 + 100 * (number % 2)))
+        await asyncio.sleep(1)
+
+        told = watcher.of(Lobby)
+        assert told[-1]["tables"][0]["taken"] == 1
+        assert len(told) <= 3
+        rooms.unwatch(watcher)
+        rooms.room("T1").ask(ann, "l", Leave())
+        await asyncio.sleep(1)
+        assert watcher.of(Lobby) == told
+
+
+@jumping
+async def test_a_table_that_is_not_there_is_refused():
+    async with opened() as rooms:
+        with pytest.raises(Refused) as no:
+            rooms.room("T9")
+        assert no.value.code == Code.UNKNOWN_TABLE
+
+
+def test_a_fault_stops_its_own_table_and_says_so(monkeypatch):
+    decide = room_module.decide
+
+    def faulty(table, who, command, now):
+        if isinstance(command, Leave):
+            raise ZeroDivisionError("a bug")
+        return decide(table, who, command, now)
+
+    monkeypatch.setattr(room_module, "decide", faulty)
+
+    @jumping
+    async def play_on():
+        async with opened() as rooms:
+            ann, bob = await come(rooms, "T1"), await come(rooms, "T2", "bob")
+            watcher = Onlooker("watcher")
+            rooms.watch(watcher)
+            rooms.room("T1").ask(ann, "s", Sit(1, 50_000))
+            await asyncio.sleep(0.1)
+            stored = len(await rooms.store.read("T1"))
+            with capture_logs() as logs:
+                rooms.room("T1").ask(ann, "l", Leave())
+                await asyncio.sleep(1)
+
+            assert ann.answers()[-1]["code"] == Code.TABLE_FAULTED
+            assert [gone["code"] for gone in ann.of(TableGone)] == [Code.TABLE_FAULTED]
+            assert ann.out
+            assert len(await rooms.store.read("T1")) == stored
+            assert {"table", "version", "command", "player"} <= logs[0].keys()
+            assert [card["open"] for card in watcher.of(Lobby)[-1]["tables"]] == [False, True]
+            with pytest.raises(Refused) as no:
+                rooms.room("T1")
+            assert no.value.code == Code.TABLE_FAULTED
+            rooms.room("T2").ask(bob, "s", Sit(1, 50_000))
+            await asyncio.sleep(0.1)
+            assert bob.answers()[-1]["type"] == "Accepted"
+            await asyncio.sleep(4)
+            assert await rooms.store.acquire("T1", "somebody else", 1_000), "the lease ran out"
+
+    play_on()
+
+
+@jumping
+async def test_a_table_that_went_to_another_owner_is_served_again_when_it_is_free():
+    async with opened() as rooms:
+        ann = await come(rooms, "T1")
+        log = rooms.store._logs["T1"]
+        log.lease = None
+        await rooms.store.acquire("T1", "somebody else", 30_000)
+        await asyncio.sleep(3)
+
+        assert [gone["code"] for gone in ann.of(TableGone)] == [Code.TABLE_AWAY]
+        assert not rooms.lobby().tables[0].open
+        await asyncio.sleep(40)
+        assert rooms.lobby().tables[0].open
+        assert (await come(rooms, "T1")).snapshots()
+
+
+@jumping
+async def test_stopping_gives_every_lease_back():
+    async with opened() as rooms:
+        store = rooms.store
+    for table in ("T1", "T2"):
+        assert await store.acquire(table, "the next", 1_000)

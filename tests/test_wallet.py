@@ -1,0 +1,89 @@
+import asyncio
+
+import pytest
+
+from server.core.orders import Transferred
+from server.core.table import Transfer
+from server.tenure import Tenure
+from server.wallet import Cashier, move
+from tests.fakes import MoodyStore, RiggedWorld, jumping
+
+
+IN, OUT = Transfer("in", "ann", 3_000), Transfer("out", "ann", 2_000)
+
+
+async def funded(amount=10_000):
+    store = MoodyStore(RiggedWorld())
+    await store.credit("ann", "welcome", amount)
+    return store
+
+
+@jumping
+async def test_bringing_chips_in_debits_the_wallet_and_notes_the_table():
+    store = await funded()
+
+    assert await move(store, "T1", "t", IN) is None
+    purse = await store.purse("ann")
+    assert (purse.balance, purse.table) == (7_000, "T1")
+
+
+@jumping
+async def test_taking_chips_out_credits_the_wallet_and_frees_the_player():
+    store = await funded()
+    await move(store, "T1", "t", IN)
+    await move(store, "T1", "u", OUT)
+
+    purse = await store.purse("ann")
+    assert (purse.balance, purse.table) == (9_000, None)
+
+
+@jumping
+async def test_moving_twice_moves_once():
+    store = await funded()
+    for _ in range(3):
+        await move(store, "T1", "t", IN)
+        await move(store, "T1", "u", OUT)
+
+    assert (await store.purse("ann")).balance == 9_000
+
+
+@jumping
+async def test_a_wallet_says_why_not():
+    store = await funded(1_000)
+
+    assert await move(store, "T1", "t", IN) == "not_enough_funds"
+
+
+@pytest.mark.parametrize("mood", ["away", "mute"])
+def test_the_cashier_tries_until_the_store_answers_and_tells_once(mood):
+    @jumping
+    async def carry_on():
+        store = await funded()
+        getattr(store, mood)["debit"] = 4
+        tenure = Tenure(store, "T1", "me", lambda fence: None)
+        told, paid = [], []
+        cashier = Cashier(store, tenure, told.append, paid.append)
+        async with tenure.tasks:
+            for _ in range(3):
+                cashier.carry({"t": IN})
+            await asyncio.sleep(30)
+
+        assert told == [Transferred("t")]
+        assert paid == ["ann"]
+        assert (await store.purse("ann")).balance == 7_000
+
+    carry_on()
+
+
+@jumping
+async def test_the_cashier_stops_when_the_table_closes():
+    store = await funded()
+    store.away["debit"] = 10**9
+    tenure = Tenure(store, "T1", "me", lambda fence: None)
+    told = []
+    async with tenure.tasks:
+        Cashier(store, tenure, told.append, lambda player: None).carry({"t": IN})
+        await asyncio.sleep(10)
+        tenure.closing.set()
+
+    assert told == []
