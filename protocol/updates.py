@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .values import Card, Cents, Millis, Place, SeatNumber, Seq
+from .values import Card, Cents, Millis, Pace, Place, SeatNumber, Seq
 from .views import Phase, Rules
 
 
@@ -24,10 +24,18 @@ class Skipped(Update, frozen=True):
 
 
 class RoundOpened(Update, frozen=True):
-    """Betting is open. Cards, wagers, choices and results of the round before are cleared."""
+    """
+    A round is open, under the settings that are in force now.
+
+    All of the round before is cleared: cards, wagers, choices, results and pot.
+    """
 
     round: int
     step: int
+    phase: Phase
+    title: str
+    pace: Pace
+    places: int
     commitment: str
     rules: Rules
 

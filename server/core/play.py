@@ -188,9 +188,7 @@ def reveal(table: Table, number: int) -> Iterator[CardsShown | HandNamed]:
     everyone = any(wager in hand.wagers for hand in live for wager in turning_up(table, "all"))
     if seat.hidden:
         if everyone:
-            words = game_of(settings_of(table)).words(seat.cards, table.community)
-            assert words is not None
-            yield HandNamed(number, words)
+            yield HandNamed(number, game_of(settings_of(table)).named(seat.cards))
         return
     if not seat.folded or everyone or any(wager in seat.wagers for wager in turning_up(table, "own", "all")):
         yield CardsShown(number, seat.cards)

@@ -23,9 +23,10 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
     match event:
         case happened.SettingsPosted() | happened.CashedOut():
             return told.Skipped(seq)
-        case happened.RoundOpened(number):
+        case happened.RoundOpened(number, settings):
             assert after.step is not None
-            return told.RoundOpened(seq, number, after.step, event.commitment, posted(after))
+            table = settings.title, settings.pace, settings.places
+            return told.RoundOpened(seq, number, after.step, after.phase, *table, event.commitment, posted(after))
         case happened.StepOpened(step, turn, deadline):
             shown = tuple(last_choice(after, number, who) for number in event.shows)
             return told.StepOpened(seq, step, after.phase, turn, deadline, silence(after), shown)

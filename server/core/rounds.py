@@ -171,6 +171,11 @@ def any_amount(_settings: GameSettings, _others: dict[str, int], _wager: str) ->
     return 0, 10**12
 
 
+def not_named(_cards: Cards) -> str:
+    """Name no hand: the game has no choice that hides one."""
+    raise AssertionError("no hand of this game is told by its name only")
+
+
 def plays_on(_settings: GameSettings, _played: Played) -> None:
     """Go on with the round when everybody has folded."""
 
@@ -190,8 +195,9 @@ class Game(Struct, frozen=True):
     the community cards in words as far as they are known, or is None.
 
     `bounds` gives the lowest and highest amount in cents that one wager may have beside the other wagers of its hand
-    (limits apart). `all_folded` gives the steps that are still played when everybody has folded, or None if the round
-    goes on. `pot` gives the cents that lie in the pot. `button` says whether dealing rotates.
+    (limits apart). `named` gives a hand's name alone, for one that is not shown. `all_folded` gives the steps that are
+    still played when everybody has folded, or None if the round goes on. `pot` gives the cents that lie in the pot.
+    `button` says whether dealing rotates.
     """
 
     name: str
@@ -203,6 +209,7 @@ class Game(Struct, frozen=True):
     notes: Callable[[Any], tuple[str, ...]]
     words: Callable[[Cards, Cards], str | None]
     bounds: Callable[[Any, dict[str, int], str], tuple[int, int]] = any_amount
+    named: Callable[[Cards], str] = not_named
     all_folded: Callable[[Any, Played], tuple[Step, ...] | None] = plays_on
     pot: Callable[[Any, Played], int] = no_pot
     button: bool = False

@@ -191,20 +191,40 @@ export interface Rules {
   readonly notes: readonly string[];
 }
 
-/** Betting is open. Cards, wagers, choices and results of the round before are cleared. */
+/**
+ * A round is open, under the settings that are in force now.
+ *
+ * All of the round before is cleared: cards, wagers, choices, results and pot.
+ */
 export interface RoundOpened {
   readonly type: "RoundOpened";
   readonly seq: Seq;
   readonly round: number;
   readonly step: number;
+  readonly phase: Phase;
+  readonly title: string;
+  readonly pace: Pace;
+  readonly places: number;
   readonly commitment: string;
   readonly rules: Rules;
+}
+
+/** What a seat chose; `amount` cents went to `wager` (if any), which left `stack`. `by` table: silence chose. */
+export interface Choice {
+  readonly seat: SeatNumber;
+  readonly choice: string;
+  readonly folded: boolean;
+  readonly by: "player" | "table";
+  readonly wager: string | null;
+  readonly amount: Cents;
+  readonly stack: Cents;
 }
 
 /**
  * The round goes to its step `step`.
  *
- * In `deciding`, `turn` is the seat asked and `silence` what happens at the deadline. `deadline` null: no clock runs.
+ * In `deciding`, `turn` is the seat asked (null: all at once) and `silence` what happens at the deadline; `deadline`
+ * null: no clock runs. `shown` are answers that were hidden until now.
  */
 export interface StepOpened {
   readonly type: "StepOpened";
@@ -214,6 +234,7 @@ export interface StepOpened {
   readonly turn: SeatNumber | null;
   readonly deadline: Millis | null;
   readonly silence: string | null;
+  readonly shown: readonly Choice[];
 }
 
 /** A player takes `seat`; `pending` cents are on their way from the wallet. */
@@ -310,29 +331,49 @@ export interface WagerReturned {
   readonly why: string;
 }
 
-/** No more bets. `seats` are dealt in, in the order of dealing. */
+/** No more bets. `seats` are dealt in, in the order of dealing, and `pot` cents are played for. */
 export interface BetsClosed {
   readonly type: "BetsClosed";
   readonly seq: Seq;
   readonly seats: readonly SeatNumber[];
+  readonly pot: Cents;
 }
 
-/** Cards were dealt; `null` is the back of a card. `hand` puts all known cards of the place in words. */
+/** The button lies at this seat, or at the dealer (0). */
+export interface ButtonMoved {
+  readonly type: "ButtonMoved";
+  readonly seq: Seq;
+  readonly to: number;
+}
+
+/** A card was put aside, unseen. */
+export interface CardBurned {
+  readonly type: "CardBurned";
+  readonly seq: Seq;
+}
+
+/** A known hand in words. */
+export interface HandWords {
+  readonly of: SeatNumber | "dealer";
+  readonly hand: string | null;
+}
+
+/** Cards were dealt; `null` is the back of a card. `hands` are the known hands whose words this changes. */
 export interface CardsDealt {
   readonly type: "CardsDealt";
   readonly seq: Seq;
   readonly to: Place;
   readonly cards: readonly (Card | null)[];
-  readonly hand: string | null;
+  readonly hands: readonly HandWords[];
 }
 
-/** All cards of the place are turned up. */
+/** All cards of the place are turned up. `hands` are the known hands whose words this changes. */
 export interface CardsShown {
   readonly type: "CardsShown";
   readonly seq: Seq;
   readonly of: Place;
   readonly cards: readonly Card[];
-  readonly hand: string;
+  readonly hands: readonly HandWords[];
 }
 
 /** A conceded hand is told by its name only (ruling C17). */
@@ -343,14 +384,20 @@ export interface HandNamed {
   readonly hand: string;
 }
 
-/** A seat chose; `by` table when silence chose. */
+/** A seat chose. `decided`: the others learn only that it did, until all have. */
 export interface Chose {
   readonly type: "Chose";
   readonly seq: Seq;
+  readonly choice: Choice;
+  readonly decided: boolean;
+  readonly pot: Cents;
+}
+
+/** A seat has chosen, and what is hidden until all have (ruling F4). */
+export interface Decided {
+  readonly type: "Decided";
+  readonly seq: Seq;
   readonly seat: SeatNumber;
-  readonly choice: string;
-  readonly folded: boolean;
-  readonly by: "player" | "table";
 }
 
 /** A wager was settled and cleared: `returned` cents of it came back (0 lost, the stake a push). */
@@ -363,6 +410,7 @@ export interface Paid {
   readonly returned: Cents;
   readonly stack: Cents;
   readonly why: string;
+  readonly pot: Cents;
 }
 
 /** A bonus without a stake of its own was paid. */
@@ -374,6 +422,14 @@ export interface Awarded {
   readonly amount: Cents;
   readonly stack: Cents;
   readonly why: string;
+}
+
+/** The pot held `amount` cents, of which the house kept `commission`. */
+export interface PotPlayed {
+  readonly type: "PotPlayed";
+  readonly seq: Seq;
+  readonly amount: Cents;
+  readonly commission: Cents;
 }
 
 /** The round is over; at `house` pace the next one opens at `deadline`. */
@@ -539,7 +595,11 @@ export interface Result {
   readonly why: string;
 }
 
-/** One position in the round. A card that this viewer may not know is `null`; `hand` puts known cards in words. */
+/**
+ * One position in the round. A card that this viewer may not know is `null`; `hand` puts a known hand in words.
+ *
+ * `decided`: the seat has answered a question whose answers are hidden until all are in.
+ */
 export interface SeatView {
   readonly seat: SeatNumber;
   readonly player: string;
@@ -549,6 +609,7 @@ export interface SeatView {
   readonly choice: string | null;
   readonly by_table: boolean;
   readonly folded: boolean;
+  readonly decided: boolean;
   readonly results: readonly Result[];
 }
 
@@ -557,6 +618,7 @@ export interface SeatView {
  *
  * `turn` is the seat being asked, `deadline` the moment when silence will choose `silence` for it (or when betting or
  * the pause between rounds ends). `players` are in the order of their seats, `seats` holds every position taken.
+ * `button` is the seat where the button lies, 0 the dealer; `pot` the cents that are played for.
  */
 export interface TableView {
   readonly table: string;
@@ -576,7 +638,9 @@ export interface TableView {
   readonly seats: readonly SeatView[];
   readonly dealer: readonly (Card | null)[];
   readonly dealer_hand: string | null;
-  readonly community: readonly Card[];
+  readonly community: readonly (Card | null)[];
+  readonly button: number | null;
+  readonly pot: Cents;
 }
 
 /** The whole view after event `seq`. */
@@ -654,12 +718,16 @@ export type TableUpdate =
   | WagerPlaced
   | WagerReturned
   | BetsClosed
+  | ButtonMoved
+  | CardBurned
   | CardsDealt
   | CardsShown
   | HandNamed
   | Chose
+  | Decided
   | Paid
   | Awarded
+  | PotPlayed
   | RoundClosed
   | ClockRestarted;
 

@@ -168,9 +168,16 @@ def name(rank: Rank3) -> str:
     return "mini_royal" if rank == (Three.STRAIGHT_FLUSH, (ACE,)) else rank[0].name.lower()
 
 
+def named(cards: Cards) -> str:
+    """Return the name alone of a hand whose cards stay down (C17): no rank, no suit."""
+    return name(rank3(cards)).replace("_", " ").capitalize()
+
+
 def words(cards: Cards, _community: Cards) -> str | None:
     """Put a complete hand in words."""
     return words3(cards) if len(cards) == 3 else None
 
 
-GAME = Game("three_card_poker", "Three Card Poker", check, steps, settle, rules, notes, words, bounds=bounds)
+GAME = Game(
+    "three_card_poker", "Three Card Poker", check, steps, settle, rules, notes, words, bounds=bounds, named=named
+)

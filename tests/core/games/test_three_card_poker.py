@@ -384,7 +384,7 @@ def test_C17_a_conceded_hand_is_told_by_its_name_only_for_the_cover_all_of_other
         ["concede", "play"],
     )
 
-    assert turned_up(pit) == ["dealer", 2, (1, "Straight, nine high")]
+    assert turned_up(pit) == ["dealer", 2, (1, "Straight")]
     assert returned(pit, 2)["cover_all"] == 100 + 300  # a straight with two players, 3 to 1
 
 
