@@ -50,16 +50,10 @@ BET = Option("bet", "Bet", "for a fourth card", bets="bet", of="ante")
 DOUBLE = Option("double", "Double", "for the last card", bets="double", of="ante", times=2)
 FOLD = Option("fold", "Fold", "what you wagered is lost", folds=True)
 AFTER = (
-    Ask(
-        of="ante", options=(Option("bet", "Bet", "for a fourth card", bets="bet", of="ante"), FOLD), otherwise="fold"
-    ),  # 10(a)
+    Ask(of="ante", options=(BET, FOLD), otherwise="fold"),  # 10(a)
     Burn(),
     Deal(1, to="hands", up=1),  # 10(b)
-    Ask(
-        of="bet",
-        options=(Option("double", "Double", "for the last card", bets="double", of="ante", times=2), FOLD),
-        otherwise="fold",
-    ),  # 10(c)
+    Ask(of="bet", options=(DOUBLE, FOLD), otherwise="fold"),  # 10(c)
     Burn(),
     Deal(1, to="hands", up=1),  # 10(d)
     Show("dealer"),
@@ -86,14 +80,14 @@ def settle(settings: WinnersPotSettings, played: Played) -> Iterator[Line]:
     """Yield what each wager gets: sections 10(g) and (h) and 11."""
     yield from jacks_plus(settings, played)
     yield Then()
-    shares, amount, commission = winners_pot(settings, played)
-    yield Pot(amount, commission)
+    shares, why_shared, the_pot = winners_pot(settings, played)
+    yield the_pot
     for seat, hand in played.hands.items():
         why = "in the pot" if not hand.folded or "bet" in hand.wagers else "folded"  # W3
         made = None if hand.folded else made5(rank_up_to_5(hand.cards))
         yield from (Pay(seat, wager, 0, why, made) for wager in ("ante", "bet", "double") if wager in hand.wagers)
         if seat in shares:
-            yield Award(seat, "pot", shares[seat], "highest hand" if len(shares) == 1 else "tie", made)
+            yield Award(seat, "pot", shares[seat], why_shared, made)
 
 
 def pot(settings: WinnersPotSettings, played: Played) -> int:
@@ -111,9 +105,9 @@ def in_the_pot(hand: Hand) -> int:
     return sum(hand.wagers.get(wager, 0) for wager in ("ante", "bet", "double"))
 
 
-def winners_pot(settings: WinnersPotSettings, played: Played) -> tuple[dict[int, int], int, int]:
+def winners_pot(settings: WinnersPotSettings, played: Played) -> tuple[dict[int, int], str, Pot]:
     """
-    Return each winning seat's share, the whole pot and the commission, in cents (10(h), W5, W6, C9).
+    Return each winning seat's share in cents, why it is shared so, and the pot (10(h), W5, W6, C9).
 
     Shares are equal among those who tie; the dealer's takes no odd cent, the players' odd cents go one each from the
     position behind the button.
@@ -121,16 +115,17 @@ def winners_pot(settings: WinnersPotSettings, played: Played) -> tuple[dict[int,
     amount = pot(settings, played)
     live = {seat: rank_up_to_5(hand.cards) for seat, hand in played.hands.items() if not hand.folded}
     if not live:
-        return {}, amount, 0  # W6: the dealer takes it
+        return {}, "dealer wins", Pot(amount, 0)  # W6: the dealer takes it
     dealer = rank_up_to_5(played.dealer)
     highest = max(dealer, *live.values())
     winners = [seat for seat, rank in live.items() if rank == highest]
     if not winners:
-        return {}, amount, 0  # 10(h)(1)
+        return {}, "dealer wins", Pot(amount, 0)  # 10(h)(1)
     base = amount - amount // (len(winners) + 1) if dealer == highest else amount  # 10(h)(2)(ii)
     commission = min(base * rate(settings).numerator // rate(settings).denominator, settings.commission_fixed)
     share, odd = divmod(base - commission, len(winners))
-    return {seat: share + (place < odd) for place, seat in enumerate(winners)}, amount, commission
+    why = "tie" if dealer == highest or len(winners) > 1 else "highest hand"
+    return {seat: share + (place < odd) for place, seat in enumerate(winners)}, why, Pot(amount, commission)
 
 
 def rate(settings: WinnersPotSettings) -> Fraction:
