@@ -106,9 +106,11 @@ class Live:
         self.do(DEALER, Proceed(self.table.round, self.table.step))
 
     def open(self):
-        """Open the next round, if none is open."""
+        """Open the next round, if none is open, up to its betting: a card may be burned before (Winner's Pot 9(b)(1))."""
         if self.table.step is None:
             self.proceed() if self.settings.pace == "dealer" else self.wait()
+        while self.table.phase != "betting":
+            self.proceed()
 
     def bet(self, seat, wager, amount):
         self.do(self.who(self.owner[seat]), Bet(self.table.round, seat, wager, amount))

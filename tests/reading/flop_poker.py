@@ -1,0 +1,100 @@
+"""
+Flop Poker read a second time: slowly, plainly, from the text of the rules and nothing else.
+
+It imports nothing of the server, and the server nothing of it. Numbers in comments are sections of the rules, C and F
+are rulings.
+"""
+
+from itertools import combinations
+
+from tests.reading import five_cards as cards
+
+
+LEAST = {  # 11(c)
+    cards.ROYAL_FLUSH: "1000:1", cards.STRAIGHT_FLUSH: "500:1", cards.FOUR_OF_A_KIND: "100:1",
+    cards.FULL_HOUSE: "30:1", cards.FLUSH: "20:1", cards.STRAIGHT: "10:1", cards.THREE_OF_A_KIND: "4:1",
+    cards.TWO_PAIR: "2:1", cards.JACKS_OR_BETTER: "1:1",
+}  # fmt: skip
+MUST = ("ante", "pot")  # 6(c)
+MADE_BY_CHOICE = {"flop": ("flop", "ante", 1)}  # 1: choice, wager, of what, how many times
+ON_TABLE = {"flop": "flop"}  # wagers on a pay table
+SILENCE = "surrender"  # C10
+
+
+def best_five(own, community):
+    """Return the best hand of all three own cards and two of the three community cards (1, F3)."""
+    return max(((*own, *two) for two in combinations(community, 2)), key=cards.strength)
+
+
+def limit(rules):
+    """Return the most that a player's ante and flop wagers win in a round (11(d), C7)."""
+    ante = rules["limits"]["ante"][0]
+    return cards.payout_limit(ante + cards.won(ante, cards.best_line(rules["pay_tables"]["flop"])))
+
+
+def deal(told, dealing, seats):
+    """Deal three cards to each player and to the community, face down, clockwise from the dealer's left."""
+    if dealing == "automated_shoe":  # 9(c): stacks of three, the community's last
+        for place in (*seats, "community"):
+            told.deal(place, 3)
+    else:  # 7(d), 8(c): one card to each player, one to the community, three times
+        for _ in range(3):
+            for place in (*seats, "community"):
+                told.deal(place)
+
+
+def play(rules, dealing, deck, _button, wagers, choices):
+    """Play a round whose hands have these `wagers`; return what is told of it (`five_cards.Told`)."""
+    seats = sorted(wagers)
+    told = cards.Told(deck, wagers, choices)
+    if len(seats) == 1:  # 6(c), F2
+        (alone,) = seats
+        told.events.append(("back", alone, "pot", told.wagers[alone].pop("pot")))
+    told.events.append(("closed", *seats))
+    deal(told, dealing, seats)
+
+    for seat in choices:  # 10(a), F4: in the order in which they happened to choose
+        told.ask(seat, SILENCE, {"flop": ("flop", wagers[seat]["ante"])})
+    if set(choices) != set(seats):
+        raise cards.Astray(f"seats {seats} are asked, not {list(choices)}")
+    told.asked_all()
+    told.events.append(("revealed", *seats))
+    told.show("community")  # 10(b)
+
+    hands = {seat: best_five(told.cards[seat], told.cards["community"]) for seat in seats}
+    for seat in reversed(seats):  # 10(c): counterclockwise
+        if "flop" in told.wagers[seat] or "pot" in told.wagers[seat]:  # F1; a lone hand has no pot to play for (C17)
+            told.show(seat)
+        settle_ante_and_flop(told, rules, seat, hands[seat])
+    if len(seats) > 1:
+        settle_pot(told, seats, hands)  # 10(d): after all of them
+    return told
+
+
+def settle_ante_and_flop(told, rules, seat, hand):
+    """Settle the wagers that a hand plays against the pay table (10(c), 11)."""
+    mine, table = told.wagers[seat], rules["pay_tables"]["flop"]
+    if "flop" not in mine:  # 10(a)(2): surrendered
+        told.pay(seat, "ante", 0)
+        return
+    names = cards.names_of(hand)
+    line = cards.line_of(table, names)
+    if line is None:  # 10(c)(1)
+        for wager in ("ante", "flop"):
+            told.pay(seat, wager, 0, made=names[0])
+        return
+    winnings = {"ante": mine["ante"], "flop": cards.won(mine["flop"], table[line])}  # 11(b), 11(c)
+    paid = cards.within(limit(rules), winnings)
+    for wager, amount in winnings.items():
+        told.pay(seat, wager, mine[wager] + paid[wager], amount - paid[wager], line)
+
+
+def settle_pot(told, seats, hands):
+    """Award the pot wagers of all players to the highest hand, in equal parts to hands that tie (10(d), C9)."""
+    told.pot = sum(told.wagers[seat]["pot"] for seat in seats)
+    highest = max(cards.strength(hand) for hand in hands.values())
+    best = [seat for seat in seats if cards.strength(hands[seat]) == highest]
+    shares = cards.equal_shares(told.pot, best)  # from the dealer's left
+    told.events.append(("pot", told.pot, 0))
+    for seat in reversed(seats):
+        told.pay(seat, "pot", shares.get(seat, 0), made=cards.names_of(hands[seat])[0])

@@ -1,0 +1,144 @@
+"""
+Winner's Pot Poker read a second time: slowly, plainly, from the text of the rules and nothing else.
+
+It imports nothing of the server, and the server nothing of it. Numbers in comments are sections of the rules, C and W
+are rulings.
+"""
+
+from fractions import Fraction
+
+from tests.reading import five_cards as cards
+
+
+LEAST = {  # 11(b)
+    cards.ROYAL_FLUSH: "400:1", cards.STRAIGHT_FLUSH: "80:1", cards.FOUR_OF_A_KIND: "50:1",
+    cards.FULL_HOUSE: "30:1", cards.FLUSH: "15:1", cards.STRAIGHT: "10:1", cards.THREE_OF_A_KIND: "7:1",
+    cards.TWO_PAIR: "3:1", cards.JACKS_OR_BETTER: "1:1",
+}  # fmt: skip
+MUST = ("ante",)  # 6(c)
+MADE_BY_CHOICE = {"bet": ("bet", "ante", 1), "double": ("double", "ante", 2)}  # 1
+ON_TABLE = {"jacks_plus": "jacks_plus"}
+SILENCE = "fold"  # C10
+DEALER = "dealer"
+
+
+def limit(rules):
+    """Return the most that a player's jacks plus wager wins in a round (11(c), C7)."""
+    least, table = rules["limits"]["jacks_plus"][0], rules["pay_tables"]["jacks_plus"]
+    return cards.payout_limit(cards.won(least, cards.best_line(table)))
+
+
+def next_button(button, seats):
+    """Return where the button lies in the next round of these seats; None is before the first round (7(d), W1)."""
+    if button is None:
+        return DEALER
+    further = [seat for seat in sorted(seats) if button != DEALER and seat > button]
+    if button == DEALER:
+        return min(seats)
+    return further[0] if further else DEALER
+
+
+def order_of(seats, button):
+    """Return the players and the dealer in the order of dealing: clockwise from the position after the button."""
+    ring = [*sorted(seats), DEALER]
+    behind = ring.index(button) + 1
+    return ring[behind:] + ring[:behind]
+
+
+def play(rules, dealing, deck, button, wagers, choices):
+    """Play a round with the button where it lies then; return what is told of it (`five_cards.Told`)."""
+    told = cards.Told(deck, wagers, choices)
+    ring = order_of(wagers, button)
+    stacks = dealing == "automated_shoe"
+    if stacks:
+        told.burn()  # 9(b)(1): before "No more bets"
+    told.events += [("button", button), ("closed", *(place for place in ring if place != DEALER))]
+    if stacks:
+        for place in ring:  # 9(d), W1: of a stack the third card is turned up
+            told.deal(place, 2)
+            told.deal(place, up=True)
+    else:
+        told.burn()  # 7(e), 8(d)
+        for up in (False, False, True):
+            for place in ring:
+                told.deal(place, up=up)
+
+    stayed = street(told, ring, ("bet", 1))  # 10(a)
+    if stayed:
+        fourth_and_fifth = [("double", 2), None]
+        for raises in fourth_and_fifth:
+            told.burn()  # 10(b), 10(d)
+            for place in ring:
+                if place == DEALER or place in stayed:
+                    told.deal(place, up=True)
+            if raises:
+                stayed = street(told, [place for place in ring if place in stayed], raises)  # 10(c)
+            if not stayed:
+                break
+    told.asked_all()
+
+    if stayed:  # W6: otherwise nothing is shown
+        told.show(DEALER)  # 10(f)
+        for seat in sorted(stayed, reverse=True):
+            told.show(seat)
+    settle_jacks_plus(told, rules, [place for place in ring if place != DEALER])  # 10(g)
+    settle_pot(told, rules, ring, stayed)  # 10(h)
+    return told
+
+
+def street(told, ring, raises):
+    """Ask strictly in turn who places the next wager (10(a)(3), 10(c)(3), W8); return who does."""
+    name, times = raises
+    return [
+        seat
+        for seat in ring
+        if seat != DEALER and told.ask(seat, SILENCE, {name: (name, times * told.wagers[seat]["ante"])}) != "fold"
+    ]
+
+
+def settle_jacks_plus(told, rules, seats):
+    """Settle jacks plus on the cards that each hand holds (W4), within the limit (11(c)), royals together (W7)."""
+    table = rules["pay_tables"]["jacks_plus"]
+    in_it = [seat for seat in seats if "jacks_plus" in told.wagers[seat]]  # clockwise from the button
+    names = {seat: cards.names_of(told.cards[seat]) for seat in in_it}
+    winnings = {}
+    for seat in in_it:
+        line = cards.line_of(table, names[seat])
+        winnings[seat] = cards.won(told.wagers[seat]["jacks_plus"], table[line]) if line else 0
+    most = limit(rules)
+    paid = {seat: min(amount, most) for seat, amount in winnings.items()}
+    royals = [seat for seat in in_it if names[seat][0] == cards.ROYAL_FLUSH]
+    if len(royals) > 1 and sum(winnings[seat] for seat in royals) > most:
+        paid |= cards.in_proportion(most, {seat: told.wagers[seat]["jacks_plus"] for seat in royals})
+    for seat in in_it:
+        stake = told.wagers[seat]["jacks_plus"] if winnings[seat] else 0
+        told.pay(seat, "jacks_plus", stake + paid[seat], winnings[seat] - paid[seat], names[seat][0])
+
+
+def settle_pot(told, rules, ring, stayed):
+    """Award the pot: to the dealer, to the highest hand, or in equal shares, less the commission (10(h), W5)."""
+    ante = rules["limits"]["ante"][0]
+    seats = [place for place in ring if place != DEALER]
+    told.pot = 4 * ante  # W2: the house's ante, bet and double
+    for seat in seats:
+        if told.choices[seat][0][0] != "fold":  # W3: the ante of a hand folded on three cards is the house's
+            told.pot += sum(told.wagers[seat].get(wager, 0) for wager in ("ante", "bet", "double"))
+    strengths = {place: cards.strength(told.cards[place]) for place in (*stayed, DEALER)} if stayed else {DEALER: 0}
+    highest = max(strengths.values())
+    best = [place for place in ring if strengths.get(place) == highest]
+    winners = [seat for seat in best if seat != DEALER]
+
+    if winners:
+        for_players = told.pot - (told.pot // len(best) if DEALER in best else 0)
+        commission = Fraction(rules["commission_rate"]) * for_players
+        told.commission = min(commission.numerator // commission.denominator, rules["commission_fixed"])
+        shares = cards.equal_shares(for_players - told.commission, winners)  # C9: from the position after the button
+    told.events.append(("pot", told.pot, told.commission))
+    for seat in seats:
+        for wager in ("ante", "bet", "double"):
+            if wager in told.wagers[seat]:
+                told.pay(seat, wager, 0)
+    for seat in winners:
+        told.awards[seat]["pot"] = shares[seat]
+        told.made[seat]["pot"] = cards.names_of(told.cards[seat])[0]
+        told.events.append(("awarded", seat, "pot", shares[seat]))
