@@ -123,11 +123,16 @@ def named(host: str) -> str:
 
 @asynccontextmanager
 async def bots(config: Config, port: int) -> AsyncIterator[None]:
-    """Have the configured bots play, each table's in a process of its own, while the context lasts."""
+    """
+    Have the configured bots play, each table's in a process of its own, while the context lasts.
+
+    They are the same guests each time, also after the server was killed; nobody else would stop them then.
+    """
     processes = [
         await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "clients.python.bots", "--url", f"ws://{named(config.host)}:{port}/ws"),
             *("--table", group.table, "--styles", ",".join(group.styles)),
+            *("--sessions", sessions_of(config, group.table), "--parent", str(os.getpid())),
             cwd=Path(__file__).parents[1],
             stdin=asyncio.subprocess.DEVNULL,
             start_new_session=True,  # Ctrl-C is for the server, which then stops them
@@ -144,6 +149,11 @@ async def bots(config: Config, port: int) -> AsyncIterator[None]:
             await process.wait()
 
 
+def sessions_of(config: Config, table: str) -> Path:
+    """Return the file that keeps who the bots of a table are."""
+    return Path(config.var).absolute() / f"bots-{table}.json"
+
+
 def rounds(runner: asyncio.Runner, config: Config, table: str | None, last: int | None) -> None:
     """Print the records of finished rounds, reading the log a page at a time."""
     stack = AsyncExitStack()
@@ -153,6 +163,9 @@ def rounds(runner: asyncio.Runner, config: Config, table: str | None, last: int 
             told = records(log_of(runner, store, name))
             for record in told if last is None else deque(told, maxlen=last):
                 sys.stdout.write(msgspec.json.encode(record).decode() + "\n")
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever reads has seen enough, as in `croupier rounds | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # where what is left to flush at exit goes
     finally:
         runner.run(stack.aclose())
 

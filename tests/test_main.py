@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from websockets.asyncio.client import connect
 
+from tests.fakes import eventually
 from tests.gateways.talker import Talker
 
 
@@ -154,6 +155,28 @@ async def test_the_demo_brings_its_bots_and_takes_them_along(config):
     assert not any(runs(child) for child in children)
 
 
+async def until_done(rail):
+    """Who is the first at the table to say that betting may close."""
+    await rail.hello(table="T1")
+    while True:
+        for update in (await rail.hear()).get("updates", ()):
+            if update["type"] == "SaidDone" and update["done"]:
+                return update["player"]
+
+
+async def test_after_the_server_was_killed_its_bots_stop_and_the_next_ones_are_the_same_guests(config):
+    async with serving(config, "--demo") as served, talking(served) as rail:
+        guest = await until_done(rail)
+        children = [Path(f"/proc/{child}") for child in children_of(served.process.pid)]
+        bots = next(child for child in children if b"clients.python.bots" in (child / "cmdline").read_bytes())
+        await served.stop(signal.SIGKILL)
+        await eventually(lambda: not bots.exists())
+    async with serving(config, "--demo") as served, talking(served) as rail:
+        assert await until_done(rail) == guest
+        (snapshot,) = (message for message in rail.heard if message["type"] == "Snapshot")
+        assert [player["player"] for player in snapshot["view"]["players"]] == [guest]
+
+
 async def test_a_second_server_on_the_same_directory_says_why_not(config):
     async with serving(config):
         second = await asyncio.to_thread(croupier, "serve", "--config", config)
@@ -203,3 +226,22 @@ async def test_rounds_prints_finished_rounds_beside_a_running_server_and_without
     assert record["seats"][0]["wagers"]["ante"] == 1_000
     assert alone.stdout == beside.stdout
     assert (await asyncio.to_thread(croupier, "rounds", "--config", config, "--table", "T9")).stdout == ""
+
+
+async def test_rounds_stop_quietly_when_nobody_reads_on(config):
+    async with serving(config) as served, talking(served) as player:
+        await player.hello(table="T1")
+        await play_a_round(player)
+        unread, pipe = os.pipe()
+        os.close(unread)
+        telling = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "server", "rounds", "--config", str(config)),
+            cwd=ROOT,
+            env=environment(),
+            stdout=pipe,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        os.close(pipe)
+
+        assert await telling.communicate() == (None, b"")
+        assert telling.returncode == 0

@@ -28,6 +28,7 @@ class Sessions:
         else:
             self._tokens[name] = token
         if self._path is not None:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
             fresh = self._path.with_name(f"{self._path.name}.new")
             fresh.touch(mode=0o600)
             fresh.write_text(json.dumps(self._tokens))
