@@ -14,7 +14,7 @@ from . import events as happened
 from .events import TableEvent
 from .posted import posted
 from .rounds import Ask
-from .sight import faces, owns, pot, silence, stack, words
+from .sight import faces, owns, pot, seat_view, silence, stack, words
 from .table import Table, Who
 
 
@@ -99,7 +99,8 @@ def redact_round(
         case happened.CardsShown(of, cards):
             return told.CardsShown(seq, of, cards, in_words(after, of, who))
         case happened.HandNamed(number, hand):
-            return told.HandNamed(seq, number, hand)
+            mine = owns(after, number, who)  # who sees the cards keeps their words
+            return told.HandNamed(seq, number, seat_view(after, number, mine).hand or hand)
         case happened.Chose(number):
             if after.concealed(number) and not owns(after, number, who):
                 return told.Decided(seq, number)
