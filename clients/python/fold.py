@@ -25,14 +25,16 @@ def fold(view: View, update: Update) -> View:
 
     """
     match update["type"]:
-        case "Skipped":
+        case "Skipped" | "CardBurned" | "PotPlayed":
             return view
         case "BetsClosed":
-            return view | {"deadline": None}
+            return view | {"deadline": None, "pot": update["pot"]}
+        case "ButtonMoved":
+            return view | {"button": update["to"]}
         case "RoundOpened":
             return opened(view, update)
         case "StepOpened":
-            return view | {key: update[key] for key in ("step", "phase", "turn", "deadline", "silence")}
+            return stepped(view, update)
         case "RoundClosed":
             over = {"step": None, "phase": "over", "turn": None, "silence": None}
             return view | over | {"deadline": update["deadline"]}
@@ -57,20 +59,37 @@ def fold(view: View, update: Update) -> View:
         case "CardsDealt" | "CardsShown" | "HandNamed":
             return turned(view, update)
         case "Chose":
-            by_table = update["by"] == "table"
-            return seat(view, update["seat"], choice=update["choice"], by_table=by_table, folded=update["folded"])
+            return chosen(view, update["choice"], decided=update["decided"]) | {"pot": update["pot"]}
+        case "Decided":
+            return seat(view, update["seat"], decided=True)
         case unknown:
             raise UnknownUpdate(unknown)
 
 
 def opened(view: View, update: Update) -> View:
     """Return the view with betting open and the round before cleared away."""
-    named = {key: update[key] for key in ("round", "step", "commitment", "rules")}
-    cleared = {"phase": "betting", "turn": None, "deadline": None, "silence": None}
-    hands: Part = {"dealer": [], "dealer_hand": None, "community": []}
+    named = {key: value for key, value in update.items() if key not in ("type", "seq")}
+    cleared = {"turn": None, "deadline": None, "silence": None}
+    hands: Part = {"dealer": [], "dealer_hand": None, "community": [], "pot": 0}
     seats = [empty_seat(old["seat"], old["player"]) for old in view["seats"]]
     players = [old | {"done": False} for old in view["players"]]
     return view | named | cleared | hands | {"seats": seats, "players": players}
+
+
+def stepped(view: View, update: Update) -> View:
+    """Return the view with the round at another step, and the answers that were hidden until now."""
+    for choice in update["shown"]:
+        view = chosen(view, choice, decided=False)
+    return view | {key: update[key] for key in ("step", "phase", "turn", "deadline", "silence")}
+
+
+def chosen(view: View, choice: Part, *, decided: bool) -> View:
+    """Return the view after a seat's choice, with the wager that it made."""
+    old = seat_of(view, choice["seat"])
+    view = player(view, old["player"], stack=choice["stack"])
+    made = {choice["wager"]: choice["amount"]} if choice["wager"] else {}
+    about = {"choice": choice["choice"], "by_table": choice["by"] == "table", "folded": choice["folded"]}
+    return seat(view, choice["seat"], wagers=old["wagers"] | made, decided=decided, **about)
 
 
 def seated(view: View, update: Update) -> View:
@@ -93,7 +112,7 @@ def left(view: View, who: str) -> View:
 def wagered(view: View, update: Update) -> View:
     """Return the view after a wager was made, returned or settled, or an award paid."""
     old = seat_of(view, update["seat"])
-    view = player(view, old["player"], stack=update["stack"])
+    view = player(view, old["player"], stack=update["stack"]) | {"pot": update.get("pot", view["pot"])}
     wagers = dict(old["wagers"])
     results = old["results"]
     match update["type"]:
@@ -116,14 +135,19 @@ def turned(view: View, update: Update) -> View:
     dealt = update["type"] == "CardsDealt"
     place = update["to"] if dealt else update["of"]
     match place:
-        case "dealer":
-            cards = [*view["dealer"], *update["cards"]] if dealt else update["cards"]
-            return view | {"dealer": cards, "dealer_hand": update["hand"]}
-        case "community":
-            return view | {"community": [*view["community"], *update["cards"]] if dealt else update["cards"]}
+        case "dealer" | "community":
+            view = view | {place: [*view[place], *update["cards"]] if dealt else update["cards"]}
         case _:
             cards = [*seat_of(view, place)["cards"], *update["cards"]] if dealt else update["cards"]
-            return seat(view, place, cards=cards, hand=update["hand"])
+            view = seat(view, place, cards=cards)
+    for known in update["hands"]:
+        view = worded(view, known["of"], known["hand"])
+    return view
+
+
+def worded(view: View, of: int | str, hand: str | None) -> View:
+    """Return the view with a hand in words."""
+    return view | {"dealer_hand": hand} if of == "dealer" else seat(view, int(of), hand=hand)
 
 
 def player(view: View, who: str, **changes: Any) -> View:
@@ -146,8 +170,9 @@ def seat_of(view: View, number: int) -> Part:
 
 def empty_seat(number: int, who: str) -> Part:
     """Return a seat as it is before any wager."""
-    blank: Part = {"wagers": {}, "cards": [], "hand": None, "choice": None, "by_table": False, "folded": False}
-    return {"seat": number, "player": who, **blank, "results": []}
+    hand: Part = {"cards": [], "hand": None}
+    answer: Part = {"choice": None, "by_table": False, "folded": False, "decided": False}
+    return {"seat": number, "player": who, "wagers": {}, **hand, **answer, "results": []}
 
 
 def newcomer(who: str, name: str) -> Part:
