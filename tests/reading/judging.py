@@ -5,6 +5,8 @@ from tests.reading import three_card_poker as reading
 
 
 IN_WORDS = {
+    reading.MINI_ROYAL_SPADES: "royal",
+    reading.MINI_ROYAL: "royal",
     reading.STRAIGHT_FLUSH: "flush",
     reading.THREE_OF_A_KIND: "three",
     reading.STRAIGHT: "straight",
@@ -108,14 +110,23 @@ def judge_shown(settings, events, cards, played, said):
     named = all_of(events, happened.HandNamed)
     assert {e.seat for e in named} == reading.told_by_name(played, said)
     for event in named:
-        assert IN_WORDS[reading.class_of(cards[event.seat])] in event.hand.lower()
+        assert IN_WORDS[reading.names_of(cards[event.seat])[0]] in event.hand.lower()
     order = [type(event) for event in events]
     if happened.Chose in order:
         assert order.index(happened.CardsShown) > len(order) - 1 - order[::-1].index(happened.Chose)
 
 
 def judge_order(settings, events):
-    """Settlement runs counterclockwise: 10(c)(1) losers first, 10(c)(2) seat by seat; Cover All comes last (12(j))."""
+    """
+    Settlement runs counterclockwise: 10(c)(1) losers first, 10(c)(2) seat by seat; Cover All comes last (12(j)).
+
+    A conceded hand's Cover All is collected with all else that was forfeited (10(b)).
+    """
+    conceded = {e.seat for e in all_of(events, happened.Chose) if e.hides}
+
+    def is_cover_all(event):
+        return isinstance(event, happened.Paid) and event.wager == "cover_all" and event.seat not in conceded
+
     told = [e for e in events if isinstance(e, happened.CardsShown | happened.Paid | happened.Awarded)]
     lines = [e for e in told if not isinstance(e, happened.CardsShown)]
     main = [e for e in lines if not is_cover_all(e)]
@@ -135,10 +146,6 @@ def judge_order(settings, events):
             first = told.index(mine[0])
             assert told[first : first + len(mine)] == mine
     assert order == sorted(order)
-
-
-def is_cover_all(event):
-    return isinstance(event, happened.Paid) and event.wager == "cover_all"
 
 
 def is_lost(event):

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from server.core.games import GAMES
-from server.core.rounds import Award, Pay, Played
+from server.core.rounds import Award, Pay, Played, Then
 from tests.reading.test_random_rounds import play
 
 
@@ -64,6 +64,9 @@ def plant(monkeypatch, error):
 
     def settle(settings, played):
         for line in GAME.settle(settings, error(played) if error in SIGHTS else played):
+            if isinstance(line, Then):
+                yield line
+                continue
             stake = played.hands[line.seat].wagers.get(getattr(line, "wager", None), 0)
             changed = error(line, stake) if error in LINES else line
             if changed is not None:
