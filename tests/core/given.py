@@ -24,6 +24,7 @@ LIMITS = {
 FLOP_LIMITS = {"ante": (500, 50_000), "pot": (500, 500)}
 WINNERS_POT_LIMITS = {"ante": (500, 500), "jacks_plus": (100, 50_000)}
 TEXAS_LIMITS = {"ante": (500, 50_000), "bonus": (100, 50_000)}
+TABLE = {"table": "T1", "title": "Table 1", "chip": 100}
 DEALER = Who("dealer", "d1", "Dana")
 
 
@@ -32,7 +33,9 @@ def who(name):
 
 
 def settings(**changes):
-    """Three Card Poker with every wager on offer; a table's own settings and the game's go by their names."""
+    """Three Card Poker with every wager on offer, or another `game`; the game's own settings go by their names."""
+    if "game" in changes:
+        return TableSettings(**(TABLE | changes))
     return of_game(ThreeCardSettings, {"limits": LIMITS}, changes)
 
 
@@ -53,7 +56,15 @@ def texas(**changes):
 
 def of_game(kind, usual, changes):
     game = {key: changes.pop(key) for key in list(changes) if key in kind.__struct_fields__}
-    return TableSettings(**({"table": "T1", "title": "Table 1", "game": kind(**(usual | game)), "chip": 100} | changes))
+    return TableSettings(**(TABLE | {"game": kind(**(usual | game))} | changes))
+
+
+EACH_GAME = {
+    "three_card_poker": settings,
+    "flop_poker": flop,
+    "winners_pot_poker": winners_pot,
+    "texas_holdem_bonus": texas,
+}
 
 
 def stacked(hands, dealer="", posted=None, community="", button=0):

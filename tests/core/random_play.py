@@ -4,23 +4,27 @@ from protocol.commands import Bet, Sit, TopUp
 from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
 from server.core.legal import legal
 from server.core.orders import Dropped, Resume, Returned, TimeUp, Transferred
-from server.core.settings import ThreeCardSettings
+from server.core.settings import FlopSettings, TexasSettings, ThreeCardSettings, WinnersPotSettings
 from server.core.table import ROOM
-from tests.core.given import DEALER, LIMITS, Pit, settings, who
+from tests.core.given import DEALER, FLOP_LIMITS, LIMITS, TEXAS_LIMITS, WINNERS_POT_LIMITS, Pit, settings, who
 
 
 NAMES = ("ann", "bob", "cat", "dan")
-SMALL = {wager: (low, 3_000) for wager, (low, _) in LIMITS.items()}
 
 
-def any_settings(rng):
-    """Settings of every kind that the rules allow."""
-    version = rng.choice(["none", "none", "1", "2", "3"])
+def any_settings(rng, game=None):
+    """Settings of every kind that the rules allow, of one game or of any."""
     dealing = rng.choice(["hand", "manual_shoe", "automated_shoe"])
+    chosen = KINDS[game or rng.choice(sorted(KINDS))](rng, dealing)
+    return settings(game=chosen, dealing=dealing, pace=rng.choice(["house", "dealer"]))
+
+
+def three_card(rng, dealing):
+    version = rng.choice(["none", "none", "1", "2", "3"])
     six, cover = rng.choice([None, "6B1", "6B2", "6B3", "6B4"]), rng.random() < 0.6
     offered = {"ante", "pair_plus"} | ({"six_card_bonus"} if six else set()) | ({"cover_all"} if cover else set())
-    game = ThreeCardSettings(
-        limits={wager: limit for wager, limit in SMALL.items() if wager in offered},
+    return ThreeCardSettings(
+        limits={wager: limit for wager, limit in small(LIMITS).items() if wager in offered},
         version_6f=version,
         ante_bonus="default" if version == "none" else rng.choice("ABC"),
         six_card_bonus=six,
@@ -31,7 +35,32 @@ def any_settings(rng):
         else "before_choices",
         settle_by=rng.choice(["procedure", "seat"]),
     )
-    return settings(game=game, dealing=dealing, pace=rng.choice(["house", "dealer"]))
+
+
+def flop(rng, _dealing):
+    return FlopSettings(small(FLOP_LIMITS) | {"pot": rng.choice([(500, 500), (100, 100)])})
+
+
+def winners_pot(rng, _dealing):
+    fixed, rate = rng.choice([0, 99, 2_500]), rng.choice(["0", "1/20", "1/10", "3/70"])
+    return WinnersPotSettings(small(WINNERS_POT_LIMITS), fixed, rate)
+
+
+def texas(rng, _dealing):
+    return TexasSettings(small(TEXAS_LIMITS), rng.choice(["straight", "flush"]), rng.random() < 0.5)
+
+
+def small(limits):
+    """Limits that a stack reaches several times."""
+    return {wager: (low, min(high, 3_000)) for wager, (low, high) in limits.items()}
+
+
+KINDS = {
+    "three_card_poker": three_card,
+    "flop_poker": flop,
+    "winners_pot_poker": winners_pot,
+    "texas_holdem_bonus": texas,
+}
 
 
 def moves(pit):
@@ -78,11 +107,11 @@ def step(pit, rng):
     return pit.do(actor, command_of(rng, action))
 
 
-def random_pit(rng, steps, deck_of=None, watch=lambda pit, happened: None):
-    """A pit after that many random steps; `deck_of(round)` may rig each round's deck, `watch` sees each step."""
-    pit = Pit(any_settings(rng))
+def random_pit(rng, steps, deck_of=None, game=None):
+    """A pit after that many random steps; `deck_of(round)` may rig each round's deck."""
+    pit = Pit(any_settings(rng, game))
     for _ in range(steps):
         if deck_of:
             pit.deck = deck_of(pit.table.round)
-        watch(pit, step(pit, rng))
+        step(pit, rng)
     return pit

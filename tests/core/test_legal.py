@@ -9,6 +9,7 @@ from protocol.commands import Bet, Choose, Proceed
 from protocol.refusals import Refused
 from protocol.views import MayBet, MayChoose, MayDone, MayLeave, MayProceed, MaySit, MayTopUp
 from server.core.legal import legal
+from server.core.rounds import Ask
 from server.core.table import Table, Who
 from tests.core.given import DEALER, Pit, dealt, settings, who
 from tests.core.random_play import NAMES, any_settings, command_of, moves, step
@@ -51,7 +52,7 @@ def unlisted(pit, name, actions):
     """Wagers just outside of what is listed, and choices that are not."""
     ranges = {(action.command.seat, action.command.wager): action for action in actions if isinstance(action, MayBet)}
     for seat in pit.table.of(name) or (1,):
-        for wager in ("ante", "pair_plus", "six_card_bonus", "cover_all"):
+        for wager in (*pit.table.settings.game.limits, "tip"):
             listed = ranges.get((seat, wager))
             amounts = [0, 100, 500, 3000]
             if listed:
@@ -60,7 +61,8 @@ def unlisted(pit, name, actions):
             amounts = [amount for amount in amounts if amount > 0 or (amount == 0 and not may_withdraw(listed))]
             yield from (Bet(pit.table.round, seat, wager, amount) for amount in amounts)
         options = {action.command.option for action in actions if isinstance(action, MayChoose)}
-        for option in {"play", "fold", "concede"} - options:
+        asked = [question for question in pit.table.steps if isinstance(question, Ask)]
+        for option in sorted({option.name for question in asked for option in question.options} - options):
             yield Choose(pit.table.round, pit.table.step or 0, seat, option)
 
 

@@ -1,7 +1,9 @@
 """The rules panel is printed from the data that settles."""
 
+import pytest
+
 from server.core.posted import posted
-from tests.core.given import Pit, settings
+from tests.core.given import EACH_GAME, Pit, settings
 
 
 def test_limits_spots_and_raises_come_from_the_round_and_the_settings():
@@ -41,3 +43,20 @@ def test_before_the_first_round_nothing_is_posted_yet():
     rules = posted(Pit(settings(pace="dealer")).table)
 
     assert (rules.spots, rules.pay_tables, rules.notes) == ((), (), ())
+
+
+@pytest.mark.parametrize(
+    ("name", "spots", "raises"),
+    [
+        ("flop_poker", ["ante", "pot"], [("flop", "ante", 1)]),
+        ("winners_pot_poker", ["ante", "jacks_plus"], [("bet", "ante", 1), ("double", "ante", 2)]),
+        ("texas_holdem_bonus", ["ante", "bonus"], [("flop", "ante", 2), ("turn", "ante", 1), ("river", "ante", 1)]),
+    ],
+)
+def test_each_game_posts_its_spots_its_raises_and_its_notes(name, spots, raises):
+    rules = posted(Pit(EACH_GAME[name]()).table)
+
+    assert [spot.wager for spot in rules.spots] == spots
+    assert [(extra.wager, extra.of, extra.times) for extra in rules.raises] == raises
+    assert all(note.endswith(".") for note in rules.notes)
+    assert rules.pay_tables

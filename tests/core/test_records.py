@@ -5,7 +5,7 @@ import msgspec
 from protocol.commands import Leave
 from server.core.play import hash_of
 from server.core.records import records
-from tests.core.given import Pit, dealt, played, settings, stacked, who
+from tests.core.given import Pit, dealt, flop, played, settings, stacked, texas, who, winners_pot
 
 
 KEYS = {
@@ -125,3 +125,49 @@ def test_a_player_who_leaves_with_the_round_is_in_its_record():
     pit.choose("p1", "play")
 
     assert one_record(pit)["seats"][0]["player"] == "p1"
+
+
+def test_a_round_with_a_pot_and_a_commission():
+    hands, wagers = ["Ks Kd 8h 6c 3s", "Qs Qd 8c"], [{"ante": 500, "jacks_plus": 100}, {"ante": 500}]
+    record = one_record(played(hands, "9c 9d Jh 6s 4s", wagers, ["bet", "fold", "double"], winners_pot()))
+
+    assert (record["button"], record["pot"], record["commission"]) == ("dealer", 4000, 200)
+    assert record["rules"]["commission_rate"] == "1/20"
+    first, second = record["seats"]
+    assert first["returned"] == {"ante": 0, "bet": 0, "double": 0, "jacks_plus": 200}
+    assert (first["awards"], first["made"]["pot"]) == ({"pot": 3800}, "jacks_or_better")
+    assert (second["cards"], second["returned"], second["awards"]) == (["Qs", "Qd", "8c"], {"ante": 0}, {})
+
+
+def test_the_button_of_a_later_round_is_a_seat():
+    pit = Pit(winners_pot())
+    pit.sit("p1", 4)
+    for _ in range(2):
+        pit.bet("p1", ante=500)
+        pit.done("p1")
+        pit.answer("fold")
+        pit.time_up()
+
+    assert [record["button"] for record in records(pit.log)] == ["dealer", 4]
+
+
+def test_a_round_with_community_cards_a_pot_of_the_players_and_a_cut():
+    wagers = [{"ante": 10_000, "pot": 500}, {"ante": 500, "pot": 500}]
+    hands = ["As Ks Qs", "9c 7h 4d"]
+    record = one_record(played(hands, "", wagers, ["flop", "surrender"], flop(), "Js Ts 2d"))
+
+    assert record["community"] == ["Js", "Ts", "2d"]
+    assert (record["pot"], record["commission"], record["button"]) == (1000, 0, None)
+    first, second = record["seats"]
+    assert first["returned"]["pot"] == 1000
+    assert first["cut"] == {"ante": 5_004, "flop": 5_004_996}
+    assert (second["returned"], second["cut"]) == ({"ante": 0, "pot": 0}, {})
+
+
+def test_a_board_is_told_in_the_order_dealt():
+    board = "2c 7d 9h Js 4c"
+    record = one_record(played(["Ks Kd"], "Qs Qd", [{"ante": 500}], ["flop", "check", "river"], texas(), board))
+
+    assert record["community"] == board.split()
+    assert record["dealer"]["cards"] == ["Qs", "Qd"]
+    assert [choice["choice"] for choice in record["seats"][0]["choices"]] == ["flop", "check", "river"]

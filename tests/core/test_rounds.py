@@ -4,22 +4,31 @@ import msgspec
 import pytest
 
 from server.core.games import GAMES
-from server.core.rounds import Ask, Settle, Step, TakeBets
-from tests.core.given import settings
+from server.core.rounds import Ask, Burn, Played, Settle, Step, TakeBets
+from tests.core.given import EACH_GAME, flop
 
 
+@pytest.mark.parametrize("dealing", ["hand", "manual_shoe", "automated_shoe"])
 @pytest.mark.parametrize("name", sorted(GAMES))
-def test_a_round_begins_with_bets_ends_with_settling_and_survives_its_encoding(name):
-    steps = GAMES[name].steps(settings().game, "hand")
+def test_a_round_begins_with_bets_ends_with_settling_and_survives_its_encoding(name, dealing):
+    steps = GAMES[name].steps(EACH_GAME[name]().game, dealing)
 
-    assert isinstance(steps[0], TakeBets)
+    assert isinstance(next(step for step in steps if not isinstance(step, Burn)), TakeBets)
     assert isinstance(steps[-1], Settle)
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(steps), type=tuple[Step, ...]) == steps
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_silence_chooses_an_option_that_stakes_nothing_more_C10(name):
-    for step in GAMES[name].steps(settings().game, "hand"):
+    for step in GAMES[name].steps(EACH_GAME[name]().game, "hand"):
         if isinstance(step, Ask):
             (silent,) = [option for option in step.options if option.name == step.otherwise]
             assert silent.bets is None
+
+
+def test_a_game_has_no_pot_and_plays_on_unless_it_says_otherwise():
+    game, posted = GAMES["three_card_poker"], EACH_GAME["three_card_poker"]().game
+
+    assert game.pot(posted, Played({})) == 0
+    assert game.all_folded(posted, Played({})) is None
+    assert GAMES["flop_poker"].bounds(flop().game, {}, "ante") == (0, 10**12)

@@ -1,8 +1,9 @@
 import msgspec
 import pytest
 
+from server.core.games import GAMES
 from server.core.settings import TableSettings
-from tests.core.given import settings
+from tests.core.given import EACH_GAME, settings
 
 
 def read(**changes):
@@ -10,8 +11,18 @@ def read(**changes):
     return msgspec.convert(raw, TableSettings)
 
 
-def test_settings_survive_their_encoding():
-    assert msgspec.msgpack.decode(msgspec.msgpack.encode(settings()), type=TableSettings) == settings()
+@pytest.mark.parametrize("of_game", list(EACH_GAME.values()), ids=list(EACH_GAME))
+def test_settings_survive_their_encoding(of_game):
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(of_game()), type=TableSettings) == of_game()
+    assert msgspec.json.decode(msgspec.json.encode(of_game()), type=TableSettings) == of_game()
+
+
+@pytest.mark.parametrize("name", list(EACH_GAME))
+def test_the_usual_settings_of_each_game_are_allowed_by_its_rules(name):
+    posted = EACH_GAME[name]()
+
+    GAMES[name].check(posted.game, posted)
+    assert GAMES[name].rules(posted.game, posted, 3)["dealing"] == posted.dealing
 
 
 @pytest.mark.parametrize(
@@ -24,6 +35,10 @@ def test_settings_survive_their_encoding():
         ({"table": "a table"}, "table"),
         ({"colour": "green"}, "colour"),
         ({"game": {"game": "whist", "limits": {}}}, "game"),
+        ({"game": {"game": "winners_pot_poker", "limits": {}}}, "commission_fixed"),
+        ({"game": {"game": "winners_pot_poker", "limits": {}, "commission_fixed": -1}}, "commission_fixed"),
+        ({"game": {"game": "texas_holdem_bonus", "limits": {}, "ante_pays": "pair"}}, "ante_pays"),
+        ({"game": {"game": "flop_poker", "limits": {}, "max_positions": 2}}, "max_positions"),
     ],
 )
 def test_a_wrong_setting_is_refused_by_its_name(changes, names):

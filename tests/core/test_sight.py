@@ -5,21 +5,23 @@ from random import Random
 import msgspec
 import pytest
 
-from protocol.commands import Leave
-from protocol.updates import CardsDealt, HandNamed, HandWords
+from protocol.commands import Leave, TopUp
+from protocol.updates import CardsDealt, Decided, HandNamed, HandWords
 from protocol.views import TableView
 from server.core import redact as redacting
 from server.core import sight
 from server.core.cards import DECK
 from server.core.events import CardsDealt as Dealt
-from server.core.events import CardsShown, RoundClosed, RoundOpened
+from server.core.events import CardsShown, Chose, Paid, RoundClosed, RoundCutShort, RoundOpened
+from server.core.events import HandNamed as Named
 from server.core.evolve import evolve, fold
 from server.core.legal import legal
+from server.core.orders import Dropped, Resume, Returned, Transferred
 from server.core.redact import redact
 from server.core.sight import eyes, view
-from server.core.table import Table
-from tests.core.given import DEALER, dealt, played, who
-from tests.core.random_play import NAMES, random_pit
+from server.core.table import ROOM, Table
+from tests.core.given import DEALER, Pit, dealt, flop, played, who, winners_pot
+from tests.core.random_play import KINDS, NAMES, random_pit
 
 
 VIEWERS = [*(who(name) for name in NAMES), DEALER]
@@ -53,7 +55,7 @@ def check_no_card_early(events, tell=redact, show=view):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_viewer_receives_a_card_before_the_log_makes_it_public(seed):
-    pit = random_pit(Random(seed), 120)
+    pit = random_pit(Random(seed), 120, game=sorted(KINDS)[seed % len(KINDS)])
 
     check_no_card_early(pit.events)
 
@@ -93,12 +95,19 @@ def deck_for(seed, number):
 
 
 def until_public(events, place):
-    """The events before the first that shows or names the place's hand."""
+    """
+    The events before the first that tells something of the place's hand: shows it, names it, or settles its wagers.
+
+    At a table that pays aces against aces, the dealer's cards are turned up for them after all have folded (X2).
+    """
     for n, event in enumerate(events):
-        if isinstance(event, CardsShown) and event.of == place:
-            return events[:n]
-        if type(event).__name__ == "HandNamed" and event.seat == place:
-            return events[:n]
+        match event:
+            case CardsShown(of) if of == place:
+                return events[:n]
+            case Named(seat) | Paid(seat) if seat == place:
+                return events[:n]
+            case RoundCutShort() if fold(Table(), events[:n]).rules.get("aces_1000"):
+                return events[:n]
     return events
 
 
@@ -108,17 +117,18 @@ def twins(seed, steps=90):
 
     The commands do not look at cards, so both plays are the same until the place's hand is public.
     """
-    first = one_round(random_pit(Random(seed), steps, lambda number: deck_for(seed, number)).events)
-    dealt_to = [event.to for event in first if isinstance(event, Dealt)]
+    game = sorted(KINDS)[seed % len(KINDS)]
+    first = one_round(random_pit(Random(seed), steps, lambda number: deck_for(seed, number), game).events)
+    dealt_to = [event.to for event in first if isinstance(event, Dealt) and not event.face_up]
     if not dealt_to:
         return None
     place, rigged = Random(seed).choice(dealt_to), first_round(first)
     deck = deck_for(seed, rigged)
-    own = [
-        deck.index(card) for event in first if isinstance(event, Dealt) and event.to == place for card in event.cards
-    ]
+    down = [event for event in first if isinstance(event, Dealt) and event.to == place and not event.face_up]
+    own = [deck.index(card) for event in down for card in event.cards]
     changed = swapped(deck, own, Random(f"swap {seed}"))
-    second = random_pit(Random(seed), steps, lambda number: changed if number == rigged else deck_for(seed, number))
+    decks = {rigged: changed}
+    second = random_pit(Random(seed), steps, lambda number: decks.get(number) or deck_for(seed, number), game)
     return first, one_round(second.events), place
 
 
@@ -239,6 +249,134 @@ def test_a_planted_dependence_on_hidden_cards_is_caught(leak):
         [check_independence(seed, **leak) for seed in SEEDS]
 
 
+# Hidden choices (F4)
+
+
+def asked_together(seed, choice):
+    """
+    The events of a Flop Poker round up to the last answer, and the player whose answer is `choice`.
+
+    The others answer, top up, lose their connections and come back by the seed alone.
+    """
+    rng = Random(seed)
+    names = rng.sample(NAMES, rng.randint(2, 4))
+    pit = Pit(flop(pace=rng.choice(["house", "dealer"]), dealing=rng.choice(["hand", "automated_shoe"])))
+    if pit.table.posted.pace == "dealer":
+        pit.proceed()
+    for name, seat in zip(names, rng.sample(range(1, 8), len(names)), strict=True):
+        pit.sit(name, seat, 20_000)
+        pit.bet(name, ante=rng.choice([500, 1500]), pot=500)
+    pit.done(*names) if pit.table.settings.pace == "house" else [pit.proceed() for _ in range(8) if not asking(pit)]
+    answers = [(names[0], choice), *((name, rng.choice(["flop", "surrender"])) for name in names[1:-1])]
+    rng.shuffle(answers)
+    for name, option in answers:
+        if rng.random() < 0.5:
+            other = rng.choice(names)
+            pit.do(ROOM, rng.choice([Dropped(other), Returned(other), Resume()]))
+            pit.do(who(other), TopUp(100))
+            for transfer in list(pit.table.transfers):
+                pit.do(ROOM, Transferred(transfer))
+        pit.choose(name, option)
+    assert pit.table.phase == "deciding"
+    return pit.events, names[0]
+
+
+def asking(pit):
+    return pit.table.phase == "deciding"
+
+
+def check_hidden_choice(seed, tell=redact, show=view, may=legal):
+    """What the others are sent is the same, byte for byte, for a flop wager and for a surrender."""
+    (wagered, name), (surrendered, _) = asked_together(seed, "flop"), asked_together(seed, "surrender")
+    for viewer in [*VIEWERS, who("nobody")]:
+        same = stream(wagered, viewer, tell, show, may) == stream(surrendered, viewer, tell, show, may)
+        assert same == (viewer.player != name)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_F4_a_hidden_choice_is_the_same_to_the_others_whatever_it_is(seed):
+    check_hidden_choice(seed)
+
+
+def tells_the_choice(event, after, seq, viewer):
+    if isinstance(event, Chose):
+        return redact(event, after, seq, who(after.seats[event.seat].player))
+    return redact(event, after, seq, viewer)
+
+
+def tells_its_size(event, after, seq, viewer):
+    update = redact(event, after, seq, viewer)
+    return msgspec.structs.replace(update, seat=event.amount) if isinstance(update, Decided) else update
+
+
+def shows_true_stacks(table, viewer):
+    seen = view(table, viewer)
+    players = [msgspec.structs.replace(player, stack=table.players[player.player].stack) for player in seen.players]
+    return msgspec.structs.replace(seen, players=tuple(players))
+
+
+def shows_all_wagers(table, viewer):
+    seen = view(table, viewer)
+    seats = [msgspec.structs.replace(seat, wagers=table.seats[seat.seat].wagers) for seat in seen.seats]
+    return msgspec.structs.replace(seen, seats=tuple(seats))
+
+
+def shows_surrenders(table, viewer):
+    seen = view(table, viewer)
+    seats = [msgspec.structs.replace(seat, folded=table.seats[seat.seat].folded) for seat in seen.seats]
+    return msgspec.structs.replace(seen, seats=tuple(seats))
+
+
+def hints_at_funds(table, viewer):
+    return legal(table, viewer) + tuple(player.stack for player in table.players.values())
+
+
+@pytest.mark.parametrize(
+    "leak",
+    [
+        {"tell": tells_the_choice},
+        {"tell": tells_its_size},
+        {"show": shows_true_stacks},
+        {"show": shows_all_wagers},
+        {"show": shows_surrenders},
+        {"may": hints_at_funds},
+    ],
+    ids=lambda leak: next(iter(leak.values())).__name__,
+)
+def test_F4_a_planted_leak_of_a_hidden_choice_is_caught(leak):
+    with pytest.raises(AssertionError):
+        [check_hidden_choice(seed, **leak) for seed in range(5)]
+
+
+def test_F4_the_others_learn_that_a_player_has_decided_and_nothing_else():
+    pit = dealt(["Kd 7s 2c", "Qc 7h 4d"], "", [{"ante": 500, "pot": 500}] * 2, flop(), "Kc 8d 3h")
+    pit.choose("p1", "flop")
+    mine, theirs = view(pit.table, who("p1")).seats[0], view(pit.table, who("p2")).seats[0]
+
+    assert (mine.choice, mine.wagers, mine.decided) == ("flop", {"ante": 500, "pot": 500, "flop": 500}, True)
+    assert (theirs.choice, theirs.wagers, theirs.decided) == (None, {"ante": 500, "pot": 500}, True)
+    assert [player.stack for player in view(pit.table, who("p2")).players] == [99_000, 99_000]
+    assert isinstance(redact(pit.events[-1], pit.table, 1, who("p2")), Decided)
+
+
+def test_community_cards_lie_face_down_for_everybody_until_they_are_turned_up():
+    pit = dealt(["Kd 7s 2c"], "", [{"ante": 500}], flop(), "Kc 8d 3h")
+    for viewer in (who("p1"), DEALER):
+        assert view(pit.table, viewer).community == (None, None, None)
+
+    pit.answer("flop")
+    assert view(pit.table, who("p1")).community == ("Kc", "8d", "3h")
+
+
+def test_of_a_hand_partly_face_up_the_others_see_what_is_up_and_no_words():
+    pit = dealt(["Ks Kd 8h"], "9c 9d Jh", [{"ante": 500}], winners_pot())
+    mine, theirs = view(pit.table, who("p1")).seats[0], view(pit.table, DEALER).seats[0]
+
+    assert (mine.cards, mine.hand) == (("Ks", "Kd", "8h"), "Pair of kings")
+    assert (theirs.cards, theirs.hand) == ((None, None, "8h"), None)
+    assert view(pit.table, who("p1")).dealer == (None, None, "Jh")
+
+
 # Examples
 
 
@@ -277,9 +415,7 @@ def test_a_conceded_hand_shows_its_name_and_not_its_cards():
 
     assert (seat.cards, seat.hand, seat.choice) == ((None,) * 3, "Straight", "concede")
     assert any(
-        isinstance(redact(event, pit.table, 1, DEALER), HandNamed)
-        for event in pit.events
-        if type(event).__name__ == "HandNamed"
+        isinstance(redact(event, pit.table, 1, DEALER), HandNamed) for event in pit.events if isinstance(event, Named)
     )
 
 

@@ -4,7 +4,8 @@ import msgspec
 
 from server.core.rounds import Ask, TakeBets
 from server.core.table import Table, game_of, settings_of
-from tests.core.given import Pit, dealt, played, settings
+from server.core.table import played as told_to_the_game
+from tests.core.given import Pit, dealt, flop, played, settings, texas
 
 
 def test_phases_are_told_by_the_step():
@@ -57,3 +58,49 @@ def test_a_table_survives_its_encoding():
     table = dealt(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}]).table
 
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(table), type=Table) == table
+
+
+def test_the_phases_of_a_round_with_burns_and_a_board():
+    pit = Pit(texas(pace="dealer"))
+    pit.proceed()
+    pit.sit("ann", 1)
+    pit.bet("ann", ante=500)
+    phases = []
+    while pit.table.phase != "over":
+        pit.proceed() if pit.table.phase != "deciding" else pit.answer(pit.table.now_playing.options[0].name)
+        phases.append(pit.table.phase)
+
+    assert phases == [
+        *["dealing"] * 2,
+        "deciding",
+        *["dealing"] * 2,
+        "deciding",
+        *["dealing"] * 2,
+        "deciding",
+        *["dealing"] * 2,
+        "showdown",
+        "settling",
+        "over",
+    ]
+
+
+def test_an_answer_is_concealed_only_while_all_are_asked_together():
+    pit = dealt(["Kd 7s 2c", "Qc 7h 4d"], "", [{"ante": 500, "pot": 500}] * 2, flop(), "Kc 8d 3h")
+    pit.answer("flop")
+    assert (pit.table.concealed(1), pit.table.stake_concealed(1)) == (True, {"flop": 500})
+    assert not pit.table.concealed(2)
+
+    pit.answer("surrender")
+    assert not pit.table.concealed(1)
+
+
+def test_what_a_game_may_know_of_the_round():
+    pit = dealt(["Kd 7s 2c", "Qc 7h 4d"], "", [{"ante": 500, "pot": 500}] * 2, flop(), "Kc 8d 3h")
+    pit.answer("surrender")
+    known = told_to_the_game(pit.table)
+
+    assert (known.community, known.hands[1].folded, known.hands[2].cards) == (
+        ("Kc", "8d", "3h"),
+        True,
+        ("Qc", "7h", "4d"),
+    )
