@@ -18,7 +18,7 @@ def boards(paid: Array, progress: Progress) -> list[Array]:
     A third table has the wins of those hands whose number is `paid`, and 0 for the others.
     """
     masks = sets(5).masks
-    won, lost, won_paid = (np.zeros((len(masks), len(PAIRS)), np.uint16) for _ in range(3))
+    won, lost, won_paid = (np.zeros((len(masks), len(PAIRS)), np.int16) for _ in range(3))
 
     def batch(start: int) -> None:
         some = slice(start, start + BATCH)
@@ -30,7 +30,7 @@ def boards(paid: Array, progress: Progress) -> list[Array]:
         won_paid[some] = won[some] * (paid[numbers] & there)
         progress("Texas: all boards and hands", min(1, (start + BATCH) / len(masks)) * 0.7)
 
-    in_batches(batch, len(masks))
+    in_batches(batch, range(0, len(masks), BATCH))
     return [won, lost, won_paid]
 
 

@@ -77,11 +77,11 @@ def next_card(tables: list[Array], size: int, renamed: Array) -> list[Array]:
             for total, table in zip(sums, tables, strict=True):
                 total[row] = table[rows, columns].sum(0)
 
-    in_batches(batch, len(smaller))
+    in_batches(batch, range(0, len(smaller), BATCH))
     return sums
 
 
-def in_batches(work: Callable[[int], None], count: int) -> None:
-    """Do the work for each batch's start, in as many threads as pay."""
+def in_batches(work: Callable[[int], None], starts: range) -> None:
+    """Do the work from each start, in as many threads as pay."""
     with ThreadPoolExecutor(WORKERS) as threads:
-        list(threads.map(work, range(0, count, BATCH)))
+        list(threads.map(work, starts))
