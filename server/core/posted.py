@@ -11,8 +11,10 @@ from .table import Table, game_of, settings_of
 def posted(table: Table) -> Rules:
     """Return what is posted at the table for the round in force."""
     settings = settings_of(table)
-    bets = [wager for step in table.steps if isinstance(step, TakeBets) for wager in step.wagers]
-    options = [option for step in table.steps if isinstance(step, Ask) for option in step.options]
+    game = game_of(settings)
+    steps = game.steps(settings.game, settings.dealing) if table.round else ()  # the round's own may be cut short
+    bets = [wager for step in steps if isinstance(step, TakeBets) for wager in step.wagers]
+    options = [option for step in steps if isinstance(step, Ask) for option in step.options]
     labels = {wager.name: wager.label for wager in bets}
     return Rules(
         hash=table.rules_hash,
@@ -26,7 +28,7 @@ def posted(table: Table) -> Rules:
             Raise(option.bets, option.label, option.of, option.times) for option in options if option.bets and option.of
         ),
         pay_tables=pay_tables(table.rules, labels),
-        notes=game_of(settings).notes(settings.game) if table.round else (),
+        notes=game.notes(settings.game) if table.round else (),
     )
 
 
