@@ -1,14 +1,12 @@
 """Random play of the real core, as an endless series of what happened: drawn from what is legal, so that it gets far."""
 
-from msgspec.structs import replace
-
 from protocol.commands import Bet, Sit, TopUp
-from protocol.views import MayBet, MaySit, MayTopUp
+from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
 from server.core.decide import decide
 from server.core.evolve import evolve
 from server.core.legal import legal
 from server.core.orders import Dropped, Post, Resume, Returned, TimeUp, Transferred
-from server.core.settings import TableSettings, ThreeCardSettings
+from server.core.settings import FlopSettings, TableSettings, TexasSettings, ThreeCardSettings, WinnersPotSettings
 from server.core.table import ROOM, Now, Table, Who
 
 
@@ -16,32 +14,58 @@ PLAYERS = tuple(Who("player", f"p{n}", f"Guest {n}") for n in range(1, 5))
 DEALER = Who("dealer", "d1", "Dana")
 
 
-def settings(rng):
-    """Return one of the many ways to set a table up."""
+def three_card(rng):
     limits = {"ante": (500, 10_000), "pair_plus": (100, 5_000), "six_card_bonus": (100, 500), "cover_all": (100, 500)}
+    return ThreeCardSettings(
+        limits | {"ante": (rng.randrange(1, 6) * 100, 10_000)},
+        version_6f=rng.choice(["none", "1", "2", "3"]),
+        max_positions=rng.choice([1, 2, 3]),
+        dealer_stack=rng.choice(["before_choices", "after_choices"]),
+        settle_by=rng.choice(["procedure", "seat"]),
+    )
+
+
+def flop(rng):
+    return FlopSettings({"ante": (rng.randrange(1, 6) * 100, 10_000), "pot": (rng.randrange(1, 6) * 100,) * 2})
+
+
+def winners_pot(rng):
+    return WinnersPotSettings({"ante": (rng.randrange(1, 6) * 100,) * 2, "jacks_plus": (100, 5_000)}, 150)
+
+
+def texas(rng):
+    limits = {"ante": (rng.randrange(1, 6) * 100, 10_000), "bonus": (100, 5_000)}
+    return TexasSettings(limits, aces_1000=rng.choice([True, False]))
+
+
+GAMES = {
+    "three_card_poker": three_card,
+    "flop_poker": flop,
+    "winners_pot_poker": winners_pot,
+    "texas_holdem_bonus": texas,
+}
+
+
+def settings(rng, game, pace):
+    """Return one of the many ways to set a table up."""
     return TableSettings(
         table="T1",
-        title="Three Card Poker",
-        game=ThreeCardSettings(
-            limits,
-            version_6f=rng.choice(["none", "1", "2", "3"]),
-            max_positions=rng.choice([1, 2, 3]),
-            dealer_stack=rng.choice(["before_choices", "after_choices"]),
-            settle_by=rng.choice(["procedure", "seat"]),
-        ),
-        pace=rng.choice(["house", "dealer"]),
+        title=rng.choice(["Table 1", "Corner"]),
+        game=GAMES[game](rng),
+        pace=pace,
         dealing=rng.choice(["hand", "manual_shoe", "automated_shoe"]),
+        places=rng.choice([6, 7]),
         buy_in=(2_000, 100_000),
     )
 
 
-def play(rng, steps):
-    """Yield each event of a table's life with the table that it left."""
+def play(rng, steps, game=None, pace=None):
+    """Yield each event of a table's life with the table that it left. The pace may change where none is given."""
     table, at = Table(), 1_000_000
-    posted = settings(rng)
-    asked = [(ROOM, Post(posted))]
+    game = game or rng.choice(sorted(GAMES))
+    asked = [(ROOM, Post(settings(rng, game, pace or "house")))]
     for _ in range(steps):
-        for who, command in asked or [anything(rng, table, posted)]:
+        for who, command in asked or [anything(rng, table, game, pace)]:
             if isinstance(command, TimeUp) and table.deadline:
                 at = max(at, table.deadline)
             at += rng.randrange(1, 2_000)
@@ -53,12 +77,13 @@ def play(rng, steps):
             asked = []  # the wallet takes its time
 
 
-def anything(rng, table, posted):
+def anything(rng, table, game, pace):
     """Return somebody's legal wish, or something that the room would say."""
     chances = [(who, action) for who in (*PLAYERS, DEALER) for action in legal(table, who)]
     if not chances or rng.random() < 0.15:
-        return ROOM, order(rng, table, posted)
-    who, action = rng.choice(chances)
+        return ROOM, order(rng, table, game, pace)
+    weights = [0.1 if isinstance(action, MayLeave | MayTopUp) else 1 for _, action in chances]
+    who, action = rng.choices(chances, weights)[0]
     match action:
         case MaySit(seats, low, high):
             return who, Sit(rng.choice(seats), min(high, low + rng.randrange(3_000)))
@@ -73,16 +98,14 @@ def anything(rng, table, posted):
             return who, action.command
 
 
-def order(rng, table, posted):
+def order(rng, table, game, pace):
     player = rng.choice(PLAYERS).player
-    limits = posted.game.limits | {"ante": (rng.randrange(1, 6) * 100, 10_000)}
     return rng.choice(
         [
-            TimeUp(table.round, table.step, table.turn),
-            TimeUp(table.round, table.step, table.turn),
+            *[TimeUp(table.round, table.step, table.turn)] * 3,
             Resume(),
             Dropped(player),
             Returned(player),
-            Post(replace(posted, game=replace(posted.game, limits=limits))),
+            Post(settings(rng, game, pace or rng.choice(["house", "dealer"]))),
         ]
     )
