@@ -144,14 +144,16 @@ class Room:
         while not self.tenure.closing.is_set():
             try:
                 await self.recover()
-                await self.work()
+                if self.open:
+                    await self.work()
             except Away as away:
                 self.go_dark(away)
                 await self.tenure.pause(PATIENCE)
 
     def go_dark(self, why: Exception) -> None:
         """Refuse commands until the store answers again."""
-        self.log.warning("the store is away", why=str(why))
+        if self.open:
+            self.log.warning("the store is away", why=str(why))
         self.open = False
         for asked in self.inbox.take_asked():
             asked.refuse(Code.TABLE_AWAY, AWAY)

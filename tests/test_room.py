@@ -624,3 +624,17 @@ async def test_a_snapshot_that_cannot_be_stored_stops_nothing():
         assert (await play.ask(ann, "play", play.choice("play")))["type"] == "Accepted"
         await asyncio.sleep(5)
         assert play.room.table.round == 2
+
+
+@jumping
+async def test_a_room_that_is_stopped_while_it_waits_for_the_lease_ends_quietly():
+    play = Play()
+    await play.store.acquire("T1", "somebody else", 10**9)
+    running = asyncio.create_task(play.room.run())
+    await play.come()
+    await asyncio.sleep(5)
+    play.room.stop()
+    await running
+
+    assert not play.room.open
+    assert await play.log() == []
