@@ -7,7 +7,7 @@ from msgspec import Struct
 from protocol.commands import TableCommand
 from protocol.envelope import Refused
 from protocol.refusals import Code
-from server.core.orders import Order
+from server.core.orders import Transferred
 from server.core.table import Who
 from server.store import By, Fence
 from server.world import World
@@ -65,7 +65,7 @@ class Stop(Struct, frozen=True):
     """Stop serving, between two commands."""
 
 
-Item = Joined | Parted | Asked | Order | RollCall | LeaseLost | Stop
+Item = Joined | Parted | Asked | Transferred | RollCall | LeaseLost | Stop
 
 
 class Inbox:

@@ -210,8 +210,6 @@ class Room:
                 case Transferred(transfer):
                     self.cashier.heard(transfer)
                     await self.act(ROOM, item)
-                case TimeUp() | Resume() | Post() | Dropped() | Returned():
-                    await self.act(ROOM, item)
                 case _:
                     assert_never(item)
             if self.round_closed:

@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from protocol.envelope import CloseCode
 from server import room
 from server.gateways import connection as module
+from server.store import Away
 from tests.fakes import eventually, settings
 from tests.gateways.talker import open_house, seated, talking
 
@@ -455,3 +456,14 @@ async def test_a_table_that_faults_sends_its_viewers_to_the_lobby_with_open_sock
             assert (await talker.hello(table="T1"))["code"] == "table_faulted"
             assert (await talker.hello(table="T2"))["type"] == "Welcome"
         assert [card["open"] for card in lobby["tables"]] == [False, True]
+
+
+async def test_while_the_store_is_away_hello_is_refused_and_nothing_changes(house, monkeypatch):
+    async def away(*_):
+        raise Away("gone")
+
+    async with seated(house) as ann:
+        with monkeypatch.context() as store:
+            store.setattr(house.store, "purse", away)
+            assert (await ann.hello(table="T2"))["code"] == "table_away"
+        assert (await ann.do("Bet", round=1, seat=1, wager="ante", amount=500))["type"] == "Accepted"
