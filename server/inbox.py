@@ -5,11 +5,14 @@ import asyncio
 from msgspec import Struct
 
 from protocol.commands import TableCommand
-from server.core.orders import Order
+from protocol.envelope import Refused
+from protocol.refusals import Code
+from server.core.orders import Transferred
 from server.core.table import Who
-from server.store import Fence
+from server.store import By, Fence
 from server.world import World
 
+from .answers import Answer, signed
 from .audience import Viewer
 
 
@@ -34,6 +37,19 @@ class Asked(Struct, frozen=True):
     id: str
     command: TableCommand
 
+    @property
+    def by(self) -> By:
+        """Whose command it is, as the log keeps it."""
+        return signed(self.who.player, self.id, self.command)
+
+    def answer(self, answer: Answer) -> None:
+        """Answer whoever asked."""
+        self.viewer.answer(self.viewer.codec.encode(answer))
+
+    def refuse(self, code: Code, sentence: str) -> None:
+        """Refuse the command; nobody remembers it."""
+        self.answer(Refused(self.id, code, sentence))
+
 
 class RollCall(Struct, frozen=True):
     """Who is seated without a connection counts as away from now on."""
@@ -49,7 +65,7 @@ class Stop(Struct, frozen=True):
     """Stop serving, between two commands."""
 
 
-Item = Joined | Parted | Asked | Order | RollCall | LeaseLost | Stop
+Item = Joined | Parted | Asked | Transferred | RollCall | LeaseLost | Stop
 
 
 class Inbox:

@@ -22,7 +22,7 @@ from server.core.table import ROOM, Now, Table, Who
 from server.store import Away, By, Entry, Store
 from server.world import World
 
-from .answers import Answer, Answers, signed
+from .answers import Answer, Answers
 from .audience import Audience, Viewer
 from .history import History
 from .inbox import Asked, Inbox, Joined, LeaseLost, Parted, RollCall, Stop
@@ -93,7 +93,7 @@ class Room:
         if self.open and self.inbox.queue.qsize() < FULL:
             self.inbox.put(asked)
         else:
-            self.refuse(asked, Code.TABLE_AWAY, AWAY)
+            asked.refuse(Code.TABLE_AWAY, AWAY)
 
     def stop(self) -> None:
         """Stop serving between two commands; `run` returns."""
@@ -103,7 +103,7 @@ class Room:
     def close(self, code: Code, sentence: str) -> None:
         """Send everybody to the lobby, after `run` has ended. What was still in the inbox changed nothing."""
         if self.unanswered is not None:
-            self.refuse(self.unanswered, code, sentence)
+            self.unanswered.refuse(code, sentence)
         for item in self.inbox.take_all():
             match item:
                 case Joined(viewer):
@@ -111,7 +111,7 @@ class Room:
                 case Parted(viewer):
                     self.audience.viewers.pop(viewer, None)
                 case Asked() as asked:
-                    self.refuse(asked, code, sentence)
+                    asked.refuse(code, sentence)
         self.audience.dismiss(TableGone(self.name, code, sentence))
 
     # The one task.
@@ -144,17 +144,19 @@ class Room:
         while not self.tenure.closing.is_set():
             try:
                 await self.recover()
-                await self.work()
+                if self.open:
+                    await self.work()
             except Away as away:
                 self.go_dark(away)
                 await self.tenure.pause(PATIENCE)
 
     def go_dark(self, why: Exception) -> None:
         """Refuse commands until the store answers again."""
-        self.log.warning("the store is away", why=str(why))
+        if self.open:
+            self.log.warning("the store is away", why=str(why))
         self.open = False
         for asked in self.inbox.take_asked():
-            self.refuse(asked, Code.TABLE_AWAY, AWAY)
+            asked.refuse(Code.TABLE_AWAY, AWAY)
 
     async def recover(self) -> None:
         """Take the table under a new fence, read what is in its log, and give everybody their time back."""
@@ -172,8 +174,7 @@ class Room:
         self.cashier.carry(self.table.transfers)
         self.open = True
         self.changed()
-        if self.unanswered is not None:
-            self.settle(self.unanswered)
+        self.settle()
         self.tenure.tasks.create_task(self.call_the_roll())
         self.log.info("serving", version=self.history.head, round=self.table.round)
 
@@ -209,8 +210,6 @@ class Room:
                 case Transferred(transfer):
                     self.cashier.heard(transfer)
                     await self.act(ROOM, item)
-                case TimeUp() | Resume() | Post() | Dropped() | Returned():
-                    await self.act(ROOM, item)
                 case _:
                     assert_never(item)
             if self.round_closed:
@@ -219,39 +218,35 @@ class Room:
 
     async def handle(self, asked: Asked) -> None:
         """Answer a command: the first time by carrying it out, later by the first answer."""
-        by = signed(asked.who.player, asked.id, asked.command)
         self.unanswered = asked
+        by = asked.by
         try:
             answer = self.answers.find(by)
+            if answer is None:
+                answer = await self.carry_out(asked)
+                self.answers.keep(by, answer)
+            asked.answer(answer)
         except Refused as no:
-            self.refuse(asked, no.code, no.sentence)
+            asked.refuse(no.code, no.sentence)
+        self.unanswered = None
+
+    async def carry_out(self, asked: Asked) -> Answer:
+        """Return what comes of a command."""
+        try:
+            await self.act(asked.who, asked.command, asked.by)
+        except Refused as no:
+            return envelope.Refused(asked.id, no.code, no.sentence)
+        return envelope.Accepted(asked.id, self.history.head)
+
+    def settle(self) -> None:
+        """Answer the command during which the store went away: the log is the judge."""
+        asked, self.unanswered = self.unanswered, None
+        if asked is None:
             return
-        if answer is None:
-            try:
-                await self.act(asked.who, asked.command, by)
-                answer = envelope.Accepted(asked.id, self.history.head)
-            except Refused as no:
-                answer = envelope.Refused(asked.id, no.code, no.sentence)
-            self.answers.keep(by, answer)
-        self.answer(asked, answer)
-
-    def settle(self, asked: Asked) -> None:
-        """Answer a command during which the store went away: the log is the judge."""
-        answer = self.answers.find(signed(asked.who.player, asked.id, asked.command))
-        if answer is None:
-            self.refuse(asked, Code.TABLE_AWAY, AWAY)
+        if answer := self.answers.find(asked.by):
+            asked.answer(answer)
         else:
-            self.answer(asked, answer)
-
-    def refuse(self, asked: Asked, code: Code, sentence: str) -> None:
-        """Refuse a command without remembering it."""
-        self.answer(asked, envelope.Refused(asked.id, code, sentence))
-
-    def answer(self, asked: Asked, answer: Answer) -> None:
-        """Answer a command."""
-        if self.unanswered is asked:
-            self.unanswered = None
-        asked.viewer.answer(asked.viewer.codec.encode(answer))
+            asked.refuse(Code.TABLE_AWAY, AWAY)
 
     async def act(self, who: Who, command: TableCommand | Order, by: By | None = None) -> None:
         """

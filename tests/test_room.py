@@ -11,7 +11,7 @@ from protocol.refusals import Code
 from server.core.events import CameBack, SettingsPosted, WentAway
 from server.core.evolve import fold
 from server.core.table import Table
-from server.room import GRACE, Room
+from server.room import FULL, GRACE, Room
 from server.store import Conflict, Fenced
 from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, jumping, settings
 
@@ -624,3 +624,62 @@ async def test_a_snapshot_that_cannot_be_stored_stops_nothing():
         assert (await play.ask(ann, "play", play.choice("play")))["type"] == "Accepted"
         await asyncio.sleep(5)
         assert play.room.table.round == 2
+
+
+@jumping
+async def test_a_room_that_is_stopped_while_it_waits_for_the_lease_ends_quietly():
+    play = Play()
+    await play.store.acquire("T1", "somebody else", 10**9)
+    running = asyncio.create_task(play.room.run())
+    await play.come()
+    await asyncio.sleep(5)
+    play.room.stop()
+    await running
+
+    assert not play.room.open
+    assert await play.log() == []
+
+
+@jumping
+async def test_what_waits_while_the_store_goes_away_is_answered_and_nobody_is_forgotten():
+    async with playing() as play:
+        ann = await play.seat()
+        play.store.away["append"] = 1
+        rail = Onlooker("rail")
+        play.room.ask(ann, "a", Bet(1, 1, "ante", 500))
+        play.room.ask(ann, "b", Bet(1, 1, "ante", 600))
+        play.room.join(rail, None)
+        await asyncio.sleep(5)
+
+        assert [(answer["id"], answer["code"]) for answer in ann.answers()[1:]] == [
+            ("b", Code.TABLE_AWAY),
+            ("a", Code.TABLE_AWAY),
+        ]
+        assert rail.snapshots()
+
+
+@jumping
+async def test_who_waits_in_the_inbox_when_the_table_stops_is_answered_and_sent_to_the_lobby():
+    play = Play()
+    ann, bob, rail = Onlooker("ann"), Onlooker("bob"), Onlooker("rail")
+    play.room.open = True
+    for viewer in (ann, bob, rail):
+        play.room.join(viewer, None)
+    play.room.ask(ann, "a", Leave())
+    play.room.part(rail)
+    play.room.close(Code.TABLE_FAULTED, "Gone.")
+
+    assert [answer["code"] for answer in ann.answers()] == [Code.TABLE_FAULTED]
+    assert (ann.out, bob.out, rail.out) == (True, True, False)
+    assert rail.heard == []
+
+
+@jumping
+async def test_a_table_with_too_much_to_do_turns_commands_away():
+    async with playing() as play:
+        ann = await play.seat()
+        for number in range(FULL + 1):
+            play.room.ask(ann, f"{number}", Bet(1, 1, "ante", 500))
+
+        assert ann.answers()[-1]["code"] == Code.TABLE_AWAY
+        assert ann.answers()[-1]["id"] == f"{FULL}"

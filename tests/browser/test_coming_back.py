@@ -22,6 +22,27 @@ async def test_a_page_loaded_again_in_mid_hand_has_its_seat_and_its_cards(player
     await expect(player.page.locator(".own .said")).to_contain_text("fold")
 
 
+async def test_a_page_loaded_again_shows_the_same_table_as_the_one_that_followed_it(dealer, player):
+    async def same_after_loading():
+        parts = player.page.locator("main")
+        before = (await parts.inner_text()).replace("✕\n", "")  # the chosen spot is this window's own matter
+        await player.page.reload()
+        await expect(parts).to_have_text(before, use_inner_text=True)
+
+    await player.sit("live")
+    await dealer.proceed("Open betting")
+    await player.put("ante")
+    await player.put("cover_all")
+    await same_after_loading()
+    await dealer.proceed("Close betting")
+    await dealer.go_on_until(player.page.locator(".choices"))
+    await same_after_loading()
+    await player.page.locator("[data-option=play]").click()
+    await dealer.go_on_until(player.page.locator(".results"))
+    await expect(dealer.page.locator(".next")).to_contain_text("Open betting")
+    await same_after_loading()
+
+
 async def test_a_killed_and_reopened_house_goes_on_with_the_same_cards_by_itself(house, player):
     cards = await in_mid_hand(player)
     await house.kill()

@@ -19,7 +19,7 @@ from server.store.sealing import Sealer
 KEY = "11" * 32
 ROOT = Path(__file__).parents[2]
 WELCOME = 100_000
-TIMES = {"betting": 1_500, "deciding": 20_000, "over": 100}  # ms
+TIMES = {"betting": 1_500, "deciding": 20_000, "over": 300}  # ms
 
 CONFIG = f"""
 var = "{{var}}"

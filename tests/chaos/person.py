@@ -13,7 +13,7 @@ from tests.chaos.house import cents
 
 
 class Person:
-    """A guest at table T1. `dice` decide what they do; `paused`, they do nothing new."""
+    """A guest at table T1. `dice` decide what they do. `paused` they do nothing new, `hesitating` they choose nothing."""
 
     def __init__(self, url, dice):
         self.url = url
@@ -21,12 +21,11 @@ class Person:
         self.session = self.player = None
         self.seq = None
         self.legal = []
-        self.round = None
         self.cards = {}
         self.unanswered = {}
         self.sent = 0
         self.resumed = self.same_cards = 0
-        self.paused = self.leaving = self.left = False
+        self.paused = self.hesitating = self.leaving = self.left = False
         self.seats = set()
         self.deciding = asyncio.Event()
         self.socket = None
@@ -76,26 +75,28 @@ class Person:
     def fold(self, update):
         match update["type"]:
             case "RoundOpened":
-                self.round, self.cards = update["round"], {}
+                self.cards = {}
             case "CardsDealt":
                 self.cards[update["to"]] = self.cards.get(update["to"], []) + update["cards"]
+                assert len(self.cards[update["to"]]) <= 3, "dealt again"
             case "SeatReserved" if update["player"] == self.player:
                 self.seats.add(update["seat"])
             case "Left" if update["player"] == self.player:
                 self.seats.clear()
 
-    async def look_again(self, number, hands):
-        """See the same cards as before, if it is still the same round."""
+    async def look_again(self, before):
+        """See the cards that the table held before, if it is still the same round."""
         async with opened(self.url) as second:
             await second.send(json.dumps({"type": "Hello", "id": "again", "session": self.session, "table": "T1"}))
             while (message := json.loads(await second.recv()))["type"] != "Snapshot":
                 pass
-        if message["view"]["round"] == number:
+        if message["view"]["round"] == before.round:
             for seat in message["view"]["seats"]:
-                if seat["seat"] in self.seats and seat["seat"] in hands:
-                    assert seat["cards"] == hands[seat["seat"]]
+                held = before.seats.get(seat["seat"])
+                if held and held.cards and held.player == seat["player"] == self.player:
+                    assert tuple(seat["cards"]) == held.cards
                     self.same_cards += 1
-        self.paused = False
+        self.paused = self.hesitating = False
         with suppress(ConnectionClosed):
             await self.act()
 
@@ -108,7 +109,7 @@ class Person:
             self.deciding.set()
         else:
             self.deciding.clear()
-        if self.unanswered or self.paused:
+        if self.unanswered or self.paused or (self.hesitating and self.deciding.is_set()):
             return
         if self.leaving and "MaySit" in kinds and not self.seats:
             self.left = True
@@ -116,6 +117,7 @@ class Person:
             return
         command = self.pick(kinds)
         if command:
+            self.deciding.clear()
             self.sent += 1
             message = {"type": "Do", "id": f"c{self.sent}", "command": command}
             self.unanswered[message["id"]] = message
@@ -183,7 +185,9 @@ class Company:
                     task.result()
 
     async def question(self):
-        """Wait until somebody is asked."""
+        """Wait until somebody is asked, who then hesitates."""
+        for person in self.people:
+            person.hesitating = True
         waiting = [asyncio.create_task(person.deciding.wait()) for person in self.people]
         _, others = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         for task in others:

@@ -9,7 +9,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from protocol.envelope import CloseCode
+from server import room
 from server.gateways import connection as module
+from server.store import Away
 from tests.fakes import eventually, settings
 from tests.gateways.talker import open_house, seated, talking
 
@@ -437,3 +439,31 @@ async def test_a_msgpack_message_with_a_repeated_id_field_is_answered(house):
         answer = msgpack.unpackb(await ann.socket.recv())
 
         assert answer["type"] in ("Welcome", "Refused")
+
+
+async def test_a_table_that_faults_sends_its_viewers_to_the_lobby_with_open_sockets(house, monkeypatch):
+    def faulty(*_):
+        raise ZeroDivisionError("a bug")
+
+    async with seated(house) as ann, seated(house, seat=2) as bob:
+        monkeypatch.setattr(room, "decide", faulty)
+        assert (await ann.do("Bet", round=1, seat=1, wager="ante", amount=500))["code"] == "table_faulted"
+        monkeypatch.undo()
+        for talker in (ann, bob):
+            assert (await talker.until(type="TableGone"))["code"] == "table_faulted"
+            lobby = await talker.until(type="Lobby")
+            assert (await talker.do("Leave"))["code"] == "not_at_a_table"
+            assert (await talker.hello(table="T1"))["code"] == "table_faulted"
+            assert (await talker.hello(table="T2"))["type"] == "Welcome"
+        assert [card["open"] for card in lobby["tables"]] == [False, True]
+
+
+async def test_while_the_store_is_away_hello_is_refused_and_nothing_changes(house, monkeypatch):
+    async def away(*_):
+        raise Away("gone")
+
+    async with seated(house) as ann:
+        with monkeypatch.context() as store:
+            store.setattr(house.store, "purse", away)
+            assert (await ann.hello(table="T2"))["code"] == "table_away"
+        assert (await ann.do("Bet", round=1, seat=1, wager="ante", amount=500))["type"] == "Accepted"

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { FromClient, FromServer, TableUpdate, Welcome } from "../protocol";
-import { Connection, type Answer, type Ear, type Ground, type Line, type Socket } from "./connection";
+import { Connection, type Ear, type Line } from "./connection";
+import type { Ground, Socket } from "./ground";
+import type { Answer } from "./outbox";
 import { table } from "./fixture";
 
 /** The house at the other end, on a clock that is moved by hand. */
@@ -45,10 +47,12 @@ class House implements Ground {
   say(message: FromServer): void {
     this.wire.onmessage?.({ data: JSON.stringify(message) });
   }
-  /** Open the line and answer its hello. */
+  /** Open the line and answer its hello; a table that resumes has its tail. */
   welcome(): void {
     if (this.wire.sent.length === 0) this.wire.onopen?.();
-    this.say(welcome(this.last.id));
+    const hello = this.last;
+    this.say(welcome(hello.id));
+    if (hello.type === "Hello" && hello.last_seq != null) this.say(updates());
   }
 }
 
@@ -120,6 +124,8 @@ describe("hello", () => {
     house.welcome();
     expect(house.wire.sent).toMatchObject([{ type: "Hello", session: null, table: "T1", last_seq: null }]);
     expect(house.token).toBe("secret");
+    expect(ear.lines).toEqual([]);
+    house.say(snapshot(1));
     expect(ear.lines).toEqual(["open"]);
   });
 
@@ -227,15 +233,16 @@ describe("a command", () => {
     void line.do(leave).then((answer) => answers.push(answer));
   });
 
-  test("waits for the welcome", () => {
-    house.wire.onopen?.();
+  test("waits until the table is there", () => {
+    house.welcome();
     expect(house.last.type).toBe("Hello");
-    house.say(welcome(house.last.id));
+    house.say(snapshot(1));
     expect(house.last).toMatchObject({ type: "Do", command: leave });
   });
 
   test("without an answer is sent again under its id, until it has one", async () => {
     house.welcome();
+    house.say(snapshot(1));
     const { id } = house.last;
     house.wire.onclose?.({ code: 1006 });
     house.pass(300);
@@ -252,12 +259,27 @@ describe("a command", () => {
 
   test("that is refused gives the refusal to who asked, and to nobody else", async () => {
     house.welcome();
+    house.say(snapshot(1));
     ear.heard = [];
     const refused = { type: "Refused", id: house.last.id, code: "not_now", message: "Not now." } as const;
     house.say(refused);
     await Promise.resolve();
     expect(answers).toEqual([refused]);
     expect(ear.heard).toEqual([]);
+  });
+
+  test("to a table that is away for a moment is sent again under its id", async () => {
+    house.welcome();
+    house.say(snapshot(1));
+    const { id } = house.last;
+    house.say({ type: "Refused", id, code: "table_away", message: "" });
+    expect(ear.lines.at(-1)).toBe("cut");
+    house.pass(300);
+    expect(house.wire.sent.map((message) => message.id)).toEqual([house.wire.sent[0]!.id, id, id]);
+    house.say({ type: "Accepted", id, seq: 2 });
+    await Promise.resolve();
+    expect(answers).toEqual([{ type: "Accepted", id, seq: 2 }]);
+    expect(ear.lines.at(-1)).toBe("open");
   });
 
   test("stays behind when we go elsewhere", async () => {

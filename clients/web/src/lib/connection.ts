@@ -6,30 +6,13 @@
  * the same id, so that the house does each once.
  */
 
-import type { Accepted, Do, FromClient, FromServer, Refused, TableCommand, Welcome } from "../protocol";
+import type { Accepted, FromClient, FromServer, Refused, TableCommand, Welcome } from "../protocol";
 import { CloseCode, Code } from "../protocol";
+import type { Ground, Socket } from "./ground";
+import { newId, Outbox, type Answer } from "./outbox";
 
 /** `cut`: coming back by itself. `out`: signed out; staff sign in again. */
 export type Line = "connecting" | "open" | "cut" | "out";
-
-/** What the connection needs of a WebSocket. */
-export interface Socket {
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: string }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
-  send(text: string): void;
-  close(): void;
-}
-
-/** The world outside: sockets, time, chance, and the place where the session token is kept. */
-export interface Ground {
-  dial(): Socket;
-  now(): number;
-  random(): number;
-  /** Call `what` after `ms`; the function that comes back calls it off. */
-  after(ms: number, what: () => void): () => void;
-  token: string | null;
-}
 
 /** Who listens. `hear` gets what belongs to the present place, in order; never an answer to a command. */
 export interface Ear {
@@ -37,15 +20,6 @@ export interface Ear {
   hear(message: FromServer): void;
   /** An answer took `ms` milliseconds. */
   took(ms: number): void;
-}
-
-/** The answer to a command; null when we went elsewhere before it came. */
-export type Answer = Accepted | Refused | null;
-
-interface Waiting {
-  message: Do;
-  sentAt: number;
-  resolve(answer: Answer): void;
 }
 
 const FIRST_PAUSE = 300; // ms
@@ -58,8 +32,11 @@ export class Connection {
   #table: string | null = null;
   #seq: number | null = null;
   #greeting: { id: string; at: number } | null = null;
+  /** Welcome, but the table has not shown itself yet: it may just be opening. */
+  #arriving = false;
+  #stalled = false;
   #signingIn: { id: string; resolve(answer: Welcome | Refused | null): void } | null = null;
-  #outbox = new Map<string, Waiting>();
+  readonly #outbox = new Outbox();
   #attempt = 0;
   #heartbeat = HEARTBEAT;
   #stopWatch = (): void => undefined;
@@ -77,7 +54,7 @@ export class Connection {
     if (table !== this.#table) {
       this.#table = table;
       this.#seq = null;
-      this.#dropOutbox();
+      this.#outbox.drop();
     }
     if (this.#socket === null) this.#dial();
     else this.#hello();
@@ -85,11 +62,9 @@ export class Connection {
 
   /** Ask for a command at this table. It is kept until it has its answer, over any number of cuts. */
   do(command: TableCommand): Promise<Answer> {
-    const message: Do = { type: "Do", id: newId(), command };
-    return new Promise((resolve) => {
-      this.#outbox.set(message.id, { message, sentAt: this.ground.now(), resolve });
-      if (this.#greeted) this.#send(message);
-    });
+    const { message, answer } = this.#outbox.put(command, this.ground.now());
+    if (this.#greeted && !this.#arriving) this.#send(message);
+    return answer;
   }
 
   /** Sign in with a one-use code; null if the line was cut before the answer. */
@@ -111,13 +86,6 @@ export class Connection {
   /** Come back now instead of after the pause: the network is there again. */
   nudge(): void {
     if (this.#socket === null) this.#dial();
-  }
-
-  /** Hang up for good. */
-  close(): void {
-    this.#hangUp();
-    this.#stopPause();
-    this.#dropOutbox();
   }
 
   get #greeted(): boolean {
@@ -171,7 +139,8 @@ export class Connection {
       case "Snapshot":
         if (!this.#greeted || message.view.table !== this.#table) return;
         this.#seq = message.seq;
-        return this.ear.hear(message);
+        this.ear.hear(message);
+        return this.#arrived();
       case "Legal":
         if (this.#greeted && this.#seq !== null) this.ear.hear(message);
         return;
@@ -188,6 +157,7 @@ export class Connection {
     for (const update of fresh) if (update.seq !== ++seq) return this.#resync();
     this.#seq = seq;
     if (fresh.length > 0) this.ear.hear({ type: "Updates", updates: fresh });
+    this.#arrived();
   }
 
   #resync(): void {
@@ -207,9 +177,17 @@ export class Connection {
     if (this.#greeting?.id !== message.id) return;
     this.ear.took(this.ground.now() - this.#greeting.at);
     this.#greeting = null;
+    this.#arriving = true;
     this.ear.hear(message);
+    if (this.#table === null) this.#arrived();
+  }
+
+  /** We see the place where we wanted to be: what has no answer is sent again. */
+  #arrived(): void {
+    if (!this.#arriving) return;
+    this.#arriving = false;
     this.ear.lineIs("open");
-    for (const { message: unanswered } of this.#outbox.values()) this.#send(unanswered);
+    for (const unanswered of this.#outbox.messages) this.#send(unanswered);
   }
 
   #refused(message: Refused): void {
@@ -223,11 +201,23 @@ export class Connection {
   }
 
   #answered(message: Accepted | Refused): void {
-    const waiting = message.id === null ? undefined : this.#outbox.get(message.id);
-    if (waiting === undefined) return;
-    this.#outbox.delete(waiting.message.id);
-    this.ear.took(this.ground.now() - waiting.sentAt);
-    waiting.resolve(message);
+    if (message.type === "Refused" && message.code === Code.TABLE_AWAY) return this.#askLater(message.id);
+    const since = this.#outbox.answer(message);
+    if (since === null) return;
+    this.ear.took(this.ground.now() - since);
+    if (this.#stalled) this.ear.lineIs("open");
+    this.#stalled = false;
+  }
+
+  /** The table is away for a moment and did nothing: the same command, under the same id, is sent again. */
+  #askLater(id: string | null): void {
+    if (this.#outbox.find(id) === undefined) return;
+    this.#stalled = true;
+    this.ear.lineIs("cut");
+    this.ground.after(FIRST_PAUSE, () => {
+      const unanswered = this.#outbox.find(id);
+      if (this.#greeted && !this.#arriving && unanswered !== undefined) this.#send(unanswered);
+    });
   }
 
   /** The house does not let us in where we asked to go. */
@@ -244,7 +234,7 @@ export class Connection {
       return;
     }
     this.#greeting = null;
-    this.#dropOutbox();
+    this.#outbox.drop();
     this.ear.hear(message);
     this.ear.lineIs("open");
   }
@@ -253,7 +243,7 @@ export class Connection {
     this.#hangUp();
     if (code === CloseCode.SIGNED_OUT) {
       this.ground.token = null;
-      this.#dropOutbox();
+      this.#outbox.drop();
       this.ear.lineIs("out");
       if (!this.guests) this.#dial(); // the next sign-in needs a line
       return;
@@ -281,6 +271,7 @@ export class Connection {
     this.#socket = null;
     this.#open = false;
     this.#greeting = null;
+    this.#arriving = this.#stalled = false;
     this.#signingIn?.resolve(null);
     this.#signingIn = null;
     if (socket === null) return;
@@ -288,20 +279,7 @@ export class Connection {
     socket.close();
   }
 
-  #dropOutbox(): void {
-    const left = [...this.#outbox.values()];
-    this.#outbox.clear();
-    for (const { resolve } of left) resolve(null);
-  }
-
   #send(message: FromClient): void {
     this.#socket?.send(JSON.stringify(message));
   }
-}
-
-/** 96 random bits. `crypto.randomUUID` is missing where a page has no TLS. */
-function newId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(12))]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
 }

@@ -19,11 +19,12 @@ import type {
 } from "../protocol";
 import { Again } from "./again";
 import { Clock } from "./clock.svelte";
-import { Connection, type Answer, type Ear, type Ground, type Line } from "./connection";
+import { Connection, type Ear, type Line } from "./connection";
 import { fold } from "./fold";
+import type { Answer } from "./outbox";
 import { say } from "./say";
 import { Sitting } from "./sitting.svelte";
-import type { Side } from "./ground";
+import type { Ground, Side } from "./ground";
 
 /** A command on its way. After its acceptance it stays until the event itself is here. */
 interface Asked {
