@@ -13,6 +13,7 @@ ALONE = {  # tests of what is not a module
     "tests/test_mirror.py": "this file",
     "tests/deploy/test_deploy.py": "deploy/",
     "tests/tools/test_tools.py": "tools/",
+    "tests/core/games/test_clauses.py": "which test stands for which clause",
     "tests/core/games/test_figures.py": "exact figures, counted through every game's settle",
     "tests/core/games/test_cover_all_figures.py": "exact figures of the Cover All matrix",
 }

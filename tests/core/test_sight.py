@@ -383,7 +383,7 @@ def test_of_a_hand_partly_face_up_the_others_see_what_is_up_and_no_words():
 QUEENS, NOTHING = "Qc Qd 4h", "9c 7d 2h"
 
 
-def test_the_owner_alone_sees_down_cards_and_their_words():
+def test_the_owner_alone_sees_down_cards_and_their_words_C13():
     pit = dealt([QUEENS], NOTHING, [{"ante": 500}])
     mine, rail = view(pit.table, who("p1")).seats[0], view(pit.table, who("nobody")).seats[0]
 

@@ -10,6 +10,7 @@ from server.core.games.flop_poker import GAME, best, settle
 from server.core.hands import Five
 from server.core.money import odds
 from server.core.posted import posted
+from server.core.records import records
 from server.core.rounds import Hand, Pay, Played
 from server.core.settings import FLOP_MINIMUM
 from tests.core.given import Pit, dealt, flop, played, returned, settings, turned_up, who
@@ -180,6 +181,15 @@ def test_9_c_no_stack_discloses_its_value():
     assert (len(pit.table.community), pit.table.community_shown) == (3, ())
 
 
+@pytest.mark.parametrize("dealing", ["manual_shoe", "hand", "automated_shoe"])
+def test_8_a_and_9_a_the_dealing_method_is_the_tables_own_and_is_recorded_C11(dealing):
+    terms = flop(dealing=dealing)
+    (record,) = records(played([PAIR_OF_KINGS], "", [{"ante": 500}], ["flop"], terms, community="Kc 8d 3h").log)
+
+    assert record["dealing"] == record["rules"]["dealing"] == dealing
+    assert record["seats"][0]["cards"] == PAIR_OF_KINGS.split()
+
+
 # 10. Completion
 
 
@@ -319,6 +329,13 @@ def test_10_d_odd_cents_of_a_tie_go_one_each_clockwise_from_the_dealers_left_C9(
     hands[4] = "Qh 7c 4s"
     pit = played(hands, "", wagers, ["flop"] * 5, house_rules, "Kc 8d 3h")
     assert [returned(pit, seat)["pot"] for seat in range(1, 6)] == [0, 63, 0, 62, 0]
+
+
+def test_10_e_each_hand_can_be_reconstructed_afterwards():
+    (record,) = records(played(*THREE[:3], ["surrender", "flop", "surrender"], flop(), BOARD).log)
+
+    assert [seat["cards"] for seat in record["seats"]] == [hand.split() for hand in THREE[0]]
+    assert record["community"] == BOARD.split()
 
 
 def test_F1_a_player_who_surrendered_still_competes_for_the_pot_and_all_hands_are_turned_up():
@@ -490,7 +507,7 @@ def test_C10_silence_surrenders_and_the_pot_is_still_played():
     assert returned(pit) == {"ante": 0, "pot": 1000}
 
 
-def test_C12_one_position_a_player():
+def test_13_one_position_a_player_C12():
     pit = seated("p1")
     with pytest.raises(Refused) as refused:
         pit.sit("p1", 2, 0)

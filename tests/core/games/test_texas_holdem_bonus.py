@@ -12,6 +12,7 @@ from server.core.events import BetsClosed, CardBurned, CardsDealt, CardsShown, C
 from server.core.games.texas_holdem_bonus import GAME, limit, settle
 from server.core.money import odds
 from server.core.posted import posted
+from server.core.records import records
 from server.core.rounds import Hand, Pay, Played
 from server.core.settings import BONUS_MINIMUM
 from server.core.sight import view
@@ -174,6 +175,15 @@ def test_9_d_the_community_cards_are_dealt_as_from_the_hand():
         "burn",
         ("community", 1, "up"),
     ]
+
+
+@pytest.mark.parametrize("dealing", ["manual_shoe", "hand", "automated_shoe"])
+def test_8_a_and_9_a_the_dealing_method_is_the_tables_own_and_is_recorded_C11(dealing):
+    terms = texas(dealing=dealing)
+    (record,) = records(played([KINGS], QUEENS, [ANTE], ALL_IN, terms, community="2c 7d 9h Js 4c").log)
+
+    assert record["dealing"] == record["rules"]["dealing"] == dealing
+    assert record["seats"][0]["cards"] == KINGS.split()
 
 
 # 10. Completion
@@ -398,6 +408,13 @@ def test_10_h_4_a_winning_bonus_is_paid_whatever_becomes_of_the_hand(dealer):
     assert returned(pit)["bonus"] == 300 + 3000
 
 
+def test_10_i_each_hand_can_be_reconstructed_afterwards():
+    (record,) = records(played([KINGS, LOW], QUEENS, [ANTE] * 2, ["fold", *ALL_IN], texas(), BOARD).log)
+
+    assert [seat["cards"] for seat in record["seats"]] == [KINGS.split(), LOW.split()]
+    assert (record["dealer"]["cards"], record["community"]) == (QUEENS.split(), BOARD.split())
+
+
 def test_X2_the_bonus_survives_a_fold_and_the_client_says_so():
     pit = dealt([KINGS], QUEENS, [BONUS], texas())
     assert view(pit.table, who("p1")).silence == "fold; bonus stays"
@@ -581,7 +598,7 @@ def test_C10_silence_folds_before_the_flop_and_checks_after_it():
     assert returned(pit) == {"ante": 500, "flop": 2000, "bonus": 3300}
 
 
-def test_C12_one_position_a_player():
+def test_14_one_position_a_player_C12():
     pit = seated(1)
     with pytest.raises(Refused) as refused:
         pit.sit("p1", 2, 0)

@@ -4,11 +4,13 @@ from fractions import Fraction
 
 import pytest
 
-from protocol.commands import Bet
+from protocol.commands import Bet, Leave
 from protocol.refusals import Code, Refused
 from server.core.events import Awarded, BetsClosed, CardsDealt, Chose, Paid, StepOpened, WagerReturned
 from server.core.games.three_card_tables import ANTE_BONUS, COVER_ALL, SIX_CARD_BONUS
 from server.core.money import odds
+from server.core.records import records
+from server.core.sight import view
 from tests.core.given import Pit, awarded, dealt, played, returned, settings, stacked, turned_up, who
 
 
@@ -55,6 +57,29 @@ def test_6_a_3_both():
     pit = played([QUEENS], NOTHING, [{"ante": 500, "pair_plus": 700}], ["play"])
 
     assert returned(pit) == {"ante": 1000, "play": 500, "pair_plus": 1400}
+
+
+def test_6_b_wagers_are_made_in_whole_chips():
+    pit = Pit()
+    pit.sit("p1", 1)
+
+    assert refusal(pit, "p1", "ante", 550) is Code.NOT_WHOLE_CHIPS
+
+
+def test_6_c_only_who_is_seated_may_wager():
+    with pytest.raises(Refused) as refused:
+        Pit().do(who("nobody"), Bet(1, 1, "ante", 500))
+
+    assert refused.value.code is Code.NOT_SEATED
+
+
+def test_6_c_who_was_dealt_cards_stays_until_the_round_ends_C14():
+    pit = dealt([QUEENS], NOTHING, [{"ante": 500}])
+    pit.do(who("p1"), Leave())
+    assert 1 in pit.table.seats
+
+    pit.choose("p1", "play")
+    assert 1 not in pit.table.seats
 
 
 def test_6_d_no_wager_is_made_increased_or_withdrawn_after_no_more_bets():
@@ -256,6 +281,38 @@ def test_7_c_and_8_c_one_card_at_a_time_clockwise_and_to_the_dealer(dealing):
     assert len(deck) == 52 - 9
 
 
+@pytest.mark.parametrize("dealing", ["manual_shoe", "hand"])
+def test_7_b_and_8_b_3_no_card_before_no_more_bets(dealing):
+    kinds = [type(event) for event in dealt([QUEENS], NOTHING, [{"ante": 500}], settings(dealing=dealing)).events]
+
+    assert kinds.index(BetsClosed) < kinds.index(CardsDealt)
+
+
+def test_9_b_2_no_stack_before_no_more_bets():
+    posted = settings(dealing="automated_shoe")
+    kinds = [type(event) for event in dealt([QUEENS], NOTHING, [{"ante": 500}], posted).events]
+
+    assert kinds.index(BetsClosed) < kinds.index(CardsDealt)
+
+
+@pytest.mark.parametrize("dealing", ["manual_shoe", "hand", "automated_shoe"])
+def test_8_a_and_9_a_the_dealing_method_is_the_tables_own_and_is_recorded_C11(dealing):
+    (record,) = records(played([QUEENS], NOTHING, [{"ante": 500}], ["play"], settings(dealing=dealing)).log)
+
+    assert record["dealing"] == record["rules"]["dealing"] == dealing
+
+
+def test_9_c_only_players_with_a_wager_get_a_stack():
+    pit = Pit(settings(dealing="automated_shoe"))
+    for seat in (1, 2, 3):
+        pit.sit(f"p{seat}", seat)
+    pit.bet("p1", ante=500)
+    pit.bet("p3", pair_plus=500)
+    pit.done("p1", "p2", "p3")
+
+    assert [to for to, _ in order(pit)] == [1, 3, "dealer"]
+
+
 def test_9_c_1_stacks_of_three_clockwise_then_the_dealers():
     pit = Pit(settings(dealing="automated_shoe"))
     for seat in (5, 2):
@@ -298,6 +355,16 @@ def test_7_c_all_cards_are_dealt_face_down():
 
 
 # 10. Completion
+
+
+def test_10_a_a_hand_is_its_own_players_to_see_and_to_play():
+    pit = dealt([QUEENS, NOTHING], JACK_HIGH, [{"ante": 500}] * 2)
+    assert view(pit.table, who("p1")).seats[0].cards == ("Qc", "Qd", "4h")
+    assert view(pit.table, who("p2")).seats[0].cards == (None, None, None)
+
+    with pytest.raises(Refused) as refused:
+        pit.choose("p2", "fold", 1)
+    assert refused.value.code is Code.NOT_YOUR_SEAT
 
 
 def test_10_b_players_are_asked_clockwise_from_the_dealers_left():
@@ -395,6 +462,13 @@ def test_C17_folded_hands_are_turned_up_for_a_cover_all():
     assert turned_up(pit) == ["dealer", 2, 1]
 
 
+def test_10_d_each_hand_can_be_reconstructed_afterwards():
+    (record,) = records(played([QUEENS, NOTHING], JACK_HIGH, [{"ante": 500}] * 2, ["fold", "play"]).log)
+
+    assert [seat["cards"] for seat in record["seats"]] == [QUEENS.split(), NOTHING.split()]
+    assert record["dealer"]["cards"] == JACK_HIGH.split()
+
+
 # 11. Payout odds
 
 
@@ -411,7 +485,7 @@ def test_C17_folded_hands_are_turned_up_for_a_cover_all():
         ("Ah 2d 3s", "4c 3d 2h", 0, 0, "dealer wins"),  # ace, two, three is the lowest straight
     ],
 )
-def test_11_a_1_ante_and_play_against_the_dealer(hand, dealer, ante, play, why):
+def test_11_a_1_ante_and_play_against_the_dealer_T1(hand, dealer, ante, play, why):
     pit = played([hand], dealer, [{"ante": 500}], ["play"])
 
     assert returned(pit) == {"ante": ante, "play": play}
@@ -526,6 +600,15 @@ COVERED = {
     "straight": "Js Td 9s",
     "flush": "As Js 9s",
 }
+
+
+@pytest.mark.parametrize(("players", "gain"), [(1, 50), (2, 35), (7, 9)])
+def test_12_c_and_12_f_the_payout_is_by_the_number_of_players_in_the_round(players, gain):
+    hands = [COVERED["three_of_a_kind"], *LOW_HANDS][:players]
+    wagers = [{"pair_plus": 500, "cover_all": 100}] + [{"pair_plus": 500}] * (players - 1)
+    pit = dealt(hands, "8c 8h 2s", wagers)
+
+    assert returned(pit)["cover_all"] == 100 + 100 * gain
 
 
 @pytest.mark.parametrize("players", range(1, 8))

@@ -23,6 +23,7 @@ from server.core.events import (
 from server.core.games.winners_pot_poker import GAME, limit, settle
 from server.core.money import odds
 from server.core.posted import posted
+from server.core.records import records
 from server.core.rounds import Hand, Pay, Played, Pot
 from server.core.settings import JACKS_PLUS_MINIMUM
 from server.core.sight import view
@@ -170,7 +171,7 @@ METHODS = ["manual_shoe", "hand", "automated_shoe"]
 
 
 @pytest.mark.parametrize("dealing", METHODS)
-def test_7_d_8_c_and_9_c_the_first_round_begins_at_the_dealers_left_and_the_button_rotates_W1(dealing):
+def test_7_d_and_8_c_and_9_c_the_first_round_begins_at_the_dealers_left_and_the_button_rotates_W1(dealing):
     pit = seated(2, 5, dealing=dealing)
     expected = [(0, [2, 5, "dealer"]), (2, [5, "dealer", 2]), (5, ["dealer", 2, 5]), (0, [2, 5, "dealer"])]
     for number, (button, places) in enumerate(expected, 1):
@@ -275,6 +276,15 @@ def test_9_e_the_later_cards_are_dealt_as_from_the_hand():
     later = [(place, 1, "up") for place in (2, 5, "dealer")]
 
     assert order(pit)[7:] == ["burn", *later, "burn", *later]
+
+
+@pytest.mark.parametrize("dealing", ["manual_shoe", "hand", "automated_shoe"])
+def test_8_a_and_9_a_the_dealing_method_is_the_tables_own_and_is_recorded_C11(dealing):
+    terms = winners_pot(dealing=dealing)
+    (record,) = records(played([KINGS], DEALER_NINES, [ANTE], ["bet", "double"], terms).log)
+
+    assert record["dealing"] == record["rules"]["dealing"] == dealing
+    assert record["seats"][0]["cards"] == KINGS.split()
 
 
 # 10. Completion
@@ -570,6 +580,15 @@ def test_W6_also_on_four_cards():
     assert awarded(pit) == {}
 
 
+def test_10_i_each_hand_can_be_reconstructed_afterwards():
+    (record,) = records(
+        played([TENS[:8], KINGS], DEALER_NINES, [ANTE] * 2, ["fold", "bet", "double"], winners_pot()).log
+    )
+
+    assert [seat["cards"] for seat in record["seats"]] == [TENS[:8].split(), KINGS.split()]
+    assert record["dealer"]["cards"] == DEALER_NINES.split()
+
+
 def test_W4_jacks_plus_needs_an_ante_and_holds_it():
     pit = seated(1)
     assert refusal(pit, "p1", "jacks_plus", 500) is Code.BET_FIRST
@@ -739,7 +758,7 @@ def test_C10_silence_folds_and_jacks_plus_is_still_settled(choices):
     assert returned(pit)["jacks_plus"] == 1000
 
 
-def test_C12_one_position_a_player():
+def test_13_one_position_a_player_C12():
     pit = seated(1)
     with pytest.raises(Refused) as refused:
         pit.sit("p1", 2, 0)
