@@ -7,7 +7,9 @@ from typing import Any
 
 from . import purse
 from .client import Player
+from .fold import View
 from .styles import Style, Wish
+from .styles.question import Question
 from .wire import Message, Refused
 
 
@@ -72,7 +74,7 @@ class Bot:
         if move is None:
             await self.player.changed()
         elif move["type"] == "Choose" and self._walks_out(move):
-            await self._vanish(move["seat"])
+            await self._vanish()
         else:
             await asyncio.sleep(self._delay(move))
             if (move := self._move()) and not self._going:  # the table may have moved on
@@ -115,10 +117,9 @@ class Bot:
         return {"type": "Sit", "seat": self._chance.choice(action["seats"]), "buy_in": buy_in}
 
     def _choose(self, choices: list[Message]) -> Message:
-        options = {choice["command"]["option"]: choice for choice in choices}
         number = choices[0]["command"]["seat"]
-        cards = next(seat["cards"] for seat in self.player.view["seats"] if seat["seat"] == number)
-        return command(self.style.choose(options, cards, self._chance))
+        mine = [choice for choice in choices if choice["command"]["seat"] == number]
+        return command(self.style.choose(question(self.player.view, number, mine), self._chance))
 
     def _wager(self, me: dict[str, Any]) -> Message | None:
         """Return the next wager of the plan, or what it takes first; then say that it is done."""
@@ -171,20 +172,20 @@ class Bot:
 
     def _walks_out(self, move: Message) -> bool:
         """Return whether to walk out on a question; it thinks of that once for each."""
-        question = move["round"], move["step"], move["seat"]
-        if question == self._question:
+        asked = move["round"], move["step"], move["seat"]
+        if asked == self._question:
             return False
-        self._question = question
+        self._question = asked
         return self._chance.random() < self.style.vanishes
 
-    async def _vanish(self, asked: int) -> None:
+    async def _vanish(self) -> None:
         """Drop the connection for a while, or let the clock decide."""
         if self._chance.random() < 0.5:
             await self.player.close()
             await asyncio.sleep(self._chance.uniform(0, LONGEST_WALK) * self._pause)
             await self.player.open()
         else:
-            await self.player.until(lambda: self.player.view["turn"] != asked)
+            await self.player.until(lambda: not self._all("MayChoose"))
 
     def _me(self) -> dict[str, Any] | None:
         return self.player.sight.player(self.player.player) if self.player.sight else None
@@ -197,6 +198,24 @@ class Bot:
 
     def _one(self, kind: str) -> Message | None:
         return next(iter(self._all(kind)), None)
+
+
+def question(view: View, number: int, choices: list[Message]) -> Question:
+    """Return what a seat is asked: the legal choices, with the cards that its owner sees."""
+    seats = {seat["seat"]: seat for seat in view["seats"]}
+    rivals = [seat["cards"] for seat in seats.values() if seat["seat"] != number and not seat["folded"]]
+    return Question(
+        view["game"],
+        {choice["command"]["option"]: choice for choice in choices},
+        known(seats[number]["cards"]),
+        known(view["community"]),
+        [known(cards) for cards in [view["dealer"], *rivals]],
+    )
+
+
+def known(cards: list[str | None]) -> list[str]:
+    """Return the cards that are known."""
+    return [card for card in cards if card]
 
 
 def command(action: Message) -> Message:

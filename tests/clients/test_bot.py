@@ -24,7 +24,7 @@ async def of_kind(house, kind):
     return [event for event in await house.events() if isinstance(event, kind)]
 
 
-LOSER = replace(STYLES["timid"], choose=lambda options, cards, chance: options["fold"])
+LOSER = replace(STYLES["timid"], choose=lambda question, _: question.options["fold"])
 
 
 def mine(bot):

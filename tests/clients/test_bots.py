@@ -74,7 +74,9 @@ async def test_who_is_broke_comes_again_as_a_new_guest():
     async with real_house(welcome=2_000) as house:
         bots = Bots(house.url, "T1", seed=3)
         async with asyncio.timeout(60):
-            await bots.play([replace(STYLES["timid"], choose=lambda options, *_: options["fold"])], 6, pause=0.0)
+            await bots.play(
+                [replace(STYLES["timid"], choose=lambda question, _: question.options["fold"])], 6, pause=0.0
+            )
 
         assert len(await house.store.players()) >= 2
         assert await house.cents() == 2_000 * len(await house.store.players())

@@ -1,8 +1,8 @@
 """
 Styles of play: what a bot wagers and how it chooses.
 
-A style knows no table: it is shown the spots on offer and the choices that are legal, and picks among them. What it
-does not know of a game it answers with the first choice that needs no warning.
+A style is shown the spots on offer and the choices that are legal, and picks among them. How a game is played is in a
+module of its own; in a game that it does not know a style takes the first choice that needs no warning.
 """
 
 from collections.abc import Callable
@@ -10,16 +10,27 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
-from .purse import Spots, mains
-from .wire import Message
+from clients.python.purse import Spots, mains
+from clients.python.wire import Message
+
+from . import flop, texas, three_card, winners_pot
+from .question import Options, Question
 
 
-RANKS = "23456789TJQKA"
-PAIR = (1,)
-QUEEN_SIX_FOUR = (0, RANKS.index("Q"), RANKS.index("6"), RANKS.index("4"))
-ANYTHING = (0,)
+Judges = dict[str, Callable[[Question], bool]]  # by game: whether to stake more on the hand
 
-Options = dict[str, Message]  # the legal choices (`MayChoose`) by the name of the option
+WISE: Judges = {
+    "three_card_poker": three_card.wise,
+    "flop_poker": flop.wise,
+    "winners_pot_poker": winners_pot.wise,
+    "texas_holdem_bonus": texas.wise,
+}
+TIMID: Judges = {
+    "three_card_poker": three_card.timid,
+    "flop_poker": flop.timid,
+    "winners_pot_poker": winners_pot.timid,
+    "texas_holdem_bonus": texas.timid,
+}
 
 
 class Wish(NamedTuple):
@@ -41,43 +52,36 @@ class Style:
 
     name: str
     wagers: Callable[[Spots, Random], list[Wish]]
-    choose: Callable[[Options, list[str | None], Random], Message]
+    choose: Callable[[Question, Random], Message]
     late: bool = False
     vanishes: float = 0.0
     positions: int = 1
 
 
-def strength(cards: list[str | None]) -> tuple[int, ...]:
-    """Return how good three cards are: (1,) for a pair or better, else 0 and the ranks, highest first."""
-    known = [card for card in cards if card]
-    ranks = sorted((RANKS.index(card[0]) for card in known), reverse=True)
-    suits = {card[1] for card in known}
-    run = ranks[0] - ranks[-1] == 2 or ranks == [RANKS.index("A"), 1, 0]
-    return PAIR if len(set(ranks)) < 3 or len(suits) == 1 or run else (0, *ranks)
-
-
-def otherwise(options: Options) -> Message:
+def onward(options: Options) -> Message:
     """Return the first choice that needs no warning: a game names the way to play on first."""
     return next((option for option in options.values() if not option["warn"]), next(iter(options.values())))
 
 
-def from_strength(bar: tuple[int, ...]) -> Callable[[Options, list[str | None], Random], Message]:
-    """Return a way to choose: play on hands as good as `bar`, fold the others."""
+def staking_nothing(options: Options) -> Message:
+    """Return the first choice that costs nothing and needs no warning."""
+    return onward({name: option for name, option in options.items() if not option["cost"]})
 
-    def choose(options: Options, cards: list[str | None], _: Random) -> Message:
-        if "fold" not in options or len(cards) != 3 or None in cards:
-            return otherwise(options)
-        wanted = "play" if strength(cards) >= bar else "fold"
-        return options.get(wanted, options["fold"])
+
+def by(judges: Judges) -> Callable[[Question, Random], Message]:
+    """Return a way to choose: as the judge of the game says."""
+
+    def choose(question: Question, _: Random) -> Message:
+        judge = judges.get(question.game)
+        return onward(question.options) if judge is None or judge(question) else staking_nothing(question.options)
 
     return choose
 
 
-def recklessly(options: Options, cards: list[str | None], chance: Random) -> Message:
-    """Play whatever it is, and sometimes give all up unseen."""
-    if "concede" in options and chance.random() < 0.05:
-        return options["concede"]
-    return from_strength(ANYTHING)(options, cards, chance)
+def recklessly(question: Question, chance: Random) -> Message:
+    """Play on whatever it is, and sometimes give all up unseen."""
+    unseen = [option for option in question.options.values() if option["warn"]]
+    return unseen[0] if unseen and chance.random() < 0.05 else onward(question.options)
 
 
 def split(spots: Spots) -> tuple[list[str], list[str]]:
@@ -111,10 +115,10 @@ def wildly(spots: Spots, chance: Random) -> list[Wish]:
 STYLES = {
     style.name: style
     for style in (
-        Style("basic", modestly, from_strength(QUEEN_SIX_FOUR)),
-        Style("timid", smally, from_strength(PAIR)),
+        Style("basic", modestly, by(WISE)),
+        Style("timid", smally, by(TIMID)),
         Style("wild", wildly, recklessly, positions=3),
-        Style("slow", modestly, from_strength(QUEEN_SIX_FOUR), late=True),
-        Style("vanishing", modestly, from_strength(QUEEN_SIX_FOUR), vanishes=0.4),
+        Style("slow", modestly, by(WISE), late=True),
+        Style("vanishing", modestly, by(WISE), vanishes=0.4),
     )
 }

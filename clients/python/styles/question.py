@@ -1,0 +1,55 @@
+"""What a bot is asked, with the cards that it sees, and what it needs to know about cards to answer."""
+
+from typing import NamedTuple
+
+from clients.python.wire import Message
+
+
+RANKS = "23456789TJQKA"
+ACE = RANKS.index("A")
+
+Options = dict[str, Message]  # the legal choices (`MayChoose`) by the name of the option
+Cards = list[str]
+
+
+class Question(NamedTuple):
+    """
+    A question to one hand of a `game`.
+
+    `cards` are its own; `others` the cards that lie face up before the dealer and before each other hand that is still
+    in, a list for each.
+    """
+
+    game: str
+    options: Options
+    cards: Cards
+    community: Cards
+    others: list[Cards]
+
+
+def ranks(cards: Cards) -> list[int]:
+    """Return the ranks from 0 (a deuce) to 12 (an ace), highest first."""
+    return sorted((RANKS.index(card[0]) for card in cards), reverse=True)
+
+
+def one_suit(cards: Cards) -> bool:
+    """Return whether all cards are of one suit."""
+    return len({card[1] for card in cards}) == 1
+
+
+def in_a_row(cards: Cards) -> bool:
+    """Return whether the ranks follow each other; an ace also goes below the deuce."""
+    found = ranks(cards)
+    low = [*found[1:], -1] if found[0] == ACE else found
+    return any(way == list(range(way[0], way[0] - len(way), -1)) for way in (found, low))
+
+
+def groups(cards: Cards) -> tuple[list[int], list[int]]:
+    """
+    Return the sizes of the pairs and larger groups, and the ranks by size, best first.
+
+    These compare as the hands do, straights and flushes apart; of hands that are equal so far the longer is higher.
+    """
+    found = ranks(cards)
+    sizes = sorted(((found.count(rank), rank) for rank in set(found)), reverse=True)
+    return [size for size, _ in sizes if size > 1], [rank for _, rank in sizes]
