@@ -12,6 +12,7 @@ export function seat(number: number, player: string, parts: Partial<SeatView> = 
     choice: null,
     by_table: false,
     folded: false,
+    decided: false,
     results: [],
     ...parts,
   };
@@ -63,6 +64,8 @@ export function table(parts: Partial<TableView> = {}): TableView {
     dealer: [],
     dealer_hand: null,
     community: [],
+    button: null,
+    pot: 0,
     ...parts,
   };
 }

@@ -3,6 +3,16 @@ import type { TableUpdate } from "../protocol";
 import { player, seat, table } from "./fixture";
 import { fold } from "./fold";
 
+const bets = {
+  seat: 2,
+  choice: "bet",
+  folded: false,
+  by: "player",
+  wager: "bet",
+  amount: 500,
+  stack: 9_500,
+} as const;
+
 const after = (view = table(), ...updates: TableUpdate[]) => updates.reduce(fold, view);
 
 test("what is skipped changes nothing", () => {
@@ -16,7 +26,7 @@ test("a fold leaves the view before it as it was", () => {
   after(
     view,
     { type: "WagerPlaced", seq: 1, seat: 2, wager: "ante", amount: 500, stack: 9_500 },
-    { type: "CardsDealt", seq: 2, to: 2, cards: ["Qh"], hand: null },
+    { type: "CardsDealt", seq: 2, to: 2, cards: ["Qh"], hands: [] },
     { type: "SeatReserved", seq: 3, seat: 1, player: "cid", name: "CID", pending: 2_000 },
   );
   expect(view).toEqual(copy);
@@ -65,7 +75,9 @@ describe("a wager", () => {
       returned: 1_000,
       stack: 10_500,
       why: "beats the dealer",
+      pot: 40,
     });
+    expect(view.pot).toBe(40);
     expect(view.seats[1]!.wagers).toEqual({});
     expect(view.seats[1]!.results).toEqual([
       { wager: "ante", stake: 500, returned: 1_000, why: "beats the dealer" },
@@ -92,28 +104,59 @@ describe("a wager", () => {
 test("cards are added as they are dealt and turned as they are shown", () => {
   const view = after(
     table(),
-    { type: "CardsDealt", seq: 1, to: 2, cards: ["Qh"], hand: "Queen high" },
-    { type: "CardsDealt", seq: 2, to: 5, cards: [null], hand: null },
-    { type: "CardsDealt", seq: 3, to: "dealer", cards: [null, null], hand: null },
-    { type: "CardsShown", seq: 4, of: "dealer", cards: ["2c", "2d"], hand: "Pair of twos" },
-    { type: "CardsDealt", seq: 5, to: "community", cards: ["As"], hand: null },
+    { type: "CardsDealt", seq: 1, to: 2, cards: ["Qh"], hands: [{ of: 2, hand: "Queen high" }] },
+    { type: "CardsDealt", seq: 2, to: 5, cards: [null], hands: [] },
+    { type: "CardsDealt", seq: 3, to: "dealer", cards: [null, null], hands: [] },
+    {
+      type: "CardsShown",
+      seq: 4,
+      of: "dealer",
+      cards: ["2c", "2d"],
+      hands: [{ of: "dealer", hand: "Pair of twos" }],
+    },
+    {
+      type: "CardsDealt",
+      seq: 5,
+      to: "community",
+      cards: [null, "As"],
+      hands: [{ of: 2, hand: "Ace high" }],
+    },
     { type: "HandNamed", seq: 6, seat: 5, hand: "King high" },
   );
   expect(view.seats.map(({ cards, hand }) => [cards, hand])).toEqual([
-    [["Qh"], "Queen high"],
+    [["Qh"], "Ace high"],
     [[], null],
     [[null], "King high"],
   ]);
-  expect([view.dealer, view.dealer_hand, view.community]).toEqual([["2c", "2d"], "Pair of twos", ["As"]]);
+  expect([view.dealer, view.dealer_hand, view.community]).toEqual([
+    ["2c", "2d"],
+    "Pair of twos",
+    [null, "As"],
+  ]);
 });
 
 test("a step brings its question, its clock and what silence does; the close of the round takes them away", () => {
   const asked = after(
     table(),
-    { type: "BetsClosed", seq: 1, seats: [2, 5] },
-    { type: "StepOpened", seq: 2, step: 3, phase: "deciding", turn: 2, deadline: 99, silence: "fold" },
+    { type: "BetsClosed", seq: 1, seats: [2, 5], pot: 70 },
+    {
+      type: "StepOpened",
+      seq: 2,
+      step: 3,
+      phase: "deciding",
+      turn: 2,
+      deadline: 99,
+      silence: "fold",
+      shown: [],
+    },
     { type: "ClockRestarted", seq: 3, deadline: 120 },
-    { type: "Chose", seq: 4, seat: 2, choice: "fold", folded: true, by: "table" },
+    {
+      type: "Chose",
+      seq: 4,
+      choice: { ...bets, choice: "fold", folded: true, by: "table" },
+      decided: false,
+      pot: 70,
+    },
   );
   expect([asked.step, asked.phase, asked.turn, asked.deadline, asked.silence]).toEqual([
     3,
@@ -133,6 +176,27 @@ test("a step brings its question, its clock and what silence does; the close of 
   ]);
 });
 
+test("a choice brings its wager, and a hidden one its mark until it is shown", () => {
+  const chose = after(table(), { type: "Chose", seq: 1, choice: bets, decided: true, pot: 500 });
+  expect(chose.seats[0]).toMatchObject({ choice: "bet", wagers: { bet: 500 }, decided: true });
+  expect([chose.players[0]!.stack, chose.pot]).toEqual([9_500, 500]);
+  const others = after(table(), { type: "Decided", seq: 1, seat: 2 });
+  expect(others.seats[0]).toEqual(seat(2, "ann", { decided: true }));
+  const shown = fold(others, {
+    ...{ type: "StepOpened", seq: 2, step: 8, phase: "showdown", turn: null, deadline: null, silence: null },
+    shown: [bets],
+  });
+  expect(shown.seats[0]).toMatchObject({ choice: "bet", wagers: { bet: 500 }, decided: false });
+  expect(shown.phase).toBe("showdown");
+});
+
+test("the button moves and cards are burned without a trace", () => {
+  expect(fold(table(), { type: "ButtonMoved", seq: 1, to: 5 })).toEqual(table({ button: 5 }));
+  const view = table();
+  expect(fold(view, { type: "CardBurned", seq: 1 })).toBe(view);
+  expect(fold(view, { type: "PotPlayed", seq: 1, amount: 2, commission: 1 })).toBe(view);
+});
+
 test("a new round clears the hands and keeps the seats", () => {
   const played = table({
     round: 4,
@@ -141,12 +205,29 @@ test("a new round clears the hands and keeps the seats", () => {
     players: [player("ann", [2], { done: true, stack: 77 })],
     dealer: ["2c"],
     dealer_hand: "Two high",
+    button: 5,
+    pot: 70,
   });
   const rules = { ...played.rules, chip: 500 };
-  const view = fold(played, { type: "RoundOpened", seq: 1, round: 5, step: 0, commitment: "c1", rules });
+  const view = fold(played, {
+    type: "RoundOpened",
+    seq: 1,
+    round: 5,
+    step: 1,
+    phase: "dealing",
+    commitment: "c1",
+    ...{ title: "New", pace: "dealer", places: 6 },
+    rules,
+  });
   expect(view).toEqual(
     table({
       round: 5,
+      step: 1,
+      phase: "dealing",
+      title: "New",
+      pace: "dealer",
+      places: 6,
+      button: 5,
       rules,
       commitment: "c1",
       seats: [seat(2, "ann")],

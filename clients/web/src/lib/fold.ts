@@ -5,21 +5,37 @@
  * a snapshot gives the view that a new snapshot would show.
  */
 
-import type { PlayerView, Result, SeatView, TableUpdate, TableView } from "../protocol";
+import type {
+  CardsDealt,
+  CardsShown,
+  Choice,
+  PlayerView,
+  Result,
+  SeatView,
+  TableUpdate,
+  TableView,
+} from "../protocol";
 
 /** The view after `update`. */
 export function fold(view: TableView, update: TableUpdate): TableView {
   switch (update.type) {
     case "Skipped":
+    case "CardBurned":
+    case "PotPlayed":
       return view;
     case "BetsClosed":
-      return { ...view, deadline: null };
+      return { ...view, deadline: null, pot: update.pot };
+    case "ButtonMoved":
+      return { ...view, button: update.to };
     case "RoundOpened":
       return {
         ...view,
         round: update.round,
         step: update.step,
-        phase: "betting",
+        phase: update.phase,
+        title: update.title,
+        pace: update.pace,
+        places: update.places,
         turn: null,
         deadline: null,
         silence: null,
@@ -30,10 +46,11 @@ export function fold(view: TableView, update: TableUpdate): TableView {
         dealer: [],
         dealer_hand: null,
         community: [],
+        pot: 0,
       };
     case "StepOpened":
       return {
-        ...view,
+        ...update.shown.reduce((shown, choice) => chosen(shown, choice, false), view),
         step: update.step,
         phase: update.phase,
         turn: update.turn,
@@ -70,34 +87,29 @@ export function fold(view: TableView, update: TableUpdate): TableView {
         update,
       );
     case "CardsDealt":
-      if (update.to === "dealer")
-        return { ...view, dealer: [...view.dealer, ...update.cards], dealer_hand: update.hand };
-      if (update.to === "community")
-        return { ...view, community: [...view.community, ...update.cards.filter((card) => card !== null)] };
-      return withSeat(view, update.to, (seat) => ({
-        cards: [...seat.cards, ...update.cards],
-        hand: update.hand,
-      }));
     case "CardsShown":
-      if (update.of === "dealer") return { ...view, dealer: update.cards, dealer_hand: update.hand };
-      if (update.of === "community") return { ...view, community: update.cards };
-      return withSeat(view, update.of, () => ({ cards: update.cards, hand: update.hand }));
+      return update.hands.reduce(
+        (turned, { of, hand }) =>
+          of === "dealer" ? { ...turned, dealer_hand: hand } : withSeat(turned, of, () => ({ hand })),
+        laid(view, update),
+      );
     case "HandNamed":
       return withSeat(view, update.seat, () => ({ hand: update.hand }));
     case "Chose":
-      return withSeat(view, update.seat, () => ({
-        choice: update.choice,
-        folded: update.folded,
-        by_table: update.by === "table",
-      }));
+      return { ...chosen(view, update.choice, update.decided), pot: update.pot };
+    case "Decided":
+      return withSeat(view, update.seat, () => ({ decided: true }));
     case "Paid":
-      return withStack(
-        withSeat(view, update.seat, (seat) => ({
-          wagers: wagered(seat.wagers, update.wager, 0),
-          results: [...seat.results, result(update.wager, update.stake, update.returned, update.why)],
-        })),
-        update,
-      );
+      return {
+        ...withStack(
+          withSeat(view, update.seat, (seat) => ({
+            wagers: wagered(seat.wagers, update.wager, 0),
+            results: [...seat.results, result(update.wager, update.stake, update.returned, update.why)],
+          })),
+          update,
+        ),
+        pot: update.pot,
+      };
     case "Awarded":
       return withStack(
         withSeat(view, update.seat, (seat) => ({
@@ -112,6 +124,30 @@ export function fold(view: TableView, update: TableUpdate): TableView {
   }
 }
 
+/** Cards dealt lie beside those that are there; cards shown take their place. */
+function laid(view: TableView, update: CardsDealt | CardsShown): TableView {
+  const place = update.type === "CardsDealt" ? update.to : update.of;
+  const joined = <Card>(there: readonly Card[], more: readonly Card[]): Card[] =>
+    update.type === "CardsDealt" ? [...there, ...more] : [...more];
+  if (place === "dealer") return { ...view, dealer: joined(view.dealer, update.cards) };
+  if (place === "community") return { ...view, community: joined(view.community, update.cards) };
+  return withSeat(view, place, ({ cards }) => ({ cards: joined(cards, update.cards) }));
+}
+
+/** A seat's choice, with the wager that it made. `decided`: the others do not know it yet. */
+function chosen(view: TableView, choice: Choice, decided: boolean): TableView {
+  return withStack(
+    withSeat(view, choice.seat, ({ wagers }) => ({
+      choice: choice.choice,
+      folded: choice.folded,
+      by_table: choice.by === "table",
+      decided,
+      wagers: choice.wager === null ? wagers : wagered(wagers, choice.wager, choice.amount),
+    })),
+    choice,
+  );
+}
+
 function position(seat: number, player: string): SeatView {
   return {
     seat,
@@ -122,6 +158,7 @@ function position(seat: number, player: string): SeatView {
     choice: null,
     by_table: false,
     folded: false,
+    decided: false,
     results: [],
   };
 }

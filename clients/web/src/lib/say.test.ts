@@ -3,14 +3,29 @@ import { seat, table } from "./fixture";
 import { label, net, say } from "./say";
 
 const mine = [2];
+const folds = {
+  seat: 5,
+  choice: "fold",
+  folded: true,
+  by: "player",
+  wager: null,
+  amount: 0,
+  stack: 1,
+} as const;
 
 test("own cards are read out once they make a hand", () => {
   const view = table({ seats: [seat(2, "ann", { cards: ["Qs", "Qh", "4d"], hand: "Pair of queens" })] });
-  const dealt = { type: "CardsDealt", seq: 1, to: 2, cards: ["4d"], hand: "Pair of queens" } as const;
+  const dealt = {
+    type: "CardsDealt",
+    seq: 1,
+    to: 2,
+    cards: ["4d"],
+    hands: [{ of: 2, hand: "Pair of queens" }],
+  } as const;
   expect(say(dealt, view, mine)).toBe(
     "Your cards: queen of spades, queen of hearts, four of diamonds. Pair of queens.",
   );
-  expect(say(dealt, view, [5])).toBeNull();
+  expect(say({ ...dealt, cards: [null], hands: [] }, view, [5])).toBeNull();
 });
 
 test("others' turns and choices are told with seat and name", () => {
@@ -22,10 +37,12 @@ test("others' turns and choices are told with seat and name", () => {
     phase: "deciding",
     deadline: 1,
     silence: "fold",
+    shown: [],
   } as const;
   expect(say({ ...opened, turn: 5 }, view, mine)).toBe("Seat 5, BOB decides.");
   expect(say({ ...opened, turn: 2 }, view, mine)).toBe("Your turn at seat 2. On silence: fold.");
-  expect(say({ type: "Chose", seq: 2, seat: 5, choice: "fold", folded: true, by: "table" }, view, mine)).toBe(
+  const choice = { ...folds, by: "table" } as const;
+  expect(say({ type: "Chose", seq: 2, choice, decided: false, pot: 0 }, view, mine)).toBe(
     "Seat 5, BOB: fold, chosen by the table.",
   );
 });
@@ -44,6 +61,7 @@ test("results are told for own wagers only, and the round's sum at its end", () 
     returned: 1_000,
     stack: 0,
     why: "pair, 1 to 1",
+    pot: 0,
   } as const;
   expect(say({ ...paid, seat: 2 }, view, mine)).toBe("Pair plus: $10 back of $5, pair, 1 to 1.");
   expect(say({ ...paid, seat: 5 }, view, mine)).toBeNull();
@@ -59,4 +77,44 @@ test("a wager without a posted label is called by its name", () => {
     "Play",
     "Ante bonus",
   ]);
+});
+
+test("a question to all is put once, and their answers are told when they are shown", () => {
+  const opened = { type: "StepOpened", seq: 1, step: 7, turn: null, deadline: 1 } as const;
+  const asking = table({ phase: "deciding" });
+  expect(say({ ...opened, phase: "deciding", silence: "surrender", shown: [] }, asking, mine)).toBe(
+    "All choose now, unseen. On silence: surrender.",
+  );
+  expect(say({ type: "Decided", seq: 2, seat: 5 }, asking, mine)).toBe("Seat 5, BOB has decided.");
+  const shown = [folds, { ...folds, seat: 2, choice: "flop" }];
+  expect(
+    say({ ...opened, phase: "showdown", silence: null, shown }, table({ phase: "showdown" }), mine),
+  ).toBe("Seat 5, BOB: fold. Your seat 2: flop.");
+});
+
+test("cards turned up in the middle are told with the own hand that they make", () => {
+  const view = table({ seats: [seat(2, "ann", { cards: ["Qs"], hand: "Pair of queens" }), seat(5, "bob")] });
+  const hands = [
+    { of: 2, hand: "Pair of queens" },
+    { of: 5, hand: "Ace high" },
+  ];
+  const flop = { type: "CardsDealt", seq: 1, to: "community", cards: ["Qh", "4d"], hands } as const;
+  expect(say(flop, view, mine)).toBe(
+    "On the table: queen of hearts, four of diamonds. You have: Pair of queens.",
+  );
+  expect(say({ ...flop, cards: [null], hands: [] }, view, mine)).toBeNull();
+  expect(say({ ...flop, to: 5, cards: [null, "Qh"], hands: [] }, view, mine)).toBe(
+    "Seat 5, BOB: queen of hearts.",
+  );
+});
+
+test("the pot and the button are told", () => {
+  expect(say({ type: "BetsClosed", seq: 1, seats: [2], pot: 2_500 }, table(), mine)).toBe(
+    "No more bets. The pot is $25.",
+  );
+  expect(say({ type: "PotPlayed", seq: 1, amount: 2_500, commission: 125 }, table(), mine)).toBe(
+    "The pot is $25, less $1.25 commission.",
+  );
+  const to = (place: number) => say({ type: "ButtonMoved", seq: 1, to: place }, table(), mine);
+  expect([to(5), to(0)]).toEqual(["Seat 5, BOB has the button.", "The dealer has the button."]);
 });

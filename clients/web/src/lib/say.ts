@@ -1,6 +1,6 @@
 /** What is read aloud: one sentence for an update, for those who listen instead of looking. */
 
-import type { TableUpdate, TableView } from "../protocol";
+import type { Choice, TableUpdate, TableView } from "../protocol";
 import { dollars, standing } from "./money";
 import { cardsInWords, plain } from "./words";
 
@@ -10,28 +10,45 @@ export function say(update: TableUpdate, view: TableView, mine: readonly number[
     case "RoundOpened":
       return `Round ${update.round}. Place your bets.`;
     case "BetsClosed":
-      return "No more bets.";
+      return update.pot > 0 ? `No more bets. The pot is ${dollars(update.pot)}.` : "No more bets.";
+    case "ButtonMoved":
+      return update.to === 0 ? "The dealer has the button." : `${who(view, update.to)} has the button.`;
+    case "CardBurned":
+      return "One card burned.";
     case "StepOpened":
-      if (update.turn === null) return null;
-      if (!mine.includes(update.turn)) return `${who(view, update.turn)} decides.`;
-      return `Your turn at seat ${update.turn}. On silence: ${update.silence}.`;
+      return sentences(
+        ...update.shown.map((choice) => chose(choice, view, mine)),
+        asked(view, update.turn, update.silence, mine),
+      );
     case "CardsDealt": {
-      if (typeof update.to !== "number" || !mine.includes(update.to)) return null;
-      const held = view.seats.find((seat) => seat.seat === update.to);
-      if (held === undefined || held.hand === null) return null;
-      return `${yours(mine, update.to)}: ${cardsInWords(held.cards)}. ${held.hand}.`;
+      const up = update.cards.filter((card) => card !== null);
+      if (update.to === "community" || update.to === "dealer") {
+        const where = update.to === "dealer" ? "Dealer" : "On the table";
+        const own = update.hands.flatMap(({ of }) => (typeof of === "number" ? [known(view, of, mine)] : []));
+        return up.length > 0 ? sentences(`${where}: ${cardsInWords(up)}.`, ...own) : null;
+      }
+      if (mine.includes(update.to)) return known(view, update.to, mine, true);
+      return up.length > 0 ? `${who(view, update.to)}: ${cardsInWords(up)}.` : null;
     }
-    case "CardsShown":
-      if (update.of === "community") return `On the table: ${cardsInWords(update.cards)}.`;
-      if (update.of === "dealer") return `Dealer: ${cardsInWords(update.cards)}. ${update.hand}.`;
-      return mine.includes(update.of) ? null : `${who(view, update.of)}: ${update.hand}.`;
+    case "CardsShown": {
+      const own = update.hands.flatMap(({ of }) => (typeof of === "number" ? [known(view, of, mine)] : []));
+      if (update.of === "community") return sentences(`On the table: ${cardsInWords(update.cards)}.`, ...own);
+      if (update.of === "dealer")
+        return sentences(`Dealer: ${cardsInWords(update.cards)}.`, ended(view.dealer_hand));
+      if (mine.includes(update.of)) return null;
+      const shown = view.seats.find(({ seat }) => seat === update.of);
+      return `${who(view, update.of)}: ${shown?.hand ?? cardsInWords(update.cards)}.`;
+    }
     case "HandNamed":
       return `${who(view, update.seat)}: ${update.hand}.`;
-    case "Chose": {
-      const silent = update.by === "table" ? ", chosen by the table" : "";
-      const seat = mine.includes(update.seat) ? `Your seat ${update.seat}` : who(view, update.seat);
-      return `${seat}: ${update.choice}${silent}.`;
-    }
+    case "Chose":
+      return chose(update.choice, view, mine);
+    case "Decided":
+      return `${who(view, update.seat)} has decided.`;
+    case "PotPlayed":
+      return update.commission > 0
+        ? `The pot is ${dollars(update.amount)}, less ${dollars(update.commission)} commission.`
+        : `The pot is ${dollars(update.amount)}.`;
     case "WagerReturned":
       return mine.includes(update.seat)
         ? `${label(view, update.wager)} returned, ${dollars(update.amount)}: ${update.why}.`
@@ -64,11 +81,41 @@ export function label(view: TableView, wager: string): string {
   return found.charAt(0).toUpperCase() + found.slice(1);
 }
 
+function chose({ seat, choice, by }: Choice, view: TableView, mine: readonly number[]): string {
+  const silent = by === "table" ? ", chosen by the table" : "";
+  return `${mine.includes(seat) ? `Your seat ${seat}` : who(view, seat)}: ${choice}${silent}.`;
+}
+
+/** Who is asked, and what silence does. */
+function asked(
+  view: TableView,
+  turn: number | null,
+  silence: string | null,
+  mine: readonly number[],
+): string | null {
+  if (view.phase !== "deciding" || silence === null) return null;
+  if (turn === null) return `All choose now, unseen. On silence: ${silence}.`;
+  if (!mine.includes(turn)) return `${who(view, turn)} decides.`;
+  return `Your turn at seat ${turn}. On silence: ${silence}.`;
+}
+
+/** An own hand as far as it makes one, with its cards where these are new. */
+function known(view: TableView, number: number, mine: readonly number[], cards = false): string | null {
+  const held = view.seats.find(({ seat }) => seat === number);
+  if (held === undefined || held.hand === null || !mine.includes(number)) return null;
+  const whose = mine.length > 1 ? ` at seat ${number}` : "";
+  return cards
+    ? `Your cards${whose}: ${cardsInWords(held.cards)}. ${held.hand}.`
+    : `You have${whose}: ${held.hand}.`;
+}
+
+function sentences(...parts: readonly (string | null)[]): string | null {
+  return parts.filter((part) => part !== null).join(" ") || null;
+}
+
+const ended = (words: string | null): string | null => (words === null ? null : `${words}.`);
+
 function who(view: TableView, seat: number): string {
   const name = view.players.find(({ seats }) => seats.includes(seat))?.name;
   return name === undefined ? `Seat ${seat}` : `Seat ${seat}, ${name}`;
-}
-
-function yours(mine: readonly number[], seat: number): string {
-  return mine.length > 1 ? `Your cards at seat ${seat}` : "Your cards";
 }
