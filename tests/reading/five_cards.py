@@ -189,6 +189,8 @@ class Told:
             raise Astray(f"seat {seat} should have been asked once more")
         said = self.said[seat].pop(0)
         choice, by = (silence, "table") if said == "silence" else (said, "player")
+        if choice not in {*raises, silence}:
+            raise Astray(f"seat {seat} cannot have said {choice!r}")
         wager, amount = raises.get(choice, (None, 0))
         if wager:
             self.wagers[seat][wager] = amount

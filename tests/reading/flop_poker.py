@@ -47,9 +47,8 @@ def play(rules, dealing, deck, _button, wagers, choices):
     """Play a round whose hands have these `wagers`; return what is told of it (`five_cards.Told`)."""
     seats = sorted(wagers)
     told = cards.Told(deck, wagers, choices)
-    if len(seats) == 1:  # 6(c), F2
-        (alone,) = seats
-        told.events.append(("back", alone, "pot", told.wagers[alone].pop("pot")))
+    if len(seats) == 1 and "pot" in told.wagers[seats[0]]:  # 6(c), F2
+        told.events.append(("back", seats[0], "pot", told.wagers[seats[0]].pop("pot")))
     told.events.append(("closed", *seats))
     deal(told, dealing, seats)
 

@@ -1,5 +1,5 @@
 """
-Settle recorded rounds again, from their records alone: `croupier rounds | python resettle.py`.
+Settle recorded rounds again, from their records alone: `croupier rounds | python tests/reading/resettle.py`.
 
 Reads one JSON object a line, checks that it carries all that a round record promises, deals the cards again from the
 deck, settles every wager by the second reading of the rules, and says what differs. Ends with 1 if anything does.
@@ -9,10 +9,13 @@ It shares nothing with the server.
 import json
 import re
 import sys
-from fractions import Fraction
 from hashlib import sha256
+from pathlib import Path
 
-import three_card_poker as reading
+
+sys.path.insert(0, str(Path(__file__).parents[2]))  # it is run by its path, from anywhere
+
+from tests.reading import resettle_five_cards, resettle_three_cards
 
 
 RECORD = {
@@ -20,37 +23,34 @@ RECORD = {
     "commitment", "seed", "button", "players_dealt", "rules", "rules_hash", "seats", "dealer", "community", "pot",
     "commission", "meters", "irregularities",
 }  # fmt: skip
-RULES = {
-    "limits", "chip", "pay_tables", "version_6f", "ante_bonus", "six_card_bonus", "progressive_table",
-    "folded_progressive", "max_positions",
-}  # fmt: skip
+RULES = {"limits", "chip", "pay_tables"}
 SEAT = {
     "seat", "player", "cards", "wagers", "choices", "returned", "awards", "made", "voided", "cut", "exposed",
 }  # fmt: skip
 DEALER = {"cards", "exposed"}
-WAGERS = {"ante", "play", "pair_plus", "six_card_bonus", "cover_all"}
-CHOICES = {"play", "fold", "concede"}
+GAMES = {
+    "three_card_poker": (resettle_three_cards.RULES, resettle_three_cards.differences),
+    **{game: (rules, resettle_five_cards.differences) for game, rules in resettle_five_cards.RULES.items()},
+}
 RFC_3339 = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
 
 
 def differences(record):
     """Yield what is wrong with a record."""
-    missing = list(missing_keys(record))
+    if record.get("game") not in GAMES:
+        yield f"this cannot judge {record['game']!r}" if "game" in record else "record has no 'game'"
+        return
+    rules, by_game = GAMES[record["game"]]
+    missing = list(missing_keys(record, rules))
     yield from missing
     if not missing:
         yield from wrong_frame(record)
-        yield from wrong_rules(record["rules"], record["players_dealt"], record["rules_hash"])
-        yield from wrong_cards(record)
-        yield from wrong_positions(record)
-        for seat in record["seats"]:
-            for wrong in (*wrong_wagers(record["rules"], seat), *wrong_choices(seat)):
-                yield f"seat {seat['seat']}: {wrong}"
-        yield from wrong_money(record)
+        yield from by_game(record)
 
 
-def missing_keys(record):
+def missing_keys(record, rules):
     """Yield the keys that a record should have and has not."""
-    parts = [("record", record, RECORD), ("rules", record.get("rules", {}), RULES)]
+    parts = [("record", record, RECORD), ("rules", record.get("rules", {}), RULES | rules)]
     parts += [("dealer", record.get("dealer", {}), DEALER)]
     parts += [(f"seats[{place}]", seat, SEAT) for place, seat in enumerate(record.get("seats", []))]
     for name, part, keys in parts:
@@ -64,111 +64,15 @@ def wrong_frame(record):
             yield f"{key} is {record[key]!r}, not a time by RFC 3339"
     if record["opened_at"] > record["settled_at"]:
         yield "it was settled before it was opened"
-    if record["game"] != "three_card_poker" or record["result"] not in {"settled", "void"}:
-        yield f"this cannot judge {record['game']!r}, {record['result']!r}"
+    if record["result"] not in {"settled", "void"}:
+        yield f"this cannot judge {record['result']!r}"
     if not re.fullmatch("[0-9a-f]{64}", record["commitment"]):
         yield f"the commitment is {record['commitment']!r}"
     if record["seed"] is not None and sha256(bytes.fromhex(record["seed"])).hexdigest() != record["commitment"]:
         yield "the seed is not the one that was committed to"
-    if (record["community"], record["pot"], record["commission"], record["button"]) != ([], 0, 0, None):
-        yield "this game has no community cards, pot, commission or button"
-
-
-def wrong_rules(rules, players, told_hash):
-    """Yield what the rules document does not allow or the hash does not cover."""
-    canonical = json.dumps(rules, sort_keys=True, separators=(",", ":"), ensure_ascii=False)  # RFC 8785, for such rules
-    if sha256(canonical.encode()).hexdigest() != told_hash:
+    canonical = json.dumps(record["rules"], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    if sha256(canonical.encode()).hexdigest() != record["rules_hash"]:  # RFC 8785, for such rules
         yield "the rules do not have this hash"
-    tables = rules["pay_tables"]
-    if (rules["version_6f"] == "none") != (rules["ante_bonus"] == "default"):  # 11(a)(3)(i), T2
-        yield f"version {rules['version_6f']!r} of 6(f) does not go with ante bonus {rules['ante_bonus']!r}"
-    if tables["ante_bonus"] != reading.ANTE_BONUS[rules["ante_bonus"]]:
-        yield "the ante bonus is not as printed"
-    if rules["six_card_bonus"] and tables["six_card_bonus"] != reading.SIX_CARD_BONUS[rules["six_card_bonus"]]:
-        yield "the 6 Card Bonus is not as printed"
-    if "cover_all" in rules["limits"] and tables["cover_all"] != reading.COVER_ALL[players]:
-        yield f"Cover All is not as printed for {players} players"
-    for hand, least in reading.PAIR_PLUS_AT_LEAST.items():
-        names = [hand, reading.STRAIGHT_FLUSH] if hand == reading.MINI_ROYAL else [hand]
-        line = reading.line_of(tables["pair_plus"], names)
-        if not line or odds(tables["pair_plus"][line]) < odds(least):
-            yield f"pair plus pays less than {least} on {hand}"
-
-
-def odds(text):
-    """Return "x:y" as a number."""
-    return Fraction(text.replace(":", "/"))
-
-
-def wrong_cards(record):
-    """Yield what is wrong with the cards: each place has those that the deck gives it."""
-    deck, seats = record["deck"], [seat["seat"] for seat in record["seats"]]
-    if sorted(deck) != sorted(rank + suit for rank in reading.ORDER for suit in "cdhs"):
-        yield "the deck is not the 52 cards"
-        return
-    if len(seats) != record["players_dealt"] or len(set(seats)) != len(seats) or not set(seats) <= set(range(1, 8)):
-        yield f"{record['players_dealt']} players were dealt cards, at seats {seats}"
-    cards = reading.deal(deck, record["dealing"], seats)
-    told = {seat["seat"]: seat["cards"] for seat in record["seats"]} | {"dealer": record["dealer"]["cards"]}
-    for place, hand in cards.items():
-        if told[place] != hand:
-            yield f"{place} has {told[place]}; from this deck it was dealt {hand}"
-
-
-def wrong_positions(record):
-    """Yield the players with more positions, or further apart, than the table allows (6(e), T9)."""
-    most = record["rules"]["max_positions"]
-    for player in {seat["player"] for seat in record["seats"]}:
-        seats = [seat["seat"] for seat in record["seats"] if seat["player"] == player]
-        if max(seats) - min(seats) >= most:
-            yield f"{player} plays at seats {seats}; {most} adjacent positions are allowed"
-
-
-def wrong_wagers(rules, seat):
-    """Yield what is wrong with a hand's wagers: limits, chips, and which go together (6)."""
-    wagers = seat["wagers"]
-    if not set(wagers) <= set(WAGERS):
-        yield f"wagers {sorted(wagers)}"
-    for wager, amount in wagers.items():
-        low, high = rules["limits"].get("ante" if wager == "play" else wager, (1, 0))
-        if not low <= amount <= high or amount % rules["chip"]:
-            yield f"{wager} of {amount} is not from {low} to {high} in whole chips of {rules['chip']}"
-    if not reading.in_the_round(wagers, rules["version_6f"]):
-        yield f"the wagers {wagers} do not go together"
-
-
-def wrong_choices(seat):
-    """Yield what is wrong with a hand's choices: who has an ante has one (10(b), T8), and a play is as large."""
-    wagers, choices = seat["wagers"], [answer["choice"] for answer in seat["choices"]]
-    if len(choices) != ("ante" in wagers) or not set(choices) <= set(CHOICES):
-        yield f"the choices {choices} with wagers {sorted(wagers)}"
-    if any(answer["by"] not in {"player", "table"} for answer in seat["choices"]):
-        yield f"somebody else chose: {seat['choices']}"
-    if any(answer == {"choice": other, "by": "table"} for answer in seat["choices"] for other in ("play", "concede")):
-        yield "the table chose more than a fold (C10)"
-    if wagers.get("play") != (wagers["ante"] if choices == ["play"] else None):
-        yield f"chose {choices}, with a play of {wagers.get('play')}"
-
-
-def wrong_money(record):
-    """Yield each wager and award that did not come to what the rules say."""
-    cards = {seat["seat"]: seat["cards"] for seat in record["seats"]} | {"dealer": record["dealer"]["cards"]}
-    wagers = {seat["seat"]: seat["wagers"] for seat in record["seats"]}
-    choices = {seat["seat"]: seat["choices"][0]["choice"] for seat in record["seats"] if seat["choices"]}
-    if record["result"] == "void":
-        settled = {seat: (dict(mine), {}, {}) for seat, mine in wagers.items()}  # C3
-    else:
-        settled = reading.settle(record["rules"]["pay_tables"], cards, wagers, choices)
-    for seat in record["seats"]:
-        if seat["voided"].keys() != (seat["wagers"].keys() if record["result"] == "void" else set()):
-            yield f"seat {seat['seat']}: {seat['voided']} are void in a round that was {record['result']}"
-        returned, awards, made = settled[seat["seat"]]
-        for key, right in (("returned", returned), ("awards", awards), ("made", made), ("cut", {})):
-            told = seat[key]
-            if key == "made":  # a record may also name the hand that a wager against the dealer was judged by
-                told = {wager: hand for wager, hand in told.items() if wager not in {"ante", "play"}}
-            if told != right:
-                yield f"seat {seat['seat']}: {key} is {told}, should be {right}"
 
 
 def main():

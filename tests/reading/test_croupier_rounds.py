@@ -4,6 +4,7 @@ import asyncio
 import random
 import sys
 from asyncio.subprocess import PIPE
+from itertools import cycle
 from pathlib import Path
 
 from server.config import keys
@@ -11,7 +12,8 @@ from server.store.connection import connect
 from server.store.embedded import embedded
 from server.store.redis import RedisStore
 from server.store.sealing import Sealer
-from tests.reading.test_random_rounds import ROUNDS_AT_A_TABLE, Play
+from tests.reading.test_random_rounds import ROUNDS_AT_A_TABLE
+from tests.reading.test_resettle import TABLES
 
 
 ROOT = Path(__file__).parents[2]
@@ -44,13 +46,14 @@ async def run(*command, given=b""):
     return process.returncode, said
 
 
-async def test_a_thousand_printed_records_settle_to_the_cent(tmp_path):
+async def test_a_thousand_printed_records_of_all_four_games_settle_to_the_cent(tmp_path):
     (tmp_path / "croupier.toml").write_text(CONFIG.format(var=tmp_path / "var"))
     dice, rounds, house, staked = random.Random(8), 0, 0, 0
+    kinds = cycle(TABLES.values())
     async with embedded(tmp_path / "var", serving=True) as url:
         store = RedisStore(connect(url), Sealer(keys({}, tmp_path / "var")))
         while rounds < 1_000:
-            table = Play(dice)
+            table = next(kinds)(dice)
             rounds += sum(table.round() > 0 for _ in range(ROUNDS_AT_A_TABLE))
             house += table.house
             staked += table.staked

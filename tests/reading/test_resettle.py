@@ -4,24 +4,27 @@ import json
 import random
 import subprocess
 import sys
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from server.core.records import records
+from tests.reading import five_card_play
 from tests.reading import three_card_poker as reading
+from tests.reading.telling import READINGS
 from tests.reading.test_random_rounds import ROUNDS_AT_A_TABLE, Play
 
 
 SCRIPT = Path(__file__).parent / "resettle.py"
 
 
-def played(count, seed):
+def played(count, seed, table_of=Play):
     """Return the records of so many random rounds, and what their tables' houses won."""
     dice, found, house = random.Random(seed), [], 0
     while len(found) < count:
-        table = Play(dice)
+        table = table_of(dice)
         for _ in range(ROUNDS_AT_A_TABLE):
             table.round()
         found += records((entry.at, entry.event) for entry in table.live.log)
@@ -37,9 +40,14 @@ def resettled(found):
     return done.returncode, done.stdout
 
 
-def test_records_of_random_rounds_settle_to_the_cent():
-    found, house = played(300, seed=2)
+TABLES = {"three_card_poker": Play} | {name: partial(five_card_play.Play, name=name) for name in READINGS}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_records_of_a_thousand_random_rounds_settle_to_the_cent(name):
+    found, house = played(1_000, 2, TABLES[name])
     code, said = resettled(found)
+    assert {record["game"] for record in found} == {name}
 
     staked = sum(sum(seat["wagers"].values()) for record in found for seat in record["seats"])
     assert said == f"{len(found)} records, 0 wrong; {staked} cents staked, {staked - house} came back\n"
@@ -179,7 +187,7 @@ def test_the_script_sees_every_wrong_record_and_only_those():
     assert code == 1
 
 
-ADDED = {"posted_rules_hash", "dealer_stack", "settle_by"}  # keys that the design does not ask for
+ADDED = {"posted_rules_hash", "dealer_stack", "settle_by", "payout_limit"}  # keys that the design does not ask for
 
 
 def parts(record):
@@ -204,5 +212,6 @@ def test_the_script_misses_every_key_that_is_missing():
 
 @pytest.mark.full
 @pytest.mark.timeout(3_600)
-def test_twenty_thousand_records_settle_to_the_cent():
-    assert resettled(played(20_000, seed=4)[0])[0] == 0
+@pytest.mark.parametrize("name", TABLES)
+def test_twenty_thousand_records_settle_to_the_cent(name):
+    assert resettled(played(20_000, 4, TABLES[name])[0])[0] == 0
