@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from server.config import Config, ConfigError, keys, load
+from server.core.games import GAMES
 from server.core.table import game_of
 
 
@@ -94,20 +95,17 @@ def test_a_port_is_a_number(tmp_path):
     assert "port" in wrong(tmp_path, LEAST, PORT="70000")
 
 
-def test_the_demo_is_four_tables_with_bots_at_two():
+def test_the_demo_has_bots_at_every_game_and_a_table_that_waits_for_a_dealer():
     from server.__main__ import DEMO
 
     config = load(DEMO, {})
+    games = {settings.table: game_of(settings) for settings in config.tables}
 
-    assert [(t.table, t.pace) for t in config.tables] == [
-        ("T1", "house"),
-        ("T2", "house"),
-        ("T3", "house"),
-        ("T4", "dealer"),
-    ]
-    assert [bots.table for bots in config.bots] == ["T1", "T2"]
+    assert [(t.table, t.pace) for t in config.tables] == [*((f"T{n}", "house") for n in range(1, 7)), ("T7", "dealer")]
+    assert [bots.table for bots in config.bots] == ["T1", "T2", "T3", "T4", "T5"]
+    assert {games[bots.table].name for bots in config.bots} == set(GAMES)
     for settings in config.tables:
-        game_of(settings).check(settings)
+        games[settings.table].check(settings.game, settings)
 
 
 def test_a_key_is_made_once_and_only_its_owner_may_read_it(tmp_path):

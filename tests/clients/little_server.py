@@ -67,6 +67,7 @@ def view(**changes):
     """Return a table's view with nobody there, as far as a client looks at it."""
     return {
         "table": "T1",
+        "game": "three_card_poker",
         "phase": "over",
         "round": 0,
         "step": None,
@@ -80,6 +81,8 @@ def view(**changes):
         "dealer": [],
         "dealer_hand": None,
         "community": [],
+        "button": None,
+        "pot": 0,
     } | changes
 
 

@@ -5,7 +5,14 @@ from contextlib import asynccontextmanager
 
 from clients.python.client import Player
 from server.config import Config
-from server.core.settings import TableSettings, ThreeCardSettings, Timing
+from server.core.settings import (
+    FlopSettings,
+    TableSettings,
+    TexasSettings,
+    ThreeCardSettings,
+    Timing,
+    WinnersPotSettings,
+)
 from server.house import House
 from server.store.memory import MemoryStore
 from server.store.sealing import Sealer
@@ -15,11 +22,19 @@ from server.world import RealWorld
 LIMITS = {"ante": (500, 10_000), "pair_plus": (500, 5_000), "six_card_bonus": (500, 2_500), "cover_all": (500, 2_500)}
 
 
-def table(name="T1", *, pace="house", **game):
+GAMES = {
+    "three_card_poker": ThreeCardSettings(LIMITS),
+    "flop_poker": FlopSettings({"ante": (500, 10_000), "pot": (500, 500)}),
+    "winners_pot_poker": WinnersPotSettings({"ante": (500, 500), "jacks_plus": (500, 2_500)}, 2_500),
+    "texas_holdem_bonus": TexasSettings({"ante": (500, 10_000), "bonus": (500, 2_500)}),
+}
+
+
+def table(name="T1", *, pace="house", game=None, **three_card):
     return TableSettings(
         table=name,
-        title="Three Card Poker",
-        game=ThreeCardSettings(LIMITS, **game),
+        title="Table 1",
+        game=game or ThreeCardSettings(LIMITS, **three_card),
         pace=pace,
         buy_in=(2_000, 100_000),
         timing=Timing(betting=1_500, choice=1_500, results=50),

@@ -13,7 +13,7 @@ from clients.python.bots import Bots, parser, styles
 from clients.python.client import Player
 from clients.python.styles import STYLES
 from server.core import events
-from tests.clients.real_house import real_house, table
+from tests.clients.real_house import GAMES, real_house, table
 
 
 ROOT = Path(__file__).parents[2]
@@ -53,6 +53,17 @@ async def test_bots_of_every_style_play_their_rounds_and_leave_with_every_cent_a
         assert await house.cents() == 100_000 * len(await house.store.players())
         happened = {type(event) for event in await house.events()}
         assert {events.Paid, events.Chose, events.Left, events.CashedOut} <= happened
+
+
+@pytest.mark.parametrize("game", ["flop_poker", "winners_pot_poker", "texas_holdem_bonus"])
+async def test_they_play_every_game(game):
+    async with real_house(table(game=GAMES[game])) as house:
+        bots = Bots(house.url, "T1", seed=1)
+        await bots.play(styles("basic,timid,wild,slow,vanishing"), 2, pause=0.01)
+
+        assert set().union(*(bot.refusals for bot in bots.playing.values())) <= OUTRUN
+        assert await house.cents() == 100_000 * len(await house.store.players())
+        assert sum(isinstance(event, events.RoundClosed) for event in await house.events()) >= 2
 
 
 OUTRUN = {  # what may be refused because the table moved on while a bot thought

@@ -6,11 +6,12 @@ from clients.python.bots import Bots, styles
 from clients.python.client import Player
 from clients.python.dealer import deal, parser, run
 from server.core import events
-from tests.clients.real_house import real_house, table
+from tests.clients.real_house import GAMES, real_house, table
 
 
-async def test_the_dealer_deals_round_after_round():
-    async with real_house(table(pace="dealer", max_positions=2)) as house:
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_dealer_deals_round_after_round(game):
+    async with real_house(table(pace="dealer", game=GAMES[game])) as house:
         code = await house.sessions.issue_code("Dana", "dealer")
         async with Player(house.url, staff=("Dana", code)) as dealer:
             await dealer.join("T1")
