@@ -46,6 +46,8 @@ def main() -> None:
                     runner.run(serve(config, demo=arguments.demo))
                 case "rounds":
                     rounds(runner, config, arguments.table, arguments.last)
+                case "odds":
+                    odds(config, arguments)
     except* CANNOT as group:
         wrong = group.exceptions[0]
     if wrong is not None:
@@ -70,6 +72,13 @@ def parser() -> argparse.ArgumentParser:
     telling = commands.add_parser("rounds", parents=[common], help="print round records, one JSON object a line")
     telling.add_argument("--table", help="of this table only")
     telling.add_argument("--last", type=int, metavar="N", help="only the last N of each table")
+
+    counting = commands.add_parser("odds", parents=[common], help="print what the tables' settings give the house")
+    counting.add_argument("--table", help="of this table only")
+    counting.add_argument("--json", action="store_true", help="one JSON object a line, for each table")
+    counting.add_argument(
+        "--rounds", type=int, default=200_000, metavar="N", help="to play where not all can be counted (200,000)"
+    )
     return command
 
 
@@ -168,6 +177,19 @@ def rounds(runner: asyncio.Runner, config: Config, table: str | None, last: int 
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # where what is left to flush at exit goes
     finally:
         runner.run(stack.aclose())
+
+
+def odds(config: Config, arguments: argparse.Namespace) -> None:
+    """Print the odds of the configured tables."""
+    from .odds.progress import Bar  # noqa: PLC0415 - a server at work needs no numpy
+    from .odds.report import tell  # noqa: PLC0415
+
+    tables = [settings for settings in config.tables if arguments.table in (None, settings.table)]
+    if not tables:
+        raise ConfigError(f"There is no table {arguments.table!r}.")
+    for told in tell(tables, arguments.rounds, Bar(), json=arguments.json):
+        sys.stdout.write(told)
+        sys.stdout.flush()
 
 
 def log_of(runner: asyncio.Runner, store: Store, table: str) -> Iterator[tuple[int, TableEvent]]:

@@ -1,1 +1,1 @@
-"""What a table's settings give the house: the exact odds of every wager, or an interval where they cannot be counted."""
+"""The odds of a table: exact for every wager whose deals can be counted, within an interval for the others."""

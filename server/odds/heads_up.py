@@ -8,6 +8,7 @@ loses less than a fold does.
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 from msgspec import Struct
@@ -32,8 +33,9 @@ class HeadsUp(Struct, frozen=True):
     lost: Array
 
 
+@cache
 def heads_up(progress: Progress) -> HeadsUp:
-    """Count all deals."""
+    """Count all deals; they are the same with all settings."""
     won, lost = next_card(against_draws(progress), 4, PAIRS_RENAMED)
     progress("Winner's Pot: all hands and draws", 1)
     return HeadsUp(won, lost)

@@ -15,6 +15,7 @@ class Bar:
     drawn = ""
 
     def __call__(self, what: str, done: float) -> None:
+        """Draw what has changed."""
         full = int(done * WIDTH)
         line = f"{what:<40.40} [{'#' * full}{'.' * (WIDTH - full)}]" if done < 1 else " " * (WIDTH + 43)
         if line != self.drawn:

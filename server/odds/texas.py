@@ -38,7 +38,9 @@ WINS = (
     ("9s 8s", "7s 6s 5s 2c Kd", "4h 4d"),
     ("As Ks", "Qs Js Ts 2c 3d", "4h 4d"),
 )
+LOSS = ("Jh Td", "Qd 9c 7d 4h 2s", "As Kh")
 TIE = ("3h 2h", "As Ks Qs Js Ts", "3d 2d")
+EXAMPLES = (WINS[-1], WINS[0], LOSS, TIE)  # the ante paid, and not
 
 
 def figures(table: TableSettings, _rounds: int, progress: Progress) -> Iterator[Figure]:
@@ -79,7 +81,7 @@ def starting_hands(table: TableSettings, progress: Progress) -> tuple[list[str],
     class_of = np.searchsorted(sets(2).masks, form(PAIR_MASKS)[0])
     plays: list[Counter[tuple[int, int]]] = [Counter() for _ in sets(2).masks]
     for (turn, river), columns in counts.items():
-        for deal, column in zip(example_deals(table), columns, strict=True):
+        for deal, column in zip(EXAMPLES, columns, strict=True):
             outcome = settled(table, deal, turn=turn, river=river)
             for place, weight in enumerate(np.bincount(class_of, column.astype(float))):
                 plays[place][outcome] += int(weight)
@@ -120,12 +122,6 @@ def paid_numbers(table: TableSettings) -> Array:
     ante = table.game.limits["ante"][0]
     pays = [settled(table, deal, wagers=("ante",))[0] == ante for deal in WINS]
     return np.array([pays[category] for category, _ in order()])
-
-
-def example_deals(table: TableSettings) -> list[tuple[str, str, str]]:
-    """Return a deal for each result: a win with the ante paid, and without, a loss, a tie."""
-    mine, board, dealer = WINS[0]
-    return [WINS[-1], WINS[0], (dealer, board, mine), TIE]
 
 
 def settled(

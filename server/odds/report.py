@@ -1,0 +1,133 @@
+"""What an operator files: a table's figures in words or as JSON, with the hashes of the rules that they hold for."""
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+from msgspec import Struct
+
+from server.core.play import hash_of
+from server.core.settings import TableSettings
+from server.core.table import game_of
+
+from . import flop, texas, three_card, winners_pot
+from .figures import Figure
+from .progress import Progress
+
+
+FIGURES: dict[str, Callable[[TableSettings, int, Progress], Iterator[Figure]]] = {
+    "three_card_poker": three_card.figures,
+    "flop_poker": flop.figures,
+    "winners_pot_poker": winners_pot.figures,
+    "texas_holdem_bonus": texas.figures,
+}
+REMARKS: dict[str, Callable[[TableSettings, Progress], Iterator[str]]] = {"winners_pot_poker": winners_pot.remarks}
+
+TERMS = (
+    "House edge: expected loss in parts of the first wager (the ante, or the side wager itself). Element of risk: in "
+    "parts of all that is wagered, which is on average so many first wagers (stake). Hit rate: how often more comes "
+    "back than was wagered. Deviation: standard deviation of the net result, in first wagers. All are for the table's "
+    "lowest stakes, which no payout limit cuts."
+)
+
+
+class Report(Struct, frozen=True):
+    """
+    A table's figures.
+
+    `rules_hash` is the hash that players see and that every round is stored with; `settings_hash`
+    covers all settings of the table. `warnings` say where the player has the edge.
+    """
+
+    table: str
+    title: str
+    game: str
+    rules_hash: str
+    settings_hash: str
+    figures: tuple[Figure, ...]
+    remarks: tuple[str, ...]
+    warnings: tuple[str, ...]
+
+
+def report(table: TableSettings, rounds: int, progress: Progress) -> Report:
+    """Return a table's figures; those that cannot be counted from so many rounds."""
+    game = game_of(table)
+    figures = tuple(FIGURES[game.name](table, rounds, progress))
+    remarks = REMARKS.get(game.name)
+    return Report(
+        table=table.table,
+        title=table.title,
+        game=game.name,
+        rules_hash=hash_of(game.rules(table.game, table, None)),
+        settings_hash=hash_of(msgspec.to_builtins(table)),
+        figures=figures,
+        remarks=tuple(remarks(table, progress)) if remarks else (),
+        warnings=tuple(warning(figure) for figure in figures if figure.house_edge < 0),
+    )
+
+
+def warning(figure: Figure) -> str:
+    """Say that the player has the edge."""
+    sure = figure.house_edge + (figure.interval or 0) < 0
+    return (
+        f"{named(figure)}: the player {'has' if sure else 'may have'} an edge of {-figure.house_edge:.4%} with these "
+        "settings."
+    )
+
+
+def named(figure: Figure) -> str:
+    """Return the wager's name, and with how many players."""
+    players = {None: "", 1: ", one player"}.get(figure.players, f", {figure.players} players")
+    return figure.label + players
+
+
+def as_json(told: Report) -> str:
+    """Return a report as one JSON object on one line."""
+    return msgspec.json.encode(told).decode()
+
+
+def as_text(told: Report) -> str:
+    """Return a report as people read it."""
+    lines = [
+        f"Table {told.table}, {told.title}: {told.game.replace('_', ' ')}",
+        f"rules    {told.rules_hash}",
+        f"settings {told.settings_hash}",
+        "",
+        f"{'wager':<34}{'house edge':>12}{'of risk':>10}{'stake':>8}{'hit rate':>10}{'deviation':>11}  method",
+        *(line(figure) for figure in told.figures),
+        "",
+        *strategies(told.figures),
+        *(f"Warning: {warning}" for warning in told.warnings),
+        *told.remarks,
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def line(figure: Figure) -> str:
+    """Return a wager's figures in one line."""
+    method = "exact"
+    if figure.interval is not None:
+        method = f"{figure.rounds:,} rounds: +/- {figure.interval:.2%} (95%)"
+    return (
+        f"{named(figure):<34}{figure.house_edge:>12.4%}{figure.element_of_risk:>10.4%}{figure.average_stake:>8.3f}"
+        f"{figure.hit_rate:>10.4%}{figure.standard_deviation:>11.4f}  {method}"
+    )
+
+
+def strategies(figures: tuple[Figure, ...]) -> Iterator[str]:
+    """Yield by which strategy each wager was played, alike ones together."""
+    by_strategy: dict[tuple[str, str], list[int]] = {}
+    for figure in figures:
+        if figure.strategy:
+            by_strategy.setdefault((figure.label, figure.strategy), []).append(figure.players or 0)
+    for (label, strategy), players in by_strategy.items():
+        several = f" ({players[0]} to {players[-1]} players)" if len(players) > 1 else ""
+        yield f"{label}{several}: {strategy}."
+
+
+def tell(tables: list[TableSettings], rounds: int, progress: Progress, *, json: bool) -> Iterator[str]:
+    """Yield each table's report, and at the end what the words mean."""
+    for table in tables:
+        told = report(table, rounds, progress)
+        yield as_json(told) + "\n" if json else as_text(told) + "\n"
+    if not json:
+        yield TERMS + "\n"

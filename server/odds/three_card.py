@@ -1,0 +1,125 @@
+"""The odds of Three Card Poker, over all hands of the player and of the dealer."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, combinations_with_replacement
+from math import comb, prod
+
+import numpy as np
+
+from server.core.cards import DECK, RANKS, SUITS, Cards
+from server.core.hands import QUEEN_HIGH, made3, rank3
+from server.core.rounds import Hand, Played
+from server.core.settings import TableSettings, ThreeCardSettings
+
+from .cover_all import cover_all
+from .figures import Figure, Outcomes, figure
+from .progress import Progress
+from .ranks import Array, Ranks, mixed_cards
+from .settling import alone, others, raises, result
+from .suits import CARDS, in_batches
+
+
+MAIN = ("ante", "play", "ante_bonus")
+LOWEST_PLAYED = rank3(("Qs", "6h", "4d"))
+STRATEGY = "play queen-six-four or better"
+BATCH = 500
+
+
+def figures(table: TableSettings, _rounds: int, _progress: Progress) -> Iterator[Figure]:
+    """Yield the figures of every wager on offer."""
+    assert isinstance(table.game, ThreeCardSettings)
+    low = {wager: limits[0] for wager, limits in table.game.limits.items()}
+    yield figure("ante_play", "Ante and play", low["ante"], ante_play(table), strategy=STRATEGY)
+    yield figure("pair_plus", "Pair plus", low["pair_plus"], pair_plus(table))
+    if table.game.six_card_bonus:
+        yield figure("six_card_bonus", "6 card bonus", low["six_card_bonus"], six_card_bonus(table))
+    if table.game.cover_all:
+        for players in range(1, table.places + 1):
+            outcomes = cover_all(table, players)
+            yield figure("cover_all", "Cover all", low["cover_all"], outcomes, players=players)
+
+
+def ante_play(table: TableSettings) -> Outcomes:
+    """Return the outcomes of ante, play wager and ante bonus together."""
+    hands = sorted(combinations(DECK, 3), key=rank3)
+    ranks = [rank3(cards) for cards in hands]
+    masks = CARDS[np.array([[DECK.index(card) for card in cards] for cards in hands])].sum(1)
+    unqualified = sum(rank < QUEEN_HIGH for rank in ranks)
+    first = {rank: place for place, rank in reversed(list(enumerate(ranks)))}
+    above = {rank: place + 1 for place, rank in enumerate(ranks)}
+    bounds = np.array([[unqualified, max(first[rank], unqualified), max(above[rank], unqualified)] for rank in ranks])
+    relations = dealers(masks, bounds)
+
+    stakes = raises(table, table.game.limits["ante"][0])
+    fold = alone(table, hands[0], {"ante": stakes["ante"]}, "ante", dealer=others(hands[0], 3), folded=True)
+    outcomes: Counter[tuple[int, int]] = Counter()
+    settled: dict[tuple[str, int], tuple[int, int]] = {}
+    for place, cards in enumerate(hands):
+        if ranks[place] < LOWEST_PLAYED:
+            outcomes[fold] += int(relations[place].sum())
+            continue
+        ends = (0, *bounds[place], len(hands))
+        for relation, count in enumerate(relations[place].tolist()):
+            case = made3(cards), relation
+            if count and case not in settled:
+                theirs = hands[ends[relation] : ends[relation + 1]]
+                dealer = next(other for other in theirs if not set(other) & set(cards))
+                settled[case] = result(table, Played({1: Hand(cards, stakes)}, dealer), 1, MAIN)
+            if count:
+                outcomes[settled[case]] += count
+    return outcomes
+
+
+def dealers(masks: Array, bounds: Array) -> Array:
+    """
+    Return how many dealer's hands without a common card do not qualify, are lower, equal and higher, for each hand.
+
+    Hands are in rising order; `bounds` are the places where the last three of these begin.
+    """
+    counts = np.zeros((len(masks), 4), int)
+
+    def batch(start: int) -> None:
+        some = slice(start, start + BATCH)
+        apart = (masks[some, None] & masks) == 0
+        so_far = np.zeros((len(apart), len(masks) + 1), np.int16)
+        np.cumsum(apart, 1, out=so_far[:, 1:])
+        ends = np.take_along_axis(so_far, bounds[some], 1)
+        counts[some] = np.diff(ends, axis=1, prepend=0, append=so_far[:, -1:])
+
+    in_batches(batch, range(0, len(masks), BATCH))
+    return counts
+
+
+def pair_plus(table: TableSettings) -> Outcomes:
+    """Return the outcomes of pair plus."""
+    stakes = {"pair_plus": table.game.limits["pair_plus"][0]}
+    return Counter(alone(table, cards, stakes, "pair_plus", dealer=others(cards, 3)) for cards in combinations(DECK, 3))
+
+
+def six_card_bonus(table: TableSettings) -> Outcomes:
+    """Return the outcomes of 6 Card Bonus."""
+    stakes = {"ante": table.game.limits["ante"][0], "six_card_bonus": table.game.limits["six_card_bonus"][0]}
+    outcomes: Counter[tuple[int, int]] = Counter()
+    for cards, count in six_cards():
+        outcomes[alone(table, cards[:3], stakes, "six_card_bonus", dealer=cards[3:], folded=True)] += count
+    return outcomes
+
+
+def six_cards() -> Iterator[tuple[Cards, int]]:
+    """
+    Yield six cards for each different best five, and how many sets they stand for.
+
+    Suits matter only where five or six cards are of one.
+    """
+    ranks: Ranks
+    for ranks in combinations_with_replacement(range(len(RANKS)), 6):
+        times = Counter(ranks)
+        if max(times.values()) <= len(SUITS):
+            suited = {6: 4 + 6 * 4 * 3, 5: 4 * 3}.get(len(times), 0)
+            yield mixed_cards(ranks), prod(comb(4, count) for count in times.values()) - suited
+    for ranks in combinations(range(len(RANKS)), 6):
+        yield tuple(RANKS[rank] + SUITS[0] for rank in ranks), 4
+    for ranks in combinations(range(len(RANKS)), 5):
+        for other in RANKS:
+            yield (*(RANKS[rank] + SUITS[0] for rank in ranks), other + SUITS[1]), 4 * 3
