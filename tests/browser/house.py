@@ -15,37 +15,44 @@ PAGES = ROOT / "clients/web/dist/index.html"
 WELCOME = 100_000
 CHOICE = 60_000  # ms; longer than a test needs
 
-CONFIG = f"""
+HEAD = f"""
 var = "{{var}}"
 port = {{port}}
 welcome = {WELCOME}
-
+"""
+TABLE = f"""
 [[tables]]
-table = "live"
-title = "Live Dealer"
-pace = "dealer"
-timing = {{{{ choice = {CHOICE} }}}}
-[tables.game]
-game = "three_card_poker"
-max_positions = 2
-[tables.game.limits]
-ante = [500, 10_000]
-pair_plus = [500, 5_000]
-six_card_bonus = [500, 2_500]
-cover_all = [500, 2_500]
-
-[[tables]]
-table = "auto"
-title = "House Table"
+table = "{{table}}"
+title = "{{title}}"
+pace = "{{pace}}"
 timing = {{{{ betting = 60_000, choice = {CHOICE}, results = 4_000 }}}}
 [tables.game]
-game = "three_card_poker"
+{{game}}
 [tables.game.limits]
-ante = [500, 10_000]
-pair_plus = [500, 5_000]
-six_card_bonus = [500, 2_500]
-cover_all = [500, 2_500]
+{{limits}}
 """
+THREE = 'game = "three_card_poker"'
+SIDE = "pair_plus = [500, 5_000]\nsix_card_bonus = [500, 2_500]\ncover_all = [500, 2_500]"
+GAMES = {  # what follows the table's name, its title, its game, and the limits of its wagers
+    "": ("Dealer", f"{THREE}\nmax_positions = 2", f"ante = [500, 10_000]\n{SIDE}"),
+    "_flop": ("Flop", 'game = "flop_poker"', "ante = [500, 10_000]\npot = [500, 500]"),
+    "_pot": (
+        "Pot",
+        'game = "winners_pot_poker"\ncommission_fixed = 100',
+        "ante = [500, 500]\njacks_plus = [500, 2_500]",
+    ),
+    "_texas": ("Texas", 'game = "texas_holdem_bonus"', "ante = [500, 10_000]\nbonus = [500, 2_500]"),
+}
+
+
+def config(var, port):
+    """Of each game a table where a person deals ("live") and one where the house does ("auto")."""
+    tables = [
+        TABLE.format(table=f"{kind}{name}", title=f"{kind.title()} {title}", pace=pace, game=game, limits=limits)
+        for name, (title, game, limits) in GAMES.items()
+        for kind, pace in (("live", "dealer"), ("auto", "house"))
+    ]
+    return HEAD.format(var=var, port=port) + "".join(tables)
 
 
 class House:
@@ -54,7 +61,7 @@ class House:
     def __init__(self, folder):
         assert PAGES.exists(), "the pages are not built: run `npm --prefix clients/web run build`"
         self.config = folder / "house.toml"
-        self.config.write_text(CONFIG.format(var=folder / "var", port=free_port()))
+        self.config.write_text(config(folder / "var", free_port()))
         self.environment = {
             name: value for name, value in os.environ.items() if name not in ("PORT", "REDIS_URL", "CROUPIER_KEY")
         }

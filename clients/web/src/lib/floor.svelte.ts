@@ -7,6 +7,7 @@
 
 import type {
   FromServer,
+  PotPlayed,
   Refused,
   SeatView,
   TableAction,
@@ -51,6 +52,10 @@ export class Floor implements Ear {
   refusals = $state.raw<Partial<Record<Where, string>>>({});
   /** Sentences for the live region, newest last. */
   said = $state.raw<readonly { id: number; sentence: string }[]>([]);
+  /** What the pot held that was played for in this round, as far as this window has heard it. */
+  potPlayed = $state.raw<PotPlayed | null>(null);
+  /** Cards that this window has seen burned. */
+  burned = $state(0);
   readonly clock = new Clock();
   readonly again = new Again();
   readonly sitting = new Sitting();
@@ -166,6 +171,7 @@ export class Floor implements Ear {
       case "Snapshot":
         this.#seq = message.seq;
         this.view = message.view;
+        this.potPlayed = null;
         break;
       case "Updates":
         this.#fold(message.updates);
@@ -189,7 +195,12 @@ export class Floor implements Ear {
   #fold(updates: readonly TableUpdate[]): void {
     for (const update of updates) {
       if (this.view === null) return;
-      if (update.type === "RoundOpened") this.refusals = {};
+      if (update.type === "RoundOpened") {
+        this.refusals = {};
+        this.potPlayed = null;
+      }
+      if (update.type === "PotPlayed") this.potPlayed = update;
+      if (update.type === "CardBurned") this.burned += 1;
       if (update.type === "BetsClosed") this.again.keep(this.view.table, this.mine);
       this.view = fold(this.view, update);
       this.#seq = update.seq;

@@ -44,3 +44,13 @@ export function toss(_node: Element, { won }: { won: boolean }): TransitionConfi
     css: (t, u) => `transform: translateY(${way * u}px); opacity: ${t}`,
   };
 }
+
+/** A burned card goes from the shoe to the side and out of sight. */
+export function burn(_node: Element): TransitionConfig {
+  if (calm()) return STILL;
+  return {
+    duration: QUICK,
+    easing: cubicOut,
+    css: (t, u) => `transform: translate(${-160 * t}px, ${10 * t}px) rotate(${-50 * t}deg); opacity: ${u}`,
+  };
+}

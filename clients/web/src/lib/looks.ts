@@ -1,0 +1,39 @@
+/**
+ * How a table looks before any card lies on it, and what its game is called in the lobby.
+ *
+ * Looks only, and no more than a nicety: a game that is not named here is dealt and played on the same page.
+ */
+
+import type { TableView } from "../protocol";
+import { plain, title } from "./words";
+
+/** How many places for cards are drawn. */
+export interface Places {
+  own: number;
+  dealer: number;
+  community: number;
+}
+
+const PLACES: Readonly<Record<string, Places>> = {
+  three_card_poker: { own: 3, dealer: 3, community: 0 },
+  flop_poker: { own: 3, dealer: 0, community: 3 },
+  winners_pot_poker: { own: 5, dealer: 5, community: 0 },
+  texas_holdem_bonus: { own: 2, dealer: 2, community: 5 },
+};
+const TITLES: Readonly<Record<string, string>> = {
+  winners_pot_poker: "Winner’s Pot Poker",
+  texas_holdem_bonus: "Texas Hold ’Em Bonus",
+};
+
+/** The places for cards: as the game has them, or else as many as cards lie there. */
+export function places({ game, seats, dealer, community }: TableView): Places {
+  const usual = PLACES[game] ?? { own: 1, dealer: 1, community: 0 };
+  return {
+    own: Math.max(usual.own, ...seats.map(({ cards }) => cards.length)),
+    dealer: Math.max(usual.dealer, dealer.length),
+    community: Math.max(usual.community, community.length),
+  };
+}
+
+/** "Three card poker" for `three_card_poker`. */
+export const gameTitle = (game: string): string => TITLES[game] ?? title(plain(game));
