@@ -3,8 +3,8 @@
 import pytest
 from playwright.async_api import expect
 
-from .house import ROOT
-from .people import Player
+from tests.browser.house import ROOT
+from tests.browser.people import Player
 
 
 AXE = ROOT / "clients/web/node_modules/axe-core/axe.min.js"
