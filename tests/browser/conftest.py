@@ -3,8 +3,8 @@
 import pytest
 from playwright.async_api import async_playwright
 
-from .house import House
-from .people import Dealer, Player
+from tests.browser.house import House
+from tests.browser.people import Dealer, Player
 
 
 @pytest.fixture

@@ -2,8 +2,8 @@
 
 from playwright.async_api import expect
 
-from .house import WELCOME
-from .people import dollars, named
+from tests.browser.house import WELCOME
+from tests.browser.people import dollars, named
 
 
 async def test_a_round_from_the_seat_to_the_wallet_shows_what_the_record_says(house, dealer, player):

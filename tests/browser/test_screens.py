@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from .people import Player
+from tests.browser.people import Player
 
 
 SCREENS = [(320, 640), (360, 640), (390, 844), (1280, 720), (1280, 800), (1920, 1080)]

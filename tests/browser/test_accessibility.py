@@ -1,0 +1,73 @@
+"""Every state of a round under axe, the rules of WCAG 2.2 AA as a program: no finding in any."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.house import ROOT
+from tests.browser.people import Player
+
+
+AXE = ROOT / "clients/web/node_modules/axe-core/axe.min.js"
+FINDINGS = """() => axe.run(document, {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}).then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(({html}) => [id, html.slice(0, 160)])))"""
+
+
+async def findings(page):
+    await page.evaluate(f"{AXE.read_text()};0")
+    return await page.evaluate(FINDINGS)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (1280, 800)])
+async def test_no_state_of_a_round_has_a_finding(somebody, width, height):
+    player = await somebody(Player, width, height)
+    page = player.page
+    found = {}
+    for path, there in {"/": "h3", "/dealer": "form", "/table/auto": ".ring"}.items():
+        await page.goto(player.url + path)
+        await expect(page.locator(there).first).to_be_visible()
+        found[path] = await findings(page)
+    for name in ("^Rules", "^Sit at seat"):
+        await player.button(name).last.click()
+        found[name] = await findings(page)
+        await page.keyboard.press("Escape")
+    await player.sit("auto")
+    await player.put("ante")
+    found["betting"] = await findings(page)
+    await page.locator(".purse").click()
+    found["purse"] = await findings(page)
+    await page.keyboard.press("Escape")
+    await player.button("^Done").click()
+    await expect(page.locator(".choices")).to_be_visible()
+    found["choosing"] = await findings(page)
+    await page.keyboard.press("p")
+    await expect(page.locator(".results")).to_be_visible()
+    found["results"] = await findings(page)
+
+    assert {state: those for state, those in found.items() if those} == {}
+
+
+async def test_the_dealer_page_has_no_finding(dealer, player):
+    await player.sit("live")
+    await dealer.proceed("Open betting")
+    await player.put("ante")
+
+    assert await findings(dealer.page) == []
+
+
+async def test_nothing_moves_for_who_wants_less_motion(player):
+    await player.sit("auto")
+    await player.put("ante")
+    await player.page.evaluate("""() => {
+      const look = () => {
+        window.moved = (window.moved || 0) + document.getAnimations().length;
+        requestAnimationFrame(look);
+      };
+      look();
+    }""")
+    await player.button("^Done").click()
+    await expect(player.page.locator(".choices")).to_be_visible()
+    await player.page.keyboard.press("p")
+    await expect(player.page.locator(".results")).to_be_visible()
+
+    assert await player.page.evaluate("window.moved") == 0
