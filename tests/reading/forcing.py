@@ -62,6 +62,20 @@ def play(live, wagers, choices, hands, button=None):
     return judge(settings, live.round_events(), wagers, said, button), button
 
 
+def ante(*seats, **side):
+    """Return an ante of $1 for each seat, and the same side wager, if any."""
+    return {seat: {"ante": 100} | {wager: amount for wager, amount in side.items() if amount} for seat in seats}
+
+
+def twins(ranks, *places, suited=False):
+    """Return hands of the same ranks in other suits, for up to four places."""
+    spread = [0] * 5 if suited else [0, 1, 2, 3, 0]
+    return {
+        place: " ".join(rank + "cdhs"[(number + by) % 4] for rank, by in zip(cards(ranks), spread, strict=True))
+        for number, place in enumerate(places)
+    }
+
+
 def shown(told):
     """Return the places whose cards were turned up at the end, in order."""
     return [event[1] for event in told.events if event[0] == "show"]

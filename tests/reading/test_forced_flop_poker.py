@@ -5,7 +5,10 @@ import pytest
 
 from protocol.refusals import Code
 from server.core import events as happened
+from server.core.evolve import evolve
+from server.core.redact import redact
 from server.core.sight import view
+from server.core.table import Table
 from tests.reading import flop_poker as reading
 from tests.reading.five_card_tables import DEALINGS, flop_table
 from tests.reading.forcing import force, play, seated, shown
@@ -189,36 +192,47 @@ def test_cards_come_in_the_order_of_the_dealing_method(dealing):
     assert [event[2] for event in told.events if event[0] == "deal"] == list(deck[:9])
 
 
-@pytest.mark.parametrize("pace", ["dealer", "house"])
-def test_until_all_have_chosen_nobody_sees_what_another_chose(pace):
-    """F4: the same table, once with a flop wager and once with a surrender, to the other player."""
-    seen = []
-    for choice in ("flop", "surrender"):
-        live = seated(flop_table(pace=pace), [1, 2, 3])
-        live.open()
-        for seat in (1, 2, 3):
-            live.bet(seat, "ante", 100)
-            live.bet(seat, "pot", 500)
-        live.close()
-        live.choose(2, choice)
-        before = len(live.log)
-        assert live.table.phase == "deciding"
-        seen.append([msgspec.json.encode(view(live.table, live.who(f"player {other}"))) for other in (1, 3)])
-        live.choose(3, "flop")
-        live.choose(1, "surrender")
-        after = [type(entry.event) for entry in live.log[before:]]
-        assert happened.CardsShown not in after[: after.index(happened.Chose) + 2]
-
-    assert seen[0] == seen[1]
-
-
-def test_seats_choose_in_any_order_and_only_once():
-    live = seated(flop_table(), [1, 2, 3])
+def bets_closed(pace="dealer"):
+    """Return a table of three hands that are to choose."""
+    live = seated(flop_table(pace=pace), [1, 2, 3])
     live.open()
     for seat in (1, 2, 3):
         live.bet(seat, "ante", 100)
         live.bet(seat, "pot", 500)
     live.close()
+    return live
+
+
+def heard(live, since, player):
+    """Return what a player is told of each event, and the table as it is in the end, in bytes."""
+    table, who, found = Table(), live.who(player), []
+    for number, entry in enumerate(live.log):
+        table = evolve(table, entry.event)
+        if number >= since:
+            found.append(msgspec.json.encode(redact(entry.event, table, number + 1, who)))
+    return [*found, msgspec.json.encode(view(table, who))]
+
+
+@pytest.mark.parametrize("pace", ["dealer", "house"])
+def test_until_all_have_chosen_nobody_learns_what_another_chose(pace):
+    """F4: the same table, once with a flop wager and once with a surrender: to the others it is the same."""
+    told = []
+    for choice in ("flop", "surrender"):
+        live = bets_closed(pace)
+        since = len(live.log)
+        live.choose(2, choice)
+        assert live.table.phase == "deciding"
+        told.append([heard(live, since, f"player {other}") for other in (1, 3)])
+        assert heard(live, since, "player 2") != told[-1][0]
+
+        live.choose(3, "flop")
+        live.choose(1, "surrender")
+        assert live.table.phase == "over"
+    assert told[0] == told[1]
+
+
+def test_seats_choose_in_any_order_and_only_once():
+    live = bets_closed()
     live.choose(3, "surrender")
 
     assert live.refused(live.who("player 3"), live.choice(3, "flop")) == Code.NOT_NOW

@@ -4,17 +4,15 @@ from itertools import product
 
 import pytest
 
+from protocol.commands import Bet
+from protocol.refusals import Code
 from server.core import events as happened
 from tests.reading.five_card_tables import DEALINGS, texas_table
-from tests.reading.forcing import deals, force, play, seated, shown
+from tests.reading.forcing import ante, deals, force, play, seated, shown
 
 
 ALL_IN, NO_MORE = ["flop", "turn", "river"], ["flop", "check", "check"]
 STREETS = [["flop", *rest] for rest in product(("turn", "check"), ("river", "check"))]
-
-
-def ante(*seats, bonus=None):
-    return {seat: {"ante": 100} | ({"bonus": bonus} if bonus else {}) for seat in seats}
 
 
 # Against the dealer
@@ -141,6 +139,13 @@ def test_a_folded_hand_stays_down_unless_its_bonus_needs_it():
 
 
 # The bonus wager
+
+
+def test_a_bonus_wager_needs_an_ante():
+    """6(c)."""
+    live = seated(texas_table(), [2])
+    live.open()
+    assert live.refused(live.who("player 2"), Bet(live.table.round, 2, "bonus", 100)) == Code.BET_FIRST
 
 
 LINES = {  # 11(c)
