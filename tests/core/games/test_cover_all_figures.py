@@ -18,7 +18,7 @@ import pytest
 
 from server.core.cards import DECK, RANKS
 from server.core.games import GAMES
-from server.core.rounds import Hand, Played
+from server.core.rounds import Hand, Pay, Played
 from server.core.settings import ThreeCardSettings
 from tests.reading import three_card_poker as reading
 
@@ -157,7 +157,7 @@ def back(players, holder, highest):
         seat: Hand(cards[seat], {"pair_plus": STAKE} | ({"cover_all": STAKE} if seat == 1 else {})) for seat in cards
     }
     lines = GAMES["three_card_poker"].settle(SETTINGS, Played(hands=hands, dealer=dealer))
-    (line,) = (line for line in lines if line.wager == "cover_all")
+    (line,) = (line for line in lines if isinstance(line, Pay) and line.wager == "cover_all")
     assert line.made in reading.names_of(highest)
     return line.returned
 
