@@ -13,7 +13,7 @@ from clients.python.client import Player
 from clients.python.sight import Sight
 from server.core import events
 from tests.clients.cutting_proxy import cutting_proxy
-from tests.clients.real_house import real_house, table
+from tests.clients.real_house import GAMES, real_house, table
 
 
 @pytest.fixture
@@ -72,11 +72,11 @@ async def test_commands_that_are_sent_again_after_a_cut_act_once(in_haste):
         assert proxy.cuts > 10
 
 
-@pytest.mark.parametrize("seed", range(3))
-async def test_through_cut_connections_every_update_comes_once_and_in_order(seed, seen, in_haste):
-    chance = Random(seed)
-    async with real_house(table(max_positions=2)) as house, cutting_proxy(house.url, chance) as proxy:
-        bots = Bots(proxy.url, "T1", seed=seed)
+@pytest.mark.parametrize("game", GAMES)
+async def test_through_cut_connections_every_update_comes_once_and_in_order(game, seen, in_haste):
+    async with real_house(table(game=GAMES[game])) as house, cutting_proxy(house.url, Random(1)) as proxy:
+        proxy.most = 15_000
+        bots = Bots(proxy.url, "T1", seed=1)
         await bots.play(styles("basic,wild,timid,wild"), 8, pause=0.005)
         assert await house.cents() == 100_000 * len(await house.store.players())
 
@@ -87,9 +87,10 @@ async def test_through_cut_connections_every_update_comes_once_and_in_order(seed
         assert all(later == earlier + 1 for earlier, later in pairwise(sight.numbers))
 
 
-async def test_the_views_that_bots_and_the_rail_fold_are_the_ones_that_the_server_would_show(seen):
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_views_that_bots_and_the_rail_fold_are_the_ones_that_the_server_would_show(game, seen):
     found, compared = [], defaultdict(int)
-    async with real_house(table(max_positions=3)) as house, Player(house.url) as rail:
+    async with real_house(table(game=GAMES[game])) as house, Player(house.url) as rail:
         await rail.join("T1")
         bots = Bots(house.url, "T1", seed=4)
         playing = asyncio.create_task(bots.play(styles("basic,wild,timid"), 10, pause=0.02))

@@ -23,7 +23,7 @@ LIMITS = {"ante": (500, 10_000), "pair_plus": (500, 5_000), "six_card_bonus": (5
 
 
 GAMES = {
-    "three_card_poker": ThreeCardSettings(LIMITS),
+    "three_card_poker": ThreeCardSettings(LIMITS, max_positions=2),
     "flop_poker": FlopSettings({"ante": (500, 10_000), "pot": (500, 500)}),
     "winners_pot_poker": WinnersPotSettings({"ante": (500, 500), "jacks_plus": (500, 2_500)}, 2_500),
     "texas_holdem_bonus": TexasSettings({"ante": (500, 10_000), "bonus": (500, 2_500)}),

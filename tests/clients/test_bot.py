@@ -10,7 +10,7 @@ from clients.python.client import Player
 from clients.python.sight import Sight
 from clients.python.styles import STYLES, Wish
 from server.core import events
-from tests.clients.real_house import real_house, table
+from tests.clients.real_house import GAMES, real_house, table
 
 
 @asynccontextmanager
@@ -77,9 +77,10 @@ async def test_without_the_money_to_sit_down_a_bot_is_broke_at_once():
             await bot.play()
 
 
-async def test_a_vanishing_bot_is_gone_in_mid_round_or_lets_the_clock_decide_and_plays_on():
+@pytest.mark.parametrize("game", ["three_card_poker", "flop_poker"])
+async def test_a_vanishing_bot_is_gone_in_mid_round_or_lets_the_clock_decide_and_plays_on(game):
     always = replace(STYLES["vanishing"], vanishes=1.0)
-    async with real_house() as house, Player(house.url) as rail, bot_at(house, always) as bot:
+    async with real_house(table(game=GAMES[game])) as house, Player(house.url) as rail, bot_at(house, always) as bot:
         await rail.join("T1")
         playing = asyncio.create_task(bot.play())
         wanted = {"went away", "came back", "the table chose"}
