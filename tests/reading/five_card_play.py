@@ -99,10 +99,8 @@ class Play:
             step = live.table.now_playing
             waiting = live.table.waiting(step)
             seat = live.table.turn or dice.choice(waiting)
-            options = {option.name: mood.get(option.name, 0) for option in step.options} | {
-                "silence": mood.get("silence", 0)
-            }
-            (choice,) = dice.choices(list(options), list(options.values()))
+            names = [*(option.name for option in step.options), "silence"]
+            (choice,) = dice.choices(names, [mood.get(name, 0) for name in names])
             if choice == "silence":
                 silent = [seat] if live.table.turn else waiting  # together, the clock runs out for all
                 for other in silent:

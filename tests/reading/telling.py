@@ -124,7 +124,7 @@ def judge_made(reading, events, told):
     for event in all_of(events, happened.Paid | happened.Awarded):
         wager = event.wager if isinstance(event, happened.Paid) else event.award
         mine = told.made[event.seat].get(wager)
-        if wager in reading.ON_TABLE and wager != "pot":
+        if wager in reading.ON_TABLE:
             assert event.made == mine, (event, mine)
         elif event.made is not None and mine is not None:
             assert same_hand(event.made, mine), (event, mine)
