@@ -7,7 +7,7 @@ import numpy as np
 
 from .progress import Progress
 from .ranks import FIELD, KEYS, Array, fields, mixed_numbers, number, suited_numbers
-from .suits import BATCH, PAIR_MASKS, PAIRS, PLACE, in_batches, sets
+from .suits import BATCH, PAIR_MASKS, PAIRS, PLACE, in_batches
 
 
 RANK_PAIRS = np.array(list(combinations_with_replacement(range(13), 2)))
@@ -24,13 +24,12 @@ SLOTS = np.array([[*((rank, three.count(rank)) for rank in {*three}), (0, 0), (0
 WAYS = np.array([[comb(cards, some) for some in range(4)] for cards in range(5)])
 
 
-def against_draws(progress: Progress) -> list[Array]:
+def against_draws(masks: Array, progress: Progress) -> list[Array]:
     """
     Return how many of the dealer's draws a hand beats, and how many beat it.
 
-    Rows are the forms of five cards, columns the two cards of the dealer's that are known; 0 where they share a card.
+    Rows are hands of five cards, columns the two cards of the dealer's that are known; 0 where they share a card.
     """
-    masks = sets(5).masks
     counts = np.stack([sum(field >> rank & 1 for field in fields(masks)) for rank in range(13)], 1)
     numbers = number(masks, counts @ KEYS, 5)
     kinds, kind_of = np.unique(np.column_stack((counts, numbers)), axis=0, return_inverse=True)

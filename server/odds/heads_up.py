@@ -36,7 +36,7 @@ class HeadsUp(Struct, frozen=True):
 @cache
 def heads_up(progress: Progress) -> HeadsUp:
     """Count all deals; they are the same with all settings."""
-    won, lost = next_card(against_draws(progress), 4, PAIRS_RENAMED)
+    won, lost = next_card(against_draws(sets(5).masks, progress), 4, PAIRS_RENAMED)
     progress("Winner's Pot: all hands and draws", 1)
     return HeadsUp(won, lost)
 

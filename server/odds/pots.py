@@ -14,7 +14,10 @@ from .samples import Sample, numbers5
 from .settling import raises, result
 
 
-SIMPLE = "always bet; double unless the up cards of another live hand already beat the four"
+SIMPLE = (
+    "always bet; double unless the up cards of another live hand already beat the four cards held. A simple strategy: "
+    "better play loses less"
+)
 DOUBLED, FOLDED = ("ante", "bet", "double"), ("ante", "bet")
 
 
@@ -56,11 +59,8 @@ def play(decks: Array, players: int) -> Hands:
     """Play rounds by the simple strategy; the third, fourth and fifth card of each hand are face up."""
     cards = decks[:, : 5 * (players + 1)].reshape(len(decks), players + 1, 5)
     mine, shown = weight(cards[:, :, :4]), weight(cards[:, :, 2:4])
-    folded = np.zeros((len(decks), players + 1), bool)
-    for seat in range(players):  # in turn
-        others = np.where(folded, 0, shown)
-        others[:, seat] = 0
-        folded[:, seat] = mine[:, seat] < others.max(1)
+    folded = mine < shown.max(1, keepdims=True)  # a folded hand was beaten by one that is live: it makes no difference
+    folded[:, -1] = False
     return Hands(cards, folded, numbers5(cards))
 
 

@@ -1,10 +1,12 @@
 """What an operator files: a table's figures in words or as JSON, with the hashes of the rules that they hold for."""
 
+import textwrap
 from collections.abc import Callable, Iterator
 
 import msgspec
 from msgspec import Struct
 
+from server.core.games import GAMES
 from server.core.play import hash_of
 from server.core.settings import TableSettings
 from server.core.table import game_of
@@ -88,7 +90,7 @@ def as_json(told: Report) -> str:
 def as_text(told: Report) -> str:
     """Return a report as people read it."""
     lines = [
-        f"Table {told.table}, {told.title}: {told.game.replace('_', ' ')}",
+        f"Table {told.table}, {told.title} ({GAMES[told.game].title})",
         f"rules    {told.rules_hash}",
         f"settings {told.settings_hash}",
         "",
@@ -96,8 +98,8 @@ def as_text(told: Report) -> str:
         *(line(figure) for figure in told.figures),
         "",
         *strategies(told.figures),
-        *(f"Warning: {warning}" for warning in told.warnings),
-        *told.remarks,
+        *(wrapped(f"Warning: {warning}") for warning in told.warnings),
+        *(wrapped(remark) for remark in told.remarks),
     ]
     return "\n".join(lines) + "\n"
 
@@ -113,6 +115,11 @@ def line(figure: Figure) -> str:
     )
 
 
+def wrapped(sentence: str) -> str:
+    """Break a sentence into lines."""
+    return textwrap.fill(sentence, 100, subsequent_indent="  ")
+
+
 def strategies(figures: tuple[Figure, ...]) -> Iterator[str]:
     """Yield by which strategy each wager was played, alike ones together."""
     by_strategy: dict[tuple[str, str], list[int]] = {}
@@ -120,8 +127,8 @@ def strategies(figures: tuple[Figure, ...]) -> Iterator[str]:
         if figure.strategy:
             by_strategy.setdefault((figure.label, figure.strategy), []).append(figure.players or 0)
     for (label, strategy), players in by_strategy.items():
-        several = f" ({players[0]} to {players[-1]} players)" if len(players) > 1 else ""
-        yield f"{label}{several}: {strategy}."
+        several = {0: "", 1: " (one player)"}.get(players[-1], f" ({players[0]} to {players[-1]} players)")
+        yield wrapped(f"{label}{several}: {strategy}.")
 
 
 def tell(tables: list[TableSettings], rounds: int, progress: Progress, *, json: bool) -> Iterator[str]:
@@ -130,4 +137,4 @@ def tell(tables: list[TableSettings], rounds: int, progress: Progress, *, json: 
         told = report(table, rounds, progress)
         yield as_json(told) + "\n" if json else as_text(told) + "\n"
     if not json:
-        yield TERMS + "\n"
+        yield wrapped(TERMS) + "\n"

@@ -4,20 +4,19 @@ import numpy as np
 
 from .progress import Progress
 from .ranks import CARD_KEYS, Array, number
-from .suits import BATCH, CARDS, PAIR_MASKS, PAIRS, PLACE, in_batches, sets
+from .suits import BATCH, CARDS, PAIR_MASKS, PAIRS, PLACE, in_batches
 
 
 BY_CARD = np.where(np.eye(52, dtype=bool), len(PAIRS), PLACE)  # a card with itself: the column past the last
 OUT = np.int16(-1)  # below every hand's number: two cards of which one is on the board
 
 
-def boards(paid: Array, progress: Progress) -> list[Array]:
+def against_dealers(masks: Array, paid: Array, progress: Progress) -> list[Array]:
     """
-    Return, for each form of a board and each two cards, how many of the dealer's hands they beat, and lose to.
+    Return, for each board and each two cards, how many of the dealer's hands they beat, and lose to; 0 on the board.
 
     A third table has the wins of those hands whose number is `paid`, and 0 for the others.
     """
-    masks = sets(5).masks
     won, lost, won_paid = (np.zeros((len(masks), len(PAIRS)), np.int16) for _ in range(3))
 
     def batch(start: int) -> None:

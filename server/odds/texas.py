@@ -18,7 +18,7 @@ from .figures import Figure, figure
 from .progress import Progress
 from .ranks import Array, order
 from .settling import alone, raises, result
-from .showdown import boards
+from .showdown import against_dealers
 from .suits import CARDS, PAIR_MASKS, PAIRS, PAIRS_RENAMED, form, next_card, sets
 
 
@@ -72,7 +72,7 @@ def main(table: TableSettings, progress: Progress) -> Figure:
 
 def starting_hands(table: TableSettings, progress: Progress) -> tuple[list[str], list[Counter[tuple[int, int]]]]:
     """Return the name of each starting hand, highest cards first, and the outcomes when it is played."""
-    won, lost, paid = next_card(boards(paid_numbers(table), progress), 4, PAIRS_RENAMED)
+    won, lost, paid = next_card(against_dealers(sets(5).masks, paid_numbers(table), progress), 4, PAIRS_RENAMED)
     progress("Texas: turn and river wagers", 0.8)
     makes_river = won > lost
     counts = by_choices(makes_turn(won - lost), makes_river, (paid, won - paid, lost))

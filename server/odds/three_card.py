@@ -1,7 +1,9 @@
 """The odds of Three Card Poker, over all hands of the player and of the dealer."""
 
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 
@@ -42,41 +44,53 @@ def figures(table: TableSettings, _rounds: int, _progress: Progress) -> Iterator
 
 def ante_play(table: TableSettings) -> Outcomes:
     """Return the outcomes of ante, play wager and ante bonus together."""
-    hands = sorted(combinations(DECK, 3), key=rank3)
-    ranks = [rank3(cards) for cards in hands]
-    masks = CARDS[np.array([[DECK.index(card) for card in cards] for cards in hands])].sum(1)
-    unqualified = sum(rank < QUEEN_HIGH for rank in ranks)
-    first = {rank: place for place, rank in reversed(list(enumerate(ranks)))}
-    above = {rank: place + 1 for place, rank in enumerate(ranks)}
-    bounds = np.array([[unqualified, max(first[rank], unqualified), max(above[rank], unqualified)] for rank in ranks])
-    relations = dealers(masks, bounds)
-
+    hands, bounds, meetings = all_hands()
     stakes = raises(table, table.game.limits["ante"][0])
     fold = alone(table, hands[0], {"ante": stakes["ante"]}, "ante", dealer=others(hands[0], 3), folded=True)
     outcomes: Counter[tuple[int, int]] = Counter()
     settled: dict[tuple[str, int], tuple[int, int]] = {}
-    for place, cards in enumerate(hands):
-        if ranks[place] < LOWEST_PLAYED:
-            outcomes[fold] += int(relations[place].sum())
+    for cards, ends, counts in zip(hands, bounds, meetings, strict=True):
+        if rank3(cards) < LOWEST_PLAYED:
+            outcomes[fold] += sum(counts)
             continue
-        ends = (0, *bounds[place], len(hands))
-        for relation, count in enumerate(relations[place].tolist()):
+        for relation in (relation for relation in range(4) if counts[relation]):
             case = made3(cards), relation
-            if count and case not in settled:
+            if case not in settled:
                 theirs = hands[ends[relation] : ends[relation + 1]]
                 dealer = next(other for other in theirs if not set(other) & set(cards))
                 settled[case] = result(table, Played({1: Hand(cards, stakes)}, dealer), 1, MAIN)
-            if count:
-                outcomes[settled[case]] += count
+            outcomes[settled[case]] += counts[relation]
     return outcomes
 
 
-def dealers(masks: Array, bounds: Array) -> Array:
+@cache
+def all_hands() -> tuple[list[Cards], list[list[int]], list[list[int]]]:
     """
-    Return how many dealer's hands without a common card do not qualify, are lower, equal and higher, for each hand.
+    Return all hands in rising order, where each one's relations to the dealer's hands begin and end, and their counts.
 
-    Hands are in rising order; `bounds` are the places where the last three of these begin.
+    The dealer's hand does not qualify, is lower, equal or higher.
     """
+    hands: list[Cards] = sorted(combinations(DECK, 3), key=rank3)
+    ranks = [rank3(cards) for cards in hands]
+    masks = CARDS[np.array([[DECK.index(card) for card in cards] for cards in hands])].sum(1)
+    qualified = bisect_left(ranks, QUEEN_HIGH)
+    bounds = np.array(
+        [
+            (
+                0,
+                qualified,
+                max(qualified, bisect_left(ranks, rank)),
+                max(qualified, bisect_right(ranks, rank)),
+                len(hands),
+            )
+            for rank in ranks
+        ]
+    )
+    return hands, bounds.tolist(), dealers(masks, bounds).tolist()
+
+
+def dealers(masks: Array, bounds: Array) -> Array:
+    """Return how many of the dealer's hands between the bounds have no card in common with each hand."""
     counts = np.zeros((len(masks), 4), int)
 
     def batch(start: int) -> None:
@@ -84,8 +98,7 @@ def dealers(masks: Array, bounds: Array) -> Array:
         apart = (masks[some, None] & masks) == 0
         so_far = np.zeros((len(apart), len(masks) + 1), np.int16)
         np.cumsum(apart, 1, out=so_far[:, 1:])
-        ends = np.take_along_axis(so_far, bounds[some], 1)
-        counts[some] = np.diff(ends, axis=1, prepend=0, append=so_far[:, -1:])
+        counts[some] = np.diff(np.take_along_axis(so_far, bounds[some], 1), axis=1)
 
     in_batches(batch, range(0, len(masks), BATCH))
     return counts

@@ -1,0 +1,103 @@
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from server.core.play import hash_of
+from server.core.table import game_of
+from server.odds.figures import figure
+from server.odds.progress import silent
+from server.odds.report import Report, as_text, report, tell, warning
+from tests.odds.given import flop
+
+
+ROOT = Path(__file__).parents[2]
+CONFIG = """
+[[tables]]
+table = "F1"
+title = "Flop"
+places = 2
+[tables.game]
+game = "flop_poker"
+limits = { ante = [500, 10_000], pot = [500, 500] }
+"""
+
+
+def test_a_report_names_the_rules_that_are_posted():
+    table = flop()
+    told = report(table, 1, silent)
+
+    assert told.rules_hash == hash_of(game_of(table).rules(table.game, table, None))
+    assert told.settings_hash != report(flop(flop=table.game.flop | {"flush": "25:1"}), 1, silent).settings_hash
+    assert (told.table, told.title, told.game, told.warnings) == ("T1", "Table 1", "flop_poker", ())
+
+
+def test_an_edge_of_the_player_is_warned_of():
+    sure = figure("main", "Ante", 100, {(10, 100): 1}, players=1)
+    perhaps = figure("main", "Ante", 100, {(10, 100): 1}, players=3, interval=0.2, rounds=10)
+
+    assert warning(sure) == "Ante, one player: the player has an edge of 10.0000% with these settings."
+    assert warning(perhaps) == "Ante, 3 players: the player may have an edge of 10.0000% with these settings."
+
+
+def test_a_table_that_gives_money_away_is_warned_of():
+    generous = flop(flop=flop().game.flop | {"jacks_or_better": "2:1"})
+    told = report(generous, 1, silent)
+
+    assert [text.split(":")[0] for text in told.warnings] == ["Ante and flop"]
+    assert "Warning: Ante and flop: the player has an edge of" in as_text(told)
+
+
+def test_the_text_tells_method_and_strategy():
+    exact = figure("main", "Ante", 100, {(-10, 100): 1}, players=1, strategy="as well as can be")
+    played = [
+        figure("main", "Ante", 100, {(-10, 100): 1}, players=n, strategy="simply", rounds=2_000, interval=0.01)
+        for n in (2, 3)
+    ]
+    text = as_text(Report("T1", "One", "flop_poker", "aa", "bb", (exact, *played), ("A remark.",), ()))
+
+    assert "Table T1, One (Flop Poker)" in text
+    assert "exact" in text.splitlines()[5]
+    assert "2,000 rounds: +/- 1.00% (95%)" in text.splitlines()[6]
+    assert "Ante (one player): as well as can be." in text
+    assert "Ante (2 to 3 players): simply." in text
+    assert "A remark." in text
+
+
+def test_all_tables_are_told():
+    told = list(tell([flop(), flop()], 1, silent, json=True))
+
+    assert [json.loads(line)["table"] for line in told] == ["T1", "T1"]
+    assert "House edge:" in list(tell([flop()], 1, silent, json=False))[-1]
+
+
+@pytest.fixture
+def config(tmp_path):
+    path = tmp_path / "croupier.toml"
+    path.write_text(CONFIG)
+    return path
+
+
+def run(*arguments):
+    return subprocess.run(
+        [sys.executable, "-m", "server", "odds", *arguments], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+
+def test_the_command_prints_json_beside_its_bar(config):
+    done = run("--config", config, "--json", "--rounds", "1")
+
+    assert done.returncode == 0
+    told = json.loads(done.stdout)
+    assert round(told["figures"][0]["house_edge"], 6) == 0.064851
+    assert [one["players"] for one in told["figures"]] == [None, 2]
+    assert "Pot, 2 players" in done.stderr
+
+
+def test_the_command_knows_its_tables(config):
+    done = run("--config", config, "--table", "X9")
+
+    assert done.returncode == 1
+    assert done.stderr == "croupier: There is no table 'X9'.\n"
