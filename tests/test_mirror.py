@@ -14,6 +14,7 @@ ALONE = {  # tests of what is not a module
     "tests/deploy/test_deploy.py": "deploy/",
     "tests/tools/test_tools.py": "tools/",
     "tests/core/games/test_clauses.py": "which test stands for which clause",
+    "tests/core/games/test_mutations.py": "the errors planted for each clause",
     "tests/core/games/test_figures.py": "exact figures, counted through every game's settle",
     "tests/core/games/test_cover_all_figures.py": "exact figures of the Cover All matrix",
 }

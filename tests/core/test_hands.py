@@ -175,7 +175,7 @@ def test_5_b_1_to_9_the_highest_and_the_lowest_hand_of_each_kind(ranked, kind):
     assert (max(ranks), min(ranks)) == (highest, lowest)
 
 
-def test_5_b_1_to_9_the_kinds_in_order():
+def test_5_b_the_kinds_in_order():
     highest = [rank5(cards(hand)) for hand, _ in KINDS.values()]
 
     assert highest == sorted(highest, reverse=True)

@@ -7,6 +7,7 @@ behind two dashes.
 
 import ast
 import re
+from functools import lru_cache
 from pathlib import Path
 
 
@@ -384,6 +385,7 @@ def rulings(name):
     return re.findall(r"(?<![A-Za-z0-9])([CTFWX]\d{1,2})(?![a-z0-9])", name.replace("_", " "))
 
 
+@lru_cache
 def tests_in(path):
     return [
         node.name
@@ -392,6 +394,7 @@ def tests_in(path):
     ]
 
 
+@lru_cache
 def tests_of(game):
     """Return the tests that stand for clauses of a game: its own, and those of the order of its hands."""
     file, _ = GAMES[game]

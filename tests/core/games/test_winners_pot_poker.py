@@ -331,7 +331,7 @@ def test_10_a_2_a_hand_folded_on_three_cards_stays_face_down_also_under_a_jacks_
     assert returned(pit)["jacks_plus"] == 1000
 
 
-def test_10_a_3_players_are_asked_clockwise_from_behind_the_button_W8():
+def test_10_a_3_and_10_c_3_players_are_asked_clockwise_from_behind_the_button_W8():
     pit = seated(2, 5, 6)
     next_round(pit, 2, 5, 6)
     pit.time_up()
@@ -785,7 +785,7 @@ def test_W8_choices_are_public_and_each_has_a_clock_of_its_own():
     assert [event.turn for event in asked] == [1, 2]
 
 
-def test_the_ante_and_jacks_plus_have_limits_and_the_ante_is_fixed():
+def test_W5_the_ante_is_one_fixed_amount_and_jacks_plus_has_limits():
     with pytest.raises(ValueError, match="fixed amount"):
         check(limits={"ante": (500, 600), "jacks_plus": (100, 500)})
     with pytest.raises(ValueError, match="jacks_plus"):
