@@ -91,6 +91,11 @@ class Dealer(Person):
         await self.page.get_by_role("link", name=re.compile(table)).click()
         await expect(self.page.locator(".next")).to_be_visible()
 
+    async def go(self, table):
+        """Deal at another table."""
+        await self.page.goto(f"{self.url}/dealer/{table}")
+        await expect(self.page.locator(".next")).to_be_visible()
+
     async def proceed(self, label):
         """Press the one big button, which must say this."""
         await expect(self.page.locator(".next")).to_contain_text(label)

@@ -1,5 +1,6 @@
 """A whole round without a mouse, and what those hear who do not see."""
 
+import pytest
 from playwright.async_api import expect
 
 
@@ -45,6 +46,36 @@ async def test_a_round_is_played_by_keys_alone(player):
     await expect(page.get_by_role("button", name="Same again")).to_be_visible()
     await page.keyboard.press("r")
     await expect(player.spot("pair_plus").locator(".chip:not(.waiting)")).to_have_text("$5")
+
+
+@pytest.mark.parametrize(
+    ("table", "wagers", "keys"),
+    [
+        ("auto_flop", ("Ante",), ["Enter"]),
+        ("auto_pot", ("Ante", "Jacks plus"), ["b", "d"]),
+        ("auto_texas", ("Ante", "Bonus"), ["f", "c", "Enter"]),
+    ],
+)
+async def test_each_question_of_each_game_is_answered_by_its_key(player, table, wagers, keys):
+    page = player.page
+    await page.goto(f"{player.url}/table/{table}")
+    for name in ("Sit at seat", "Sit down with"):
+        await tab_to(page, name)
+        await page.keyboard.press("Enter")
+    await expect(page.locator(".own")).to_be_visible()
+    for wager in wagers:
+        await tab_to(page, wager)
+        await page.keyboard.press("Enter")
+    await expect(page.locator(".own .chip:not(.waiting)")).to_have_count(len(wagers))
+    await page.keyboard.press("d")
+
+    for key in keys:
+        await expect(page.locator("#question")).to_be_focused()
+        asked = await page.locator(".choice.go small").inner_text()
+        await page.keyboard.press(key)
+        await expect(page.locator(".choice.go", has_text=asked)).to_have_count(0)
+    await expect(page.locator(".results")).to_be_visible()
+    assert len(await player.results()) >= len(wagers) + len(keys) - ("c" in keys)
 
 
 async def test_the_focus_comes_to_the_question_and_tab_to_its_answers(player):

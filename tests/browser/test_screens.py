@@ -8,8 +8,10 @@ from tests.browser.people import Player
 
 SCREENS = [(320, 640), (360, 640), (390, 844), (1280, 720), (1280, 800), (1920, 1080)]
 
+GAMES = {"auto_flop": ("ante", "pot"), "auto_pot": ("ante", "jacks_plus"), "auto_texas": ("ante", "bonus")}
+
 OUTSIDE = """() => {
-  const needed = document.querySelectorAll('.own .big .card, .own .said, .spot, .clock, .console button, .results tbody tr');
+  const needed = document.querySelectorAll('.own .big .card, .own .said, .dealer .cards .card, .told, .spot, .clock, .console button, .results tbody tr');
   return [...needed].filter((one) => one.checkVisibility()).filter((one) => {
     const box = one.getBoundingClientRect();
     const middle = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
@@ -43,6 +45,30 @@ async def test_a_round_is_played_without_scrolling(somebody, width, height):
     await fits(player.page)
     await player.page.locator("[data-option=play]").click()
     await expect(player.page.locator(".results")).to_be_visible()
+    await fits(player.page)
+
+
+@pytest.mark.parametrize("table", GAMES)
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (360, 640), (1280, 720)])
+async def test_each_game_is_played_without_scrolling(somebody, table, width, height):
+    player, other = await somebody(Player, width, height), await somebody(Player)
+    both = (player, other)
+    for one in both:
+        await one.sit(table)
+    await fits(player.page)
+    for one in both:
+        for wager in GAMES[table]:
+            await one.put(wager)
+    await fits(player.page)
+    for one in both:
+        await one.button("^Done").click()
+    while not await player.page.locator(".results").count():
+        for one in both:
+            if await one.page.locator(".choices").count():
+                await fits(player.page)
+                await one.page.keyboard.press("Enter")
+                await expect(one.page.locator(".choices button:enabled")).to_have_count(0)
+        await player.page.wait_for_timeout(50)
     await fits(player.page)
 
 
