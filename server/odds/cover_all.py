@@ -5,12 +5,12 @@ That none of them is on a line or above it follows, by inclusion and exclusion, 
 without a common card there are that all are.
 """
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
-from math import comb, factorial, perm, prod
+from math import comb, factorial, perm
 
 from server.core.cards import DECK, RANKS, Cards
 from server.core.hands import ACE, Rank3, Three, rank3
@@ -21,27 +21,27 @@ from .figures import Outcomes
 from .settling import result
 
 
-Sizes = Counter[int]  # how many sets there are of each size
+Sizes = defaultdict[int, Fraction]  # how many sets there are of each size
 
-LOWEST: tuple[tuple[Rank3, Cards], ...] = (  # where each line begins, and a hand that falls on it
-    ((Three.STRAIGHT_FLUSH, (ACE,)), ("As", "Ks", "Qs")),
-    ((Three.STRAIGHT_FLUSH, (1,)), ("5s", "4s", "3s")),
-    ((Three.THREE_OF_A_KIND, (0,)), ("2s", "2h", "2d")),
-    ((Three.STRAIGHT, (1,)), ("5s", "4s", "3h")),
+LOWEST: tuple[Rank3, ...] = (  # where each line begins
+    (Three.STRAIGHT_FLUSH, (ACE,)),
+    (Three.STRAIGHT_FLUSH, ()),
+    (Three.THREE_OF_A_KIND, ()),
+    (Three.STRAIGHT, ()),
 )
+EXAMPLES: tuple[Cards, ...] = (("As", "Ks", "Qs"), ("5s", "4s", "3s"), ("2s", "2h", "2d"), ("5s", "4s", "3h"))
 BELOW = ("As", "Ks", "Js")  # the highest hand without a line: a flush
 
 
 def cover_all(table: TableSettings, players: int) -> Outcomes:
     """Return the outcomes of Cover All with so many players."""
-    outcomes: Counter[tuple[int, int]] = Counter()
+    outcomes: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
     above = Fraction(1)
-    for (lowest, example), sets in zip(LOWEST, sets_by_line(), strict=True):
+    for example, sets in zip(EXAMPLES, sets_by_line(), strict=True):
         none = none_of(sets, players + 1)
-        outcomes[settled(table, players, example)] += above - none  # type: ignore[assignment]  # a part of all deals
-        assert rank3(example) >= lowest
+        outcomes[settled(table, players, example)] += above - none
         above = none
-    outcomes[settled(table, players, BELOW)] += above  # type: ignore[assignment]
+    outcomes[settled(table, players, BELOW)] += above
     return outcomes
 
 
@@ -63,22 +63,18 @@ def nothing(used: set[str]) -> Iterator[Cards]:
 
 def none_of(sets: Sizes, hands: int) -> Fraction:
     """Return the probability that none of so many dealt hands is one of which there are these sets."""
-    return sum(
-        (
-            Fraction((-1) ** size * comb(hands, size) * factorial(size) * sets[size])
-            / prod(comb(52 - 3 * dealt, 3) for dealt in range(size))
-            for size in range(hands + 1)
-        ),
-        Fraction(0),
-    )
+    chance = Fraction(0)
+    ways = 1  # to deal so many hands
+    for size in range(hands + 1):
+        chance += (-1) ** size * comb(hands, size) * factorial(size) * sets[size] / ways
+        ways *= comb(52 - 3 * size, 3)
+    return chance
 
 
 @cache
 def sets_by_line() -> tuple[Sizes, ...]:
     """Return for each line how many sets there are of hands that are all on it or above it."""
-    royal, suited, alike = (
-        [cards for cards in combinations(DECK, 3) if rank3(cards) >= lowest] for lowest, _ in LOWEST[:3]
-    )
+    royal, suited, alike = ([cards for cards in combinations(DECK, 3) if rank3(cards) >= line] for line in LOWEST[:3])
     alike.sort(key=lambda cards: RANKS.index(cards[0][0]))
     return (*(without_a_common_card(hands) for hands in (royal, suited, alike)), straights_and_threes())
 
@@ -94,7 +90,7 @@ def without_a_common_card(hands: Sequence[Cards]) -> Sizes:
     @cache
     def after(place: int, used: int) -> Sizes:
         if place == len(masks):
-            return Counter({0: 1})
+            return sizes({0: 1})
         found = after(place + 1, used & ahead[place + 1]).copy()
         if not used & masks[place]:
             for size, count in after(place + 1, (used | masks[place]) & ahead[place + 1]).items():
@@ -117,25 +113,30 @@ def straights_and_threes() -> Sizes:
         """Return the sets from a rank on, the deuce at place 0 and the ace at 12, straights counted in order."""
         if place == ACE:
             return of_a_rank(two_before + low_aces)
-        found: Sizes = Counter()
+        found = sizes({})
         for begun in range(5 - two_before - one_before if place < ACE - 1 else 1):  # none begins with the king
             here = of_a_rank(two_before + one_before + begun)
             for (size, count), (other, more) in pairs(here, after(place + 1, one_before, begun, low_aces)):
-                found[size + other + begun] += Fraction(count * more, factorial(begun))  # type: ignore[assignment]
+                found[size + other + begun] += count * more / factorial(begun)
         return found
 
-    found: Sizes = Counter()
+    found = sizes({})
     for low_aces in range(5):
         for size, count in after(0, 0, low_aces, low_aces).items():
-            found[size + low_aces] += Fraction(count, factorial(low_aces))  # type: ignore[assignment]
+            found[size + low_aces] += count / factorial(low_aces)
     return found
 
 
 def of_a_rank(used: int) -> Sizes:
     """Return how many ways straights can use so many of a rank's cards, without and with a three of a kind."""
-    return Counter({0: perm(4, used), 1: perm(4, used) * comb(4 - used, 3)} if used <= 4 else {})
+    return sizes({0: perm(4, used), 1: perm(4, used) * comb(4 - used, 3)} if used <= 4 else {})
 
 
-def pairs(first: Sizes, second: Sizes) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+def pairs(first: Sizes, second: Sizes) -> Iterator[tuple[tuple[int, Fraction], tuple[int, Fraction]]]:
     """Yield each size and count with each other."""
     yield from ((one, other) for one in first.items() for other in second.items())
+
+
+def sizes(counts: dict[int, int]) -> Sizes:
+    """Return counts to which others can be added."""
+    return defaultdict(Fraction, {size: Fraction(count) for size, count in counts.items()})

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 
-Outcomes = Mapping[tuple[int, int], int]  # (net result, staked in all) in cents, from the player's side, to its weight
+Outcomes = Mapping[tuple[int, int], int | Fraction]  # (net result, all that was staked) of the player, to its weight
 Method = Literal["enumeration", "simulation"]
 
 SURE = 1.96  # standard errors on either side hold 95% of all samples

@@ -74,18 +74,8 @@ def all_hands() -> tuple[list[Cards], list[list[int]], list[list[int]]]:
     ranks = [rank3(cards) for cards in hands]
     masks = CARDS[np.array([[DECK.index(card) for card in cards] for cards in hands])].sum(1)
     qualified = bisect_left(ranks, QUEEN_HIGH)
-    bounds = np.array(
-        [
-            (
-                0,
-                qualified,
-                max(qualified, bisect_left(ranks, rank)),
-                max(qualified, bisect_right(ranks, rank)),
-                len(hands),
-            )
-            for rank in ranks
-        ]
-    )
+    alike = [(bisect_left(ranks, rank), bisect_right(ranks, rank)) for rank in ranks]
+    bounds = np.array([(0, qualified, max(qualified, low), max(qualified, high), len(hands)) for low, high in alike])
     return hands, bounds.tolist(), dealers(masks, bounds).tolist()
 
 
