@@ -3,7 +3,7 @@
 import pytest
 
 from tests.core.games.clauses import GAMES, listed
-from tests.core.games.mutations import MUTATIONS, ROOT, furnish, survives, named_tests
+from tests.core.games.mutations import MUTATIONS, ROOT, furnish, named_tests, survives
 
 
 @pytest.fixture(scope="module")
