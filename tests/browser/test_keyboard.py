@@ -4,14 +4,17 @@ import pytest
 from playwright.async_api import expect
 
 
+FOCUSED = """() => {
+  const it = document.activeElement;
+  return it === document.body ? '' : it.getAttribute('aria-label') || it.innerText;
+}"""
+
+
 async def tab_to(page, name):
     """Press Tab until the focus is on the control of this name."""
     for _ in range(40):
-        focused = page.locator(":focus")
-        if await focused.count():
-            label = await focused.get_attribute("aria-label") or await focused.inner_text()
-            if label.strip().startswith(name):
-                return
+        if (await page.evaluate(FOCUSED)).strip().startswith(name):
+            return
         await page.keyboard.press("Tab")
     raise AssertionError(f"Tab never came to {name}")
 
