@@ -1,4 +1,4 @@
-"""A served house: the real process, its own Redis, and two tables at a port of the kernel's choice."""
+"""A served house: the real process, its own Redis, and tables of all games at a port of the kernel's choice."""
 
 import asyncio
 import json
@@ -45,23 +45,30 @@ GAMES = {  # what follows the table's name, its title, its game, and the limits 
 }
 
 
-def config(var, port):
-    """Of each game a table where a person deals ("live") and one where the house does ("auto")."""
-    tables = [
-        TABLE.format(table=f"{kind}{name}", title=f"{kind.title()} {title}", pace=pace, game=game, limits=limits)
-        for name, (title, game, limits) in GAMES.items()
-        for kind, pace in (("live", "dealer"), ("auto", "house"))
-    ]
-    return HEAD.format(var=var, port=port) + "".join(tables)
+def table(name, title, pace, game, limits):
+    """One table, as the configuration has it."""
+    return TABLE.format(table=name, title=title, pace=pace, game=game, limits=limits)
+
+
+ALL_TABLES = "".join(  # of each game one where a person deals ("live") and one where the house does ("auto")
+    table(f"{kind}{name}", f"{kind.title()} {title}", pace, game, limits)
+    for name, (title, game, limits) in GAMES.items()
+    for kind, pace in (("live", "dealer"), ("auto", "house"))
+)
 
 
 class House:
-    """`url` is where it answers, `code` what Dana signs in with; both are new after each `open`."""
+    """
+    The product at `root`, set up in `folder` with these tables.
 
-    def __init__(self, folder):
+    `url` is where it answers, `code` what Dana signs in with; both are new after each `open`.
+    """
+
+    def __init__(self, folder, root=ROOT, tables=ALL_TABLES):
         assert PAGES.exists(), "the pages are not built: run `npm --prefix clients/web run build`"
         self.config = folder / "house.toml"
-        self.config.write_text(config(folder / "var", free_port()))
+        self.config.write_text(HEAD.format(var=folder / "var", port=free_port()) + tables)
+        self.root = root
         self.environment = {
             name: value for name, value in os.environ.items() if name not in ("PORT", "REDIS_URL", "CROUPIER_KEY")
         }
@@ -70,7 +77,7 @@ class House:
 
     async def run(self, *arguments, **pipes):
         command = (sys.executable, "-m", "server", *arguments, "--config", str(self.config))
-        return await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=self.environment, **pipes)
+        return await asyncio.create_subprocess_exec(*command, cwd=self.root, env=self.environment, **pipes)
 
     async def open(self):
         with (self.config.parent / "log").open("ab") as log:
