@@ -266,7 +266,7 @@ WINNERS_POT = [
         ("10(h)(1)", "max(dealer, *live.values())", "max(live.values())"),
         ("10(h)(2)", "if rank == highest]", "if rank != highest]"),
         ("10(h)(2)(i)", "commission = min(", "commission = max("),
-        ("10(h)(2)(i)", "min(base * rate(settings).numerator //", "min(-base * rate(settings).numerator // -"),
+        ("10(h)(2)(i)", "base * rate(settings).numerator // rate", "1 + base * rate(settings).numerator // rate"),
         ("10(h)(2)(i)", "Fraction(1, 10)", "Fraction(2, 10)"),
         (
             "10(h)(2)(ii)",
@@ -298,10 +298,8 @@ WINNERS_POT = [
     *of(
         POT,
         "betting.py",
-        *(
-            (clause, "(number <= behind, number)", "number")
-            for clause in ("7(d)", "8(c)", "9(c)", "10(a)(3)", "10(c)(3)")
-        ),
+        *((clause, "(number <= behind, number)", "number") for clause in ("10(a)(3)", "10(c)(3)")),
+        *((clause, "behind = next_button(table, hands)", "behind = 0") for clause in ("7(d)", "8(c)", "9(c)")),
         ("W1", "number > table.button), 0)", "number >= table.button), 0)"),
         ("W1", "number > table.button), 0)", "number > table.button), hands[0])"),
         ("W1", "if table.button is None:\n        return 0", "if table.button is None:\n        return hands[0]"),

@@ -318,6 +318,7 @@ def test_10_a_2_an_ante_folded_on_three_cards_goes_to_the_house_and_not_into_the
     pit = played([TENS[:8], KINGS], DEALER_NINES, [ANTE] * 2, ["fold", "bet", "double"], winners_pot())
 
     assert returned(pit, 1) == {"ante": 0}
+    assert Paid(1, "ante", 500, 0, "folded", None) in pit.events
     assert pots(pit) == [PotPlayed(2000 + 2000, 200)]
     assert pit.table.house == 500 + 200 - 2000  # the ante and the commission, less the dealer's part of the pot
 
@@ -376,6 +377,7 @@ def test_10_c_2_ante_and_bet_folded_on_four_cards_go_into_the_pot_W3():
     pit = played(hands, DEALER_NINES, [ANTE] * 2, ["bet", "bet", "fold", "double"], winners_pot())
 
     assert returned(pit, 1) == {"ante": 0, "bet": 0}
+    assert Paid(1, "ante", 500, 0, "in the pot", None) in pit.events
     assert pots(pit) == [PotPlayed(2000 + 1000 + 2000, 250)]
     assert awarded(pit, 2) == {"pot": 4750}
 
@@ -412,7 +414,7 @@ def test_10_d_behind_the_button_first():
     for _ in range(2):
         next_round(pit, 2, 5)
 
-    assert order(pit)[-3:] == [(5, 1, "up"), ("dealer", 1, "up"), (2, 1, "up")]
+    assert order(pit)[-4:] == ["burn", (5, 1, "up"), ("dealer", 1, "up"), (2, 1, "up")]
 
 
 def test_10_e_all_ante_bet_and_double_wagers_are_in_the_pot():
@@ -729,10 +731,11 @@ def test_11_c_missing_cents_go_one_each_clockwise_from_the_button_W7():
     }
 
 
-def test_11_c_royal_flushes_within_the_limit_are_paid_as_printed_W7():
-    hands = {seat: in_play(cards, jacks_plus=6_250) for seat, cards in zip((1, 2), ROYALS, strict=False)}
+@pytest.mark.parametrize(("stake", "back"), [(6_250, 2_506_250), (5_000, 2_005_000)], ids=["exactly", "below"])
+def test_11_c_royal_flushes_within_the_limit_are_paid_as_printed_W7(stake, back):
+    hands = {seat: in_play(cards, jacks_plus=stake) for seat, cards in zip((1, 2), ROYALS, strict=False)}
 
-    assert jacks_plus_of(settled(hands, DEALER_NINES)) == {1: (2_506_250, 0), 2: (2_506_250, 0)}
+    assert jacks_plus_of(settled(hands, DEALER_NINES)) == {1: (back, 0), 2: (back, 0)}
 
 
 def test_11_c_other_hands_do_not_share_the_royals_limit_W7():
