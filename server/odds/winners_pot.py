@@ -44,7 +44,8 @@ def figures(table: TableSettings, rounds: int, progress: Progress) -> Iterator[F
 
 def remarks(table: TableSettings, progress: Progress) -> Iterator[str]:
     """Yield what the commission would be without an edge."""
-    yield f"Heads-up and played best, the game is even at a commission of {break_even(table, heads_up(progress)):.4%}."
+    rate = break_even(table, heads_up(progress))
+    yield f"Heads-up and played best, the game is even at a commission of {rate:.4%}, neither rounded nor bounded."
 
 
 def main(table: TableSettings, deals: HeadsUp) -> Figure:

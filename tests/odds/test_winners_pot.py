@@ -41,6 +41,8 @@ def test_heads_up_by_the_best_play():
 
     assert round(100 * main(winners_pot(), deals).house_edge, 2) == known["house_edge_pct_at_5_pct_commission"]
     assert main(winners_pot(commission_rate="1/25"), deals).house_edge < 0
-    assert main(winners_pot(commission_rate="4082/100000"), deals).house_edge > 0
+    bare = {"commission_rate": "4082/100000", "commission_fixed": 10**9}
+    assert main(winners_pot(**bare), deals).house_edge < 0  # 163.28 cents of a pot of $40 are 163
+    assert main(winners_pot(**bare, limits=dict.fromkeys(("ante", "jacks_plus"), (10**6, 10**6))), deals).house_edge > 0
     # The known rate leaves a tie without commission; 10(h)(2)(ii) does not.
     assert break_even(winners_pot(), deals) == pytest.approx(known["break_even_commission"], abs=5e-6)
