@@ -398,12 +398,11 @@ THREE_CARD = [
         THREE,
         None,
         ("6(a)(1)", 'bets="play", of="ante")', 'bets="play", of="ante", times=2)'),
-        ("6(a)(2)", 'of="ante",  # 10(b)', 'of="pair_plus",'),
+        ("6(a)(2)", 'of="ante",  # 10(b)', 'of="pair_plus",  # 10(b)'),
         ("6(a)(3)", 'elif wager == "pair_plus":', 'elif wager == "pair_plus" and "ante" not in hand.wagers:'),
         ("6(f)(1)", "return 0, stake  # 6(f)(1)", "return 0, 2 * stake"),
         ("6(f)(2)", "return 0, 2 * stake  # 6(f)(2)", "return 0, stake"),
         ("6(f)(3)", "return -(-stake // 5), 5 * stake", "return -(-stake // 6), 6 * stake"),
-        ("6(f)", "return 0, stake  # 6(f)(1)", "return 0, 10**12"),
         ("6(f)(3)", 'both = settings.version_6f == "3"', "both = False"),
         ("6(g)(1)", "best5(hand.cards + played.dealer)", "best5(hand.cards + played.dealer[:2])"),
         (
@@ -443,6 +442,7 @@ THREE_CARD = [
     *of(
         THREE,
         "games/three_card_tables.py",
+        ("6(f)", '"1": pair_low <= ante_high', '"1": True'),
         ("6(g)(4)", '"6B3": (1000, 200, 100, 20, 15, 9, 8)', '"6B3": (1000, 200, 100, 20, 15, 10, 8)'),
         ("11(a)(3)", '"default": {"straight_flush": "5:1"', '"default": {"straight_flush": "6:1"'),
         ("11(a)(3)", '"B": {"mini_royal": "50:1"', '"B": {"mini_royal_spades": "50:1"'),

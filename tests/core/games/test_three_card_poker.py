@@ -153,7 +153,7 @@ def test_6_f_1_and_2_pair_plus_needs_an_ante_first(version):
 @pytest.mark.parametrize(
     ("version", "ante", "most"), [("1", 700, 700), ("2", 700, 1400), ("3", 700, 3500)], ids=["6_f_1", "6_f_2", "6_f_3"]
 )
-def test_6_f_pair_plus_at_most_in_proportion_to_the_ante_T4(version, ante, most):
+def test_6_f_1_to_3_pair_plus_at_most_in_proportion_to_the_ante_T4(version, ante, most):
     pit = Pit(settings(version_6f=version, ante_bonus="B"))
     pit.sit("p1", 1)
     pit.bet("p1", ante=ante)
@@ -215,9 +215,10 @@ def test_6_g_3_six_card_bonus_needs_an_ante_T5():
 
 
 def test_6_g_1_best_five_of_the_players_three_and_the_dealers_three():
-    pit = played(["Qc Qd 4h"], "Qh 4s 9c", [{"ante": 500, "six_card_bonus": 100}], ["play"])
+    for hand, dealer in (("Qc Qd 4h", "9c Qh 4s"), ("9c Qd 4h", "Qc Qh 4s")):
+        pit = played([hand], dealer, [{"ante": 500, "six_card_bonus": 100}], ["play"])
 
-    assert returned(pit)["six_card_bonus"] == 2600  # a full house, 25 to 1
+        assert returned(pit)["six_card_bonus"] == 2600  # a full house, 25 to 1
 
 
 def test_6_g_2_six_card_bonus_survives_a_fold_and_shows_the_dealer_T5():
