@@ -65,6 +65,7 @@ class Bot:
     async def leave(self) -> None:
         """Give up the seat, if there is one; with cards in play the table lets go of it when the round ends."""
         self._going = True
+        await self.player.until(lambda: self._me() is None or self._one("MayLeave") is not None)
         if action := self._one("MayLeave"):
             await self.player.do(action["command"])
 

@@ -126,3 +126,14 @@ async def test_a_bot_that_is_told_to_leave_stops():
         await playing
 
         assert not (await house.empty()).players
+
+
+async def test_a_bot_that_does_not_know_yet_what_it_may_do_leaves_all_the_same():
+    async with real_house() as house, bot_at(house, STYLES["timid"]) as bot:
+        playing = asyncio.create_task(bot.play())
+        await bot.player.until(lambda: bot.rounds)
+        bot.player.sight.legal = []
+        await bot.leave()
+        await playing
+
+        assert not (await house.empty()).players
