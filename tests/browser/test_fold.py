@@ -1,0 +1,64 @@
+"""The page's fold held against the core: after every event of a table's life the folded view is the fresh view."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from server.core.redact import redact
+from server.core.sight import view
+from server.core.table import Who
+from tests.browser.house import ROOT
+from tests.clients.random_play import DEALER, GAMES, PLAYERS, play
+
+
+WEB = ROOT / "clients/web"
+EVENTS = 300
+VIEWERS = (PLAYERS[0], Who("player", "rail", "Guest 9"), DEALER)
+
+
+@pytest.fixture(scope="session")
+def node():
+    """The Node that stands beside this Python, or else the machine's own."""
+    path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
+    found = shutil.which("node", path=path)
+    assert found, "there is no Node on this machine"
+    return found
+
+
+@pytest.fixture(scope="session")
+def fold(node, tmp_path_factory):
+    """The page's fold as a program that Node runs by itself."""
+    folder = tmp_path_factory.mktemp("fold")
+    (folder / "package.json").write_text('{"type": "module"}')
+    compiler = str(WEB / "node_modules/typescript/bin/tsc")
+    options = "--rootDir src --module esnext --moduleResolution bundler --target es2022 --types node --skipLibCheck"
+    compiling = (node, compiler, "src/lib/fold.ts", "--outDir", str(folder), *options.split())
+    subprocess.run(compiling, cwd=WEB, check=True)
+    return folder / "lib/fold.js"
+
+
+def stream(who, game, seed):
+    """The life of a table as one viewer hears it, beside what a new snapshot would show after each event."""
+    lived = list(play(Random(seed), EVENTS, game))
+    heard = [
+        {"update": redact(event, table, seq, who), "view": view(table, who)}
+        for seq, (event, table) in enumerate(lived[1:], 2)
+    ]
+    return msgspec.json.encode({"view": view(lived[0][1], who), "then": heard}) + b"\n"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_folded_view_is_the_fresh_view_after_every_event(node, fold, game):
+    streams = [stream(who, game, seed) for seed in range(2) for who in VIEWERS]
+
+    following = (node, str(Path(__file__).with_name("follow.mjs")), str(fold))
+    followed = subprocess.run(following, input=b"".join(streams), capture_output=True, check=False)
+
+    assert followed.returncode == 0, (followed.stdout + followed.stderr).decode()[:4_000]
+    assert int(followed.stdout) >= len(streams) * EVENTS // 2
