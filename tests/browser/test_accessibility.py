@@ -47,6 +47,29 @@ async def test_no_state_of_a_round_has_a_finding(somebody, width, height):
     assert {state: those for state, those in found.items() if those} == {}
 
 
+@pytest.mark.parametrize(
+    ("table", "wagers"),
+    [("auto_flop", ("ante",)), ("auto_pot", ("ante", "jacks_plus")), ("auto_texas", ("ante", "bonus"))],
+)
+async def test_no_question_of_any_game_has_a_finding(somebody, table, wagers):
+    player = await somebody(Player, 360, 640)
+    await player.sit(table)
+    for wager in wagers:
+        await player.put(wager)
+    found = [await findings(player.page)]
+    await player.button("^Done").click()
+    choices = player.page.locator(".choices button:enabled")
+    await expect(choices).not_to_have_count(0)
+    while await choices.count():
+        found.append(await findings(player.page))
+        await player.page.keyboard.press("Enter")
+        await expect(player.page.locator(".results, .choices button:enabled")).not_to_have_count(0)
+    await expect(player.page.locator(".results")).to_be_visible()
+    found.append(await findings(player.page))
+
+    assert [those for those in found if those] == []
+
+
 async def test_the_dealer_page_has_no_finding(dealer, player):
     await player.sit("live")
     await dealer.proceed("Open betting")
