@@ -6,7 +6,7 @@ from typing import Any
 
 from server.core.cards import Cards
 from server.core.hands import JACK, Five, Rank5, made5, rank5, rank_up_to_5, words5
-from server.core.money import odds, win
+from server.core.money import dollars, odds, win
 from server.core.rounds import (
     Ask,
     Deal,
@@ -140,7 +140,7 @@ def rules(settings: FlopSettings, table: TableSettings, _players: int | None) ->
     }
 
 
-def notes(_settings: FlopSettings) -> tuple[str, ...]:
+def notes(settings: FlopSettings) -> tuple[str, ...]:
     """Return the sentences posted beside the pay table."""
     return (
         "Your hand is your three cards and two of the three community cards.",
@@ -148,6 +148,7 @@ def notes(_settings: FlopSettings) -> tuple[str, ...]:
         "The flop wager is as much as the ante, and all decide at once, unseen.",
         "When the clock runs out, the ante is surrendered.",
         "The pot of all players goes to the highest hand, surrendered hands too.",
+        f"A player wins at most {dollars(limit(settings))} a round with ante and flop wager.",  # 11(d)
     )
 
 

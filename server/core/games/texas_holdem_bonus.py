@@ -9,7 +9,7 @@ from typing import Any
 
 from server.core.cards import RANKS, Cards
 from server.core.hands import ACE, JACK, Five, Rank5, best5, made5, rank_up_to_5, words5
-from server.core.money import odds, win
+from server.core.money import dollars, odds, win
 from server.core.rounds import (
     Ask,
     Burn,
@@ -162,6 +162,7 @@ def notes(settings: TexasSettings) -> tuple[str, ...]:
         "When the clock runs out, the hand is folded before the flop, and checked after it.",
         f"A winning ante is paid on a {settings.ante_pays} or better, and comes back below that. Ties push.",
         "The bonus wager is settled on your two cards, also after a fold.",
+        f"A player wins at most {dollars(limit(settings))} a round.",  # 11(e)
     ]
     if settings.aces_1000:
         posted.append("Aces against the dealer's aces pay the bonus wager 1000 to 1.")  # 11(d)

@@ -195,6 +195,7 @@ def notes(settings: WinnersPotSettings) -> tuple[str, ...]:
         "An ante folded on three cards goes to the house; ante and bet folded on four cards stay in the pot.",
         f"Of a pot won by a player the house keeps {percent:g}%, at most {dollars(settings.commission_fixed)}.",
         "Jacks plus is settled on the cards you hold, also after a fold.",
+        f"Jacks plus wins at most {dollars(limit(settings))} a round.",  # 11(c)
     )
 
 

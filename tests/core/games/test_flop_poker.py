@@ -537,5 +537,5 @@ def test_what_is_posted_names_the_pot_wager_and_the_limit():
 
     assert (rules["pot_wager"], rules["payout_limit"]) == (500, 5_000_000)
     assert rules["pay_tables"] == {"flop": FLOP_MINIMUM}
-    assert len(GAME.notes(flop().game)) == 5
+    assert len(GAME.notes(flop().game)) == 6
     assert settings().game != flop().game
