@@ -1,5 +1,6 @@
 """A page that is loaded again, and a server that is killed, in the middle of a hand."""
 
+import pytest
 from playwright.async_api import expect
 
 
@@ -41,6 +42,25 @@ async def test_a_page_loaded_again_shows_the_same_table_as_the_one_that_followed
     await dealer.go_on_until(player.page.locator(".results"))
     await expect(dealer.page.locator(".next")).to_contain_text("Open betting")
     await same_after_loading()
+
+
+@pytest.mark.parametrize("table", ["live_flop", "live_pot", "live_texas"])
+async def test_a_page_loaded_again_shows_the_same_table_at_each_question_of_each_game(dealer, player, table):
+    choices, parts = player.page.locator(".choices"), player.page.locator("main")
+    await dealer.go(table)
+    await player.sit(table)
+    await dealer.proceed("Open betting")
+    await player.put("ante")
+    await dealer.proceed("Close betting")
+    await dealer.go_on_until(choices)
+    while await choices.count():
+        before = await parts.inner_text()
+        await player.page.reload()
+        await expect(choices).to_be_visible()
+        await expect(parts).to_have_text(before, use_inner_text=True)
+        await player.page.keyboard.press("Enter")
+        await expect(choices).to_have_count(0)
+        await dealer.go_on_until(player.page.locator(".choices, .results"))
 
 
 async def test_a_killed_and_reopened_house_goes_on_with_the_same_cards_by_itself(house, player):

@@ -202,9 +202,11 @@ export interface RoundOpened {
   readonly round: number;
   readonly step: number;
   readonly phase: Phase;
+  readonly game: string;
   readonly title: string;
   readonly pace: Pace;
   readonly places: number;
+  readonly button: number | null;
   readonly commitment: string;
   readonly rules: Rules;
 }

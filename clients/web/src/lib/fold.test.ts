@@ -216,7 +216,7 @@ test("a new round clears the hands and keeps the seats", () => {
     step: 1,
     phase: "dealing",
     commitment: "c1",
-    ...{ title: "New", pace: "dealer", places: 6 },
+    ...{ game: "other", title: "New", pace: "dealer", places: 6, button: null },
     rules,
   });
   expect(view).toEqual(
@@ -226,8 +226,9 @@ test("a new round clears the hands and keeps the seats", () => {
       phase: "dealing",
       title: "New",
       pace: "dealer",
+      game: "other",
       places: 6,
-      button: 5,
+      button: null,
       rules,
       commitment: "c1",
       seats: [seat(2, "ann")],
