@@ -33,9 +33,11 @@ class RoundOpened(Update, frozen=True):
     round: int
     step: int
     phase: Phase
+    game: str
     title: str
     pace: Pace
     places: int
+    button: int | None
     commitment: str
     rules: Rules
 

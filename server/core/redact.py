@@ -14,8 +14,8 @@ from . import events as happened
 from .events import TableEvent
 from .posted import posted
 from .rounds import Ask
-from .sight import faces, owns, pot, seat_view, silence, stack, words
-from .table import Table, Who
+from .sight import button, faces, owns, pot, seat_view, silence, stack, words
+from .table import Table, Who, game_of
 
 
 def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
@@ -25,8 +25,19 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
             return told.Skipped(seq)
         case happened.RoundOpened(number, settings):
             assert after.step is not None
-            table = settings.title, settings.pace, settings.places
-            return told.RoundOpened(seq, number, after.step, after.phase, *table, event.commitment, posted(after))
+            return told.RoundOpened(
+                seq=seq,
+                round=number,
+                step=after.step,
+                phase=after.phase,
+                game=game_of(settings).name,
+                title=settings.title,
+                pace=settings.pace,
+                places=settings.places,
+                button=button(after),
+                commitment=event.commitment,
+                rules=posted(after),
+            )
         case happened.StepOpened(step, turn, deadline):
             shown = tuple(last_choice(after, number, who) for number in event.shows)
             return told.StepOpened(seq, step, after.phase, turn, deadline, silence(after), shown)

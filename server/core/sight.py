@@ -46,7 +46,7 @@ def view(table: Table, who: Who) -> TableView:
         dealer=faces(table.dealer, table.dealer_shown),
         dealer_hand=words(table, table.dealer, table.dealer_shown),
         community=faces(table.community, table.community_shown),
-        button=table.button,
+        button=button(table),
         pot=pot(table),
     )
 
@@ -106,6 +106,11 @@ def words(table: Table, cards: Cards, known: Cards) -> str | None:
     if not cards or len(known) < len(cards):
         return None
     return game_of(settings_of(table)).words(cards, table.community_shown)
+
+
+def button(table: Table) -> int | None:
+    """Return where the button lies, in a game that has one."""
+    return table.button if game_of(settings_of(table)).button else None
 
 
 def pot(table: Table) -> int:
