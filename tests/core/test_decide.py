@@ -107,6 +107,15 @@ def test_decide_changes_nothing_itself():
     assert fold(pit.table, happened).seats[1].player == "ann"
 
 
+def test_decide_runs_the_round_on_until_it_has_to_wait():
+    pit = Pit()
+    pit.sit("ann", 1)
+    pit.bet("ann", ante=500)
+    happened = decide(pit.table, who("ann"), Done(1), Now(5, bytes(32)))
+
+    assert fold(pit.table, happened).phase == "deciding"
+
+
 QUEENS, NOTHING = "Qc Qd 4h", "9c 7d 2h"
 
 

@@ -8,6 +8,7 @@ from server.core import play
 from server.core.cards import commitment, shuffled
 from server.core.events import BetsClosed, CardsDealt, DeckShuffled, Paid, RoundClosed, RoundOpened, StepOpened
 from server.core.rounds import Pay
+from server.core.table import Now, Table
 from tests.core.given import Pit, dealt, played, settings
 
 
@@ -86,3 +87,7 @@ def test_what_was_staked_goes_to_the_house_and_what_is_returned_comes_from_it():
     paid = [event for event in pit.events if isinstance(event, Paid)]
 
     assert sum(event.stake - event.returned for event in paid) == pit.table.house
+
+
+def test_a_table_without_settings_does_nothing():
+    assert list(play.run_on(Table(), Now(1, bytes(32)))) == []
