@@ -1,9 +1,17 @@
-"""How the log is written: for people on a terminal, one JSON object a line elsewhere."""
+"""
+How the log is written: for people on a terminal, one JSON object a line elsewhere.
+
+Tracebacks tell where something went wrong, and no value of any variable: those hold decks, seeds, tokens and codes.
+"""
 
 import logging
 import sys
 
 import structlog
+from structlog.tracebacks import ExceptionDictTransformer
+
+
+PLACES = structlog.processors.ExceptionRenderer(ExceptionDictTransformer(show_locals=False))
 
 
 def set_up() -> None:
@@ -14,9 +22,9 @@ def set_up() -> None:
         structlog.processors.TimeStamper(fmt="%H:%M:%S" if people else "iso", utc=not people),
     ]
     last: list[structlog.typing.Processor] = (
-        [structlog.dev.ConsoleRenderer()]
+        [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
         if people
-        else [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer(default=repr)]
+        else [PLACES, structlog.processors.JSONRenderer(default=repr)]
     )
     structlog.configure(
         processors=[*shared, *last],
