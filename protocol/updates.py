@@ -96,10 +96,15 @@ class BoughtIn(Update, frozen=True):
 
 
 class BuyInRefused(Update, frozen=True):
-    """The wallet refused: `pending` is what is still on its way. Who has no chips here leaves next."""
+    """
+    The wallet refused: `pending` is what is still on its way. Who has just come leaves next.
+
+    `why` is a sentence for the player; others do not learn it.
+    """
 
     player: str
     pending: Cents
+    why: str | None
 
 
 class LeaveAsked(Update, frozen=True):

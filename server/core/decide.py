@@ -21,7 +21,7 @@ from .events import (
 )
 from .evolve import fold
 from .money import dollars
-from .orders import Dropped, Order, Post, Resume, Returned, TimeUp, Transferred
+from .orders import Dropped, Order, Post, Resume, Returned, Tidy, TimeUp, Transferred
 from .play import choose, cost, open_round, perform, run_on
 from .rounds import Ask, Option, TakeBets
 from .seating import leave, sit, top_up, transferred
@@ -49,7 +49,7 @@ def decide(table: Table, who: Who, command: TableCommand | Order, now: Now) -> l
 def answer(table: Table, who: Who, command: TableCommand | Order, now: Now) -> Iterator[TableEvent]:
     """Yield what a command itself brings about."""
     match command:
-        case TimeUp() | Resume() | Post() | Transferred() | Dropped() | Returned():
+        case TimeUp() | Resume() | Post() | Transferred() | Dropped() | Returned() | Tidy():
             assert who.role == "room", "orders come from the table's own task"
             return carry_out(table, command, now)
         case Proceed():
@@ -163,6 +163,8 @@ def carry_out(table: Table, order: Order, now: Now) -> Iterator[TableEvent]:
         case Returned(player):
             if player in table.players and table.players[player].away is not None:
                 yield CameBack(player)
+        case Tidy():
+            pass  # the round runs on, and with it `departures`
         case _:
             assert_never(order)
 

@@ -46,7 +46,7 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case happened.TopUpAsked(player, transfer, amount):
             return awaiting(table, transfer, Transfer("in", player, amount))
         case happened.BoughtIn(player, transfer, amount):
-            table = finished(pay(table, player, amount), transfer)
+            table = finished(of_player(pay(table, player, amount), player, arrived=True), transfer)
             return replace(table, bought_in=table.bought_in + amount)
         case happened.BuyInRefused(_, transfer):
             return finished(table, transfer)

@@ -42,4 +42,8 @@ class Returned(Struct, frozen=True):
     player: str
 
 
-Order = TimeUp | Resume | Post | Transferred | Dropped | Returned
+class Tidy(Struct, frozen=True):
+    """Let go who has been away too long, where no cards and no wagers are in play (`seating.due`)."""
+
+
+Order = TimeUp | Resume | Post | Transferred | Dropped | Returned | Tidy

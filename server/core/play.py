@@ -47,7 +47,8 @@ def run_on(table: Table, now: Now) -> Iterator[TableEvent]:
             if not leaving and table.posted.pace == "house" and table.deadline is None:
                 yield open_round(table.posted, table.round + 1, now.entropy)
         case TakeBets():
-            if house and all_done(table):
+            yield from (leaving := list(departures(table, now)))
+            if not leaving and house and all_done(table):
                 yield from perform(table, step, now)
         case Ask():
             yield from ask_on(table, step, now)

@@ -14,8 +14,14 @@ from . import events as happened
 from .events import TableEvent
 from .posted import posted
 from .rounds import Ask
-from .sight import button, faces, owns, pot, seat_view, silence, stack, words
+from .sight import button, eyes, faces, owns, pot, seat_view, silence, stack, words
 from .table import Table, Who, game_of
+
+
+REFUSED = {  # the wallet's reasons, as sentences
+    "not_enough_funds": "Your wallet has less than that. Bring less.",
+    "at_another_table": "You have a seat at another table. Leave it first.",
+}
 
 
 def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
@@ -51,8 +57,9 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
             return told.TopUpAsked(seq, player, after.pending(player))
         case happened.BoughtIn(player, _, amount):
             return told.BoughtIn(seq, player, amount, stack(after, player, who), after.pending(player))
-        case happened.BuyInRefused(player):
-            return told.BuyInRefused(seq, player, after.pending(player))
+        case happened.BuyInRefused(player, _, _, why):
+            mine = eyes(after, who) == player
+            return told.BuyInRefused(seq, player, after.pending(player), REFUSED.get(why, why) if mine else None)
         case happened.LeaveAsked(player):
             return told.LeaveAsked(seq, player)
         case happened.Left(player, _, amount):

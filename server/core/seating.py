@@ -129,23 +129,29 @@ def transferred(table: Table, order: Transferred, now: Now) -> Iterator[TableEve
         yield BoughtIn(transfer.player, order.transfer, transfer.amount)
     else:
         yield BuyInRefused(transfer.player, order.transfer, transfer.amount, order.refusal)
-        if has_nothing(table, transfer.player, transfer.amount):
+        if not table.players[transfer.player].arrived and table.pending(transfer.player) == transfer.amount:
             yield Left(transfer.player, transfer_id(transfer.player, now), 0)
 
 
-def has_nothing(table: Table, player: str, refused: int) -> bool:
-    """Return whether a player has no chips, wagers, cards or other transfers here, once `refused` cents do not come."""
-    return (
-        table.players[player].stack == 0
-        and table.pending(player) == refused
-        and not table.in_round(player)
-        and not any(table.seats[number].wagers for number in table.of(player))
-    )
-
-
 def departures(table: Table, now: Now) -> Iterator[TableEvent]:
-    """At a round's end: who asked to leave goes, and who has been away too long is let go."""
+    """Where a player has neither cards nor wagers in play: who asked to leave goes, who was away too long is let go."""
     for name, player in table.players.items():
         gone = player.away is not None and now.at - player.away >= AWAY_FOR
-        if (player.leaving or gone) and not table.pending(name):
+        if (player.leaving or gone) and idle(table, name):
             yield from go(table, name, now)
+
+
+def idle(table: Table, player: str) -> bool:
+    """Return whether nothing of the player is in play or on its way here."""
+    wagering = any(table.seats[number].wagers for number in table.of(player))
+    return not (wagering or table.in_round(player) or table.pending(player))
+
+
+def due(table: Table) -> int | None:
+    """Return when the table wants waking (ms): at its deadline, or when somebody absent is to be let go."""
+    absent = [
+        player.away + AWAY_FOR
+        for name, player in table.players.items()
+        if player.away is not None and idle(table, name) and (table.step is None or table.phase == "betting")
+    ]
+    return min([*absent, *([] if table.deadline is None else [table.deadline])], default=None)

@@ -56,10 +56,15 @@ class Seat(Struct, frozen=True):
 
 
 class Player(Struct, frozen=True):
-    """Somebody seated, with one stack in cents for all positions (T9). `away` since a moment in ms."""
+    """
+    Somebody seated, with one stack in cents for all positions (T9).
+
+    `arrived` says whether any chips have come yet; `away` since a moment in ms.
+    """
 
     name: str
     stack: int = 0
+    arrived: bool = False
     done: bool = False
     leaving: bool = False
     away: int | None = None

@@ -3,7 +3,7 @@
 from protocol.commands import Bet, Sit, TopUp
 from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
 from server.core.legal import legal
-from server.core.orders import Dropped, Resume, Returned, TimeUp, Transferred
+from server.core.orders import Dropped, Resume, Returned, Tidy, TimeUp, Transferred
 from server.core.settings import FlopSettings, TexasSettings, ThreeCardSettings, WinnersPotSettings
 from server.core.table import ROOM
 from tests.core.given import DEALER, FLOP_LIMITS, LIMITS, TEXAS_LIMITS, WINNERS_POT_LIMITS, Pit, settings, who
@@ -89,7 +89,7 @@ def orders(pit, rng):
     if pit.table.deadline is not None:
         found += [TimeUp(pit.table.round, pit.table.step, pit.table.turn)]
     if rng.random() < 0.05:
-        found += [Dropped(rng.choice(NAMES)), Returned(rng.choice(NAMES)), Resume()]
+        found += [Dropped(rng.choice(NAMES)), Returned(rng.choice(NAMES)), Resume(), Tidy()]
     return found
 
 

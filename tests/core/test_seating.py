@@ -5,10 +5,11 @@ import pytest
 from protocol.commands import Leave, Sit, TopUp
 from protocol.refusals import Code, Refused
 from server.core.events import BoughtIn, BuyInRefused, CashedOut, LeaveAsked, Left, SeatReserved, TopUpAsked
-from server.core.orders import Dropped, Returned, Transferred
-from server.core.seating import AWAY_FOR
+from server.core.orders import Dropped, Returned, Tidy, Transferred
+from server.core.redact import redact
+from server.core.seating import AWAY_FOR, due
 from server.core.table import ROOM
-from tests.core.given import DEALER, Pit, conserved, dealt, played, settings, who
+from tests.core.given import DEALER, Pit, conserved, dealt, played, settings, stacked, who
 
 
 QUEENS, NOTHING = "Qc Qd 4h", "9c 7d 2h"
@@ -49,6 +50,38 @@ def test_a_refused_buy_in_opens_the_seat_again():
     assert happened[0] == BuyInRefused("ann", reserved.transfer, 5000, "not_enough_funds")
     assert isinstance(happened[1], Left)
     assert pit.table.seats == {}
+
+
+def test_a_refused_buy_in_keeps_the_seat_while_more_chips_are_on_their_way():
+    pit = Pit()
+    (reserved,) = pit.do(who("ann"), Sit(3, 5000))
+    (asked,) = pit.do(who("ann"), TopUp(2000))
+    pit.do(ROOM, Transferred(reserved.transfer, "not_enough_funds"))
+    pit.do(ROOM, Transferred(asked.transfer))
+
+    assert (pit.table.of("ann"), pit.table.players["ann"].stack) == ((3,), 2000)
+
+
+def test_who_lost_everything_keeps_the_seat_when_a_top_up_is_refused():
+    pit = Pit(deck=stacked([NOTHING], QUEENS))
+    pit.sit("ann", 3, 2000)
+    pit.bet("ann", ante=2000)
+    pit.done("ann")
+    pit.choose("ann", "fold")
+    (asked,) = pit.do(who("ann"), TopUp(2000))
+    pit.do(ROOM, Transferred(asked.transfer, "not_enough_funds"))
+
+    assert pit.table.of("ann") == (3,)
+
+
+def test_why_the_wallet_refused_is_told_to_its_owner_alone():
+    pit = Pit()
+    pit.sit("ann", 3)
+    (asked,) = pit.do(who("ann"), TopUp(700))
+    (refusal, *_) = pit.do(ROOM, Transferred(asked.transfer, "not_enough_funds"))
+
+    assert redact(refusal, pit.table, 9, who("ann")).why == "Your wallet has less than that. Bring less."
+    assert redact(refusal, pit.table, 9, who("bob")).why is None
 
 
 def test_a_refused_top_up_keeps_the_seat():
@@ -162,6 +195,41 @@ def test_C14_who_is_gone_keeps_the_seat_and_the_hand():
     pit.do(ROOM, Returned("p1"))
     pit.do(ROOM, Returned("p1"))
     assert pit.table.players["p1"].away is None
+
+
+def test_an_idle_table_lets_go_who_has_been_away_for_ten_minutes():
+    pit = Pit()
+    pit.sit("ann", 3)
+    assert due(pit.table) is None
+    pit.do(ROOM, Dropped("ann"))
+    assert due(pit.table) == pit.at + AWAY_FOR
+
+    assert pit.do(ROOM, Tidy(), AWAY_FOR - 1) == []
+    (left,) = pit.do(ROOM, Tidy())
+    assert (left.player, left.amount, due(pit.table)) == ("ann", 100_000, None)
+
+
+@pytest.mark.parametrize("pace", ["house", "dealer"])
+def test_between_rounds_who_is_away_too_long_is_let_go(pace):
+    pit = Pit(settings(pace=pace))
+    if pace == "dealer":
+        pit.proceed()
+    pit.sit("ann", 3)
+    pit.do(ROOM, Dropped("ann"))
+    pit.do(ROOM, Tidy(), AWAY_FOR)
+
+    assert pit.table.players == {}
+
+
+def test_a_wager_of_somebody_absent_keeps_the_seat_until_the_round_ends():
+    pit = Pit()
+    pit.sit("ann", 3)
+    pit.bet("ann", ante=500)
+    pit.do(ROOM, Dropped("ann"))
+    assert due(pit.table) == pit.table.deadline
+
+    pit.do(ROOM, Tidy(), AWAY_FOR)
+    assert pit.table.of("ann") == (3,)
 
 
 def test_a_seat_is_let_go_at_a_rounds_end_after_ten_minutes_away():

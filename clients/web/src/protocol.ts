@@ -267,12 +267,17 @@ export interface BoughtIn {
   readonly pending: Cents;
 }
 
-/** The wallet refused: `pending` is what is still on its way. Who has no chips here leaves next. */
+/**
+ * The wallet refused: `pending` is what is still on its way. Who has just come leaves next.
+ *
+ * `why` is a sentence for the player; others do not learn it.
+ */
 export interface BuyInRefused {
   readonly type: "BuyInRefused";
   readonly seq: Seq;
   readonly player: string;
   readonly pending: Cents;
+  readonly why: string | null;
 }
 
 /** The player leaves when the round ends. */

@@ -257,7 +257,7 @@ test("people come and go in the order of their seats", () => {
   const went = after(
     came,
     { type: "CameBack", seq: 8, player: "ann" },
-    { type: "BuyInRefused", seq: 9, player: "bob", pending: 0 },
+    { type: "BuyInRefused", seq: 9, player: "bob", pending: 0, why: null },
     { type: "Left", seq: 10, player: "cid", amount: 2_000 },
   );
   expect(went.players).toEqual([player("ann", [2, 3, 4]), player("bob", [5], { done: true, leaving: true })]);
