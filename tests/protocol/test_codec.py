@@ -83,13 +83,13 @@ def test_an_independent_writer_is_understood(codec):
 
 
 def test_an_independent_reader_understands(codec):
-    sent = Updates((Skipped(41), CardsDealt(42, "dealer", ("Qh", None), None)))
+    sent = Updates((Skipped(41), CardsDealt(42, "dealer", ("Qh", None), ())))
 
     assert unpack(codec, codec.encode(sent)) == {
         "type": "Updates",
         "updates": [
             {"type": "Skipped", "seq": 41},
-            {"type": "CardsDealt", "seq": 42, "to": "dealer", "cards": ["Qh", None], "hand": None},
+            {"type": "CardsDealt", "seq": 42, "to": "dealer", "cards": ["Qh", None], "hands": []},
         ],
     }
 
