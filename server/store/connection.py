@@ -20,9 +20,8 @@ TRIES = 3
 GONE = (
     exceptions.ConnectionError,
     exceptions.TimeoutError,
-    exceptions.ReadOnlyError,
-    exceptions.ClusterDownError,
-    exceptions.NoScriptError,  # it started anew between being told a script and being asked to run it
+    exceptions.InvalidResponse,
+    exceptions.ResponseError,  # it is full, cannot write to its disk, is a replica, lost a script as it started anew …
 )
 
 
@@ -54,6 +53,8 @@ def whole(method: Method[S, P, T]) -> Method[S, P, T]:
     """
     Carry a method out to its end, and raise the port's errors.
 
+    Our scripts refuse with FENCED and CONFLICT. Every other error that Redis answers with is about Redis, and may pass.
+
     A cancelled caller leaves at once, but the command that it started is not cut off: it may be moving money, and its
     connection would give the next caller its answer.
     """
@@ -66,15 +67,11 @@ def whole(method: Method[S, P, T]) -> Method[S, P, T]:
         try:
             return await asyncio.shield(task)
         except GONE as gone:
-            raise Away(str(gone)) from gone
-        except exceptions.ResponseError as answer:
-            match str(answer).split()[0]:
+            match str(gone).partition(" ")[0]:
                 case "FENCED":
                     raise Fenced("The table has another owner.") from None
                 case "CONFLICT":
-                    raise Conflict(str(answer)) from None
-                case "MISCONF":  # it cannot write to its disk
-                    raise Away(str(answer)) from answer
-            raise
+                    raise Conflict(str(gone)) from None
+            raise Away(str(gone)) from gone
 
     return carried_out

@@ -1,7 +1,7 @@
 """What the server asks of a Redis before it entrusts money to it."""
 
 from redis.asyncio import Redis
-from redis.exceptions import NoPermissionError, ResponseError
+from redis.exceptions import ResponseError
 
 from .connection import GONE
 
@@ -30,7 +30,7 @@ async def check_settings(client: Redis) -> None:
         raise UnsafeStore(f"This Redis is version {version}: Croupier needs version {OLDEST} or later.")
     try:
         found = await client.config_get(*MUST)
-    except (NoPermissionError, ResponseError) as refused:
+    except ResponseError as refused:
         raise UnsafeStore(f"This Redis does not show its settings, so they cannot be checked: {refused}.") from refused
     wrong = [(name, right) for name, right in MUST.items() if found.get(name) != right]
     if wrong:

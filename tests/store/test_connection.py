@@ -6,11 +6,13 @@ import random
 import signal
 
 import pytest
+from redis.exceptions import ResponseError
 
-from server.store import Away, Conflict, Purse
+from server.store import Away, Conflict, Purse, Session, Snapshot
 from server.store.connection import connect
 from server.store.redis import RedisStore
 from server.store.sealing import Sealer
+from tests.fakes import eventually
 from tests.store.samples import BETTING, KEY, LONG
 
 
@@ -40,6 +42,63 @@ async def test_a_redis_that_hangs_is_away(server, store, monkeypatch):
     await hurried.credit("ann", "gift", 500)
     assert await hurried.purse("ann") == Purse(500, None)
     await hurried.close()
+
+
+@pytest.mark.parametrize(
+    ("ill", "well"),
+    [
+        ("CONFIG SET maxmemory 1", "CONFIG SET maxmemory 0"),
+        ("CONFIG SET min-replicas-to-write 1", "CONFIG SET min-replicas-to-write 0"),
+        ("REPLICAOF 127.0.0.1 1", "REPLICAOF NO ONE"),
+        ("ACL SETUSER default -@write", "ACL SETUSER default +@write"),
+    ],
+    ids=["full", "alone", "a replica", "not allowed"],
+)
+async def test_a_redis_that_refuses_to_write_is_away_until_it_is_well_again(server, store, ill, well):
+    await store.credit("ann", "gift", 500)
+    fence = await store.acquire("T1", "ann", LONG)
+    guest = Session("bob", "Bob", "player")
+    server.call(*ill.split())
+    for attempt in (
+        store.acquire("T1", "ann", LONG),
+        store.append("T1", fence, 0, 1, BETTING),
+        store.save_snapshot("T1", fence, Snapshot(0, b"state")),
+        store.debit("ann", "buy in", 100, "T1"),
+        store.credit("ann", "late", 1),
+        store.next_guest(),
+        store.save_session("token", guest, LONG),
+        store.save_code("Dana", "123", "dealer", LONG),
+    ):
+        with pytest.raises(Away):
+            await attempt
+    assert await store.purse("ann") == Purse(500, None)
+    server.call(*well.split())
+
+    assert await store.append("T1", fence, 0, 1, BETTING) == len(BETTING)
+    assert await store.debit("ann", "buy in", 100, "T1") is None
+    assert await store.purse("ann") == Purse(400, "T1")
+
+
+def is_busy(server):
+    try:
+        return not server.call("PING")
+    except ResponseError as refused:
+        return str(refused).startswith("BUSY")
+
+
+async def test_a_redis_that_is_busy_with_somebodys_script_is_away(server, store):
+    await store.credit("ann", "gift", 500)
+    server.call("CONFIG", "SET", "busy-reply-threshold", "10")
+    async with connect(server.url) as other:
+        stuck = asyncio.create_task(other.eval("while true do end", 0))
+        await eventually(lambda: is_busy(server))
+        with pytest.raises(Away):
+            await store.credit("ann", "gift", 500)
+        server.call("SCRIPT", "KILL")
+        with pytest.raises(ResponseError):
+            await stuck
+
+    assert await store.purse("ann") == Purse(500, None)
 
 
 async def test_cancelled_callers_neither_cut_off_their_command_nor_shift_an_answer(server, store):
