@@ -9,7 +9,9 @@
 import type { Accepted, FromClient, FromServer, Refused, TableCommand, Welcome } from "../protocol";
 import { CloseCode, Code } from "../protocol";
 import type { Ground, Socket } from "./ground";
+import { Identity } from "./identity";
 import { newId, Outbox, type Answer } from "./outbox";
+import { Pauses } from "./pauses";
 
 /** `cut`: coming back by itself. `out`: signed out; staff sign in again. */
 export type Line = "connecting" | "open" | "cut" | "out";
@@ -22,9 +24,9 @@ export interface Ear {
   took(ms: number): void;
 }
 
-const FIRST_PAUSE = 300; // ms
-const LONGEST_PAUSE = 8_000; // ms
+const MOMENT = 300; // ms, until a command is sent again to a table that was away
 const HEARTBEAT = 10_000; // ms, until the welcome says it
+const NOT_YET = { id: "", at: 0 }; // a hello that waits; no answer has this id
 
 export class Connection {
   #socket: Socket | null = null;
@@ -37,7 +39,8 @@ export class Connection {
   #stalled = false;
   #signingIn: { id: string; resolve(answer: Welcome | Refused | null): void } | null = null;
   readonly #outbox = new Outbox();
-  #attempt = 0;
+  readonly #identity: Identity;
+  readonly #pauses = new Pauses();
   #heartbeat = HEARTBEAT;
   #stopWatch = (): void => undefined;
   #stopPause = (): void => undefined;
@@ -47,7 +50,12 @@ export class Connection {
     readonly ground: Ground,
     readonly ear: Ear,
     readonly guests: boolean,
-  ) {}
+  ) {
+    this.#identity = new Identity(ground);
+    ground.onRemoved((token) => {
+      if (token === this.#identity.token) this.#signedOut();
+    });
+  }
 
   /** Go to `table`, or with null to the lobby. Commands without an answer stay behind. */
   go(table: string | null): void {
@@ -80,7 +88,7 @@ export class Connection {
   /** End the session: the house closes every socket of it. */
   signOut(): void {
     if (this.#open) this.#send({ type: "SignOut", id: newId() });
-    this.ground.token = null;
+    this.#identity.signedOut();
   }
 
   /** Come back now instead of after the pause: the network is there again. */
@@ -110,8 +118,14 @@ export class Connection {
 
   #hello(): void {
     if (!this.#open) return;
-    const session = this.ground.token;
-    if (session === null && !this.guests) return this.ear.lineIs("out");
+    if (this.#identity.token !== null) return this.#greet();
+    if (!this.guests) return this.ear.lineIs("out");
+    this.#greeting = NOT_YET;
+    this.#identity.alone(() => this.#greet());
+  }
+
+  #greet(): void {
+    const session = this.#identity.token;
     this.#greeting = { id: newId(), at: this.ground.now() };
     this.#send({ type: "Hello", id: this.#greeting.id, session, table: this.#table, last_seq: this.#seq });
   }
@@ -166,14 +180,16 @@ export class Connection {
   }
 
   #welcomed(message: Welcome): void {
-    this.ground.token = message.session;
     this.#heartbeat = message.heartbeat;
-    this.#attempt = 0;
+    this.#pauses.over();
     if (this.#signingIn?.id === message.id) {
+      this.#identity.signedIn(message.session);
+      this.#outbox.drop();
       this.#signingIn.resolve(message);
       this.#signingIn = null;
       return this.#hello();
     }
+    if (!this.#identity.became(message)) return this.#resync();
     if (this.#greeting?.id !== message.id) return;
     this.ear.took(this.ground.now() - this.#greeting.at);
     this.#greeting = null;
@@ -214,7 +230,7 @@ export class Connection {
     if (this.#outbox.find(id) === undefined) return;
     this.#stalled = true;
     this.ear.lineIs("cut");
-    this.ground.after(FIRST_PAUSE, () => {
+    this.ground.after(MOMENT, () => {
       const unanswered = this.#outbox.find(id);
       if (this.#greeted && !this.#arriving && unanswered !== undefined) this.#send(unanswered);
     });
@@ -223,40 +239,44 @@ export class Connection {
   /** The house does not let us in where we asked to go. */
   #turnedAway(message: Refused | Extract<FromServer, { type: "TableGone" }>): void {
     if (message.code === Code.UNKNOWN_SESSION) {
-      this.ground.token = null;
-      return this.#hello();
+      this.#identity.lost();
+      this.#outbox.drop(); // or somebody else would ask for it
+      return this.#resync();
     }
     if (message.code === Code.TABLE_AWAY) {
       this.ear.lineIs("cut");
-      this.#greeting = { id: "", at: 0 };
-      this.#stopPause();
-      this.#stopPause = this.ground.after(this.#pause(), () => this.#hello());
-      return;
+      this.#greeting = NOT_YET;
+      this.#identity.free();
+      return this.#later(() => this.#hello());
     }
     this.#greeting = null;
+    this.#identity.free();
     this.#outbox.drop();
     this.ear.hear(message);
     this.ear.lineIs("open");
   }
 
   #cut(code: number): void {
+    if (code === CloseCode.SIGNED_OUT) return this.#signedOut();
     this.#hangUp();
-    if (code === CloseCode.SIGNED_OUT) {
-      this.ground.token = null;
-      this.#outbox.drop();
-      this.ear.lineIs("out");
-      if (!this.guests) this.#dial(); // the next sign-in needs a line
-      return;
-    }
     this.ear.lineIs("cut");
-    this.#stopPause();
-    this.#stopPause = this.ground.after(this.#pause(), () => this.#dial());
+    this.#later(() => this.#dial());
   }
 
-  /** Longer each time, and never the same for everybody. */
-  #pause(): number {
-    const longest = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#attempt++);
-    return longest / 2 + (this.ground.random() * longest) / 2;
+  #later(what: () => void): void {
+    this.#stopPause();
+    this.#stopPause = this.ground.after(this.#pauses.next(this.ground.random()), what);
+  }
+
+  /** Here or in another window of this browser. */
+  #signedOut(): void {
+    this.#hangUp();
+    this.#stopPause();
+    this.#identity.signedOut();
+    this.#outbox.drop();
+    this.#seq = null;
+    this.ear.lineIs("out");
+    if (!this.guests) this.#dial(); // the next sign-in needs a line
   }
 
   /** A line that stays silent for two and a half heartbeats is dead, whatever the socket believes. */
@@ -271,6 +291,7 @@ export class Connection {
     this.#socket = null;
     this.#open = false;
     this.#greeting = null;
+    this.#identity.free();
     this.#arriving = this.#stalled = false;
     this.#signingIn?.resolve(null);
     this.#signingIn = null;

@@ -143,7 +143,9 @@ export class Floor implements Ear {
 
   lineIs(line: Line): void {
     this.line = line;
-    if (line === "out") this.me = null;
+    if (line !== "out") return;
+    this.me = this.view = null;
+    this.actions = [];
   }
 
   took(ms: number): void {

@@ -9,7 +9,7 @@ export interface Socket {
   close(): void;
 }
 
-/** The world outside: sockets, time, chance, and the place where the session token is kept. */
+/** The world outside: sockets, time, chance, and the place that all windows share, where the session token is kept. */
 export interface Ground {
   dial(): Socket;
   now(): number;
@@ -17,6 +17,10 @@ export interface Ground {
   /** Call `what` after `ms`; the function that comes back calls it off. */
   after(ms: number, what: () => void): () => void;
   token: string | null;
+  /** Call `what` with a token that another window removed. */
+  onRemoved(what: (token: string) => void): void;
+  /** Call `then` when no other window is alone; the function that comes back lets the next one be. */
+  alone(then: () => void): () => void;
 }
 
 /** Where the token is kept. Two keys, so that a player and a dealer can be two windows of one browser. */
@@ -38,6 +42,28 @@ export function ground(side: Side): Ground {
     set token(token) {
       if (token === null) localStorage.removeItem(key);
       else localStorage.setItem(key, token);
+    },
+    onRemoved: (what) =>
+      addEventListener("storage", (event) => {
+        if (event.key === key && event.oldValue !== null && event.newValue === null) what(event.oldValue);
+      }),
+    alone: (then) => {
+      let leave = (): void => undefined;
+      let gone = false;
+      const left = new Promise<void>((resolve) => {
+        leave = () => {
+          gone = true;
+          resolve();
+        };
+      });
+      const enter = (): Promise<void> => {
+        if (!gone) then();
+        return left;
+      };
+      // Without TLS, but for this machine itself, a browser has no locks: then the token that was kept first counts.
+      if ("locks" in navigator) void navigator.locks.request(key, enter);
+      else void enter();
+      return leave;
     },
   };
 }

@@ -21,8 +21,10 @@ const PLACES: Readonly<Record<string, Places>> = {
   texas_holdem_bonus: { own: 2, dealer: 2, community: 5 },
 };
 const TITLES: Readonly<Record<string, string>> = {
-  winners_pot_poker: "Winner’s Pot Poker",
-  texas_holdem_bonus: "Texas Hold ’Em Bonus",
+  three_card_poker: "Three Card Poker",
+  flop_poker: "Flop Poker",
+  winners_pot_poker: "Winner's Pot Poker",
+  texas_holdem_bonus: "Texas Hold 'Em Bonus",
 };
 
 /** The places for cards: as the game has them, or else as many as cards lie there. */
@@ -35,5 +37,5 @@ export function places({ game, seats, dealer, community }: TableView): Places {
   };
 }
 
-/** "Three card poker" for `three_card_poker`. */
+/** "Three Card Poker" for `three_card_poker`, "High card" for a `high_card` that is not named here. */
 export const gameTitle = (game: string): string => TITLES[game] ?? title(plain(game));

@@ -1,0 +1,18 @@
+/** How long to wait before the next try: longer each time, and never the same for everybody. */
+
+const FIRST = 300; // ms
+const LONGEST = 8_000; // ms
+
+export class Pauses {
+  #tries = 0;
+
+  /** The next pause in ms, for a `random` from 0 to 1. */
+  next(random: number): number {
+    const longest = Math.min(LONGEST, FIRST * 2 ** this.#tries++);
+    return longest / 2 + (random * longest) / 2;
+  }
+
+  over(): void {
+    this.#tries = 0;
+  }
+}
