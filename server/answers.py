@@ -1,7 +1,7 @@
 """The first answers to commands, so that a repeated command gets the same one and is never carried out twice."""
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from hashlib import sha256
 
 import msgspec
@@ -15,26 +15,34 @@ from server.store import By, Entry
 
 Answer = envelope.Accepted | envelope.Refused
 
-PER_PLAYER = 200
-PLAYERS = 1_000
+PER_PLAYER = 500  # accepted commands of one player; only the player's own push them out
+GONE = 2_000  # accepted commands of all who have no seat any more; the seated are not counted
+REFUSED = 10_000  # refusals of everybody
+
+REPEATED = "Another command had this id. Choose a new id for each command."
 
 
-class Given(Struct, frozen=True):
-    """An answer, and the digest of the command that got it."""
+class Once(Struct, frozen=True, array_like=True):
+    """A command that was accepted: its digest, and the event with which it ended."""
 
     digest: bytes
-    answer: Answer
+    seq: int
+
+
+Accepted = dict[str, dict[str, Once]]  # by player and command id, in the order of time
 
 
 class Answers:
     """
-    A table's memory of answers, bounded for each player and in all.
+    A table's memory of answers.
 
-    What was accepted is rebuilt from the log; refusals changed nothing and are remembered while the server runs.
+    What was accepted is kept with the table and rebuilt from its log: forgotten, it would be carried out again.
+    Refusals changed nothing; they are remembered apart while the server runs, and push out nothing but each other.
     """
 
-    def __init__(self) -> None:
-        self.given: OrderedDict[str, OrderedDict[str, Given]] = OrderedDict()
+    def __init__(self, accepted: Accepted) -> None:
+        self.accepted = accepted
+        self.refused: OrderedDict[tuple[str, str], tuple[bytes, envelope.Refused]] = OrderedDict()
 
     def find(self, by: By) -> Answer | None:
         """
@@ -44,28 +52,42 @@ class Answers:
             Refused: If another command had this id (`repeated_id`).
 
         """
-        first = self.given.get(by.player, OrderedDict()).get(by.command)
-        if first is None:
+        first: Answer
+        if once := self.accepted.get(by.player, {}).get(by.command):
+            digest, first = once.digest, envelope.Accepted(by.command, once.seq)
+        elif refused := self.refused.get((by.player, by.command)):
+            digest, first = refused
+        else:
             return None
-        if first.digest != by.digest:
-            raise Refused(Code.REPEATED_ID, "Another command had this id. Choose a new id for each command.")
-        return first.answer
+        if digest != by.digest:
+            raise Refused(Code.REPEATED_ID, REPEATED)
+        return first
 
     def keep(self, by: By, answer: Answer) -> None:
-        """Remember the answer, and forget the oldest beyond the bounds."""
-        mine = self.given.setdefault(by.player, OrderedDict())
-        self.given.move_to_end(by.player)
-        mine[by.command] = Given(by.digest, answer)
-        if len(mine) > PER_PLAYER:
-            mine.popitem(last=False)
-        if len(self.given) > PLAYERS:
-            self.given.popitem(last=False)
+        """Remember an answer."""
+        match answer:
+            case envelope.Accepted(_, seq):
+                mine = self.accepted.pop(by.player, {})
+                self.accepted[by.player] = mine  # who was accepted last comes last
+                mine[by.command] = Once(by.digest, seq)
+                if len(mine) > PER_PLAYER:
+                    del mine[next(iter(mine))]
+            case envelope.Refused():
+                self.refused[by.player, by.command] = by.digest, answer
+                if len(self.refused) > REFUSED:
+                    self.refused.popitem(last=False)
 
-    def recall(self, entries: Iterable[Entry]) -> None:
-        """Remember from the log what was accepted."""
+    def recall(self, entries: Iterable[Entry], seated: Container[str]) -> None:
+        """Remember from the log what was accepted, and forget who went longest ago, beyond the bound."""
         for entry in entries:
             if entry.by is not None:
                 self.keep(entry.by, envelope.Accepted(entry.by.command, entry.version))
+        gone = [player for player in self.accepted if player not in seated]
+        count = sum(len(self.accepted[player]) for player in gone)
+        for player in gone:
+            if count <= GONE:
+                break
+            count -= len(self.accepted.pop(player))
 
 
 def signed(player: str, command_id: str, command: TableCommand) -> By:

@@ -65,7 +65,7 @@ class Room:
         self.tenure = Tenure(store, self.name, owner, lambda fence: self.inbox.put(LeaseLost(fence)))
         self.cashier = Cashier(store, self.tenure, self.inbox.put, paid)
         self.history = History(Table(), 0)
-        self.answers = Answers()
+        self.answers = Answers({})
         self.audience = Audience()
         self.unanswered: Asked | None = None
         self.round_closed = False
@@ -163,8 +163,7 @@ class Room:
         if not await self.tenure.take():
             return
         if not self.history.head:
-            self.history, earlier = await last_kept(self.store, self.name)
-            self.answers.recall(earlier)
+            self.history, self.answers = await last_kept(self.store, self.name)
         while entries := await self.store.read(self.name, self.history.head, PAGE):
             self.happen(entries)
         if self.history.head:
@@ -214,7 +213,7 @@ class Room:
                     assert_never(item)
             if self.round_closed:
                 self.round_closed = False
-                await keep(self.store, self.name, self.tenure.fence, self.history)
+                await keep(self.store, self.name, self.tenure.fence, self.history, self.answers)
 
     async def handle(self, asked: Asked) -> None:
         """Answer a command: the first time by carrying it out, later by the first answer."""
@@ -276,7 +275,7 @@ class Room:
     def happen(self, entries: Sequence[Entry]) -> None:
         """Let stored events happen, and show them."""
         moments = [self.history.add(entry.event) for entry in entries]
-        self.answers.recall(entries)
+        self.answers.recall(entries, self.table.players)
         self.round_closed |= any(isinstance(entry.event, RoundClosed) for entry in entries)
         self.audience.show(moments)
         self.audience.offer(self.table, self.history.head)

@@ -1,9 +1,17 @@
+import msgspec
+
+from protocol.commands import Leave
+from protocol.envelope import Accepted
+from server.answers import Answers, signed
 from server.core.events import SettingsPosted
 from server.core.table import Table
 from server.history import History
-from server.recovery import RECALLED, keep, last_kept
+from server.recovery import keep, last_kept
 from server.store import Snapshot
 from tests.fakes import MoodyStore, RiggedWorld, jumping, settings
+
+
+BY = signed("ann", "a", Leave())
 
 
 async def kept(events):
@@ -13,40 +21,43 @@ async def kept(events):
     for number in range(events):
         story.add(SettingsPosted(settings(title=f"Title {number}")))
     await store.append("T1", fence, 0, 0, [moment.event for moment in story.moments])
-    return store, fence, story
+    answers = Answers({})
+    answers.keep(BY, Accepted("a", events))
+    return store, fence, story, answers
 
 
 @jumping
 async def test_a_table_never_kept_is_empty():
-    store, _, _ = await kept(1)
-    story, earlier = await last_kept(store, "T1")
+    store, *_ = await kept(1)
+    story, answers = await last_kept(store, "T1")
 
-    assert (story.table, story.head, earlier) == (Table(), 0, [])
+    assert (story.table, story.head, answers.accepted) == (Table(), 0, {})
 
 
 @jumping
-async def test_a_kept_table_comes_back_with_the_entries_just_before_it():
-    store, fence, story = await kept(RECALLED + 20)
-    await keep(store, "T1", fence, story)
-    again, earlier = await last_kept(store, "T1")
+async def test_a_kept_table_comes_back_with_what_was_accepted():
+    store, fence, story, answers = await kept(20)
+    await keep(store, "T1", fence, story, answers)
+    again, remembered = await last_kept(store, "T1")
 
-    assert (again.table, again.head) == (story.table, story.head)
-    assert [entry.version for entry in earlier] == list(range(21, RECALLED + 21))
+    assert (again.table, again.head) == (story.table, 20)
+    assert remembered.find(BY) == Accepted("a", 20)
 
 
 @jumping
 async def test_a_snapshot_of_another_shape_is_passed_over():
-    store, fence, story = await kept(3)
-    await store.save_snapshot("T1", fence, Snapshot(story.head, b"\x93what was once a table"))
-    again, _ = await last_kept(store, "T1")
+    store, fence, story, _ = await kept(3)
+    for other in (b"\x93what was once a table", msgspec.msgpack.encode(story.table)):
+        await store.save_snapshot("T1", fence, Snapshot(story.head, other))
+        again, answers = await last_kept(store, "T1")
 
-    assert (again.table, again.head) == (Table(), 0)
+        assert (again.table, again.head, answers.accepted) == (Table(), 0, {})
 
 
 @jumping
 async def test_a_store_that_is_away_keeps_nothing_and_harms_nothing():
-    store, fence, story = await kept(3)
+    store, fence, story, answers = await kept(3)
     store.away["save_snapshot"] = 1
-    await keep(store, "T1", fence, story)
+    await keep(store, "T1", fence, story, answers)
 
     assert await store.load_snapshot("T1") is None

@@ -5,12 +5,12 @@ from itertools import pairwise
 import pytest
 
 from protocol.codec import MSGPACK
-from protocol.commands import Bet, Choose, Done, Leave, Sit
+from protocol.commands import Bet, Choose, Done, Leave, Sit, TopUp
 from protocol.envelope import Legal, TableGone, Updates
 from protocol.refusals import Code
 from server.core.events import CameBack, SettingsPosted, WentAway
 from server.core.evolve import fold
-from server.core.table import Table
+from server.core.table import Table, Who
 from server.room import FULL, GRACE, Room
 from server.store import Conflict, Fenced
 from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, jumping, settings
@@ -588,6 +588,41 @@ async def test_an_answer_is_the_same_after_a_start_though_the_round_ended_betwee
 
         assert await play.ask(ann, "play", choice) == first
         assert (await play.ask(ann, "play", play_again(choice)))["code"] == Code.REPEATED_ID
+
+
+@jumping
+async def test_nothing_that_is_refused_makes_a_command_be_carried_out_twice():
+    async with playing() as play:
+        ann, rail = await play.seat(buy_in=20_000), await play.come("rail")
+        first = await play.ask(ann, "more", TopUp(5_000))
+        for number in range(300):
+            await play.ask(ann, f"no {number}", Bet(9, 1, "ante", 500))
+            rail.who = Who("player", f"rail {number}", "Rail")
+            await play.ask(rail, "no", Leave())
+
+        assert await play.ask(ann, "more", TopUp(5_000)) == first
+        assert play.room.table.players["ann"].stack == 25_000
+
+
+@jumping
+async def test_a_start_long_after_remembers_what_was_accepted():
+    world = RiggedWorld()
+    store = MoodyStore(world)
+    async with playing(store, world) as play:
+        ann = await play.seat(buy_in=20_000)
+        first = await play.ask(ann, "more", TopUp(5_000))
+        for number in range(150):
+            for amount in (500, 600):
+                await play.ask(ann, f"{number} {amount}", Bet(play.room.table.round, 1, "ante", amount))
+        await play.ask(ann, "done", Done(1))
+        await play.ask(ann, "play", play.choice("play"))
+        assert (await store.load_snapshot("T1")).version > 300
+    async with playing(store, world) as play:
+        ann = await play.come("ann")
+        stack = play.room.table.players["ann"].stack
+
+        assert await play.ask(ann, "more", TopUp(5_000)) == first
+        assert play.room.table.players["ann"].stack == stack
 
 
 def play_again(choice):
