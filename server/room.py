@@ -33,6 +33,7 @@ from .wallet import Cashier
 
 PAGE = 1_000  # entries read from the log at a time
 GRACE = 5.0  # s after a start, in which the seated come back before they count as away
+LATE = 1_000  # ms after a deadline; who comes to it later than this was stopped (a sleeping machine, a busy one)
 FULL = 1_000  # items in the inbox beyond which commands are turned away
 
 AWAY = "The table is not being served just now. Nothing was changed; try again shortly."
@@ -182,9 +183,7 @@ class Room:
         while True:
             at, item = await self.inbox.next(self.table.deadline)
             while self.table.deadline is not None and self.table.deadline <= at:
-                before = self.history.head
-                await self.act(ROOM, TimeUp(self.table.round, self.table.step, self.table.turn))
-                assert self.history.head > before, "time was up, and nothing happened"
+                await self.end_step(at - self.table.deadline)
             self.inbox.take()
             match item:
                 case None:
@@ -205,7 +204,7 @@ class Room:
                         await self.check_presence(player)
                 case LeaseLost(fence):
                     if fence == self.tenure.fence:
-                        raise Away("the lease ran out")
+                        await self.recover()  # what waits in the inbox goes on waiting
                 case Transferred(transfer):
                     self.cashier.heard(transfer)
                     await self.act(ROOM, item)
@@ -214,6 +213,13 @@ class Room:
             if self.round_closed:
                 self.round_closed = False
                 await keep(self.store, self.name, self.tenure.fence, self.history, self.answers)
+
+    async def end_step(self, late: int) -> None:
+        """End the open step; but if we slept beyond its deadline, what was asked in time may still be on its way."""
+        before = self.history.head
+        over = TimeUp(self.table.round, self.table.step, self.table.turn)
+        await self.act(ROOM, over if late <= LATE else Resume())
+        assert self.history.head > before, "time was up, and nothing happened"
 
     async def handle(self, asked: Asked) -> None:
         """Answer a command: the first time by carrying it out, later by the first answer."""

@@ -329,6 +329,43 @@ async def test_a_command_that_came_after_the_deadline_is_too_late():
 
 
 @jumping
+async def test_a_server_that_slept_beyond_a_deadline_gives_the_step_its_full_time_again():
+    async with playing() as play:
+        ann = await play.seat()
+        await play.deal(ann)
+        choice = play.choice("play")
+        asyncio.get_running_loop().passed += 30  # stopped, while the answer waits in the socket
+        await settled()
+        assert play.room.table.deadline == play.world.now() + 10_000
+
+        assert (await play.ask(ann, "play", choice))["type"] == "Accepted"
+        assert play.room.table.seats[1].choices == (("play", "player"),)
+
+
+@jumping
+async def test_what_is_heard_first_after_a_sleep_is_in_time():
+    async with playing() as play:
+        ann = await play.seat()
+        await play.deal(ann)
+        asyncio.get_running_loop().passed += 30
+        play.room.ask(ann, "play", play.choice("play"))
+        await settled()
+
+        assert play.room.table.seats[1].choices == (("play", "player"),)
+
+
+@jumping
+async def test_a_server_that_was_a_little_late_ends_the_step():
+    async with playing() as play:
+        ann = await play.seat()
+        await play.deal(ann)
+        asyncio.get_running_loop().passed += 10.9
+        await settled()
+
+        assert play.room.table.seats[1].choices == (("fold", "table"),)
+
+
+@jumping
 async def test_an_idle_table_writes_nothing():
     async with playing() as play:
         log = await play.log()
