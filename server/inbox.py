@@ -51,10 +51,6 @@ class Asked(Struct, frozen=True):
         self.answer(Refused(self.id, code, sentence))
 
 
-class RollCall(Struct, frozen=True):
-    """Who is seated without a connection counts as away from now on."""
-
-
 class LeaseLost(Struct, frozen=True):
     """The lease of this fence is not ours any more."""
 
@@ -65,7 +61,7 @@ class Stop(Struct, frozen=True):
     """Stop serving, between two commands."""
 
 
-Item = Joined | Parted | Asked | Transferred | RollCall | LeaseLost | Stop
+Item = Joined | Parted | Asked | Transferred | LeaseLost | Stop
 
 
 class Inbox:
@@ -84,10 +80,10 @@ class Inbox:
         """Add an item; never waits."""
         self.queue.put_nowait((self.world.now(), item))
 
-    async def next(self, deadline: int | None) -> tuple[int, Item | None]:
-        """Wait for the first item and return it with its time, or with None when the deadline (ms) comes first."""
+    async def next(self, moment: int | None) -> tuple[int, Item | None]:
+        """Wait for the first item and return it with its time, or with None when a moment (ms) comes first."""
         if self.first is None:
-            patience = None if deadline is None else max(0, deadline - self.world.now()) / 1000
+            patience = None if moment is None else max(0, moment - self.world.now()) / 1000
             try:
                 async with asyncio.timeout(patience):
                     self.first = await self.queue.get()

@@ -16,23 +16,24 @@ from protocol.envelope import TableGone
 from protocol.refusals import Code, Refused
 from server.core.decide import decide
 from server.core.events import RoundClosed
-from server.core.orders import Dropped, Order, Post, Resume, Returned, TimeUp, Transferred
+from server.core.orders import Order, Post, Resume, Tidy, TimeUp, Transferred
+from server.core.seating import due
 from server.core.settings import TableSettings
 from server.core.table import ROOM, Now, Table, Who
 from server.store import Away, By, Entry, Store
 from server.world import World
 
 from .answers import Answer, Answers
+from .attendance import Attendance
 from .audience import Audience, Viewer
 from .history import History
-from .inbox import Asked, Inbox, Joined, LeaseLost, Parted, RollCall, Stop
+from .inbox import Asked, Inbox, Joined, LeaseLost, Parted, Stop
 from .recovery import keep, last_kept
 from .tenure import PATIENCE, Tenure
 from .wallet import Cashier
 
 
 PAGE = 1_000  # entries read from the log at a time
-GRACE = 5.0  # s after a start, in which the seated come back before they count as away
 LATE = 1_000  # ms after a deadline; who comes to it later than this was stopped (a sleeping machine, a busy one)
 FULL = 1_000  # items in the inbox beyond which commands are turned away
 
@@ -68,6 +69,7 @@ class Room:
         self.history = History(Table(), 0)
         self.answers = Answers({})
         self.audience = Audience()
+        self.attendance = Attendance()
         self.unanswered: Asked | None = None
         self.round_closed = False
         self.open = False
@@ -175,19 +177,20 @@ class Room:
         self.open = True
         self.changed()
         self.settle()
-        self.tenure.tasks.create_task(self.call_the_roll())
+        await self.call_the_roll()
         self.log.info("serving", version=self.history.head, round=self.table.round)
 
     async def work(self) -> None:
-        """Handle items and deadlines as they come, until told to stop."""
+        """Handle items and moments as they come, until told to stop."""
         while True:
-            at, item = await self.inbox.next(self.table.deadline)
+            at, item = await self.inbox.next(earliest(self.attendance.due, due(self.table)))
             while self.table.deadline is not None and self.table.deadline <= at:
                 await self.end_step(at - self.table.deadline)
             self.inbox.take()
             match item:
                 case None:
-                    pass
+                    await self.call_the_roll()
+                    await self.act(ROOM, Tidy())
                 case Stop():
                     return
                 case Asked():
@@ -195,13 +198,10 @@ class Room:
                 case Joined(viewer, last_seq):
                     self.audience.admit(viewer, self.history, last_seq)
                     self.audience.offer(self.table, self.history.head)
-                    await self.check_presence(viewer.who.player)
+                    await self.call_the_roll()
                 case Parted(viewer):
                     self.audience.viewers.pop(viewer, None)
-                    await self.check_presence(viewer.who.player)
-                case RollCall():
-                    for player in tuple(self.table.players):
-                        await self.check_presence(player)
+                    await self.call_the_roll()
                 case LeaseLost(fence):
                     if fence == self.tenure.fence:
                         await self.recover()  # what waits in the inbox goes on waiting
@@ -287,18 +287,12 @@ class Room:
         self.audience.offer(self.table, self.history.head)
         self.changed()
 
-    async def check_presence(self, player: str) -> None:
-        """Tell the table if a seated player came or went."""
-        seated = self.table.players.get(player)
-        if seated is None:
-            return
-        present = self.audience.present(player)
-        if present and seated.away is not None:
-            await self.act(ROOM, Returned(player))
-        elif not present and seated.away is None:
-            await self.act(ROOM, Dropped(player))
-
     async def call_the_roll(self) -> None:
-        """Give the seated a while to come back after a start."""
-        await self.tenure.pause(GRACE)
-        self.inbox.put(RollCall())
+        """Tell the table who of the seated came back, or has been gone for long enough."""
+        for order in self.attendance.call(self.table, self.audience, self.world.now()):
+            await self.act(ROOM, order)
+
+
+def earliest(*moments: int | None) -> int | None:
+    """Return the first of some moments, as far as there are any."""
+    return min((moment for moment in moments if moment is not None), default=None)

@@ -2,8 +2,12 @@ import asyncio
 
 from protocol.commands import Leave
 from server.core.table import ROOM
-from server.inbox import Asked, Inbox, RollCall, Stop
+from server.inbox import Asked, Inbox, LeaseLost, Stop
+from server.store import Fence
 from tests.fakes import Onlooker, RiggedWorld, jumping
+
+
+FENCE = Fence(1, "me")
 
 
 def asked(name):
@@ -14,12 +18,12 @@ def asked(name):
 async def test_items_come_in_order_with_the_time_when_they_came():
     world = RiggedWorld()
     inbox = Inbox(world)
-    inbox.put(RollCall())
+    inbox.put(LeaseLost(FENCE))
     came = world.now()
     await asyncio.sleep(5)
     inbox.put(Stop())
 
-    assert await inbox.next(None) == (came, RollCall())
+    assert await inbox.next(None) == (came, LeaseLost(FENCE))
     inbox.take()
     assert await inbox.next(None) == (came + 5_000, Stop())
 
@@ -27,11 +31,11 @@ async def test_items_come_in_order_with_the_time_when_they_came():
 @jumping
 async def test_an_item_stays_first_until_it_is_taken():
     inbox = Inbox(RiggedWorld())
-    inbox.put(RollCall())
+    inbox.put(LeaseLost(FENCE))
     inbox.put(Stop())
 
     assert await inbox.next(None) == await inbox.next(None)
-    assert inbox.take_all() == [RollCall(), Stop()]
+    assert inbox.take_all() == [LeaseLost(FENCE), Stop()]
 
 
 @jumping
@@ -49,18 +53,18 @@ async def test_the_deadline_comes_when_it_is_due():
 async def test_what_is_there_comes_even_when_the_deadline_is_over():
     world = RiggedWorld()
     inbox = Inbox(world)
-    inbox.put(RollCall())
+    inbox.put(LeaseLost(FENCE))
     await asyncio.sleep(1)
 
-    assert (await inbox.next(world.now() - 500))[1] == RollCall()
+    assert (await inbox.next(world.now() - 500))[1] == LeaseLost(FENCE)
 
 
 @jumping
 async def test_commands_are_taken_out_and_the_rest_stays():
     inbox = Inbox(RiggedWorld())
-    for item in (asked("a"), RollCall(), asked("b")):
+    for item in (asked("a"), LeaseLost(FENCE), asked("b")):
         inbox.put(item)
     await inbox.next(None)
 
     assert [item.id for item in inbox.take_asked()] == ["a", "b"]
-    assert inbox.take_all() == [RollCall()]
+    assert inbox.take_all() == [LeaseLost(FENCE)]

@@ -8,10 +8,12 @@ from protocol.codec import MSGPACK
 from protocol.commands import Bet, Choose, Done, Leave, Sit, TopUp
 from protocol.envelope import Legal, TableGone, Updates
 from protocol.refusals import Code
+from server.attendance import GRACE
 from server.core.events import CameBack, SettingsPosted, WentAway
 from server.core.evolve import fold
+from server.core.seating import AWAY_FOR
 from server.core.table import Table, Who
-from server.room import FULL, GRACE, Room
+from server.room import FULL, Room
 from server.store import Conflict, Fenced
 from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, jumping, settings
 
@@ -378,20 +380,36 @@ async def test_an_idle_table_writes_nothing():
 
 
 @jumping
-async def test_a_seated_player_is_away_when_the_last_connection_is_gone_and_back_with_the_next():
+async def test_a_seated_player_is_away_some_time_after_the_last_connection_is_gone_and_back_with_the_next():
     async with playing() as play:
         ann = await play.seat()
         second = await play.come("ann")
         play.room.part(ann)
-        await settled()
+        await asyncio.sleep(60)
         assert await play.events(WentAway) == []
 
         play.room.part(second)
-        await settled()
+        await asyncio.sleep(GRACE / 1000 - 0.1)
+        assert await play.events(WentAway) == []
+        await asyncio.sleep(0.2)
         assert [event.player for event in await play.events(WentAway)] == ["ann"]
 
         await play.come("ann")
         assert [event.player for event in await play.events(CameBack)] == ["ann"]
+
+
+@jumping
+async def test_a_connection_that_comes_and_goes_all_the_time_stores_nothing():
+    async with playing() as play:
+        ann = await play.seat()
+        log = await play.log()
+        for _ in range(200):
+            play.room.part(ann)
+            await asyncio.sleep(0.1)
+            play.room.join(ann, None)
+            await asyncio.sleep(0.1)
+
+        assert await play.log() == log
 
 
 @jumping
@@ -404,9 +422,38 @@ async def test_after_a_start_the_seated_have_a_while_to_come_back():
     async with playing(store, world) as play:
         await play.come("ann")
         assert await play.events(WentAway) == []
-        await asyncio.sleep(GRACE + 0.1)
+        await asyncio.sleep(GRACE / 1000 + 0.1)
 
         assert [event.player for event in await play.events(WentAway)] == ["bob"]
+
+
+@jumping
+async def test_who_stays_away_from_an_idle_table_gets_the_chips_back_and_the_seat_is_open():
+    async with playing() as play:
+        ann, bob = await play.seat("ann", 1), await play.seat("bob", 2)
+        play.room.part(ann)
+        await asyncio.sleep((GRACE + AWAY_FOR) / 1000 - 0.1)
+        assert set(play.room.table.players) == {"ann", "bob"}
+        await asyncio.sleep(0.2)
+
+        assert set(play.room.table.players) == {"bob"}
+        purse = await play.store.purse("ann")
+        assert (purse.balance, purse.table) == (100_000, None)
+        assert (await play.ask(bob, "bet", Bet(1, 2, "ante", 500)))["type"] == "Accepted"
+
+
+@jumping
+async def test_who_stays_away_is_let_go_also_after_a_start():
+    world = RiggedWorld()
+    store = MoodyStore(world)
+    async with playing(store, world) as play:
+        play.room.part(await play.seat())
+        await asyncio.sleep(GRACE / 1000 + 0.1)
+    await asyncio.sleep(AWAY_FOR / 1000)
+    async with playing(store, world) as play:
+        await settled()
+
+        assert play.room.table.players == {}
 
 
 # Money that crosses.
