@@ -8,25 +8,15 @@
 
 import type { Accepted, FromClient, FromServer, Refused, TableCommand, Welcome } from "../protocol";
 import { CloseCode, Code } from "../protocol";
+import type { Ear } from "./ear";
 import type { Ground, Socket } from "./ground";
 import { Identity } from "./identity";
 import { newId, Outbox, type Answer } from "./outbox";
 import { Pauses } from "./pauses";
 
-/** `cut`: coming back by itself. `out`: signed out; staff sign in again. */
-export type Line = "connecting" | "open" | "cut" | "out";
-
-/** Who listens. `hear` gets what belongs to the present place, in order; never an answer to a command. */
-export interface Ear {
-  lineIs(line: Line): void;
-  hear(message: FromServer): void;
-  /** An answer took `ms` milliseconds. */
-  took(ms: number): void;
-}
-
 const MOMENT = 300; // ms, until a command is sent again to a table that was away
 const HEARTBEAT = 10_000; // ms, until the welcome says it
-const NOT_YET = { id: "", at: 0 }; // a hello that waits; no answer has this id
+const NOT_YET = { id: "", at: 0 }; // a hello that waits
 
 export class Connection {
   #socket: Socket | null = null;

@@ -20,7 +20,8 @@ import type {
 } from "../protocol";
 import { Again } from "./again";
 import { Clock } from "./clock.svelte";
-import { Connection, type Ear, type Line } from "./connection";
+import { Connection } from "./connection";
+import type { Ear, Line } from "./ear";
 import { fold } from "./fold";
 import type { Answer } from "./outbox";
 import { say } from "./say";

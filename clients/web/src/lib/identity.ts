@@ -41,12 +41,10 @@ export class Identity {
 
   /** A stranger was made a guest. False if another window became somebody first: then so do we. */
   became({ session }: Welcome): boolean {
+    const first = this.token;
+    if (first === null) this.signedIn(session);
     this.free();
-    if (this.#token !== null) return true;
-    const first = this.#kept;
-    if (first !== null && first !== session) return false;
-    this.signedIn(session);
-    return true;
+    return first === null || first === session;
   }
 
   signedIn(session: string): void {
