@@ -30,7 +30,7 @@ from .history import History
 from .inbox import Asked, Inbox, Joined, LeaseLost, Parted, Stop
 from .recovery import keep, last_kept
 from .tenure import PATIENCE, Tenure
-from .wallet import Cashier
+from .wallet import Cashier, check_purse
 
 
 PAGE = 1_000  # entries read from the log at a time
@@ -258,7 +258,7 @@ class Room:
         Decide, store, let happen.
 
         Raises:
-            Refused: If the command is not allowed; nothing has changed.
+            Refused: If the command is not allowed, or the wallet has not what it takes; nothing has changed.
             Away: If the store does not answer; whether it happened is for the log to say.
 
         """
@@ -272,6 +272,7 @@ class Room:
             raise
         if not events:
             return
+        await check_purse(self.store, self.name, events)
         head = self.history.head
         version = await self.store.append(self.name, self.tenure.fence, head, now.at, events, by)
         assert version == head + len(events)

@@ -1,9 +1,12 @@
 """Carrying a table's transfers to the wallets. Each has an id, so that carrying it twice moves the money once."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import structlog
 
+from protocol.refusals import Code, Refused
+from server.core.events import SeatReserved, TableEvent, TopUpAsked
+from server.core.money import dollars
 from server.core.orders import Transferred
 from server.core.table import Transfer
 from server.store import Away, Refusal, Store
@@ -57,6 +60,27 @@ class Cashier:
                 self.carried(Transferred(transfer_id, refusal))
                 self.paid(transfer.player)
                 return
+
+
+async def check_purse(store: Store, table: str, events: Iterable[TableEvent]) -> None:
+    """
+    Look whether a wallet has what the events are about to ask of it. The debit is the judge; this only asks first.
+
+    Raises:
+        Refused: If it would not be given.
+        Away: If the store does not answer.
+
+    """
+    for event in events:
+        match event:
+            case SeatReserved(player=player, transfer=str(), amount=amount) | TopUpAsked(player=player, amount=amount):
+                purse = await store.purse(player)
+                if purse.table not in (None, table):
+                    elsewhere = f"You have a seat at table {purse.table}; leave it first."
+                    raise Refused(Code.AT_ANOTHER_TABLE, elsewhere)
+                if purse.balance < amount:
+                    has = dollars(purse.balance)
+                    raise Refused(Code.NOT_ENOUGH_FUNDS, f"Your wallet has {has}; bring at most that.")
 
 
 async def move(store: Store, table: str, transfer_id: str, transfer: Transfer) -> Refusal | None:

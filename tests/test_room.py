@@ -9,7 +9,7 @@ from protocol.commands import Bet, Choose, Done, Leave, Sit, TopUp
 from protocol.envelope import Legal, TableGone, Updates
 from protocol.refusals import Code
 from server.attendance import GRACE
-from server.core.events import CameBack, SettingsPosted, WentAway
+from server.core.events import BuyInRefused, CameBack, SettingsPosted, WentAway
 from server.core.evolve import fold
 from server.core.seating import AWAY_FOR
 from server.core.table import Table, Who
@@ -475,14 +475,70 @@ async def test_buying_in_and_cashing_out_move_the_money_and_say_so():
 
 
 @jumping
-async def test_a_wallet_without_the_funds_refuses_and_the_seat_is_open_again():
+async def test_a_wallet_without_the_funds_is_a_refusal_and_no_seat_is_reserved():
     async with playing() as play:
-        await play.store.credit("ann", "welcome", 1_000)
-        ann = await play.come()
-        await play.ask(ann, "sit", Sit(1, 5_000))
+        await play.store.credit("ann", "welcome", 5_000)
+        ann, log = await play.come(), await play.log()
 
+        answer = await play.ask(ann, "sit", Sit(1, 20_000))
+
+        assert (answer["code"], answer["message"]) == (
+            Code.NOT_ENOUGH_FUNDS,
+            "Your wallet has $50; bring at most that.",
+        )
+        assert await play.log() == log
+
+
+@jumping
+async def test_more_than_the_wallet_has_cannot_be_brought_later():
+    async with playing() as play:
+        ann = await play.seat(funds=30_000, buy_in=20_000)
+
+        assert (await play.ask(ann, "more", TopUp(10_001)))["code"] == Code.NOT_ENOUGH_FUNDS
+        assert (await play.ask(ann, "all", TopUp(10_000)))["type"] == "Accepted"
+
+
+@jumping
+async def test_who_sits_at_another_table_is_told_where():
+    async with playing() as play:
+        await play.store.credit("ann", "welcome", 100_000)
+        await play.store.debit("ann", "in", 20_000, "T9")
+        ann, log = await play.come(), await play.log()
+
+        answer = await play.ask(ann, "sit", Sit(1, 20_000))
+
+        assert (answer["code"], answer["message"]) == (
+            Code.AT_ANOTHER_TABLE,
+            "You have a seat at table T9; leave it first.",
+        )
+        assert await play.log() == log
+
+
+@jumping
+async def test_what_the_table_refuses_does_not_depend_on_the_wallet():
+    async with playing() as play:
+        await play.seat()
+        dealer, poor = await play.come("dana", role="dealer"), await play.come("poor")
+
+        assert (await play.ask(dealer, "sit", Sit(2, 20_000)))["code"] == Code.NOT_YOUR_ROLE
+        assert (await play.ask(poor, "sit", Sit(1, 20_000)))["code"] == Code.SEAT_TAKEN
+
+
+@jumping
+async def test_a_wallet_that_gave_its_money_elsewhere_meanwhile_refuses_and_the_seat_is_open_again():
+    async with playing() as play:
+        await play.store.credit("ann", "welcome", 20_000)
+        append = play.store.append
+
+        async def meanwhile(*args, **kwargs):
+            await play.store.debit("ann", "elsewhere", 20_000, "T9")
+            return await append(*args, **kwargs)
+
+        play.store.append = meanwhile
+        await play.ask(await play.come(), "sit", Sit(1, 20_000))
+
+        assert [event.why for event in await play.events(BuyInRefused)] == ["at_another_table"]
         assert play.room.table.seats == {}
-        assert (await play.store.purse("ann")).balance == 1_000
 
 
 @pytest.mark.parametrize("mood", ["away", "mute"])
