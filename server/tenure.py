@@ -64,8 +64,8 @@ class Tenure:
             try:
                 if not await self.store.renew(self.table, fence, LEASE):
                     self.lost(fence)
-            except Away as away:
-                log.warning("the lease could not be renewed", table=self.table, why=str(away))
+            except Exception as wrong:  # noqa: BLE001 - the next attempt tells whether it is still ours
+                log.warning("the lease could not be renewed", table=self.table, why=repr(wrong))
 
     async def give_back(self) -> None:
         """Let the next owner have the table at once."""

@@ -9,7 +9,7 @@ from server.core.events import SeatReserved, TableEvent, TopUpAsked
 from server.core.money import dollars
 from server.core.orders import Transferred
 from server.core.table import Transfer
-from server.store import Away, Refusal, Store
+from server.store import Refusal, Store
 
 from .tenure import PATIENCE, Tenure
 
@@ -47,13 +47,14 @@ class Cashier:
         self.carrying.discard(transfer_id)
 
     async def bring(self, transfer_id: str, transfer: Transfer) -> None:
-        """Carry one transfer until the store answers."""
+        """Carry one transfer until the store answers; whatever goes wrong, the money is not forgotten."""
         patience = PATIENCE
         while not self.tenure.closing.is_set():
             try:
                 refusal = await move(self.store, self.tenure.table, transfer_id, transfer)
-            except Away as away:
-                log.warning("a transfer waits", table=self.tenure.table, transfer=transfer_id, why=str(away))
+            except Exception as wrong:  # noqa: BLE001 - one wallet in disorder must not take the table down
+                why = repr(wrong)
+                log.warning("a transfer waits", table=self.tenure.table, transfer=transfer_id, why=why)
                 await self.tenure.pause(patience)
                 patience = min(2 * patience, LONGEST)
             else:

@@ -75,14 +75,15 @@ class MoodyStore(MemoryStore):
     """
     A store that fails when told to.
 
-    `away` names calls that are lost on the way there, `mute` calls that are carried out but not answered, each with
-    how often.
+    `away` names calls that are lost on the way there, `mute` calls that are carried out but not answered, `broken` calls
+    that fail in a way that nobody thought of, each with how often.
     """
 
     def __init__(self, world):
         super().__init__(Sealer([bytes(32)]), world.now)
         self.away = Counter()
         self.mute = Counter()
+        self.broken = Counter()
         for name in ("append", "acquire", "renew", "read", "debit", "credit", "save_snapshot", "purse", "release"):
             setattr(self, name, self.moody(name, getattr(self, name)))
 
@@ -93,6 +94,9 @@ class MoodyStore(MemoryStore):
             if self.away[name]:
                 self.away[name] -= 1
                 raise Away("lost on the way there")
+            if self.broken[name]:
+                self.broken[name] -= 1
+                raise RuntimeError("nobody thought of this")
             answer = await method(*args, **kwargs)
             if self.mute[name]:
                 self.mute[name] -= 1

@@ -64,6 +64,21 @@ async def test_a_lease_is_renewed_for_as_long_as_it_is_kept():
 
 
 @jumping
+async def test_a_renewal_that_failed_for_whatever_reason_is_tried_again():
+    store = MoodyStore(RiggedWorld())
+    mine = tenure(store)
+    await mine.take()
+    keeping = asyncio.create_task(mine.keep())
+    store.broken["renew"] = 1
+    await asyncio.sleep(60)
+
+    assert await store.acquire("T1", "somebody else", LEASE) is None
+    assert mine.heard == []
+    mine.closing.set()
+    await keeping
+
+
+@jumping
 async def test_who_lost_the_table_hears_it_and_cannot_take_it_back():
     store = MoodyStore(RiggedWorld())
     mine = tenure(store)

@@ -54,7 +54,7 @@ async def test_a_wallet_says_why_not():
     assert await move(store, "T1", "t", IN) == "not_enough_funds"
 
 
-@pytest.mark.parametrize("mood", ["away", "mute"])
+@pytest.mark.parametrize("mood", ["away", "mute", "broken"])
 def test_the_cashier_tries_until_the_store_answers_and_tells_once(mood):
     @jumping
     async def carry_on():
