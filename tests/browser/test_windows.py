@@ -69,3 +69,20 @@ async def test_a_window_whose_token_another_removes_says_so_and_lets_one_come_in
     await expect(one.page.get_by_role("heading")).to_contain_text("signed out")
     await one.page.get_by_role("link", name="Come in again").click()
     await expect(one.page.locator("header small")).to_contain_text("Guest 2 ")
+
+
+async def test_at_another_table_a_window_shows_the_way_back_to_the_seat_in_place_of_new_ones(browser, house):
+    one, other = await windows(browser, Player, house)
+    await other.page.goto(f"{house.url}/")
+    await other.page.get_by_role("link", name="Auto Flop").click()
+    await expect(other.button("^Sit at seat").last).to_be_visible()
+    await one.sit("auto", "100")
+    back = other.page.get_by_role("link", name="Back to your seat")
+    await expect(back).to_contain_text("You have a seat at Auto Dealer.")
+    await expect(other.button("^Sit at seat")).to_have_count(0)
+    await back.click()
+    await expect(other.page.locator(".own")).to_be_visible()
+    await other.page.locator(".purse").click()
+    await other.button("^Leave and cash out").click()
+    await expect(one.page.locator(".purse")).to_contain_text("$1,000")
+    await expect(one.page.locator(".purse")).to_contain_text("wallet")

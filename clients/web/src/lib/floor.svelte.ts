@@ -82,6 +82,16 @@ export class Floor implements Ear {
     return this.view?.players.find(({ player }) => player === this.me?.player) ?? null;
   }
 
+  /** The table that holds our chips, where that is not the one we look at. */
+  get elsewhere(): string | null {
+    return this.chipsAt === this.view?.table ? null : this.chipsAt;
+  }
+
+  /** Have we left this table, and our chips have not reached the wallet yet? */
+  get cashingOut(): boolean {
+    return this.player === null && this.chipsAt !== null && this.chipsAt === this.view?.table;
+  }
+
   go(table: string | null): void {
     if (table !== this.view?.table) this.view = null;
     this.actions = [];
@@ -202,6 +212,7 @@ export class Floor implements Ear {
         this.refusals = {};
         this.potPlayed = null;
       }
+      if (update.type === "BuyInRefused" && update.why !== null) this.#refuse("chips", update.why);
       if (update.type === "PotPlayed") this.potPlayed = update;
       if (update.type === "CardBurned") this.burned += 1;
       if (update.type === "BetsClosed") this.again.keep(this.view.table, this.mine);

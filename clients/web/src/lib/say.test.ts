@@ -118,3 +118,9 @@ test("the pot and the button are told", () => {
   const to = (place: number) => say({ type: "ButtonMoved", seq: 1, to: place }, table(), mine);
   expect([to(5), to(0)]).toEqual(["Seat 5, BOB has the button.", "The dealer has the button."]);
 });
+
+test("a wallet that refused is told to its owner, who alone learns why", () => {
+  const refused = { type: "BuyInRefused", seq: 1, player: "ann", pending: 0 } as const;
+  expect(say({ ...refused, why: "Your wallet has $5." }, table(), mine)).toBe("Your wallet has $5.");
+  expect(say({ ...refused, why: null }, table(), mine)).toBeNull();
+});

@@ -39,6 +39,8 @@ export function say(update: TableUpdate, view: TableView, mine: readonly number[
       const shown = view.seats.find(({ seat }) => seat === update.of);
       return `${who(view, update.of)}: ${shown?.hand ?? cardsInWords(update.cards)}.`;
     }
+    case "BuyInRefused":
+      return update.why;
     case "HandNamed":
       return `${who(view, update.seat)}: ${update.hand}.`;
     case "Chose":
