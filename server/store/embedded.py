@@ -2,9 +2,10 @@
 The private Redis of a server that was not given one.
 
 It is a process of its own, so it outlives a killed server: the next one adopts it, with everything that was
-acknowledged. It listens on a Unix socket only and keeps its data in `var/redis`. Two locks keep order, and each is
-held by a process and so ends with it: `var/croupier.lock` by whoever started (or adopted) the Redis and will stop it,
-`var/redis/redis.lock` by the Redis itself, so that never two write to the same files.
+acknowledged. If it dies itself, the running server starts it again. It listens on a Unix socket only and keeps its data
+in `var/redis`. Two locks keep order, and each is held by a process and so ends with it: `var/croupier.lock` by whoever
+started (or adopted) the Redis and will stop it, `var/redis/redis.lock` by the Redis itself, so that never two write to
+the same files.
 """
 
 import asyncio
@@ -22,6 +23,8 @@ from pathlib import Path
 from typing import IO
 from urllib.parse import quote
 
+import structlog
+
 from .safety import MUST, OLDEST
 
 
@@ -29,9 +32,14 @@ LONGEST_SOCKET = 100  # bytes; the system's own limit is 104 to 108
 ANSWER_WITHIN = 1.0  # seconds
 MOMENT = 0.05  # seconds between looks
 PATIENCE = 200  # looks at something that gives no answer
+STOPPED_WITHIN = 4.0  # seconds
+SOON, LATE = 0.25, 5.0  # seconds before it is started again, the first time and at most
+LASTING = 30.0  # seconds after which a start counts as a good one
 
 # A crash may leave half a command at the end of the file; it was never acknowledged.
 SETTINGS = {"port": "0", "unixsocketperm": "700", "save": "", "aof-load-truncated": "yes", **MUST}
+
+log = structlog.get_logger()
 
 
 class InUse(Exception):
@@ -63,12 +71,76 @@ async def embedded(var: Path, *, serving: bool) -> AsyncIterator[str]:
         yield url_of(socket)
         return
     with holding:
-        process = await start(home, socket)
+        private = Private(home, socket)
+        await private.start()
+        tending = asyncio.create_task(private.tend())
         try:
-            await answer(home, socket, process)
             yield url_of(socket)
         finally:
-            await stop(home, socket, process)
+            tending.cancel()
+            await asyncio.wait([tending])
+            await private.stop()
+
+
+class Private:
+    """The private Redis of `home`, for whoever holds its `var`. `process` is None if an earlier holder started it."""
+
+    def __init__(self, home: Path, socket: Path) -> None:
+        self.home = home
+        self.socket = socket
+        self.process: Process | None = None
+
+    async def start(self) -> None:
+        """
+        Start it, unless it still runs, and wait until it answers.
+
+        Raises:
+            NotStarted: If it does not.
+
+        """
+        self.process = None
+        self.process = await start(self.home, self.socket)
+        try:
+            await answer(self.home, self.socket, self.process)
+        except BaseException:
+            await self.stop()
+            raise
+
+    async def tend(self) -> None:
+        """Start it again whenever it has ended, less and less often if it does not last."""
+        clock = asyncio.get_running_loop().time
+        pause, started = SOON, clock()
+        while True:
+            await asyncio.sleep(SOON)
+            try:
+                if not self.ended():
+                    continue
+                pause = SOON if clock() - started > LASTING else min(2 * pause, LATE)
+                log.error("the private Redis has ended and is started again", seconds=pause)
+                await asyncio.sleep(pause)
+                started = clock()
+                await self.start()
+            except (NotStarted, OSError) as wrong:
+                log.warning("the private Redis does not start", why=str(wrong))
+
+    def ended(self) -> bool:
+        """Return whether no Redis holds its lock."""
+        if free := hold(self.home / "redis.lock"):
+            free.close()
+        return free is not None
+
+    async def stop(self) -> None:
+        """Stop it, and wait until it is gone; one that does not hear is killed, if it is a child of ours."""
+        try:
+            async with asyncio.timeout(STOPPED_WITHIN):
+                while not self.ended():
+                    await say(self.socket, b"SHUTDOWN")
+                    await asyncio.sleep(MOMENT)
+        except TimeoutError:
+            if self.process:
+                self.process.kill()  # what it acknowledged is on disk
+        if self.process:
+            await self.process.wait()
 
 
 def enter(var: Path) -> tuple[Path, IO[bytes] | None]:
@@ -129,14 +201,14 @@ async def start(home: Path, socket: Path) -> Process | None:
     """Start the Redis, or return None if one that was started earlier still answers."""
     for _ in range(PATIENCE):
         if lock := hold(home / "redis.lock"):
-            with lock, (home / "redis.log").open("ab") as log:
+            with lock, (home / "redis.log").open("ab") as said:
                 settings = {**SETTINGS, "dir": str(home), "unixsocket": str(socket)}
                 return await asyncio.create_subprocess_exec(
                     await program(),
                     *(part for name, value in settings.items() for part in (f"--{name}", value)),
                     stdin=DEVNULL,
-                    stdout=log,
-                    stderr=log,
+                    stdout=said,
+                    stderr=said,
                     pass_fds=[lock.fileno()],  # the lock stays held by the Redis
                     start_new_session=True,  # Ctrl-C is for the server, which then stops its Redis
                 )
@@ -161,21 +233,6 @@ async def answer(home: Path, socket: Path, process: Process | None) -> None:
     raise NotStarted(f"The private Redis does not answer. {last_lines(home / 'redis.log')}")
 
 
-async def stop(home: Path, socket: Path, process: Process | None) -> None:
-    """Stop the Redis, and wait until it is gone."""
-    for _ in range(PATIENCE):
-        await say(socket, b"SHUTDOWN")
-        if gone := hold(home / "redis.lock"):
-            gone.close()
-            break
-        await asyncio.sleep(MOMENT)
-    else:
-        if process:
-            process.kill()  # what it acknowledged is on disk
-    if process:
-        await process.wait()
-
-
 async def say(socket: Path, word: bytes) -> bytes:
     """
     Return the first line of the answer, or nothing where nobody listens or answers.
@@ -194,6 +251,6 @@ async def say(socket: Path, word: bytes) -> bytes:
         return b""
 
 
-def last_lines(log: Path) -> str:
+def last_lines(path: Path) -> str:
     """Return the end of its log."""
-    return " ".join(log.read_text(errors="replace").splitlines()[-5:]) if log.exists() else ""
+    return " ".join(path.read_text(errors="replace").splitlines()[-5:]) if path.exists() else ""

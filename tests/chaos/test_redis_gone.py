@@ -1,11 +1,17 @@
 """The Redis dies while people play, and comes back with everything that it acknowledged."""
 
 import asyncio
+import os
 import random
 import signal
+from pathlib import Path
 
-from tests.chaos.house import House
-from tests.chaos.person import Company, check_commands
+from server.store.connection import connect
+from server.store.embedded import socket_of, url_of
+from tests.chaos.house import House, cents
+from tests.chaos.person import Company, check_commands, opened
+from tests.fakes import eventually
+from tests.gateways.talker import Talker
 from tests.store.servers import SAFE, RedisServer
 
 
@@ -28,4 +34,41 @@ async def test_a_table_waits_for_its_redis_and_goes_on_to_the_cent(tmp_path):
             await house.end(signal.SIGTERM)
 
     assert house.process.returncode == 0
+    check_commands(log)
+
+
+async def served_again(person):
+    """Wait until the store answers."""
+    async with opened(person.url) as socket:
+        again = Talker(socket, binary=False)
+        while (await again.hello(session=person.session))["type"] != "Welcome":
+            pass
+
+
+async def test_a_private_redis_that_is_killed_comes_back_by_itself_and_the_round_goes_on(tmp_path):
+    house = House(tmp_path / "house")
+    await house.open()
+    try:
+        async with Company(house, "private") as company:
+            await company.sent(6)
+            await company.question()
+            for person in company.people:
+                person.paused = True
+            async with connect(url_of(socket_of(house.var / "redis"))) as redis:
+                pid = (await redis.info("server"))["process_id"]
+            async with house.books() as store:
+                _, _, before = await cents(store)
+            os.kill(pid, signal.SIGKILL)
+            await eventually(lambda: not Path(f"/proc/{pid}").exists())
+            await served_again(company.people[0])
+            for person in company.people:
+                await person.look_again(before)
+            await company.sent(6)
+            log = await company.leave()
+    finally:
+        await house.end(signal.SIGTERM)
+
+    assert house.process.returncode == 0
+    assert before.phase == "deciding"
+    assert any(person.same_cards for person in company.people)
     check_commands(log)

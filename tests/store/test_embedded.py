@@ -7,10 +7,13 @@ import subprocess
 import sys
 
 import pytest
+from redis.exceptions import RedisError
+from structlog.testing import capture_logs
 
 from server.store.connection import connect
 from server.store.embedded import InUse, NotStarted, embedded, hold, socket_of
 from server.store.safety import check_settings
+from tests.fakes import eventually
 
 
 SERVER = """
@@ -63,6 +66,16 @@ def runs(pid):
     except ProcessLookupError:
         return False
     return True
+
+
+async def answering(client):
+    """Wait until the server answers."""
+    async with asyncio.timeout(30):
+        while True:
+            try:
+                return await client.ping()
+            except RedisError:
+                await asyncio.sleep(0.05)
 
 
 async def test_it_is_safe_listens_on_its_socket_only_and_stops_at_the_end(var):
@@ -129,6 +142,55 @@ async def test_one_that_outlived_its_killed_server_is_adopted_and_then_stopped(v
     lock = hold(var / "redis" / "redis.lock")
     assert lock
     lock.close()
+
+
+async def test_one_that_was_killed_under_its_server_is_started_again_with_everything(var):
+    async with embedded(var, serving=True) as url, connect(url) as client:
+        for lives in (1, 2):
+            assert await client.incr("lives") == lives
+            pid = await pid_of(url)
+            os.kill(pid, signal.SIGKILL)
+            await eventually(lambda gone=pid: not runs(gone))
+            await answering(client)
+            assert await pid_of(url) != pid
+        last = await pid_of(url)
+
+    assert not runs(last)
+
+
+async def test_one_that_was_adopted_is_started_again_as_well(var, serve):
+    server = serve()
+    server.kill()
+    server.wait()
+    async with embedded(var, serving=True) as url, connect(url) as client:
+        os.kill(await pid_of(url), signal.SIGKILL)
+        await answering(client)
+
+        assert await client.get("lives") == b"1"
+
+
+async def test_one_that_cannot_be_started_again_is_tried_until_it_can(var):
+    async with embedded(var, serving=True) as url, connect(url) as client:
+        await client.incr("lives")
+        manifest = var / "redis" / "appendonlydir" / "appendonly.aof.manifest"
+        kept = manifest.read_text()
+        manifest.write_text("no manifest\n")
+        with capture_logs() as logs:
+            os.kill(await pid_of(url), signal.SIGKILL)
+            await eventually(lambda: "the private Redis does not start" in [line["event"] for line in logs])
+        manifest.write_text(kept)
+        await answering(client)
+
+        assert await client.get("lives") == b"1"
+
+
+async def test_one_that_hangs_is_killed_at_the_end(var, monkeypatch):
+    monkeypatch.setattr("server.store.embedded.STOPPED_WITHIN", 0.1)
+    async with embedded(var, serving=True) as url:
+        pid = await pid_of(url)
+        os.kill(pid, signal.SIGSTOP)
+
+    assert not runs(pid)
 
 
 async def test_an_interrupt_at_the_keyboard_is_for_the_server_alone(var, serve):
