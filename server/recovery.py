@@ -4,11 +4,15 @@ import msgspec
 import structlog
 from msgspec import Struct
 
+from server.core.evolve import fold
 from server.core.table import Table
 from server.store import Away, Fence, Snapshot, Store
 
 from .answers import Accepted, Answers
 from .history import History
+
+
+PAGE = 1_000  # entries read from the log at a time
 
 
 class Kept(Struct, frozen=True, array_like=True):
@@ -39,6 +43,15 @@ async def last_kept(store: Store, table: str) -> tuple[History, Answers]:
         log.warning("the snapshot cannot be read", table=table, version=snapshot.version, why=str(wrong))
         return History(Table(), 0), Answers({})
     return History(kept.table, snapshot.version), Answers(kept.accepted)
+
+
+async def as_stored(store: Store, table: str) -> Table:
+    """Return the table as its log tells it, for one who does not serve it."""
+    history, _ = await last_kept(store, table)
+    state, head = history.table, history.head
+    while entries := await store.read(table, head, PAGE):
+        state, head = fold(state, (entry.event for entry in entries)), entries[-1].version
+    return state
 
 
 async def keep(store: Store, table: str, fence: Fence, history: History, answers: Answers) -> None:

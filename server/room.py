@@ -28,12 +28,11 @@ from .attendance import Attendance
 from .audience import Audience, Viewer
 from .history import History
 from .inbox import Asked, Inbox, Joined, LeaseLost, Parted, Stop
-from .recovery import keep, last_kept
+from .recovery import PAGE, keep, last_kept
 from .tenure import PATIENCE, Tenure
 from .wallet import Cashier, check_purse
 
 
-PAGE = 1_000  # entries read from the log at a time
 LATE = 1_000  # ms after a deadline; who comes to it later than this was stopped (a sleeping machine, a busy one)
 FULL = 1_000  # items in the inbox beyond which commands are turned away
 

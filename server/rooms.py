@@ -10,10 +10,11 @@ from protocol.refusals import Code, Refused
 from server.core.rounds import TakeBets
 from server.core.settings import TableSettings
 from server.core.table import game_of
-from server.store import Conflict, Fenced, Store
+from server.store import Away, Conflict, Fenced, Store
 from server.world import World
 
 from .audience import Viewer, tell
+from .leftovers import left_over
 from .room import Room
 
 
@@ -27,7 +28,7 @@ log = structlog.get_logger()
 
 
 class Rooms:
-    """The configured tables. A room that fails takes down its own table and nothing else."""
+    """The configured tables, and those left over. A room that fails takes down its own table and nothing else."""
 
     def __init__(
         self, tables: Sequence[TableSettings], store: Store, world: World, paid: Callable[[str], None]
@@ -85,6 +86,7 @@ class Rooms:
             async with asyncio.TaskGroup() as tables:
                 for name in self.tables:
                     tables.create_task(self.tend(name))
+                tables.create_task(self.serve_left_over(tables))
             lobby.cancel()
 
     def stop(self) -> None:
@@ -109,6 +111,22 @@ class Rooms:
                 self.faulted.add(name)
                 room.close(Code.TABLE_FAULTED, FAULTED)
                 self.news.set()
+                return
+
+    async def serve_left_over(self, tasks: asyncio.TaskGroup) -> None:
+        """Serve tables too that are not configured any more, so that their players can finish, leave and be paid."""
+        while not self.stopping:
+            try:
+                async for settings in left_over(self.store, self.owner, self.tables):
+                    name = settings.table
+                    self.tables[name] = settings
+                    self.rooms[name] = self.furnish(name)
+                    self.news.set()
+                    tasks.create_task(self.tend(name))
+            except Away as away:
+                log.warning("the store is away: tables that may be left over wait", why=str(away))
+                await asyncio.sleep(PAUSE)
+            else:
                 return
 
     async def announce(self) -> None:

@@ -13,9 +13,11 @@ from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, jumping, 
 
 
 @asynccontextmanager
-async def opened(*tables):
-    world = RiggedWorld()
-    rooms = Rooms(tables or (settings("T1"), settings("T2")), MoodyStore(world), world, lambda player: None)
+async def opened(*tables, after=None):
+    """Rooms that are open; those that open `after` others go on with the same store."""
+    world = after.world if after else RiggedWorld()
+    store = after.store if after else MoodyStore(world)
+    rooms = Rooms(tables or (settings("T1"), settings("T2")), store, world, lambda player: None)
     running = asyncio.create_task(rooms.run())
     await eventually(lambda: all(room.open for room in rooms.rooms.values()))
     try:
@@ -141,3 +143,43 @@ async def test_stopping_gives_every_lease_back():
         store = rooms.store
     for table in ("T1", "T2"):
         assert await store.acquire(table, "the next", 1_000)
+
+
+# Tables that are configured no more.
+
+
+@jumping
+async def test_who_sits_at_a_table_that_is_configured_no_more_can_finish_and_leave_and_sit_elsewhere():
+    async with opened(settings("T1"), settings("T9", title="Old")) as rooms:
+        ann = await come(rooms, "T9")
+        rooms.room("T9").ask(ann, "s", Sit(1, 50_000))
+        await asyncio.sleep(0.1)
+        rooms.room("T9").ask(ann, "b", Bet(1, 1, "ante", 500))
+        await asyncio.sleep(0.1)
+    with capture_logs() as logs:
+        async with opened(settings("T1"), after=rooms) as rooms:
+            await eventually(lambda: "T9" in rooms.rooms and rooms.rooms["T9"].open)
+            ann = await come(rooms, "T9")
+            view = ann.snapshots()[-1]["view"]
+            assert (view["title"], view["seats"][0]["wagers"]) == ("Old", {"ante": 500})
+            assert [shown.table for shown in rooms.lobby().tables] == ["T1", "T9"]
+            rooms.room("T9").ask(ann, "l", Leave())
+            await asyncio.sleep(0.1)
+
+            purse = await rooms.store.purse("ann")
+            assert (purse.balance, purse.table) == (100_000, None)
+    assert [(line["table"], line["players"]) for line in logs if line["log_level"] == "warning"] == [("T9", 1)]
+    async with opened(settings("T1"), after=rooms) as rooms:
+        await asyncio.sleep(60)
+        assert set(rooms.rooms) == {"T1"}
+
+
+@jumping
+async def test_tables_left_over_are_served_also_when_the_store_is_away_at_the_start():
+    async with opened(settings("T1"), settings("T9")) as rooms:
+        ann = await come(rooms, "T9")
+        rooms.room("T9").ask(ann, "s", Sit(1, 50_000))
+        await asyncio.sleep(0.1)
+    rooms.store.away["read"] = 5
+    async with opened(settings("T1"), after=rooms) as rooms:
+        await eventually(lambda: "T9" in rooms.rooms and rooms.rooms["T9"].open)
