@@ -3,6 +3,8 @@
 import asyncio
 from base64 import urlsafe_b64encode
 from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
 import structlog
@@ -59,6 +61,7 @@ class Sessions:
         self.welcome = welcome
         self.sockets: defaultdict[str, set[Socket]] = defaultdict(set)
         self.players: defaultdict[str, set[Socket]] = defaultdict(set)
+        self.arriving: defaultdict[str, set[Socket]] = defaultdict(set)
         self.due: set[str] = set()
         self.one_at_a_time = asyncio.Lock()
         self.news = asyncio.Event()
@@ -109,9 +112,9 @@ class Sessions:
         return await self.open(Session(f"{role}-{name}", name, role))
 
     async def sign_out(self, token: str) -> None:
-        """End a session and close every socket of it."""
+        """End a session and close every socket of it, also those that are just coming."""
         await self.store.end_session(token)
-        for socket in tuple(self.sockets[token]):
+        for socket in self.sockets.get(token, set()) | self.arriving.get(token, set()):
             socket.sign_out()
 
     async def issue_code(self, name: str, role: Role) -> str:
@@ -128,6 +131,21 @@ class Sessions:
         return held
 
     # Sockets.
+
+    @contextmanager
+    def coming(self, token: str, socket: Socket) -> Iterator[None]:
+        """
+        Resume a session and attach a socket to it in here.
+
+        Then no socket outlives its session: either `resume` sees that it has ended, or `sign_out` sees the socket.
+        """
+        self.arriving[token].add(socket)
+        try:
+            yield
+        finally:
+            self.arriving[token].discard(socket)
+            if not self.arriving[token]:
+                del self.arriving[token]
 
     def attach(self, held: Held, socket: Socket) -> None:
         """Count a socket as one of the session's."""

@@ -197,11 +197,11 @@ class Connection:
         match message:
             case Hello(id_, token, table, last_seq):
                 room = None if table is None else self.rooms.room(table)
-                if token is not None:
-                    held = await self.sessions.resume(token)
+                if token is None:
+                    await self.welcome(id_, self.held or await self.sessions.guest(), room, last_seq)
                 else:
-                    held = self.held or await self.sessions.guest()
-                await self.welcome(id_, held, room, last_seq)
+                    with self.sessions.coming(token, self):
+                        await self.welcome(id_, await self.sessions.resume(token), room, last_seq)
             case SignIn(id_, name, code):
                 await self.welcome(id_, await self.sessions.sign_in(name, code), None, None)
             case SignOut():

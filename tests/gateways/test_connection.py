@@ -377,6 +377,30 @@ async def test_signing_out_closes_every_socket_of_the_session_and_no_other(house
             assert (await again.hello(session=ann.who["session"]))["code"] == "unknown_session"
 
 
+@pytest.mark.parametrize("step", ["load_session", "purse"])
+async def test_no_socket_outlives_a_sign_out_that_comes_while_it_says_hello(house, step, monkeypatch):
+    asked, answer = asyncio.Event(), asyncio.Event()
+    carried_out = getattr(house.store, step)
+
+    async def slow(*args):
+        found = await carried_out(*args)
+        asked.set()
+        await answer.wait()
+        return found
+
+    async with talking(house) as ann, talking(house) as second:
+        session = (await ann.hello())["session"]
+        monkeypatch.setattr(house.store, step, slow)
+        await second.send({"type": "Hello", "id": "late", "session": session, "table": "T1"})
+        await asked.wait()
+        await ann.send({"type": "SignOut", "id": "out"})
+        assert await ann.closed() == CloseCode.SIGNED_OUT
+        answer.set()
+
+        assert await second.closed() == CloseCode.SIGNED_OUT
+    await eventually(lambda: not house.sessions.arriving and not house.sessions.sockets)
+
+
 async def test_a_wrong_code_is_refused_with_the_words_that_a_wrong_name_gets(house):
     await house.sessions.issue_code("Dana", "dealer")
     async with talking(house) as staff:
