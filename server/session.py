@@ -118,7 +118,7 @@ class Sessions:
             socket.sign_out()
 
     async def issue_code(self, name: str, role: Role) -> str:
-        """Return a new one-use code for a member of the staff; an earlier one is void."""
+        """Return a new one-use code for a member of the staff; an earlier one is void, and the name is not locked."""
         number = int.from_bytes(self.world.entropy()) % 1_000_000
         code = f"{number // 1_000:03}-{number % 1_000:03}"
         await self.store.save_code(name, code, role, CODE_TTL)

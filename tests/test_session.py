@@ -96,6 +96,17 @@ async def test_failures_lock_the_name_for_a_while_also_against_the_right_code():
 
 
 @jumping
+async def test_a_new_code_unlocks_the_name():
+    house = sessions()
+    await house.issue_code("Dana", "dealer")
+    for _ in range(FAILURES):
+        await refused(house.sign_in("Dana", "nothing"))
+    code = await house.issue_code("Dana", "dealer")
+
+    assert (await house.sign_in("Dana", code)).session.name == "Dana"
+
+
+@jumping
 async def test_many_guesses_at_once_are_no_more_than_three():
     house = sessions()
     await house.issue_code("Dana", "dealer")

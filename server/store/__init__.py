@@ -184,7 +184,11 @@ class Store(Protocol):
         ...
 
     async def save_code(self, name: str, code: str, role: Role, ttl: int) -> None:
-        """Let the staff member `name` sign in once with `code` within `ttl` ms; replaces an earlier code."""
+        """
+        Let the staff member `name` sign in once with `code` within `ttl` ms.
+
+        It replaces an earlier code, and forgets the sign-ins that failed: whoever may issue codes may unlock the name.
+        """
         ...
 
     async def take_code(self, name: str, code: str) -> Role | None:

@@ -170,6 +170,7 @@ class MemoryStore:
 
     async def save_code(self, name: str, code: str, role: Role, ttl: int) -> None:
         """Keep a one-use code."""
+        self._failures.pop(name, None)
         self._codes[name] = digest(code), role, self._now() + ttl
 
     async def take_code(self, name: str, code: str) -> Role | None:

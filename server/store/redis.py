@@ -180,6 +180,7 @@ class RedisStore:
     @whole
     async def save_code(self, name: str, code: str, role: Role, ttl: int) -> None:
         """Keep a one-use code."""
+        await self._redis.delete(f"{{f:{name}}}")
         key = f"{{c:{name}}}"
         async with self._redis.pipeline(transaction=True) as steps:
             steps.delete(key)

@@ -75,3 +75,11 @@ class SessionsContract:
 
     async def test_it_answers(self, store):
         await store.check()
+
+    async def test_a_new_code_forgets_the_failures_of_that_name(self, store):
+        for name in ("dora", "dan"):
+            await store.failures(name, LONG, add=True)
+        await store.save_code("dora", "1234", "dealer", LONG)
+
+        assert await store.failures("dora", LONG, add=False) == 0
+        assert await store.failures("dan", LONG, add=False) == 1
