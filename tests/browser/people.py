@@ -104,7 +104,16 @@ class Dealer(Person):
         await expect(self.page.locator(".next")).not_to_contain_text(label)
 
     async def go_on_until(self, there):
-        """Press the button, whatever it says, until something is on another's screen."""
+        """Go on with the round until something is on another's screen."""
         while not await there.count():
+            await self.go_on()
+
+    async def go_on(self):
+        """Take the next step of the round, whatever it is, if there is one now; open no other round."""
+        button = self.page.locator(".next[data-step]:enabled")
+        if await button.count():
+            step = await button.get_attribute("data-step")
             await self.page.keyboard.press("Space")
+            await expect(self.page.locator(f".next[data-step='{step}']")).to_have_count(0)
+        else:
             await self.page.wait_for_timeout(50)

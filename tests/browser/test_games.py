@@ -24,9 +24,7 @@ async def play(dealer, players):
             if await player.page.locator(".choices").count():
                 await player.page.keyboard.press("Enter")
                 await expect(player.page.locator(".choices")).to_have_count(0)
-        if await dealer.page.locator(".next.go").count():
-            await dealer.page.keyboard.press("Space")
-        await dealer.page.wait_for_timeout(50)
+        await dealer.go_on()
 
 
 async def shown(person, whose):
