@@ -12,12 +12,15 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from protocol.values import Cents, Name
+from protocol.values import Name
+from server.core.money import dollars
 from server.core.settings import TableSettings
 from server.core.table import game_of
 
 
 KEY_BYTES = 32
+MOST = 100_000_000  # cents: with it no payout at the highest odds, four digits to 1, is more than a wallet may hold
+ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?")
 
 
 class ConfigError(Exception):
@@ -52,8 +55,8 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     origins: tuple[str, ...] = ()
     connections: Annotated[int, Meta(ge=1, le=100_000)] = 5_000
     redis_url: str | None = None
-    var: str = "var"
-    welcome: Cents = 100_000
+    var: Annotated[str, Meta(min_length=1)] = "var"
+    welcome: Annotated[int, Meta(ge=0, le=MOST)] = 100_000
     staff: Staff = Staff()
     bots: tuple[Bots, ...] = ()
 
@@ -94,11 +97,30 @@ def check(config: Config, path: Path) -> None:
             raise ConfigError(f"{path}: tables[{number}].table {settings.table!r} is the name of an earlier table.")
         try:
             game_of(settings).check(settings.game, settings)
+            check_money(settings)
         except ValueError as wrong:
             raise ConfigError(f"{path}: table {settings.table}: {wrong}.") from wrong
     for bots in config.bots:
         if bots.table not in names:
             raise ConfigError(f"{path}: bots.table {bots.table!r} is none of the tables {', '.join(names)}.")
+    for number, origin in enumerate(config.origins):
+        if not ORIGIN.fullmatch(origin):
+            raise ConfigError(
+                f'{path}: origins[{number}] {origin!r} is not like "https://play.example.com" or "http://10.0.0.7:80": '
+                "scheme, host and port as a browser sends them, in small letters, and nothing after them."
+            )
+    if config.staff.dealer == config.staff.supervisor:
+        raise ConfigError(f"{path}: staff.dealer and staff.supervisor must have different names.")
+
+
+def check_money(settings: TableSettings) -> None:
+    """Check that amounts are such as can be played with (ValueError, with a sentence)."""
+    low, high = settings.buy_in
+    if not 0 < low <= high:
+        raise ValueError(f"buy_in must be above zero, lowest first, not [{low}, {high}]")
+    for name, (_, highest) in {"buy_in": settings.buy_in, **settings.game.limits}.items():
+        if highest > MOST:
+            raise ValueError(f"{name} may be at most {dollars(MOST)}, not {dollars(highest)}")
 
 
 def in_words(error: str) -> str:

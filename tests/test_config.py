@@ -22,6 +22,10 @@ pair_plus = [500, 5_000]
 six_card_bonus = [500, 2_500]
 cover_all = [500, 2_500]
 """
+PAIR_PLUS = (
+    '{ mini_royal = "40000:1", straight_flush = "35:1", three_of_a_kind = "25:1", straight = "5:1", flush = "3:1", '
+    'pair = "1:1" }'
+)
 
 
 def written(folder, text):
@@ -41,6 +45,25 @@ def test_the_least_configuration_has_quiet_defaults(tmp_path):
 
     assert (config.host, config.port, config.redis_url, config.var) == ("127.0.0.1", 8000, None, "var")
     assert config.tables[0].game.limits["ante"] == (500, 10_000)
+
+
+def test_origins_are_as_browsers_send_them(tmp_path):
+    origins = ("https://play.example.com", "http://127.0.0.1:8080", "http://[::1]:9", "capacitor://localhost")
+
+    assert load(written(tmp_path, f"origins = {list(origins)}\n" + LEAST), {}).origins == origins
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        *("nonsense", "*", "null", "", "https://", "play.example.com", "https://play.example.com/"),
+        *("https://Play.example.com", "https://a b", "https://u@h", "https://h:", "https://h:port"),
+    ],
+)
+def test_what_no_browser_sends_is_no_origin(tmp_path, origin):
+    sentence = wrong(tmp_path, f'origins = ["https://play.example.com", "{origin}"]\n' + LEAST)
+
+    assert sentence.startswith(f"house.toml: origins[1] '{origin}' is not like \"https://play.example.com\"")
 
 
 def test_the_machine_has_the_last_word(tmp_path):
@@ -74,6 +97,31 @@ def test_empty_variables_say_nothing(tmp_path):
         ("tables = []", "house.toml: tables: expected `array` of length >= 1."),
         (LEAST + LEAST, "house.toml: tables[1].table 'T1' is the name of an earlier table."),
         (LEAST + "[[bots]]\ntable = 'T2'\nstyles = ['basic']", "house.toml: bots.table 'T2' is none of the tables T1."),
+        ("var = ''\n" + LEAST, "house.toml: var: expected `str` of length >= 1."),
+        ("welcome = 1_000_000_000\n" + LEAST, "house.toml: welcome: expected `int` <= 100000000."),
+        *(
+            (
+                LEAST.replace("title =", f"buy_in = [{low}, {high}]\ntitle ="),
+                f"house.toml: table T1: buy_in must be above zero, lowest first, not [{low}, {high}].",
+            )
+            for low, high in ((5_000, 2_000), (0, 0), (0, 5_000), (-500, 2_000))
+        ),
+        (
+            LEAST.replace("title =", "buy_in = [2_000, 100_000_001]\ntitle ="),
+            "house.toml: table T1: buy_in may be at most $1,000,000, not $1,000,000.01.",
+        ),
+        (
+            LEAST.replace("10_000", "90_000_000_000_000_000"),
+            "house.toml: table T1: ante may be at most $1,000,000, not $900,000,000,000,000.",
+        ),
+        (
+            LEAST.replace("[tables.game.limits]", f"pair_plus = {PAIR_PLUS}\n[tables.game.limits]"),
+            "house.toml: table T1: odds are written like \"3:2\", with at most four digits on each side, not '40000:1'.",
+        ),
+        (
+            "staff = { dealer = 'Sam' }\n" + LEAST,
+            "house.toml: staff.dealer and staff.supervisor must have different names.",
+        ),
         (
             LEAST.replace("cover_all = [500, 2_500]", ""),
             "house.toml: table T1: limits must name exactly ante, cover_all, pair_plus, six_card_bonus; see cover_all.",

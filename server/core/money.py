@@ -1,5 +1,6 @@
 """Money is whole cents; odds are exact fractions, written "3:2" in data and "3 to 2" for people."""
 
+import re
 from fractions import Fraction
 
 
@@ -8,13 +9,13 @@ def odds(text: str) -> Fraction:
     Read odds like "35:1" or "3:2".
 
     Raises:
-        ValueError: If the text is not two whole numbers above zero around a colon.
+        ValueError: If the text is not two whole numbers of at most four digits, above zero, around a colon.
 
     """
-    try:
-        gain, stake = (int(part) for part in text.split(":"))
-    except ValueError:
-        raise ValueError(f'odds are written like "3:2", not {text!r}') from None
+    parts = re.fullmatch("([0-9]{1,4}):([0-9]{1,4})", text)
+    if not parts:
+        raise ValueError(f'odds are written like "3:2", with at most four digits on each side, not {text!r}')
+    gain, stake = int(parts[1]), int(parts[2])
     if gain < 1 or stake < 1:
         raise ValueError(f"odds are above zero on both sides, not {text!r}")
     return Fraction(gain, stake)

@@ -1,5 +1,6 @@
 """Winner's Pot Poker. Numbers in comments are sections of the Massachusetts rules; W1 to W9, C1 to C17 are rulings."""
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
@@ -129,7 +130,9 @@ def winners_pot(settings: WinnersPotSettings, played: Played) -> tuple[dict[int,
 
 
 def rate(settings: WinnersPotSettings) -> Fraction:
-    """Return the commission's rate."""
+    """Return the commission's rate (ValueError if it is none)."""
+    if not re.fullmatch("-?[0-9]{1,6}(/[0-9]{1,6})?", settings.commission_rate):
+        raise ValueError("not a fraction")
     return Fraction(settings.commission_rate)
 
 
