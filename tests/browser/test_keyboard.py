@@ -63,10 +63,11 @@ async def test_each_question_of_each_game_is_answered_by_its_key(player, table, 
     page = player.page
     await page.goto(f"{player.url}/table/{table}")
     for name in ("Sit at seat", "Sit down with"):
+        await expect(player.button(f"^{name}").first).to_be_visible()
         await tab_to(page, name)
         await page.keyboard.press("Enter")
-    await expect(page.locator(".own")).to_be_visible()
     for wager in wagers:
+        await expect(page.locator(".put", has_text=wager)).to_be_visible()
         await tab_to(page, wager)
         await page.keyboard.press("Enter")
     await expect(page.locator(".own .chip:not(.waiting)")).to_have_count(len(wagers))
