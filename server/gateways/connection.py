@@ -17,6 +17,7 @@ from protocol.envelope import (
     ServerMessage,
     SignIn,
     SignOut,
+    TableGone,
     Welcome,
 )
 from protocol.envelope import Refused as RefusedMessage
@@ -34,10 +35,12 @@ from .outbox import Outbox
 
 HEARTBEAT = 10.0  # s
 FAREWELL = 5.0  # s for a reader to take the closing frame
+PATIENCE = 5.0  # s for a table to open, longer than the lease of an owner who died
 
 HELLO_FIRST = "Say Hello first: it says who you are."
 TABLE_FIRST = "This connection is in the lobby. Say Hello with a table first."
 SLOW_DOWN = "Too many messages at once. Slow down, or the connection will be closed."
+NOT_HERE = "The table is not being served here just now. Come back to it from the lobby."
 STORE_AWAY = "The house's books are out of reach just now. Nothing was changed; try again shortly."
 
 log = structlog.get_logger()
@@ -261,6 +264,15 @@ class Connection:
             self.rooms.watch(self.glance)
         else:
             room.join(self.glance, last_seq)
+            if not room.open:
+                asyncio.get_running_loop().call_later(PATIENCE, self.give_up, self.glance, room)
+
+    def give_up(self, glance: Glance, room: Room) -> None:
+        """Go to the lobby, if the table did not open: another server has it, or is about to."""
+        if self.glance is glance and not room.open:
+            self.look_away()
+            self.tell(TableGone(room.name, Code.TABLE_AWAY, NOT_HERE))
+            self.look(None, None)
 
     def look_away(self) -> None:
         """Look at nothing."""

@@ -16,8 +16,12 @@ from tests.fakes import eventually, settings
 
 
 @asynccontextmanager
-async def open_house(tables=None, store=None, **about):
-    """A house with the memory store; `house.port` is where it is, `house.store` what it keeps."""
+async def open_house(tables=None, store=None, waiting=None, **about):
+    """
+    A house with the memory store; `house.port` is where it is, `house.store` what it keeps.
+
+    It is given when all tables are open, or those named in `waiting`.
+    """
     world = RealWorld()
     store = store or MemoryStore(Sealer([bytes(32)]), world.now)
     config = Config(tables=tuple(tables or (settings(),)), port=0, **about)
@@ -26,7 +30,7 @@ async def open_house(tables=None, store=None, **about):
     opened = asyncio.get_running_loop().create_future()
     running = asyncio.create_task(house.run(house.stopping, opened.set_result))
     house.port = await opened
-    await eventually(lambda: all(room.open for room in house.rooms.rooms.values()))
+    await eventually(lambda: all(house.rooms.rooms[name].open for name in waiting or house.rooms.rooms))
     try:
         yield house
     finally:

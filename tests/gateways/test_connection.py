@@ -480,6 +480,23 @@ async def test_a_table_that_faults_sends_its_viewers_to_the_lobby_with_open_sock
         assert [card["open"] for card in lobby["tables"]] == [False, True]
 
 
+async def test_who_comes_to_a_table_that_another_server_has_is_told_so_and_sees_the_lobby(house, monkeypatch):
+    monkeypatch.setattr(module, "PATIENCE", 0.2)
+    async with open_house([settings("T3"), settings("T1")], store=house.store, waiting=["T3"]) as second:
+        async with talking(second) as ann:
+            assert (await ann.hello(table="T1"))["type"] == "Welcome"
+            gone = await ann.until(type="TableGone")
+            assert (gone["table"], gone["code"]) == ("T1", "table_away")
+            assert [card["open"] for card in (await ann.until(type="Lobby"))["tables"]] == [True, False]
+            assert (await ann.do("Leave"))["code"] == "not_at_a_table"
+            await ann.hello(table="T1")
+            await ann.hello(table="T3")
+            await ann.until(type="Snapshot")
+            await asyncio.sleep(0.3)
+            assert (await ann.do("Leave"))["code"] != "not_at_a_table"
+        assert not second.rooms.watchers
+
+
 async def test_while_the_store_is_away_hello_is_refused_and_nothing_changes(house, monkeypatch):
     async def away(*_):
         raise Away("gone")
