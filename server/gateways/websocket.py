@@ -4,10 +4,12 @@ import asyncio
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from http import HTTPStatus
+from weakref import WeakSet
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
+from websockets.protocol import State
 from websockets.typing import Subprotocol
 
 from protocol.codec import CODECS
@@ -19,6 +21,9 @@ from server.store import Away, Store
 from server.world import World
 
 from .connection import HEARTBEAT, Connection
+
+
+GOODBYE = 2.0  # s for a socket to answer that the house closes, before it is cut off
 
 
 class Door:
@@ -50,6 +55,13 @@ class Door:
     @asynccontextmanager
     async def opened(self, host: str, port: int) -> AsyncIterator[int]:
         """Serve on an address while the context lasts, and give the port; at the end sockets close with 1001."""
+        callers: WeakSet[ServerConnection] = WeakSet()
+
+        class Caller(ServerConnection):
+            def connection_made(self, transport: asyncio.BaseTransport) -> None:
+                super().connection_made(transport)
+                callers.add(self)
+
         async with serve(
             self.receive,
             host,
@@ -58,6 +70,8 @@ class Door:
             subprotocols=[Subprotocol(name) for name in SUBPROTOCOLS],
             compression=None,  # the size of a frame must not depend on what others hold
             max_size=MAX_FRAME,
+            create_connection=Caller,
+            close_timeout=GOODBYE,
             server_header="croupier",
         ) as server:
             bound = port_of(server)
@@ -67,6 +81,9 @@ class Door:
                 yield bound
             finally:
                 beating.cancel()
+                for socket in tuple(callers):
+                    if socket.state is State.CONNECTING:  # it did not say what it wants, and would be waited for
+                        socket.transport.abort()
 
     async def receive(self, socket: ServerConnection) -> None:
         """Serve one socket."""

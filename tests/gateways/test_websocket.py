@@ -1,6 +1,9 @@
 import asyncio
+from contextlib import AsyncExitStack, closing, suppress
+from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
+from socket import create_connection
 
 import pytest
 from websockets.asyncio.client import connect
@@ -12,6 +15,17 @@ from server.pages import Pages
 from server.store import Away
 from tests.fakes import eventually
 from tests.gateways.talker import open_house, seated, talking
+
+
+HANDSHAKE = b"""GET /ws HTTP/1.1\r
+Host: casino\r
+Connection: Upgrade\r
+Upgrade: websocket\r
+Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
+Sec-WebSocket-Version: 13\r
+Sec-WebSocket-Protocol: croupier.json\r
+\r
+"""
 
 
 @pytest.fixture
@@ -169,6 +183,25 @@ async def test_closing_the_house_sends_everybody_away_to_come_back(house):
 
         assert await ann.closed() == CloseCode.GOING_AWAY
         assert house.rooms.rooms["T1"].table == table, "nobody counts as away"
+
+
+async def test_sockets_that_say_nothing_do_not_hold_the_house_open(monkeypatch):
+    monkeypatch.setattr(websocket, "GOODBYE", 0.1)
+    monkeypatch.setattr(websocket, "serve", partial(websocket.serve, open_timeout=None))
+    loop = asyncio.get_running_loop()
+    async with AsyncExitStack() as stack:
+        async with open_house() as house:
+            mute, idle = [
+                stack.enter_context(closing(await loop.run_in_executor(None, create_connection, address)))
+                for address in [("127.0.0.1", house.port)] * 2
+            ]
+            mute.sendall(HANDSHAKE)
+            await eventually(lambda: house.door.connections)
+        for socket in (mute, idle):
+            socket.setblocking(False)
+            with suppress(ConnectionResetError):
+                while await loop.sock_recv(socket, 4_096):
+                    pass
 
 
 def test_the_built_pages_are_looked_for_where_they_are_built():
