@@ -10,7 +10,7 @@ from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialWithJitterBackoff
 
-from . import Away, Conflict, Fenced
+from . import Away, Conflict, Fenced, StoreError
 
 
 CONNECTIONS = 32
@@ -23,6 +23,10 @@ GONE = (
     exceptions.InvalidResponse,
     exceptions.ResponseError,  # it is full, cannot write to its disk, is a replica, lost a script as it started anew …
 )
+
+
+class NoAddress(StoreError):
+    """The URL is not one of a Redis; the sentence says what is, and does not repeat it, as it may hold a password."""
 
 
 class Running(Protocol):
@@ -38,14 +42,27 @@ Method = Callable[Concatenate[S, P], Coroutine[Any, Any, T]]
 
 
 def connect(url: str) -> Redis:
-    """Return a client; it connects when it is first used, and again by itself."""
-    pool = BlockingConnectionPool.from_url(
-        url,
-        max_connections=CONNECTIONS,
-        socket_timeout=ANSWER_WITHIN,
-        socket_connect_timeout=ANSWER_WITHIN,
-        retry=Retry(ExponentialWithJitterBackoff(base=0.02, cap=0.5), TRIES),
-    )
+    """
+    Return a client; it connects when it is first used, and again by itself.
+
+    Raises:
+        NoAddress: If the URL is not one of a Redis.
+
+    """
+    try:
+        pool: Any = BlockingConnectionPool.from_url(  # Any: it has a method without types
+            url,
+            max_connections=CONNECTIONS,
+            socket_timeout=ANSWER_WITHIN,
+            socket_connect_timeout=ANSWER_WITHIN,
+            retry=Retry(ExponentialWithJitterBackoff(base=0.02, cap=0.5), TRIES),
+        )
+        pool.make_connection()  # it connects to nothing yet, and refuses options that there are not
+    except (ValueError, TypeError):  # whose words may hold part of a password
+        raise NoAddress(
+            "The address of the Redis is like redis://host:6379/0, rediss://user:password@host:6379/0 "
+            "or unix:///path/of/its.sock."
+        ) from None
     return Redis.from_pool(pool)
 
 

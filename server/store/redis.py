@@ -32,6 +32,7 @@ from .sealing import Row, Sealer
 
 
 PAGE = 1_000  # entries read at once, so that a long log holds up nobody else
+LAST_ANSWERS = 1.0  # seconds that closing waits for what still runs
 REFUSALS: tuple[Refusal, ...] = get_args(Refusal)
 SESSION = msgspec.msgpack.Decoder(Session)
 
@@ -206,9 +207,12 @@ class RedisStore:
         await self._redis.ping()
 
     async def close(self) -> None:
-        """Close connections, when the commands that still run have ended."""
+        """Close connections, when the commands that still run have ended, or will not soon: the log is the judge."""
         if self.running:
-            await asyncio.wait(self.running)
+            _, late = await asyncio.wait(self.running, timeout=LAST_ANSWERS)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
         await self._redis.aclose()
 
     def _entry(self, table: str, stream_id: bytes, fields: dict[bytes, bytes]) -> Entry:

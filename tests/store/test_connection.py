@@ -9,7 +9,7 @@ import pytest
 from redis.exceptions import ResponseError
 
 from server.store import Away, Conflict, Purse, Session, Snapshot
-from server.store.connection import connect
+from server.store.connection import NoAddress, connect
 from server.store.redis import RedisStore
 from server.store.sealing import Sealer
 from tests.fakes import eventually
@@ -79,6 +79,19 @@ async def test_a_redis_that_refuses_to_write_is_away_until_it_is_well_again(serv
     assert await store.purse("ann") == Purse(400, "T1")
 
 
+@pytest.mark.parametrize(
+    "url",
+    [
+        *("", "localhost:6379", "http://localhost", "redis://:secret/word@localhost:6379", "redis://localhost:secret"),
+        *("redis://localhost?secret=1", "redis://localhost:6379/0?db=secret", "unix:///s?secret=1"),
+    ],
+)
+async def test_what_is_no_address_of_a_redis_is_refused_and_not_repeated(url):
+    with pytest.raises(NoAddress, match="is like redis://host:6379/0") as no:
+        connect(url)
+    assert "secret" not in str(no.value)
+
+
 def is_busy(server):
     try:
         return not server.call("PING")
@@ -143,6 +156,22 @@ async def test_a_cancelled_append_is_whole_and_the_log_is_the_judge(store):
     assert [entry.event for entry in await store.read("T1")] == BETTING
     with pytest.raises(Conflict):
         await store.append("T1", fence, 0, 1, BETTING)
+
+
+async def test_closing_does_not_wait_long_for_a_redis_that_hangs(server, monkeypatch):
+    monkeypatch.setattr("server.store.connection.ANSWER_WITHIN", None)
+    monkeypatch.setattr("server.store.redis.LAST_ANSWERS", 0.1)
+    store = RedisStore(connect(server.url), Sealer([KEY]))
+    await store.check()
+    os.kill(server.process.pid, signal.SIGSTOP)
+    caller = asyncio.create_task(store.credit("ann", "gift", 500))
+    await asyncio.sleep(0.01)
+    await store.close()
+    os.kill(server.process.pid, signal.SIGCONT)
+
+    with pytest.raises(asyncio.CancelledError):
+        await caller
+    assert store.running == set()
 
 
 async def test_closing_waits_for_what_still_runs(server):
