@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import os
+import re
 import signal
 import sys
 from collections import deque
@@ -18,7 +19,7 @@ from .config import Config, ConfigError, keys, load
 from .core.events import TableEvent
 from .core.records import records
 from .house import House
-from .store import Store, StoreError
+from .store import Away, Store, StoreError
 from .store.connection import connect
 from .store.embedded import InUse, NotStarted, embedded
 from .store.redis import RedisStore
@@ -29,6 +30,8 @@ from .world import RealWorld
 
 DEMO = Path(__file__).parents[1] / "deploy" / "demo.toml"
 PAGE = 1_000  # entries read at a time
+CLOSED_WITHIN = 5.0  # s from the signal
+UNFINISHED = "The house was closed while its store did not answer. What was stored is safe."
 
 CANNOT = (ConfigError, InUse, NotStarted, UnsafeStore, StoreError, OSError)
 
@@ -71,15 +74,22 @@ def parser() -> argparse.ArgumentParser:
 
     telling = commands.add_parser("rounds", parents=[common], help="print round records, one JSON object a line")
     telling.add_argument("--table", help="of this table only")
-    telling.add_argument("--last", type=int, metavar="N", help="only the last N of each table")
+    telling.add_argument("--last", type=count, metavar="N", help="only the last N of each table")
 
     counting = commands.add_parser("odds", parents=[common], help="print what the tables' settings give the house")
     counting.add_argument("--table", help="of this table only")
     counting.add_argument("--json", action="store_true", help="one JSON object a line, for each table")
     counting.add_argument(
-        "--rounds", type=int, default=200_000, metavar="N", help="to play where not all can be counted (200,000)"
+        "--rounds", type=count, default=200_000, metavar="N", help="to play where not all can be counted (200,000)"
     )
     return command
+
+
+def count(text: str) -> int:
+    """Read a number above zero from the command line."""
+    if not re.fullmatch("0*[1-9][0-9]{0,8}", text):
+        raise argparse.ArgumentTypeError(f"it is a number above zero, not {text!r}")
+    return int(text)
 
 
 @asynccontextmanager
@@ -110,11 +120,19 @@ async def serve(config: Config, *, demo: bool) -> None:
             "Floor": (config.staff.supervisor, await house.sessions.issue_code(config.staff.supervisor, "supervisor")),
         }
         port: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(house.run(stopping, port.set_result))
-            announce(f"http://{named(config.host)}:{await port}", codes)
-            if demo:
-                await stack.enter_async_context(bots(config, await port))
+        closing = asyncio.timeout(None)
+        try:
+            async with closing, asyncio.TaskGroup() as tasks:
+                tasks.create_task(house.run(stopping, port.set_result))
+                announce(f"http://{named(config.host)}:{await port}", codes)
+                if demo:
+                    await stack.enter_async_context(bots(config, await port))
+                await stopping.wait()
+                closing.reschedule(asyncio.get_running_loop().time() + CLOSED_WITHIN)
+        except TimeoutError:
+            if closing.expired():
+                raise Away(UNFINISHED) from None
+            raise
 
 
 def announce(address: str, codes: dict[str, tuple[str, str]]) -> None:
@@ -168,7 +186,12 @@ def rounds(runner: asyncio.Runner, config: Config, table: str | None, last: int 
     stack = AsyncExitStack()
     store = runner.run(stack.enter_async_context(opened_store(config, serving=False)))
     try:
-        for name in runner.run(store.tables()) if table is None else [table]:
+        names = runner.run(store.tables())
+        if table is not None:
+            if table not in {*names, *(settings.table for settings in config.tables)}:
+                raise ConfigError(f"There is no table {table!r}.")
+            names = [table]
+        for name in names:
             told = records(log_of(runner, store, name))
             for record in told if last is None else deque(told, maxlen=last):
                 sys.stdout.write(msgspec.json.encode(record).decode() + "\n")

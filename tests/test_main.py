@@ -143,6 +143,19 @@ async def test_an_interrupt_stops_it_as_well(config):
         assert await served.stop(signal.SIGINT) == 0
 
 
+async def test_it_stops_also_while_its_redis_hangs(config):
+    async with serving(config) as served, talking(served) as player:
+        await player.hello(table="T1")
+        (redis,) = children_of(served.process.pid)
+        os.kill(int(redis), signal.SIGSTOP)
+        await player.send({"type": "Do", "id": "late", "command": {"type": "Sit", "seat": 1, "buy_in": 20_000}})
+        assert await served.stop() == 1
+    assert not runs(redis)
+
+    async with serving(config) as served:
+        assert await served.stop() == 0
+
+
 async def test_the_demo_brings_its_bots_and_takes_them_along(config):
     async with serving(config, "--demo") as served:
         async with talking(served) as rail:
@@ -198,13 +211,30 @@ async def test_a_port_in_use_is_said_in_one_line(config):
     assert "Traceback" not in second.stderr
 
 
-@pytest.mark.parametrize("url", ["redis://127.0.0.1:1", "unix:///nowhere/at/all"])
-def test_a_redis_that_is_not_there_is_said_in_one_line(config, url):
-    done = croupier("serve", "--config", config, REDIS_URL=url)
+@pytest.mark.parametrize("command", ["serve", "rounds"])
+@pytest.mark.parametrize("url", ["redis://127.0.0.1:1", "unix:///nowhere/at/all", "localhost:6379", "redis://h:port"])
+def test_a_redis_that_is_not_there_is_said_in_one_line(config, url, command):
+    done = croupier(command, "--config", config, REDIS_URL=url)
 
     assert done.returncode == 1
-    assert "Traceback" not in done.stderr
-    assert done.stderr.splitlines()[-1].startswith("croupier: ")
+    assert done.stderr.startswith("croupier: ")
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("last", ["-1", "0", "x", "1_0"])
+def test_the_last_rounds_are_counted_from_one(config, last):
+    done = croupier("rounds", "--config", config, f"--last={last}")
+
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[-1] == (
+        f"croupier rounds: error: argument --last: it is a number above zero, not '{last}'"
+    )
+
+
+def test_a_table_without_rounds_has_nothing_to_tell(config):
+    done = croupier("rounds", "--config", config, "--table", "T1")
+
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
 def test_a_wrong_configuration_is_said_in_one_line(config):
@@ -225,7 +255,8 @@ async def test_rounds_prints_finished_rounds_beside_a_running_server_and_without
     assert (record["round"], record["table"], record["result"]) == (1, "T1", "settled")
     assert record["seats"][0]["wagers"]["ante"] == 1_000
     assert alone.stdout == beside.stdout
-    assert (await asyncio.to_thread(croupier, "rounds", "--config", config, "--table", "T9")).stdout == ""
+    nowhere = await asyncio.to_thread(croupier, "rounds", "--config", config, "--table", "T9")
+    assert (nowhere.returncode, nowhere.stdout, nowhere.stderr) == (1, "", "croupier: There is no table 'T9'.\n")
 
 
 async def test_rounds_stop_quietly_when_nobody_reads_on(config):
