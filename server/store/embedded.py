@@ -30,7 +30,9 @@ from .safety import MUST, OLDEST
 
 LONGEST_SOCKET = 100  # bytes; the system's own limit is 104 to 108
 ANSWER_WITHIN = 1.0  # seconds
+SERVER, TOOL = b"server", b"tool"
 MOMENT = 0.05  # seconds between looks
+TOOL_PATIENCE = 100  # looks at a tool that holds what a server wants
 PATIENCE = 200  # looks at something that gives no answer
 STOPPED_WITHIN = 4.0  # seconds
 SOON, LATE = 0.25, 5.0  # seconds before it is started again, the first time and at most
@@ -55,16 +57,26 @@ async def embedded(var: Path, *, serving: bool) -> AsyncIterator[str]:
     """
     Yield the URL of the private Redis of `var`, which is stopped at the end by whoever holds it.
 
-    A tool (not `serving`) beside a running server only connects; alone it starts and stops the Redis itself.
+    A tool (not `serving`) beside a running server only connects; alone it starts and stops the Redis itself, and a server
+    that starts meanwhile waits for it a few seconds.
 
     Raises:
         InUse: If `serving`, and another process holds `var`.
         NotStarted: If the Redis does not start or answer.
 
     """
-    home, holding = enter(var)
+    home, holding = enter(var, serving=serving)
+    patience = TOOL_PATIENCE if serving else 0
+    while holding is None and patience and holder(var) == TOOL:
+        patience -= 1
+        await asyncio.sleep(MOMENT)
+        home, holding = enter(var, serving=serving)
     socket = socket_of(home)
     if holding is None:
+        if serving and holder(var) == TOOL:
+            raise InUse(
+                f"A command such as `croupier rounds` is reading {var}. Let it end, or choose another directory."
+            )
         if serving:
             raise InUse(f"Another Croupier process uses {var}. Stop it, or choose another directory.")
         await answer(home, socket, None)
@@ -143,14 +155,23 @@ class Private:
             await self.process.wait()
 
 
-def enter(var: Path) -> tuple[Path, IO[bytes] | None]:
-    """Return the directory of the Redis, and the lock of `var` if nobody else holds it."""
+def enter(var: Path, *, serving: bool) -> tuple[Path, IO[bytes] | None]:
+    """Return the directory of the Redis, and the lock of `var` if nobody else holds it; in it stands who does."""
     home = var.resolve() / "redis"
     try:
         home.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return home, hold(var / "croupier.lock")
+        if holding := hold(var / "croupier.lock"):
+            holding.truncate(0)
+            holding.write(SERVER if serving else TOOL)
+            holding.flush()
     except OSError as wrong:
         raise NotStarted(f"The data directory {var} cannot be written: {wrong.strerror}.") from wrong
+    return home, holding
+
+
+def holder(var: Path) -> bytes:
+    """Return what holds `var`, or held it last."""
+    return (var / "croupier.lock").read_bytes()
 
 
 def hold(path: Path) -> IO[bytes] | None:

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import AsyncExitStack
 
 import pytest
 from redis.exceptions import RedisError
@@ -78,6 +79,12 @@ async def answering(client):
                 await asyncio.sleep(0.05)
 
 
+async def one_life(var):
+    """Serve for a moment."""
+    async with embedded(var, serving=True) as url, connect(url) as client:
+        return await client.incr("lives")
+
+
 async def test_it_is_safe_listens_on_its_socket_only_and_stops_at_the_end(var):
     async with embedded(var, serving=True) as url:
         async with connect(url) as client:
@@ -118,14 +125,25 @@ async def test_a_tool_beside_a_server_connects_and_leaves_it_running(var, serve)
     assert server.poll() is None
 
 
-async def test_a_tool_alone_starts_and_stops_its_own(var):
+async def test_a_tool_alone_starts_and_stops_its_own(var, monkeypatch):
     async with embedded(var, serving=False) as url:
         pid = await pid_of(url)
-        with pytest.raises(InUse):
+        monkeypatch.setattr("server.store.embedded.TOOL_PATIENCE", 3)
+        with pytest.raises(InUse, match="A command such as `croupier rounds` is reading"):
             async with embedded(var, serving=True):
                 pass
 
     assert not runs(pid)
+
+
+async def test_a_server_waits_for_a_tool_that_will_soon_be_done(var):
+    async with AsyncExitStack() as reading:
+        await reading.enter_async_context(embedded(var, serving=False))
+        starting = asyncio.create_task(one_life(var))
+        await asyncio.sleep(0.2)
+        assert not starting.done()
+
+    assert await starting == 1
 
 
 async def test_one_that_outlived_its_killed_server_is_adopted_and_then_stopped(var, serve):
