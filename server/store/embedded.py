@@ -57,8 +57,8 @@ async def embedded(var: Path, *, serving: bool) -> AsyncIterator[str]:
     """
     Yield the URL of the private Redis of `var`, which is stopped at the end by whoever holds it.
 
-    A tool (not `serving`) beside a running server only connects; alone it starts and stops the Redis itself, and a server
-    that starts meanwhile waits for it a few seconds.
+    A tool (not `serving`) beside a running server only connects; alone it starts and stops the Redis itself, and a
+    server that starts meanwhile waits for it a few seconds.
 
     Raises:
         InUse: If `serving`, and another process holds `var`.
