@@ -75,7 +75,7 @@ class Player(Person):
             stake = await row.locator(".stake").inner_text()
             back = await row.locator(".back").inner_text()
             wager = await row.get_attribute("data-wager")
-            lines[wager] = (None if stake == "bonus" else cents(stake), cents(back.replace("→", "")))
+            lines[wager] = (None if stake == "award" else cents(stake), cents(back.replace("→", "")))
         return lines
 
     async def stack(self):

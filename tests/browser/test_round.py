@@ -3,7 +3,7 @@
 from playwright.async_api import expect
 
 from tests.browser.house import WELCOME
-from tests.browser.people import dollars, named
+from tests.browser.people import Player, dollars, named
 
 
 async def test_a_round_from_the_seat_to_the_wallet_shows_what_the_record_says(house, dealer, player):
@@ -97,3 +97,24 @@ async def test_a_concession_is_asked_twice(dealer, player):
     await player.button("^Concede…").click()
     await player.button("^Concede$").click()
     await expect(player.page.locator(".own .said")).to_contain_text("concede")
+
+
+async def test_who_has_no_wager_down_says_that_this_round_is_not_played(player):
+    await player.sit("auto")
+    await expect(player.button("^Sit this round out")).to_be_visible()
+    await player.put("ante")
+    await expect(player.button("^Sit this round out")).to_have_count(0)
+    await expect(player.button("^Done")).to_be_visible()
+
+
+async def test_the_clock_tells_whose_silence_it_is_where_another_is_asked(player, somebody):
+    other = await somebody(Player)
+    for one in (player, other):
+        await one.sit("auto")
+        await one.put("ante")
+    for one in (player, other):
+        await one.button("^Done").click()
+    first, waiting = (one.page.get_by_role("timer") for one in (player, other))  # seat 1 is asked first
+    await expect(first).to_contain_text("then fold")
+    await expect(waiting).to_contain_text("then seat 1: fold")
+    await expect(other.page.locator(".console")).to_contain_text("Seat 1 is choosing.")
