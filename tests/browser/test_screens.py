@@ -6,7 +6,7 @@ from playwright.async_api import expect
 from tests.browser.people import Player
 
 
-SCREENS = [(320, 640), (360, 640), (390, 844), (1280, 720), (1280, 800), (1920, 1080)]
+SCREENS = [(320, 640), (360, 640), (390, 844), (640, 360), (844, 390), (1280, 720), (1280, 800), (1920, 1080)]
 
 GAMES = {"auto_flop": ("ante", "pot"), "auto_pot": ("ante", "jacks_plus"), "auto_texas": ("ante", "bonus")}
 
@@ -49,7 +49,7 @@ async def test_a_round_is_played_without_scrolling(somebody, width, height):
 
 
 @pytest.mark.parametrize("table", GAMES)
-@pytest.mark.parametrize(("width", "height"), [(320, 640), (360, 640), (1280, 720)])
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (360, 640), (640, 360), (1280, 720)])
 async def test_each_game_is_played_without_scrolling(somebody, table, width, height):
     player, other = await somebody(Player, width, height), await somebody(Player)
     both = (player, other)
