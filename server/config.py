@@ -100,7 +100,11 @@ def check(config: Config, path: Path) -> None:
             check_money(settings)
         except ValueError as wrong:
             raise ConfigError(f"{path}: table {settings.table}: {wrong}.") from wrong
-    for bots in config.bots:
+    for number, bots in enumerate(config.bots):
+        if bots.table in [earlier.table for earlier in config.bots[:number]]:
+            raise ConfigError(
+                f"{path}: bots[{number}].table {bots.table!r} has bots already: name all their styles there."
+            )
         if bots.table not in names:
             raise ConfigError(f"{path}: bots.table {bots.table!r} is none of the tables {', '.join(names)}.")
     for number, origin in enumerate(config.origins):
@@ -118,6 +122,8 @@ def check_money(settings: TableSettings) -> None:
     low, high = settings.buy_in
     if not 0 < low <= high:
         raise ValueError(f"buy_in must be above zero, lowest first, not [{low}, {high}]")
+    if high < (least := min(lowest for lowest, _ in settings.game.limits.values())):
+        raise ValueError(f"buy_in must allow {dollars(least)}, the lowest wager, and not only {dollars(high)}")
     for name, (_, highest) in {"buy_in": settings.buy_in, **settings.game.limits}.items():
         if highest > MOST:
             raise ValueError(f"{name} may be at most {dollars(MOST)}, not {dollars(highest)}")

@@ -107,6 +107,14 @@ def test_empty_variables_say_nothing(tmp_path):
             for low, high in ((5_000, 2_000), (0, 0), (0, 5_000), (-500, 2_000))
         ),
         (
+            LEAST.replace("title =", "buy_in = [1, 499]\ntitle ="),
+            "house.toml: table T1: buy_in must allow $5, the lowest wager, and not only $4.99.",
+        ),
+        (
+            LEAST + 2 * "[[bots]]\ntable = 'T1'\nstyles = ['basic']\n",
+            "house.toml: bots[1].table 'T1' has bots already: name all their styles there.",
+        ),
+        (
             LEAST.replace("title =", "buy_in = [2_000, 100_000_001]\ntitle ="),
             "house.toml: table T1: buy_in may be at most $1,000,000, not $1,000,000.01.",
         ),
