@@ -16,7 +16,7 @@ import shutil
 import tempfile
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
@@ -150,7 +150,8 @@ class Private:
                     await asyncio.sleep(MOMENT)
         except TimeoutError:
             if self.process:
-                self.process.kill()  # what it acknowledged is on disk
+                with suppress(ProcessLookupError):
+                    self.process.kill()  # what it acknowledged is on disk
         if self.process:
             await self.process.wait()
 
