@@ -470,7 +470,7 @@ THREE_CARD = [
     *of(
         THREE,
         "betting.py",
-        ("7(c)", "hands = [number for number in sorted(", "hands = [number for number in reversed("),
+        ("7(c)", "(number <= behind, number)", "(number <= behind, -number)"),
     ),
 ]
 MUTATIONS = [*RANKS_3, *RANKS_5, *BETTING, *FLOP_POKER, *WINNERS_POT, *TEXAS_HOLDEM, *THREE_CARD]
