@@ -33,6 +33,12 @@ def test_the_fixed_amount_bounds_the_commission():
     assert settle_end(winners_pot(commission_fixed=100), "win") == (4 * LOW - 100, 4 * LOW)
 
 
+def test_a_rate_may_be_as_fine_as_the_search_for_the_break_even_makes_it():
+    net, _ = settle_end(winners_pot(commission_rate="40816400001/1000000000000"), "win")
+
+    assert net == 4 * LOW - 8 * LOW * 40816400001 // 10**12
+
+
 @pytest.mark.full
 @pytest.mark.timeout(600)
 def test_heads_up_by_the_best_play():

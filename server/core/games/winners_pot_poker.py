@@ -131,7 +131,7 @@ def winners_pot(settings: WinnersPotSettings, played: Played) -> tuple[dict[int,
 
 def rate(settings: WinnersPotSettings) -> Fraction:
     """Return the commission's rate (ValueError if it is none)."""
-    if not re.fullmatch("-?[0-9]{1,6}(/[0-9]{1,6})?", settings.commission_rate):
+    if not re.fullmatch("-?[0-9]{1,15}(/[0-9]{1,15})?", settings.commission_rate):
         raise ValueError("not a fraction")
     return Fraction(settings.commission_rate)
 
