@@ -66,7 +66,7 @@ def wagers(settings: ThreeCardSettings) -> tuple[Wager, ...]:
             Wager(
                 "cover_all",
                 "Cover all",
-                needs=("ante", "pair_plus"),  # T6
+                needs=("ante", "pair_plus"),  # one of them: T6
                 survives=True,
                 turns_up="all",  # 12(b)
             )
