@@ -429,7 +429,7 @@ THREE_CARD = [
         ("11(a)(2)", "settings.pair_plus, made3", "settings.pair_plus | {'pair': '2:1'}, made3"),
         ("11(a)(3)", 'if "play" in hand.wagers:', 'if "ante" in hand.wagers:'),
         ("T2", 'if "play" in hand.wagers:', 'if "ante" in hand.wagers:'),
-        ("12(a)", 'needs=("ante", "pair_plus"),  # T6', ""),
+        ("12(a)", 'needs=("ante", "pair_plus"),  # one of them: T6', ""),
         ("12(b)", "max([dealer, *(", "max([*("),
         ("12(g)", "max([dealer, *(", "min([dealer, *("),
         ("12(j)", "    yield Then()  # 12(j)\n", ""),
