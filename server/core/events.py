@@ -267,34 +267,11 @@ class RoundClosed(Event, frozen=True):
     deadline: int | None
 
 
-TableEvent = (
-    SettingsPosted
-    | RoundOpened
-    | StepOpened
-    | ClockRestarted
-    | SeatReserved
-    | TopUpAsked
-    | BoughtIn
-    | BuyInRefused
-    | LeaveAsked
-    | Left
-    | CashedOut
-    | WentAway
-    | CameBack
-    | SaidDone
-    | WagerPlaced
-    | WagerReturned
-    | BetsClosed
-    | ButtonMoved
-    | DeckShuffled
-    | CardBurned
-    | CardsDealt
-    | CardsShown
-    | HandNamed
-    | Chose
-    | RoundCutShort
-    | Paid
-    | Awarded
-    | PotPlayed
-    | RoundClosed
-)
+Wagering = WagerPlaced | WagerReturned | BetsClosed | ButtonMoved
+Dealing = DeckShuffled | CardBurned | CardsDealt | CardsShown | HandNamed
+Deciding = Chose | RoundCutShort
+Settling = Paid | Awarded | PotPlayed
+RoundEvent = Wagering | Dealing | Deciding | Settling
+Seating = SeatReserved | TopUpAsked | BoughtIn | BuyInRefused | LeaveAsked | Left | CashedOut
+Presence = WentAway | CameBack | SaidDone
+TableEvent = SettingsPosted | RoundOpened | StepOpened | ClockRestarted | RoundClosed | Seating | Presence | RoundEvent

@@ -14,7 +14,7 @@ from protocol.views import Result
 
 from . import events as happened
 from .cards import Cards
-from .events import TableEvent
+from .events import RoundEvent, TableEvent
 from .table import Player, Seat, Table, Transfer
 
 
@@ -70,23 +70,7 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return evolve_round(table, event)
 
 
-def evolve_round(
-    table: Table,
-    event: happened.WagerPlaced
-    | happened.WagerReturned
-    | happened.BetsClosed
-    | happened.ButtonMoved
-    | happened.DeckShuffled
-    | happened.CardBurned
-    | happened.CardsDealt
-    | happened.CardsShown
-    | happened.HandNamed
-    | happened.Chose
-    | happened.RoundCutShort
-    | happened.Paid
-    | happened.Awarded
-    | happened.PotPlayed,
-) -> Table:
+def evolve_round(table: Table, event: RoundEvent) -> Table:
     """Return the table after an event that belongs to a round."""
     match event:
         case happened.WagerPlaced(number, wager, amount):

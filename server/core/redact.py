@@ -11,7 +11,7 @@ from protocol.updates import TableUpdate
 from protocol.values import Place
 
 from . import events as happened
-from .events import TableEvent
+from .events import RoundEvent, TableEvent
 from .posted import posted
 from .rounds import Ask
 from .sight import button, eyes, faces, owns, pot, seat_view, silence, stack, words
@@ -74,25 +74,7 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
             return redact_round(event, after, seq, who)
 
 
-def redact_round(
-    event: happened.WagerPlaced
-    | happened.WagerReturned
-    | happened.BetsClosed
-    | happened.ButtonMoved
-    | happened.DeckShuffled
-    | happened.CardBurned
-    | happened.CardsDealt
-    | happened.CardsShown
-    | happened.HandNamed
-    | happened.Chose
-    | happened.RoundCutShort
-    | happened.Paid
-    | happened.Awarded
-    | happened.PotPlayed,
-    after: Table,
-    seq: int,
-    who: Who,
-) -> TableUpdate:
+def redact_round(event: RoundEvent, after: Table, seq: int, who: Who) -> TableUpdate:
     """Return what `who` learns of an event that belongs to a round."""
 
     def left(number: int) -> int:
