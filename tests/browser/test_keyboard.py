@@ -25,12 +25,11 @@ async def test_a_round_is_played_by_keys_alone(player):
     await expect(page.locator(".console .go")).to_be_visible()
     await tab_to(page, "Sit at seat")
     await page.keyboard.press("Enter")
-    await tab_to(page, "Sit down with")
+    await expect(player.button("^Sit down with")).to_be_focused()
     await page.keyboard.press("Enter")
-    await expect(page.locator(".own")).to_be_visible()
+    await expect(player.spot("ante").locator(".put")).to_be_focused()
 
     await page.keyboard.press("2")  # the second chip, $5
-    await tab_to(page, "Ante")
     await page.keyboard.press("Enter")
     await page.keyboard.press("+")
     await page.keyboard.press("-")
@@ -82,6 +81,28 @@ async def test_each_question_of_each_game_is_answered_by_its_key(player, table, 
     assert len(await player.results()) >= len(wagers) + len(keys) - ("c" in keys)
 
 
+async def test_tab_goes_from_a_wager_to_the_next_and_delete_withdraws_it(player):
+    await player.sit("auto")
+    ante = player.spot("ante")
+    await expect(ante.locator(".put")).to_be_focused()
+    await player.page.keyboard.press("Enter")
+    await expect(player.button("^Withdraw Ante")).to_be_visible()
+    await player.page.keyboard.press("Tab")
+    await expect(player.spot("pair_plus").locator(".put")).to_be_focused()
+    await player.page.keyboard.press("Shift+Tab")
+    await player.page.keyboard.press("Delete")
+    await expect(ante.locator(".chip")).to_have_count(0)
+
+
+async def test_the_chips_open_at_the_amount_and_enter_adds_it(player):
+    await player.sit("auto", "100")
+    await player.page.locator(".purse").click()
+    await expect(player.page.get_by_label("Add chips")).to_be_focused()
+    await player.page.keyboard.type("50")
+    await player.page.keyboard.press("Enter")
+    await expect(player.page.locator(".purse b")).to_have_text("$150")
+
+
 async def test_the_focus_comes_to_the_question_and_tab_to_its_answers(player):
     await player.sit("auto")
     await player.put("ante")
@@ -121,3 +142,14 @@ async def test_deals_turns_and_results_are_read_out(player):
     await expect(heard).to_contain_text("Your turn at seat")
     await expect(heard).to_contain_text("Dealer: ")
     await expect(heard).to_contain_text("Round over. You are")
+
+
+async def test_the_key_of_the_next_step_is_shown_only_while_there_is_one(dealer, player):
+    button = dealer.page.locator(".next")
+    await player.sit("live")
+    await expect(button).to_have_text("Open betting Space")
+    await dealer.proceed("Open betting")
+    await player.put("ante")
+    await dealer.go_on_until(player.page.locator(".choices"))
+    await expect(button).to_have_text("Wait")
+    await expect(button).to_be_disabled()

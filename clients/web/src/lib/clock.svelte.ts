@@ -14,17 +14,26 @@ export class Clock {
   heard(now: number, fresh: boolean): void {
     const ahead = now - Date.now();
     this.#ahead = fresh ? ahead : Math.max(this.#ahead, ahead);
+    this.look();
+  }
+
+  /** Look at it now, not at the next tick: a deadline that has just been set is its whole time away. */
+  look(): void {
     this.now = Date.now() + this.#ahead;
   }
 
   /** Let it run; the function that comes back stops it. */
   run(): () => void {
-    const timer = setInterval(() => (this.now = Date.now() + this.#ahead), TICK);
+    const timer = setInterval(() => this.look(), TICK);
     return () => clearInterval(timer);
   }
 
-  /** Whole seconds until `deadline`, never below 0. */
+  /**
+   * Whole seconds until `deadline`, never below 0.
+   *
+   * To the nearest: rounded up, a clock that is a moment behind the server's would show more than the full time.
+   */
   left(deadline: number): number {
-    return Math.max(0, Math.ceil((deadline - this.now) / 1000));
+    return Math.max(0, Math.round((deadline - this.now) / 1000));
   }
 }

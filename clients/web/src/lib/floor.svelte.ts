@@ -164,6 +164,7 @@ export class Floor implements Ear {
   }
 
   hear(message: FromServer): void {
+    this.clock.look();
     switch (message.type) {
       case "Welcome":
         this.me = message;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { seat, table } from "./fixture";
-import { label, net, say } from "./say";
+import { label, net, prize, say } from "./say";
 
 const mine = [2];
 const folds = {
@@ -123,4 +123,14 @@ test("a wallet that refused is told to its owner, who alone learns why", () => {
   const refused = { type: "BuyInRefused", seq: 1, player: "ann", pending: 0 } as const;
   expect(say({ ...refused, why: "Your wallet has $5." }, table(), mine)).toBe("Your wallet has $5.");
   expect(say({ ...refused, why: null }, table(), mine)).toBeNull();
+});
+
+test("the seats that gained from the pot are named, and no other", () => {
+  const pot = (stake: number, returned: number) => ({
+    results: [{ wager: "pot", stake, returned, why: "highest hand" }],
+  });
+  const view = table({ seats: [seat(2, "ann", pot(0, 1_400)), seat(3, "ann", pot(500, 0)), seat(5, "bob")] });
+  expect([2, 3, 5].map((number) => prize(view, number))).toEqual(["wins the pot", null, null]);
+  const tie = table({ seats: [seat(2, "ann", pot(500, 750)), seat(5, "bob", pot(500, 750))] });
+  expect(prize(tie, 5)).toBe("shares the pot");
 });

@@ -76,6 +76,15 @@ export function net(results: readonly { stake: number; returned: number }[]): nu
   return results.reduce((sum, { stake, returned }) => sum + returned - stake, 0);
 }
 
+/** What is said at a seat that gained from the pot; null where it did not. */
+export function prize(view: TableView, number: number): string | null {
+  const winners = view.seats.filter(({ results }) =>
+    results.some(({ wager, stake, returned }) => wager === "pot" && returned > stake),
+  );
+  if (!winners.some(({ seat }) => seat === number)) return null;
+  return winners.length > 1 ? "shares the pot" : "wins the pot";
+}
+
 /** The posted name of a wager: "Pair plus". */
 export function label(view: TableView, wager: string): string {
   const posted = [...view.rules.spots, ...view.rules.raises, ...view.rules.pay_tables];
