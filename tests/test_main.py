@@ -115,8 +115,9 @@ def runs(pid):
 
 
 async def play_a_round(player):
-    """Sit down, wager, play, and see the round close."""
-    await player.do("Sit", seat=1, buy_in=20_000)
+    """Sit down once the table is open, wager, play, and see the round close."""
+    await player.until(type="Snapshot")
+    assert (await player.do("Sit", seat=1, buy_in=20_000))["type"] == "Accepted"
     await player.until(type="Wallet")
     await player.do("Bet", round=1, seat=1, wager="ante", amount=1_000)
     await player.do("Done", round=1)

@@ -17,7 +17,11 @@ OUTSIDE = """() => {
     const middle = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const inside = box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
     return !inside || !middle || !(one.contains(middle) || middle.contains(one));
-  }).map((one) => one.outerHTML.slice(0, 120));
+  }).map((one) => {
+    const box = one.getBoundingClientRect();
+    const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return `${one.outerHTML.slice(0, 60)} at ${Math.round(box.top)} to ${Math.round(box.bottom)}, under ${over?.outerHTML.slice(0, 60)}`;
+  });
 }"""
 
 TARGETS = """() => [...document.querySelectorAll('button, a, input')].filter((one) => one.checkVisibility())
@@ -26,7 +30,15 @@ TARGETS = """() => [...document.querySelectorAll('button, a, input')].filter((on
 
 
 async def fits(page):
-    """All that one needs is on the screen, nothing lies over it, nothing is wider than the screen or too small to hit."""
+    """
+    All that one needs is on the screen, nothing lies over it, nothing is wider than the screen or too small to hit.
+
+    Cards and chips that fly past lie over something while they do: it counts how the screen comes to rest.
+    """
+    for _ in range(30):
+        if await page.evaluate(OUTSIDE) == []:
+            break
+        await page.wait_for_timeout(100)
     assert await page.evaluate(OUTSIDE) == []
     assert await page.evaluate(TARGETS) == []
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
