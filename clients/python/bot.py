@@ -82,18 +82,21 @@ class Bot:
                 await self._make(move)
 
     async def _make(self, move: Message) -> None:
-        bets = move["type"] == "Bet"
-        self._spreads = self._spreads and move["type"] != "Sit"
-        if bets:
-            wishes = self._plans[move["seat"]]
-            del wishes[: 1 + [wish.wager for wish in wishes].index(move["wager"])]
+        self._plan_on(move)
         try:
             await self.player.do(move)
         except Refused as refusal:
             self.refusals[refusal.code] += 1
             await asyncio.sleep(self._pause + 0.05)
         else:
-            self.rounds |= {move["round"]} if bets else set()
+            self.rounds |= {move["round"]} if move["type"] == "Bet" else set()
+
+    def _plan_on(self, move: Message) -> None:
+        """Plan no more what is about to be done."""
+        self._spreads = self._spreads and move["type"] != "Sit"
+        if move["type"] == "Bet":
+            wishes = self._plans[move["seat"]]
+            del wishes[: 1 + [wish.wager for wish in wishes].index(move["wager"])]
 
     def _move(self) -> Message | None:
         """Return the next command, or None if there is nothing to do."""

@@ -1,0 +1,59 @@
+"""How long things took: counts in buckets, each two per cent wide, so that any number of them take little room."""
+
+from collections import Counter
+from math import ceil, log
+from typing import Self
+
+
+WIDTH = log(1.02)  # of a bucket, as a logarithm: no percentile is told more than two per cent too high
+LEAST = 0.01  # ms; whatever is quicker falls into one bucket
+
+
+class Histogram:
+    """Durations in milliseconds. Histograms of several processes can be added up."""
+
+    def __init__(self) -> None:
+        self.buckets: Counter[int] = Counter()
+        self.most = 0.0
+
+    def record(self, took: float) -> None:
+        """Count one duration, in ms."""
+        self.buckets[bucket(took)] += 1
+        self.most = max(self.most, took)
+
+    def __len__(self) -> int:
+        return self.buckets.total()
+
+    def add(self, other: Self) -> None:
+        """Count everything that another histogram has counted."""
+        self.buckets += other.buckets
+        self.most = max(self.most, other.most)
+
+    def percentile(self, share: float) -> float | None:
+        """Return what `share` per cent took at most, in ms; None if nothing was counted."""
+        rank = max(1, ceil(len(self) * share / 100))
+        for number in sorted(self.buckets):
+            rank -= self.buckets[number]
+            if rank <= 0:
+                return min(self.most, LEAST * 1.02**number)
+        return None
+
+    def plain(self) -> dict[str, object]:
+        """Return everything there is to tell, for JSON."""
+        told = {f"p{share:g}": self.percentile(share) for share in (50, 99, 99.9)}
+        return {"count": len(self), **told, "most": self.most, "buckets": dict(sorted(self.buckets.items()))}
+
+    @classmethod
+    def of(cls, plain: dict[str, object]) -> Self:
+        """Return the histogram that `plain` told of."""
+        histogram, buckets, most = cls(), plain["buckets"], plain["most"]
+        assert isinstance(buckets, dict)
+        assert isinstance(most, float | int)
+        histogram.buckets = Counter({int(number): count for number, count in buckets.items()})
+        histogram.most = most
+        return histogram
+
+
+def bucket(took: float) -> int:
+    """Return the number of the bucket that a duration falls into: it holds what took at most LEAST * 1.02 ** number."""
+    return max(0, ceil(log(max(took, LEAST) / LEAST) / WIDTH - 1e-9))

@@ -1,0 +1,88 @@
+"""The numbers of a crowd, for people and for programs, and those of several crowds added up."""
+
+from collections import Counter
+from dataclasses import dataclass, field, fields
+from typing import Any, Self
+
+from .histogram import Histogram
+
+
+@dataclass
+class Report:
+    """
+    What a crowd saw and did.
+
+    `answer` and `last_viewer` are how long commands took, in ms, from the moment when they were due: until the answer,
+    and until every viewer of the table (those who stop reading apart) had seen what they brought about. Of the events
+    that were to be seen, `seen` came one by one, `skipped` in a snapshot, `missed` not at all, `duplicated` again;
+    `gone_back` and `quarrels` tell of another history than before. `unanswered` commands had no answer at the end, and
+    `still_seated` guests no way out.
+    """
+
+    guests: int = 0
+    seated: int = 0
+    stalled: int = 0
+    rounds: int = 0
+    voided: int = 0
+    idle: int = 0
+    unanswered: int = 0
+    reconnects: int = 0
+    seen: int = 0
+    skipped: int = 0
+    missed: int = 0
+    duplicated: int = 0
+    gone_back: int = 0
+    quarrels: int = 0
+    still_seated: int = 0
+    refusals: Counter[str] = field(default_factory=Counter)
+    answer: Histogram = field(default_factory=Histogram)
+    last_viewer: Histogram = field(default_factory=Histogram)
+
+    @property
+    def unbroken(self) -> bool:
+        """Whether every viewer was told everything once, and everybody the same."""
+        return not (self.missed or self.duplicated or self.gone_back or self.quarrels)
+
+    def add(self, other: Self) -> None:
+        """Add the numbers of another crowd."""
+        for one in fields(self):
+            mine, theirs = getattr(self, one.name), getattr(other, one.name)
+            match mine:
+                case Histogram():
+                    mine.add(theirs)
+                case Counter():
+                    mine.update(theirs)
+                case _:
+                    setattr(self, one.name, mine + theirs)
+
+    def plain(self) -> dict[str, Any]:
+        """Return everything there is to tell, for JSON."""
+        told = {one.name: getattr(self, one.name) for one in fields(self)}
+        return {name: value.plain() if isinstance(value, Histogram) else value for name, value in told.items()}
+
+    @classmethod
+    def of(cls, plain: dict[str, Any]) -> Self:
+        """Return the report that `plain` told of."""
+        histograms = {name: Histogram.of(plain[name]) for name in ("answer", "last_viewer")}
+        return cls(**plain | histograms | {"refusals": Counter(plain["refusals"])})
+
+    def lines(self) -> list[str]:
+        """Return the numbers as a person reads them."""
+        refused = ", ".join(f"{code} {count}" for code, count in self.refusals.most_common()) or "none"
+        return [
+            f"guests        {self.guests} ({self.seated} seated), {self.stalled} stalled readers",
+            f"rounds        {self.rounds} over, {self.voided} of them void",
+            times("answer", self.answer),
+            times("last viewer", self.last_viewer),
+            f"commands      {self.unanswered} unanswered, {self.idle} moments with nothing to do; refused: {refused}",
+            f"events        {self.seen} told, {self.missed} missed, {self.duplicated} twice, {self.skipped} in views",
+            f"histories     {self.gone_back} gone back, {self.quarrels} marks that differ",
+            f"connections   {self.reconnects} reconnects; {self.still_seated} still seated at the end",
+        ]
+
+
+def times(name: str, histogram: Histogram) -> str:
+    """Return one line about how long something took."""
+    told = [(f"p{share:g}", histogram.percentile(share)) for share in (50, 99, 99.9)]
+    shares = ", ".join(f"{share} {took:.1f} ms" for share, took in told if took is not None)
+    return f"{name:<13} {len(histogram)} commands: {shares or 'nothing to tell'}"
