@@ -2,7 +2,10 @@
 The envelope: everything a client may send, and everything the server may send.
 
 A connection starts with `Hello` (or `SignIn`, for the staff). It can say `Hello` again to go to another table or back
-to the lobby. After a cut it says `Hello` with the last number it saw, and gets the exact tail or one snapshot.
+to the lobby. After a cut it says `Hello` with the last number and mark it saw, and gets the exact tail or one snapshot.
+
+A mark (16 hex digits) names the table's whole log up to a number: the same number with another mark is another history,
+as there is after a failover of the store that lost the log's end.
 """
 
 from enum import IntEnum
@@ -13,7 +16,7 @@ from msgspec import Meta, Struct
 from .commands import TableCommand
 from .refusals import Code
 from .updates import TableUpdate
-from .values import Cents, Id, Millis, Name, Pace, Role, Seq, Text
+from .values import Cents, Id, Mark, Millis, Name, Pace, Role, Seq, Text
 from .views import Phase, TableAction, TableView
 
 
@@ -42,13 +45,15 @@ class Hello(ClientMessage, frozen=True):
     """
     Open or move the connection: to the lobby, or to a table.
 
-    Without a `session` a new guest is made. With `last_seq` the updates after it follow, or a snapshot if that is too
-    long ago; without it, a snapshot.
+    `ticket` is said instead of `session` by who was `Moved` here; with neither, a new guest is made. With `last_seq`
+    and its `mark` the updates after it follow, or a snapshot if that is too long ago or another history.
     """
 
     session: Text | None = None
+    ticket: Text | None = None
     table: Name | None = None
     last_seq: Seq | None = None
+    mark: Mark | None = None
 
 
 class SignIn(ClientMessage, frozen=True):
@@ -76,10 +81,15 @@ class ServerMessage(Struct, frozen=True, tag=True):
 
 
 class Welcome(ServerMessage, frozen=True):
-    """Who you are. Keep `session` (a secret) to come back; `table` is where you have a seat, if anywhere."""
+    """
+    Who you are. Keep `session` (a secret) to come back; it is null for who came with a ticket and has it already.
+
+    `table` is where you have a seat, if anywhere. `addresses` are all sockets of this house: where to come back to when
+    this one does not answer.
+    """
 
     id: Id
-    session: str
+    session: str | None
     player: str
     name: str
     role: Role
@@ -87,6 +97,21 @@ class Welcome(ServerMessage, frozen=True):
     table: str | None
     now: Millis
     heartbeat: Annotated[int, Meta(description="Milliseconds between heartbeats.")]
+    addresses: tuple[str, ...]
+
+
+class Moved(ServerMessage, frozen=True):
+    """
+    Sent after the Welcome, when the table is served at another address of this house.
+
+    Say Hello at `url` with `ticket`, once and within ten seconds, and with the same `table`, `last_seq` and `mark`. If
+    it cannot be reached, come back to where you started. This connection is in the lobby.
+    """
+
+    id: Id
+    table: str
+    url: str
+    ticket: str
 
 
 class TableCard(Struct, frozen=True):
@@ -115,12 +140,15 @@ class Snapshot(ServerMessage, frozen=True):
     """The whole view after event `seq`."""
 
     seq: Seq
+    mark: Mark
     view: TableView
 
 
 class Updates(ServerMessage, frozen=True):
-    """What happened since, in order and without a gap."""
+    """What happened since, in order and without a gap, up to event `seq`."""
 
+    seq: Seq
+    mark: Mark
     updates: tuple[TableUpdate, ...]
 
 
@@ -132,10 +160,11 @@ class Legal(ServerMessage, frozen=True):
 
 
 class Accepted(ServerMessage, frozen=True):
-    """The command was carried out and is stored; `seq` is the table's last event then."""
+    """The command was carried out and is stored; `seq` is the table's last event then. With `mark` it is a receipt."""
 
     id: Id
     seq: Seq
+    mark: Mark
 
 
 class Refused(ServerMessage, frozen=True):
@@ -158,6 +187,17 @@ class Heartbeat(ServerMessage, frozen=True):
 
     now: Millis
     seq: Seq | None
+    mark: Mark | None
+
+
+class Interrupted(ServerMessage, frozen=True):
+    """The table takes no commands for now; cards, chips and the time to decide are kept. `message` says why."""
+
+    message: str
+
+
+class Continued(ServerMessage, frozen=True):
+    """The table takes commands again."""
 
 
 class TableGone(ServerMessage, frozen=True):
@@ -168,4 +208,18 @@ class TableGone(ServerMessage, frozen=True):
     message: str
 
 
-FromServer = Welcome | Lobby | Snapshot | Updates | Legal | Accepted | Refused | Wallet | Heartbeat | TableGone
+FromServer = (
+    Welcome
+    | Moved
+    | Accepted
+    | Refused
+    | Lobby
+    | Snapshot
+    | Updates
+    | Legal
+    | Wallet
+    | Heartbeat
+    | Interrupted
+    | Continued
+    | TableGone
+)

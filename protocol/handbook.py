@@ -34,13 +34,13 @@ JSON). A message is a map whose `type` names it. A frame from a client is at mos
 and has no unknown fields; from the server, unknown fields and messages are to be passed over.
 """
 CONVERSATION = (
-    (">", envelope.Hello("1", "a secret", table="T1", last_seq=40)),
-    ("<", envelope.Welcome("1", "a secret", "p7", "Guest 7", "player", 75_000, "T1", 1_767_225_600_000, 10_000)),
-    ("<", envelope.Updates((Skipped(41), SaidDone(42, "p3", done=True)))),
+    (">", envelope.Hello("1", "a secret", table="T1", last_seq=40, mark="4f0c6be2a1d39787")),
+    ("<", envelope.Welcome("1", "a secret", "p7", "Guest 7", "player", 75_000, "T1", 1_767_225_600_000, 10_000, ())),
+    ("<", envelope.Updates(42, "9b1f32c07de4a855", (Skipped(41), SaidDone(42, "p3", done=True)))),
     ("<", envelope.Legal(42, (MayBet(Bet(7, 2, "ante", 500), 500, 10_000, 100, may_withdraw=False),))),
     (">", envelope.Do("2", Bet(7, 2, "ante", 1_500))),
-    ("<", envelope.Updates((WagerPlaced(43, 2, "ante", 1_500, 23_500),))),
-    ("<", envelope.Accepted("2", 43)),
+    ("<", envelope.Updates(43, "07ad90c1fb62e43d", (WagerPlaced(43, 2, "ante", 1_500, 23_500),))),
+    ("<", envelope.Accepted("2", 43, "07ad90c1fb62e43d")),
     (">", envelope.Do("3", Bet(7, 2, "ante", 1_550))),
     ("<", envelope.Refused("3", refusals.Code.NOT_WHOLE_CHIPS, "Wagers are whole chips of $1.00.")),
 )

@@ -14,6 +14,7 @@ class Code(StrEnum):
     # who asks
     NOT_SIGNED_IN = "not_signed_in"
     UNKNOWN_SESSION = "unknown_session"
+    UNKNOWN_TICKET = "unknown_ticket"
     WRONG_CODE = "wrong_code"
     LOCKED_OUT = "locked_out"
     NOT_YOUR_ROLE = "not_your_role"
@@ -24,6 +25,7 @@ class Code(StrEnum):
     NOT_AT_A_TABLE = "not_at_a_table"
     TABLE_AWAY = "table_away"
     TABLE_FAULTED = "table_faulted"
+    COMMAND_FAULTED = "command_faulted"
     UNKNOWN_SEAT = "unknown_seat"
     SEAT_TAKEN = "seat_taken"
     NOT_ADJACENT = "not_adjacent"

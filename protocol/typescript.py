@@ -26,6 +26,7 @@ SMALL: dict[str, Any] = {
     "SeatNumber": values.SeatNumber,
     "Millis": values.Millis,
     "Seq": values.Seq,
+    "Mark": values.Mark,
     "Ordinal": values.Ordinal,
     "Id": values.Id,
     "Place": values.Place,

@@ -14,6 +14,10 @@ Millis = Annotated[
     int, Meta(ge=0, le=EXACT, description="Milliseconds since 1970-01-01T00:00:00Z, by the server's clock.")
 ]
 Seq = Annotated[int, Meta(ge=0, le=EXACT, description="The number of an event in its table's log; the first is 1.")]
+Mark = Annotated[
+    str,
+    Meta(pattern="^([0-9a-f]{16})?$", description="Names a table's whole log up to a number; empty before the first."),
+]
 Ordinal = Annotated[int, Meta(ge=0, le=EXACT, description="The number of a round, or of a step of it.")]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(max_length=200)]

@@ -15,11 +15,11 @@ import msgspec
 import uvloop
 
 from . import logs
-from .config import Config, ConfigError, keys, load
+from .config import Config, ConfigError, check_node, keys, load
 from .core.events import TableEvent
 from .core.records import records
 from .house import House
-from .store import Away, Store, StoreError
+from .store import START, Away, Store, StoreError
 from .store.connection import connect
 from .store.embedded import InUse, NotStarted, embedded
 from .store.redis import RedisStore
@@ -101,7 +101,7 @@ async def opened_store(config: Config, *, serving: bool) -> AsyncIterator[Store]
         if url is None:
             url = await stack.enter_async_context(embedded(var, serving=serving))
         client = connect(url)
-        store = RedisStore(client, Sealer(keys(os.environ, var)))
+        store = RedisStore(client, Sealer(keys(os.environ, var, shared=bool(config.addresses))))
         stack.push_async_callback(store.close)
         if serving:
             await check_settings(client)
@@ -110,29 +110,36 @@ async def opened_store(config: Config, *, serving: bool) -> AsyncIterator[Store]
 
 async def serve(config: Config, *, demo: bool) -> None:
     """Open the house, until a signal says to close it."""
+    check_node(config)
     stopping = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stopping.set)
     async with opened_store(config, serving=True) as store, AsyncExitStack() as stack:
         house = House(config, store, RealWorld())
-        codes = {
-            "Dealer": (config.staff.dealer, await house.sessions.issue_code(config.staff.dealer, "dealer")),
-            "Floor": (config.staff.supervisor, await house.sessions.issue_code(config.staff.supervisor, "supervisor")),
-        }
+        codes = {} if config.addresses and await store.nodes() else await issue_codes(config, house)
         port: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         closing = asyncio.timeout(None)
         try:
             async with closing, asyncio.TaskGroup() as tasks:
                 tasks.create_task(house.run(stopping, port.set_result))
-                announce(f"http://{named(config.host)}:{await port}", codes)
+                announce(config.address or f"http://{named(config.host)}:{await port}", codes)
                 if demo:
                     await stack.enter_async_context(bots(config, await port))
                 await stopping.wait()
-                closing.reschedule(asyncio.get_running_loop().time() + CLOSED_WITHIN)
+                patience = config.drain / 1000 if config.addresses else 0
+                closing.reschedule(asyncio.get_running_loop().time() + patience + CLOSED_WITHIN)
         except TimeoutError:
             if closing.expired():
                 raise Away(UNFINISHED) from None
             raise
+
+
+async def issue_codes(config: Config, house: House) -> dict[str, tuple[str, str]]:
+    """Return a new code for each of the staff, by page; only the first node of a house gives them out."""
+    return {
+        "Dealer": (config.staff.dealer, await house.sessions.issue_code(config.staff.dealer, "dealer")),
+        "Floor": (config.staff.supervisor, await house.sessions.issue_code(config.staff.supervisor, "supervisor")),
+    }
 
 
 def announce(address: str, codes: dict[str, tuple[str, str]]) -> None:
@@ -217,10 +224,10 @@ def odds(config: Config, arguments: argparse.Namespace) -> None:
 
 def log_of(runner: asyncio.Runner, store: Store, table: str) -> Iterator[tuple[int, TableEvent]]:
     """Yield a table's log from its beginning."""
-    version = 0
-    while entries := runner.run(store.read(table, version, PAGE)):
+    head = START
+    while entries := runner.run(store.read(table, head, PAGE)):
         yield from ((entry.at, entry.event) for entry in entries)
-        version = entries[-1].version
+        head = entries[-1].head
 
 
 if __name__ == "__main__":

@@ -27,6 +27,7 @@ class Once(Struct, frozen=True, array_like=True):
 
     digest: bytes
     seq: int
+    mark: str = ""
 
 
 Accepted = dict[str, dict[str, Once]]  # by player and command id, in the order of time
@@ -54,7 +55,7 @@ class Answers:
         """
         first: Answer
         if once := self.accepted.get(by.player, {}).get(by.command):
-            digest, first = once.digest, envelope.Accepted(by.command, once.seq)
+            digest, first = once.digest, envelope.Accepted(by.command, once.seq, once.mark)
         elif refused := self.refused.get((by.player, by.command)):
             digest, first = refused
         else:
@@ -66,10 +67,10 @@ class Answers:
     def keep(self, by: By, answer: Answer) -> None:
         """Remember an answer."""
         match answer:
-            case envelope.Accepted(_, seq):
+            case envelope.Accepted(_, seq, mark):
                 mine = self.accepted.pop(by.player, {})
                 self.accepted[by.player] = mine  # who was accepted last comes last
-                mine[by.command] = Once(by.digest, seq)
+                mine[by.command] = Once(by.digest, seq, mark)
                 if len(mine) > PER_PLAYER:
                     del mine[next(iter(mine))]
             case envelope.Refused():
@@ -81,7 +82,7 @@ class Answers:
         """Remember from the log what was accepted, and forget who went longest ago, beyond the bound."""
         for entry in entries:
             if entry.by is not None:
-                self.keep(entry.by, envelope.Accepted(entry.by.command, entry.version))
+                self.keep(entry.by, envelope.Accepted(entry.by.command, entry.version, entry.head.mark))
         gone = [player for player in self.accepted if player not in seated]
         count = sum(len(self.accepted[player]) for player in gone)
         for player in gone:

@@ -6,7 +6,7 @@ from server.core.table import Table
 from .audience import Audience
 
 
-GRACE = 5_000  # ms without a connection, after which somebody seated counts as away
+GRACE = 30_000  # ms without a connection, after which somebody seated counts as away
 
 
 class Attendance:

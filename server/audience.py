@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from msgspec import Struct
+
 from protocol.codec import Codec
 from protocol.envelope import Legal, ServerMessage, Snapshot, TableGone, Updates
 from protocol.updates import TableUpdate
@@ -15,12 +17,19 @@ from server.core.table import Table, Who
 from .history import History, Moment
 
 
+class Seen(Struct, frozen=True):
+    """How much of a table's log somebody has been sent: up to event `seq` of the history that `mark` names."""
+
+    seq: int
+    mark: str
+
+
 class Viewer(Protocol):
-    """Somebody who looks at a table. `seq` is the number of the last event sent to them."""
+    """Somebody who looks at a table."""
 
     who: Who
     codec: Codec
-    seq: int | None
+    seen: Seen | None
 
     def send(self, data: bytes) -> None:
         """Queue a frame about the table; never waits."""
@@ -45,41 +54,48 @@ class Audience:
         """Return whether the player looks at the table through any connection."""
         return any(viewer.who.role == "player" and viewer.who.player == player for viewer in self.viewers)
 
-    def admit(self, viewer: Viewer, history: History, last_seq: int | None) -> None:
-        """Add a viewer, who first gets the exact tail after `last_seq`, or else one snapshot."""
-        tail = None if last_seq is None else history.since(last_seq)
+    def admit(self, viewer: Viewer, history: History, seen: Seen | None) -> None:
+        """Add a viewer, who first gets the exact tail after what they have seen, or else one snapshot."""
+        tail = None if seen is None else history.since(seen.seq, seen.mark)
+        head = history.head
         first: ServerMessage
         if tail is None:
-            first = Snapshot(history.head, view(history.table, viewer.who))
+            first = Snapshot(head.version, head.mark, view(history.table, viewer.who))
         else:
-            first = Updates(tuple(seen(moment, viewer.who) for moment in tail))
-        viewer.seq = history.head
+            first = Updates(head.version, head.mark, tuple(told(moment, viewer.who) for moment in tail))
+        viewer.seen = Seen(head.version, head.mark)
         tell(viewer, first)
         self.viewers[viewer] = None
 
     def show(self, moments: Sequence[Moment]) -> None:
         """Send what happened, encoded once for each kind of eyes and codec; the same bytes go to all who share them."""
-        first, last = moments[0].after, moments[-1].after
+        first, last, head = moments[0].after, moments[-1].after, moments[-1].entry.head
         frames: dict[tuple[str, str, str], bytes] = {}
         for viewer in self.viewers:
             who = viewer.who
             kind = viewer.codec.name, eyes(first, who), eyes(last, who)
             if kind not in frames:
-                frames[kind] = viewer.codec.encode(Updates(tuple(seen(moment, who) for moment in moments)))
-            viewer.seq = moments[-1].seq
+                updates = tuple(told(moment, who) for moment in moments)
+                frames[kind] = viewer.codec.encode(Updates(head.version, head.mark, updates))
+            viewer.seen = Seen(head.version, head.mark)
             viewer.send(frames[kind])
 
     def offer(self, table: Table, seq: int) -> None:
         """Tell each viewer what they may do now, if that changed."""
         offers: dict[tuple[str, str], tuple[TableAction, ...]] = {}
-        for viewer, told in self.viewers.items():
+        for viewer, known in self.viewers.items():
             who = viewer.who
             key = who.role, who.player
             if key not in offers:
                 offers[key] = legal(table, who)
-            if offers[key] != told:
+            if offers[key] != known:
                 self.viewers[viewer] = offers[key]
                 tell(viewer, Legal(seq, offers[key]))
+
+    def call(self, message: ServerMessage) -> None:
+        """Tell everybody the same."""
+        for viewer in self.viewers:
+            tell(viewer, message)
 
     def dismiss(self, gone: TableGone) -> None:
         """Send everybody to the lobby."""
@@ -89,7 +105,7 @@ class Audience:
         self.viewers.clear()
 
 
-def seen(moment: Moment, who: Who) -> TableUpdate:
+def told(moment: Moment, who: Who) -> TableUpdate:
     """Return what `who` learns of a moment."""
     return redact(moment.event, moment.after, moment.seq, who)
 

@@ -1,4 +1,8 @@
-"""The configuration: one TOML file, and what a machine sets from outside (PORT, REDIS_URL, CROUPIER_KEY)."""
+"""
+The configuration: one TOML file, and what a machine sets from outside.
+
+That is PORT, REDIS_URL, CROUPIER_KEY, and in a house of many nodes CROUPIER_ADDRESS and CROUPIER_CAPACITY.
+"""
 
 import binascii
 import os
@@ -20,6 +24,7 @@ from server.core.table import game_of
 
 KEY_BYTES = 32
 MOST = 100_000_000  # cents: with it no payout at the highest odds, four digits to 1, is more than a wallet may hold
+ADDRESS = re.compile(r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?(/[A-Za-z0-9._-]+)*")
 ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?")
 
 
@@ -47,6 +52,10 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
 
     `origins` are Origins of pages, besides this machine's own, that may open a socket; `welcome` is a new guest's play
     money in cents; `var` is where everything is kept that is not in Redis (and Redis too, without `redis_url`).
+
+    A house of many nodes lists the public `addresses` of all, like "http://10.0.0.7:8000", in the file that they share;
+    the environment says which of them is this node's `address`, and its `capacity` among them. `drain` is how long (ms)
+    a node that is stopped waits for rounds to end before it hands tables over in the middle.
     """
 
     tables: Annotated[tuple[TableSettings, ...], Meta(min_length=1)]
@@ -59,6 +68,10 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     welcome: Annotated[int, Meta(ge=0, le=MOST)] = 100_000
     staff: Staff = Staff()
     bots: tuple[Bots, ...] = ()
+    addresses: tuple[str, ...] = ()
+    address: str = ""
+    capacity: Annotated[int, Meta(ge=1, le=1_000)] = 1
+    drain: Annotated[int, Meta(ge=0, le=600_000)] = 20_000
 
 
 def load(path: Path, environment: Mapping[str, str]) -> Config:
@@ -75,12 +88,14 @@ def load(path: Path, environment: Mapping[str, str]) -> Config:
         raise ConfigError(f"{path} cannot be read: {wrong.strerror}.") from wrong
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
         raise ConfigError(f"{path} is not TOML: {wrong}.") from wrong
-    if port := environment.get("PORT"):
-        if not port.isascii() or not port.isdigit():
-            raise ConfigError(f"PORT is a number, not {port!r}.")
-        raw["port"] = int(port)
-    if url := environment.get("REDIS_URL"):
-        raw["redis_url"] = url
+    for name, key in {"PORT": "port", "CROUPIER_CAPACITY": "capacity"}.items():
+        if number := environment.get(name):
+            if not number.isascii() or not number.isdigit():
+                raise ConfigError(f"{name} is a number, not {number!r}.")
+            raw[key] = int(number)
+    for name, key in {"REDIS_URL": "redis_url", "CROUPIER_ADDRESS": "address"}.items():
+        if text := environment.get(name):
+            raw[key] = text
     try:
         config = msgspec.convert(raw, Config)
     except msgspec.ValidationError as wrong:
@@ -113,8 +128,36 @@ def check(config: Config, path: Path) -> None:
                 f'{path}: origins[{number}] {origin!r} is not like "https://play.example.com" or "http://10.0.0.7:80": '
                 "scheme, host and port as a browser sends them, in small letters, and nothing after them."
             )
+    for number, address in enumerate(config.addresses):
+        if not ADDRESS.fullmatch(address):
+            raise ConfigError(
+                f'{path}: addresses[{number}] {address!r} is not like "https://one.example.com" or '
+                '"http://10.0.0.7:8000": where browsers reach a node.'
+            )
     if config.staff.dealer == config.staff.supervisor:
         raise ConfigError(f"{path}: staff.dealer and staff.supervisor must have different names.")
+
+
+def check_node(config: Config) -> None:
+    """
+    Check what a node needs to serve in a house of many.
+
+    Raises:
+        ConfigError: If it is missing, or is set in a house of one.
+
+    """
+    if config.addresses and config.address not in config.addresses:
+        one = f"{config.address!r} is none of them" if config.address else "it is not set"
+        raise ConfigError(f"CROUPIER_ADDRESS must be one of the addresses {', '.join(config.addresses)}; {one}.")
+    if config.address and not config.addresses:
+        raise ConfigError("CROUPIER_ADDRESS is set: then the configuration must list the addresses of all nodes.")
+    if config.addresses and config.redis_url is None:
+        raise ConfigError("A house of many nodes needs one Redis for all: set REDIS_URL.")
+
+
+def origin_of(address: str) -> str:
+    """Return the Origin of pages at an address."""
+    return "/".join(address.split("/")[:3])
 
 
 def check_money(settings: TableSettings) -> None:
@@ -136,17 +179,19 @@ def in_words(error: str) -> str:
     return f"{place}: {what[:1].lower()}{what[1:]}" if place else what[:1].lower() + what[1:]
 
 
-def keys(environment: Mapping[str, str], var: Path) -> list[bytes]:
+def keys(environment: Mapping[str, str], var: Path, *, shared: bool = False) -> list[bytes]:
     """
     Return the sealing keys, the newest first: those of CROUPIER_KEY, or the one kept in `var`, made if there is none.
 
     CROUPIER_KEY holds one or more keys of 32 bytes in hex or base64, separated by commas.
 
     Raises:
-        ConfigError: If a key is not one.
+        ConfigError: If a key is not one, or there is none that other nodes could share.
 
     """
     given = environment.get("CROUPIER_KEY")
+    if shared and not given:
+        raise ConfigError("The nodes of a house share its secrets: set CROUPIER_KEY to the same key for each.")
     if given:
         return [key(text.strip(), "CROUPIER_KEY") for text in given.split(",")]
     path = var / "key"

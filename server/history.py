@@ -9,38 +9,53 @@ from msgspec import Struct
 from server.core.events import TableEvent
 from server.core.evolve import evolve
 from server.core.table import Table
+from server.store import Entry, Head
 
 
 MOST = 1_000  # events: some 15 rounds of a full table
 
 
 class Moment(Struct, frozen=True):
-    """Event number `seq`, and the table after it: what `redact` needs."""
+    """An entry of the log, and the table after it: what `redact` needs."""
 
-    seq: int
-    event: TableEvent
+    entry: Entry
     after: Table
+
+    @property
+    def seq(self) -> int:
+        """The number of the event."""
+        return self.entry.version
+
+    @property
+    def event(self) -> TableEvent:
+        """The event."""
+        return self.entry.event
 
 
 class History:
-    """The table now, after event `head`, and the moments that led to it."""
+    """The table now, after `head`, and the moments that led to it, from after `before`."""
 
-    def __init__(self, table: Table, head: int) -> None:
+    def __init__(self, table: Table, head: Head) -> None:
         self.table = table
         self.head = head
-        self.moments: deque[Moment] = deque(maxlen=MOST)
+        self.before = head
+        self.moments: deque[Moment] = deque()
 
-    def add(self, event: TableEvent) -> Moment:
-        """Let `event` happen, as the next."""
-        self.head += 1
-        moment = Moment(self.head, event, evolve(self.table, event))
-        self.table = moment.after
+    def add(self, entry: Entry) -> Moment:
+        """Let the next event happen."""
+        assert entry.version == self.head.version + 1, "an event is missing, or comes twice"
+        if len(self.moments) == MOST:
+            self.before = self.moments.popleft().entry.head
+        moment = Moment(entry, evolve(self.table, entry.event))
+        self.head, self.table = entry.head, moment.after
         self.moments.append(moment)
         return moment
 
-    def since(self, seq: int) -> Iterator[Moment] | None:
-        """Return the moments after event `seq`, or None if they are not all here (or `seq` has not happened)."""
-        missed = self.head - seq
+    def since(self, seq: int, mark: str) -> Iterator[Moment] | None:
+        """Return the moments after event `seq`; None if they are not all here, or if `mark` is of another history."""
+        missed = self.head.version - seq
         if not 0 <= missed <= len(self.moments):
             return None
-        return islice(self.moments, len(self.moments) - missed, None)
+        seen = len(self.moments) - missed
+        last = self.moments[seen - 1].entry.head if seen else self.before
+        return islice(self.moments, seen, None) if last.mark == mark else None

@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
-from .config import Config
+from .config import Config, origin_of
+from .directory import Site
 from .gateways.websocket import Door
 from .pages import Pages
 from .rooms import Rooms
@@ -22,14 +23,17 @@ class House:
     def __init__(self, config: Config, store: Store, world: World) -> None:
         self.config = config
         self.sessions = Sessions(store, world, config.welcome)
-        self.rooms = Rooms(config.tables, store, world, self.sessions.paid)
-        self.door = Door(store, world, self.sessions, self.rooms, Pages(PAGES), config.origins, config.connections)
+        site = Site(config.addresses, config.address, config.capacity)
+        self.rooms = Rooms(config.tables, store, world, self.sessions.paid, site)
+        pages = Pages(PAGES, site.sockets)
+        origins = (*config.origins, *(origin_of(address) for address in config.addresses))
+        self.door = Door(store, world, self.sessions, self.rooms, pages, origins, config.connections)
 
     async def run(self, stopping: asyncio.Event, opened: Callable[[int], None]) -> None:
         """
         Serve until `stopping`; `opened(port)` is called once the door is open.
 
-        Tables stop first, between two commands, so that closing the sockets makes nobody absent from a table.
+        Tables go first, to other nodes or between two commands, so that closing the sockets makes nobody absent.
         """
         async with asyncio.TaskGroup() as tasks:
             rooms = tasks.create_task(self.rooms.run())
@@ -37,6 +41,6 @@ class House:
             async with self.door.opened(self.config.host, self.config.port) as port:
                 opened(port)
                 await stopping.wait()
-                self.rooms.stop()
+                await self.rooms.drain(self.config.drain)
                 await rooms
             wallets.cancel()

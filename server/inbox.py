@@ -13,14 +13,14 @@ from server.store import By, Fence
 from server.world import World
 
 from .answers import Answer, signed
-from .audience import Viewer
+from .audience import Seen, Viewer
 
 
 class Joined(Struct, frozen=True):
-    """A viewer came, having seen the events up to `last_seq`."""
+    """A viewer came, having `seen` so much of the table before, if anything."""
 
     viewer: Viewer
-    last_seq: int | None
+    seen: Seen | None
 
 
 class Parted(Struct, frozen=True):
@@ -58,7 +58,9 @@ class LeaseLost(Struct, frozen=True):
 
 
 class Stop(Struct, frozen=True):
-    """Stop serving, between two commands."""
+    """Stop serving: between two rounds, or at a moment (ms) between two commands; without one, now."""
+
+    latest: int | None
 
 
 Item = Joined | Parted | Asked | Transferred | LeaseLost | Stop
@@ -80,9 +82,10 @@ class Inbox:
         """Add an item; never waits."""
         self.queue.put_nowait((self.world.now(), item))
 
-    async def next(self, moment: int | None) -> tuple[int, Item | None]:
+    async def next(self, *moments: int | None) -> tuple[int, Item | None]:
         """Wait for the first item and return it with its time, or with None when a moment (ms) comes first."""
         if self.first is None:
+            moment = min((moment for moment in moments if moment is not None), default=None)
             patience = None if moment is None else max(0, moment - self.world.now()) / 1000
             try:
                 async with asyncio.timeout(patience):

@@ -1,6 +1,5 @@
 """Tables that are configured no more, where players still have seats, or chips on their way."""
 
-import asyncio
 from collections.abc import AsyncIterator, Container
 
 import structlog
@@ -10,15 +9,14 @@ from server.core.table import settings_of
 from server.store import Away, Store
 
 from .recovery import as_stored
-from .tenure import LEASE, PATIENCE
 
 
 log = structlog.get_logger()
 
 
-async def left_over(store: Store, owner: str, configured: Container[str]) -> AsyncIterator[TableSettings]:
+async def left_over(store: Store, configured: Container[str]) -> AsyncIterator[TableSettings]:
     """
-    Yield the settings, from their logs, of tables that nobody serves and somebody needs; their leases are `owner`'s.
+    Yield the settings, from their logs, of tables that are not configured and that somebody needs.
 
     Raises:
         Away: If the store does not answer.
@@ -34,7 +32,7 @@ async def left_over(store: Store, owner: str, configured: Container[str]) -> Asy
         except Exception:
             log.exception("a table that is not configured any more cannot be read", table=name)
             continue
-        if not (table.players or table.transfers) or not await free(store, name, owner):
+        if not (table.players or table.transfers):
             continue
         log.warning(
             "the table is not configured any more, but needed: it is served until the next start",
@@ -43,12 +41,3 @@ async def left_over(store: Store, owner: str, configured: Container[str]) -> Asy
             transfers=len(table.transfers),
         )
         yield table.posted or settings_of(table)
-
-
-async def free(store: Store, table: str, owner: str) -> bool:
-    """Take a table's lease, if only a dead owner holds it; another server may have the table configured."""
-    for _ in range(int(2 * LEASE / 1000 / PATIENCE)):
-        if await store.acquire(table, owner, LEASE):
-            return True
-        await asyncio.sleep(PATIENCE)
-    return False

@@ -1,16 +1,18 @@
 """The built pages, read once: what is not in memory cannot be asked for."""
 
+from collections.abc import Sequence
 from mimetypes import guess_type
 from pathlib import Path
 
 from msgspec import Struct
 
 
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src {}; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
 SAFE = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-        "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    ),
+    "Content-Security-Policy": POLICY.format("'self'"),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
@@ -30,15 +32,21 @@ class Page(Struct, frozen=True):
 
 
 class Pages:
-    """All files under `folder`. The page of the application itself answers for every place inside it."""
+    """
+    All files under `folder`. The page of the application itself answers for every place inside it.
 
-    def __init__(self, folder: Path) -> None:
+    It may also connect to the `sockets` of the house's other nodes, URLs as in "ws://10.0.0.7:8000/ws".
+    """
+
+    def __init__(self, folder: Path, sockets: Sequence[str] = ()) -> None:
         self.pages = {
             f"/{path.relative_to(folder).as_posix()}": page(path.name, path.read_bytes(), path.parent.name == "assets")
             for path in folder.rglob("*")
             if path.is_file()
         }
-        self.index = self.pages.pop("/index.html", page("index.html", NOT_BUILT, lasting=False))
+        index = self.pages.pop("/index.html", page("index.html", NOT_BUILT, lasting=False))
+        policy = POLICY.format(" ".join(("'self'", *sockets)))
+        self.index = Page(index.body, {**index.headers, "Content-Security-Policy": policy})
 
     def find(self, path: str) -> Page | None:
         """Return what is at a path, without its query, or None."""

@@ -1,25 +1,30 @@
-"""Snapshots of a table: how one is kept, and how a start reads the newest."""
+"""Coming back to a table: from its snapshot and its log, also when the store has lost the end of that."""
+
+from collections.abc import AsyncIterator, Iterator
 
 import msgspec
 import structlog
 from msgspec import Struct
 
+from server.core.events import BoughtIn, Left
 from server.core.evolve import fold
-from server.core.table import Table
-from server.store import Away, Fence, Snapshot, Store
+from server.core.table import Table, Transfer
+from server.store import START, Away, Broken, Conflict, Entry, Fence, Head, Snapshot, Store
 
 from .answers import Accepted, Answers
 from .history import History
+from .wallet import move
 
 
 PAGE = 1_000  # entries read from the log at a time
 
 
 class Kept(Struct, frozen=True, array_like=True):
-    """What a snapshot holds: the table, and the commands that brought it there. No bare table reads like it."""
+    """What a snapshot holds: the table, the commands that brought it there, and the log's chain to there."""
 
     table: Table
     accepted: Accepted
+    chain: bytes = b""
 
 
 ENCODE = msgspec.msgpack.Encoder().encode
@@ -36,13 +41,13 @@ async def last_kept(store: Store, table: str) -> tuple[History, Answers]:
     """
     snapshot = await store.load_snapshot(table)
     if snapshot is None:
-        return History(Table(), 0), Answers({})
+        return History(Table(), START), Answers({})
     try:
         kept = DECODE(snapshot.state)
     except msgspec.DecodeError as wrong:
         log.warning("the snapshot cannot be read", table=table, version=snapshot.version, why=str(wrong))
-        return History(Table(), 0), Answers({})
-    return History(kept.table, snapshot.version), Answers(kept.accepted)
+        return History(Table(), START), Answers({})
+    return History(kept.table, Head(snapshot.version, kept.chain)), Answers(kept.accepted)
 
 
 async def as_stored(store: Store, table: str) -> Table:
@@ -50,14 +55,58 @@ async def as_stored(store: Store, table: str) -> Table:
     history, _ = await last_kept(store, table)
     state, head = history.table, history.head
     while entries := await store.read(table, head, PAGE):
-        state, head = fold(state, (entry.event for entry in entries)), entries[-1].version
+        state, head = fold(state, (entry.event for entry in entries)), entries[-1].head
     return state
 
 
 async def keep(store: Store, table: str, fence: Fence, history: History, answers: Answers) -> None:
     """Keep the table as it is now, if the store answers (Fenced as for `append`)."""
     try:
-        state = ENCODE(Kept(history.table, answers.accepted))
-        await store.save_snapshot(table, fence, Snapshot(history.head, state))
+        state = ENCODE(Kept(history.table, answers.accepted, history.head.chain))
+        await store.save_snapshot(table, fence, Snapshot(history.head.version, state))
     except Away as away:
         log.warning("no snapshot was kept", table=table, why=str(away))
+
+
+async def since(store: Store, table: str, fence: Fence, history: History) -> AsyncIterator[list[Entry]]:
+    """
+    Yield what happened after what we remember, page by page; the caller adds it to `history`.
+
+    If we remember more than the store does, it lost the log's end in a failover: that is written again as it was, and
+    the wallets are asked again for all transfers that we remember.
+
+    Raises:
+        Conflict: If somebody else wrote to the log, where we remember otherwise.
+        Broken: If it is not the log of the snapshot.
+
+    """
+    end = await store.head(table)
+    if end.version <= history.head.version:
+        lost = history.since(end.version, end.mark)
+        if lost is None:
+            other = Conflict if history.moments else Broken
+            raise other(f"The log of {table} is at {end.version}, and we remember it otherwise.")
+        if entries := [moment.entry for moment in lost]:
+            log.error("the store lost the end of the log, which is written again", table=table, events=len(entries))
+            await store.put_back(table, fence, end, entries)
+            for transfer_id, transfer in transfers(history):
+                if refusal := await move(store, table, transfer_id, transfer):
+                    log.error("a lost transfer cannot be repeated", table=table, transfer=transfer_id, why=refusal)
+        return
+    try:
+        while entries := await store.read(table, history.head, PAGE):
+            yield entries
+    except Broken as broken:
+        if history.moments:
+            raise Conflict(f"The log of {table} went on without us.") from broken
+        raise
+
+
+def transfers(history: History) -> Iterator[tuple[str, Transfer]]:
+    """Yield the transfers that we remember, in their order."""
+    for moment in history.moments:
+        match moment.event:
+            case BoughtIn(player, transfer_id, amount):
+                yield transfer_id, Transfer("in", player, amount)
+            case Left(player, transfer_id, amount):
+                yield transfer_id, Transfer("out", player, amount)

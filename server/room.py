@@ -12,23 +12,24 @@ import structlog
 
 from protocol import envelope
 from protocol.commands import TableCommand
-from protocol.envelope import TableGone
+from protocol.envelope import Continued, Interrupted, TableGone
 from protocol.refusals import Code, Refused
 from server.core.decide import decide
 from server.core.events import RoundClosed
-from server.core.orders import Order, Post, Resume, Tidy, TimeUp, Transferred
-from server.core.seating import due
+from server.core.orders import Order, Post, Resume, Tidy, TimeUp, Transferred, Void
+from server.core.seating import due, quiet
 from server.core.settings import TableSettings
 from server.core.table import ROOM, Now, Table, Who
-from server.store import Away, By, Entry, Store
+from server.store import START, Away, By, Entry, Store
 from server.world import World
 
-from .answers import Answer, Answers
+from .answers import Answer
 from .attendance import Attendance
-from .audience import Audience, Viewer
+from .audience import Audience, Seen, Viewer
+from .desk import Desk
 from .history import History
 from .inbox import Asked, Inbox, Joined, LeaseLost, Parted, Stop
-from .recovery import PAGE, keep, last_kept
+from .recovery import keep, last_kept, since
 from .tenure import PATIENCE, Tenure
 from .wallet import Cashier, check_purse
 
@@ -37,8 +38,14 @@ LATE = 1_000  # ms after a deadline; who comes to it later than this was stopped
 FULL = 1_000  # items in the inbox beyond which commands are turned away
 
 AWAY = "The table is not being served just now. Nothing was changed; try again shortly."
+WAIT = "The house's books are out of reach for a moment. Your cards, your chips and your time are kept."
+FAULTED = "A fault at the table: this was not done, and nothing was changed. The house has been told."
 
 log = structlog.get_logger()
+
+
+class Faulted(Exception):
+    """The core failed in a way that nobody thought of. What it was asked for did not happen."""
 
 
 class Room:
@@ -65,13 +72,14 @@ class Room:
         self.inbox = Inbox(world)
         self.tenure = Tenure(store, self.name, owner, lambda fence: self.inbox.put(LeaseLost(fence)))
         self.cashier = Cashier(store, self.tenure, self.inbox.put, paid)
-        self.history = History(Table(), 0)
-        self.answers = Answers({})
+        self.history = History(Table(), START)
+        self.desk = Desk(self.carry_out)
         self.audience = Audience()
         self.attendance = Attendance()
-        self.unanswered: Asked | None = None
         self.round_closed = False
         self.open = False
+        self.leaving = False
+        self.voided: int | None = None  # the last round that a fault ended
         self.log = log.bind(table=self.name)
 
     @property
@@ -81,9 +89,9 @@ class Room:
 
     # What others may ask of a room. Nothing here waits.
 
-    def join(self, viewer: Viewer, last_seq: int | None) -> None:
-        """Show the table to a viewer, from after event `last_seq` if that can be told exactly."""
-        self.inbox.put(Joined(viewer, last_seq))
+    def join(self, viewer: Viewer, seen: Seen | None) -> None:
+        """Show the table to a viewer, from after what they have seen if that can be told exactly."""
+        self.inbox.put(Joined(viewer, seen))
 
     def part(self, viewer: Viewer) -> None:
         """Stop showing the table to a viewer."""
@@ -97,15 +105,20 @@ class Room:
         else:
             asked.refuse(Code.TABLE_AWAY, AWAY)
 
-    def stop(self) -> None:
-        """Stop serving between two commands; `run` returns."""
-        self.tenure.closing.set()
-        self.inbox.put(Stop())
+    def stop(self, latest: int | None = None) -> None:
+        """
+        Stop serving; `run` returns.
+
+        Without a moment between two commands; with `latest` (ms) at the next moment between two rounds, but not later.
+        """
+        self.leaving = True
+        if latest is None:
+            self.tenure.closing.set()
+        self.inbox.put(Stop(latest))
 
     def close(self, code: Code, sentence: str) -> None:
         """Send everybody to the lobby, after `run` has ended. What was still in the inbox changed nothing."""
-        if self.unanswered is not None:
-            self.unanswered.refuse(code, sentence)
+        self.desk.close(code, sentence)
         for item in self.inbox.take_all():
             match item:
                 case Joined(viewer):
@@ -145,94 +158,85 @@ class Room:
         """Take the table and work, again and again as the store goes away and comes back."""
         while not self.tenure.closing.is_set():
             try:
-                await self.recover()
-                if self.open:
+                if await self.tenure.take():
+                    await self.recover()
                     await self.work()
             except Away as away:
                 self.go_dark(away)
                 await self.tenure.pause(PATIENCE)
+            else:
+                return
 
     def go_dark(self, why: Exception) -> None:
-        """Refuse commands until the store answers again."""
+        """Tell everybody, and refuse commands, until the store answers again."""
         if self.open:
             self.log.warning("the store is away", why=str(why))
+            self.audience.call(Interrupted(WAIT))
         self.open = False
         for asked in self.inbox.take_asked():
             asked.refuse(Code.TABLE_AWAY, AWAY)
 
     async def recover(self) -> None:
-        """Take the table under a new fence, read what is in its log, and give everybody their time back."""
-        if not await self.tenure.take():
-            return
-        if not self.history.head:
-            self.history, self.answers = await last_kept(self.store, self.name)
-        while entries := await self.store.read(self.name, self.history.head, PAGE):
+        """Read what is in the log of the table that is ours now, and give everybody their time back."""
+        if self.history.head == START:
+            self.history, self.desk.answers = await last_kept(self.store, self.name)
+        async for entries in since(self.store, self.name, self.tenure.fence, self.history):
             self.happen(entries)
-        if self.history.head:
-            await self.act(ROOM, Resume())
+        if self.history.head != START:
+            await self.order(Resume())
         if (self.table.posted or self.table.settings) != self.settings:
-            await self.act(ROOM, Post(self.settings))
+            await self.order(Post(self.settings))
         self.cashier.carry(self.table.transfers)
-        self.open = True
-        self.changed()
-        self.settle()
+        if not self.open:
+            self.open = True
+            self.audience.call(Continued())
+            self.changed()
+        self.desk.settle(AWAY)
         await self.call_the_roll()
-        self.log.info("serving", version=self.history.head, round=self.table.round)
+        self.log.info("serving", version=self.history.head.version, round=self.table.round)
 
     async def work(self) -> None:
-        """Handle items and moments as they come, until told to stop."""
-        while True:
-            at, item = await self.inbox.next(earliest(self.attendance.due, due(self.table)))
+        """Handle items and moments as they come, until it is time to leave."""
+        leave_by: int | None = None
+        while leave_by is None or not (quiet(self.table) or leave_by <= self.world.now()):
+            at, item = await self.inbox.next(self.attendance.due, due(self.table), leave_by)
             while self.table.deadline is not None and self.table.deadline <= at:
                 await self.end_step(at - self.table.deadline)
             self.inbox.take()
             match item:
                 case None:
                     await self.call_the_roll()
-                    await self.act(ROOM, Tidy())
-                case Stop():
-                    return
+                    await self.order(Tidy())
+                case Stop(latest):
+                    leave_by = latest or 0
                 case Asked():
-                    await self.handle(item)
-                case Joined(viewer, last_seq):
-                    self.audience.admit(viewer, self.history, last_seq)
-                    self.audience.offer(self.table, self.history.head)
+                    await self.desk.handle(item)
+                case Joined(viewer, seen):
+                    self.audience.admit(viewer, self.history, seen)
+                    self.audience.offer(self.table, self.history.head.version)
                     await self.call_the_roll()
                 case Parted(viewer):
                     self.audience.viewers.pop(viewer, None)
                     await self.call_the_roll()
                 case LeaseLost(fence):
                     if fence == self.tenure.fence:
+                        await self.tenure.take()
                         await self.recover()  # what waits in the inbox goes on waiting
                 case Transferred(transfer):
                     self.cashier.heard(transfer)
-                    await self.act(ROOM, item)
+                    await self.order(item)
                 case _:
                     assert_never(item)
             if self.round_closed:
                 self.round_closed = False
-                await keep(self.store, self.name, self.tenure.fence, self.history, self.answers)
+                await keep(self.store, self.name, self.tenure.fence, self.history, self.desk.answers)
 
     async def end_step(self, late: int) -> None:
         """End the open step; but if we slept beyond its deadline, what was asked in time may still be on its way."""
         before = self.history.head
         over = TimeUp(self.table.round, self.table.step, self.table.turn)
-        await self.act(ROOM, over if late <= LATE else Resume())
-        assert self.history.head > before, "time was up, and nothing happened"
-
-    async def handle(self, asked: Asked) -> None:
-        """Answer a command: the first time by carrying it out, later by the first answer."""
-        self.unanswered = asked
-        by = asked.by
-        try:
-            answer = self.answers.find(by)
-            if answer is None:
-                answer = await self.carry_out(asked)
-                self.answers.keep(by, answer)
-            asked.answer(answer)
-        except Refused as no:
-            asked.refuse(no.code, no.sentence)
-        self.unanswered = None
+        await self.order(over if late <= LATE else Resume())
+        assert self.history.head != before, "time was up, and nothing happened"
 
     async def carry_out(self, asked: Asked) -> Answer:
         """Return what comes of a command."""
@@ -240,23 +244,32 @@ class Room:
             await self.act(asked.who, asked.command, asked.by)
         except Refused as no:
             return envelope.Refused(asked.id, no.code, no.sentence)
-        return envelope.Accepted(asked.id, self.history.head)
+        except Faulted:
+            return envelope.Refused(asked.id, Code.COMMAND_FAULTED, FAULTED)
+        return envelope.Accepted(asked.id, self.history.head.version, self.history.head.mark)
 
-    def settle(self) -> None:
-        """Answer the command during which the store went away: the log is the judge."""
-        asked, self.unanswered = self.unanswered, None
-        if asked is None:
-            return
-        if answer := self.answers.find(asked.by):
-            asked.answer(answer)
-        else:
-            asked.refuse(Code.TABLE_AWAY, AWAY)
+    async def order(self, order: Order) -> None:
+        """
+        Give the table an order of our own. If the core fails at it, the round is void, and the game goes on.
+
+        Raises:
+            Faulted: If there is no round to void, or the one before ended so too: the table had better stop.
+
+        """
+        try:
+            await self.act(ROOM, order)
+        except Faulted:
+            if self.table.step is None or self.voided == self.table.round - 1:
+                raise
+            self.voided = self.table.round
+            await self.act(ROOM, Void("fault"))
 
     async def act(self, who: Who, command: TableCommand | Order, by: By | None = None) -> None:
         """
         Decide, store, let happen.
 
         Raises:
+            Faulted: If the core failed; nothing has changed.
             Refused: If the command is not allowed, or the wallet has not what it takes; nothing has changed.
             Away: If the store does not answer; whether it happened is for the log to say.
 
@@ -266,33 +279,26 @@ class Room:
             events = decide(self.table, who, command, now)
         except Refused:
             raise
-        except Exception:
-            self.log.exception("the table faulted", version=self.history.head, player=who.player, command=command)
-            raise
+        except Exception as wrong:
+            version = self.history.head.version
+            self.log.exception("the table faulted", version=version, player=who.player, command=command)
+            raise Faulted from wrong
         if not events:
             return
         await check_purse(self.store, self.name, events)
-        head = self.history.head
-        version = await self.store.append(self.name, self.tenure.fence, head, now.at, events, by)
-        assert version == head + len(events)
-        self.happen([Entry(number, now.at, event, by) for number, event in enumerate(events, head + 1)])
+        self.happen(await self.store.append(self.name, self.tenure.fence, self.history.head, now.at, events, by))
         self.cashier.carry(self.table.transfers)
 
     def happen(self, entries: Sequence[Entry]) -> None:
         """Let stored events happen, and show them."""
-        moments = [self.history.add(entry.event) for entry in entries]
-        self.answers.recall(entries, self.table.players)
+        moments = [self.history.add(entry) for entry in entries]
+        self.desk.answers.recall(entries, self.table.players)
         self.round_closed |= any(isinstance(entry.event, RoundClosed) for entry in entries)
         self.audience.show(moments)
-        self.audience.offer(self.table, self.history.head)
+        self.audience.offer(self.table, self.history.head.version)
         self.changed()
 
     async def call_the_roll(self) -> None:
         """Tell the table who of the seated came back, or has been gone for long enough."""
         for order in self.attendance.call(self.table, self.audience, self.world.now()):
-            await self.act(ROOM, order)
-
-
-def earliest(*moments: int | None) -> int | None:
-    """Return the first of some moments, as far as there are any."""
-    return min((moment for moment in moments if moment is not None), default=None)
+            await self.order(order)

@@ -1,7 +1,9 @@
-"""All tables of this server: each in its room, and what the lobby shows of them."""
+"""All tables of the house: those that this node serves, each in its room, and what the lobby shows of all."""
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from hashlib import sha256
 
 import structlog
 
@@ -9,17 +11,22 @@ from protocol.envelope import Lobby, TableCard
 from protocol.refusals import Code, Refused
 from server.core.rounds import TakeBets
 from server.core.settings import TableSettings
-from server.core.table import game_of
-from server.store import Away, Conflict, Fenced, Store
+from server.core.table import Table, game_of
+from server.store import Away, Conflict, Fenced, Node, Store
 from server.world import World
 
 from .audience import Viewer, tell
+from .directory import Directory, Site
 from .leftovers import left_over
-from .room import Room
+from .room import AWAY, Room
+from .spread import shares
 
 
 QUIET = 0.25  # s between two messages to the lobby
-PAUSE = 1.0  # s before a table that went to another owner is asked for again
+PAUSE = 1.0  # s before leftovers are looked for again
+MOMENT = 0.05  # s between two looks whether all tables are handed over
+OVERDUE = 3_000  # ms after which any node takes a table that nobody serves, whatever its share
+AT_LEISURE = 120_000  # ms within which a table that is too many here is handed over
 
 TAKEN = "The table is being served elsewhere. Come back to it from the lobby."
 FAULTED = "The table has stopped because of a fault. What was stored is safe; the house has been told."
@@ -28,39 +35,53 @@ log = structlog.get_logger()
 
 
 class Rooms:
-    """The configured tables, and those left over. A room that fails takes down its own table and nothing else."""
+    """
+    The configured tables, and those left over, spread over the nodes of the house.
+
+    A table is taken by the atomic claim of its lease, and stays while its node lives and has no more than its share. A
+    room that fails takes down its own table and nothing else.
+    """
 
     def __init__(
-        self, tables: Sequence[TableSettings], store: Store, world: World, paid: Callable[[str], None]
+        self,
+        tables: Sequence[TableSettings],
+        store: Store,
+        world: World,
+        paid: Callable[[str], None],
+        site: Site = Site(),  # noqa: B008 - it is frozen
     ) -> None:
         self.tables = {settings.table: settings for settings in tables}
         self.store = store
         self.world = world
         self.paid = paid
         self.owner = world.entropy().hex()
+        self.directory = Directory(store, self.owner, site, self.cards)
+        self.rooms: dict[str, Room] = {}
+        self.free: dict[str, int] = {}
         self.faulted: set[str] = set()
         self.watchers: set[Viewer] = set()
         self.news = asyncio.Event()
-        self.rooms = {name: self.furnish(name) for name in self.tables}
+        self.changed = asyncio.Event()
         self.stopping = False
 
-    def furnish(self, name: str) -> Room:
-        """Return a new room for a table."""
-        return Room(self.tables[name], self.store, self.world, self.owner, self.news.set, self.paid)
-
-    def room(self, name: str) -> Room:
+    def find(self, name: str) -> Room | Node:
         """
-        Return the room of a table.
+        Return the room of a table, or the other node that serves it.
 
         Raises:
-            Refused: If there is no such table, or it has faulted.
+            Refused: If there is no such table, it has faulted, or nobody serves it just now.
 
         """
+        room, owner = self.rooms.get(name), self.directory.owner(name)
+        if room is not None and (room.open or owner is None):
+            return room
+        if owner is not None:
+            return owner
         if name in self.faulted:
             raise Refused(Code.TABLE_FAULTED, FAULTED)
-        if name not in self.rooms:
-            raise Refused(Code.UNKNOWN_TABLE, f"There is no table {name!r}. The lobby shows all tables.")
-        return self.rooms[name]
+        if name in self.tables:
+            raise Refused(Code.TABLE_AWAY, AWAY)
+        raise Refused(Code.UNKNOWN_TABLE, f"There is no table {name!r}. The lobby shows all tables.")
 
     # The lobby.
 
@@ -73,56 +94,103 @@ class Rooms:
         """Stop showing the lobby to a viewer."""
         self.watchers.discard(viewer)
 
+    def cards(self) -> tuple[TableCard, ...]:
+        """Return what the lobby shows of the tables that are served here."""
+        return tuple(card_of(room.settings, room.table, opened=True) for room in self.rooms.values() if room.open)
+
     def lobby(self) -> Lobby:
         """Return what the lobby shows."""
-        return Lobby(tuple(card(room) for room in self.rooms.values()))
+        listed = {card.table: card for node in self.directory.others for card in node.tables}
+        listed |= {card.table: card for card in self.cards()}
+        for name, settings in self.tables.items():
+            if name not in listed:
+                listed[name] = card_of(settings, Table(), opened=False)
+        order = {name: place for place, name in enumerate(self.tables)}
+        return Lobby(tuple(sorted(listed.values(), key=lambda card: order.get(card.table, len(order)))))
 
     # The tasks.
 
     async def run(self) -> None:
-        """Serve all tables until `stop`."""
+        """Serve our share of the tables until `stop`."""
         async with asyncio.TaskGroup() as tasks:
             lobby = tasks.create_task(self.announce())
             async with asyncio.TaskGroup() as tables:
-                for name in self.tables:
-                    tables.create_task(self.tend(name))
-                tables.create_task(self.serve_left_over(tables))
+                tables.create_task(self.find_left_over())
+                while not self.stopping:
+                    self.changed.clear()
+                    if await self.directory.exchange():
+                        self.news.set()
+                    self.take_share(tables)
+                    await self.directory.pause(self.changed)
+            await self.directory.leave()
             lobby.cancel()
 
     def stop(self) -> None:
         """Stop every table between two commands; `run` returns."""
         self.stopping = True
+        self.changed.set()
         for room in self.rooms.values():
             room.stop()
 
-    async def tend(self, name: str) -> None:
-        """Serve one table, and again whenever another owner had it in between."""
-        while not self.stopping:
-            room = self.rooms[name]
-            try:
-                await room.run()
-            except (Fenced, Conflict) as taken:
-                log.warning("the table went to another owner", table=name, why=str(taken))
-                self.rooms[name] = self.furnish(name)
-                room.close(Code.TABLE_AWAY, TAKEN)
-                await asyncio.sleep(PAUSE)
-            except Exception:
-                log.exception("the table stopped", table=name, version=room.history.head)
-                self.faulted.add(name)
-                room.close(Code.TABLE_FAULTED, FAULTED)
-                self.news.set()
-                return
+    async def drain(self, patience: int) -> None:
+        """Hand every table over between two rounds, or as it is after `patience` ms; without another node, at once."""
+        self.directory.draining = True
+        if any(not node.draining for node in self.directory.others):
+            for room in self.rooms.values():
+                room.stop(self.world.now() + patience)
+            self.changed.set()
+            with suppress(TimeoutError):  # of rooms whose store is away
+                async with asyncio.timeout(patience / 1000 + QUIET):
+                    while self.rooms:  # noqa: ASYNC110 - rooms end by themselves
+                        await asyncio.sleep(MOMENT)
+        self.stop()
 
-    async def serve_left_over(self, tasks: asyncio.TaskGroup) -> None:
+    def take_share(self, tasks: asyncio.TaskGroup) -> None:
+        """Claim tables that nobody serves while we have less than our share, or hand one over if we have more."""
+        now, directory = self.world.now(), self.directory
+        free = [name for name in self.tables if name not in self.rooms and directory.owner(name) is None]
+        self.free = {name: self.free.get(name, now) for name in free if name not in self.faulted}
+        if directory.draining:
+            return
+        share = shares(directory.nodes, len(self.tables))[self.owner]
+        wanted = sorted(self.free, key=lambda name: sha256(f"{self.owner} {name}".encode()).digest())
+        for name in wanted:
+            if len(self.rooms) < share or now - self.free[name] > OVERDUE:
+                room = self.rooms[name] = Room(
+                    self.tables[name], self.store, self.world, self.owner, self.news.set, self.paid
+                )
+                tasks.create_task(self.tend(room))
+        if (
+            len(self.rooms) > share
+            and not self.free
+            and all(room.open and not room.leaving for room in self.rooms.values())
+        ):
+            next(iter(self.rooms.values())).stop(now + AT_LEISURE)
+
+    async def tend(self, room: Room) -> None:
+        """Serve one table, for as long as it is ours."""
+        code, sentence = Code.TABLE_AWAY, TAKEN
+        try:
+            await room.run()
+        except (Fenced, Conflict) as taken:
+            log.warning("the table went to another owner", table=room.name, why=str(taken))
+        except Exception:
+            log.exception("the table stopped", table=room.name, version=room.history.head.version)
+            self.faulted.add(room.name)
+            code, sentence = Code.TABLE_FAULTED, FAULTED
+        del self.rooms[room.name]
+        if not self.stopping:
+            room.close(code, sentence)
+        self.news.set()
+        self.changed.set()
+
+    async def find_left_over(self) -> None:
         """Serve tables too that are not configured any more, so that their players can finish, leave and be paid."""
         while not self.stopping:
             try:
-                async for settings in left_over(self.store, self.owner, self.tables):
-                    name = settings.table
-                    self.tables[name] = settings
-                    self.rooms[name] = self.furnish(name)
+                async for settings in left_over(self.store, self.tables):
+                    self.tables[settings.table] = settings
                     self.news.set()
-                    tasks.create_task(self.tend(name))
             except Away as away:
                 log.warning("the store is away: tables that may be left over wait", why=str(away))
                 await asyncio.sleep(PAUSE)
@@ -130,7 +198,7 @@ class Rooms:
                 return
 
     async def announce(self) -> None:
-        """Tell the lobby what changed, not more often than anybody can read."""
+        """Tell the lobby and the other nodes what changed, not more often than anybody can read."""
         shown = self.lobby()
         while True:
             await self.news.wait()
@@ -143,16 +211,15 @@ class Rooms:
             await asyncio.sleep(QUIET)
 
 
-def card(room: Room) -> TableCard:
+def card_of(settings: TableSettings, table: Table, *, opened: bool) -> TableCard:
     """Return what the lobby shows of a table; its limits are those of its first wager."""
-    settings, table = room.settings, room.table
     game = game_of(settings)
     first = next(
         step.wagers[0].name for step in game.steps(settings.game, settings.dealing) if isinstance(step, TakeBets)
     )
     low, high = settings.game.limits[first]
     return TableCard(
-        table=room.name,
+        table=settings.table,
         title=settings.title,
         game=game.name,
         pace=settings.pace,
@@ -162,5 +229,5 @@ def card(room: Room) -> TableCard:
         taken=len(table.seats),
         round=table.round,
         phase=table.phase,
-        open=room.open,
+        open=opened,
     )

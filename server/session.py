@@ -4,22 +4,26 @@ import asyncio
 from base64 import urlsafe_b64encode
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from hashlib import sha256
 from typing import Protocol
 
 import structlog
 from msgspec import Struct
+from msgspec.structs import replace
 
 from protocol.envelope import ServerMessage, Wallet
 from protocol.refusals import Code, Refused
 from protocol.values import Role
-from server.store import Away, Session, Store
+from server.store import Away, News, Session, Store
 from server.world import World
 
 
 WELCOME = "welcome"  # the transfer id of a guest's play money: once for each wallet
 SESSION_TTL = 30 * 24 * 3_600_000  # ms
 CODE_TTL = 12 * 3_600_000  # ms
+TICKET_TTL = 10_000  # ms
+LISTEN = 0.5  # s between two looks at what other nodes tell
 LOCK = 30 * 60_000  # ms during which failed sign-ins count
 FAILURES = 3
 
@@ -30,10 +34,11 @@ log = structlog.get_logger()
 
 
 class Held(Struct, frozen=True):
-    """A session with its token, which is a secret."""
+    """A session: its key, by which the house knows it, and its token, a secret (None for who came with a ticket)."""
 
-    token: str
+    key: str
     session: Session
+    token: str | None = None
 
 
 class Socket(Protocol):
@@ -63,6 +68,7 @@ class Sessions:
         self.players: defaultdict[str, set[Socket]] = defaultdict(set)
         self.arriving: defaultdict[str, set[Socket]] = defaultdict(set)
         self.due: set[str] = set()
+        self.untold: set[str] = set()
         self.one_at_a_time = asyncio.Lock()
         self.news = asyncio.Event()
 
@@ -87,10 +93,39 @@ class Sessions:
             Refused: If there is none with this token, or it has ended.
 
         """
-        session = await self.store.load_session(token, SESSION_TTL)
+        return replace(await self.find(key_of(token)), token=token)
+
+    async def redeem(self, ticket: str) -> str:
+        """
+        Use a ticket up and return the key of its session.
+
+        Raises:
+            Refused: If it is not one, is too old, or was used before.
+
+        """
+        key = await self.store.take_ticket(ticket)
+        if key is None:
+            raise Refused(Code.UNKNOWN_TICKET, "This ticket is not good any more. Come with your session instead.")
+        return key
+
+    async def find(self, key: str) -> Held:
+        """
+        Return a session by its key.
+
+        Raises:
+            Refused: If it has ended.
+
+        """
+        session = await self.store.load_session(key, SESSION_TTL)
         if session is None:
             raise Refused(Code.UNKNOWN_SESSION, "This session has ended. Say Hello without one to start anew.")
-        return Held(token, session)
+        return Held(key, session)
+
+    async def ticket(self, held: Held) -> str:
+        """Return a ticket with which this session can be taken up at another node, once and soon."""
+        ticket = self.secret()
+        await self.store.save_ticket(ticket, held.key, TICKET_TTL)
+        return ticket
 
     async def sign_in(self, name: str, code: str) -> Held:
         """
@@ -111,10 +146,15 @@ class Sessions:
         log.info("signed in", name=name, role=role)
         return await self.open(Session(f"{role}-{name}", name, role))
 
-    async def sign_out(self, token: str) -> None:
-        """End a session and close every socket of it, also those that are just coming."""
-        await self.store.end_session(token)
-        for socket in self.sockets.get(token, set()) | self.arriving.get(token, set()):
+    async def sign_out(self, key: str) -> None:
+        """End a session and close every socket of it, at every node, also those that are just coming."""
+        await self.store.end_session(key)
+        self.ended(key)
+        await self.store.tell(News("ended", key))
+
+    def ended(self, key: str) -> None:
+        """Close every socket of a session that has ended."""
+        for socket in self.sockets.get(key, set()) | self.arriving.get(key, set()):
             socket.sign_out()
 
     async def issue_code(self, name: str, role: Role) -> str:
@@ -126,50 +166,82 @@ class Sessions:
 
     async def open(self, session: Session) -> Held:
         """Keep a new session."""
-        held = Held(self.secret(), session)
-        await self.store.save_session(held.token, session, SESSION_TTL)
+        token = self.secret()
+        held = Held(key_of(token), session, token)
+        await self.store.save_session(held.key, session, SESSION_TTL)
         return held
 
     # Sockets.
 
     @contextmanager
-    def coming(self, token: str, socket: Socket) -> Iterator[None]:
+    def coming(self, key: str, socket: Socket) -> Iterator[None]:
         """
         Resume a session and attach a socket to it in here.
 
-        Then no socket outlives its session: either `resume` sees that it has ended, or `sign_out` sees the socket.
+        Then no socket outlives its session: either `find` sees that it has ended, or `ended` sees the socket.
         """
-        self.arriving[token].add(socket)
+        self.arriving[key].add(socket)
         try:
             yield
         finally:
-            self.arriving[token].discard(socket)
-            if not self.arriving[token]:
-                del self.arriving[token]
+            self.arriving[key].discard(socket)
+            if not self.arriving[key]:
+                del self.arriving[key]
 
     def attach(self, held: Held, socket: Socket) -> None:
         """Count a socket as one of the session's."""
-        self.sockets[held.token].add(socket)
+        self.sockets[held.key].add(socket)
         self.players[held.session.player].add(socket)
 
     def detach(self, held: Held, socket: Socket) -> None:
         """Forget a socket."""
-        for index, key in ((self.sockets, held.token), (self.players, held.session.player)):
+        for index, key in ((self.sockets, held.key), (self.players, held.session.player)):
             index[key].discard(socket)
             if not index[key]:
                 del index[key]
 
     def paid(self, player: str) -> None:
-        """Tell a player soon that the wallet changed."""
+        """Tell a player soon that the wallet changed, wherever the player is connected."""
+        self.untold.add(player)
+        self.show(player)
+        self.news.set()
+
+    def show(self, player: str) -> None:
+        """Send a player who is connected here the wallet, soon."""
         if player in self.players:
             self.due.add(player)
             self.news.set()
 
     async def run(self) -> None:
-        """Send wallets to their owners as they change."""
+        """Send wallets to their owners as they change, and hear what other nodes have to tell."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self.send_wallets())
+            tasks.create_task(self.listen())
+
+    async def listen(self) -> None:
+        """Close sockets and send wallets as other nodes tell."""
+        place: str | None = None
+        while True:
+            try:
+                place, news = await self.store.told(place)
+            except Away:
+                news = []
+            for one in news:
+                match one.kind:
+                    case "ended":
+                        self.ended(one.who)
+                    case "paid":
+                        self.show(one.who)
+            await asyncio.sleep(LISTEN)
+
+    async def send_wallets(self) -> None:
+        """Send wallets to their owners, and tell the other nodes of them."""
         while True:
             await self.news.wait()
             self.news.clear()
+            while self.untold:
+                with suppress(Away):  # who is not told sees the wallet with the next welcome
+                    await self.store.tell(News("paid", self.untold.pop()))
             while self.due:
                 player = self.due.pop()
                 try:
@@ -180,3 +252,8 @@ class Sessions:
                     continue
                 for socket in self.players.get(player, ()):
                     socket.tell(Wallet(purse.balance, purse.table))
+
+
+def key_of(token: str) -> str:
+    """Return the key of a token's session; it does not give the token away."""
+    return sha256(token.encode()).hexdigest()

@@ -36,23 +36,19 @@ class Tenure:
         """
         Take the lease under a new fence, so that nothing that we wrote under an earlier one can still arrive.
 
-        The first time this waits for a dead owner's lease to run out; False if closing came first.
+        False if somebody else has it, and we never had.
 
         Raises:
             Away: If the store does not answer.
             Fenced: If we had the lease, and somebody else has it now.
 
         """
-        while True:
-            fence = await self.store.acquire(self.table, self.owner, LEASE)
-            if fence is not None:
-                self.fence = fence
-                return True
-            if self.fence.number:
-                raise Fenced(f"Table {self.table} went to another owner.")
-            await self.pause(PATIENCE)
-            if self.closing.is_set():
-                return False
+        fence = await self.store.acquire(self.table, self.owner, LEASE)
+        if fence is not None:
+            self.fence = fence
+        elif self.fence.number:
+            raise Fenced(f"Table {self.table} went to another owner.")
+        return fence is not None
 
     async def keep(self) -> None:
         """Renew the lease until closing."""

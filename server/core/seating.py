@@ -141,6 +141,11 @@ def departures(table: Table, now: Now) -> Iterator[TableEvent]:
             yield from go(table, name, now)
 
 
+def quiet(table: Table) -> bool:
+    """Return whether nobody has cards or wagers in play."""
+    return table.step is None or (table.phase == "betting" and not any(seat.wagers for seat in table.seats.values()))
+
+
 def idle(table: Table, player: str) -> bool:
     """Return whether nothing of the player is in play or on its way here."""
     wagering = any(table.seats[number].wagers for number in table.of(player))

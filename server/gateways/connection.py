@@ -14,6 +14,7 @@ from protocol.envelope import (
     FromClient,
     Heartbeat,
     Hello,
+    Moved,
     ServerMessage,
     SignIn,
     SignOut,
@@ -22,11 +23,13 @@ from protocol.envelope import (
 )
 from protocol.envelope import Refused as RefusedMessage
 from protocol.refusals import Code, Refused
+from server.audience import Seen
 from server.core.table import Who
+from server.directory import socket_of
 from server.room import Room
 from server.rooms import Rooms
-from server.session import Held, Sessions
-from server.store import Away
+from server.session import Held, Sessions, key_of
+from server.store import Away, Node
 from server.world import World
 
 from .allowance import Allowance
@@ -54,7 +57,7 @@ class Glance:
         self.codec: Codec = connection.codec
         self.who = who
         self.room = room
-        self.seq: int | None = None
+        self.seen: Seen | None = None
 
     def send(self, data: bytes) -> None:
         """Queue a frame about the place."""
@@ -101,7 +104,8 @@ class Connection:
 
     def beat(self) -> None:
         """Send a heartbeat."""
-        self.tell(Heartbeat(self.world.now(), self.glance.seq if self.glance else None))
+        seen = self.glance.seen if self.glance else None
+        self.tell(Heartbeat(self.world.now(), seen.seq if seen else None, seen.mark if seen else None))
 
     def sign_out(self) -> None:
         """Close, because the session has ended."""
@@ -198,17 +202,13 @@ class Connection:
 
         """
         match message:
-            case Hello(id_, token, table, last_seq):
-                room = None if table is None else self.rooms.room(table)
-                if token is None:
-                    await self.welcome(id_, self.held or await self.sessions.guest(), room, last_seq)
-                else:
-                    with self.sessions.coming(token, self):
-                        await self.welcome(id_, await self.sessions.resume(token), room, last_seq)
+            case Hello():
+                await self.greet(message)
             case SignIn(id_, name, code):
-                await self.welcome(id_, await self.sessions.sign_in(name, code), None, None)
+                await self.welcome(id_, await self.sessions.sign_in(name, code))
+                self.look(None, None)
             case SignOut():
-                await self.sessions.sign_out(self.signed_in().token)
+                await self.sessions.sign_out(self.signed_in().key)
             case Do(id_, command):
                 self.signed_in()
                 if self.glance is None or self.glance.room is None:
@@ -229,8 +229,29 @@ class Connection:
             raise Refused(Code.NOT_SIGNED_IN, HELLO_FIRST)
         return self.held
 
-    async def welcome(self, message_id: str, held: Held, room: Room | None, last_seq: int | None) -> None:
-        """Become somebody, and look at a table or the lobby."""
+    async def greet(self, hello: Hello) -> None:
+        """Find out who somebody is and where they want to be, and take them there, or tell them the way."""
+        place = None if hello.table is None else self.rooms.find(hello.table)
+        if hello.ticket is not None:
+            key = await self.sessions.redeem(hello.ticket)
+            with self.sessions.coming(key, self):
+                await self.welcome(hello.id, await self.sessions.find(key))
+        elif hello.session is not None:
+            with self.sessions.coming(key_of(hello.session), self):
+                await self.welcome(hello.id, await self.sessions.resume(hello.session))
+        else:
+            await self.welcome(hello.id, self.held or await self.sessions.guest())
+        if isinstance(place, Node):
+            assert self.held is not None
+            ticket = await self.sessions.ticket(self.held)
+            self.tell(Moved(hello.id, hello.table or "", socket_of(place.address), ticket))
+            self.look(None, None)
+        else:
+            known = None if hello.last_seq is None else Seen(hello.last_seq, hello.mark or "")
+            self.look(place, known)
+
+    async def welcome(self, message_id: str, held: Held) -> None:
+        """Become somebody."""
         session = held.session
         purse = await self.sessions.store.purse(session.player)
         if self.held is not None:
@@ -249,13 +270,13 @@ class Connection:
                 table=purse.table,
                 now=self.world.now(),
                 heartbeat=int(HEARTBEAT * 1000),
+                addresses=self.rooms.directory.site.sockets,
             )
         )
-        self.look(room, last_seq)
 
     # Where the connection looks.
 
-    def look(self, room: Room | None, last_seq: int | None) -> None:
+    def look(self, room: Room | None, seen: Seen | None) -> None:
         """Look at a table, or at the lobby."""
         assert self.held is not None
         session = self.held.session
@@ -263,7 +284,7 @@ class Connection:
         if room is None:
             self.rooms.watch(self.glance)
         else:
-            room.join(self.glance, last_seq)
+            room.join(self.glance, seen)
             if not room.open:
                 asyncio.get_running_loop().call_later(PATIENCE, self.give_up, self.glance, room)
 

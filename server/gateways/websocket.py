@@ -133,7 +133,7 @@ class Door:
             await self.store.check()
         except Away:
             return respond(request, HTTPStatus.SERVICE_UNAVAILABLE, "The store does not answer.")
-        closed = [name for name, room in self.rooms.rooms.items() if not room.open]
+        closed = [card.table for card in self.rooms.lobby().tables if not card.open]
         if closed:
             return respond(request, HTTPStatus.SERVICE_UNAVAILABLE, f"Not open: {', '.join(closed)}.")
         return respond(request, HTTPStatus.OK, "ready")

@@ -11,8 +11,12 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
+from protocol.envelope import TableCard
 from protocol.values import Role
 from server.core.events import TableEvent
+
+
+MARK_BYTES = 8
 
 
 class Fence(Struct, frozen=True):
@@ -34,13 +38,49 @@ class By(Struct, frozen=True):
     digest: bytes
 
 
+class Head(Struct, frozen=True):
+    """A place in a table's log: after event `version`, with the whole log up to it named by `chain`."""
+
+    version: int = 0
+    chain: bytes = b""
+
+    @property
+    def mark(self) -> str:
+        """The chain as clients are told it."""
+        return self.chain[:MARK_BYTES].hex()
+
+
+START = Head()
+
+
+class Row(Struct, frozen=True):
+    """
+    An event as it rests: `event` and `by` are readable MessagePack, `sealed` holds the secret fields or nothing.
+
+    All rows of one append share `batch`, `at` and `by`. `chain` is the SHA-256 of the chain before and of all the rest.
+    """
+
+    batch: bytes
+    at: int
+    by: bytes
+    event: bytes
+    sealed: bytes
+    chain: bytes
+
+
 class Entry(Struct, frozen=True):
-    """One event of a table's log. `version` is its number, from 1; all events of one batch share `at` and `by`."""
+    """One event of a table's log, opened, and the `row` that it is at rest. `version` is its number, from 1."""
 
     version: int
     at: int
     event: TableEvent
-    by: By | None = None
+    by: By | None
+    row: Row
+
+    @property
+    def head(self) -> Head:
+        """The place after this entry."""
+        return Head(self.version, self.row.chain)
 
 
 class Snapshot(Struct, frozen=True):
@@ -58,11 +98,33 @@ class Purse(Struct, frozen=True):
 
 
 class Session(Struct, frozen=True):
-    """Who a session token stands for."""
+    """Who a session stands for."""
 
     player: str
     name: str
     role: Role
+
+
+class Node(Struct, frozen=True):
+    """
+    One server of the house, as it registers itself.
+
+    `address` is like "http://10.0.0.7:8000", `capacity` its weight among the nodes; one that is `draining` takes no
+    more tables. `tables` are the lobby's cards of those that it serves: nobody else lists them.
+    """
+
+    id: str
+    address: str
+    capacity: int
+    draining: bool
+    tables: tuple[TableCard, ...]
+
+
+class News(Struct, frozen=True):
+    """What other nodes want to hear: a session (by its key) has `ended`, or a player's wallet was `paid`."""
+
+    kind: Literal["ended", "paid"]
+    who: str
 
 
 class StoreError(Exception):
@@ -75,6 +137,10 @@ class Fenced(StoreError):
 
 class Conflict(StoreError):
     """The log is not at the expected version: what this owner believes is stale."""
+
+
+class Broken(StoreError):
+    """A table's log does not hang together: something in it was lost, altered or put there."""
 
 
 class Away(StoreError):
@@ -108,22 +174,43 @@ class Store(Protocol):
     # A table's log.
 
     async def append(
-        self, table: str, fence: Fence, version: int, at: int, events: Sequence[TableEvent], by: By | None = None
-    ) -> int:
+        self, table: str, fence: Fence, head: Head, at: int, events: Sequence[TableEvent], by: By | None = None
+    ) -> list[Entry]:
         """
-        Write a batch after event `version`, all or nothing, and return the new version.
+        Write a batch after `head`, all or nothing, and return its entries.
 
         Safe against the client library's own retries: each call has a batch id of its own.
 
         Raises:
             Fenced: If `fence` is not the table's newest.
-            Conflict: If the log is not at `version`.
+            Conflict: If the log is not at `head`.
 
         """
         ...
 
-    async def read(self, table: str, after: int = 0, most: int | None = None) -> list[Entry]:
-        """Return the entries after event `after`, at most `most` of them, opened."""
+    async def put_back(self, table: str, fence: Fence, head: Head, entries: Sequence[Entry]) -> None:
+        """
+        Write entries again as they were, after the store lost them in a failover: their chain is the same.
+
+        Raises:
+            Fenced: If `fence` is not the table's newest.
+            Conflict: If the log is not at `head`.
+
+        """
+        ...
+
+    async def head(self, table: str) -> Head:
+        """Return the end of the log."""
+        ...
+
+    async def read(self, table: str, after: Head = START, most: int | None = None) -> list[Entry]:
+        """
+        Return the entries after a place, at most `most` of them, opened.
+
+        Raises:
+            Broken: If they are not the next links of its chain.
+
+        """
         ...
 
     async def save_snapshot(self, table: str, fence: Fence, snapshot: Snapshot) -> None:
@@ -165,22 +252,30 @@ class Store(Protocol):
         """Return all players who have a wallet, sorted."""
         ...
 
-    # Sessions and staff codes. Tokens and codes are kept as SHA-256 only.
+    # Sessions, tickets and staff codes. Tickets and codes are kept as SHA-256 only.
 
     async def next_guest(self) -> int:
         """Return a number no guest had before."""
         ...
 
-    async def save_session(self, token: str, session: Session, ttl: int) -> None:
-        """Keep a session for `ttl` ms."""
+    async def save_session(self, key: str, session: Session, ttl: int) -> None:
+        """Keep a session for `ttl` ms, under a key that does not give its token away."""
         ...
 
-    async def load_session(self, token: str, ttl: int) -> Session | None:
+    async def load_session(self, key: str, ttl: int) -> Session | None:
         """Return a session and give it `ttl` ms more, or None if there is none."""
         ...
 
-    async def end_session(self, token: str) -> None:
+    async def end_session(self, key: str) -> None:
         """Forget a session."""
+        ...
+
+    async def save_ticket(self, ticket: str, key: str, ttl: int) -> None:
+        """Let whoever says `ticket` within `ttl` ms be the session of a key, once."""
+        ...
+
+    async def take_ticket(self, ticket: str) -> str | None:
+        """Use up a ticket and return the session's key; None if it is not right, or was used."""
         ...
 
     async def save_code(self, name: str, code: str, role: Role, ttl: int) -> None:
@@ -197,6 +292,28 @@ class Store(Protocol):
 
     async def failures(self, name: str, ttl: int, *, add: bool) -> int:
         """Return how many sign-ins of `name` failed in the last `ttl` ms, with `add` counting one more now."""
+        ...
+
+    # The nodes of the house.
+
+    async def register(self, node: Node, ttl: int) -> None:
+        """List a node for `ttl` ms, in place of what it said before."""
+        ...
+
+    async def unregister(self, node: str) -> None:
+        """Take a node off the list at once."""
+        ...
+
+    async def nodes(self) -> list[Node]:
+        """Return the nodes that are listed, by id."""
+        ...
+
+    async def tell(self, news: News) -> None:
+        """Tell the other nodes something. Whoever does not listen for long misses it: it is kept for a while only."""
+        ...
+
+    async def told(self, after: str | None) -> tuple[str, list[News]]:
+        """Return what was told after a place, and the place to listen from next; from None nothing yet."""
         ...
 
     # The connection.

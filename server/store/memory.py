@@ -9,8 +9,23 @@ from msgspec import Struct
 from protocol.values import Role
 from server.core.events import TableEvent
 
-from . import By, Conflict, Entry, Fence, Fenced, Purse, Refusal, Session, Snapshot
-from .sealing import Row, Sealer
+from . import (
+    START,
+    By,
+    Conflict,
+    Entry,
+    Fence,
+    Fenced,
+    Head,
+    News,
+    Node,
+    Purse,
+    Refusal,
+    Row,
+    Session,
+    Snapshot,
+)
+from .sealing import Sealer
 
 
 class Lease(Struct, frozen=True):
@@ -46,7 +61,10 @@ class MemoryStore:
         self._logs: defaultdict[str, Log] = defaultdict(Log)
         self._wallets: defaultdict[str, Wallet] = defaultdict(Wallet)
         self._guests = 0
-        self._sessions: dict[bytes, tuple[Session, int]] = {}
+        self._sessions: dict[str, tuple[Session, int]] = {}
+        self._tickets: dict[bytes, tuple[str, int]] = {}
+        self._nodes: dict[str, tuple[Node, int]] = {}
+        self._news: list[News] = []
         self._codes: dict[str, tuple[bytes, Role, int]] = {}
         self._failures: defaultdict[str, list[int]] = defaultdict(list)
 
@@ -74,21 +92,32 @@ class MemoryStore:
             log.lease = None
 
     async def append(
-        self, table: str, fence: Fence, version: int, at: int, events: Sequence[TableEvent], by: By | None = None
-    ) -> int:
-        """Write a batch after event `version`."""
-        log = self._owned(table, fence)
-        if len(log.rows) != version:
-            raise Conflict(f"The log of {table} is at {len(log.rows)}, not at {version}.")
-        log.rows += [
-            self._sealer.row(table, Entry(number, at, event, by)) for number, event in enumerate(events, version + 1)
-        ]
-        return len(log.rows)
+        self, table: str, fence: Fence, head: Head, at: int, events: Sequence[TableEvent], by: By | None = None
+    ) -> list[Entry]:
+        """Write a batch after `head`."""
+        entries = self._sealer.chained(table, head, at, events, by)
+        await self.put_back(table, fence, head, entries)
+        return entries
 
-    async def read(self, table: str, after: int = 0, most: int | None = None) -> list[Entry]:
-        """Return the entries after event `after`."""
-        rows = self._logs[table].rows[after:][:most]
-        return [self._sealer.entry(table, version, row) for version, row in enumerate(rows, after + 1)]
+    async def put_back(self, table: str, fence: Fence, head: Head, entries: Sequence[Entry]) -> None:
+        """Write entries as they are."""
+        log = self._owned(table, fence)
+        if (end := await self.head(table)) != head:
+            raise Conflict(f"The log of {table} is at {end.version}, not where {head.version} was.")
+        log.rows += [entry.row for entry in entries]
+
+    async def head(self, table: str) -> Head:
+        """Return the end of the log."""
+        rows = self._logs[table].rows
+        return Head(len(rows), rows[-1].chain) if rows else START
+
+    async def read(self, table: str, after: Head = START, most: int | None = None) -> list[Entry]:
+        """Return the entries after a place."""
+        entries: list[Entry] = []
+        for version, row in enumerate(self._logs[table].rows[after.version :][:most], after.version + 1):
+            entries.append(self._sealer.entry(table, after, version, row))
+            after = entries[-1].head
+        return entries
 
     async def save_snapshot(self, table: str, fence: Fence, snapshot: Snapshot) -> None:
         """Keep the snapshot, unless a newer one is there."""
@@ -152,21 +181,30 @@ class MemoryStore:
         self._guests += 1
         return self._guests
 
-    async def save_session(self, token: str, session: Session, ttl: int) -> None:
+    async def save_session(self, key: str, session: Session, ttl: int) -> None:
         """Keep a session."""
-        self._sessions[digest(token)] = session, self._now() + ttl
+        self._sessions[key] = session, self._now() + ttl
 
-    async def load_session(self, token: str, ttl: int) -> Session | None:
+    async def load_session(self, key: str, ttl: int) -> Session | None:
         """Return a session and keep it longer."""
-        session, ends = self._sessions.pop(digest(token), (None, 0))
+        session, ends = self._sessions.pop(key, (None, 0))
         if session is None or ends <= self._now():
             return None
-        self._sessions[digest(token)] = session, self._now() + ttl
+        self._sessions[key] = session, self._now() + ttl
         return session
 
-    async def end_session(self, token: str) -> None:
+    async def end_session(self, key: str) -> None:
         """Forget a session."""
-        self._sessions.pop(digest(token), None)
+        self._sessions.pop(key, None)
+
+    async def save_ticket(self, ticket: str, key: str, ttl: int) -> None:
+        """Keep a ticket."""
+        self._tickets[digest(ticket)] = key, self._now() + ttl
+
+    async def take_ticket(self, ticket: str) -> str | None:
+        """Use up a ticket."""
+        key, ends = self._tickets.pop(digest(ticket), (None, 0))
+        return key if ends > self._now() else None
 
     async def save_code(self, name: str, code: str, role: Role, ttl: int) -> None:
         """Keep a one-use code."""
@@ -190,6 +228,26 @@ class MemoryStore:
             self._failures[name] = recent
         return len(recent)
 
+    async def register(self, node: Node, ttl: int) -> None:
+        """List a node."""
+        self._nodes[node.id] = node, self._now() + ttl
+
+    async def unregister(self, node: str) -> None:
+        """Take a node off the list."""
+        self._nodes.pop(node, None)
+
+    async def nodes(self) -> list[Node]:
+        """Return the nodes that are listed."""
+        return [node for _, (node, ends) in sorted(self._nodes.items()) if ends > self._now()]
+
+    async def tell(self, news: News) -> None:
+        """Keep some news."""
+        self._news.append(news)
+
+    async def told(self, after: str | None) -> tuple[str, list[News]]:
+        """Return the news after a place."""
+        return str(len(self._news)), [] if after is None else self._news[int(after) :]
+
     async def check(self) -> None:
         """Answer."""
 
@@ -204,5 +262,5 @@ class MemoryStore:
 
 
 def digest(secret: str) -> bytes:
-    """Return all that is kept of a token or a code."""
+    """Return all that is kept of a ticket or a code."""
     return sha256(secret.encode()).digest()

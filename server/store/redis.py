@@ -6,7 +6,8 @@ Each key carries a hash tag, and no command touches two tags, so that one server
     {t:T1}:log  a stream of events, id `version-0`     {w:ann}:purse      a hash: balance, table
     {t:T1}:lease, :fence  `number:owner`; :epoch       {w:ann}:transfers  a hash: transfer id to cents, or why not
     {t:T1}:snapshot  a hash: version, state            {s:…}, {c:name}, {f:name}  session, staff code, failed sign-ins
-    {tables}, {players}  sets of names                 {guests}  a number
+    {n:…}  a node, while its lease lasts               {k:…}  a ticket: its session's key
+    {tables}, {players}, {nodes}  sets of names        {guests}  a number    {news}  a short stream
 
 Scripts are the Lua files beside this one. The client library repeats a command whose answer was lost, so each may run
 twice. A name enters its set before the first write under it, so that nothing is ever unlisted.
@@ -16,6 +17,7 @@ import asyncio
 import secrets
 from collections.abc import Sequence
 from hashlib import sha256
+from itertools import groupby
 from pathlib import Path
 from typing import Any, cast, get_args
 
@@ -26,15 +28,18 @@ from redis.commands.core import AsyncScript
 from protocol.values import Role
 from server.core.events import TableEvent
 
-from . import By, Entry, Fence, Purse, Refusal, Session, Snapshot
+from . import START, By, Entry, Fence, Head, News, Node, Purse, Refusal, Row, Session, Snapshot
 from .connection import whole
-from .sealing import Row, Sealer
+from .sealing import Sealer
 
 
 PAGE = 1_000  # entries read at once, so that a long log holds up nobody else
 LAST_ANSWERS = 1.0  # seconds that closing waits for what still runs
 REFUSALS: tuple[Refusal, ...] = get_args(Refusal)
+NEWS = 10_000  # items of news that are kept
 SESSION = msgspec.msgpack.Decoder(Session)
+NODE = msgspec.msgpack.Decoder(Node)
+TOLD = msgspec.msgpack.Decoder(News)
 
 
 class RedisStore:
@@ -76,28 +81,46 @@ class RedisStore:
 
     @whole
     async def append(
-        self, table: str, fence: Fence, version: int, at: int, events: Sequence[TableEvent], by: By | None = None
-    ) -> int:
-        """Write a batch after event `version`, under a batch id of its own."""
-        rows = [
-            self._sealer.row(table, Entry(number, at, event, by)) for number, event in enumerate(events, version + 1)
-        ]
-        if version == 0:
+        self, table: str, fence: Fence, head: Head, at: int, events: Sequence[TableEvent], by: By | None = None
+    ) -> list[Entry]:
+        """Write a batch after `head`, under a batch id of its own."""
+        entries = self._sealer.chained(table, head, at, events, by)
+        if head == START:
             await self._redis.sadd("{tables}", table)
-        batch = secrets.token_bytes(16)
-        packed = [part for row in rows for part in (row.event, row.sealed)]
-        args: list[Any] = [text(fence), version, batch, at, rows[0].by if rows else b"", *packed]
-        return int(await self._append([f"{{t:{table}}}:log", f"{{t:{table}}}:fence"], args))
+        await self._write(table, fence, head, entries)
+        return entries
 
     @whole
-    async def read(self, table: str, after: int = 0, most: int | None = None) -> list[Entry]:
-        """Return the entries after event `after`, read page by page."""
+    async def put_back(self, table: str, fence: Fence, head: Head, entries: Sequence[Entry]) -> None:
+        """Write entries as they were, batch by batch."""
+        await self._redis.sadd("{tables}", table)
+        for _, batch in groupby(entries, lambda entry: entry.row.batch):
+            again = list(batch)
+            await self._write(table, fence, head, again)
+            head = again[-1].head
+
+    async def _write(self, table: str, fence: Fence, head: Head, entries: Sequence[Entry]) -> None:
+        first = entries[0].row
+        packed = [part for entry in entries for part in (entry.row.event, entry.row.sealed, entry.row.chain)]
+        args: list[Any] = [text(fence), head.version, head.chain, first.batch, first.at, first.by, *packed]
+        await self._append([f"{{t:{table}}}:log", f"{{t:{table}}}:fence"], args)
+
+    @whole
+    async def head(self, table: str) -> Head:
+        """Return the end of the log."""
+        last = await self._redis.xrevrange(f"{{t:{table}}}:log", count=1)
+        return Head(number(last[0][0]), last[0][1].get(b"chain", b"")) if last else START
+
+    @whole
+    async def read(self, table: str, after: Head = START, most: int | None = None) -> list[Entry]:
+        """Return the entries after a place, read page by page."""
         entries: list[Entry] = []
         while most is None or len(entries) < most:
             count = PAGE if most is None else min(PAGE, most - len(entries))
-            start = f"{after + len(entries) + 1}-0"
-            page = await self._redis.xrange(f"{{t:{table}}}:log", min=start, count=count)
-            entries += [self._entry(table, *item) for item in page]
+            page = await self._redis.xrange(f"{{t:{table}}}:log", min=f"{after.version + 1}-0", count=count)
+            for stream_id, fields in page:
+                entries.append(self._sealer.entry(table, after, number(stream_id), row(fields)))
+                after = entries[-1].head
             if len(page) < count:
                 break
         return entries
@@ -163,20 +186,31 @@ class RedisStore:
         return int(await self._redis.incr("{guests}"))
 
     @whole
-    async def save_session(self, token: str, session: Session, ttl: int) -> None:
+    async def save_session(self, key: str, session: Session, ttl: int) -> None:
         """Keep a session."""
-        await self._redis.set(f"{{s:{digest(token)}}}", msgspec.msgpack.encode(session), px=ttl)
+        await self._redis.set(f"{{s:{key}}}", msgspec.msgpack.encode(session), px=ttl)
 
     @whole
-    async def load_session(self, token: str, ttl: int) -> Session | None:
+    async def load_session(self, key: str, ttl: int) -> Session | None:
         """Return a session and keep it longer."""
-        kept = await self._redis.getex(f"{{s:{digest(token)}}}", px=ttl)
+        kept = await self._redis.getex(f"{{s:{key}}}", px=ttl)
         return SESSION.decode(kept) if kept else None
 
     @whole
-    async def end_session(self, token: str) -> None:
+    async def end_session(self, key: str) -> None:
         """Forget a session."""
-        await self._redis.delete(f"{{s:{digest(token)}}}")
+        await self._redis.delete(f"{{s:{key}}}")
+
+    @whole
+    async def save_ticket(self, ticket: str, key: str, ttl: int) -> None:
+        """Keep a ticket."""
+        await self._redis.set(f"{{k:{digest(ticket)}}}", key, px=ttl)
+
+    @whole
+    async def take_ticket(self, ticket: str) -> str | None:
+        """Use up a ticket. If the answer gets lost, so is the ticket: whoever held it asks for another."""
+        key = await self._redis.getdel(f"{{k:{digest(ticket)}}}")
+        return key.decode() if key else None
 
     @whole
     async def save_code(self, name: str, code: str, role: Role, ttl: int) -> None:
@@ -202,6 +236,43 @@ class RedisStore:
         return int(await self._failures([f"{{f:{name}}}"], args))
 
     @whole
+    async def register(self, node: Node, ttl: int) -> None:
+        """List a node; its name enters the set each time, so that no one can have taken it out for good."""
+        await self._redis.set(f"{{n:{node.id}}}", msgspec.msgpack.encode(node), px=ttl)
+        await self._redis.sadd("{nodes}", node.id)
+
+    @whole
+    async def unregister(self, node: str) -> None:
+        """Take a node off the list."""
+        await self._redis.delete(f"{{n:{node}}}")
+        await self._redis.srem("{nodes}", node)
+
+    @whole
+    async def nodes(self) -> list[Node]:
+        """Return the nodes whose leases last; a name without a lease leaves the set."""
+        names = sorted(name.decode() for name in await self._redis.smembers("{nodes}"))
+        found = await asyncio.gather(*(self._redis.get(f"{{n:{name}}}") for name in names))
+        gone = [name for name, packed in zip(names, found, strict=True) if packed is None]
+        if gone:
+            await self._redis.srem("{nodes}", *gone)
+        return [NODE.decode(packed) for packed in found if packed is not None]
+
+    @whole
+    async def tell(self, news: News) -> None:
+        """Keep some news; if the answer gets lost it is told twice, which harms nobody."""
+        await self._redis.xadd("{news}", {"news": msgspec.msgpack.encode(news)}, maxlen=NEWS)
+
+    @whole
+    async def told(self, after: str | None) -> tuple[str, list[News]]:
+        """Return the news after a place."""
+        if after is None:
+            last = await self._redis.xrevrange("{news}", count=1)
+            return (last[0][0].decode() if last else "0-0"), []
+        items = await self._redis.xrange("{news}", min=f"({after}")
+        place = items[-1][0].decode() if items else after
+        return place, [TOLD.decode(fields[b"news"]) for _, fields in items]
+
+    @whole
     async def check(self) -> None:
         """Raise Away unless Redis answers."""
         await self._redis.ping()
@@ -215,9 +286,16 @@ class RedisStore:
             await asyncio.gather(*late, return_exceptions=True)
         await self._redis.aclose()
 
-    def _entry(self, table: str, stream_id: bytes, fields: dict[bytes, bytes]) -> Entry:
-        row = Row(int(fields[b"at"]), fields[b"event"], fields[b"sealed"], fields[b"by"])
-        return self._sealer.entry(table, int(stream_id.split(b"-")[0]), row)
+
+def number(stream_id: bytes) -> int:
+    """Return the version that a stream id stands for."""
+    return int(stream_id.partition(b"-")[0])
+
+
+def row(fields: dict[bytes, bytes]) -> Row:
+    """Return a row as it rests."""
+    chain = fields.get(b"chain", b"")
+    return Row(fields[b"batch"], int(fields[b"at"]), fields[b"by"], fields[b"event"], fields[b"sealed"], chain)
 
 
 def text(fence: Fence) -> str:
@@ -231,5 +309,5 @@ def wallet(player: str) -> list[str]:
 
 
 def digest(secret: str) -> str:
-    """Return all that is kept of a token or a code."""
+    """Return all that is kept of a ticket or a code."""
     return sha256(secret.encode()).hexdigest()

@@ -18,25 +18,17 @@ from msgspec import Struct
 
 from server.core.events import TableEvent
 
-from . import By, Entry, Snapshot, StoreError
+from . import Broken, By, Entry, Head, Row, Snapshot, StoreError
 
 
 KEY_BYTES = 32
 MARK_BYTES = 4  # which key
 NONCE_BYTES = 12
+BATCH_BYTES = 16
 
 
 class SealBroken(StoreError):
     """A sealed blob does not open: its key is not known, or it was moved or altered."""
-
-
-class Row(Struct, frozen=True):
-    """An entry as it rests: `event` and `by` are readable MessagePack, `sealed` holds the secret fields or nothing."""
-
-    at: int
-    event: bytes
-    sealed: bytes
-    by: bytes
 
 
 class Sealer:
@@ -76,30 +68,38 @@ class Sealer:
         except (InvalidTag, ValueError):  # ValueError: cut off within the nonce
             raise SealBroken(f"The seal of {belongs} is broken.") from None
 
-    def row(self, table: str, entry: Entry) -> Row:
-        """Return an entry as it may rest."""
-        fields = PLAIN.decode(ENCODER.encode(entry.event))
-        hidden = {name: fields.pop(name) for name in SECRETS[type(entry.event).__name__]}
-        return Row(
-            at=entry.at,
-            event=ENCODER.encode(fields),
-            sealed=self.seal(ENCODER.encode(hidden), f"event {entry.version} of {table}") if hidden else b"",
-            by=ENCODER.encode(entry.by) if entry.by else b"",
-        )
+    def chained(self, table: str, head: Head, at: int, events: Sequence[TableEvent], by: By | None) -> list[Entry]:
+        """Return a batch of events as they may rest, each chained to the one before."""
+        batch, packed_by, entries = os.urandom(BATCH_BYTES), ENCODER.encode(by) if by else b"", list[Entry]()
+        for event in events:
+            version = head.version + 1
+            fields = PLAIN.decode(ENCODER.encode(event))
+            hidden = {name: fields.pop(name) for name in SECRETS[type(event).__name__]}
+            packed = ENCODER.encode(fields)
+            sealed = self.seal(ENCODER.encode(hidden), place(table, version)) if hidden else b""
+            chain = link(head.chain, version, at, batch, packed_by, packed, sealed)
+            entry = Entry(version, at, event, by, Row(batch, at, packed_by, packed, sealed, chain))
+            entries.append(entry)
+            head = entry.head
+        return entries
 
-    def entry(self, table: str, version: int, row: Row) -> Entry:
+    def entry(self, table: str, head: Head, version: int, row: Row) -> Entry:
         """
-        Return the entry that `row` was made from.
+        Return the entry that `row` was made from, the next after `head`.
 
         Raises:
+            Broken: If it is not the next link of the chain. (A log from before there were chains begins without one.)
             SealBroken: If its secrets do not open.
 
         """
+        chain = link(head.chain, version, row.at, row.batch, row.by, row.event, row.sealed)
+        if version != head.version + 1 or row.chain != (chain if row.chain or head.chain else b""):
+            raise Broken(f"The log of {table} does not hang together at event {version}, after event {head.version}.")
         packed = row.event
         if row.sealed:
-            hidden = PLAIN.decode(self.open(row.sealed, f"event {version} of {table}"))
+            hidden = PLAIN.decode(self.open(row.sealed, place(table, version)))
             packed = ENCODER.encode(PLAIN.decode(packed) | hidden)
-        return Entry(version, row.at, EVENT.decode(packed), BY.decode(row.by) if row.by else None)
+        return Entry(version, row.at, EVENT.decode(packed), BY.decode(row.by) if row.by else None, row)
 
     def seal_snapshot(self, table: str, snapshot: Snapshot) -> bytes:
         """Return the whole state, sealed."""
@@ -114,6 +114,20 @@ class Sealer:
 
         """
         return Snapshot(version, self.open(blob, f"snapshot {version} of {table}"))
+
+
+def place(table: str, version: int) -> str:
+    """Return what the secrets of an event belong to."""
+    return f"event {version} of {table}"
+
+
+def link(before: bytes, version: int, at: int, *parts: bytes) -> bytes:
+    """Return the chain after an event: a SHA-256 over the chain before and all of it, each part with its length."""
+    chain = sha256(before)
+    chain.update(f"{version} {at} {' '.join(str(len(part)) for part in parts)}".encode())
+    for part in parts:
+        chain.update(part)
+    return chain.digest()
 
 
 def mark(key: bytes) -> bytes:

@@ -12,6 +12,7 @@ export const Code = {
   TOO_FAST: "too_fast",
   NOT_SIGNED_IN: "not_signed_in",
   UNKNOWN_SESSION: "unknown_session",
+  UNKNOWN_TICKET: "unknown_ticket",
   WRONG_CODE: "wrong_code",
   LOCKED_OUT: "locked_out",
   NOT_YOUR_ROLE: "not_your_role",
@@ -21,6 +22,7 @@ export const Code = {
   NOT_AT_A_TABLE: "not_at_a_table",
   TABLE_AWAY: "table_away",
   TABLE_FAULTED: "table_faulted",
+  COMMAND_FAULTED: "command_faulted",
   UNKNOWN_SEAT: "unknown_seat",
   SEAT_TAKEN: "seat_taken",
   NOT_ADJACENT: "not_adjacent",
@@ -72,6 +74,9 @@ export type Millis = number;
 
 /** The number of an event in its table's log; the first is 1. */
 export type Seq = number;
+
+/** Names a table's whole log up to a number; empty before the first. */
+export type Mark = string;
 
 /** The number of a round, or of a step of it. */
 export type Ordinal = number;
@@ -439,6 +444,27 @@ export interface PotPlayed {
   readonly commission: Cents;
 }
 
+/** All of a wager went back: its `amount` cents are on the player's stack, which is `stack` now. */
+export interface Voided {
+  readonly seat: SeatNumber;
+  readonly wager: string;
+  readonly amount: Cents;
+  readonly stack: Cents;
+}
+
+/**
+ * The round is void by `clause` of the game's rules: nothing of it is settled, and its `wagers` went back whole.
+ *
+ * No clock runs and nobody is asked any more. An answer that is hidden stays so, with the wager that it made.
+ */
+export interface RoundVoided {
+  readonly type: "RoundVoided";
+  readonly seq: Seq;
+  readonly cause: "fault";
+  readonly clause: string;
+  readonly wagers: readonly Voided[];
+}
+
 /** The round is over; at `house` pace the next one opens at `deadline`. */
 export interface RoundClosed {
   readonly type: "RoundClosed";
@@ -511,15 +537,17 @@ export interface MayProceed {
 /**
  * Open or move the connection: to the lobby, or to a table.
  *
- * Without a `session` a new guest is made. With `last_seq` the updates after it follow, or a snapshot if that is too
- * long ago; without it, a snapshot.
+ * `ticket` is said instead of `session` by who was `Moved` here; with neither, a new guest is made. With `last_seq`
+ * and its `mark` the updates after it follow, or a snapshot if that is too long ago or another history.
  */
 export interface Hello {
   readonly type: "Hello";
   readonly id: Id;
   readonly session?: string | null;
+  readonly ticket?: string | null;
   readonly table?: string | null;
   readonly last_seq?: Seq | null;
+  readonly mark?: Mark | null;
 }
 
 /** Sign in as dealer or supervisor with a one-use code. */
@@ -543,11 +571,16 @@ export interface Do {
   readonly command: TableCommand;
 }
 
-/** Who you are. Keep `session` (a secret) to come back; `table` is where you have a seat, if anywhere. */
+/**
+ * Who you are. Keep `session` (a secret) to come back; it is null for who came with a ticket and has it already.
+ *
+ * `table` is where you have a seat, if anywhere. `addresses` are all sockets of this house: where to come back to when
+ * this one does not answer.
+ */
 export interface Welcome {
   readonly type: "Welcome";
   readonly id: Id;
-  readonly session: string;
+  readonly session: string | null;
   readonly player: string;
   readonly name: string;
   readonly role: Role;
@@ -555,6 +588,37 @@ export interface Welcome {
   readonly table: string | null;
   readonly now: Millis;
   readonly heartbeat: number;
+  readonly addresses: readonly string[];
+}
+
+/**
+ * Sent after the Welcome, when the table is served at another address of this house.
+ *
+ * Say Hello at `url` with `ticket`, once and within ten seconds, and with the same `table`, `last_seq` and `mark`. If
+ * it cannot be reached, come back to where you started. This connection is in the lobby.
+ */
+export interface Moved {
+  readonly type: "Moved";
+  readonly id: Id;
+  readonly table: string;
+  readonly url: string;
+  readonly ticket: string;
+}
+
+/** The command was carried out and is stored; `seq` is the table's last event then. With `mark` it is a receipt. */
+export interface Accepted {
+  readonly type: "Accepted";
+  readonly id: Id;
+  readonly seq: Seq;
+  readonly mark: Mark;
+}
+
+/** The message changed nothing. `id` is null when none could be read. */
+export interface Refused {
+  readonly type: "Refused";
+  readonly id: Id | null;
+  readonly code: Code;
+  readonly message: string;
 }
 
 /** A table in the lobby; limits are those of its first wager, in cents. */
@@ -621,11 +685,22 @@ export interface SeatView {
 }
 
 /**
+ * Why the round is void: `clause` of the game's rules says so, and every wager of it went back.
+ *
+ * The cause `fault`: the house's equipment failed.
+ */
+export interface Void {
+  readonly cause: "fault";
+  readonly clause: string;
+}
+
+/**
  * The table as one viewer may know it.
  *
  * `turn` is the seat being asked, `deadline` the moment when silence will choose `silence` for it (or when betting or
  * the pause between rounds ends). `players` are in the order of their seats, `seats` holds every position taken.
- * `button` is the seat where the button lies, 0 the dealer; `pot` the cents that are played for.
+ * `button` is the seat where the button lies, 0 the dealer; `pot` the cents that are played for. `void`: the round is
+ * void, and nothing of it is settled.
  */
 export interface TableView {
   readonly table: string;
@@ -648,18 +723,22 @@ export interface TableView {
   readonly community: readonly (Card | null)[];
   readonly button: number | null;
   readonly pot: Cents;
+  readonly void: Void | null;
 }
 
 /** The whole view after event `seq`. */
 export interface Snapshot {
   readonly type: "Snapshot";
   readonly seq: Seq;
+  readonly mark: Mark;
   readonly view: TableView;
 }
 
-/** What happened since, in order and without a gap. */
+/** What happened since, in order and without a gap, up to event `seq`. */
 export interface Updates {
   readonly type: "Updates";
+  readonly seq: Seq;
+  readonly mark: Mark;
   readonly updates: readonly TableUpdate[];
 }
 
@@ -668,21 +747,6 @@ export interface Legal {
   readonly type: "Legal";
   readonly seq: Seq;
   readonly actions: readonly TableAction[];
-}
-
-/** The command was carried out and is stored; `seq` is the table's last event then. */
-export interface Accepted {
-  readonly type: "Accepted";
-  readonly id: Id;
-  readonly seq: Seq;
-}
-
-/** The message changed nothing. `id` is null when none could be read. */
-export interface Refused {
-  readonly type: "Refused";
-  readonly id: Id | null;
-  readonly code: Code;
-  readonly message: string;
 }
 
 /** The wallet changed: `balance` cents are outside any table. */
@@ -697,6 +761,18 @@ export interface Heartbeat {
   readonly type: "Heartbeat";
   readonly now: Millis;
   readonly seq: Seq | null;
+  readonly mark: Mark | null;
+}
+
+/** The table takes no commands for now; cards, chips and the time to decide are kept. `message` says why. */
+export interface Interrupted {
+  readonly type: "Interrupted";
+  readonly message: string;
+}
+
+/** The table takes commands again. */
+export interface Continued {
+  readonly type: "Continued";
 }
 
 /** The table stopped serving; `message` says why. The connection is in the lobby. */
@@ -735,6 +811,7 @@ export type TableUpdate =
   | Paid
   | Awarded
   | PotPlayed
+  | RoundVoided
   | RoundClosed
   | ClockRestarted;
 
@@ -744,12 +821,15 @@ export type FromClient = Hello | SignIn | SignOut | Do;
 
 export type FromServer =
   | Welcome
+  | Moved
+  | Accepted
+  | Refused
   | Lobby
   | Snapshot
   | Updates
   | Legal
-  | Accepted
-  | Refused
   | Wallet
   | Heartbeat
+  | Interrupted
+  | Continued
   | TableGone;

@@ -1,0 +1,96 @@
+"""The directory: this node's own entry in the list of nodes, and what the list says of the others."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+import structlog
+from msgspec import Struct
+
+from protocol.envelope import TableCard
+from server.store import Away, Node, Store
+
+
+LISTED = 3_000  # ms that an entry lasts
+LOOK = 0.5  # s between two looks
+
+log = structlog.get_logger()
+
+
+class Site(Struct, frozen=True):
+    """Where this node is: its `address` among all `addresses` of the house, and its `capacity` among all nodes."""
+
+    addresses: tuple[str, ...] = ()
+    address: str = ""
+    capacity: int = 1
+
+    @property
+    def sockets(self) -> tuple[str, ...]:
+        """The URLs of all sockets of the house, as in "ws://10.0.0.7:8000/ws"."""
+        return tuple(socket_of(address) for address in self.addresses)
+
+
+class Directory:
+    """
+    What this node knows of the house's nodes.
+
+    Nodes at other addresses than the site's are not heard; a house without addresses has one node, and lists nothing.
+    `cards` tells which tables this node serves: only their owner lists them. Others' entries are never touched; they
+    expire by themselves (lessons 1 to 7).
+    """
+
+    def __init__(self, store: Store, node: str, site: Site, cards: Callable[[], tuple[TableCard, ...]]) -> None:
+        self.store = store
+        self.node = node
+        self.site = site
+        self.cards = cards
+        self.draining = False
+        self.others: tuple[Node, ...] = ()
+
+    @property
+    def own(self) -> Node:
+        """Our own entry."""
+        return Node(self.node, self.site.address, self.site.capacity, self.draining, self.cards())
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """All nodes, this one first."""
+        return (self.own, *self.others)
+
+    def owner(self, table: str) -> Node | None:
+        """Return the other node that lists a table."""
+        return next((node for node in self.others if any(card.table == table for card in node.tables)), None)
+
+    async def exchange(self) -> bool:
+        """
+        Write our entry and read those of the others; return whether these changed.
+
+        When the store is away, what was read last stands.
+        """
+        if not self.site.addresses:
+            return False
+        before = self.others
+        try:
+            await self.store.register(self.own, LISTED)
+            known = [node for node in await self.store.nodes() if node.address in self.site.addresses]
+            self.others = tuple(node for node in known if node.id != self.node)
+        except Away as away:
+            log.warning("the store is away: the list of nodes is old", why=str(away))
+        return self.others != before
+
+    async def leave(self) -> None:
+        """Take our entry off."""
+        if self.site.addresses:
+            with suppress(Away):
+                await self.store.unregister(self.node)
+
+    async def pause(self, sooner: asyncio.Event) -> None:
+        """Wait until it is time for the next look, or until there is something to tell."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LOOK):
+                await sooner.wait()
+
+
+def socket_of(address: str) -> str:
+    """Return the URL of the socket at an address."""
+    return f"ws{address.removeprefix('http')}/ws"
