@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from .values import Card, Cents, Millis, Pace, Place, SeatNumber, Seq
-from .views import Phase, Rules
+from .views import Cause, Phase, Rules
 
 
 class Update(Struct, frozen=True, tag=True):
@@ -248,6 +248,27 @@ class PotPlayed(Update, frozen=True):
     commission: Cents
 
 
+class Voided(Struct, frozen=True):
+    """All of a wager went back: its `amount` cents are on the player's stack, which is `stack` now."""
+
+    seat: SeatNumber
+    wager: str
+    amount: Cents
+    stack: Cents
+
+
+class RoundVoided(Update, frozen=True):
+    """
+    The round is void by `clause` of the game's rules: nothing of it is settled, and its `wagers` went back whole.
+
+    No clock runs and nobody is asked any more. An answer that is hidden stays so, with the wager that it made.
+    """
+
+    cause: Cause
+    clause: str
+    wagers: tuple[Voided, ...]
+
+
 class RoundClosed(Update, frozen=True):
     """The round is over; at `house` pace the next one opens at `deadline`."""
 
@@ -286,6 +307,7 @@ TableUpdate = (
     | Paid
     | Awarded
     | PotPlayed
+    | RoundVoided
     | RoundClosed
     | ClockRestarted
 )

@@ -13,6 +13,7 @@ class View(Struct, frozen=True):
 
 
 Phase = Literal["closed", "betting", "dealing", "deciding", "showdown", "settling", "over"]
+Cause = Literal["fault"]
 
 
 class Raise(View, frozen=True):
@@ -108,13 +109,25 @@ class SeatView(View, frozen=True):
     results: tuple[Result, ...]
 
 
+class Void(View, frozen=True):
+    """
+    Why the round is void: `clause` of the game's rules says so, and every wager of it went back.
+
+    The cause `fault`: the house's equipment failed.
+    """
+
+    cause: Cause
+    clause: str
+
+
 class TableView(View, frozen=True):
     """
     The table as one viewer may know it.
 
     `turn` is the seat being asked, `deadline` the moment when silence will choose `silence` for it (or when betting or
     the pause between rounds ends). `players` are in the order of their seats, `seats` holds every position taken.
-    `button` is the seat where the button lies, 0 the dealer; `pot` the cents that are played for.
+    `button` is the seat where the button lies, 0 the dealer; `pot` the cents that are played for. `void`: the round is
+    void, and nothing of it is settled.
     """
 
     table: str
@@ -137,6 +150,7 @@ class TableView(View, frozen=True):
     community: tuple[Card | None, ...]
     button: int | None
     pot: Cents
+    void: Void | None
 
 
 class Action(Struct, frozen=True, tag=True):

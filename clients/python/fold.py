@@ -40,6 +40,8 @@ def fold(view: View, update: Update) -> View:
             return view | over | {"deadline": update["deadline"]}
         case "ClockRestarted":
             return view | {"deadline": update["deadline"]}
+        case "RoundVoided":
+            return voided(view, update)
         case "SeatReserved":
             return seated(view, update)
         case "Left":
@@ -70,7 +72,7 @@ def opened(view: View, update: Update) -> View:
     """Return the view with betting open and the round before cleared away."""
     named = {key: value for key, value in update.items() if key not in ("type", "seq")}
     cleared = {"turn": None, "deadline": None, "silence": None}
-    hands: Part = {"dealer": [], "dealer_hand": None, "community": [], "pot": 0}
+    hands: Part = {"dealer": [], "dealer_hand": None, "community": [], "pot": 0, "void": None}
     seats = [empty_seat(old["seat"], old["player"]) for old in view["seats"]]
     players = [old | {"done": False} for old in view["players"]]
     return view | named | cleared | hands | {"seats": seats, "players": players}
@@ -126,6 +128,18 @@ def wagered(view: View, update: Update) -> View:
         case _:
             results = [*results, result(update["award"], 0, update["amount"], update["why"])]
     return seat(view, update["seat"], wagers=wagers, results=results)
+
+
+def voided(view: View, update: Update) -> View:
+    """Return the view with the round void: nobody is asked any more, and what was wagered is back."""
+    for back in update["wagers"]:
+        old = seat_of(view, back["seat"])
+        wagers = {wager: amount for wager, amount in old["wagers"].items() if wager != back["wager"]}
+        results = [*old["results"], result(back["wager"], back["amount"], back["amount"], "void")]
+        view = player(view, old["player"], stack=back["stack"])
+        view = seat(view, back["seat"], wagers=wagers, results=results)
+    void = {"cause": update["cause"], "clause": update["clause"]}
+    return view | {"turn": None, "deadline": None, "silence": None, "pot": 0, "void": void}
 
 
 def turned(view: View, update: Update) -> View:

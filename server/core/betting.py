@@ -204,8 +204,10 @@ def next_button(table: Table, hands: list[int]) -> int:
     """
     Return where the button goes: at first to the dealer, then one position clockwise each round (7(d), ruling W1).
 
-    The ring is the hands of the round and, behind the highest seat, the dealer (0).
+    The ring is the hands of the round and, behind the highest seat, the dealer (0). After a void round it stays.
     """
     if table.button is None:
         return 0
+    if table.button_stays and table.button in (0, *hands):
+        return table.button
     return next((number for number in hands if number > table.button), 0)

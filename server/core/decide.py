@@ -21,11 +21,12 @@ from .events import (
 )
 from .evolve import fold
 from .money import dollars
-from .orders import Dropped, Order, Post, Resume, Returned, Tidy, TimeUp, Transferred
+from .orders import Dropped, Order, Post, Resume, Returned, Tidy, TimeUp, Transferred, Void
 from .play import choose, cost, open_round, perform, run_on
 from .rounds import Ask, Option, TakeBets
 from .seating import leave, sit, top_up, transferred
 from .table import Now, Table, Who, settings_of
+from .voiding import void
 
 
 def decide(table: Table, who: Who, command: TableCommand | Order, now: Now) -> list[TableEvent]:
@@ -49,7 +50,7 @@ def decide(table: Table, who: Who, command: TableCommand | Order, now: Now) -> l
 def answer(table: Table, who: Who, command: TableCommand | Order, now: Now) -> Iterator[TableEvent]:
     """Yield what a command itself brings about."""
     match command:
-        case TimeUp() | Resume() | Post() | Transferred() | Dropped() | Returned() | Tidy():
+        case TimeUp() | Resume() | Post() | Transferred() | Dropped() | Returned() | Tidy() | Void():
             assert who.role == "room", "orders come from the table's own task"
             return carry_out(table, command, now)
         case Proceed():
@@ -165,6 +166,8 @@ def carry_out(table: Table, order: Order, now: Now) -> Iterator[TableEvent]:
                 yield CameBack(player)
         case Tidy():
             pass  # the round runs on, and with it `departures`
+        case Void():
+            yield from void(table, order, now)
         case _:
             assert_never(order)
 

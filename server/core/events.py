@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from msgspec import Meta, Struct
 
 from protocol.values import Place
+from protocol.views import Cause
 
 from .cards import Cards
 from .rounds import Step
@@ -261,8 +262,28 @@ class PotPlayed(Event, frozen=True):
     commission: int
 
 
+class Voided(Struct, frozen=True):
+    """The whole stake of one wager: `amount` cents went back to the stack."""
+
+    seat: int
+    wager: str
+    amount: int
+
+
+class RoundVoided(Event, frozen=True):
+    """
+    The round is void by `clause` of the game's rules: each of its `wagers` went back whole (ruling C3).
+
+    It is one event, so that its length in the log does not tell whether a hidden answer made a wager (ruling F4).
+    """
+
+    cause: Cause
+    clause: str
+    wagers: tuple[Voided, ...]
+
+
 class RoundClosed(Event, frozen=True):
-    """Everything is settled. At `house` pace the next round opens at `deadline` (ms)."""
+    """Everything is settled or void. At `house` pace the next round opens at `deadline` (ms)."""
 
     deadline: int | None
 
@@ -270,7 +291,7 @@ class RoundClosed(Event, frozen=True):
 Wagering = WagerPlaced | WagerReturned | BetsClosed | ButtonMoved
 Dealing = DeckShuffled | CardBurned | CardsDealt | CardsShown | HandNamed
 Deciding = Chose | RoundCutShort
-Settling = Paid | Awarded | PotPlayed
+Settling = Paid | Awarded | PotPlayed | RoundVoided
 RoundEvent = Wagering | Dealing | Deciding | Settling
 Seating = SeatReserved | TopUpAsked | BoughtIn | BuyInRefused | LeaveAsked | Left | CashedOut
 Presence = WentAway | CameBack | SaidDone

@@ -15,7 +15,7 @@ from protocol.views import Result
 from . import events as happened
 from .cards import Cards
 from .events import RoundEvent, TableEvent
-from .table import Player, Seat, Table, Transfer
+from .table import Player, Seat, Stopped, Table, Transfer
 
 
 def fold(table: Table, happenings: Iterable[TableEvent]) -> Table:
@@ -80,7 +80,7 @@ def evolve_round(table: Table, event: RoundEvent) -> Table:
         case happened.BetsClosed(seats):
             return replace(table, dealt=seats, deadline=None)
         case happened.ButtonMoved(to):
-            return replace(table, button=to)
+            return replace(table, button=to, button_stays=False)
         case happened.DeckShuffled(deck):
             return replace(table, deck=deck[table.burned :])  # a card may have been burned before (9(b)(1))
         case happened.CardBurned():
@@ -110,6 +110,8 @@ def evolve_round(table: Table, event: RoundEvent) -> Table:
             return of_seat(table, number, results=(*seat.results, Result(award, 0, amount, why)))
         case happened.PotPlayed():
             return table
+        case happened.RoundVoided():
+            return voided(table, event)
         case _:
             assert_never(event)
 
@@ -122,6 +124,19 @@ def wagered(table: Table, number: int, wager: str, amount: int) -> Table:
         del wagers[wager]
     table = pay(table, seat.player, seat.wagers.get(wager, 0) - amount)
     return of_seat(table, number, wagers=wagers)
+
+
+def voided(table: Table, event: happened.RoundVoided) -> Table:
+    """Return the table with every wager back on its stack, and nobody asked any more. The cards lie as they lay."""
+    for line in event.wagers:
+        seat = table.seats[line.seat]
+        table = cleared(pay(table, seat.player, line.amount), line.seat, line.wager)
+        back = Result(line.wager, line.amount, line.amount, "void")
+        table = of_seat(table, line.seat, results=(*seat.results, back))
+    assert table.step is not None
+    stopped = Stopped(event.cause, event.clause, table.step)
+    stays = table.button_stays or bool(table.dealt)  # where bets had closed, the button had moved for this round
+    return replace(table, void=stopped, turn=None, deadline=None, button_stays=stays)
 
 
 def lying(table: Table, to: Place, cards: Cards, up: Cards) -> Table:
@@ -168,6 +183,7 @@ def opened(table: Table, event: happened.RoundOpened) -> Table:
         dealt=(),
         deck=(),
         burned=0,
+        void=None,
         dealer=(),
         dealer_shown=(),
         community=(),

@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from protocol.views import Cause
+
 from .settings import TableSettings
 
 
@@ -46,4 +48,10 @@ class Tidy(Struct, frozen=True):
     """Let go who has been away too long, where no cards and no wagers are in play (`seating.due`)."""
 
 
-Order = TimeUp | Resume | Post | Transferred | Dropped | Returned | Tidy
+class Void(Struct, frozen=True):
+    """The open round cannot go on, because of `cause`: it is void, and every wager of it goes back (ruling C3)."""
+
+    cause: Cause
+
+
+Order = TimeUp | Resume | Post | Transferred | Dropped | Returned | Tidy | Void

@@ -111,14 +111,18 @@ def perform(table: Table, step: Step, now: Now) -> Iterator[TableEvent]:
             yield from show(table, whose)
         case Settle(by):
             yield from settle(table, by)
-            results = settings_of(table).timing.results
-            pause = now.at + results if table.posted and table.posted.pace == "house" else None
-            yield RoundClosed(pause)
+            yield close_round(table, now)
             return
         case Ask():
             raise AssertionError("a question waits for its answers")
     assert table.step is not None
     yield StepOpened(table.step + 1)
+
+
+def close_round(table: Table, now: Now) -> RoundClosed:
+    """Return the event that ends the round; at `house` pace the results stand for a while before the next one opens."""
+    house = table.posted is not None and table.posted.pace == "house"
+    return RoundClosed(now.at + settings_of(table).timing.results if house else None)
 
 
 def deal(table: Table, step: Deal) -> Iterator[CardsDealt]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from protocol.views import PayLine, PayTable, Raise, Rules, Spot
 
-from .rounds import Ask, TakeBets
+from .rounds import Ask, Game, TakeBets
 from .table import Table, game_of, settings_of
 
 
@@ -28,7 +28,14 @@ def posted(table: Table) -> Rules:
             Raise(option.bets, option.label, option.of, option.times) for option in options if option.bets and option.of
         ),
         pay_tables=pay_tables(table.rules, labels),
-        notes=game.notes(settings.game) if table.round else (),
+        notes=(*game.notes(settings.game), on_failure(game)) if table.round else (),
+    )
+
+
+def on_failure(game: Game) -> str:
+    """Return what is posted of a fault in the house's equipment."""
+    return (
+        f"If the house's equipment fails during a round, the round is void and every wager is returned ({game.device})."
     )
 
 

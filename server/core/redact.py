@@ -14,7 +14,7 @@ from . import events as happened
 from .events import RoundEvent, TableEvent
 from .posted import posted
 from .rounds import Ask
-from .sight import button, eyes, faces, owns, pot, seat_view, silence, stack, words
+from .sight import button, eyes, faces, may_see, owns, pot, seat_view, silence, stack, words
 from .table import Table, Who, game_of
 
 
@@ -111,6 +111,13 @@ def redact_round(event: RoundEvent, after: Table, seq: int, who: Who) -> TableUp
             return told.Awarded(seq, number, award, amount, left(number), why)
         case happened.PotPlayed(amount, commission):
             return told.PotPlayed(seq, amount, commission)
+        case happened.RoundVoided(cause, clause, stakes):
+            back = tuple(
+                told.Voided(line.seat, line.wager, line.amount, left(line.seat))
+                for line in stakes
+                if may_see(after, line.seat, line.wager, mine=owns(after, line.seat, who))
+            )
+            return told.RoundVoided(seq, cause, clause, back)
         case _:
             assert_never(event)
 

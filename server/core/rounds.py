@@ -194,6 +194,8 @@ class Game(Struct, frozen=True):
     (None), or with what depends on the number of players dealt. `notes` are posted sentences. `words` puts a hand and
     the community cards in words as far as they are known, or is None.
 
+    `device` is the clause by which a round is void when the device that deals it fails.
+
     `bounds` gives the lowest and highest amount in cents that one wager may have beside the other wagers of its hand
     (limits apart). `named` gives a hand's name alone, for one that is not shown. `all_folded` gives the steps that are
     still played when everybody has folded, or None if the round goes on. `pot` gives the cents that lie in the pot.
@@ -208,6 +210,7 @@ class Game(Struct, frozen=True):
     rules: Callable[[Any, TableSettings, int | None], dict[str, Any]]
     notes: Callable[[Any], tuple[str, ...]]
     words: Callable[[Cards, Cards], str | None]
+    device: str
     bounds: Callable[[Any, dict[str, int], str], tuple[int, int]] = any_amount
     named: Callable[[Cards], str] = not_named
     all_folded: Callable[[Any, Played], tuple[Step, ...] | None] = plays_on

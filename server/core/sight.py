@@ -5,7 +5,7 @@ Nothing is copied from the table and then struck out. Who holds no seat sees the
 included: down cards are known to their owner alone (ruling C13).
 """
 
-from protocol.views import PlayerView, SeatView, TableView
+from protocol.views import PlayerView, SeatView, TableView, Void
 
 from .cards import Cards
 from .legal import staying
@@ -48,6 +48,7 @@ def view(table: Table, who: Who) -> TableView:
         community=faces(table.community, table.community_shown),
         button=button(table),
         pot=pot(table),
+        void=Void(table.void.cause, table.void.clause) if table.void else None,
     )
 
 
@@ -92,8 +93,13 @@ def seat_view(table: Table, number: int, mine: bool) -> SeatView:  # noqa: FBT00
         by_table=by == "table",
         folded=seat.folded and (mine or hidden is None),
         decided=hidden is not None,
-        results=seat.results,
+        results=tuple(result for result in seat.results if may_see(table, number, result.wager, mine=mine)),
     )
+
+
+def may_see(table: Table, number: int, wager: str, *, mine: bool) -> bool:
+    """Return whether a wager of a void round may be known: not one that a hidden answer may have made (F4)."""
+    return mine or wager not in (table.bets_concealed(number) or ())
 
 
 def faces(cards: Cards, known: Cards) -> tuple[str | None, ...]:

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from protocol.values import Role
-from protocol.views import Phase, Result
+from protocol.views import Cause, Phase, Result
 
 from .cards import Cards
 from .games import GAMES
@@ -78,14 +78,23 @@ class Transfer(Struct, frozen=True):
     amount: int
 
 
+class Stopped(Struct, frozen=True):
+    """Why a round is void, by which clause of the rules, and the step at which it stopped."""
+
+    cause: Cause
+    clause: str
+    step: int
+
+
 class Table(Struct, frozen=True):
     """
     One table. `settings` are in force, `posted` from the next round on.
 
     `steps` is the round in force, `step` where it stands (None between rounds), `turn` the seat asked, `deadline` (ms)
     the table's one deadline. `dealt` are the seats in the round in the order of dealing, `burned` how many cards were
-    put aside, `button` where the button lies (0 is the dealer). `house`, `bought_in` and
-    `cashed_out` are cents: stacks + wagers + house = bought_in - cashed_out after every event.
+    put aside, `button` where the button lies (0 is the dealer), `button_stays` whether it stays there for one more
+    round (ruling W1). `void`: the round is void. `house`, `bought_in` and `cashed_out` are cents: stacks + wagers +
+    house = bought_in - cashed_out after every event.
     """
 
     settings: TableSettings | None = None
@@ -106,6 +115,8 @@ class Table(Struct, frozen=True):
     deck: Cards = ()
     burned: int = 0
     button: int | None = None
+    button_stays: bool = False
+    void: Stopped | None = None
     dealer: Cards = ()
     dealer_shown: Cards = ()
     community: Cards = ()
@@ -162,10 +173,20 @@ class Table(Struct, frozen=True):
 
     def stake_concealed(self, number: int) -> dict[str, int] | None:
         """Return the wagers of a hidden answer, which are hidden with it; None if no answer is."""
-        step, seat = self.now_playing, self.seats[number]
-        if not isinstance(step, Ask) or not step.together or seat.answered != self.step:
+        seat, might = self.seats[number], self.bets_concealed(number)
+        return None if might is None else {wager: seat.wagers[wager] for wager in might if wager in seat.wagers}
+
+    def bets_concealed(self, number: int) -> list[str] | None:
+        """
+        Return the names of the wagers that a seat's hidden answer may have made; None if no answer is hidden.
+
+        Answers that were hidden when a round was void stay hidden.
+        """
+        at, seat = self.void.step if self.void else self.step, self.seats[number]
+        step = None if at is None else self.steps[at]
+        if not isinstance(step, Ask) or not step.together or seat.answered != at:
             return None
-        return {option.bets: seat.wagers[option.bets] for option in step.options if option.bets in seat.wagers}
+        return [option.bets for option in step.options if option.bets]
 
 
 def game_of(settings: TableSettings) -> Game:

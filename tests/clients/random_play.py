@@ -5,7 +5,7 @@ from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
 from server.core.decide import decide
 from server.core.evolve import evolve
 from server.core.legal import legal
-from server.core.orders import Dropped, Post, Resume, Returned, TimeUp, Transferred
+from server.core.orders import Dropped, Post, Resume, Returned, TimeUp, Transferred, Void
 from server.core.settings import FlopSettings, TableSettings, TexasSettings, ThreeCardSettings, WinnersPotSettings
 from server.core.table import ROOM, Now, Table, Who
 
@@ -104,6 +104,7 @@ def order(rng, table, game, pace):
         [
             *[TimeUp(table.round, table.step, table.turn)] * 3,
             Resume(),
+            Void("fault"),
             Dropped(player),
             Returned(player),
             Post(settings(rng, game, pace or rng.choice(["house", "dealer"]))),

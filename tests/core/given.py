@@ -8,7 +8,7 @@ from server.core.decide import answer
 from server.core.events import Awarded, CardsShown, DeckShuffled, HandNamed, Paid
 from server.core.evolve import fold
 from server.core.games import GAMES
-from server.core.orders import Post, TimeUp, Transferred
+from server.core.orders import Post, TimeUp, Transferred, Void
 from server.core.play import run_on
 from server.core.rounds import Burn, Deal
 from server.core.settings import FlopSettings, TableSettings, TexasSettings, ThreeCardSettings, WinnersPotSettings
@@ -163,6 +163,9 @@ class Pit:
 
     def proceed(self):
         return self.do(DEALER, Proceed(self.table.round, self.table.step))
+
+    def void(self):
+        return self.do(ROOM, Void("fault"))
 
     def time_up(self):
         later = max(1, (self.table.deadline or self.at) - self.at)

@@ -3,7 +3,7 @@
 from protocol.commands import Bet, Sit, TopUp
 from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
 from server.core.legal import legal
-from server.core.orders import Dropped, Resume, Returned, Tidy, TimeUp, Transferred
+from server.core.orders import Dropped, Resume, Returned, Tidy, TimeUp, Transferred, Void
 from server.core.settings import FlopSettings, TexasSettings, ThreeCardSettings, WinnersPotSettings
 from server.core.table import ROOM
 from tests.core.given import DEALER, FLOP_LIMITS, LIMITS, TEXAS_LIMITS, WINNERS_POT_LIMITS, Pit, settings, who
@@ -84,12 +84,12 @@ def command_of(rng, action):
 
 
 def orders(pit, rng):
-    """What the room may ask now: the wallet's answers, the clock, and connections that come and go."""
+    """What the room may ask now: the wallet's answers, the clock, connections that come and go, and a void round."""
     found = [Transferred(name, rng.choice([None, None, None, "not_enough_funds"])) for name in pit.table.transfers]
     if pit.table.deadline is not None:
         found += [TimeUp(pit.table.round, pit.table.step, pit.table.turn)]
     if rng.random() < 0.05:
-        found += [Dropped(rng.choice(NAMES)), Returned(rng.choice(NAMES)), Resume(), Tidy()]
+        found += [Dropped(rng.choice(NAMES)), Returned(rng.choice(NAMES)), Resume(), Tidy(), Void("fault")]
     return found
 
 

@@ -12,7 +12,7 @@ from server.core import redact as redacting
 from server.core import sight
 from server.core.cards import DECK
 from server.core.events import CardsDealt as Dealt
-from server.core.events import CardsShown, Chose, Paid, RoundClosed, RoundCutShort, RoundOpened
+from server.core.events import CardsShown, Chose, Paid, RoundClosed, RoundCutShort, RoundOpened, RoundVoided
 from server.core.events import HandNamed as Named
 from server.core.evolve import evolve, fold
 from server.core.legal import legal
@@ -57,6 +57,17 @@ def check_no_card_early(events, tell=redact, show=view):
 def test_no_viewer_receives_a_card_before_the_log_makes_it_public(seed):
     pit = random_pit(Random(seed), 120, game=sorted(KINDS)[seed % len(KINDS)])
 
+    check_no_card_early(pit.events)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_void_round_turns_no_card_up(seed):
+    pit = random_pit(Random(seed), 60, game=sorted(KINDS)[seed % len(KINDS)])
+    before = [cards_in(view(pit.table, viewer)) for viewer in VIEWERS]
+    pit.void()
+
+    for known, viewer in zip(before, VIEWERS, strict=True):
+        assert cards_in(view(pit.table, viewer)) <= known
     check_no_card_early(pit.events)
 
 
@@ -252,9 +263,11 @@ def test_a_planted_dependence_on_hidden_cards_is_caught(leak):
 # Hidden choices (F4)
 
 
-def asked_together(seed, choice):
+def asked_together(seed, choice, *, void=False):
     """
     The events of a Flop Poker round up to the last answer, and the player whose answer is `choice`.
+
+    If it is `void`, there is no last answer: the round ends, and the next one opens.
 
     The others answer, top up, lose their connections and come back by the seed alone.
     """
@@ -278,6 +291,9 @@ def asked_together(seed, choice):
                 pit.do(ROOM, Transferred(transfer))
         pit.choose(name, option)
     assert pit.table.phase == "deciding"
+    if void:
+        pit.void()
+        pit.time_up() if pit.table.deadline else pit.proceed()
     return pit.events, names[0]
 
 
@@ -285,9 +301,9 @@ def asking(pit):
     return pit.table.phase == "deciding"
 
 
-def check_hidden_choice(seed, tell=redact, show=view, may=legal):
+def check_hidden_choice(seed, tell=redact, show=view, may=legal, *, void=False):
     """What the others are sent is the same, byte for byte, for a flop wager and for a surrender."""
-    (wagered, name), (surrendered, _) = asked_together(seed, "flop"), asked_together(seed, "surrender")
+    (wagered, name), (surrendered, _) = (asked_together(seed, choice, void=void) for choice in ("flop", "surrender"))
     for viewer in [*VIEWERS, who("nobody")]:
         same = stream(wagered, viewer, tell, show, may) == stream(surrendered, viewer, tell, show, may)
         assert same == (viewer.player != name)
@@ -296,6 +312,11 @@ def check_hidden_choice(seed, tell=redact, show=view, may=legal):
 @pytest.mark.parametrize("seed", range(30))
 def test_F4_a_hidden_choice_is_the_same_to_the_others_whatever_it_is(seed):
     check_hidden_choice(seed)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_F4_a_choice_that_was_hidden_when_the_round_was_void_stays_hidden(seed):
+    check_hidden_choice(seed, void=True)
 
 
 def tells_the_choice(event, after, seq, viewer):
@@ -329,6 +350,24 @@ def shows_surrenders(table, viewer):
 
 def hints_at_funds(table, viewer):
     return legal(table, viewer) + tuple(player.stack for player in table.players.values())
+
+
+def tells_all_that_is_back(event, after, seq, viewer):
+    if isinstance(event, RoundVoided):
+        return redact(event, after, seq, who(after.seats[event.wagers[0].seat].player))
+    return redact(event, after, seq, viewer)
+
+
+def shows_all_results(table, viewer):
+    seen = view(table, viewer)
+    seats = [msgspec.structs.replace(seat, results=table.seats[seat.seat].results) for seat in seen.seats]
+    return msgspec.structs.replace(seen, seats=tuple(seats))
+
+
+@pytest.mark.parametrize("leak", [{"tell": tells_all_that_is_back}, {"show": shows_all_results}], ids=["told", "shown"])
+def test_F4_a_planted_leak_of_what_a_void_round_returns_is_caught(leak):
+    with pytest.raises(AssertionError):
+        [check_hidden_choice(seed, **leak, void=True) for seed in range(5)]
 
 
 @pytest.mark.parametrize(

@@ -166,4 +166,4 @@ def words(cards: Cards, community: Cards) -> str | None:
     return words5(best(cards, community) if len(community) == 3 else rank_up_to_5(cards))
 
 
-GAME = Game("flop_poker", "Flop Poker", check, steps, settle, rules, notes, words, pot=pot)
+GAME = Game("flop_poker", "Flop Poker", check, steps, settle, rules, notes, words, device="12(f)", pot=pot)

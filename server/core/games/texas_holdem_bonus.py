@@ -196,5 +196,6 @@ GAME = Game(
     rules,
     notes,
     words,
+    device="13(f)",
     all_folded=all_folded,
 )

@@ -179,5 +179,15 @@ def words(cards: Cards, _community: Cards) -> str | None:
 
 
 GAME = Game(
-    "three_card_poker", "Three Card Poker", check, steps, settle, rules, notes, words, bounds=bounds, named=named
+    "three_card_poker",
+    "Three Card Poker",
+    check,
+    steps,
+    settle,
+    rules,
+    notes,
+    words,
+    device="14(f)",
+    bounds=bounds,
+    named=named,
 )

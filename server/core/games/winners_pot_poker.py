@@ -229,6 +229,7 @@ GAME = Game(
     rules,
     notes,
     words,
+    device="12(j)",
     all_folded=all_folded,
     pot=pot,
     button=True,

@@ -53,4 +53,5 @@ GAME = Game(
     rules=rules,
     notes=lambda _settings: ("The higher card wins.",),
     words=lambda cards, community: f"{RANKS[height(cards, community)]} high",
+    device="9",
 )

@@ -18,7 +18,7 @@ REASONS = {
     "hands": "how a person holds and moves cards: nothing that the server decides",
     "coverall": "how a person keeps track of the highest hand; 12(g) is what it comes to",
     "shuffle": "opening, shuffling, cutting and counting are not built yet",
-    "irregular": "irregularities are not built yet",
+    "irregular": "irregularities of people and cards are not built yet",
     "progressive": "progressive wagers are not built yet",
 }
 FIVE_CARDS = """
@@ -112,7 +112,13 @@ GAMES = {
 12(j) settled last
 12(k) the matrix
 13 progressive wager -- progressive
-14 irregularities -- irregular
+14(a) a card found face up -- irregular
+14(b) a card drawn in error -- irregular
+14(c) an incorrect number of cards -- irregular
+14(d) a dealer's card exposed -- irregular
+14(e) a shuffler that fails -- shuffle
+14(f) a dealing shoe that fails
+14(g) no other method beside a device -- equipment
 """,
     ),
     "Flop Poker": (
@@ -161,7 +167,13 @@ GAMES = {
 11(b) the ante
 11(c) the flop wager
 11(d) the limit
-12 irregularities -- irregular
+12(a) a community card exposed -- irregular
+12(b) a card found face up -- irregular
+12(c) a card drawn in error -- irregular
+12(d) an incorrect number of cards -- irregular
+12(e) a shuffler that fails -- shuffle
+12(f) a dealing shoe that fails
+12(g) no other method beside a device -- equipment
 13 one position a player
 """,
     ),
@@ -219,7 +231,17 @@ GAMES = {
 11(a) odds are stated with "to"
 11(b) jacks plus
 11(c) its limit, and royal flushes
-12 irregularities -- irregular
+12(a) hole cards exposed -- irregular
+12(b) a card found face up -- irregular
+12(c) a card drawn in error -- irregular
+12(d) an incorrect number of cards -- irregular
+12(e) a card not burned -- irregular
+12(f) a card not dealt -- irregular
+12(g) a button not moved -- irregular
+12(h) a player's own card exposed -- hands
+12(i) a shuffler that fails -- shuffle
+12(j) a dealing shoe that fails
+12(k) no other method beside a device -- equipment
 13 one position a player
 """,
     ),
@@ -278,14 +300,20 @@ GAMES = {
 11(d) aces against aces
 11(e) the limit
 12 progressive wager -- progressive
-13 irregularities -- irregular
+13(a) a dealer's card exposed -- irregular
+13(b) a card found face up -- irregular
+13(c) a card drawn in error -- irregular
+13(d) an incorrect number of cards -- irregular
+13(e) a shuffler that fails -- shuffle
+13(f) a dealing shoe that fails
+13(g) no other method beside a device -- equipment
 14 one position a player
 """,
     ),
 }
 RULINGS = """
 C1 order of hands
-C3 void -- irregular
+C3 void rounds
 C4 wrong number of cards -- irregular
 C5 card found face up -- irregular
 C6 stub count -- shuffle

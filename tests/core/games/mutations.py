@@ -160,6 +160,23 @@ BETTING = [
         )
     ),
 ]
+VOID = [
+    Mutation(game, clause, file, right, wrong)
+    for game, clause, saved in (
+        (THREE, "14(f)", "pair_plus"),
+        (FLOP, "12(f)", "pot"),
+        (POT, "12(j)", "jacks_plus"),
+        (TEXAS, "13(f)", "bonus"),
+    )
+    for file, right, wrong in (
+        (FILES[game], f'device="{clause}"', 'device="1"'),
+        ("voiding.py", "seat.wagers.items()\n", f"seat.wagers.items()\n        if wager != '{saved}'\n"),
+        ("voiding.py", "seat.wagers.items()\n", "seat.wagers.items()\n        if not seat.folded\n"),
+    )
+]
+VOID += of(
+    THREE, "voiding.py", ("C3", "seat.wagers.items()\n", "seat.wagers.items()\n        if wager in ('ante', 'pot')\n")
+)
 FLOP_POKER = [
     *of(
         FLOP,
@@ -211,7 +228,8 @@ FLOP_POKER = [
     *of(
         FLOP,
         "table.py",
-        ("F4", "or seat.answered != self.step:\n            return None", "or seat.answered:\n            return None"),
+        ("F4", "or seat.answered != at:\n            return None", "or seat.answered:\n            return None"),
+        ("F4", "at, seat = self.void.step if self.void else self.step,", "at, seat = self.step,"),
     ),
     *of(
         FLOP,
@@ -303,7 +321,17 @@ WINNERS_POT = [
         ("W1", "number > table.button), 0)", "number >= table.button), 0)"),
         ("W1", "number > table.button), 0)", "number > table.button), hands[0])"),
         ("W1", "if table.button is None:\n        return 0", "if table.button is None:\n        return hands[0]"),
+        ("W1", "if table.button_stays and ", "if table.button_stays is None and "),
+        ("W1", "table.button in (0, *hands)", "table.button is not None"),
+        ("W1", "table.button in (0, *hands)", "table.button in hands"),
         ("W1", "yield ButtonMoved(behind)", "behind = table.button or 0\n        yield ButtonMoved(behind)"),
+    ),
+    *of(
+        POT,
+        "evolve.py",
+        ("W1", "button=to, button_stays=False", "button=to"),
+        ("W1", "table.button_stays or bool(table.dealt)", "bool(table.dealt)"),
+        ("W1", "table.button_stays or bool(table.dealt)", "True"),
     ),
     *of(
         POT,
@@ -473,7 +501,7 @@ THREE_CARD = [
         ("7(c)", "(number <= behind, number)", "(number <= behind, -number)"),
     ),
 ]
-MUTATIONS = [*RANKS_3, *RANKS_5, *BETTING, *FLOP_POKER, *WINNERS_POT, *TEXAS_HOLDEM, *THREE_CARD]
+MUTATIONS = [*RANKS_3, *RANKS_5, *BETTING, *VOID, *FLOP_POKER, *WINNERS_POT, *TEXAS_HOLDEM, *THREE_CARD]
 
 
 def named_tests(mutation):

@@ -13,6 +13,7 @@ from server.core.posted import posted
 from server.core.records import records
 from server.core.rounds import Hand, Pay, Played
 from server.core.settings import FLOP_MINIMUM
+from server.core.sight import view
 from tests.core.given import Pit, dealt, flop, played, returned, settings, turned_up, who
 
 
@@ -539,3 +540,18 @@ def test_what_is_posted_names_the_pot_wager_and_the_limit():
     assert rules["pay_tables"] == {"flop": FLOP_MINIMUM}
     assert len(GAME.notes(flop().game)) == 6
     assert settings().game != flop().game
+
+
+# 12. Irregularities
+
+
+def test_12_f_a_round_is_void_when_the_device_that_deals_it_fails_and_the_pot_goes_back_too_C3():
+    """12(a) and (b) save the pot wagers; this clause saves none."""
+    pit = dealt([PAIR_OF_KINGS, NOTHING], "", [BOTH] * 2, flop(), BOARD)
+    pit.answer("surrender")
+    voided, _ = pit.void()
+
+    assert voided.clause == "12(f)"
+    assert {(line.seat, line.wager) for line in voided.wagers} == {(n, wager) for n in (1, 2) for wager in BOTH}
+    assert [player.stack for player in pit.table.players.values()] == [100_000] * 2
+    assert (pit.table.community_shown, view(pit.table, who("p1")).pot) == ((), 0)

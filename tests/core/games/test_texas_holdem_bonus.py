@@ -652,3 +652,19 @@ def test_a_lost_bonus_says_so():
     ]
 
     assert line == Pay(1, "bonus", 0, "no pay", "high_card")
+
+
+# 13. Irregularities
+
+
+def test_13_f_a_round_is_void_when_the_device_that_deals_it_fails_and_the_bonus_goes_back_too_C3():
+    """13(a) and (b) save the bonus wager; this clause saves none."""
+    pit = dealt([KINGS, LOW], QUEENS, [BONUS] * 2, texas(), BOARD)
+    pit.answer("fold", "flop", "turn")
+    voided, _ = pit.void()
+
+    assert voided.clause == "13(f)"
+    assert {line.wager: line.amount for line in voided.wagers if line.seat == 1} == BONUS
+    assert {line.wager: line.amount for line in voided.wagers if line.seat == 2} == BONUS | {"flop": 1000, "turn": 500}
+    assert [player.stack for player in pit.table.players.values()] == [100_000] * 2
+    assert pit.table.dealer_shown == ()

@@ -699,3 +699,19 @@ def test_T9_each_position_has_a_clock_of_its_own():
         (1, asked[0].deadline),
         (2, asked[0].deadline + 20_000),
     ]
+
+
+# 14. Irregularities
+
+
+@pytest.mark.parametrize("dealing", ["hand", "manual_shoe", "automated_shoe"])
+def test_14_f_a_round_is_void_when_the_device_that_deals_it_fails_and_every_wager_goes_back_C3(dealing):
+    every = {"ante": 500, "pair_plus": 600, "six_card_bonus": 100, "cover_all": 200}
+    pit = dealt([QUEENS, OTHER, NOTHING], JACK_HIGH, [every] * 3, settings(dealing=dealing))
+    pit.answer("play", "concede")
+    voided, _ = pit.void()
+
+    assert voided.clause == "14(f)"
+    assert {line.wager: line.amount for line in voided.wagers if line.seat == 1} == every | {"play": 500}
+    assert [player.stack for player in pit.table.players.values()] == [100_000] * 3
+    assert turned_up(pit) == []

@@ -811,3 +811,70 @@ def test_a_lost_pay_line_names_the_hand():
     lines = settled({1: in_play(TENS, jacks_plus=100)}, DEALER_NINES)
 
     assert Pay(1, "jacks_plus", 0, "below jacks or better", "pair") in lines
+
+
+# 12. Irregularities
+
+
+def test_12_j_a_round_is_void_when_the_device_that_deals_it_fails_and_jacks_plus_goes_back_too_C3():
+    """12(a) saves a winning jacks plus; this clause saves none."""
+    pit = dealt([KINGS, QUEENS], DEALER_NINES, [ANTE | {"jacks_plus": 300}] * 2, winners_pot())
+    pit.answer("bet", "fold")
+    voided, _ = pit.void()
+
+    assert voided.clause == "12(j)"
+    assert [(line.seat, line.wager, line.amount) for line in voided.wagers] == [
+        (1, "ante", 500),
+        (1, "jacks_plus", 300),
+        (1, "bet", 500),
+        (2, "ante", 500),
+        (2, "jacks_plus", 300),
+    ]
+    assert [player.stack for player in pit.table.players.values()] == [100_000] * 2
+    assert (pit.table.house, view(pit.table, who("p1")).pot) == (0, 0)
+
+
+def rounds_with(pit, *kinds):
+    """Where the button lies after each of these rounds, void or folded at the first question, or not dealt at all."""
+    lies = []
+    for kind in kinds:
+        names = [name for name in ("p1", "p2") if name in pit.table.players]
+        for name in names:
+            pit.bet(name, **ANTE)
+        if kind != "not dealt":
+            pit.done(*names)
+        pit.void() if kind != "folded" else pit.answer(*["fold"] * len(names))
+        lies.append(pit.table.button)
+        pit.time_up()
+    return lies
+
+
+def two_at_the_table():
+    pit = Pit(winners_pot())
+    pit.sit("p1", 2)
+    pit.sit("p2", 5)
+    return pit
+
+
+@pytest.mark.parametrize(
+    ("kinds", "lies"),
+    [
+        (["folded", "void", "folded", "folded"], [0, 2, 2, 5]),
+        (["void", "void", "folded", "folded"], [0, 0, 0, 2]),
+        (["folded", "folded", "void", "not dealt", "folded"], [0, 2, 5, 5, 5]),
+    ],
+)
+def test_W1_the_button_does_not_move_after_a_void_round(kinds, lies):
+    assert rounds_with(two_at_the_table(), *kinds) == lies
+
+
+def test_W1_a_round_that_was_void_before_bets_closed_had_not_moved_the_button_yet():
+    assert rounds_with(two_at_the_table(), "folded", "not dealt", "folded") == [0, 0, 2]
+
+
+def test_W1_after_a_void_round_the_button_passes_over_a_seat_that_is_empty_now():
+    pit = two_at_the_table()
+    assert rounds_with(pit, "folded", "void") == [0, 2]
+
+    pit.do(who("p1"), Leave())
+    assert rounds_with(pit, "folded") == [5]

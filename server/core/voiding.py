@@ -1,0 +1,38 @@
+"""
+Void rounds: bookkeeping over the table's own state.
+
+It asks nothing of the game but which clause it goes by, so that it also serves where the game's functions fail.
+"""
+
+from collections.abc import Iterator
+
+from .events import ClockRestarted, RoundVoided, StepOpened, TableEvent, Voided
+from .orders import Void
+from .play import close_round
+from .table import Now, Table, game_of, settings_of
+
+
+def void(table: Table, order: Void, now: Now) -> Iterator[TableEvent]:
+    """
+    Yield how a round ends that cannot go on: every stake made in it goes back, also of hands that gave up (ruling C3).
+
+    For the cause `fault` this is what each game's rules say of an automated dealing shoe that stops during a round
+    (Three Card Poker 14(f), Flop Poker 12(f), Winner's Pot Poker 12(j), Texas Hold 'Em Bonus 13(f)): the server is the
+    device that deals. They save no wager from it, neither a pot nor a bonus.
+
+    With nothing at stake no round is void: betting, or the pause between rounds, begins again.
+    """
+    settings = settings_of(table)
+    stakes = tuple(
+        Voided(number, wager, amount)
+        for number, seat in sorted(table.seats.items())
+        for wager, amount in seat.wagers.items()
+    )
+    if stakes:
+        yield RoundVoided(order.cause, game_of(settings).device, stakes)
+        yield close_round(table, now)
+    elif table.deadline is not None:
+        if table.step is None:
+            yield ClockRestarted(now.at + settings.timing.results)
+        else:
+            yield StepOpened(table.step)  # the clock starts again with the next wager
