@@ -66,6 +66,7 @@ export function table(parts: Partial<TableView> = {}): TableView {
     community: [],
     button: null,
     pot: 0,
+    void: null,
     ...parts,
   };
 }

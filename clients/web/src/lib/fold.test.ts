@@ -176,6 +176,39 @@ test("a step brings its question, its clock and what silence does; the close of 
   ]);
 });
 
+test("a void round returns every wager, asks nobody any more, and is so until the next one opens", () => {
+  const asked = table({
+    phase: "deciding",
+    turn: 2,
+    deadline: 100,
+    silence: "fold",
+    pot: 700,
+    seats: [seat(2, "ann", { wagers: { ante: 500, pot: 200 } }), seat(5, "bob")],
+  });
+  const voided = after(asked, {
+    type: "RoundVoided",
+    seq: 1,
+    cause: "fault",
+    clause: "12(f)",
+    wagers: [
+      { seat: 2, wager: "ante", amount: 500, stack: 10_700 },
+      { seat: 2, wager: "pot", amount: 200, stack: 10_700 },
+    ],
+  });
+  expect(voided.seats[0]).toMatchObject({
+    wagers: {},
+    results: [
+      { wager: "ante", stake: 500, returned: 500, why: "void" },
+      { wager: "pot", stake: 200, returned: 200, why: "void" },
+    ],
+  });
+  expect(voided).toMatchObject({
+    ...{ phase: "deciding", turn: null, deadline: null, silence: null, pot: 0 },
+    void: { cause: "fault", clause: "12(f)" },
+  });
+  expect(voided.players[0]!.stack).toBe(10_700);
+});
+
 test("a choice brings its wager, and a hidden one its mark until it is shown", () => {
   const chose = after(table(), { type: "Chose", seq: 1, choice: bets, decided: true, pot: 500 });
   expect(chose.seats[0]).toMatchObject({ choice: "bet", wagers: { bet: 500 }, decided: true });

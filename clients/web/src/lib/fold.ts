@@ -14,6 +14,7 @@ import type {
   SeatView,
   TableUpdate,
   TableView,
+  Voided,
 } from "../protocol";
 
 /** The view after `update`. */
@@ -49,6 +50,7 @@ export function fold(view: TableView, update: TableUpdate): TableView {
         dealer_hand: null,
         community: [],
         pot: 0,
+        void: null,
       };
     case "StepOpened":
       return {
@@ -119,6 +121,15 @@ export function fold(view: TableView, update: TableUpdate): TableView {
         })),
         update,
       );
+    case "RoundVoided":
+      return {
+        ...update.wagers.reduce(returned, view),
+        turn: null,
+        deadline: null,
+        silence: null,
+        pot: 0,
+        void: { cause: update.cause, clause: update.clause },
+      };
     case "RoundClosed":
       return { ...view, phase: "over", step: null, turn: null, silence: null, deadline: update.deadline };
     case "ClockRestarted":
@@ -147,6 +158,17 @@ function chosen(view: TableView, choice: Choice, decided: boolean): TableView {
       wagers: choice.wager === null ? wagers : wagered(wagers, choice.wager, choice.amount),
     })),
     choice,
+  );
+}
+
+/** A wager of a void round is back on the stack. */
+function returned(view: TableView, back: Voided): TableView {
+  return withStack(
+    withSeat(view, back.seat, ({ wagers, results }) => ({
+      wagers: wagered(wagers, back.wager, 0),
+      results: [...results, result(back.wager, back.amount, back.amount, "void")],
+    })),
+    back,
   );
 }
 

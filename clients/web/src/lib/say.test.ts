@@ -71,6 +71,17 @@ test("results are told for own wagers only, and the round's sum at its end", () 
   expect(net(results)).toBe(0);
 });
 
+test("a void round is told once, without a sum", () => {
+  const voided = { type: "RoundVoided", seq: 1, cause: "fault", clause: "14(f)", wagers: [] } as const;
+  const results = [{ wager: "ante", stake: 500, returned: 500, why: "void" }];
+  const view = table({ seats: [seat(2, "ann", { results })], void: { cause: "fault", clause: "14(f)" } });
+  const told =
+    "This round is void because of a fault of the house's equipment. All wagers have been returned.";
+  expect(say(voided, view, mine)).toBe(told);
+  expect(say(voided, view, [])).toBe(told);
+  expect(say({ type: "RoundClosed", seq: 2, deadline: null }, view, mine)).toBeNull();
+});
+
 test("a wager without a posted label is called by its name", () => {
   expect(["ante", "play", "ante_bonus"].map((wager) => label(table(), wager))).toEqual([
     "Ante",

@@ -2,7 +2,7 @@
 
 import type { Choice, TableUpdate, TableView } from "../protocol";
 import { dollars, standing } from "./money";
-import { cardsInWords, plain } from "./words";
+import { cardsInWords, plain, voided } from "./words";
 
 /** The sentence for `update`, which led to `view`; null for what needs no word. `mine` are the listener's seats. */
 export function say(update: TableUpdate, view: TableView, mine: readonly number[]): string | null {
@@ -62,7 +62,10 @@ export function say(update: TableUpdate, view: TableView, mine: readonly number[
       return mine.includes(update.seat)
         ? `${label(view, update.award)}: ${dollars(update.amount)}, ${update.why}.`
         : null;
+    case "RoundVoided":
+      return voided(update);
     case "RoundClosed": {
+      if (view.void !== null) return null;
       const results = view.seats.filter(({ seat }) => mine.includes(seat)).flatMap(({ results }) => results);
       return results.length > 0 ? `Round over. You are ${standing(net(results))} in this round.` : null;
     }

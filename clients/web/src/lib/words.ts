@@ -1,5 +1,7 @@
 /** Cards in words, and the small words around them. */
 
+import type { Void } from "../protocol";
+
 const RANKS: Record<string, string> = {
   "2": "two",
   "3": "three",
@@ -45,3 +47,9 @@ export const title = (text: string): string => text.charAt(0).toUpperCase() + te
 
 /** "1 second", "12 seconds". */
 export const seconds = (count: number): string => `${count} ${count === 1 ? "second" : "seconds"}`;
+
+/** What is said of a void round. */
+export function voided({ cause }: Void): string {
+  const why = { fault: " because of a fault of the house's equipment" }[cause] ?? ""; // a newer server may know more
+  return `This round is void${why}. All wagers have been returned.`;
+}
