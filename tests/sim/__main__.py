@@ -1,0 +1,44 @@
+"""
+Run simulations.
+
+    python -m tests.sim --seed 17            one seed, with its trace if it fails (--trace 200: in any case)
+    python -m tests.sim --seeds 5000         many, from 0 or from --first on
+"""
+
+import argparse
+import sys
+import time
+
+from tests.sim.plants import PLANTS
+from tests.sim.running import LINES, run, run_many
+
+
+def main():
+    command = argparse.ArgumentParser(prog="python -m tests.sim", description="Run simulations of a whole house.")
+    command.add_argument("--seed", type=int, help="the one seed to run")
+    command.add_argument("--seeds", type=int, default=1_000, help="how many to run")
+    command.add_argument("--first", type=int, default=0, help="the first of many")
+    command.add_argument("--plant", choices=PLANTS, help="a bug to put in")
+    command.add_argument("--trace", type=int, default=LINES, help="how many of the last happenings to print")
+    options = command.parse_args()
+    if options.seed is not None:
+        outcome = run(options.seed, options.plant, options.trace)
+        print(outcome.words())
+        sys.exit(outcome.violation is not None)
+    began, failed, done = time.monotonic(), [], []
+    for outcome in run_many(range(options.first, options.first + options.seeds), options.plant):
+        done.append(outcome)
+        if outcome.violation:
+            failed.append(outcome)
+            print(outcome.words(), flush=True)
+    took = sum(one.took for one in done)
+    events, rounds = sum(one.events for one in done), sum(one.rounds for one in done)
+    print(
+        f"{len(done)} seeds in {time.monotonic() - began:.0f} s ({took / len(done):.3f} s of a processor each): {events} "
+        f"events, {rounds} rounds; {len(failed)} failed {[one.seed for one in failed]}"
+    )
+    sys.exit(bool(failed))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,106 @@
+"""The books of a simulated house, read anew from the store when all is over."""
+
+from server.core.events import BoughtIn, BuyInRefused, CashedOut, Left, SeatReserved, TopUpAsked
+from server.core.evolve import fold
+from server.core.table import Table
+from server.recovery import as_stored
+from server.session import WELCOME
+
+
+def at_once(coroutine):
+    """Run to its end what waits for nothing."""
+    try:
+        coroutine.send(None)
+    except StopIteration as done:
+        return done.value
+    raise AssertionError("it waits")
+
+
+class Audit:
+    """Holds everything in the store against everything else."""
+
+    def __init__(self, sim):
+        self.sim = sim
+        self.hold = sim.judge.hold
+        self.logs = {name: at_once(sim.vault.read(name)) for name in at_once(sim.vault.tables())}
+        self.tables = {name: fold(Table(), (entry.event for entry in log)) for name, log in self.logs.items()}
+        self.ledgers = {player: at_once(sim.vault.ledger(player)) for player in at_once(sim.vault.players())}
+
+    def everything(self):
+        self.replayed_state()
+        self.every_round_ended()
+        self.everybody_left()
+        self.receipts_are_kept()
+        self.transfers()
+        self.money_of_the_house()
+
+    def replayed_state(self):
+        """The log from nothing, the archive, the snapshot with its tail, and the room that serves agree."""
+        for name, table in self.tables.items():
+            last = self.logs[name][-1]
+            page = self.sim.archive.page(name, last.row.chain)
+            self.hold(page.after == table, "replayed state", "the archive has another table", name)
+            self.hold(at_once(as_stored(self.sim.vault, name)) == table, "replayed state", "the snapshot lies", name)
+            for node in self.sim.nodes:
+                room = node.up and node.house.rooms.rooms.get(name)
+                if room and room.open and room.history.head == last.head:
+                    self.hold(room.table == table, "replayed state", f"{node.name} has another table", name)
+
+    def every_round_ended(self):
+        """Each round that was opened is settled, or is open with nothing at stake."""
+        for name, table in self.tables.items():
+            wagers = sum(sum(seat.wagers.values()) for seat in table.seats.values())
+            over = not wagers and table.phase in ("over", "betting", "closed")
+            self.hold(over, "rounds end", f"round {table.round} is {table.phase} with {wagers} cents at stake", name)
+
+    def everybody_left(self):
+        """Nobody is at a table any more whose session the store still has, and no chips are on their way."""
+        for name, table in self.tables.items():
+            stay = [player for player in table.players if player not in self.sim.strangers()]
+            self.hold(not stay, "everybody leaves", f"{stay} are still seated", name)
+            self.hold(not table.transfers, "everybody is paid", f"{table.transfers} wait", name)
+
+    def receipts_are_kept(self):
+        """What was acknowledged is in the log, unless a failover lost it."""
+        kept = {entry.row.chain for log in self.logs.values() for entry in log}
+        for (player, name), page in self.sim.witness.receipts.items():
+            there = page.entry.row.chain in kept
+            said = f"{player}'s {name} was acknowledged as event {page.version}"
+            self.hold(there or page.lost, "acknowledged means durable", said, page.table)
+
+    def transfers(self):
+        """Each movement of a wallet is one that a table's log tells, and the other way round."""
+        told = {}
+        for log in self.logs.values():
+            for entry in log:
+                match entry.event:
+                    case SeatReserved(player=player, transfer=str(transfer)) | TopUpAsked(player, transfer):
+                        told[player, transfer] = None
+                    case BoughtIn(player, transfer, amount):
+                        told[player, transfer] = -amount
+                    case BuyInRefused(player, transfer):
+                        told.pop((player, transfer))
+                    case Left(player, transfer, amount):
+                        told[player, transfer] = amount
+                    case CashedOut(player, transfer):
+                        self.hold((player, transfer) in told, "transfers", f"{transfer} was paid out of nothing")
+        for player, ledger in self.ledgers.items():
+            moved = {transfer: amount for transfer, amount in ledger.items() if transfer != WELCOME}
+            here = {transfer: amount for (who, transfer), amount in told.items() if who == player}
+            self.hold(moved == here, "transfers", f"{player}: wallet {odd(moved, here)}, tables {odd(here, moved)}")
+
+    def money_of_the_house(self):
+        """Wallets and tables together hold what was given, and each wallet what its ledger says."""
+        given = sum(ledger.get(WELCOME, 0) for ledger in self.ledgers.values())
+        wallets = 0
+        for player, ledger in self.ledgers.items():
+            balance = at_once(self.sim.vault.purse(player)).balance
+            self.hold(balance == sum(ledger.values()), "money conserved", f"{player} has {balance}, {ledger} came")
+            wallets += balance
+        tables = sum(table.bought_in - table.cashed_out for table in self.tables.values())
+        self.hold(wallets + tables == given, "money conserved", f"{given} given, {wallets} in wallets, {tables} at tables")
+
+
+def odd(one, other):
+    """Return what one has and the other has not."""
+    return {transfer: amount for transfer, amount in one.items() if other.get(transfer) != amount}

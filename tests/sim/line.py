@@ -1,0 +1,118 @@
+"""A node's line to the store: each request takes its time there and back, and may get lost on either way."""
+
+import asyncio
+from functools import partial
+from itertools import groupby
+
+from msgspec import Struct
+
+from server.store import Away
+
+
+HANGS = 3.0  # s after which a client of the store gives a request up
+
+
+class Vanished(BaseException):
+    """The process that asked is no more."""
+
+
+class Fate(Struct):
+    """
+    What becomes of a request: seconds there, seconds back, and what goes wrong.
+
+    `lost`: it never gets there. `mute`: its answer never comes. `late`: it is given up, and carried out all the same so
+    many seconds later. `twice`: the client library, having heard nothing, asks again so many seconds later.
+    """
+
+    there: float
+    back: float
+    lost: bool = False
+    mute: bool = False
+    late: float = 0
+    twice: float = 0
+
+
+class Line:
+    """A `Store` as one node has it; `cut` while the node cannot reach the store."""
+
+    def __init__(self, vault, node, chance, weather, context, trace):
+        self.vault = vault
+        self.node = node
+        self.chance = chance
+        self.weather = weather
+        self.context = context
+        self.trace = trace
+        self.cut = False
+
+    def __getattr__(self, name):
+        call = partial(self.call, name)
+        setattr(self, name, call)
+        return call
+
+    async def append(self, table, fence, head, at, events, by=None):
+        """Chain a batch here, as every adapter does, so that asking again asks for the same."""
+        entries = self.vault._sealer.chained(table, head, at, events, by)
+        self.vault.archive.decided[entries[0].row.batch] = asyncio.get_running_loop().time()
+        await self.call("put_back", table, fence, head, entries)
+        return entries
+
+    async def put_back(self, table, fence, head, entries):
+        """Write entries as they were, batch by batch."""
+        for _, batch in groupby(entries, lambda entry: entry.row.batch):
+            again = list(batch)
+            await self.call("put_back", table, fence, head, again)
+            head = again[-1].head
+
+    async def close(self):
+        """Close nothing."""
+
+    async def call(self, name, *args, **kwargs):
+        if self.node.place.gone:
+            raise Vanished
+        about = args[0] if args and isinstance(args[0], str) else ""
+        fate = self.weather.store(self.chance.of("store", self.node.name, name, about), name)
+        loop = asyncio.get_running_loop()
+        answer = loop.create_future()
+        request = partial(self.arrive, name, args, kwargs, answer)
+        if fate.late:
+            loop.call_later(fate.there + HANGS + fate.late, request, fate, context=self.context)
+            loop.call_later(fate.there + HANGS, self.fail, answer, context=self.context)
+        elif fate.lost or self.cut:
+            loop.call_later(HANGS, self.fail, answer, context=self.context)
+        else:
+            loop.call_later(fate.there, request, fate, context=self.context)
+        try:
+            return await answer
+        except Away:
+            self.trace.note(self.node.name, "away", name, about)
+            raise
+
+    def arrive(self, name, args, kwargs, answer, fate):
+        """Be carried out at the store, if it is there."""
+        loop = asyncio.get_running_loop()
+        if self.vault.away:
+            loop.call_later(fate.back, self.fail, answer, context=self.context)
+            return
+        try:
+            outcome, wrong = self.vault.carry_out(name, args, kwargs), None
+        except Exception as raised:
+            outcome, wrong = None, raised
+        if fate.twice:
+            again = Fate(0, fate.back)
+            loop.call_later(fate.twice, self.arrive, name, args, kwargs, answer, again, context=self.context)
+        elif fate.mute or self.cut:
+            loop.call_later(HANGS, self.fail, answer, context=self.context)
+        else:
+            loop.call_later(fate.back, self.bring, answer, outcome, wrong, context=self.context)
+
+    def bring(self, answer, outcome, wrong):
+        if answer.done() or self.node.place.gone:
+            return
+        if wrong is None:
+            answer.set_result(outcome)
+        else:
+            answer.set_exception(wrong)
+
+    def fail(self, answer):
+        if not answer.done() and not self.node.place.gone:
+            answer.set_exception(Away("the store does not answer"))

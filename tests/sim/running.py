@@ -1,0 +1,80 @@
+"""Running seeds, one or many, and telling what came of them."""
+
+import os
+
+import time
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
+from dataclasses import dataclass
+from functools import partial
+
+from tests.sim.oracles import Violation
+from tests.sim.plants import PLANTS
+from tests.sim.simulation import Simulation
+
+
+LINES = 60  # of the trace, where a seed fails
+
+
+@dataclass
+class Outcome:
+    """What came of one seed. `violation` is in words, or None."""
+
+    seed: int
+    plant: str | None
+    violation: str | None
+    trace: str
+    digest: str
+    kinds: list[str]
+    seconds: float  # of virtual time
+    took: float  # of the processor's
+    events: int
+    rounds: int
+    frames: int
+
+    def words(self):
+        story = (
+            f"seed {self.seed}: {self.seconds:.1f} s played in {self.took:.2f} s, {self.events} events, "
+            f"{self.rounds} rounds, {self.frames} frames; {', '.join(self.kinds)}\ndigest {self.digest}"
+        )
+        if self.violation is None:
+            return f"{self.trace}\n{story}".strip()
+        plant = f" --plant {self.plant}" if self.plant else ""
+        again = f"It happens again with: .venv/bin/python -m tests.sim --seed {self.seed}{plant}"
+        return f"{self.trace}\n\n{story}\n\n{self.violation}\n{again}"
+
+
+def run(seed, plant=None, lines=LINES):
+    """Run one seed, with a planted bug if one is named."""
+    began = time.process_time()
+    violation = None
+    with PLANTS[plant]() if plant else nullcontext():
+        sim = Simulation(seed)
+        try:
+            sim.run()
+        except Violation as found:
+            violation = found
+        except Exception as wrong:
+            wrong.add_note(f"It happens again with: .venv/bin/python -m tests.sim --seed {seed}")
+            raise
+    table = violation and violation.table
+    trace = sim.trace.last(lines, table) if violation or lines != LINES else ""
+    return Outcome(
+        seed,
+        plant,
+        violation and str(violation),
+        trace,
+        sim.trace.digest() if violation is None else "",
+        sorted(sim.weather.kinds),
+        sim.loop.time(),
+        time.process_time() - began,
+        sim.judge.events,
+        len(sim.judge.rounds),
+        sim.witness.frames,
+    )
+
+
+def run_many(seeds, plant=None, workers=None):
+    """Yield what came of many seeds, in their order."""
+    with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
+        yield from pool.map(partial(run, plant=plant), seeds, chunksize=10)

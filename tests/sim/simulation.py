@@ -1,0 +1,196 @@
+"""One simulation: a house, its store, its network and its people, from one seed."""
+
+import asyncio
+import logging
+from contextlib import ExitStack, contextmanager
+from types import SimpleNamespace
+from unittest.mock import patch
+
+import structlog
+
+from server.core.settings import FlopSettings, TableSettings, TexasSettings, ThreeCardSettings, Timing, WinnersPotSettings
+from tests.sim.archive import Archive
+from tests.sim.audit import Audit, at_once
+from tests.sim.chance import MORNING, Chance
+from tests.sim.loop import HERE, JumpingLoop
+from tests.sim.net import Network
+from tests.sim.nodes import Node, SimDoor
+from tests.sim.oracles import Judge
+from tests.sim.people import Person
+from tests.sim.trace import Trace
+from tests.sim.vault import Vault
+from tests.sim.weather import Weather
+from tests.sim.witness import Witness
+
+
+GAMES = (
+    ThreeCardSettings({"ante": (500, 10_000), "pair_plus": (500, 5_000), "six_card_bonus": (500, 2_500), "cover_all": (500, 2_500)}),
+    FlopSettings({"ante": (500, 5_000), "pot": (500, 500)}),
+    WinnersPotSettings({"ante": (500, 500), "jacks_plus": (100, 2_500)}, commission_fixed=1_000),
+    TexasSettings({"ante": (500, 5_000), "bonus": (100, 2_500)}),
+)
+TO_GO_HOME = 90.0  # s within which everybody has left and is paid, once nothing goes wrong any more
+
+
+class Simulation:
+    """Everything of one seed; `run` it once. `kinds` are the only faults there are, if given."""
+
+    def __init__(self, seed, kinds=None):
+        self.seed = seed
+        self.loop = JumpingLoop()
+        self.chance = Chance(seed)
+        self.trace = Trace()
+        self.stopped = None
+        self.judge = Judge(lambda: self.stopped.set())
+        self.archive = Archive(self.judge, self.trace)
+        self.vault = Vault(self.now, self.archive)
+        self.weather = Weather(self.chance, kinds)
+        self.witness = Witness(self.archive, self.judge, self.trace)
+        self.net = Network(self.chance, self.weather, self.witness.watch)
+        dice = self.chance.of("house")
+        self.seconds = dice.uniform(8, 25)
+        self.settings = [
+            TableSettings(f"T{number}", f"Table {number}", game, timing=Timing(*dice.choice(((1_500, 1_200, 300), (3_000, 2_500, 500)))))
+            for number, game in enumerate(dice.sample(GAMES, dice.randint(2, 3)), 1)
+        ]
+        self.nodes = []
+        self.nodes += [Node(name, self) for name in ("north", "south", "east")[: dice.randint(2, 3)]]
+        self.people = [Person(f"person{number}", self) for number in range(dice.randint(3, 5))]
+        self.lossy = "failover" in self.weather.kinds
+        self.over = False
+
+    def now(self):
+        return MORNING + int(self.loop.time() * 1000)
+
+    def later(self, seconds, do):
+        self.loop.call_later(seconds, do, context=self.net.context)
+
+    def run(self):
+        """Raises the first violation, if there is one."""
+        with self.in_place():
+            try:
+                self.loop.run_until_complete(self.everything())
+            finally:
+                self.loop.run_until_complete(self.clear_away())
+                self.loop.close()
+        if self.judge.violation:
+            raise self.judge.violation
+
+    async def everything(self):
+        self.stopped = asyncio.Event()
+        story = asyncio.create_task(self.story())
+        stopped = asyncio.create_task(self.stopped.wait())
+        await asyncio.wait({story, stopped}, return_when=asyncio.FIRST_COMPLETED)
+        if story.done():
+            story.result()
+
+    async def story(self):
+        """Play in foul weather, then let it clear, have everybody go home, and close."""
+        for node in self.nodes:
+            node.start()
+        living = [person.start() for person in self.people]
+        striking = asyncio.create_task(self.weather.strike(self))
+        await asyncio.sleep(self.seconds)
+        self.weather.clear()
+        self.mend()
+        try:
+            async with asyncio.timeout(TO_GO_HOME):
+                await asyncio.gather(*living)
+                while any(table.transfers for table in Audit(self).tables.values()):  # noqa: ASYNC110 - nobody tells
+                    await asyncio.sleep(0.5)
+        except TimeoutError:
+            waiting = [person.name for person in self.people if not person.home]
+            self.judge.hold(False, "everybody leaves", f"{waiting} cannot go home")
+        await striking
+        Audit(self).everything()
+        self.over = True
+        for node in self.nodes:
+            node.drain()
+        running = [node.running for node in self.nodes]
+        _, late = await asyncio.wait(running, timeout=30)
+        self.judge.hold(not late, "a house stops when it is told to", f"{len(late)} nodes are still there")
+        await asyncio.sleep(0.1)
+        left = [task for node in self.nodes for task in node.place.tasks if not task.done()]
+        self.judge.hold(not left, "a house stops when it is told to", f"{left} are still there")
+
+    def mend(self):
+        """Set everything right that went wrong."""
+        self.trace.note("sky", "clears")
+        self.vault.away = False
+        for node in self.nodes:
+            node.find_store()
+            node.find_people()
+            if node.up:
+                node.go_on()
+            node.start()
+
+    async def clear_away(self):
+        """Have nothing left that runs."""
+        self.over = True
+        for place in [*(node.place for node in self.nodes if node.place), *(person.place for person in self.people)]:
+            place.vanish()
+        tasks = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks, timeout=60) if tasks else None
+
+    # Faults of the store, and orders to stop.
+
+    def lose_vault(self, seconds, writes=0):
+        if not self.vault.away:
+            self.trace.note("store", "is away", writes and f"and loses {writes} writes")
+            self.vault.away = True
+            self.vault.forget(writes)
+            self.later(seconds, self.find_vault)
+
+    def find_vault(self):
+        self.vault.away = False
+
+    def drain(self, node, away):
+        node.drain()
+        node.running.add_done_callback(lambda _: self.later(away, node.start))
+
+    # What people and oracles ask.
+
+    def seated_at(self, player):
+        """Return the table where the store has a seat of a player, if it has one."""
+        return at_once(self.vault.purse(player)).table
+
+    def strangers(self):
+        """Return all players whom nobody is any more, because the store has lost their session."""
+        return {player for person in self.people for player in person.players[:-1] if player != person.players[-1]}
+
+    # What the product takes from its surroundings.
+
+    @contextmanager
+    def in_place(self):
+        """Put the simulation's network, clock and dice in the place of the machine's."""
+        dice = self.chance.of
+        with ExitStack() as stack:
+            for target, stand_in in {
+                "server.house.Door": SimDoor,
+                "server.house.Pages": lambda *_: None,
+                "server.gateways.connection.HEARTBEAT": 1.0,
+                "server.gateways.websocket.HEARTBEAT": 1.0,
+                "server.core.seating.AWAY_FOR": 15_000,
+                "server.store.sealing.os": SimpleNamespace(urandom=dice("sealing").randbytes),
+                "clients.python.link.connect": self.net.connect,
+                "clients.python.link.CHANCE": SimpleNamespace(uniform=lambda *ends: dice("wait", HERE.get().name).uniform(*ends)),
+                "clients.python.client.token_hex": lambda size: dice("names", HERE.get().name).randbytes(size).hex(),
+                "clients.python.client.time": SimpleNamespace(time_ns=lambda: self.now() * 1_000_000),
+            }.items():
+                stack.enter_context(patch(target, stand_in))
+            before = structlog.get_config()
+            structlog.configure(processors=[self.read_log], wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
+            stack.callback(structlog.configure, **before)
+            yield
+
+    def read_log(self, _logger, method, record):
+        """Read what a node logs: a fault in the product is one also where nobody notices it."""
+        here = HERE.get()
+        if here is not None and not here.gone:
+            wrong = record.get("exc_info") and repr(record["exc_info"])
+            self.trace.note(here.name, "logs", record["event"], record.get("why", ""), table=record.get("table"))
+            faulted = method in ("error", "exception", "critical")
+            self.judge.hold(not faulted, "no faults", f"{here.name}: {record['event']} {wrong}", record.get("table"))
+        raise structlog.DropEvent

@@ -1,0 +1,91 @@
+"""The one store of a simulated house. It can be away, and it can come back without its last writes."""
+
+from collections import deque
+from copy import copy
+
+from server.store.memory import Log, MemoryStore
+from server.store.sealing import Sealer
+
+
+PASSING = {"renew", "register", "load_session", "told"}  # writes that are made all the time
+OF_TABLE = {"acquire", "renew", "release", "append", "put_back", "save_snapshot"}
+OF_WALLET = {"debit", "credit"}
+OF_SESSION = {"save_session", "load_session", "end_session"}
+OF_NODE = {"register", "unregister"}
+REMEMBERED = 60  # writes that a failover could lose
+
+
+class Vault(MemoryStore):
+    """
+    A store that tells `archive` what is written, and remembers how to forget it.
+
+    `archive.committed(table, fence, head, entries)` is called in the very moment of a write.
+    """
+
+    def __init__(self, now, archive):
+        super().__init__(Sealer([bytes(32)]), now)
+        self.archive = archive
+        self.away = False
+        self.writes = deque(maxlen=REMEMBERED)
+
+    def carry_out(self, name, args, kwargs):
+        """Carry out one request, at once and as a whole."""
+        self.remember(name, args)
+        call = getattr(self, name)(*args, **kwargs)
+        try:
+            call.send(None)
+        except StopIteration as done:
+            return done.value
+        raise AssertionError("a store in memory waits for nothing")
+
+    async def acquire(self, table, owner, ttl):
+        fence = await super().acquire(table, owner, ttl)
+        if fence is not None:
+            self.archive.acquired(table, owner)
+        return fence
+
+    async def put_back(self, table, fence, head, entries):
+        """Write entries; a batch that the log ends with is answered and not written again, as the script does it."""
+        rows = self._logs[table].rows
+        if rows and rows[-1].batch == entries[-1].row.batch:
+            return
+        await super().put_back(table, fence, head, entries)
+        self.archive.owned(table, fence, self._logs[table].fence)
+        self.archive.committed(table, fence, head, entries)
+
+    async def save_snapshot(self, table, fence, snapshot):
+        await super().save_snapshot(table, fence, snapshot)
+        self.archive.owned(table, fence, self._logs[table].fence)
+
+    # Forgetting.
+
+    def remember(self, name, args):
+        """Note how things were before a write."""
+        if name in OF_TABLE:
+            log = self._logs[args[0]]
+            before = log.fence, log.lease, len(log.rows), log.snapshot
+            self.writes.append((name, self._logs, args[0], before))
+        elif name in OF_WALLET:
+            wallet = copy(self._wallets[args[0]])
+            wallet.transfers = dict(wallet.transfers)
+            self.writes.append((name, self._wallets, args[0], wallet))
+        elif name in OF_SESSION:
+            self.writes.append((name, self._sessions, args[0], self._sessions.get(args[0])))
+        elif name in OF_NODE:
+            key = args[0].id if name == "register" else args[0]
+            self.writes.append((name, self._nodes, key, self._nodes.get(key)))
+
+    def forget(self, count):
+        """Lose the last writes, `count` of them not counting what is written all the time."""
+        while self.writes and count:
+            name, kept, key, before = self.writes.pop()
+            count -= name not in PASSING
+            if kept is self._logs:
+                log: Log = kept[key]
+                self.archive.lost(key, [row.chain for row in log.rows[before[2] :]])
+                log.fence, log.lease, log.snapshot = before[0], before[1], before[3]
+                del log.rows[before[2] :]
+            elif before is None:
+                kept.pop(key, None)
+            else:
+                kept[key] = before
