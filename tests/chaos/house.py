@@ -20,16 +20,10 @@ KEY = "11" * 32
 ROOT = Path(__file__).parents[2]
 WELCOME = 100_000
 TIMES = {"betting": 1_500, "deciding": 20_000, "over": 300}  # ms
+OURS = ("PORT", "REDIS_URL", "CROUPIER_KEY", "CROUPIER_ADDRESS", "CROUPIER_CAPACITY")
+SERVER = (sys.executable, "-m", "server")
 
-CONFIG = f"""
-var = "{{var}}"
-port = {{port}}
-welcome = {WELCOME}
-[[tables]]
-table = "T1"
-title = "Chaos"
-timing = {{{{ betting = {TIMES["betting"]}, choice = {TIMES["deciding"]}, results = {TIMES["over"]} }}}}
-[tables.game]
+THREE_CARD = """
 game = "three_card_poker"
 [tables.game.limits]
 ante = [500, 2_000]
@@ -39,29 +33,52 @@ cover_all = [500, 1_000]
 """
 
 
-class House:
-    """A server process that can be killed, and a look at its books behind its back."""
+def a_table(name="T1", *, times=TIMES, places=7, game=THREE_CARD):
+    """One table of the configuration file."""
+    return f"""
+[[tables]]
+table = "{name}"
+title = "Chaos"
+places = {places}
+timing = {{ betting = {times["betting"]}, choice = {times["deciding"]}, results = {times["over"]} }}
+[tables.game]{game}"""
 
-    def __init__(self, folder, redis_url=None):
+
+class House:
+    """
+    A server process that can be killed, and a look at its books behind its back.
+
+    With `addresses` it is a node of a house of many, and `address` is its own among them.
+    """
+
+    def __init__(self, folder, redis_url=None, tables=(), *, addresses=(), address=None, welcome=WELCOME, port=0):
         folder.mkdir()
-        with socket.create_server(("127.0.0.1", 0)) as probe:
-            self.port = probe.getsockname()[1]
+        self.port = port or free_port()
         self.url = f"ws://127.0.0.1:{self.port}/ws"
         self.folder = folder
         self.var = folder / "var"
         self.config = folder / "house.toml"
-        self.config.write_text(CONFIG.format(var=self.var, port=self.port))
+        about = {
+            "var": str(self.var),
+            "port": self.port,
+            "welcome": welcome,
+            "addresses": list(addresses),
+            "drain": 2_000,
+        }
+        self.config.write_text(
+            "\n".join([*(f"{key} = {value!r}" for key, value in about.items()), *(tables or [a_table()])])
+        )
         self.redis_url = redis_url
-        self.own = {"CROUPIER_KEY": KEY, "REDIS_URL": redis_url} if redis_url else {}
+        own = {"CROUPIER_KEY": KEY if redis_url else None, "REDIS_URL": redis_url, "CROUPIER_ADDRESS": address}
+        self.own = {name: value for name, value in own.items() if value}
         self.process = None
 
-    async def open(self):
-        others = {
-            name: value for name, value in os.environ.items() if name not in ("PORT", "REDIS_URL", "CROUPIER_KEY")
-        }
+    async def open(self, program=SERVER):
+        """Start the process, which may be another `program` than the server itself."""
+        others = {name: value for name, value in os.environ.items() if name not in OURS}
         with (self.folder / "log").open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "server", "serve", "--config", str(self.config)),
+                *(*program, "serve", "--config", str(self.config)),
                 cwd=ROOT,
                 stdout=asyncio.subprocess.DEVNULL,
                 stderr=log,
@@ -75,11 +92,24 @@ class House:
     @asynccontextmanager
     async def books(self):
         url = self.redis_url or url_of(socket_of(self.var / "redis"))
-        store = RedisStore(connect_store(url), Sealer(keys(self.own, self.var)))
-        try:
+        async with books_in(url, keys(self.own, self.var)) as store:
             yield store
-        finally:
-            await store.close()
+
+
+@asynccontextmanager
+async def books_in(url, sealing_keys=None):
+    """The store that is in a Redis."""
+    store = RedisStore(connect_store(url), Sealer(sealing_keys or [bytes.fromhex(KEY)]))
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def free_port():
+    """A port of the kernel's choice, which the process keeps over its lives."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return probe.getsockname()[1]
 
 
 async def cents(store):
@@ -87,11 +117,15 @@ async def cents(store):
     table = fold(Table(), [entry.event for entry in await store.read("T1")])
     players = await store.players()
     total = sum([(await store.purse(player)).balance for player in players])
-    total += table.house
-    total += sum(player.stack for player in table.players.values())
-    total += sum(sum(seat.wagers.values()) for seat in table.seats.values())
+    total += on_table(table)
     for transfer_id, transfer in table.transfers.items():
         carried = transfer_id in await store.ledger(transfer.player)
         if carried is (transfer.kind == "in"):
             total += transfer.amount
     return total, len(players) * WELCOME, table
+
+
+def on_table(table):
+    """The cents that are at a table: on stacks, wagered, and the house's."""
+    stacks = sum(player.stack for player in table.players.values())
+    return table.house + stacks + sum(sum(seat.wagers.values()) for seat in table.seats.values())

@@ -72,7 +72,13 @@ async def run(arguments: argparse.Namespace) -> Report:
     )
     with ExitStack() as stack:
         receipts = arguments.receipts and stack.enter_context(arguments.receipts.open("a", buffering=1))
-        return await Crowd(plan, receipts).play()
+        return await Crowd(plan, tell, receipts).play()
+
+
+def tell(seated: int) -> None:
+    """Say that play begins."""
+    sys.stderr.write(f"load: {seated} guests are seated and play\n")
+    sys.stderr.flush()
 
 
 def main() -> None:

@@ -1,6 +1,7 @@
 """A crowd: takes every free seat of its tables, plays by the clock, and leaves."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import cycle
 from random import Random
@@ -39,13 +40,18 @@ class Plan(NamedTuple):
 
 
 class Crowd:
-    """The guests of one process; call `play` once. `receipts` keeps what was acknowledged, a line of JSON for each."""
+    """
+    The guests of one process; call `play` once.
 
-    def __init__(self, plan: Plan, receipts: TextIO | None = None) -> None:
+    `receipts` keeps what was acknowledged, a line of JSON for each; `seated(guests)` is called when play begins.
+    """
+
+    def __init__(self, plan: Plan, seated: Callable[[int], None], receipts: TextIO | None = None) -> None:
         self.plan = plan
         self.floor = Floor()
         self.guests: list[Guest] = []
         self.stalled: list[Stalled] = []
+        self._seated = seated
         self._receipts = receipts
 
     async def play(self) -> Report:
@@ -53,6 +59,7 @@ class Crowd:
         await self._come()
         try:
             seated = await self._sit()
+            self._seated(seated)
             await self._keep()
             await self._leave()
         finally:

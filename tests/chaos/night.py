@@ -1,0 +1,130 @@
+"""A night of chaos: crowds of real clients play in a house of many nodes while everything goes wrong; then the books."""
+
+import asyncio
+import json
+import random
+import signal
+import sys
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+
+from clients.python.load.report import Report
+from tests.chaos.accounts import audit
+from tests.chaos.faults import Trouble
+from tests.chaos.house import ROOT
+from tests.chaos.resort import WELCOME, resort, tables_for
+
+
+SEATED_WITHIN = 90  # s
+OVER_WITHIN = 150  # s after the last fault: answers, leaving, and what the machine is slow at
+
+
+@dataclass(frozen=True)
+class Plan:
+    """`people` fill their tables in a house of `nodes`, and play for `seconds` from `processes` processes."""
+
+    nodes: int
+    people: int
+    seconds: int
+    processes: int
+    rate: float
+    seed: int
+
+
+class Players:
+    """One process of the load tool, at tables of its own."""
+
+    def __init__(self, folder, number, plan, tables, people, url):
+        self.receipts = folder / f"receipts{number}"
+        self.receipts.touch()
+        self.command = (
+            *(sys.executable, "-m", "clients.python.load", "--url", url, "--json"),
+            *("--tables", ",".join(tables), "--clients", str(people), "--seconds", str(plan.seconds)),
+            *("--rate", str(plan.rate * people / plan.people), "--seed", str(plan.seed + number)),
+            *("--receipts", str(self.receipts)),
+        )
+        self.process = None
+
+    async def start(self):
+        pipe = asyncio.subprocess.PIPE
+        self.process = await asyncio.create_subprocess_exec(
+            *self.command, cwd=ROOT, stdout=pipe, stderr=pipe, limit=2**24
+        )
+
+    async def seated(self):
+        line = (await self.process.stderr.readline()).decode()
+        assert "are seated" in line, line + (await self.process.stderr.read()).decode()
+
+    async def report(self):
+        """What they say at the end, and what went wrong with the process."""
+        told, wrong = await self.process.communicate()
+        return (Report.of(json.loads(told)) if told else Report()), wrong.decode()
+
+    def kill(self):
+        if self.process is not None and self.process.returncode is None:
+            self.process.send_signal(signal.SIGKILL)
+
+
+async def night(folder, plan, tell=lambda _: None):
+    """Return the clients' report, the books, what happened, and sentences about what is wrong."""
+    tables = tables_for(plan.people)
+    async with resort(folder, plan.nodes, tables) as house, crowds(folder, plan, house.urls) as players:
+        async with asyncio.timeout(SEATED_WITHIN):
+            await asyncio.gather(*(one.seated() for one in players))
+        tell("everybody is seated")
+        trouble = Trouble(house, random.Random(plan.seed), tell=tell)
+        await trouble.make(plan.seconds)
+        tell("the faults are over")
+        async with asyncio.timeout(OVER_WITHIN):
+            told = await asyncio.gather(*(one.report() for one in players))
+        report, wrong = Report(), [wrong for _, wrong in told if wrong]
+        for one, _ in told:
+            report.add(one)
+        async with house.books() as store:
+            async with asyncio.timeout(OVER_WITHIN):
+                while any([(await store.purse(player)).table for player in await store.players()]):  # noqa: ASYNC110 - the last cash-outs are on their way
+                    await asyncio.sleep(0.1)
+            books = await audit(store, WELCOME, [one.receipts for one in players])
+        for node in house.nodes:
+            await node.drain()
+            wrong += [f"A node that was told to stop ended with {code}." for code in node.codes if code]
+            wrong += faults_in(node.house.folder / "log")
+    return report, books, trouble.happened, wrong + wrongs_of(plan, report) + books.wrong
+
+
+def wrongs_of(plan, report):
+    """Sentences about what the players saw that should not be."""
+    wrong = []
+    if not report.unbroken:
+        wrong.append("Not everybody was told everything once, and the same.")
+    if report.seated != plan.people or report.still_seated:
+        wrong.append(f"{report.seated} of {plan.people} found a seat, and {report.still_seated} could not leave it.")
+    if report.unanswered:
+        wrong.append(f"{report.unanswered} commands were never answered.")
+    return wrong
+
+
+def faults_in(log):
+    """Sentences about the faults that a node's log tells of, of which there should be none."""
+    found = []
+    for line in log.read_text().splitlines():
+        entry = json.loads(line) if line.startswith("{") else {"level": "error", "event": line}
+        if entry["level"] in ("error", "critical"):
+            found.append(f"{log.parent.name}: {line}")
+    return found[:5]
+
+
+@asynccontextmanager
+async def crowds(folder, plan, urls):
+    """Yield the processes of all players, each with tables of its own, and each at an address of its own at first."""
+    seats = [seat.split('"')[1] for seat in tables_for(plan.people)]
+    sizes = [7] * (plan.people // 7) + [plan.people % 7] * (plan.people % 7 > 0)
+    async with AsyncExitStack() as stack:
+        found = []
+        for number in range(plan.processes):
+            mine = slice(number, None, plan.processes)
+            one = Players(folder, number, plan, seats[mine], sum(sizes[mine]), urls[number % len(urls)])
+            stack.callback(one.kill)
+            await one.start()
+            found.append(one)
+        yield found
