@@ -20,7 +20,7 @@ from server.core.orders import Order, Post, Resume, Tidy, TimeUp, Transferred, V
 from server.core.seating import due, quiet
 from server.core.settings import TableSettings
 from server.core.table import ROOM, Now, Table, Who
-from server.store import START, Away, By, Entry, Store
+from server.store import START, Away, By, Conflict, Entry, Fenced, Store
 from server.world import World
 
 from .answers import Answer
@@ -164,6 +164,10 @@ class Room:
             except Away as away:
                 self.go_dark(away)
                 await self.tenure.pause(PATIENCE)
+            except (Fenced, Conflict) as taken:
+                if not self.open:
+                    raise
+                self.go_dark(taken)  # the store may have lost our lease, or what we wrote: `recover` finds out
             else:
                 return
 

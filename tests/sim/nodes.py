@@ -90,7 +90,7 @@ class Node:
         addresses = tuple(node.address for node in self.sim.nodes)
         config = Config(tables=self.sim.settings, addresses=addresses, address=self.address, drain=2_000)
         self.house = House(config, self.line, self.clock)
-        sessions, rooms = self.house.sessions, self.house.rooms
+        sessions, rooms, self.house.door.connections = self.house.sessions, self.house.rooms, InOrder()
         rooms.watchers, sessions.due, sessions.untold = InOrder(), InOrder(), InOrder()
         for index in (sessions.sockets, sessions.players, sessions.arriving):
             index.default_factory = InOrder

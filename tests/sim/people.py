@@ -64,6 +64,8 @@ class Person:
         await self.visit(client)
         while self.sim.weather.foul:
             await self.think()
+            if self.dice.random() < 0.02:
+                await self.vanish(client)
             with suppress(TimeoutError, Refused):
                 async with asyncio.timeout(5):
                     await self.move(client)
@@ -81,12 +83,10 @@ class Person:
         mood = self.dice.random()
         seated = client.sight and client.sight.player(client.player)
         if mood < 0.02:
-            await self.vanish(client)
-        elif mood < 0.04:
             await self.look_from_two_windows(client)
-        elif mood < 0.07 and self.last:
+        elif mood < 0.05 and self.last:
             await self.say_again(client)
-        elif mood < 0.09 and not seated:
+        elif mood < 0.08 and not seated:
             await self.visit(client)
         elif command := self.wish(client):
             self.last = command

@@ -185,12 +185,12 @@ class Simulation:
             stack.callback(structlog.configure, **before)
             yield
 
-    def read_log(self, _logger, method, record):
+    def read_log(self, _logger, _method, record):
         """Read what a node logs: a fault in the product is one also where nobody notices it."""
         here = HERE.get()
         if here is not None and not here.gone:
             wrong = record.get("exc_info") and repr(record["exc_info"])
             self.trace.note(here.name, "logs", record["event"], record.get("why", ""), table=record.get("table"))
-            faulted = method in ("error", "exception", "critical")
+            faulted = "exc_info" in record
             self.judge.hold(not faulted, "no faults", f"{here.name}: {record['event']} {wrong}", record.get("table"))
         raise structlog.DropEvent

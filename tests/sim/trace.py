@@ -15,7 +15,7 @@ class Trace:
 
     def digest(self):
         """Return what is equal if and only if everything happened in the same order at the same times."""
-        return sha256("\n".join(map(repr, self.lines)).encode()).hexdigest()
+        return sha256("\n".join(f"{line[0]!r} {in_words(line)}" for line in self.lines).encode()).hexdigest()
 
     def last(self, count, table=None):
         """Return the last lines, of one table if it is named, in words."""
