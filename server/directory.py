@@ -46,6 +46,8 @@ class Directory:
         self.cards = cards
         self.draining = False
         self.others: tuple[Node, ...] = ()
+        self.looked: float | None = None
+        self.clear_from = 0.0
 
     @property
     def own(self) -> Node:
@@ -61,6 +63,11 @@ class Directory:
         """Return the other node that lists a table."""
         return next((node for node in self.others if any(card.table == table for card in node.tables)), None)
 
+    @property
+    def clear(self) -> bool:
+        """Whether what nobody lists has no owner: not so after a time in which nobody could say anything."""
+        return not self.site.addresses or asyncio.get_running_loop().time() >= self.clear_from
+
     async def exchange(self) -> bool:
         """
         Write our entry and read those of the others; return whether these changed.
@@ -74,9 +81,19 @@ class Directory:
             await self.store.register(self.own, LISTED)
             known = [node for node in await self.store.nodes() if node.address in self.site.addresses]
             self.others = tuple(node for node in known if node.id != self.node)
+            self.date()
         except Away as away:
             log.warning("the store is away: the list of nodes is old", why=str(away))
         return self.others != before
+
+    def date(self) -> None:
+        """Note when we looked: at first, or after a time in which all entries ran out, they are not complete yet."""
+        now = asyncio.get_running_loop().time()
+        if self.looked is None:
+            self.clear_from = now + 2 * LOOK
+        elif now - self.looked > LISTED / 1000:
+            self.clear_from = now + LISTED / 1000
+        self.looked = now
 
     async def leave(self) -> None:
         """Take our entry off."""

@@ -27,6 +27,7 @@ PAUSE = 1.0  # s before leftovers are looked for again
 MOMENT = 0.05  # s between two looks whether all tables are handed over
 OVERDUE = 3_000  # ms after which any node takes a table that nobody serves, whatever its share
 AT_LEISURE = 120_000  # ms within which a table that is too many here is handed over
+AT_ONCE = 8  # tables that are on their way to other nodes
 
 TAKEN = "The table is being served elsewhere. Come back to it from the lobby."
 FAULTED = "The table has stopped because of a fault. What was stored is safe; the house has been told."
@@ -98,6 +99,11 @@ class Rooms:
         """Return what the lobby shows of the tables that are served here."""
         return tuple(card_of(room.settings, room.table, opened=True) for room in self.rooms.values() if room.open)
 
+    def closed(self) -> list[str]:
+        """Return the tables that are to be served here and are not open: of a house of one node, all others."""
+        here = self.rooms if self.directory.site.addresses else self.tables
+        return [name for name in here if name not in self.rooms or not self.rooms[name].open]
+
     def lobby(self) -> Lobby:
         """Return what the lobby shows."""
         listed = {card.table: card for node in self.directory.others for card in node.tables}
@@ -146,26 +152,26 @@ class Rooms:
         self.stop()
 
     def take_share(self, tasks: asyncio.TaskGroup) -> None:
-        """Claim tables that nobody serves while we have less than our share, or hand one over if we have more."""
+        """Claim tables that nobody serves while we have less than our share, or hand some over if we have more."""
         now, directory = self.world.now(), self.directory
         free = [name for name in self.tables if name not in self.rooms and directory.owner(name) is None]
         self.free = {name: self.free.get(name, now) for name in free if name not in self.faulted}
-        if directory.draining:
+        if directory.draining or not directory.clear:
             return
         share = shares(directory.nodes, len(self.tables))[self.owner]
-        wanted = sorted(self.free, key=lambda name: sha256(f"{self.owner} {name}".encode()).digest())
-        for name in wanted:
+        for name in sorted(self.free, key=lambda name: sha256(f"{self.owner} {name}".encode()).digest()):
             if len(self.rooms) < share or now - self.free[name] > OVERDUE:
-                room = self.rooms[name] = Room(
-                    self.tables[name], self.store, self.world, self.owner, self.news.set, self.paid
-                )
-                tasks.create_task(self.tend(room))
-        if (
-            len(self.rooms) > share
-            and not self.free
-            and all(room.open and not room.leaving for room in self.rooms.values())
-        ):
-            next(iter(self.rooms.values())).stop(now + AT_LEISURE)
+                self.rooms[name] = self.furnish(name)
+                tasks.create_task(self.tend(self.rooms[name]))
+        staying = [room for room in self.rooms.values() if not room.leaving]
+        going = len(self.rooms) - len(staying)
+        if not self.free:
+            for room in staying[: max(0, min(len(staying) - share, AT_ONCE - going))]:
+                room.stop(now + AT_LEISURE)
+
+    def furnish(self, name: str) -> Room:
+        """Return a new room for a table."""
+        return Room(self.tables[name], self.store, self.world, self.owner, self.news.set, self.paid)
 
     async def tend(self, room: Room) -> None:
         """Serve one table, for as long as it is ours."""

@@ -128,12 +128,14 @@ class Door:
         return None
 
     async def readiness(self, request: Request) -> Response:
-        """Say whether the store answers and every table is open."""
+        """Say whether the store answers and every table that is to be served here is open."""
         try:
             await self.store.check()
         except Away:
             return respond(request, HTTPStatus.SERVICE_UNAVAILABLE, "The store does not answer.")
-        closed = [card.table for card in self.rooms.lobby().tables if not card.open]
+        closed = self.rooms.closed()
+        if self.rooms.directory.draining:
+            return respond(request, HTTPStatus.SERVICE_UNAVAILABLE, "Draining.")
         if closed:
             return respond(request, HTTPStatus.SERVICE_UNAVAILABLE, f"Not open: {', '.join(closed)}.")
         return respond(request, HTTPStatus.OK, "ready")
