@@ -26,7 +26,7 @@ class Play:
         self.settings = some_settings(dice, name)
         self.reading = READINGS[name]
         self.reached = Counter()
-        self.button = None
+        self.button, self.void = None, False
         self.house = self.staked = 0
         seats = dice.sample(range(1, 8), dice.choice((1, 2, 3, 4, 5, 6, 7, 7)))
         high = self.settings.game.limits["ante"][1]
@@ -42,7 +42,8 @@ class Play:
         if not wagers:
             return 0
         if isinstance(self.settings.game, WinnersPotSettings):
-            self.button = winners_pot_poker.next_button(self.button, wagers)
+            self.button = winners_pot_poker.next_button(self.button, wagers, after_void=self.void)
+            self.void = False
         live.rigged = some_deck(dice, self.settings, sorted(wagers), self.button)
         live.close(by_clock=dice.random() < 0.3)
         choices = self.choose()

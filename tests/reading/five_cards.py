@@ -31,6 +31,14 @@ class Astray(AssertionError):
     """What is told cannot have happened by the rules: somebody was asked, or not asked, who should not have been."""
 
 
+class Unanswered(Astray):
+    """Somebody was asked who has not answered: as far as it is `told`, the round may have stood there."""
+
+    def __init__(self, seat, told):
+        super().__init__(f"seat {seat} should have been asked once more")
+        self.told = told
+
+
 # Hands
 
 
@@ -186,7 +194,7 @@ class Told:
     def ask(self, seat, silence, raises):
         """Take the seat's next answer; `raises` says which choice makes which wager of how much (C10)."""
         if not self.said.get(seat):
-            raise Astray(f"seat {seat} should have been asked once more")
+            raise Unanswered(seat, self)
         said = self.said[seat].pop(0)
         choice, by = (silence, "table") if said == "silence" else (said, "player")
         if choice not in {*raises, silence}:

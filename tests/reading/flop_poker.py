@@ -52,10 +52,10 @@ def play(rules, dealing, deck, _button, wagers, choices):
     told.events.append(("closed", *seats))
     deal(told, dealing, seats)
 
-    for seat in choices:  # 10(a), F4: in the order in which they happened to choose
-        told.ask(seat, SILENCE, {"flop": ("flop", wagers[seat]["ante"])})
-    if set(choices) != set(seats):
+    if not set(choices) <= set(seats):
         raise cards.Astray(f"seats {seats} are asked, not {list(choices)}")
+    for seat in (*choices, *(seat for seat in seats if seat not in choices)):  # 10(a), F4: as they happened to choose
+        told.ask(seat, SILENCE, {"flop": ("flop", wagers[seat]["ante"])})
     told.asked_all()
     told.events.append(("revealed", *seats))
     told.show("community")  # 10(b)

@@ -1,6 +1,7 @@
 """A table played through `decide`, by plan, with everything that happened kept for the reading to judge."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import msgspec
 
@@ -12,7 +13,6 @@ from server.core.evolve import evolve
 from server.core.orders import Post, TimeUp, Transferred
 from server.core.settings import TableSettings, ThreeCardSettings
 from server.core.table import ROOM, Now, Table, Who
-from server.store import Entry
 from tests.reading import three_card_poker as reading
 
 
@@ -54,6 +54,13 @@ def swapped(batch, deck):
             yield event
 
 
+class Entry(NamedTuple):
+    """What happened, and when (ms)."""
+
+    at: int
+    event: happened.TableEvent
+
+
 class Live:
     """A table with players `{name: (stack, seats)}`, each seat one position; `entropy` makes 32 random bytes."""
 
@@ -82,7 +89,7 @@ class Live:
         if self.rigged and any(isinstance(event, happened.DeckShuffled) for event in batch):
             batch = list(swapped(batch, self.rigged))
         for event in batch:
-            self.log.append(Entry(len(self.log) + 1, self.at, event))
+            self.log.append(Entry(self.at, event))
             self.table = evolve(self.table, event)
         return batch
 

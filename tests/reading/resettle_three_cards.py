@@ -103,13 +103,10 @@ def wrong_money(record):
     cards = {seat["seat"]: seat["cards"] for seat in record["seats"]} | {"dealer": record["dealer"]["cards"]}
     wagers = {seat["seat"]: seat["wagers"] for seat in record["seats"]}
     choices = {seat["seat"]: seat["choices"][0]["choice"] for seat in record["seats"] if seat["choices"]}
-    if record["result"] == "void":
-        settled = {seat: (dict(mine), {}, {}) for seat, mine in wagers.items()}  # C3
-    else:
-        settled = reading.settle(record["rules"]["pay_tables"], cards, wagers, choices)
+    settled = reading.settle(record["rules"]["pay_tables"], cards, wagers, choices)
     for seat in record["seats"]:
-        if seat["voided"].keys() != (seat["wagers"].keys() if record["result"] == "void" else set()):
-            yield f"seat {seat['seat']}: {seat['voided']} are void in a round that was {record['result']}"
+        if seat["voided"]:
+            yield f"seat {seat['seat']}: {seat['voided']} are void in a round that was settled"
         returned, awards, made = settled[seat["seat"]]
         for key, right in (("returned", returned), ("awards", awards), ("made", made), ("cut", {})):
             told = seat[key]

@@ -28,10 +28,12 @@ def limit(rules):
     return cards.payout_limit(cards.won(least, cards.best_line(table)))
 
 
-def next_button(button, seats):
+def next_button(button, seats, *, after_void=False):
     """Return where the button lies in the next round of these seats; None is before the first round (7(d), W1)."""
     if button is None:
         return DEALER
+    if after_void and button in {DEALER, *seats}:
+        return button
     further = [seat for seat in sorted(seats) if button != DEALER and seat > button]
     if button == DEALER:
         return min(seats)
