@@ -19,6 +19,7 @@ from .config import Config, ConfigError, check_node, keys, load
 from .core.events import TableEvent
 from .core.records import records
 from .house import House
+from .session import Sessions
 from .store import START, Away, Store, StoreError
 from .store.connection import connect
 from .store.embedded import InUse, NotStarted, embedded
@@ -51,6 +52,8 @@ def main() -> None:
                     rounds(runner, config, arguments.table, arguments.last)
                 case "odds":
                     odds(config, arguments)
+                case "codes":
+                    runner.run(codes(config))
     except* CANNOT as group:
         wrong = group.exceptions[0]
     if wrong is not None:
@@ -75,6 +78,8 @@ def parser() -> argparse.ArgumentParser:
     telling = commands.add_parser("rounds", parents=[common], help="print round records, one JSON object a line")
     telling.add_argument("--table", help="of this table only")
     telling.add_argument("--last", type=count, metavar="N", help="only the last N of each table")
+
+    commands.add_parser("codes", parents=[common], help="give the staff new one-use codes; earlier ones are void")
 
     counting = commands.add_parser("odds", parents=[common], help="print what the tables' settings give the house")
     counting.add_argument("--table", help="of this table only")
@@ -116,13 +121,14 @@ async def serve(config: Config, *, demo: bool) -> None:
         asyncio.get_running_loop().add_signal_handler(number, stopping.set)
     async with opened_store(config, serving=True) as store, AsyncExitStack() as stack:
         house = House(config, store, RealWorld())
-        codes = {} if config.addresses and await store.nodes() else await issue_codes(config, house)
+        others = await store.nodes() if config.addresses else []
+        staff = {} if others else await issue_codes(config, house.sessions)  # or those would be void that they gave out
         port: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         closing = asyncio.timeout(None)
         try:
             async with closing, asyncio.TaskGroup() as tasks:
                 tasks.create_task(house.run(stopping, port.set_result))
-                announce(config.address or f"http://{named(config.host)}:{await port}", codes)
+                announce(config.address or f"http://{named(config.host)}:{await port}", staff)
                 if demo:
                     await stack.enter_async_context(bots(config, await port))
                 await stopping.wait()
@@ -134,12 +140,19 @@ async def serve(config: Config, *, demo: bool) -> None:
             raise
 
 
-async def issue_codes(config: Config, house: House) -> dict[str, tuple[str, str]]:
-    """Return a new code for each of the staff, by page; only the first node of a house gives them out."""
+async def issue_codes(config: Config, sessions: Sessions) -> dict[str, tuple[str, str]]:
+    """Return a new code for each of the staff, by page."""
     return {
-        "Dealer": (config.staff.dealer, await house.sessions.issue_code(config.staff.dealer, "dealer")),
-        "Floor": (config.staff.supervisor, await house.sessions.issue_code(config.staff.supervisor, "supervisor")),
+        "Dealer": (config.staff.dealer, await sessions.issue_code(config.staff.dealer, "dealer")),
+        "Floor": (config.staff.supervisor, await sessions.issue_code(config.staff.supervisor, "supervisor")),
     }
+
+
+async def codes(config: Config) -> None:
+    """Give the staff new codes, beside a house that serves or alone; earlier ones are void."""
+    async with opened_store(config, serving=False) as store:
+        for page, (name, code) in (await issue_codes(config, Sessions(store, RealWorld(), config.welcome))).items():
+            sys.stdout.write(f"{page} page  name: {name}  code: {code}\n")
 
 
 def announce(address: str, codes: dict[str, tuple[str, str]]) -> None:
