@@ -9,12 +9,17 @@ from protocol.codec import JSON
 from protocol.envelope import Accepted, Refused, Snapshot, Updates
 from server.core.settings import TableSettings, ThreeCardSettings, Timing
 from server.core.table import Who
-from server.store import Away
+from server.store import START, Away
 from server.store.memory import MemoryStore
 from server.store.sealing import Sealer
 
 
 MORNING = 1_800_000_000_000  # ms
+SEALER = Sealer([bytes(32)])
+CALLS = (
+    *("acquire", "renew", "release", "append", "put_back", "head", "read", "save_snapshot", "debit", "credit", "purse"),
+    *("register", "unregister", "nodes", "tell", "told"),
+)
 
 
 class JumpingLoop(asyncio.SelectorEventLoop):
@@ -80,11 +85,11 @@ class MoodyStore(MemoryStore):
     """
 
     def __init__(self, world):
-        super().__init__(Sealer([bytes(32)]), world.now)
+        super().__init__(SEALER, world.now)
         self.away = Counter()
         self.mute = Counter()
         self.broken = Counter()
-        for name in ("append", "acquire", "renew", "read", "debit", "credit", "save_snapshot", "purse", "release"):
+        for name in CALLS:
             setattr(self, name, self.moody(name, getattr(self, name)))
 
     def moody(self, name, method):
@@ -112,7 +117,7 @@ class Onlooker:
     def __init__(self, player="ann", role="player", codec=JSON):
         self.who = Who(role, player, player.title())
         self.codec = codec
-        self.seq = None
+        self.seen = None
         self.frames = []
         self.out = False
 
@@ -144,6 +149,11 @@ class Onlooker:
 
     def snapshots(self):
         return self.of(Snapshot)
+
+
+def chained(events, head=START, by=None, at=0):
+    """Events as entries of a log, from after `head`."""
+    return SEALER.chained("T1", head, at, events, by)
 
 
 def settings(table="T1", **changes):

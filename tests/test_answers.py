@@ -6,7 +6,7 @@ from protocol.envelope import Refused as RefusedMessage
 from protocol.refusals import Code, Refused
 from server.answers import GONE, PER_PLAYER, REFUSED, Answers, signed
 from server.core.events import LeaveAsked
-from server.store import Entry
+from server.store import Entry, Row
 
 
 LEAVE = Leave()
@@ -17,7 +17,12 @@ def no(command_id):
 
 
 def accepted(player, command_id, version):
-    return Entry(version, 0, LeaveAsked(player), signed(player, command_id, LEAVE))
+    by = None if command_id is None else signed(player, command_id, LEAVE)
+    return Entry(version, 0, LeaveAsked(player), by, Row(bytes(16), 0, b"", b"", b"", version.to_bytes(8)))
+
+
+def mark(version):
+    return version.to_bytes(8).hex()
 
 
 def test_what_was_never_asked_has_no_answer():
@@ -27,13 +32,13 @@ def test_what_was_never_asked_has_no_answer():
 def test_a_repeat_finds_the_first_answer():
     answers = Answers({})
     answers.keep(signed("ann", "a", LEAVE), no("a"))
-    answers.keep(signed("ann", "b", LEAVE), Accepted("b", 7))
+    answers.keep(signed("ann", "b", LEAVE), Accepted("b", 7, mark(7)))
 
     assert answers.find(signed("ann", "a", LEAVE)) == no("a")
-    assert answers.find(signed("ann", "b", LEAVE)) == Accepted("b", 7)
+    assert answers.find(signed("ann", "b", LEAVE)) == Accepted("b", 7, mark(7))
 
 
-@pytest.mark.parametrize("answer", [Accepted("a", 1), no("a")])
+@pytest.mark.parametrize("answer", [Accepted("a", 1, mark(1)), no("a")])
 def test_another_command_under_the_id_is_refused(answer):
     answers = Answers({})
     answers.keep(signed("ann", "a", Bet(1, 1, "ante", 500)), answer)
@@ -43,7 +48,7 @@ def test_another_command_under_the_id_is_refused(answer):
     assert refused.value.code == Code.REPEATED_ID
 
 
-@pytest.mark.parametrize("answer", [Accepted("a", 1), no("a")])
+@pytest.mark.parametrize("answer", [Accepted("a", 1, mark(1)), no("a")])
 def test_ids_are_each_players_own(answer):
     answers = Answers({})
     answers.keep(signed("ann", "a", LEAVE), answer)
@@ -54,7 +59,7 @@ def test_ids_are_each_players_own(answer):
 def test_a_players_own_oldest_are_forgotten():
     answers = Answers({})
     for number in range(PER_PLAYER + 1):
-        answers.keep(signed("ann", str(number), LEAVE), Accepted(str(number), number))
+        answers.keep(signed("ann", str(number), LEAVE), Accepted(str(number), number, mark(number)))
 
     assert answers.find(signed("ann", "0", LEAVE)) is None
     assert answers.find(signed("ann", "1", LEAVE)) is not None
@@ -62,12 +67,12 @@ def test_a_players_own_oldest_are_forgotten():
 
 def test_no_refusal_pushes_out_what_was_accepted():
     answers = Answers({})
-    answers.keep(signed("ann", "a", LEAVE), Accepted("a", 1))
+    answers.keep(signed("ann", "a", LEAVE), Accepted("a", 1, mark(1)))
     for number in range(REFUSED + 1):
         answers.keep(signed("ann", f"again {number}", LEAVE), no(f"again {number}"))
         answers.keep(signed(f"guest {number}", "a", LEAVE), no("a"))
 
-    assert answers.find(signed("ann", "a", LEAVE)) == Accepted("a", 1)
+    assert answers.find(signed("ann", "a", LEAVE)) == Accepted("a", 1, mark(1))
     assert len(answers.refused) == REFUSED
     assert answers.find(signed("guest 0", "a", LEAVE)) is None
 
@@ -78,7 +83,7 @@ def test_no_stranger_pushes_out_what_the_seated_asked():
     for number in range(GONE + 1):
         answers.recall([accepted(f"guest {number}", "a", number + 2)], ["ann"])
 
-    assert answers.find(signed("ann", "a", LEAVE)) == Accepted("a", 1)
+    assert answers.find(signed("ann", "a", LEAVE)) == Accepted("a", 1, mark(1))
     assert answers.find(signed("guest 0", "a", LEAVE)) is None
     assert answers.find(signed("guest 1", "a", LEAVE)) is not None
 
@@ -89,15 +94,15 @@ def test_of_those_who_are_gone_who_went_on_longest_is_remembered():
     answers.recall([accepted(f"guest {number}", "a", number + 4) for number in range(GONE - 2)], [])
 
     assert answers.find(signed("bob", "a", LEAVE)) is None
-    assert answers.find(signed("ann", "a", LEAVE)) == Accepted("a", 1)
+    assert answers.find(signed("ann", "a", LEAVE)) == Accepted("a", 1, mark(1))
 
 
 def test_the_log_tells_what_was_accepted_and_where_it_ended():
     answers = Answers({})
     by = signed("ann", "a", LEAVE)
     answers.recall(
-        [accepted("ann", "a", 7), accepted("ann", "a", 8), Entry(9, 0, LeaveAsked("bob"))],
+        [accepted("ann", "a", 7), accepted("ann", "a", 8), accepted("bob", None, 9)],
         ["ann", "bob"],
     )
 
-    assert answers.find(by) == Accepted("a", 8)
+    assert answers.find(by) == Accepted("a", 8, mark(8))

@@ -1,17 +1,23 @@
 from protocol.codec import JSON, MSGPACK
-from protocol.envelope import Legal, TableGone
+from protocol.envelope import Legal, TableGone, Updates
 from protocol.refusals import Code
-from server.audience import Audience
+from server.audience import Audience, Seen
 from server.core.events import SeatReserved, SettingsPosted
 from server.core.table import Table
 from server.history import History
-from tests.fakes import Onlooker, settings
+from server.store import START
+from tests.fakes import Onlooker, chained, settings
 
 
 def opened():
-    story = History(Table(), 0)
-    story.add(SettingsPosted(settings()))
+    story = History(Table(), START)
+    happen(story, SettingsPosted(settings()))
     return story
+
+
+def happen(story, event):
+    (entry,) = chained([event], story.head)
+    return story.add(entry)
 
 
 def audience(story, *viewers):
@@ -25,21 +31,22 @@ def test_who_shares_eyes_and_encoding_shares_the_bytes():
     story = opened()
     ann, one, two, other = Onlooker("ann"), Onlooker("one"), Onlooker("two"), Onlooker("other", codec=MSGPACK)
     crowd = audience(story, ann, one, two, other)
-    crowd.show([story.add(SeatReserved(1, "ann", "Ann", "t", 500))])
+    crowd.show([happen(story, SeatReserved(1, "ann", "Ann", "t", 500))])
 
     assert one.frames[-1] is two.frames[-1]
     assert ann.frames[-1] is not one.frames[-1]
     assert MSGPACK.plain(other.frames[-1]) == JSON.plain(one.frames[-1])
 
 
-def test_what_was_sent_is_numbered():
+def test_what_was_sent_is_numbered_and_marked():
     story = opened()
     ann = Onlooker()
     crowd = audience(story, ann)
-    assert ann.seq == 1
-    crowd.show([story.add(SeatReserved(1, "ann", "Ann", "t", 500))])
+    assert ann.seen == Seen(1, story.head.mark)
+    crowd.show([happen(story, SeatReserved(1, "ann", "Ann", "t", 500))])
 
-    assert ann.seq == 2
+    assert ann.seen == Seen(2, story.head.mark)
+    assert [(m["seq"], m["mark"]) for m in ann.of(Updates)] == [(2, story.head.mark)]
 
 
 def test_a_dealer_at_the_table_is_not_a_player_who_is_there():
@@ -64,6 +71,6 @@ def test_an_offer_that_did_not_change_is_not_repeated():
     ann = Onlooker()
     crowd = audience(story, ann)
     for _ in range(2):
-        crowd.offer(story.table, story.head)
+        crowd.offer(story.table, story.head.version)
 
     assert len(ann.of(Legal)) == 1

@@ -21,21 +21,21 @@ async def test_items_come_in_order_with_the_time_when_they_came():
     inbox.put(LeaseLost(FENCE))
     came = world.now()
     await asyncio.sleep(5)
-    inbox.put(Stop())
+    inbox.put(Stop(None))
 
     assert await inbox.next(None) == (came, LeaseLost(FENCE))
     inbox.take()
-    assert await inbox.next(None) == (came + 5_000, Stop())
+    assert await inbox.next(None) == (came + 5_000, Stop(None))
 
 
 @jumping
 async def test_an_item_stays_first_until_it_is_taken():
     inbox = Inbox(RiggedWorld())
     inbox.put(LeaseLost(FENCE))
-    inbox.put(Stop())
+    inbox.put(Stop(None))
 
     assert await inbox.next(None) == await inbox.next(None)
-    assert inbox.take_all() == [LeaseLost(FENCE), Stop()]
+    assert inbox.take_all() == [LeaseLost(FENCE), Stop(None)]
 
 
 @jumping

@@ -1,10 +1,9 @@
-import asyncio
-
 from structlog.testing import capture_logs
 
 from server.core.events import BoughtIn, CashedOut, Left, SeatReserved, SettingsPosted
 from server.leftovers import left_over
-from server.tenure import LEASE, Tenure
+from server.store import START
+from server.tenure import LEASE
 from tests.fakes import MoodyStore, RiggedWorld, jumping, settings
 
 
@@ -19,13 +18,13 @@ async def stored(*happened):
     store = MoodyStore(RiggedWorld())
     fence = await store.acquire("T9", "the last", LEASE)
     events = [SettingsPosted(settings("T9", title="Old")), *happened]
-    await store.append("T9", fence, 0, 0, events)
+    await store.append("T9", fence, START, 0, events)
     await store.release("T9", fence)
     return store
 
 
 async def found(store, configured=()):
-    return [settings async for settings in left_over(store, "me", configured)]
+    return [settings async for settings in left_over(store, configured)]
 
 
 @jumping
@@ -43,25 +42,18 @@ async def test_a_table_is_left_over_while_chips_are_on_their_way_and_then_no_mor
 
 
 @jumping
-async def test_a_dead_owners_table_is_found_and_one_that_is_served_elsewhere_is_left_to_its_server():
+async def test_a_table_is_left_over_whoever_has_its_lease():
     store = await stored(SEATED)
-    await store.acquire("T9", "the dead", LEASE)
-    assert await found(store)
+    await store.acquire("T9", "another node", LEASE)
 
-    store = await stored(SEATED)
-    other = Tenure(store, "T9", "another server", lambda fence: None)
-    await other.take()
-    keeping = asyncio.create_task(other.keep())
-    assert await found(store) == []
-    other.closing.set()
-    await keeping
+    assert [left.table for left in await found(store)] == ["T9"]
 
 
 @jumping
 async def test_a_table_that_cannot_be_read_hides_no_other():
     store = await stored(SEATED)
     fence = await store.acquire("T8", "the last", LEASE)
-    await store.append("T8", fence, 0, 0, [SettingsPosted(settings("T8"))])
+    await store.append("T8", fence, START, 0, [SettingsPosted(settings("T8"))])
     store.broken["read"] = 1
     with capture_logs() as logs:
         assert [left.table for left in await found(store)] == ["T9"]

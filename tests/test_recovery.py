@@ -7,7 +7,7 @@ from server.core.events import SettingsPosted
 from server.core.table import Table
 from server.history import History
 from server.recovery import keep, last_kept
-from server.store import Snapshot
+from server.store import START, Snapshot
 from tests.fakes import MoodyStore, RiggedWorld, jumping, settings
 
 
@@ -17,12 +17,12 @@ BY = signed("ann", "a", Leave())
 async def kept(events):
     store = MoodyStore(RiggedWorld())
     fence = await store.acquire("T1", "me", 10_000)
-    story = History(Table(), 0)
-    for number in range(events):
-        story.add(SettingsPosted(settings(title=f"Title {number}")))
-    await store.append("T1", fence, 0, 0, [moment.event for moment in story.moments])
+    story = History(Table(), START)
+    posted = [SettingsPosted(settings(title=f"Title {number}")) for number in range(events)]
+    for entry in await store.append("T1", fence, START, 0, posted):
+        story.add(entry)
     answers = Answers({})
-    answers.keep(BY, Accepted("a", events))
+    answers.keep(BY, Accepted("a", events, story.head.mark))
     return store, fence, story, answers
 
 
@@ -31,7 +31,7 @@ async def test_a_table_never_kept_is_empty():
     store, *_ = await kept(1)
     story, answers = await last_kept(store, "T1")
 
-    assert (story.table, story.head, answers.accepted) == (Table(), 0, {})
+    assert (story.table, story.head, answers.accepted) == (Table(), START, {})
 
 
 @jumping
@@ -40,18 +40,18 @@ async def test_a_kept_table_comes_back_with_what_was_accepted():
     await keep(store, "T1", fence, story, answers)
     again, remembered = await last_kept(store, "T1")
 
-    assert (again.table, again.head) == (story.table, 20)
-    assert remembered.find(BY) == Accepted("a", 20)
+    assert (again.table, again.head) == (story.table, story.head)
+    assert remembered.find(BY) == Accepted("a", 20, story.head.mark)
 
 
 @jumping
 async def test_a_snapshot_of_another_shape_is_passed_over():
     store, fence, story, _ = await kept(3)
     for other in (b"\x93what was once a table", msgspec.msgpack.encode(story.table)):
-        await store.save_snapshot("T1", fence, Snapshot(story.head, other))
+        await store.save_snapshot("T1", fence, Snapshot(story.head.version, other))
         again, answers = await last_kept(store, "T1")
 
-        assert (again.table, again.head, answers.accepted) == (Table(), 0, {})
+        assert (again.table, again.head, answers.accepted) == (Table(), START, {})
 
 
 @jumping

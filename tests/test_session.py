@@ -123,7 +123,7 @@ async def test_signing_out_ends_the_session_and_closes_its_sockets_only():
     hers, also_hers, his = Socket(), Socket(), Socket()
     for held, socket in ((ann, hers), (ann, also_hers), (bob, his)):
         house.attach(held, socket)
-    await house.sign_out(ann.token)
+    await house.sign_out(ann.key)
 
     assert (hers.out, also_hers.out, his.out) == (True, True, False)
     assert (await refused(house.resume(ann.token)))[0] == Code.UNKNOWN_SESSION

@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from server.store import Fenced
+from server.store import START, Fenced
 from server.tenure import LEASE, Tenure
 from tests.fakes import MoodyStore, RiggedWorld, jumping
 
@@ -33,18 +33,28 @@ async def test_taking_it_again_makes_the_earlier_fence_worthless():
 
     assert mine.fence != earlier
     with pytest.raises(Fenced):
-        await store.append("T1", earlier, 0, 0, [])
+        await store.append("T1", earlier, START, 0, [])
 
 
 @jumping
-async def test_a_dead_owners_table_is_free_after_its_lease():
+async def test_a_table_that_another_owner_has_is_not_taken_and_not_waited_for():
     world = RiggedWorld()
     store = MoodyStore(world)
-    await store.acquire("T1", "the dead", LEASE)
-    began = world.now()
+    await store.acquire("T1", "somebody else", LEASE)
+    mine, began = tenure(store), world.now()
 
-    assert await tenure(store).take()
-    assert LEASE <= world.now() - began <= LEASE + 500
+    assert await mine.take() is False
+    assert world.now() == began
+    await asyncio.sleep(LEASE / 1000)
+    assert await mine.take()
+
+
+@jumping
+async def test_of_two_who_take_a_table_at_the_same_moment_one_has_it():
+    store = MoodyStore(RiggedWorld())
+    taken = await asyncio.gather(*(tenure(store, name).take() for name in ("one", "another")))
+
+    assert sorted(taken) == [False, True]
 
 
 @jumping
@@ -96,12 +106,11 @@ async def test_who_lost_the_table_hears_it_and_cannot_take_it_back():
 
 
 @jumping
-async def test_closing_ends_the_wait_for_a_table():
-    store = MoodyStore(RiggedWorld())
-    await store.acquire("T1", "somebody else", 10**9)
-    mine = tenure(store)
-    taking = asyncio.create_task(mine.take())
+async def test_closing_ends_every_wait():
+    mine = tenure(MoodyStore(RiggedWorld()))
+    waiting = asyncio.create_task(mine.pause(1_000))
     await asyncio.sleep(5)
     mine.closing.set()
+    await waiting
 
-    assert await taking is False
+    assert asyncio.get_running_loop().time() < 10
