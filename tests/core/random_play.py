@@ -1,5 +1,7 @@
 """Random play: commands drawn from what is legal, so that most of it arrives at a settled round."""
 
+from random import Random
+
 from protocol.commands import Bet, Sit, TopUp
 from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
 from server.core.legal import legal
@@ -115,3 +117,12 @@ def random_pit(rng, steps, deck_of=None, game=None):
             pit.deck = deck_of(pit.table.round)
         step(pit, rng)
     return pit
+
+
+def points(game, seed, steps=90):
+    """Every point of a table's life at which it waits, with the time there (ms)."""
+    rng = Random(f"{game} {seed}")
+    pit = Pit(any_settings(rng, game))
+    for _ in range(steps):
+        step(pit, rng)
+        yield pit.table, pit.at

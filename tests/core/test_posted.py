@@ -60,3 +60,12 @@ def test_each_game_posts_its_spots_its_raises_and_its_notes(name, spots, raises)
     assert [(extra.wager, extra.of, extra.times) for extra in rules.raises] == raises
     assert all(note.endswith(".") for note in rules.notes)
     assert rules.pay_tables
+
+
+@pytest.mark.parametrize(("name", "clause"), [("three_card_poker", "14(f)"), ("winners_pot_poker", "12(j)")])
+def test_what_a_fault_of_the_equipment_does_is_posted(name, clause):
+    told = posted(Pit(EACH_GAME[name]()).table).notes[-1]
+
+    assert told == (
+        f"If the house's equipment fails during a round, the round is void and every wager is returned ({clause})."
+    )

@@ -171,3 +171,59 @@ def test_a_board_is_told_in_the_order_dealt():
     assert record["community"] == board.split()
     assert record["dealer"]["cards"] == ["Qs", "Qd"]
     assert [choice["choice"] for choice in record["seats"][0]["choices"]] == ["flop", "check", "river"]
+
+
+def test_a_void_round_is_told_as_far_as_it_was_played():
+    pit = dealt(["9s 8d 7s", "Ac 8h 3s"], "Qh 4d 2c", [{"ante": 700, "pair_plus": 500}, {"ante": 500}])
+    pit.choose("p1", "play")
+    pit.void()
+    record = one_record(pit)
+    first, second = record["seats"]
+
+    assert record["result"] == "void"
+    assert record["irregularities"] == [
+        {"kind": "fault", "clause": "14(f)", "step": 4, "seat": None, "cards": [], "confirmed_by": None}
+    ]
+    assert record["deck"][:3] == ["9s", "Ac", "Qh"]
+    assert first["cards"] == ["9s", "8d", "7s"]
+    assert first["choices"] == [{"choice": "play", "by": "player"}]
+    assert first["wagers"] == first["returned"] == {"ante": 700, "pair_plus": 500, "play": 700}
+    assert first["voided"] == {"ante": "14(f)", "pair_plus": "14(f)", "play": "14(f)"}
+    assert second["returned"] == {"ante": 500}
+    assert (first["awards"], first["made"], first["cut"], record["pot"]) == ({}, {}, {}, 0)
+    assert record["rules_hash"] == hash_of(record["rules"])
+
+
+def test_a_round_that_was_void_in_betting_has_no_deck():
+    pit = played(["9s 8d 7s"], "Qh 4d 2c", [{"ante": 700}], ["play"])
+    pit.time_up()
+    pit.bet("p1", ante=500)
+    pit.void()
+    _, record = records(pit.log)
+
+    assert (record["deck"], record["players_dealt"], record["dealer"]["cards"]) == (None, 0, [])
+    assert record["seats"][0] == {
+        "seat": 1,
+        "player": "p1",
+        "cards": [],
+        "wagers": {"ante": 500},
+        "choices": [],
+        "returned": {"ante": 500},
+        "awards": {},
+        "made": {},
+        "voided": {"ante": "14(f)"},
+        "cut": {},
+        "exposed": [],
+    }
+    assert record["rules_hash"] == record["posted_rules_hash"] == hash_of(record["rules"])
+
+
+def test_a_round_after_a_void_one_is_settled_again():
+    pit = dealt(["9s 8d 7s"], "Qh 4d 2c", [{"ante": 700}])
+    pit.void()
+    pit.time_up()
+    pit.play([{"ante": 500}])
+    pit.answer("play")
+
+    assert [record["result"] for record in records(pit.log)] == ["void", "settled"]
+    assert [record["irregularities"] == [] for record in records(pit.log)] == [False, True]

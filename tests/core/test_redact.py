@@ -9,9 +9,10 @@ from protocol import updates as told
 from protocol.updates import TableUpdate
 from server.core import events as happened
 from server.core.evolve import evolve
+from server.core.orders import Dropped, Returned
 from server.core.redact import redact
-from server.core.table import Table
-from tests.core.given import DEALER, dealt, who
+from server.core.table import ROOM, Table
+from tests.core.given import DEALER, dealt, flop, who
 from tests.core.random_play import random_pit
 
 
@@ -63,3 +64,38 @@ def test_an_update_carries_the_stack_that_results():
     placed = next(update for update in told_to(pit, DEALER) if isinstance(update, told.WagerPlaced))
 
     assert (placed.amount, placed.stack) == (500, 99_500)
+
+
+def test_a_void_round_tells_its_clause_and_each_wager_that_is_back_with_the_stack_that_results():
+    pit = dealt(["Qc Qd 4h", "Ac 8h 3s"], "9c 7d 2h", [{"ante": 500, "pair_plus": 700}, {"ante": 500}])
+    pit.void()
+    (voided,) = [update for update in told_to(pit, DEALER) if isinstance(update, told.RoundVoided)]
+
+    assert (voided.cause, voided.clause) == ("fault", "14(f)")
+    assert voided.wagers == (
+        told.Voided(1, "ante", 500, 100_000),
+        told.Voided(1, "pair_plus", 700, 100_000),
+        told.Voided(2, "ante", 500, 100_000),
+    )
+
+
+def test_of_an_answer_that_was_hidden_the_others_do_not_learn_what_it_had_wagered_F4():
+    pit = dealt(["Kd 7s 2c", "Qc 7h 4d"], "", [{"ante": 500, "pot": 500}] * 2, flop(), "Kc 8d 3h")
+    pit.choose("p1", "flop")
+    pit.void()
+    mine, theirs = (
+        next(update for update in told_to(pit, who(name)) if isinstance(update, told.RoundVoided)).wagers
+        for name in ("p1", "p2")
+    )
+
+    assert [line.wager for line in mine if line.seat == 1] == ["ante", "pot", "flop"]
+    assert [line.wager for line in theirs if line.seat == 1] == ["ante", "pot"]
+    assert {line.stack for line in theirs} == {100_000}
+
+
+def test_who_goes_away_and_comes_back_is_told_to_everybody():
+    pit = dealt(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}])
+    pit.do(ROOM, Dropped("p1"))
+    pit.do(ROOM, Returned("p1"))
+
+    assert [type(update) for update in told_to(pit, DEALER)[-2:]] == [told.WentAway, told.CameBack]

@@ -1,15 +1,32 @@
 """Taking places, buying in, topping up and leaving."""
 
+import msgspec
 import pytest
 
 from protocol.commands import Leave, Sit, TopUp
 from protocol.refusals import Code, Refused
-from server.core.events import BoughtIn, BuyInRefused, CashedOut, LeaveAsked, Left, SeatReserved, TopUpAsked
+from server.core.betting import all_done
+from server.core.decide import decide
+from server.core.events import (
+    BetsClosed,
+    BoughtIn,
+    BuyInRefused,
+    CameBack,
+    CashedOut,
+    LeaveAsked,
+    Left,
+    SeatReserved,
+    TopUpAsked,
+    WentAway,
+)
+from server.core.evolve import evolve, fold
 from server.core.orders import Dropped, Returned, Tidy, Transferred
 from server.core.redact import redact
-from server.core.seating import AWAY_FOR, due
-from server.core.table import ROOM
+from server.core.seating import AWAY_FOR, due, quiet
+from server.core.sight import view
+from server.core.table import ROOM, Now
 from tests.core.given import DEALER, Pit, conserved, dealt, played, settings, stacked, who
+from tests.core.random_play import KINDS, points
 
 
 QUEENS, NOTHING = "Qc Qd 4h", "9c 7d 2h"
@@ -250,3 +267,60 @@ def test_who_left_is_gone_from_the_table_and_may_sit_again():
     pit.sit("p1", 5)
 
     assert pit.table.of("p1") == (5,)
+
+
+def on_the_table(table, but=None):
+    """All that the players at a table go by, but for one of them."""
+    others = {name: player for name, player in table.players.items() if name != but}
+    return table.step, table.turn, table.deadline, table.seats, table.dealt, table.transfers, others
+
+
+@pytest.mark.parametrize("game", sorted(KINDS))
+@pytest.mark.parametrize("seed", range(6))
+def test_who_comes_and_goes_moves_no_clock_no_turn_and_nobody_else(game, seed):
+    """But that betting closes when all who are still there have said done: an absent player is not waited for."""
+    for table, at in points(game, seed):
+        now = Now(at, bytes(32))
+        table = fold(table, decide(table, ROOM, Tidy(), now))  # noqa: PLW2901  # who was gone for long enough anyhow
+        for name in table.players:
+            churn = [Dropped(name), Returned(name), Dropped(name), Dropped(name), Returned(name)]
+            after = table
+            for order in churn:
+                events = decide(after, ROOM, order, now)
+                if any(isinstance(event, BetsClosed) for event in events):
+                    assert all_done(evolve(after, events[0]))
+                    break
+                assert all(isinstance(event, WentAway | CameBack) for event in events)
+                after = fold(after, events)
+                assert on_the_table(after, name) == on_the_table(table, name)
+                assert msgspec.structs.replace(after.players[name], away=None) == msgspec.structs.replace(
+                    table.players[name], away=None
+                )
+
+
+def test_a_wish_to_leave_outlasts_the_connection_and_is_carried_out_when_the_round_ends_C14():
+    pit = dealt([QUEENS, NOTHING], "Jc 4s 2s", [{"ante": 500}] * 2)
+    assert pit.do(who("p1"), Leave()) == [LeaveAsked("p1")]
+    assert pit.do(who("p1"), Leave()) == []
+    pit.do(ROOM, Dropped("p1"))
+    pit.do(ROOM, Returned("p1"))
+    assert view(pit.table, who("p2")).players[0].leaving
+
+    pit.time_up()
+    assert list(pit.table.players) == ["p1", "p2"]
+    pit.choose("p2", "fold")
+    assert list(pit.table.players) == ["p2"]
+
+
+def test_a_table_is_quiet_where_nobody_has_wagers_or_cards_in_play():
+    pit = Pit(deck=stacked([QUEENS], NOTHING))
+    pit.sit("p1", 1)
+    told = [quiet(pit.table)]
+    pit.bet("p1", ante=500)
+    told.append(quiet(pit.table))
+    pit.done("p1")
+    told.append(quiet(pit.table))
+    pit.choose("p1", "fold")
+    told.append(quiet(pit.table))
+
+    assert told == [True, False, False, True]

@@ -1,7 +1,6 @@
 """A round that cannot go on is void: every stake goes back, by bookkeeping alone, and the next round opens."""
 
 from collections import Counter
-from random import Random
 
 import msgspec
 import pytest
@@ -41,7 +40,7 @@ from tests.core.given import (
     who,
     winners_pot,
 )
-from tests.core.random_play import KINDS, any_settings, step
+from tests.core.random_play import KINDS, points
 
 
 QUEENS, NOTHING = "Qc Qd 4h", "9c 7d 2h"
@@ -57,15 +56,6 @@ def staked(table):
 
 def stacks(table):
     return {name: player.stack for name, player in table.players.items()}
-
-
-def points(game, seed):
-    """Every point of a table's life at which it waits, with the time there."""
-    rng = Random(f"{game} {seed}")
-    pit = Pit(any_settings(rng, game))
-    for _ in range(90):
-        step(pit, rng)
-        yield pit.table, pit.at
 
 
 def next_round(table, at):
