@@ -8,8 +8,9 @@ A polite client: one connection that comes back by itself, and the view of one t
             ...  # look at player.view and player.legal
             await player.changed()
 
-After a cut it waits a little, longer after each failure and never in step with others, says `Hello` with the last
-number it saw, and sends again, under the same ids, the commands that nobody answered.
+After a cut it waits a little, longer after each failure and never in step with others, calls the same address again or
+the next of the house, says `Hello` with the last number and mark it saw, and sends again, under the same ids, the
+commands that nobody answered. Where the house says that the table has moved it goes there.
 """
 
 import asyncio
@@ -20,7 +21,7 @@ from secrets import token_hex
 from typing import Self
 
 from .fold import View
-from .link import ComeAgain, Link
+from .link import ComeAgain, Link, SentOn
 from .sight import Gap, Sight
 from .wire import COME_AGAIN, Closed, Message, Refused
 
@@ -30,7 +31,8 @@ class Player:
     One person's connection: a guest, a `session` from before, or one of the `staff` (name and one-use code).
 
     `player` is the person's id, `balance` the wallet in cents, `seated_at` the table where the person has a seat, and
-    `tables` the lobby's cards. `view` and `legal` are of the table joined.
+    `tables` the lobby's cards. `view` and `legal` are of the table joined; while that takes no commands `interrupted`
+    says why, and what is asked for waits.
     """
 
     def __init__(self, url: str, *, session: str | None = None, staff: tuple[str, str] | None = None) -> None:
@@ -42,12 +44,14 @@ class Player:
         self.seated_at: str | None = None
         self.tables: list[Message] = []
         self.sight: Sight | None = None
+        self.interrupted: str | None = None
         self._staff = staff
         self._ahead = 0  # the server's clock less ours, in ms
         self._link = Link(url, self._greet, self._take)
         self._ids = (f"{token_hex(4)}-{number}" for number in count(1))
         self._outbox: dict[str, tuple[Message, asyncio.Future[int]]] = {}
-        self._hello = ""  # the id of a greeting that is not answered yet
+        self._hello = ""  # the id of the last greeting
+        self._greeted = False  # whether it was answered
         self._going: str | None = None  # the table it asked for
         self._fresh = False  # a snapshot was asked for: what comes before it is of no use
         self._arrived = False
@@ -70,6 +74,11 @@ class Player:
     def seq(self) -> int:
         """The number of the last event that `view` knows."""
         return self.sight.seq if self.sight else 0
+
+    @property
+    def taken_back(self) -> int:
+        """How many times the house took back what this view had shown, after a failover that lost it."""
+        return self.sight.taken_back if self.sight else 0
 
     def now(self) -> int:
         """Return the server's time in ms, as well as we know it."""
@@ -130,17 +139,18 @@ class Player:
 
         """
         self._check()
+        sight, certain = self.sight, self.taken_back
         name = next(self._ids)
         message = {"type": "Do", "id": name, "command": command}
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._outbox[name] = message, answer
         try:
-            if self._arrived:
+            if self._arrived and self.interrupted is None:
                 await self._link.send(message)
             seq = await answer
         finally:
             del self._outbox[name]
-        await self.until(lambda: self.sight is None or self.seq >= seq)
+        await self.until(lambda: self.sight is not sight or self.seq >= seq or self.taken_back > certain)
         return seq
 
     async def changed(self) -> None:
@@ -156,18 +166,21 @@ class Player:
 
     async def _greet(self, *, fresh: bool = False) -> None:
         """Say who we are, where we want to be, and from which event on; with `fresh`, ask for a snapshot."""
-        self._arrived = False
+        self._arrived = self._greeted = False
+        self.interrupted = None
         self._hello = next(self._ids)
         if self.session is None and self._staff is not None:
             name, code = self._staff
             self._going = None
             await self._link.send({"type": "SignIn", "id": self._hello, "name": name, "code": code})
             return
-        seq = self.sight.seq if self.sight and self.sight.view and not fresh else None
-        self._fresh = seq is None
+        known = self.sight if self.sight and self.sight.view and not fresh else None
+        self._fresh = known is None
         self._going = self.sight.table if self.sight else None
-        where = {"session": self.session, "table": self._going, "last_seq": seq}
-        await self._link.send({"type": "Hello", "id": self._hello, **where})
+        ticket = self._link.way.take_ticket()
+        who = {"session": None if ticket else self.session, "ticket": ticket}
+        seen = {"last_seq": known and known.seq, "mark": known and known.mark}
+        await self._link.send({"type": "Hello", "id": self._hello, **who, "table": self._going, **seen})
 
     async def _take(self, message: Message) -> None:
         """Take in one message of the server."""
@@ -187,19 +200,27 @@ class Player:
                 self.balance, self.seated_at = message["balance"], message["table"]
             case {"type": "Lobby"}:
                 self.tables = message["tables"]
-            case {"type": "TableGone"}:
+            case {"type": "Interrupted", "message": why} if self._greeted:
+                self.interrupted = why
+            case {"type": "Continued"} if self.interrupted is not None:
+                self.interrupted = None
+                await self._ask_again()
+            case {"type": "Moved", "id": answered, "url": url, "ticket": ticket} if answered == self._hello:
+                raise SentOn if self._link.way.sent_on(url, ticket) else ComeAgain
+            case {"type": "TableGone", "table": table} if self.sight and table == self.sight.table:
                 raise ComeAgain
         self._stir()
 
     async def _welcome(self, message: Message) -> None:
-        self.session, self.player = message["session"], message["player"]
+        self.session, self.player = message["session"] or self.session, message["player"]
         self.name, self.role = message["name"], message["role"]
         self.balance, self.seated_at = message["balance"], message["table"]
         self._set_clock(message["now"])
         self._link.patience = max(3 * message["heartbeat"] / 1000, 1.0)
+        self._link.way.addresses = tuple(message["addresses"])
         if message["id"] != self._hello:
             return
-        self._hello = ""
+        self._greeted = True
         if self._going != (self.sight.table if self.sight else None):
             await self._greet()
         elif self.sight is None:
@@ -207,7 +228,7 @@ class Player:
 
     async def _see(self, message: Message) -> None:
         """Take in what concerns the table; what comes before the answer to our greeting is of another place or time."""
-        if self.sight is None or self._hello or (self._fresh and message["type"] != "Snapshot"):
+        if self.sight is None or not self._greeted or (self._fresh and message["type"] != "Snapshot"):
             return
         self._fresh = False
         try:
@@ -221,7 +242,10 @@ class Player:
     async def _arrive(self) -> None:
         """Be where we wanted to be, and ask again for what nobody has answered."""
         self._arrived = True
-        self._link.failures = 0
+        self._link.arrived()
+        await self._ask_again()
+
+    async def _ask_again(self) -> None:
         for message, _ in list(self._outbox.values()):
             await self._link.send(message)
 
@@ -240,8 +264,9 @@ class Player:
             return
         if message["type"] == "Accepted":
             answer.set_result(message["seq"])
-        elif message["code"] in COME_AGAIN:
-            raise ComeAgain  # it says nothing of what an earlier sending brought about: ask again
+        elif message["code"] in COME_AGAIN:  # it says nothing of what an earlier sending brought about: ask again
+            if self.interrupted is None:
+                raise ComeAgain
         else:
             answer.set_exception(Refused(message["code"], message["message"]))
 

@@ -9,11 +9,13 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Subprotocol
 
+from .way import Way
 from .wire import OUR_FAULT, SIGNED_OUT, SUBPROTOCOL, TOO_FAST, Closed, Message, pack, unpack
 
 
 SHORTEST = 0.1  # seconds; the first wait, at most, doubled with each failure
 LONGEST = 10.0
+DIALLING = 5.0  # for a server to answer a call; one that sleeps never does
 FAREWELL = 1.0  # for the other side to say goodbye as well
 CHANCE = SystemRandom()
 
@@ -22,21 +24,26 @@ class ComeAgain(Exception):
     """What we came for is away for now: hang up, and come back later."""
 
 
+class SentOn(Exception):
+    """What we came for is at another address, which the way leads to: hang up, and call there at once."""
+
+
 class Link:
     """
-    A socket to `url`. Each time it opens `opened` is awaited, and then `take` for each message, in order.
+    A socket to the house, on the `way` from `url`.
 
-    Whoever is content with the connection sets `failures` to 0. It is given up after `patience` seconds of silence.
+    Each time it opens `opened` is awaited, and then `take` for each message, in order. Whoever is there says so by
+    `arrived`. A connection is given up after `patience` seconds of silence.
     """
 
     def __init__(
         self, url: str, opened: Callable[[], Awaitable[None]], take: Callable[[Message], Awaitable[None]]
     ) -> None:
-        self.url = url
-        self.failures = 0
+        self.way = Way(url)
         self.patience = 30.0
         self._opened = opened
         self._take = take
+        self._failures = 0
         self._socket: ClientConnection | None = None
 
     async def send(self, message: Message) -> None:
@@ -44,6 +51,11 @@ class Link:
         if self._socket is not None:
             with suppress(ConnectionClosed):
                 await self._socket.send(pack(message))
+
+    def arrived(self) -> None:
+        """Be content with this connection: the next loss is a first one."""
+        self._failures = 0
+        self.way.arrived()
 
     async def run(self) -> None:
         """
@@ -54,23 +66,27 @@ class Link:
 
         """
         while True:
-            self.failures += 1
+            self._failures += 1
             try:
                 await self._once()
+            except SentOn:
+                continue
             except ConnectionClosed as cut:
                 self._judge(cut)
             except (OSError, InvalidHandshake, ComeAgain):
                 pass
             finally:
                 self._socket = None
-            await asyncio.sleep(CHANCE.uniform(0, min(LONGEST, SHORTEST * 2**self.failures)))
+            self.way.lost()
+            await asyncio.sleep(CHANCE.uniform(0, min(LONGEST, SHORTEST * 2**self._failures)))
 
     async def _once(self) -> None:
         async with connect(
-            self.url,
+            self.way.url,
             subprotocols=[Subprotocol(SUBPROTOCOL)],
             compression=None,
             proxy=None,  # the environment's is for the web; a table is reached directly
+            open_timeout=DIALLING,
             close_timeout=FAREWELL,
         ) as self._socket:
             await self._opened()
@@ -86,4 +102,4 @@ class Link:
         if code in OUR_FAULT:
             raise Closed("our_fault", cut.rcvd.reason if cut.rcvd else "") from cut
         if code == TOO_FAST:
-            self.failures += 5
+            self._failures += 5

@@ -14,12 +14,16 @@ class Sight:
     """
     The view of `table`, and the `legal` actions that came last.
 
-    `view` is None until the first snapshot.
+    `mark` names the history up to event `seq`; the same number with another mark is another history. `view` is None
+    until the first snapshot. `taken_back` counts the snapshots that took back what had been seen before: the house lost
+    the end of the table's log, and what it shows now is what is certain.
     """
 
     def __init__(self, table: str) -> None:
         self.table = table
         self.seq = 0
+        self.mark = ""
+        self.taken_back = 0
         self.view: View | None = None
         self.legal: list[Message] = []
 
@@ -32,16 +36,22 @@ class Sight:
 
         """
         match message:
-            case {"type": "Snapshot", "seq": seq, "view": view}:
-                self.seq, self.view, self.legal = seq, view, []
-            case {"type": "Updates", "updates": updates}:
+            case {"type": "Snapshot", "seq": seq, "mark": mark, "view": view}:
+                if self.view is not None and (seq < self.seq or (seq == self.seq and mark != self.mark)):
+                    self.taken_back += 1
+                self.seq, self.mark, self.view, self.legal = seq, mark, view, []
+            case {"type": "Updates", "seq": seq, "mark": mark, "updates": updates}:
+                if seq == self.seq:
+                    self._be_at(seq, mark)
                 for update in updates:
                     self._follow(update)
+                self._reach(seq)
+                self.mark = mark if seq == self.seq else self.mark
             case {"type": "Legal", "seq": seq, "actions": actions}:
                 self._reach(seq)
                 self.legal = actions
-            case {"type": "Heartbeat", "seq": int(seq)}:
-                self._reach(seq)
+            case {"type": "Heartbeat", "seq": int(seq), "mark": mark}:
+                self._be_at(seq, mark)
 
     def _follow(self, update: Message) -> None:
         if update["seq"] <= self.seq:
@@ -56,6 +66,10 @@ class Sight:
 
     def _reach(self, seq: int) -> None:
         if self.view is None or seq > self.seq:
+            raise Gap
+
+    def _be_at(self, seq: int, mark: str) -> None:
+        if self.view is None or (seq, mark) != (self.seq, self.mark):
             raise Gap
 
     def player(self, who: str) -> dict[str, Any] | None:

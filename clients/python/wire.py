@@ -13,7 +13,7 @@ SUBPROTOCOL = "croupier.msgpack"
 SIGNED_OUT = 4401  # the close code that says so; coming back is of no use
 OUR_FAULT = frozenset({1009, 4400})  # too big, undecodable: coming back would end the same way
 TOO_FAST = 4429
-COME_AGAIN = frozenset({"table_away", "table_faulted", "too_fast"})  # refusals that say nothing for good
+COME_AGAIN = frozenset({"table_away", "table_faulted", "too_fast", "unknown_ticket"})  # refusals that are not for good
 
 Message = dict[str, Any]
 

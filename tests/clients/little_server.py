@@ -60,6 +60,7 @@ def welcome(hello, **changes):
         "table": None,
         "now": 1_000_000,
         "heartbeat": 10_000,
+        "addresses": (),
     } | changes
 
 
@@ -86,12 +87,30 @@ def view(**changes):
     } | changes
 
 
+def mark(seq):
+    """The mark of the history that these servers tell of, after event `seq`."""
+    return f"{seq:016x}"
+
+
 def snapshot(seq, **changes):
-    return {"type": "Snapshot", "seq": seq, "view": view(**changes)}
+    return {"type": "Snapshot", "seq": seq, "mark": mark(seq), "view": view(**changes)}
 
 
 def updates(*some):
-    return {"type": "Updates", "updates": list(some)}
+    seq = some[-1]["seq"]
+    return {"type": "Updates", "seq": seq, "mark": mark(seq), "updates": list(some)}
+
+
+def no_updates(seq):
+    return {"type": "Updates", "seq": seq, "mark": mark(seq), "updates": []}
+
+
+def heartbeat(seq, now=1_000_000):
+    return {"type": "Heartbeat", "now": now, "seq": seq, "mark": None if seq is None else mark(seq)}
+
+
+def moved(hello, url, ticket="ticket-1"):
+    return {"type": "Moved", "id": hello["id"], "table": hello["table"], "url": url, "ticket": ticket}
 
 
 def legal(seq, *actions):
@@ -99,7 +118,7 @@ def legal(seq, *actions):
 
 
 def accepted(message, seq):
-    return {"type": "Accepted", "id": message["id"], "seq": seq}
+    return {"type": "Accepted", "id": message["id"], "seq": seq, "mark": mark(seq)}
 
 
 def refused(message, code):

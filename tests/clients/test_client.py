@@ -5,7 +5,20 @@ import pytest
 from clients.python import link
 from clients.python.client import Player
 from clients.python.wire import Closed, Refused
-from tests.clients.little_server import accepted, legal, little_server, refused, sat, send, snapshot, updates, welcome
+from tests.clients.little_server import (
+    accepted,
+    heartbeat,
+    legal,
+    little_server,
+    mark,
+    no_updates,
+    refused,
+    sat,
+    send,
+    snapshot,
+    updates,
+    welcome,
+)
 
 
 SIT = {"type": "Sit", "seat": 3, "buy_in": 500}
@@ -27,7 +40,8 @@ def at_event(seq, *, then=None):
             return
         await send(socket, welcome(message))
         if message["table"] is not None:
-            await send(socket, *([] if message["last_seq"] == seq else [snapshot(seq)]), legal(seq))
+            known = message["last_seq"] == seq and message["mark"] == mark(seq)
+            await send(socket, no_updates(seq) if known else snapshot(seq), legal(seq))
 
     return answer
 
@@ -47,8 +61,10 @@ async def test_a_guest_gets_an_identity_and_the_lobby():
             "type": "Hello",
             "id": "",
             "session": None,
+            "ticket": None,
             "table": None,
             "last_seq": None,
+            "mark": None,
         }
 
 
@@ -63,7 +79,7 @@ async def test_joining_shows_the_table_and_what_is_legal():
 async def test_the_wallet_and_the_clock_follow_the_server():
     async with little_server(at_event(7)) as server, Player(server.url) as player:
         await send(server.sockets[0], {"type": "Wallet", "balance": 5, "table": "T2"})
-        await send(server.sockets[0], {"type": "Heartbeat", "now": 9_000_000, "seq": None})
+        await send(server.sockets[0], heartbeat(None, now=9_000_000))
         await player.until(lambda: player.now() >= 9_000_000)
 
         assert (player.balance, player.seated_at) == (5, "T2")
@@ -121,6 +137,7 @@ async def test_after_a_cut_it_resumes_and_asks_again_under_the_same_id():
         assert len({message["id"] for message in server.of("Do")}) == 1
         assert len(server.of("Do")) == 3
         assert [hello["last_seq"] for hello in server.of("Hello")] == [None, None, 7, 7]
+        assert [hello["mark"] for hello in server.of("Hello")] == [None, None, mark(7), mark(7)]
         assert {hello["session"] for hello in server.of("Hello")[1:]} == {"secret-1"}
 
 
@@ -204,9 +221,10 @@ async def test_a_table_that_goes_is_resumed_when_it_is_back():
         updates(sat(9, 4)),
         updates({"type": "Unheard", "seq": 8}),
         legal(8),
-        {"type": "Heartbeat", "now": 1_000_000, "seq": 8},
+        heartbeat(8),
+        heartbeat(7) | {"mark": "another history"},
     ],
-    ids=["a number is left out", "an unknown update", "a later legal", "a later heartbeat"],
+    ids=["a number is left out", "an unknown update", "a later legal", "a later heartbeat", "another history"],
 )
 async def test_a_gap_asks_for_a_snapshot(lost):
     async def answer(server, socket, message):
@@ -303,3 +321,71 @@ async def test_a_wrong_code_is_told():
             await Player(server.url, staff=("Dana", "000-000")).open()
 
         assert over.value.reason == "wrong_code"
+
+
+async def test_a_command_at_which_the_table_faulted_is_not_asked_again():
+    async def then(server, socket, message):
+        await send(socket, refused(message, "command_faulted"))
+
+    async with little_server(at_event(7, then=then)) as server, Player(server.url) as player:
+        await player.join("T1")
+        with pytest.raises(Refused, match="command_faulted"):
+            await player.do(SIT)
+        await player.join(None)
+
+        assert len(server.of("Do")) == 1
+
+
+async def test_while_the_table_takes_no_commands_they_wait_and_are_asked_again_when_it_continues():
+    async def then(server, socket, message):
+        if message["command"] == SIT:
+            await send(socket, {"type": "Interrupted", "message": "Wait."}, refused(message, "table_away"))
+        else:
+            await send(socket, accepted(message, 7))
+
+    async with little_server(at_event(7, then=then)) as server, Player(server.url) as player:
+        await player.join("T1")
+        sit = asyncio.create_task(player.do(SIT))
+        await player.until(lambda: player.interrupted == "Wait.")
+        done = asyncio.create_task(player.do(DONE))
+        await send(server.sockets[0], heartbeat(7, now=9_000_000))
+        await player.until(lambda: player.now() >= 9_000_000)
+        assert len(server.of("Do")) == 1
+
+        server.answer = at_event(7, then=lambda _, socket, message: send(socket, accepted(message, 7)))
+        await send(server.sockets[0], {"type": "Continued"})
+        assert [await sit, await done] == [7, 7]
+        assert player.interrupted is None
+        assert [message["command"] for message in server.of("Do")] == [SIT, SIT, DONE]
+        assert len({message["id"] for message in server.of("Do")}) == 2
+        assert len(server.sockets) == 1
+
+
+async def test_a_new_connection_to_an_interrupted_table_finds_out_anew():
+    async with little_server(at_event(7)) as server, Player(server.url) as player:
+        await player.join("T1")
+        await send(server.sockets[0], {"type": "Interrupted", "message": "Wait."})
+        await player.until(lambda: player.interrupted is not None)
+        server.sockets[0].transport.abort()
+        await player.until(lambda: player.interrupted is None)
+
+
+async def test_a_command_whose_event_the_house_lost_is_over_all_the_same():
+    async def then(server, socket, message):
+        await send(socket, accepted(message, 9), snapshot(5), legal(5))
+
+    async with little_server(at_event(7, then=then)) as server, Player(server.url) as player:
+        await player.join("T1")
+
+        assert await player.do(SIT) == 9
+        assert (player.seq, player.sight.taken_back) == (5, 1)
+
+
+async def test_a_session_that_a_welcome_does_not_repeat_is_kept():
+    async def answer(server, socket, message):
+        await send(socket, welcome(message, session=None if message["session"] else "secret-1"))
+
+    async with little_server(answer) as server, Player(server.url) as player:
+        await player.join(None)
+
+        assert player.session == "secret-1"

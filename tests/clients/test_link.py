@@ -3,7 +3,7 @@ import asyncio
 import pytest
 
 from clients.python import link
-from clients.python.link import Link
+from clients.python.link import Link, SentOn
 from clients.python.wire import Closed
 from tests.clients.little_server import little_server, send
 
@@ -74,7 +74,7 @@ async def test_a_connection_that_was_well_starts_the_count_again(monkeypatch):
         await socket.close(4429 if len(server.received) == 3 else 4408)
 
     async def be_content():
-        connection.failures = 0
+        connection.arrived()
         await connection.send(HI)
 
     async with little_server(answer) as server:
@@ -114,3 +114,34 @@ async def test_some_closings_are_for_good(code):
         connection = Link(server.url, lambda: connection.send(HI), nothing)
         with pytest.raises(Closed):
             await connection.run()
+
+
+async def test_an_address_that_does_not_answer_gives_the_next_its_turn():
+    async with little_server(nothing) as server:
+        connection = Link("ws://127.0.0.1:1/ws", lambda: connection.send(HI), nothing)  # nobody listens there
+        connection.way.addresses = ("ws://127.0.0.1:1/ws", server.url)
+        running = asyncio.create_task(connection.run())
+        await server.until(lambda server: server.received)
+        running.cancel()
+        await asyncio.wait([running])
+
+
+async def test_who_is_sent_on_calls_there_without_a_wait(monkeypatch):
+    bounds = waits(monkeypatch)
+
+    async def send_on(message):
+        if connection.way.sent_on(there.url, "ticket"):
+            raise SentOn
+
+    async def answer(server, socket, message):
+        await send(socket, {"type": "Moved"})
+
+    async with little_server(answer) as here, little_server(nothing) as there:
+        connection = Link(here.url, lambda: connection.send(HI), send_on)
+        connection.way.addresses = (here.url, there.url)
+        running = asyncio.create_task(connection.run())
+        await there.until(lambda server: server.received)
+        running.cancel()
+        await asyncio.wait([running])
+
+    assert bounds == []

@@ -1,0 +1,49 @@
+"""The way to the house: which of its addresses to call next, and with which ticket."""
+
+
+class Way:
+    """
+    `url` is the address to call next: `home` at first, and any of `addresses` once the house has named them.
+
+    A call that led there is called again when it is lost; one that led nowhere gives the next address its turn. Who is
+    sent on calls another address with a ticket, and if that leads nowhere comes back to where they were sent from.
+    """
+
+    def __init__(self, home: str) -> None:
+        self.url = home
+        self.addresses: tuple[str, ...] = ()
+        self._home = home
+        self._arrived = False
+        self._sender: str | None = None
+        self._ticket: str | None = None
+
+    def arrived(self) -> None:
+        """Note that this call led where we wanted to be."""
+        self._arrived, self._sender = True, None
+
+    def lost(self) -> None:
+        """Turn to the address whose turn it is, now that the call is over."""
+        if self._sender is not None:
+            self.url = self._sender
+        elif not self._arrived:
+            circle = tuple(dict.fromkeys((*self.addresses, self._home)))
+            place = circle.index(self.url) + 1 if self.url in circle else 0
+            self.url = circle[place % len(circle)]
+        self._arrived, self._sender, self._ticket = False, None, None
+
+    def sent_on(self, url: str, ticket: str) -> bool:
+        """
+        Turn to where the house sends us, and return True.
+
+        Or return False: that is no address of this house, or this call is one that we were sent to already.
+        """
+        if url not in self.addresses or self._sender is not None:
+            return False
+        self._arrived, self._sender = False, self.url
+        self.url, self._ticket = url, ticket
+        return True
+
+    def take_ticket(self) -> str | None:
+        """Return the ticket for this call, once."""
+        ticket, self._ticket = self._ticket, None
+        return ticket
