@@ -188,7 +188,8 @@ class Rooms:
         if not self.stopping:
             room.close(code, sentence)
         self.news.set()
-        self.changed.set()
+        if room.tenure.fence.number:  # or it was never ours, and would be claimed again and again without a pause
+            self.changed.set()
 
     async def find_left_over(self) -> None:
         """Serve tables too that are not configured any more, so that their players can finish, leave and be paid."""
