@@ -13,12 +13,12 @@ async def test_a_house_opens_and_closes_and_leaves_nothing_behind():
 
 async def test_what_was_asked_before_the_close_is_stored_and_after_it_is_not():
     async with open_house() as house, seated(house) as ann:
+        room = house.rooms.rooms["T1"]
         house.stopping.set()
         await ann.closed()
-        seats = house.rooms.rooms["T1"].table.seats
 
-    assert [seat.player for seat in seats.values()] == [ann.who["player"]]
-    assert house.rooms.rooms["T1"].history.head == len(await house.store.read("T1"))
+    assert [seat.player for seat in room.table.seats.values()] == [ann.who["player"]]
+    assert room.history.head.version == len(await house.store.read("T1"))
 
 
 async def test_a_house_opens_again_with_what_it_kept():

@@ -60,7 +60,7 @@ class RealHouse(House):
 
     async def empty(self, name="T1"):
         """Wait until nobody sits at the table and no cents are on their way; return the table."""
-        room = self.rooms.room(name)
+        room = self.rooms.find(name)
         async with asyncio.timeout(20), Player(self.url) as rail:
             await rail.join(name)
             await rail.until(lambda: not room.table.players and not room.table.transfers)
@@ -70,7 +70,7 @@ class RealHouse(House):
         """Return what all wallets and the table hold together."""
         await self.empty(name)
         wallets = [(await self.store.purse(player)).balance for player in await self.store.players()]
-        return sum(wallets) + self.rooms.room(name).table.house
+        return sum(wallets) + self.rooms.find(name).table.house
 
 
 @asynccontextmanager

@@ -16,11 +16,11 @@ from tests.fakes import eventually, settings
 
 
 @asynccontextmanager
-async def open_house(tables=None, store=None, waiting=None, **about):
+async def open_house(tables=None, store=None, **about):
     """
     A house with the memory store; `house.port` is where it is, `house.store` what it keeps.
 
-    It is given when all tables are open, or those named in `waiting`.
+    It is given when all tables are open that are to be served here.
     """
     world = RealWorld()
     store = store or MemoryStore(Sealer([bytes(32)]), world.now)
@@ -30,7 +30,7 @@ async def open_house(tables=None, store=None, waiting=None, **about):
     opened = asyncio.get_running_loop().create_future()
     running = asyncio.create_task(house.run(house.stopping, opened.set_result))
     house.port = await opened
-    await eventually(lambda: all(house.rooms.rooms[name].open for name in waiting or house.rooms.rooms))
+    await eventually(lambda: not house.rooms.closed())
     try:
         yield house
     finally:

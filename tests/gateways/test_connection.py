@@ -10,7 +10,9 @@ from websockets.exceptions import ConnectionClosed
 
 from protocol.envelope import CloseCode
 from server import room
+from server.core.orders import Transferred
 from server.gateways import connection as module
+from server.inbox import LeaseLost
 from server.store import Away
 from tests.fakes import eventually, settings
 from tests.gateways.talker import open_house, seated, talking
@@ -125,15 +127,26 @@ async def test_moving_to_another_table_leaves_the_first_behind(house):
 async def test_a_cut_connection_resumes_without_a_gap(house):
     async with seated(house) as ann, talking(house) as rail:
         await rail.hello(table="T1")
-        seq = (await rail.until(type="Snapshot"))["seq"]
+        first = await rail.until(type="Snapshot")
+        seq, mark = first["seq"], first["mark"]
         rail.socket.transport.abort()
         await dealt(ann)
         async with talking(house) as back:
-            await back.hello(session=rail.who["session"], table="T1", last_seq=seq)
+            await back.hello(session=rail.who["session"], table="T1", last_seq=seq, mark=mark)
             updates = (await back.until(type="Updates"))["updates"]
 
     assert [update["seq"] for update in updates] == list(range(seq + 1, seq + 1 + len(updates)))
-    assert updates[-1]["seq"] == state(house)[0] or len(updates) > 5
+    assert updates[-1]["seq"] == state(house)[0].version or len(updates) > 5
+
+
+async def test_who_says_the_mark_of_another_history_gets_a_snapshot(house):
+    async with seated(house) as ann, talking(house) as back:
+        head = state(house)[0]
+        for seen in ({"last_seq": head.version, "mark": "0" * 16}, {"last_seq": head.version}):
+            await back.hello(session=ann.who["session"], table="T1", **seen)
+            assert (await back.hear())["type"] == "Snapshot"
+        await back.hello(session=ann.who["session"], table="T1", last_seq=head.version, mark=head.mark)
+        assert (await back.hear())["type"] == "Updates"
 
 
 async def test_a_command_sent_again_over_a_new_socket_gets_its_first_answer(house):
@@ -463,16 +476,31 @@ async def test_a_msgpack_message_with_a_repeated_id_field_is_answered(house):
         assert answer["type"] in ("Welcome", "Refused")
 
 
-async def test_a_table_that_faults_sends_its_viewers_to_the_lobby_with_open_sockets(house, monkeypatch):
+async def test_a_command_at_which_the_table_faults_is_refused_and_the_table_goes_on(house, monkeypatch):
+    def faulty(*_):
+        raise ZeroDivisionError("a bug")
+
+    bet = {"round": 1, "seat": 1, "wager": "ante", "amount": 500}
+    async with seated(house) as ann:
+        before = state(house)
+        with monkeypatch.context() as bug:
+            bug.setattr(room, "decide", faulty)
+            assert (await ann.do("Bet", **bet))["code"] == "command_faulted"
+        assert state(house) == before
+        assert (await ann.do("Bet", **bet))["type"] == "Accepted"
+
+
+async def test_a_table_that_stops_sends_its_viewers_to_the_lobby_with_open_sockets(house, monkeypatch):
     def faulty(*_):
         raise ZeroDivisionError("a bug")
 
     async with seated(house) as ann, seated(house, seat=2) as bob:
         monkeypatch.setattr(room, "decide", faulty)
-        assert (await ann.do("Bet", round=1, seat=1, wager="ante", amount=500))["code"] == "table_faulted"
-        monkeypatch.undo()
+        house.rooms.rooms["T1"].inbox.put(Transferred("none"))  # an order of the table's own, with no round to void
         for talker in (ann, bob):
             assert (await talker.until(type="TableGone"))["code"] == "table_faulted"
+        monkeypatch.undo()
+        for talker in (ann, bob):
             lobby = await talker.until(type="Lobby")
             assert (await talker.do("Leave"))["code"] == "not_at_a_table"
             assert (await talker.hello(table="T1"))["code"] == "table_faulted"
@@ -480,21 +508,29 @@ async def test_a_table_that_faults_sends_its_viewers_to_the_lobby_with_open_sock
         assert [card["open"] for card in lobby["tables"]] == [False, True]
 
 
-async def test_who_comes_to_a_table_that_another_server_has_is_told_so_and_sees_the_lobby(house, monkeypatch):
+async def test_who_comes_to_a_table_that_does_not_open_is_told_so_and_sees_the_lobby(house, monkeypatch):
+    async def away(*_):
+        raise Away("gone")
+
     monkeypatch.setattr(module, "PATIENCE", 0.2)
-    async with open_house([settings("T3"), settings("T1")], store=house.store, waiting=["T3"]) as second:
-        async with talking(second) as ann:
+    async with talking(house) as ann:
+        with monkeypatch.context() as store:
+            store.setattr(house.store, "append", away)
+            store.setattr(house.store, "acquire", away)
+            room = house.rooms.rooms["T1"]
+            room.inbox.put(LeaseLost(room.tenure.fence))
+            await eventually(lambda: not room.open)
             assert (await ann.hello(table="T1"))["type"] == "Welcome"
             gone = await ann.until(type="TableGone")
             assert (gone["table"], gone["code"]) == ("T1", "table_away")
-            assert [card["open"] for card in (await ann.until(type="Lobby"))["tables"]] == [True, False]
+            assert [card["open"] for card in (await ann.until(type="Lobby"))["tables"]] == [False, True]
             assert (await ann.do("Leave"))["code"] == "not_at_a_table"
             await ann.hello(table="T1")
-            await ann.hello(table="T3")
+            await ann.hello(table="T2")
             await ann.until(type="Snapshot")
             await asyncio.sleep(0.3)
             assert (await ann.do("Leave"))["code"] != "not_at_a_table"
-        assert not second.rooms.watchers
+        assert not house.rooms.watchers
 
 
 async def test_while_the_store_is_away_hello_is_refused_and_nothing_changes(house, monkeypatch):
