@@ -1,9 +1,11 @@
 """The connection to Redis: bounded in number and time, and never cut off in the middle of a command."""
 
 import asyncio
+import re
 from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from urllib.parse import unquote
 
 from redis import exceptions
 from redis.asyncio import BlockingConnectionPool, Redis
@@ -11,17 +13,27 @@ from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialWithJitterBackoff
 
 from . import Away, Conflict, Fenced, StoreError
+from .masters import Address, Cluster, MasterPool
 
 
 CONNECTIONS = 32
-ANSWER_WITHIN = 3.0  # seconds, for each try; a slow disk under `appendfsync always` needs some
-TRIES = 3
+TURN_WITHIN = 20.0  # seconds to wait for one of them
+ANSWER_WITHIN = 3.0  # seconds; a slow disk under `appendfsync always` needs some
+TRIES = 3  # after a lost connection; one that hangs is not asked again by itself, so that people are told soon
+
+LAST_PORT = 65_535
+ADDRESS = r"(\[[\da-fA-F:.]+\]|[^][:,/@?#]+):(\d{1,5})"
+SERVERS = rf"(?:(?P<username>[^:@/]*):(?P<password>[^@/]*)@)?(?P<hosts>{ADDRESS}(?:,{ADDRESS})*)"
+SENTINELS = re.compile(rf"redis\+sentinel://{SERVERS}/(?P<name>[^/?#]+)(?:/(?P<db>\d*))?")
+CLUSTER = re.compile(rf"redis\+cluster://{SERVERS}/?")
 
 GONE = (
     exceptions.ConnectionError,
     exceptions.TimeoutError,
     exceptions.InvalidResponse,
     exceptions.ResponseError,  # it is full, cannot write to its disk, is a replica, lost a script as it started anew …
+    exceptions.ClusterError,
+    exceptions.RedisClusterException,  # no node answers, or nobody has the slot
 )
 
 
@@ -41,29 +53,60 @@ T = TypeVar("T")
 Method = Callable[Concatenate[S, P], Coroutine[Any, Any, T]]
 
 
-def connect(url: str) -> Redis:
+def connect(url: str) -> Redis | Cluster:
     """
     Return a client; it connects when it is first used, and again by itself.
+
+    `redis://`, `rediss://` and `unix://` name one server. `redis+sentinel://host:port,host:port/name/0` names sentinels
+    and the master that they watch, `redis+cluster://host:port,host:port` some nodes of a Cluster; in both,
+    `user:password@` before the hosts is for the servers.
 
     Raises:
         NoAddress: If the URL is not one of a Redis.
 
     """
+    pooled: dict[str, Any] = {"max_connections": CONNECTIONS, "timeout": TURN_WITHIN}
+    bounds: dict[str, Any] = {
+        "socket_timeout": ANSWER_WITHIN,
+        "socket_connect_timeout": ANSWER_WITHIN,
+        "retry": Retry(ExponentialWithJitterBackoff(base=0.02, cap=0.5), TRIES, (exceptions.ConnectionError,)),
+    }
     try:
-        pool: Any = BlockingConnectionPool.from_url(  # Any: it has a method without types
-            url,
-            max_connections=CONNECTIONS,
-            socket_timeout=ANSWER_WITHIN,
-            socket_connect_timeout=ANSWER_WITHIN,
-            retry=Retry(ExponentialWithJitterBackoff(base=0.02, cap=0.5), TRIES),
-        )
-        pool.make_connection()  # it connects to nothing yet, and refuses options that there are not
+        if found := SENTINELS.fullmatch(url):
+            pool: Any = MasterPool(
+                hosts(found), found["name"], db=int(found["db"] or 0), **pooled, **bounds, **signed(found)
+            )
+        elif found := CLUSTER.fullmatch(url):
+            return Cluster(hosts(found), CONNECTIONS, TURN_WITHIN, **bounds, **signed(found))
+        else:
+            pool = BlockingConnectionPool.from_url(url, **pooled, **bounds)
+            pool.make_connection()  # it connects to nothing yet, and refuses options that there are not
     except (ValueError, TypeError):  # whose words may hold part of a password
         raise NoAddress(
-            "The address of the Redis is like redis://host:6379/0, rediss://user:password@host:6379/0 "
-            "or unix:///path/of/its.sock."
+            "The address of the Redis is like redis://host:6379/0, rediss://user:password@host:6379/0, "
+            "unix:///path/of/its.sock, redis+sentinel://host:26379,host:26379/name/0 "
+            "or redis+cluster://host:6379,host:6379."
         ) from None
     return Redis.from_pool(pool)
+
+
+def hosts(found: re.Match[str]) -> list[Address]:
+    """
+    Return the hosts of a URL and their ports.
+
+    Raises:
+        ValueError: If a port is none.
+
+    """
+    addresses = [(host.strip("[]"), int(port)) for host, port in re.findall(ADDRESS, found["hosts"])]
+    if max(port for _, port in addresses) > LAST_PORT:
+        raise ValueError("There is no such port.")
+    return addresses
+
+
+def signed(found: re.Match[str]) -> dict[str, str]:
+    """Return the user and the password of a URL, as far as it has them."""
+    return {name: unquote(found[name]) for name in ("username", "password") if found[name]}
 
 
 def whole(method: Method[S, P, T]) -> Method[S, P, T]:

@@ -1,38 +1,74 @@
 """What the server asks of a Redis before it entrusts money to it."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from redis.asyncio import Redis
-from redis.exceptions import ResponseError
 
 from .connection import GONE
+from .masters import Cluster, MasterPool
 
 
 OLDEST = 7
 MUST = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
+
+# Where a replica may take over, a master that is cut off goes on acknowledging no longer than this (s): what it
+# acknowledges then is lost. A table's lease is as long.
+FOLLOWED = {"min-replicas-to-write": "1", "min-replicas-max-lag": "3"}
 
 
 class UnsafeStore(Exception):
     """The Redis may lose what it acknowledged; the sentence says what to set."""
 
 
-async def check_settings(client: Redis) -> None:
+async def check_settings(client: Redis | Cluster) -> None:
     """
-    Return if the server writes each change to its disk before it answers, and never evicts.
+    Return if every master writes each change to its disk before it answers, never evicts, and does not write all alone.
+
+    The last is asked only where another may take its place: under sentinels, and of a Cluster's masters with replicas.
 
     Raises:
-        UnsafeStore: If it is too old, set otherwise, or does not answer.
+        UnsafeStore: If one is too old, set otherwise, is no master, or does not answer.
 
     """
     try:
-        version = (await client.info("server"))["redis_version"]
+        if isinstance(client, Cluster):
+            await client.initialize()
+            for node in client.get_primaries():
+                await check_master(client, f"The Redis at {node.name}", {"target_nodes": node})
+        else:
+            await check_master(client, "The Redis", {})
     except GONE as gone:
         raise UnsafeStore(f"The Redis does not answer: {gone}") from gone
+
+
+async def check_master(client: Any, which: str, where: Mapping[str, Any]) -> None:
+    """Look at one server (UnsafeStore as above); `where` tells a Cluster's client which."""
+    version = (await client.info("server", **where))["redis_version"]
     if int(version.split(".")[0]) < OLDEST:
-        raise UnsafeStore(f"This Redis is version {version}: Croupier needs version {OLDEST} or later.")
+        raise UnsafeStore(f"{which} is version {version}: Croupier needs version {OLDEST} or later.")
+    replication = await client.info("replication", **where)
+    if replication["role"] != "master":
+        raise UnsafeStore(f"{which} is a replica. Name its master, or the sentinels that watch it.")
+    if (await client.info("cluster", **where))["cluster_enabled"] and not isinstance(client, Cluster):
+        raise UnsafeStore(f"{which} is a node of a Cluster. Its address is like redis+cluster://host:6379,host:6379.")
+    replaced = bool(replication["connected_slaves"]) if where else isinstance(client.connection_pool, MasterPool)
+    must = MUST | (FOLLOWED if replaced else {})
     try:
-        found = await client.config_get(*MUST)
-    except ResponseError as refused:
-        raise UnsafeStore(f"This Redis does not show its settings, so they cannot be checked: {refused}.") from refused
-    wrong = [(name, right) for name, right in MUST.items() if found.get(name) != right]
+        found = await client.config_get(*must, **where)
+    except GONE as refused:
+        raise UnsafeStore(f"{which} does not show its settings, so they cannot be checked: {refused}.") from refused
+    wrong = [(name, right) for name, right in must.items() if not fits(name, found.get(name), right)]
     if wrong:
         lines = ", ".join(f"`{name} {right}` (it is {found.get(name)})" for name, right in wrong)
-        raise UnsafeStore(f"This Redis may lose what it acknowledged. Set in its configuration: {lines}.")
+        raise UnsafeStore(f"{which} may lose what it acknowledged. Set in its configuration: {lines}.")
+
+
+def fits(name: str, found: str | None, right: str) -> bool:
+    """Return whether a setting is as safe as the right one."""
+    match name:
+        case "min-replicas-to-write":
+            return int(found or 0) >= int(right)
+        case "min-replicas-max-lag":
+            return 0 < int(found or 0) <= int(right)
+    return found == right

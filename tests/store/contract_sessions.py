@@ -1,9 +1,12 @@
-"""What every store holds of guests, sessions and staff codes."""
+"""What every store holds of guests, sessions, tickets and staff codes, and of the nodes of a house."""
 
 import asyncio
 import os
 
-from server.store import Session
+import msgspec
+
+from protocol.envelope import TableCard
+from server.store import News, Node, Session
 from tests.store.samples import LONG
 
 
@@ -32,6 +35,19 @@ class SessionsContract:
 
         assert await store.load_session("unused", LONG) is None
         assert await store.load_session("used", LONG) == session
+
+    async def test_a_ticket_is_good_once(self, store):
+        await store.save_ticket("ticket", "key of a session", LONG)
+
+        assert await store.take_ticket("another") is None
+        assert await store.take_ticket("ticket") == "key of a session"
+        assert await store.take_ticket("ticket") is None
+
+    async def test_a_ticket_runs_out(self, store):
+        await store.save_ticket("ticket", "key of a session", 1)
+        await asyncio.sleep(0.05)
+
+        assert await store.take_ticket("ticket") is None
 
     async def test_a_code_signs_in_once(self, store):
         await store.save_code("dora", "1234", "dealer", LONG)
@@ -71,11 +87,6 @@ class SessionsContract:
 
         assert await store.failures("dora", 1, add=False) == 0
 
-    # The connection.
-
-    async def test_it_answers(self, store):
-        await store.check()
-
     async def test_a_new_code_forgets_the_failures_of_that_name(self, store):
         for name in ("dora", "dan"):
             await store.failures(name, LONG, add=True)
@@ -83,3 +94,43 @@ class SessionsContract:
 
         assert await store.failures("dora", LONG, add=False) == 0
         assert await store.failures("dan", LONG, add=False) == 1
+
+    # The nodes of the house.
+
+    async def test_nodes_are_listed_as_they_said_last(self, store):
+        assert await store.nodes() == []
+        card = TableCard("T1", "One", "three_card_poker", "house", 500, 2_000, 7, 2, 3, "betting", open=True)
+        one, two = Node("one", "http://a:1", 1, False, ()), Node("two", "http://b:2", 2, True, (card,))
+        await store.register(two, LONG)
+        await store.register(msgspec.structs.replace(one, draining=True), LONG)
+        await store.register(one, LONG)
+
+        assert await store.nodes() == [one, two]
+        await store.unregister("one")
+        assert await store.nodes() == [two]
+
+    async def test_a_node_that_does_not_register_again_is_not_listed(self, store):
+        node = Node("one", "http://a:1", 1, False, ())
+        await store.register(node, 1)
+        await asyncio.sleep(0.05)
+        assert await store.nodes() == []
+
+        await store.register(node, LONG)
+        assert await store.nodes() == [node]
+
+    async def test_news_reach_everybody_who_listens_from_then_on(self, store):
+        ended, paid = News("ended", "key"), News("paid", "ann")
+        early, nothing = await store.told(None)
+        await store.tell(ended)
+        late, nothing_either = await store.told(None)
+        await store.tell(paid)
+        place, news = await store.told(early)
+
+        assert (nothing, nothing_either, news) == ([], [], [ended, paid])
+        assert (await store.told(late))[1] == [paid]
+        assert (await store.told(place)) == (place, [])
+
+    # The connection.
+
+    async def test_it_answers(self, store):
+        await store.check()

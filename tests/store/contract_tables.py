@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from server.core.events import SaidDone, SeatReserved, WagerPlaced
-from server.store import Conflict, Entry, Fence, Fenced, Snapshot
+from server.store import START, Broken, Conflict, Fence, Fenced, Head, Snapshot
 from tests.store.samples import BETTING, BY, DEALING, LONG
 
 
@@ -39,7 +39,7 @@ class TablesContract:
 
         assert new == Fence(2, "ann")
         with pytest.raises(Fenced):
-            await store.append("T1", old, 0, 1, BETTING)
+            await store.append("T1", old, START, 1, BETTING)
 
     async def test_only_the_owner_renews_and_releases(self, store):
         fence = await store.acquire("T1", "ann", LONG)
@@ -61,88 +61,125 @@ class TablesContract:
 
     async def test_what_is_appended_is_read_back_with_versions_from_one(self, store):
         fence = await store.acquire("T1", "ann", LONG)
+        first = await store.append("T1", fence, START, 1_000, BETTING)
+        then = await store.append("T1", fence, first[-1].head, 2_000, DEALING, BY)
 
-        assert await store.append("T1", fence, 0, 1_000, BETTING) == 2
-        assert await store.append("T1", fence, 2, 2_000, DEALING, BY) == 5
-        assert await store.read("T1") == [
-            *(Entry(version, 1_000, event) for version, event in enumerate(BETTING, 1)),
-            *(Entry(version, 2_000, event, BY) for version, event in enumerate(DEALING, 3)),
+        assert [(entry.version, entry.at, entry.event, entry.by) for entry in first + then] == [
+            *((version, 1_000, event, None) for version, event in enumerate(BETTING, 1)),
+            *((version, 2_000, event, BY) for version, event in enumerate(DEALING, 3)),
         ]
+        assert await store.read("T1") == first + then
 
     async def test_a_part_of_the_log_can_be_read(self, store):
         fence = await store.acquire("T1", "ann", LONG)
         events = [SaidDone(f"player-{number}", done=True) for number in range(1, 2_501)]
-        await store.append("T1", fence, 0, 1, events)
+        log = await store.append("T1", fence, START, 1, events)
 
-        assert [entry.version for entry in await store.read("T1", 2_498)] == [2_499, 2_500]
-        assert [entry.version for entry in await store.read("T1", 3, 2)] == [4, 5]
-        assert [entry.event for entry in await store.read("T1")] == events
-        assert [entry.event for entry in await store.read("T1", 0, 1_700)] == events[:1_700]
-        assert await store.read("T1", 2_500) == []
+        assert await store.read("T1", log[2_497].head) == log[2_498:]
+        assert await store.read("T1", log[2].head, 2) == log[3:5]
+        assert await store.read("T1") == log
+        assert await store.read("T1", START, 1_700) == log[:1_700]
+        assert await store.read("T1", log[-1].head) == []
         assert await store.read("no such table") == []
 
-    async def test_an_append_at_another_version_is_a_conflict_and_writes_nothing(self, store):
+    async def test_an_append_at_another_place_is_a_conflict_and_writes_nothing(self, store):
         fence = await store.acquire("T1", "ann", LONG)
-        await store.append("T1", fence, 0, 1, BETTING)
+        first, second = await store.append("T1", fence, START, 1, BETTING)
 
-        for version in (0, 1, 3):
+        for head in (START, first.head, Head(3, second.row.chain), Head(2, first.row.chain), Head(2)):
             with pytest.raises(Conflict):
-                await store.append("T1", fence, version, 2, DEALING)
-        assert len(await store.read("T1")) == 2
+                await store.append("T1", fence, head, 2, DEALING)
+        assert await store.read("T1") == [first, second]
 
     async def test_an_old_owner_writes_nothing_after_a_new_one_came(self, store):
         old = await store.acquire("T1", "ann", 1)
-        await store.append("T1", old, 0, 1, BETTING)
+        log = await store.append("T1", old, START, 1, BETTING)
+        others = await store.append("T2", await store.acquire("T2", "ann", LONG), START, 1, BETTING)
         await asyncio.sleep(0.05)
         new = await store.acquire("T1", "bob", LONG)
 
         for fence in (old, Fence(new.number, "ann"), Fence(old.number, "bob")):
             with pytest.raises(Fenced):
-                await store.append("T1", fence, 2, 2, DEALING)
+                await store.append("T1", fence, log[-1].head, 2, DEALING)
+            with pytest.raises(Fenced):
+                await store.put_back("T1", fence, log[-1].head, others)
             with pytest.raises(Fenced):
                 await store.save_snapshot("T1", fence, Snapshot(2, b"state"))
-        assert await store.append("T1", new, 2, 2, DEALING) == 5
+        assert len(await store.append("T1", new, log[-1].head, 2, DEALING)) == 3
         assert await store.load_snapshot("T1") is None
 
     async def test_nobody_writes_to_a_table_that_nobody_acquired(self, store):
         with pytest.raises(Fenced):
-            await store.append("T1", Fence(1, "ann"), 0, 1, BETTING)
+            await store.append("T1", Fence(1, "ann"), START, 1, BETTING)
         assert await store.read("T1") == []
 
     async def test_the_same_batch_twice_is_two_batches(self, store):
         fence = await store.acquire("T1", "ann", LONG)
         again = [WagerPlaced(1, "ante", 500)]
+        [first] = await store.append("T1", fence, START, 1, again, BY)
+        [second] = await store.append("T1", fence, first.head, 1, again, BY)
 
-        assert await store.append("T1", fence, 0, 1, again, BY) == 1
-        assert await store.append("T1", fence, 1, 1, again, BY) == 2
+        assert await store.read("T1") == [first, second]
 
-    async def test_of_appends_at_one_version_exactly_one_is_written(self, store):
+    async def test_of_appends_at_one_place_exactly_one_is_written(self, store):
         fence = await store.acquire("T1", "ann", LONG)
         outcomes = await asyncio.gather(
-            *(store.append("T1", fence, 0, 1, [SaidDone(f"player-{n}", done=True)]) for n in range(20)),
+            *(store.append("T1", fence, START, 1, [SaidDone(f"player-{n}", done=True)]) for n in range(20)),
             return_exceptions=True,
         )
 
-        assert sum(outcome == 1 for outcome in outcomes) == 1
+        assert [outcome for outcome in outcomes if isinstance(outcome, list)] == [await store.read("T1")]
         assert sum(isinstance(outcome, Conflict) for outcome in outcomes) == 19
-        assert len(await store.read("T1")) == 1
 
     async def test_the_tables_with_a_log_are_listed(self, store):
         assert await store.tables() == []
         for table in ("T2", "T1", "T3"):
             fence = await store.acquire(table, "ann", LONG)
             if table != "T3":
-                await store.append(table, fence, 0, 1, BETTING)
+                await store.append(table, fence, START, 1, BETTING)
 
         assert await store.tables() == ["T1", "T2"]
 
     async def test_tables_do_not_mix(self, store):
         events = {table: [SeatReserved(1, table, table, None, 0)] for table in ("T1", "T2")}
         for table, written in events.items():
-            await store.append(table, await store.acquire(table, "ann", LONG), 0, 1, written)
+            await store.append(table, await store.acquire(table, "ann", LONG), START, 1, written)
 
         for table, written in events.items():
             assert [entry.event for entry in await store.read(table)] == written
+
+    # Its chain.
+
+    async def test_the_head_is_where_the_log_ends(self, store):
+        assert await store.head("T1") == START
+        fence = await store.acquire("T1", "ann", LONG)
+        log = await store.append("T1", fence, START, 1, BETTING)
+
+        assert await store.head("T1") == log[-1].head
+        assert len({entry.row.chain for entry in log}) == len({entry.head.mark for entry in log}) == len(log)
+
+    async def test_who_reads_on_after_a_place_that_never_was_is_told_that_the_log_is_broken(self, store):
+        fence = await store.acquire("T1", "ann", LONG)
+        log = await store.append("T1", fence, START, 1, BETTING + DEALING)
+
+        for elsewhere in (Head(2, log[2].row.chain), Head(2), Head(2, bytes(32))):
+            with pytest.raises(Broken):
+                await store.read("T1", elsewhere)
+
+    async def test_what_a_failover_lost_is_put_back_as_it_was(self, store):
+        fence = await store.acquire("T1", "ann", LONG)
+        first = await store.append("T1", fence, START, 1, BETTING)
+        then = await store.append("T1", fence, first[-1].head, 2, DEALING[:1], BY)
+        then += await store.append("T1", fence, then[-1].head, 3, DEALING[1:])
+
+        other = await store.acquire("T2", "ann", LONG)
+        await store.put_back("T2", other, START, first)
+        assert await store.head("T2") == first[-1].head
+        await store.put_back("T2", other, first[-1].head, then)
+        assert await store.head("T2") == then[-1].head
+        with pytest.raises(Conflict):
+            await store.put_back("T2", other, START, first)
+        assert await store.tables() == ["T1", "T2"]
 
     # Snapshots.
 

@@ -8,7 +8,7 @@ import signal
 import pytest
 from redis.exceptions import ResponseError
 
-from server.store import Away, Conflict, Purse, Session, Snapshot
+from server.store import START, Away, Conflict, Purse, Session, Snapshot
 from server.store.connection import NoAddress, connect
 from server.store.redis import RedisStore
 from server.store.sealing import Sealer
@@ -61,7 +61,7 @@ async def test_a_redis_that_refuses_to_write_is_away_until_it_is_well_again(serv
     server.call(*ill.split())
     for attempt in (
         store.acquire("T1", "ann", LONG),
-        store.append("T1", fence, 0, 1, BETTING),
+        store.append("T1", fence, START, 1, BETTING),
         store.save_snapshot("T1", fence, Snapshot(0, b"state")),
         store.debit("ann", "buy in", 100, "T1"),
         store.credit("ann", "late", 1),
@@ -74,7 +74,7 @@ async def test_a_redis_that_refuses_to_write_is_away_until_it_is_well_again(serv
     assert await store.purse("ann") == Purse(500, None)
     server.call(*well.split())
 
-    assert await store.append("T1", fence, 0, 1, BETTING) == len(BETTING)
+    assert len(await store.append("T1", fence, START, 1, BETTING)) == len(BETTING)
     assert await store.debit("ann", "buy in", 100, "T1") is None
     assert await store.purse("ann") == Purse(400, "T1")
 
@@ -145,7 +145,7 @@ async def test_cancelled_callers_neither_cut_off_their_command_nor_shift_an_answ
 
 async def test_a_cancelled_append_is_whole_and_the_log_is_the_judge(store):
     fence = await store.acquire("T1", "ann", LONG)
-    appending = asyncio.create_task(store.append("T1", fence, 0, 1, BETTING))
+    appending = asyncio.create_task(store.append("T1", fence, START, 1, BETTING))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     appending.cancel()
@@ -155,7 +155,7 @@ async def test_a_cancelled_append_is_whole_and_the_log_is_the_judge(store):
 
     assert [entry.event for entry in await store.read("T1")] == BETTING
     with pytest.raises(Conflict):
-        await store.append("T1", fence, 0, 1, BETTING)
+        await store.append("T1", fence, START, 1, BETTING)
 
 
 async def test_closing_does_not_wait_long_for_a_redis_that_hangs(server, monkeypatch):

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from server.store import Session
+from server.store import START, Session
 from server.store.memory import MemoryStore
 from server.store.sealing import Sealer
 from tests.store.contract import StoreContract
@@ -23,7 +23,7 @@ class TestMemoryStore(StoreContract):
 
 async def test_secrets_rest_sealed():
     store = MemoryStore(Sealer([bytes(32)]), now)
-    await store.append("T1", await store.acquire("T1", "ann", LONG), 0, 1, BETTING + DEALING)
+    await store.append("T1", await store.acquire("T1", "ann", LONG), START, 1, BETTING + DEALING)
     resting = b"".join(row.event for row in store._logs["T1"].rows)
 
     assert b"commitment" in resting

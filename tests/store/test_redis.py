@@ -7,35 +7,28 @@ from itertools import pairwise
 import pytest
 
 from server.core.events import SaidDone
-from server.store import Away, Fenced, Session, Snapshot, StoreError
+from server.store import START, Away, Broken, Fenced, Session, Snapshot, StoreError
 from server.store.connection import connect
 from server.store.redis import RedisStore
 from server.store.sealing import Sealer
 from tests.store.contract import StoreContract
 from tests.store.samples import BETTING, BY, DEALING, DECK, KEY, LONG, RESTING_CARDS, SEED
-from tests.store.servers import SAFE, RedisServer
+from tests.store.servers import KINDS, open_store, running
 
 
-SLOTS = 16_384
-
-
-@pytest.fixture(scope="module")
-def shared(tmp_path_factory):
-    """One cluster node with all slots: it refuses every command and script that touches two tags."""
-    with RedisServer(tmp_path_factory.mktemp("redis"), {**SAFE, "cluster-enabled": "yes"}) as server:
-        server.call("CLUSTER", "ADDSLOTSRANGE", "0", str(SLOTS - 1))
-        while "cluster_state:ok" not in server.call("CLUSTER", "INFO"):
-            pass
-        yield server
+@pytest.fixture(scope="module", params=KINDS)
+def servers(request, tmp_path_factory):
+    """One Redis, one with sentinels before and after a failover, and a Cluster, which refuses what touches two tags."""
+    with running(request.param, tmp_path_factory.mktemp("redis")) as servers:
+        yield servers
 
 
 class TestRedisStore(StoreContract):
     @pytest.fixture
-    async def store(self, shared):
-        shared.call("FLUSHALL")
-        store = RedisStore(connect(shared.url), Sealer([KEY]))
-        yield store
-        await store.close()
+    async def store(self, servers):
+        servers.wipe()
+        async with open_store(servers) as store:
+            yield store
 
 
 # A command that the client library repeats, as after a lost answer.
@@ -43,11 +36,22 @@ class TestRedisStore(StoreContract):
 
 async def test_a_repeated_batch_is_answered_and_not_written_again(store):
     fence = await store.acquire("T1", "ann", LONG)
-    await store.append("T1", fence, 0, 1, BETTING)
-    repeated = [["{t:T1}:log", "{t:T1}:fence"], ["1:ann", 2, b"batch", 2, b"", b"event", b"", b"event", b""]]
+    first = await store.append("T1", fence, START, 1, BETTING)
+    again = store._sealer.chained("T1", first[-1].head, 2, DEALING, BY)
+    for _ in range(3):
+        await store._write("T1", fence, first[-1].head, again)
 
-    assert [await store._append(*repeated) for _ in range(3)] == [4, 4, 4]
-    assert await store._redis.xlen("{t:T1}:log") == 4
+    assert await store.read("T1") == first + again
+
+
+async def test_an_altered_log_is_found_out(store):
+    fence = await store.acquire("T1", "ann", LONG)
+    log = await store.append("T1", fence, START, 1, BETTING + DEALING)
+    await store._redis.xdel("{t:T1}:log", "3-0")
+
+    assert await store.read("T1", START, 2) == log[:2]
+    with pytest.raises(Broken, match="at event 4, after event 2"):
+        await store.read("T1")
 
 
 async def test_a_repeated_acquisition_hears_of_a_fence_that_works(store):
@@ -93,18 +97,19 @@ async def test_the_search_for_secrets_finds_one_that_is_there(server, store):
 
 async def test_no_byte_in_redis_or_in_its_file_gives_a_secret_away(server, store):
     fence = await store.acquire("T1", "ann", LONG)
-    await store.append("T1", fence, 0, 1_000, BETTING)
-    await store.append("T1", fence, 2, 2_000, DEALING, BY)
+    log = await store.append("T1", fence, START, 1_000, BETTING)
+    log += await store.append("T1", fence, log[-1].head, 2_000, DEALING, BY)
     await store.save_snapshot("T1", fence, Snapshot(5, SEED + b"".join(RESTING_CARDS)))
-    await store.save_session("a session's token", Session("guest-1", "Guest 1", "player"), LONG)
+    await store.save_session("a session's key", Session("guest-1", "Guest 1", "player"), LONG)
+    await store.save_ticket("a ticket", "a session's key", LONG)
     await store.save_code("dora", "a one-use code", "dealer", LONG)
-    secrets = [SEED, SEED.hex().encode(), b"a session's token", b"a one-use code", *RESTING_CARDS]
+    secrets = [SEED, SEED.hex().encode(), b"a ticket", b"a one-use code", *RESTING_CARDS]
     secrets += [(left + right).encode() for left, right in pairwise(DECK)]
     resting = await everything(server, store._redis)
 
     assert b"commitment" in resting
     assert not [secret for secret in secrets if secret in resting]
-    assert [entry.event for entry in await store.read("T1")] == BETTING + DEALING
+    assert await store.read("T1") == log
 
 
 # Loss, death and absence.
@@ -118,15 +123,16 @@ async def test_what_was_acknowledged_survives_kill_nine_between_and_amid_writes(
         fence = await store.acquire("T1", f"owner {life}", LONG) or pytest.fail("the lease should have been released")
         known = await store.read("T1")
         assert len(known) >= logged
-        logged = len(known)
+        logged, head = len(known), known[-1].head if known else START
         wallet = await store.ledger("ann")
         assert len(wallet) >= paid
         assert (await store.purse("ann")).balance == sum(wallet.values())
 
-        async def write(store=store, fence=fence, life=life):
+        async def write(store=store, fence=fence, life=life, head=head):
             nonlocal logged, paid
             while True:
-                logged = await store.append("T1", fence, logged, 1, [SaidDone("ann", done=True)] * 2)
+                head = (await store.append("T1", fence, head, 1, [SaidDone("ann", done=True)] * 2))[-1].head
+                logged = head.version
                 await store.credit("ann", f"{life}: {logged}", 100)
                 paid += 1
 
@@ -153,16 +159,16 @@ async def test_what_was_acknowledged_survives_kill_nine_between_and_amid_writes(
 
 async def test_half_a_transaction_at_the_end_of_the_file_is_dropped_whole(server, store):
     fence = await store.acquire("T1", "ann", LONG)
-    await store.append("T1", fence, 0, 1, BETTING)
-    await store.append("T1", fence, 2, 1, DEALING)
+    log = await store.append("T1", fence, START, 1, BETTING)
+    await store.append("T1", fence, log[-1].head, 1, DEALING)
     server.kill()
     [tail] = server.home.rglob("*.incr.aof")
     with tail.open("r+b") as file:
         file.truncate(tail.stat().st_size - 150)
     server.start()
 
-    assert [entry.event for entry in await store.read("T1")] == BETTING
-    assert await store.append("T1", fence, 2, 1, DEALING) == 5
+    assert await store.read("T1") == log
+    assert len(await store.append("T1", fence, log[-1].head, 1, DEALING)) == 3
 
 
 async def test_an_owner_that_the_failover_forgot_shares_a_number_and_is_fenced(server, store):
@@ -172,13 +178,13 @@ async def test_an_owner_that_the_failover_forgot_shares_a_number_and_is_fenced(s
 
     assert old.number == new.number
     with pytest.raises(Fenced):
-        await store.append("T1", old, 0, 1, BETTING)
-    assert await store.append("T1", new, 0, 1, BETTING) == 2
+        await store.append("T1", old, START, 1, BETTING)
+    assert len(await store.append("T1", new, START, 1, BETTING)) == 2
 
 
 async def test_another_key_opens_nothing(server, store):
     fence = await store.acquire("T1", "ann", LONG)
-    await store.append("T1", fence, 0, 1, BETTING)
+    await store.append("T1", fence, START, 1, BETTING)
     stranger = RedisStore(connect(server.url), Sealer([bytes(32)]))
     with pytest.raises(StoreError, match="not among the configured"):
         await stranger.read("T1")

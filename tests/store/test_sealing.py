@@ -6,12 +6,19 @@ import msgspec
 import pytest
 
 from server.core.events import CardsDealt, RoundOpened, TableEvent
-from server.store import Entry, Snapshot
+from server.store import START, Broken, Head, Snapshot
 from server.store.sealing import SECRETS, SealBroken, Sealer
 from tests.store.samples import BETTING, BY, DEALING, RESTING_CARDS, SEED
 
 
 OLD, NEW = bytes(32), bytes(range(32))
+PLACE = Head(1, bytes(32))
+
+
+def opened_round(sealer):
+    """An event with a secret, as it rests at version 2 of table T1."""
+    [entry] = sealer.chained("T1", PLACE, 1_000, BETTING[1:], None)
+    return entry.row
 
 
 def test_the_secret_fields_are_found_by_their_annotation():
@@ -35,44 +42,89 @@ def test_no_secret_hides_deeper_than_sealing_looks(event):
 
 @pytest.mark.parametrize("event", BETTING + DEALING, ids=lambda event: type(event).__name__)
 def test_an_entry_comes_back_as_it_was_and_rests_without_secrets(event):
-    sealer, entry = Sealer([NEW]), Entry(7, 1_000, event, BY)
-    row = sealer.row("T1", entry)
+    sealer = Sealer([NEW])
+    [entry] = sealer.chained("T1", PLACE, 1_000, [event], BY)
 
-    assert sealer.entry("T1", 7, row) == entry
-    resting = row.event + row.by
+    assert (entry.version, entry.at, entry.event, entry.by) == (2, 1_000, event, BY)
+    assert sealer.entry("T1", PLACE, 2, entry.row) == entry
+    resting = entry.row.event + entry.row.by
     assert not any(secret in resting for secret in (SEED, *RESTING_CARDS))
 
 
 def test_what_is_not_secret_stays_readable():
-    row = Sealer([NEW]).row("T1", Entry(3, 1_000, CardsDealt(1, ("Qh", "7d", "2c"), face_up=False)))
+    event = CardsDealt(1, ("Qh", "7d", "2c"), face_up=False)
+    [entry] = Sealer([NEW]).chained("T1", START, 1_000, [event], None)
 
-    assert msgspec.msgpack.decode(row.event) == {"type": "CardsDealt", "to": 1, "face_up": False}
+    assert msgspec.msgpack.decode(entry.row.event) == {"type": "CardsDealt", "to": 1, "face_up": False}
 
 
 def test_equal_secrets_do_not_look_equal():
-    sealer, entry = Sealer([NEW]), Entry(2, 1_000, BETTING[1])
-
-    assert sealer.row("T1", entry).sealed != sealer.row("T1", entry).sealed
-
-
-@pytest.mark.parametrize(("table", "version"), [("T2", 2), ("T1", 3)])
-def test_a_blob_does_not_open_in_another_place(table, version):
     sealer = Sealer([NEW])
-    row = sealer.row("T1", Entry(2, 1_000, BETTING[1]))
+
+    assert opened_round(sealer).sealed != opened_round(sealer).sealed
+
+
+def test_a_blob_does_not_open_in_another_place():
+    sealer = Sealer([NEW])
+    row = opened_round(sealer)
 
     with pytest.raises(SealBroken):
-        sealer.entry(table, version, row)
+        sealer.entry("T2", PLACE, 2, row)
+    with pytest.raises(SealBroken):
+        sealer.open(row.sealed, "event 3 of T1")
 
 
 def test_an_altered_blob_does_not_open():
     sealer = Sealer([NEW])
-    row = sealer.row("T1", Entry(2, 1_000, BETTING[1]))
+    row = opened_round(sealer)
     altered = row.sealed[:-1] + bytes([row.sealed[-1] ^ 1])
 
     with pytest.raises(SealBroken):
-        sealer.entry("T1", 2, msgspec.structs.replace(row, sealed=altered))
+        sealer.open(altered, "event 2 of T1")
     with pytest.raises(SealBroken):
         sealer.open(row.sealed[:9], "event 2 of T1")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"at": 1_001},
+        {"batch": bytes(16)},
+        {"by": b""},
+        {"event": msgspec.msgpack.encode(DEALING[0])},
+        {"sealed": b""},
+        {"chain": bytes(32)},
+        {"chain": b""},
+    ],
+    ids=lambda change: next(iter(change)),
+)
+def test_an_entry_that_was_altered_in_anything_breaks_the_chain(change):
+    sealer = Sealer([NEW])
+    [entry] = sealer.chained("T1", PLACE, 1_000, BETTING[1:], BY)
+
+    with pytest.raises(Broken):
+        sealer.entry("T1", PLACE, 2, msgspec.structs.replace(entry.row, **change))
+
+
+def test_an_entry_left_out_or_after_another_log_breaks_the_chain():
+    sealer = Sealer([NEW])
+    first, second, third = sealer.chained("T1", START, 1_000, DEALING, None)
+
+    assert sealer.entry("T1", first.head, 2, second.row) == second
+    for head, version, row in ((first.head, 3, third.row), (first.head, 2, third.row), (Head(1, OLD), 2, second.row)):
+        with pytest.raises(Broken):
+            sealer.entry("T1", head, version, row)
+
+
+def test_a_log_from_before_there_were_chains_is_read_and_goes_on_with_one():
+    sealer = Sealer([NEW])
+    [old] = sealer.chained("T1", START, 1_000, BETTING[:1], None)
+    unchained = msgspec.structs.replace(old.row, chain=b"")
+    found = sealer.entry("T1", START, 1, unchained)
+    [new] = sealer.chained("T1", found.head, 1_000, BETTING[1:], None)
+
+    assert (found.event, found.head) == (old.event, Head(1))
+    assert sealer.entry("T1", found.head, 2, new.row) == new
 
 
 def test_a_snapshot_is_sealed_whole_and_opens_only_as_itself():
@@ -87,14 +139,14 @@ def test_a_snapshot_is_sealed_whole_and_opens_only_as_itself():
 
 
 def test_after_a_rotation_old_seals_open_and_new_ones_use_the_new_key():
-    before = Sealer([OLD]).row("T1", Entry(2, 1_000, BETTING[1]))
+    before = opened_round(Sealer([OLD]))
     rotated = Sealer([NEW, OLD])
-    after = rotated.row("T1", Entry(2, 1_000, BETTING[1]))
+    after = opened_round(rotated)
 
-    assert isinstance(rotated.entry("T1", 2, before).event, RoundOpened)
-    assert isinstance(Sealer([NEW]).entry("T1", 2, after).event, RoundOpened)
+    assert isinstance(rotated.entry("T1", PLACE, 2, before).event, RoundOpened)
+    assert isinstance(Sealer([NEW]).entry("T1", PLACE, 2, after).event, RoundOpened)
     with pytest.raises(SealBroken, match="not among the configured"):
-        Sealer([NEW]).entry("T1", 2, before)
+        Sealer([NEW]).entry("T1", PLACE, 2, before)
 
 
 @pytest.mark.parametrize("keys", [[], [b"short"], [NEW, b"short"]])
