@@ -8,7 +8,14 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 TREES = {"server": "tests", "protocol": "tests/protocol", "clients/python": "tests/clients"}
-ACROSS = {"browser", "chaos", "golden", "reading"}  # folders whose tests go through many modules at once
+ACROSS = {
+    "browser",
+    "chaos",
+    "golden",
+    "nodes",
+    "reading",
+    "sim",
+}  # folders whose tests go through many modules at once
 ALONE = {  # tests of what is not a module
     "tests/test_mirror.py": "this file",
     "tests/deploy/test_deploy.py": "deploy/",

@@ -1,87 +1,22 @@
 import asyncio
-from contextlib import asynccontextmanager
 from itertools import pairwise
 
 import pytest
 
 from protocol.codec import MSGPACK
 from protocol.commands import Bet, Choose, Done, Leave, Sit, TopUp
-from protocol.envelope import Legal, TableGone, Updates
+from protocol.envelope import Interrupted, Legal, TableGone, Updates
 from protocol.refusals import Code
 from server.attendance import GRACE
+from server.audience import Seen
 from server.core.events import BuyInRefused, CameBack, SettingsPosted, WentAway
 from server.core.evolve import fold
 from server.core.seating import AWAY_FOR
 from server.core.table import Table, Who
-from server.room import FULL, Room
-from server.store import Conflict, Fenced
-from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, jumping, settings
-
-
-class Play:
-    """A room that runs, its store and its world."""
-
-    def __init__(self, store=None, world=None, **changes):
-        self.world = world or RiggedWorld()
-        self.store = store or MoodyStore(self.world)
-        self.paid = []
-        self.room = Room(
-            settings(**changes), self.store, self.world, self.world.entropy().hex(), lambda: None, self.paid.append
-        )
-
-    async def log(self):
-        return await self.store.read("T1")
-
-    async def events(self, kind):
-        return [entry.event for entry in await self.log() if isinstance(entry.event, kind)]
-
-    async def come(self, player="ann", last_seq=None, **about):
-        viewer = Onlooker(player, **about)
-        self.room.join(viewer, last_seq)
-        await settled()
-        return viewer
-
-    async def ask(self, viewer, command_id, command):
-        self.room.ask(viewer, command_id, command)
-        await settled()
-        return viewer.answers()[-1]
-
-    async def seat(self, player="ann", seat=1, funds=100_000, buy_in=50_000):
-        await self.store.credit(player, "welcome", funds)
-        viewer = await self.come(player)
-        assert (await self.ask(viewer, "sit", Sit(seat, buy_in)))["type"] == "Accepted"
-        return viewer
-
-    async def deal(self, *viewers):
-        """All bet and say done; the cards are dealt."""
-        for viewer in viewers:
-            seat = self.room.table.of(viewer.who.player)[0]
-            await self.ask(viewer, f"bet {self.room.table.round}", Bet(self.room.table.round, seat, "ante", 500))
-        for viewer in viewers:
-            await self.ask(viewer, f"done {self.room.table.round}", Done(self.room.table.round))
-        assert self.room.table.phase == "deciding"
-
-    def choice(self, option):
-        table = self.room.table
-        return Choose(table.round, table.step, table.turn, option)
-
-
-@asynccontextmanager
-async def playing(store=None, world=None, **changes):
-    play = Play(store, world, **changes)
-    running = asyncio.create_task(play.room.run())
-    await eventually(lambda: play.room.open)
-    try:
-        yield play
-    finally:
-        play.room.stop()
-        await running
-
-
-async def settled():
-    """Let everything happen that needs no time."""
-    for _ in range(200):
-        await asyncio.sleep(0)
+from server.room import FULL
+from server.tenure import Taken
+from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, jumping
+from tests.playing import Play, playing, settled
 
 
 # Looking.
@@ -105,7 +40,7 @@ async def test_everybody_sees_one_unbroken_count():
         await play.deal(ann)
         await play.ask(ann, "play", play.choice("play"))
 
-        first, last = rail.snapshots()[0]["seq"], play.room.history.head
+        first, last = rail.snapshots()[0]["seq"], play.room.history.head.version
         assert rail.seqs() == list(range(first + 1, last + 1))
         assert ann.seqs()[-1] == last == len(await play.log())
 
@@ -138,24 +73,51 @@ async def test_what_one_may_do_is_told_when_it_changes_and_only_then():
 async def test_coming_back_gets_the_exact_tail():
     async with playing() as play:
         ann = await play.seat()
-        seen = ann.seqs()[-1]
+        seen = ann.seen
         await play.deal(ann)
 
-        again = await play.come("ann", last_seq=seen)
+        again = await play.come("ann", seen)
 
         assert again.snapshots() == []
-        assert again.seqs() == list(range(seen + 1, play.room.history.head + 1))
+        assert again.seqs() == list(range(seen.seq + 1, play.room.history.head.version + 1))
         assert again.of(Updates)[0]["updates"] == [
-            update for message in ann.of(Updates) for update in message["updates"] if update["seq"] > seen
+            update for message in ann.of(Updates) for update in message["updates"] if update["seq"] > seen.seq
         ]
 
 
 @jumping
 async def test_coming_back_with_nothing_missed_gets_an_empty_tail():
     async with playing() as play:
-        again = await play.come("ann", last_seq=play.room.history.head)
+        head = play.room.history.head
+        again = await play.come("ann", Seen(head.version, head.mark))
 
-        assert again.of(Updates) == [{"type": "Updates", "updates": []}]
+        assert again.of(Updates) == [{"type": "Updates", "seq": head.version, "mark": head.mark, "updates": []}]
+
+
+@jumping
+async def test_every_message_says_up_to_where_the_log_is_known_and_by_which_mark():
+    async with playing() as play:
+        ann = await play.seat()
+        await play.deal(ann)
+        marks = {entry.version: entry.head.mark for entry in await play.log()}
+
+        told = [message for message in ann.heard if "mark" in message]
+        assert {message["type"] for message in told} == {"Snapshot", "Updates", "Accepted"}
+        assert all(message["mark"] == marks[message["seq"]] for message in told)
+        assert ann.seen == Seen(len(marks), marks[len(marks)])
+
+
+@jumping
+async def test_coming_back_with_the_mark_of_another_history_gets_one_snapshot():
+    async with playing() as play:
+        ann = await play.seat()
+        await play.deal(ann)
+        head = play.room.history.head
+
+        again = await play.come("ann", Seen(head.version - 1, "0" * 16))
+
+        assert [snapshot["seq"] for snapshot in again.snapshots()] == [head.version]
+        assert again.seqs() == []
 
 
 @pytest.mark.parametrize("seq", [10**6, 0])
@@ -169,11 +131,11 @@ def test_coming_back_from_too_long_ago_or_from_the_future_gets_one_snapshot(seq)
             await play.deal(ann)
             await play.ask(ann, "play", play.choice("play"))
         async with playing(store, world) as play:  # a new start remembers from the last snapshot on
-            again = await play.come("ann", last_seq=seq)
+            again = await play.come("ann", Seen(seq, ""))
 
             first = again.heard[0]
             assert first["type"] == "Snapshot"
-            assert again.seqs() == list(range(first["seq"] + 1, play.room.history.head + 1))
+            assert again.seqs() == list(range(first["seq"] + 1, play.room.history.head.version + 1))
 
     play_on()
 
@@ -602,7 +564,7 @@ async def test_a_write_that_arrived_though_nobody_heard_is_accepted():
 
         assert ann.answers()[-1]["type"] == "Accepted"
         assert play.room.table.seats[1].wagers == {"ante": 500}
-        assert ann.seqs() == list(range(ann.seqs()[0], play.room.history.head + 1))
+        assert ann.seqs() == list(range(ann.seqs()[0], play.room.history.head.version + 1))
 
 
 @jumping
@@ -647,32 +609,38 @@ async def test_a_table_that_somebody_else_owns_is_not_served_any_more():
     running = asyncio.create_task(play.room.run())
     await eventually(lambda: play.room.open)
     ann = await play.seat()
-    log = play.store._logs["T1"]
-    log.lease = None
+    play.store._logs["T1"].lease = None
     await play.store.acquire("T1", "somebody else", 60_000)
+    log = await play.log()
     play.room.ask(ann, "b", Bet(1, 1, "ante", 500))
-    with pytest.raises(Fenced):
+    with pytest.raises(Taken):
         await running
     play.room.close(Code.TABLE_AWAY, "Elsewhere.")
 
-    assert ann.answers()[-1] == {"type": "Refused", "id": "b", "code": "table_away", "message": "Elsewhere."}
+    assert [answer["code"] for answer in ann.answers()[1:]] == ["table_away"]
     assert ann.of(TableGone) == [{"type": "TableGone", "table": "T1", "code": "table_away", "message": "Elsewhere."}]
     assert ann.out
+    assert await play.log() == log
 
 
 @jumping
-async def test_a_log_that_somebody_else_wrote_to_is_not_written_to():
-    play = Play()
-    running = asyncio.create_task(play.room.run())
-    await eventually(lambda: play.room.open)
-    ann = await play.seat()
-    await play.store.append("T1", play.room.tenure.fence, len(await play.log()), 0, [SettingsPosted(settings())])
-    log = await play.log()
-    play.room.ask(ann, "b", Bet(1, 1, "ante", 500))
-    with pytest.raises(Conflict):
-        await running
+async def test_the_table_is_interrupted_once_and_then_continued_while_the_store_is_away():
+    async with playing() as play:
+        ann = await play.seat()
+        ann.forget()
+        play.store.away.update(append=30, acquire=30, renew=30)
+        for number in range(5):
+            play.room.ask(ann, f"b{number}", Bet(1, 1, "ante", 500))
+            await asyncio.sleep(1)
+        await asyncio.sleep(60)
 
-    assert await play.log() == log
+        kinds = [message["type"] for message in ann.heard if message["type"] in ("Interrupted", "Continued")]
+        assert kinds == ["Interrupted", "Continued"]
+        (told,) = ann.of(Interrupted)
+        assert (
+            told["message"]
+            == "The house's books are out of reach for a moment. Your cards, your chips and your time are kept."
+        )
 
 
 # Starting again.
@@ -694,8 +662,8 @@ async def test_a_start_goes_on_with_the_same_table_and_the_full_time():
         assert after.seats[1].cards == before.seats[1].cards
         assert (after.turn, after.step, after.seed) == (before.turn, before.step, before.seed)
         assert after.deadline - world.now() > 9_000
-        again = await play.come("ann", last_seq=ann.seqs()[-1])
-        assert again.seqs() == list(range(ann.seqs()[-1] + 1, play.room.history.head + 1))
+        again = await play.come("ann", ann.seen)
+        assert again.seqs() == list(range(ann.seen.seq + 1, play.room.history.head.version + 1))
 
 
 @jumping
@@ -770,12 +738,13 @@ def play_again(choice):
 
 
 @jumping
-async def test_the_start_waits_for_the_lease_of_a_dead_owner():
-    world = RiggedWorld()
-    store = MoodyStore(world)
-    await store.acquire("T1", "the dead", 3_000)
-    async with playing(store, world):
-        assert world.now() - store._logs["T1"].lease.ends < 3_000
+async def test_a_table_that_another_owner_has_is_left_alone_at_once():
+    play = Play()
+    await play.store.acquire("T1", "somebody else", 3_000)
+    await play.room.run()
+
+    assert not play.room.open
+    assert await play.log() == []
 
 
 @jumping
@@ -802,9 +771,9 @@ async def test_a_snapshot_that_cannot_be_stored_stops_nothing():
 
 
 @jumping
-async def test_a_room_that_is_stopped_while_it_waits_for_the_lease_ends_quietly():
+async def test_a_room_that_is_stopped_while_it_waits_for_the_store_ends_quietly():
     play = Play()
-    await play.store.acquire("T1", "somebody else", 10**9)
+    play.store.away["acquire"] = 10**6
     running = asyncio.create_task(play.room.run())
     await play.come()
     await asyncio.sleep(5)
