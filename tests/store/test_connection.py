@@ -4,6 +4,7 @@ import asyncio
 import os
 import random
 import signal
+from pathlib import Path
 
 import pytest
 from redis.exceptions import ResponseError
@@ -16,6 +17,10 @@ from tests.fakes import eventually
 from tests.store.samples import BETTING, KEY, LONG
 
 
+def open_files():
+    return sum(1 for _ in Path("/proc/self/fd").iterdir())
+
+
 async def test_without_redis_it_is_away_and_comes_back_by_itself(server, store):
     await store.credit("ann", "gift", 500)
     server.kill()
@@ -26,6 +31,25 @@ async def test_without_redis_it_is_away_and_comes_back_by_itself(server, store):
 
     await store.check()
     assert await store.purse("ann") == Purse(500, None)
+
+
+async def test_fifty_deaths_of_a_redis_leave_nothing_open(server):
+    before = open_files()
+    store = RedisStore(connect(server.url), Sealer([KEY]))
+    await asyncio.gather(*(store.purse(f"player {number}") for number in range(100)))
+    most = open_files()
+    for number in range(50):
+        server.kill()
+        if number % 10 == 0:
+            with pytest.raises(Away):
+                await store.check()
+        server.start()
+        await asyncio.gather(*(store.credit("ann", f"gift {number}.{part}", 1) for part in range(5)))
+
+    assert await store.purse("ann") == Purse(250, None)
+    assert open_files() <= most
+    await store.close()
+    assert open_files() == before
 
 
 async def test_a_redis_that_hangs_is_away(server, store, monkeypatch):
@@ -84,12 +108,47 @@ async def test_a_redis_that_refuses_to_write_is_away_until_it_is_well_again(serv
     [
         *("", "localhost:6379", "http://localhost", "redis://:secret/word@localhost:6379", "redis://localhost:secret"),
         *("redis://localhost?secret=1", "redis://localhost:6379/0?db=secret", "unix:///s?secret=1"),
+        *(
+            "redis+sentinel://a:1",
+            "redis+sentinel://a:1/",
+            "redis+sentinel://a:1/house/secret",
+            "redis+sentinel:///house",
+        ),
+        *("redis+sentinel://a/house", "redis+sentinel://a:1,/house", "redis+sentinel://a:1,b:70000/house"),
+        *(
+            "redis+sentinel://secret@a:1/house",
+            "redis+sentinel://:secret/word@a:1/house",
+            "redis+sentinel://a:1/h?secret=1",
+        ),
+        *("redis+cluster://a", "redis+cluster://a:1/0", "redis+cluster://a:1,secret", "redis+cluster://a:1?secret=1"),
+        *("redis+cluster://:sec@ret@a:1", "rediss+cluster://a:1", "redis+sentinel", "redis+cluster://"),
     ],
 )
 async def test_what_is_no_address_of_a_redis_is_refused_and_not_repeated(url):
     with pytest.raises(NoAddress, match="is like redis://host:6379/0") as no:
         connect(url)
     assert "secret" not in str(no.value)
+
+
+def test_sentinels_and_the_name_of_their_master_are_read_from_an_address():
+    pool = connect("redis+sentinel://ann:se%40cret@one.example:26379,[::1]:26380/house/2").connection_pool
+    sentinels = [sentinel.connection_pool.connection_kwargs for sentinel in pool.sentinel_manager.sentinels]
+
+    assert pool.service_name == "house"
+    assert {name: pool.connection_kwargs[name] for name in ("username", "password", "db")} == {
+        "username": "ann",
+        "password": "se@cret",
+        "db": 2,
+    }
+    assert [(known["host"], known["port"]) for known in sentinels] == [("one.example", 26_379), ("::1", 26_380)]
+    assert not any("password" in known and known["password"] for known in sentinels)
+
+
+def test_some_nodes_of_a_cluster_are_read_from_an_address():
+    client = connect("redis+cluster://:secret@10.0.0.1:7001,10.0.0.2:7002/")
+
+    assert [(node.host, node.port) for node in client.startup_nodes] == [("10.0.0.1", 7_001), ("10.0.0.2", 7_002)]
+    assert (client.connection_kwargs["username"], client.connection_kwargs["password"]) == (None, "secret")
 
 
 def is_busy(server):

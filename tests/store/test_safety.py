@@ -6,7 +6,7 @@ import pytest
 
 from server.store.connection import connect
 from server.store.safety import UnsafeStore, check_settings
-from tests.store.servers import RedisServer
+from tests.store.servers import SAFE, Nodes, RedisServer, Watched
 
 
 CONF = Path(__file__).parents[2] / "deploy" / "redis.conf"
@@ -72,3 +72,69 @@ async def test_an_old_one_is_refused(client, monkeypatch):
 
     with pytest.raises(UnsafeStore, match="needs version 99 or later"):
         await check_settings(client)
+
+
+async def test_a_replica_is_refused(server, client):
+    server.call("REPLICAOF", "127.0.0.1", "1")
+
+    with pytest.raises(UnsafeStore, match=r"is a replica\. Name its master"):
+        await check_settings(client)
+
+
+async def test_a_node_of_a_cluster_is_told_how_it_is_addressed(tmp_path):
+    with RedisServer(tmp_path, {**SAFE, "cluster-enabled": "yes"}) as server:
+        async with connect(server.url) as client:
+            with pytest.raises(UnsafeStore, match="is like redis\\+cluster://"):
+                await check_settings(client)
+
+
+# Where a replica may take over.
+
+ALONE = [
+    ("min-replicas-to-write", "0", "min-replicas-to-write 1"),
+    ("min-replicas-max-lag", "10", "min-replicas-max-lag 3"),
+    ("min-replicas-max-lag", "0", "min-replicas-max-lag 3"),
+]
+
+
+async def test_a_master_under_sentinels_must_not_write_all_alone(tmp_path):
+    with Watched(tmp_path) as watched:
+        master = watched.master()
+        async with connect(watched.url) as client:
+            await check_settings(client)
+            master.call("CONFIG", "SET", "min-replicas-to-write", "2")
+            await check_settings(client)
+            for name, wrong, right in ALONE:
+                before = master.call("CONFIG", "GET", name)[name]
+                master.call("CONFIG", "SET", name, wrong)
+                with pytest.raises(UnsafeStore, match=f"Set in its configuration: `{right}` \\(it is {wrong}\\)"):
+                    await check_settings(client)
+                master.call("CONFIG", "SET", name, before)
+
+
+async def test_each_master_of_a_cluster_is_looked_at(tmp_path):
+    with Nodes(tmp_path) as nodes:
+        async with connect(nodes.url) as client:
+            await check_settings(client)
+            for server in nodes.servers:
+                server.call("CONFIG", "SET", "appendfsync", "everysec")
+                with pytest.raises(UnsafeStore, match=f"The Redis at 127.0.0.1:{server.port} may lose"):
+                    await check_settings(client)
+                server.call("CONFIG", "SET", "appendfsync", "always")
+
+
+async def test_masters_of_a_cluster_that_have_replicas_must_not_write_all_alone(tmp_path):
+    with Nodes(tmp_path, replicas=1) as nodes:
+        async with connect(nodes.url) as client:
+            await check_settings(client)
+            nodes.servers[1].call("CONFIG", "SET", "min-replicas-to-write", "0")
+            with pytest.raises(UnsafeStore, match=f"{nodes.servers[1].port} may lose .*`min-replicas-to-write 1`"):
+                await check_settings(client)
+
+
+async def test_where_no_master_is_found_it_does_not_answer(tmp_path):
+    for url in ("redis+sentinel://127.0.0.1:1/house", "redis+cluster://127.0.0.1:1"):
+        client = connect(url)
+        with pytest.raises(UnsafeStore, match="does not answer"):
+            await check_settings(client)
+        await client.aclose()

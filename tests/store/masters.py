@@ -1,0 +1,204 @@
+"""Redis servers among which the master may change: one that sentinels watch, and a Cluster."""
+
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+from redis.exceptions import ResponseError
+
+from server.store.safety import FOLLOWED
+from tests.store.processes import SAFE, RedisServer, binary, followed, free_ports, until
+
+
+SLOTS = 16_384
+
+
+class Watched:
+    """A master with two replicas, and three sentinels that make one of those the master when it is gone."""
+
+    NAME = "house"
+
+    def __init__(self, home: Path) -> None:
+        *ports, first, second, third = free_ports(6)
+        settings = {**SAFE, **FOLLOWED, "repl-diskless-sync-delay": "0", "repl-ping-replica-period": "1"}
+        self.servers = [RedisServer(home / f"redis{port}", settings, port=port) for port in ports]
+        self.sentinels = [Sentinel(home / f"sentinel{port}", port, ports[0]) for port in (first, second, third)]
+        hosts = ",".join(f"127.0.0.1:{port}" for port in (first, second, third))
+        self.url = f"redis+sentinel://{hosts}/{self.NAME}/0"
+        self.stack = ExitStack()
+
+    def __enter__(self):
+        with ExitStack() as stack:
+            for server in self.servers:
+                stack.enter_context(server)
+            for replica in self.servers[1:]:
+                replica.call("REPLICAOF", "127.0.0.1", str(self.servers[0].port))
+            self.until_followed()
+            for sentinel in self.sentinels:
+                stack.enter_context(sentinel)
+            until(lambda: all(sentinel.knows_all() for sentinel in self.sentinels), "the sentinels do not meet")
+            self.stack = stack.pop_all()
+        return self
+
+    def __exit__(self, *_):
+        self.stack.close()
+
+    def named(self) -> RedisServer:
+        """Return who is the master for the sentinels."""
+        _, port = self.sentinels[0].call("SENTINEL", "GET-MASTER-ADDR-BY-NAME", self.NAME)
+        return next(server for server in self.servers if server.port == int(port))
+
+    def master(self) -> RedisServer:
+        """Return the master, once it leads and is followed."""
+        until(lambda: self.named().leads(), "no master leads")
+        return self.until_followed()
+
+    def until_followed(self) -> RedisServer:
+        until(lambda: followed(self.leader()), "nobody follows the master")
+        return self.leader()
+
+    def leader(self) -> RedisServer:
+        if all(sentinel.process for sentinel in self.sentinels):
+            return self.named()
+        return self.servers[0]
+
+    def lose(self) -> RedisServer:
+        """Kill the master, and return it when another one leads and is followed."""
+        lost = self.master()
+        lost.kill()
+        until(lambda: self.named() is not lost, "no other master is named")
+        self.master()
+        return lost
+
+    def hand_over(self) -> None:
+        """Make another one the master while this one lives, and wait until it leads and this one follows."""
+        old = self.master()
+        self.sentinels[0].call("SENTINEL", "FAILOVER", self.NAME)
+        until(lambda: old.told().get("role") == "slave", "no other master is named")
+        self.master()
+
+    def wipe(self) -> None:
+        self.master().wipe()
+
+
+class Sentinel(RedisServer):
+    """One sentinel; it keeps its settings in a file of its own, and writes to it."""
+
+    def __init__(self, home: Path, port: int, master: int) -> None:
+        super().__init__(home, {}, port=port)
+        conf = home / "sentinel.conf"
+        conf.write_text(
+            f'port {port}\nbind 127.0.0.1\ndir "{home}"\nlogfile "{home}/redis.log"\n'
+            f"sentinel monitor {Watched.NAME} 127.0.0.1 {master} 2\n"
+            f"sentinel down-after-milliseconds {Watched.NAME} 1000\n"
+            f"sentinel failover-timeout {Watched.NAME} 4000\n"
+        )
+        self.command = [binary(), str(conf), "--sentinel"]
+
+    def knows_all(self) -> bool:
+        """Return whether it has heard of both replicas and both other sentinels."""
+        known = self.call("SENTINEL", "MASTER", Watched.NAME)
+        fields = dict(zip(known[::2], known[1::2], strict=True)) if isinstance(known, list) else known
+        return (int(fields["num-slaves"]), int(fields["num-other-sentinels"])) == (2, 2)
+
+
+class Nodes:
+    """A Cluster of three masters that share the slots, each with so many replicas."""
+
+    def __init__(self, home: Path, replicas: int = 0) -> None:
+        ports = free_ports(2 * (3 + 3 * replicas))
+        settings = {
+            **SAFE,
+            **(FOLLOWED if replicas else {}),
+            "cluster-enabled": "yes",
+            "cluster-node-timeout": "1000",
+            "cluster-replica-validity-factor": "0",
+            "cluster-allow-replica-migration": "no",
+            "repl-diskless-sync-delay": "0",
+            "repl-ping-replica-period": "1",
+        }
+        pairs = list(zip(ports[::2], ports[1::2], strict=True))
+        self.servers = [
+            RedisServer(home / f"node{port}", {**settings, "cluster-port": str(bus)}, port=port) for port, bus in pairs
+        ]
+        self.buses = dict(pairs)
+        self.url = f"redis+cluster://{','.join(f'127.0.0.1:{port}' for port, _ in pairs[:3])}"
+        self.stack = ExitStack()
+
+    def __enter__(self):
+        with ExitStack() as stack:
+            for server in self.servers:
+                stack.enter_context(server)
+            first, *others = self.servers
+            bounds = [0, SLOTS // 3, 2 * SLOTS // 3, SLOTS]
+            for number, master in enumerate(self.servers[:3]):
+                master.call("CLUSTER", "ADDSLOTSRANGE", str(bounds[number]), str(bounds[number + 1] - 1))
+                master.call("CLUSTER", "SET-CONFIG-EPOCH", str(number + 1))
+            for other in others:
+                other.call("CLUSTER", "MEET", "127.0.0.1", str(first.port), str(self.buses[first.port]))
+            until(lambda: all(self.knows_all(server) for server in self.servers), "the nodes do not meet")
+            for number, replica in enumerate(self.servers[3:]):
+                replica.call("CLUSTER", "REPLICATE", self.servers[number % 3].call("CLUSTER", "MYID"))
+            self.until_followed()
+            self.until_whole()
+            self.stack = stack.pop_all()
+        return self
+
+    def __exit__(self, *_):
+        self.stack.close()
+
+    def knows_all(self, server: RedisServer) -> bool:
+        return f"cluster_known_nodes:{len(self.servers)}" in str(server.call("CLUSTER", "INFO"))
+
+    def alive(self) -> list[RedisServer]:
+        return [server for server in self.servers if server.process and server.process.poll() is None]
+
+    def until_whole(self) -> None:
+        """Wait until everybody who lives says that all slots are served."""
+        until(
+            lambda: all("cluster_state:ok" in str(server.call("CLUSTER", "INFO")) for server in self.alive()),
+            "the Cluster is not whole",
+        )
+
+    def holder(self, key: str) -> RedisServer:
+        """Return the master that serves a key."""
+        slot = int(self.servers[0].call("CLUSTER", "KEYSLOT", key)) if self.servers[0] in self.alive() else None
+        for server in self.alive():
+            slot = slot if slot is not None else int(server.call("CLUSTER", "KEYSLOT", key))
+            for low, high, (_, port, *_), *_ in server.call("CLUSTER SLOTS"):
+                if low <= slot <= high:
+                    return next(found for found in self.servers if found.port == int(port))
+        raise AssertionError("nobody serves it")
+
+    def until_followed(self) -> None:
+        """Wait until each master that is to have a replica has one that keeps up."""
+        if self.servers[3:]:
+            until(lambda: all(followed(master) for master in self.servers[:3]), "nobody follows the masters")
+
+    def lose(self, key: str) -> RedisServer:
+        """Kill the master that serves a key; wait until its replica leads, and it is back to follow."""
+        lost = self.holder(key)
+        lost.kill()
+        until(lambda: self.holder(key) is not lost, "no replica takes over")
+        lost.start()
+        until(lambda: followed(self.holder(key)), "nobody follows the new master")
+        self.until_whole()
+        return lost
+
+    def move(self, key: str) -> tuple[RedisServer, RedisServer]:
+        """Move the slot of a key, with all that is in it, and return from which master to which."""
+        source = self.holder(key)
+        target = next(server for server in self.servers[:3] if server is not source)
+        slot = str(source.call("CLUSTER", "KEYSLOT", key))
+        target.call("CLUSTER", "SETSLOT", slot, "IMPORTING", source.call("CLUSTER", "MYID"))
+        source.call("CLUSTER", "SETSLOT", slot, "MIGRATING", target.call("CLUSTER", "MYID"))
+        while keys := source.call("CLUSTER", "GETKEYSINSLOT", slot, "10"):
+            for one in keys:
+                source.call("MIGRATE", "127.0.0.1", str(target.port), one, "0", "5000")
+        for server in (target, source, *self.servers[:3]):
+            server.call("CLUSTER", "SETSLOT", slot, "NODE", target.call("CLUSTER", "MYID"))
+        return source, target
+
+    def wipe(self) -> None:
+        for server in self.alive():
+            with suppress(ResponseError):  # a replica is emptied by its master
+                server.wipe()
