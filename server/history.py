@@ -33,12 +33,17 @@ class Moment(Struct, frozen=True):
 
 
 class History:
-    """The table now, after `head`, and the moments that led to it, from after `before`."""
+    """
+    The table now, after `head`, and the moments that led to it, from after `before`.
+
+    `torn`: the store lost some of them, and what hangs on them has not been begun again yet.
+    """
 
     def __init__(self, table: Table, head: Head) -> None:
         self.table = table
         self.head = head
         self.before = head
+        self.torn = False
         self.moments: deque[Moment] = deque()
 
     def add(self, entry: Entry) -> Moment:

@@ -13,7 +13,7 @@ from server.store import START, Away, Broken, Conflict, Entry, Fence, Head, Snap
 
 from .answers import Accepted, Answers
 from .history import History
-from .wallet import move
+from .tenure import Taken
 
 
 PAGE = 1_000  # entries read from the log at a time
@@ -37,10 +37,11 @@ async def last_kept(store: Store, table: str) -> tuple[History, Answers]:
     """
     Return the table as it was last kept, and the answers given until then.
 
-    A snapshot only saves time: one that this version of the server cannot read is passed over for the whole log.
+    A snapshot only saves time: one that this version of the server cannot read is passed over for the whole log, and so
+    is one of events that the store has lost.
     """
     snapshot = await store.load_snapshot(table)
-    if snapshot is None:
+    if snapshot is None or snapshot.version > (await store.head(table)).version:
         return History(Table(), START), Answers({})
     try:
         kept = DECODE(snapshot.state)
@@ -68,37 +69,43 @@ async def keep(store: Store, table: str, fence: Fence, history: History, answers
         log.warning("no snapshot was kept", table=table, why=str(away))
 
 
-async def since(store: Store, table: str, fence: Fence, history: History) -> AsyncIterator[list[Entry]]:
+async def mend(store: Store, table: str, fence: Fence, history: History) -> None:
     """
-    Yield what happened after what we remember, page by page; the caller adds it to `history`.
-
-    If we remember more than the store does, it lost the log's end in a failover: that is written again as it was, and
-    the wallets are asked again for all transfers that we remember.
+    Write again what the store lost of our log in a failover, as it was; `history` is torn then.
 
     Raises:
-        Conflict: If somebody else wrote to the log, where we remember otherwise.
-        Broken: If it is not the log of the snapshot.
+        Taken: If somebody else wrote to the log, where we remember otherwise.
+        Conflict: If the store lost what we have only read, and never wrote: read it again.
 
     """
     end = await store.head(table)
-    if end.version <= history.head.version:
-        lost = history.since(end.version, end.mark)
-        if lost is None:
-            other = Conflict if history.moments else Broken
-            raise other(f"The log of {table} is at {end.version}, and we remember it otherwise.")
-        if entries := [moment.entry for moment in lost]:
-            log.error("the store lost the end of the log, which is written again", table=table, events=len(entries))
-            await store.put_back(table, fence, end, entries)
-            for transfer_id, transfer in transfers(history):
-                if refusal := await move(store, table, transfer_id, transfer):
-                    log.error("a lost transfer cannot be repeated", table=table, transfer=transfer_id, why=refusal)
+    if end.version > history.head.version:
         return
+    lost = history.since(end.version, end.mark)
+    if lost is None:
+        other = Taken if history.moments else Conflict
+        raise other(f"The log of {table} is at {end.version}, and we remember it otherwise.")
+    if entries := [moment.entry for moment in lost]:
+        log.error("the store lost the end of the log, which is written again", table=table, events=len(entries))
+        history.torn = True
+        await store.put_back(table, fence, end, entries)
+
+
+async def since(store: Store, table: str, history: History) -> AsyncIterator[list[Entry]]:
+    """
+    Yield what happened after what we remember, page by page; the caller adds it to `history`.
+
+    Raises:
+        Taken: If somebody else wrote to the log, where we remember otherwise.
+        Broken: If it is not the log of the snapshot.
+
+    """
     try:
         while entries := await store.read(table, history.head, PAGE):
             yield entries
     except Broken as broken:
         if history.moments:
-            raise Conflict(f"The log of {table} went on without us.") from broken
+            raise Taken(f"The log of {table} went on without us.") from broken
         raise
 
 

@@ -29,7 +29,7 @@ from .audience import Audience, Seen, Viewer
 from .desk import Desk
 from .history import History
 from .inbox import Asked, Inbox, Joined, LeaseLost, Parted, Stop
-from .recovery import keep, last_kept, since
+from .recovery import keep, last_kept, mend, since, transfers
 from .tenure import PATIENCE, Tenure
 from .wallet import Cashier, check_purse
 
@@ -136,8 +136,7 @@ class Room:
         Serve the table until `stop`.
 
         Raises:
-            Fenced: If somebody else owns the table now.
-            Conflict: If somebody else wrote to its log.
+            Taken: If somebody else serves the table now.
             Exception: Any other is a bug; the table is left as it was stored, and its lease runs out.
 
         """
@@ -161,13 +160,9 @@ class Room:
                 if await self.tenure.take():
                     await self.recover()
                     await self.work()
-            except Away as away:
+            except (Away, Fenced, Conflict) as away:  # the store may have lost our lease, or our last writes
                 self.go_dark(away)
                 await self.tenure.pause(PATIENCE)
-            except (Fenced, Conflict) as taken:
-                if not self.open:
-                    raise
-                self.go_dark(taken)  # the store may have lost our lease, or what we wrote: `recover` finds out
             else:
                 return
 
@@ -182,9 +177,13 @@ class Room:
 
     async def recover(self) -> None:
         """Read what is in the log of the table that is ours now, and give everybody their time back."""
-        if self.history.head == START:
+        if not self.history.moments:
             self.history, self.desk.answers = await last_kept(self.store, self.name)
-        async for entries in since(self.store, self.name, self.tenure.fence, self.history):
+        await mend(self.store, self.name, self.tenure.fence, self.history)
+        if self.history.torn:
+            self.history.torn = False
+            self.cashier.repeat(transfers(self.history))
+        async for entries in since(self.store, self.name, self.history):
             self.happen(entries)
         if self.history.head != START:
             await self.order(Resume())

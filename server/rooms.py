@@ -12,7 +12,7 @@ from protocol.refusals import Code, Refused
 from server.core.rounds import TakeBets
 from server.core.settings import TableSettings
 from server.core.table import Table, game_of
-from server.store import Away, Conflict, Fenced, Node, Store
+from server.store import Away, Node, Store
 from server.world import World
 
 from .audience import Viewer, tell
@@ -20,6 +20,7 @@ from .directory import Directory, Site
 from .leftovers import left_over
 from .room import AWAY, Room
 from .spread import shares
+from .tenure import Taken
 
 
 QUIET = 0.25  # s between two messages to the lobby
@@ -178,7 +179,7 @@ class Rooms:
         code, sentence = Code.TABLE_AWAY, TAKEN
         try:
             await room.run()
-        except (Fenced, Conflict) as taken:
+        except Taken as taken:
             log.warning("the table went to another owner", table=room.name, why=str(taken))
         except Exception:
             log.exception("the table stopped", table=room.name, version=room.history.head.version)

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import structlog
 
-from server.store import Away, Fence, Fenced, Store
+from server.store import Away, Fence, Store
 
 
 LEASE = 3_000  # ms; a dead owner's table can be taken after this
@@ -14,6 +14,10 @@ RENEWAL = 1.0  # s
 PATIENCE = 0.2  # s between two attempts
 
 log = structlog.get_logger()
+
+
+class Taken(Exception):
+    """Somebody else serves the table now: holds its lease, or has written to its log."""
 
 
 class Tenure:
@@ -40,14 +44,14 @@ class Tenure:
 
         Raises:
             Away: If the store does not answer.
-            Fenced: If we had the lease, and somebody else has it now.
+            Taken: If we had the lease, and somebody else has it now.
 
         """
         fence = await self.store.acquire(self.table, self.owner, LEASE)
         if fence is not None:
             self.fence = fence
         elif self.fence.number:
-            raise Fenced(f"Table {self.table} went to another owner.")
+            raise Taken(f"Table {self.table} went to another owner.")
         return fence is not None
 
     async def keep(self) -> None:

@@ -1,6 +1,7 @@
 """Carrying a table's transfers to the wallets. Each has an id, so that carrying it twice moves the money once."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import structlog
 
@@ -61,6 +62,39 @@ class Cashier:
                 self.carried(Transferred(transfer_id, refusal))
                 self.paid(transfer.player)
                 return
+
+    def repeat(self, done: Iterable[tuple[str, Transfer]]) -> None:
+        """Carry transfers again that the table knows as done: a failover of the store may have undone some of them."""
+        of_players: defaultdict[str, list[tuple[str, Transfer]]] = defaultdict(list)
+        for transfer_id, transfer in done:
+            of_players[transfer.player].append((transfer_id, transfer))
+        for theirs in of_players.values():
+            self.tenure.tasks.create_task(self.bring_again(theirs))
+
+    async def bring_again(self, theirs: Sequence[tuple[str, Transfer]]) -> None:
+        """Carry a player's transfers again, in their order; one that the wallet cannot bear now waits until it can."""
+        for transfer_id, transfer in theirs:
+            patience = PATIENCE
+            while not self.tenure.closing.is_set():
+                try:
+                    if await bearable(self.store, self.tenure.table, transfer_id, transfer):
+                        await move(self.store, self.tenure.table, transfer_id, transfer)
+                        break
+                    why = "the wallet cannot bear it"
+                except Exception as wrong:  # noqa: BLE001 - as above
+                    why = repr(wrong)
+                log.error("a lost transfer waits", table=self.tenure.table, transfer=transfer_id, why=why)
+                await self.tenure.pause(patience)
+                patience = min(2 * patience, LONGEST)
+        self.paid(theirs[0][1].player)
+
+
+async def bearable(store: Store, table: str, transfer_id: str, transfer: Transfer) -> bool:
+    """Return whether a wallet has carried a transfer out, or can: asked too soon, it would refuse for ever."""
+    if transfer.kind == "out" or transfer_id in await store.ledger(transfer.player):
+        return True
+    purse = await store.purse(transfer.player)
+    return purse.table in (None, table) and purse.balance >= transfer.amount
 
 
 async def check_purse(store: Store, table: str, events: Iterable[TableEvent]) -> None:

@@ -3,7 +3,7 @@ import asyncio
 import pytest
 
 from server.store import START, Fenced
-from server.tenure import LEASE, Tenure
+from server.tenure import LEASE, Taken, Tenure
 from tests.fakes import MoodyStore, RiggedWorld, jumping
 
 
@@ -99,7 +99,7 @@ async def test_who_lost_the_table_hears_it_and_cannot_take_it_back():
     await asyncio.sleep(1.1)
 
     assert mine.heard == [mine.fence]
-    with pytest.raises(Fenced):
+    with pytest.raises(Taken):
         await mine.take()
     mine.closing.set()
     await keeping

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import traceback
 from contextlib import ExitStack, contextmanager
 from types import SimpleNamespace
 from unittest.mock import patch
@@ -189,7 +190,7 @@ class Simulation:
         """Read what a node logs: a fault in the product is one also where nobody notices it."""
         here = HERE.get()
         if here is not None and not here.gone:
-            wrong = record.get("exc_info") and repr(record["exc_info"])
+            wrong = traceback.format_exc() if "exc_info" in record else ""
             self.trace.note(here.name, "logs", record["event"], record.get("why", ""), table=record.get("table"))
             faulted = "exc_info" in record
             self.judge.hold(not faulted, "no faults", f"{here.name}: {record['event']} {wrong}", record.get("table"))
