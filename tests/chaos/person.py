@@ -19,7 +19,7 @@ class Person:
         self.url = url
         self.dice = dice
         self.session = self.player = None
-        self.seq = None
+        self.seq = self.mark = None
         self.legal = []
         self.cards = {}
         self.unanswered = {}
@@ -42,7 +42,7 @@ class Person:
     async def hello(self):
         message = {"type": "Hello", "id": "hello", "table": "T1"}
         if self.session:
-            message |= {"session": self.session, "last_seq": self.seq}
+            message |= {"session": self.session, "last_seq": self.seq, "mark": self.mark}
         await self.socket.send(json.dumps(message))
         for again in self.unanswered.values():
             await self.socket.send(json.dumps(again))
@@ -54,16 +54,22 @@ class Person:
                 self.session, self.player = message["session"], message["player"]
             case "Snapshot":
                 assert self.seq is None, "everything that was missed could have been told exactly"
-                self.seq = message["seq"]
+                self.seq, self.mark = message["seq"], message["mark"]
             case "Updates":
                 self.resumed += 1
                 for update in message["updates"]:
                     assert update["seq"] == self.seq + 1, "a gap or a repeat"
                     self.seq = update["seq"]
                     self.fold(update)
+                assert message["seq"] == self.seq
+                self.mark = message["mark"]
             case "Legal":
                 self.legal = message["actions"]
                 await self.act()
+            case "Refused" | "TableGone" if message.get("id", "hello") == "hello":
+                assert message["code"] == "table_away"
+                await asyncio.sleep(0.05)
+                await self.hello()
             case "Accepted" | "Refused":
                 if message.get("code") != "table_away":
                     self.unanswered.pop(message["id"], None)
@@ -87,9 +93,12 @@ class Person:
     async def look_again(self, before):
         """See the cards that the table held before, if it is still the same round."""
         async with opened(self.url) as second:
-            await second.send(json.dumps({"type": "Hello", "id": "again", "session": self.session, "table": "T1"}))
+            hello = json.dumps({"type": "Hello", "id": "again", "session": self.session, "table": "T1"})
+            await second.send(hello)
             while (message := json.loads(await second.recv()))["type"] != "Snapshot":
-                pass
+                if message["type"] in ("Refused", "TableGone"):
+                    await asyncio.sleep(0.05)
+                    await second.send(hello)
         if message["view"]["round"] == before.round:
             for seat in message["view"]["seats"]:
                 held = before.seats.get(seat["seat"])
