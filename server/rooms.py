@@ -61,6 +61,8 @@ class Rooms:
         self.rooms: dict[str, Room] = {}
         self.free: dict[str, int] = {}
         self.faulted: set[str] = set()
+        self.kept: set[str] = set()
+        self.known: set[str] = set()
         self.watchers: set[Viewer] = set()
         self.news = asyncio.Event()
         self.changed = asyncio.Event()
@@ -159,15 +161,23 @@ class Rooms:
         self.free = {name: self.free.get(name, now) for name in free if name not in self.faulted}
         if directory.draining or not directory.clear:
             return
+        known = {node.id for node in directory.nodes}
+        if known != self.known:
+            self.known, self.kept = known, set()
         share = shares(directory.nodes, len(self.tables))[self.owner]
         for name in sorted(self.free, key=lambda name: sha256(f"{self.owner} {name}".encode()).digest()):
-            if len(self.rooms) < share or now - self.free[name] > OVERDUE:
-                self.rooms[name] = self.furnish(name)
-                tasks.create_task(self.tend(self.rooms[name]))
+            beyond = len(self.rooms) >= share
+            if beyond and now - self.free[name] <= OVERDUE:
+                continue
+            if beyond:  # nobody else would have it: it is not offered again to the same nodes
+                self.kept.add(name)
+            self.rooms[name] = self.furnish(name)
+            tasks.create_task(self.tend(self.rooms[name]))
         staying = [room for room in self.rooms.values() if not room.leaving]
         going = len(self.rooms) - len(staying)
         if not self.free:
-            for room in staying[: max(0, min(len(staying) - share, AT_ONCE - going))]:
+            offered = [room for room in staying if room.name not in self.kept]
+            for room in offered[: max(0, min(len(staying) - share, AT_ONCE - going))]:
                 room.stop(now + AT_LEISURE)
 
     def furnish(self, name: str) -> Room:
