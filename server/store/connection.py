@@ -2,8 +2,9 @@
 
 import asyncio
 import re
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from functools import wraps
+from hashlib import sha1
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 from urllib.parse import unquote
 
@@ -107,6 +108,26 @@ def hosts(found: re.Match[str]) -> list[Address]:
 def signed(found: re.Match[str]) -> dict[str, str]:
     """Return the user and the password of a URL, as far as it has them."""
     return {name: unquote(found[name]) for name in ("username", "password") if found[name]}
+
+
+class Script:
+    """
+    A Lua script, known to a server by its digest once it has run there.
+
+    Wherever its keys are now, that server is told the whole of it if it does not know it.
+    """
+
+    def __init__(self, client: Redis | Cluster, text: str) -> None:
+        self.client: Any = client
+        self.text = text
+        self.digest = sha1(text.encode(), usedforsecurity=False).hexdigest()
+
+    async def __call__(self, keys: Sequence[str], args: Sequence[Any]) -> Any:
+        """Run it, and return its answer."""
+        try:
+            return await self.client.evalsha(self.digest, len(keys), *keys, *args)
+        except exceptions.NoScriptError:
+            return await self.client.eval(self.text, len(keys), *keys, *args)
 
 
 def whole(method: Method[S, P, T]) -> Method[S, P, T]:

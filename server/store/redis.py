@@ -23,13 +23,13 @@ from typing import Any, cast, get_args
 
 import msgspec
 from redis.asyncio import Redis
-from redis.commands.core import AsyncScript
 
 from protocol.values import Role
 from server.core.events import TableEvent
 
 from . import START, By, Entry, Fence, Head, News, Node, Purse, Refusal, Row, Session, Snapshot
-from .connection import whole
+from .connection import Script, whole
+from .masters import Cluster
 from .sealing import Sealer
 
 
@@ -45,7 +45,7 @@ TOLD = msgspec.msgpack.Decoder(News)
 class RedisStore:
     """A `Store` in the server that `client` is connected to; `check_settings` tells whether that one is safe."""
 
-    def __init__(self, client: Redis, sealer: Sealer) -> None:
+    def __init__(self, client: Redis | Cluster, sealer: Sealer) -> None:
         self.running: set[asyncio.Task[Any]] = set()
         self._redis: Any = client  # its types leave open whether answers are bytes; here they are
         self._sealer = sealer
@@ -56,11 +56,12 @@ class RedisStore:
         self._snapshot = self._script("snapshot")
         self._debit = self._script("debit")
         self._credit = self._script("credit")
+        self._save_code = self._script("save_code")
         self._take_code = self._script("take_code")
         self._failures = self._script("failures")
 
-    def _script(self, name: str) -> AsyncScript:
-        return AsyncScript(self._redis, Path(__file__).with_name(f"{name}.lua").read_text())
+    def _script(self, name: str) -> Script:
+        return Script(self._redis, Path(__file__).with_name(f"{name}.lua").read_text())
 
     @whole
     async def acquire(self, table: str, owner: str, ttl: int) -> Fence | None:
@@ -216,12 +217,7 @@ class RedisStore:
     async def save_code(self, name: str, code: str, role: Role, ttl: int) -> None:
         """Keep a one-use code."""
         await self._redis.delete(f"{{f:{name}}}")
-        key = f"{{c:{name}}}"
-        async with self._redis.pipeline(transaction=True) as steps:
-            steps.delete(key)
-            steps.hset(key, mapping={"digest": digest(code), "role": role})
-            steps.pexpire(key, ttl)
-            await steps.execute()
+        await self._save_code([f"{{c:{name}}}"], [digest(code), role, ttl])
 
     @whole
     async def take_code(self, name: str, code: str) -> Role | None:

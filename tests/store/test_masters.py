@@ -199,10 +199,10 @@ async def test_where_no_node_answers_it_is_away(nodes):
                 await attempt
 
 
-async def test_who_waits_too_long_for_a_turn_is_told_that_it_is_away(nodes, monkeypatch):
-    monkeypatch.setattr("server.store.connection.TURN_WITHIN", 0.1)
+async def test_who_waits_too_long_for_a_turn_is_told_that_it_is_away(nodes):
     async with open_store(nodes) as store:
         await busy(store)
+        store._redis.patience = 0.1
         holder = nodes.holder("{w:ann}:purse")
         holder.stop()
         asking = [asyncio.create_task(store.credit("ann", f"late {number}", 1)) for number in range(40)]
