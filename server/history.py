@@ -36,7 +36,7 @@ class History:
     """
     The table now, after `head`, and the moments that led to it, from after `before`.
 
-    `torn`: the store lost some of them, and what hangs on them has not been begun again yet.
+    `torn`: the store lost some of them, and the transfers that they name are still to be repeated.
     """
 
     def __init__(self, table: Table, head: Head) -> None:

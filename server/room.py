@@ -181,8 +181,8 @@ class Room:
             self.history, self.desk.answers = await last_kept(self.store, self.name)
         await mend(self.store, self.name, self.tenure.fence, self.history)
         if self.history.torn:
+            await self.cashier.repeat(transfers(self.history))
             self.history.torn = False
-            self.cashier.repeat(transfers(self.history))
         async for entries in since(self.store, self.name, self.history):
             self.happen(entries)
         if self.history.head != START:

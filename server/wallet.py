@@ -63,16 +63,28 @@ class Cashier:
                 self.paid(transfer.player)
                 return
 
-    def repeat(self, done: Iterable[tuple[str, Transfer]]) -> None:
-        """Carry transfers again that the table knows as done: a failover of the store may have undone some of them."""
-        of_players: defaultdict[str, list[tuple[str, Transfer]]] = defaultdict(list)
+    async def repeat(self, done: Iterable[tuple[str, Transfer]]) -> None:
+        """
+        Carry transfers again that the table knows as done: a failover of the store may have undone some of them.
+
+        What a wallet cannot bear now, as it waits for chips from another table, is carried when it can.
+
+        Raises:
+            Away: If the store does not answer; repeat them all.
+
+        """
+        waiting: defaultdict[str, list[tuple[str, Transfer]]] = defaultdict(list)
         for transfer_id, transfer in done:
-            of_players[transfer.player].append((transfer_id, transfer))
-        for theirs in of_players.values():
+            theirs = waiting.get(transfer.player)
+            if theirs is None and await bearable(self.store, self.tenure.table, transfer_id, transfer):
+                await move(self.store, self.tenure.table, transfer_id, transfer)
+            else:
+                waiting[transfer.player].append((transfer_id, transfer))
+        for theirs in waiting.values():
             self.tenure.tasks.create_task(self.bring_again(theirs))
 
     async def bring_again(self, theirs: Sequence[tuple[str, Transfer]]) -> None:
-        """Carry a player's transfers again, in their order; one that the wallet cannot bear now waits until it can."""
+        """Carry a player's transfers again, in their order, each as soon as the wallet can bear it."""
         for transfer_id, transfer in theirs:
             patience = PATIENCE
             while not self.tenure.closing.is_set():

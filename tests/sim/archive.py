@@ -69,6 +69,12 @@ class Archive:
             return self.pages.setdefault((table, chain), Page(table, None, None, None, 0, 0))
         return self.pages[table, chain]
 
+    def tables(self, vault):
+        """Yield each table's name and state, as the store has it now."""
+        for name, log in vault._logs.items():
+            if log.rows:
+                yield name, self.page(name, log.rows[-1].chain).after
+
     def acquired(self, table, owner):
         """Note who takes a table; since a loss, whether anybody but the one did."""
         if self.tails.get(table):

@@ -69,6 +69,8 @@ class Line:
     async def call(self, name, *args, **kwargs):
         if self.node.place.gone:
             raise Vanished
+        if name == "release":
+            self.vault.archive.acquired(args[0], None)
         about = args[0] if args and isinstance(args[0], str) else ""
         fate = self.weather.store(self.chance.of("store", self.node.name, name, about), name)
         loop = asyncio.get_running_loop()

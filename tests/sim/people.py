@@ -143,15 +143,19 @@ class Person:
     # Home.
 
     async def go_home(self, client):
-        """Leave the table, wherever it is, and wait for the chips to be in the wallet."""
-        while (table := self.sim.seated_at(client.player)) is not None:
-            with suppress(TimeoutError, Refused):
-                async with asyncio.timeout(10):
-                    await client.join(table)
-                    await client.until(lambda: self.leave(client) or self.sim.seated_at(client.player) is None)
-                    if command := self.leave(client):
-                        await client.do(command)
-            await asyncio.sleep(0.3)
+        """Leave the table, wherever it is, and go when nothing that was said in despair puts us there again."""
+        quiet = 0
+        while quiet < 4:
+            table = self.sim.seated_at(client.player)
+            quiet = quiet + 1 if table is None else 0
+            if table is not None:
+                with suppress(TimeoutError, Refused):
+                    async with asyncio.timeout(10):
+                        await client.join(table)
+                        await client.until(lambda: self.leave(client) or self.sim.seated_at(client.player) is None)
+                        if command := self.leave(client):
+                            await client.do(command)
+            await asyncio.sleep(2)
         self.home = True
 
     def leave(self, client):

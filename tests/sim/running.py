@@ -65,7 +65,7 @@ def run(seed, plant=None, lines=LINES):
         violation and str(violation),
         trace,
         sim.trace.digest() if violation is None else "",
-        sorted(sim.weather.kinds),
+        sim.kinds,
         sim.loop.time(),
         time.process_time() - began,
         sim.judge.events,

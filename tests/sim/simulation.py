@@ -57,7 +57,8 @@ class Simulation:
         self.nodes = []
         self.nodes += [Node(name, self) for name in ("north", "south", "east")[: dice.randint(2, 3)]]
         self.people = [Person(f"person{number}", self) for number in range(dice.randint(3, 5))]
-        self.lossy = "failover" in self.weather.kinds
+        self.kinds = sorted(self.weather.kinds)
+        self.lossy = "failover" in self.kinds
         self.over = False
 
     def now(self):
@@ -154,8 +155,9 @@ class Simulation:
     # What people and oracles ask.
 
     def seated_at(self, player):
-        """Return the table where the store has a seat of a player, if it has one."""
-        return at_once(self.vault.purse(player)).table
+        """Return the table where a player has a seat by the logs or by the wallet, if there is one."""
+        seats = (name for name, table in self.archive.tables(self.vault) if player in table.players)
+        return next(seats, at_once(self.vault.purse(player)).table)
 
     def strangers(self):
         """Return all players whom nobody is any more, because the store has lost their session."""

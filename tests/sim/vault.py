@@ -85,6 +85,8 @@ class Vault(MemoryStore):
                 self.archive.lost(key, [row.chain for row in log.rows[before[2] :]])
                 log.fence, log.lease, log.snapshot = before[0], before[1], before[3]
                 del log.rows[before[2] :]
+                if log.lease and log.lease.ends > self._now():
+                    self.archive.acquired(key, log.lease.fence.owner)
             elif before is None:
                 kept.pop(key, None)
             else:

@@ -64,13 +64,11 @@ class Weather:
 
     async def strike(self, house):
         """Do something to the house now and then, until the sky clears."""
-        kinds = sorted(self.kinds & set(OF_THE_HOUSE))
-        while kinds:
+        while kinds := sorted(self.kinds & set(OF_THE_HOUSE)):
             await asyncio.sleep(self.dice.expovariate(1 / self.every))
             if not self.foul:
                 return
-            kind = self.dice.choice(kinds)
-            getattr(self, kind)(house)
+            getattr(self, self.dice.choice(kinds))(house)
 
     def crash(self, house):
         if node := self.one_of(house):
@@ -108,6 +106,8 @@ class Weather:
         house.lose_vault(self.dice.uniform(0.1, 4.0))
 
     def failover(self, house):
+        """Lose the last writes, once: what a second loss right after a first takes with it nobody can put right."""
+        self.kinds.discard("failover")
         house.lose_vault(self.dice.uniform(0.1, 2.0), writes=self.dice.randint(1, 12))
 
     def clock(self, house):

@@ -99,7 +99,8 @@ class Witness:
         name = link.player, message["id"]
         batch = list(page.batch())
         mine = any(one.entry.by and (one.entry.by.player, one.entry.by.command) == name for one in batch)
-        idle = (page.table, *name) not in self.judge.commands
+        done = self.judge.commands.get((page.table, *name))
+        idle = done is None or done.lost
         self.judge.hold(mine or idle, "acknowledged means durable", f"{link} {name} is not at event {page.version}")
         first = self.receipts.setdefault(name, page)
         same = first is page or first.lost or idle
