@@ -100,7 +100,8 @@ class Rooms:
 
     def cards(self) -> tuple[TableCard, ...]:
         """Return what the lobby shows of the tables that are served here."""
-        return tuple(card_of(room.settings, room.table, opened=True) for room in self.rooms.values() if room.open)
+        ours = [room for room in self.rooms.values() if room.open and room.tenure.sure]
+        return tuple(card_of(room.settings, room.table, opened=True) for room in ours)
 
     def closed(self) -> list[str]:
         """Return the tables that are to be served here and are not open: of a house of one node, all others."""

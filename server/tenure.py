@@ -33,8 +33,18 @@ class Tenure:
         self.owner = owner
         self.lost = lost
         self.fence = Fence(0, owner)
+        self.ends = 0.0
         self.closing = asyncio.Event()
         self.tasks = asyncio.TaskGroup()
+
+    @property
+    def sure(self) -> bool:
+        """Whether nobody else can have the lease: not so in a process that has just slept for longer than it lasts."""
+        return asyncio.get_running_loop().time() < self.ends
+
+    def lasting(self) -> float:
+        """Return until when (s, of the loop's clock) a lease lasts at least that is asked for now."""
+        return asyncio.get_running_loop().time() + LEASE / 1000
 
     async def take(self) -> bool:
         """
@@ -47,9 +57,10 @@ class Tenure:
             Taken: If we had the lease, and somebody else has it now.
 
         """
+        ends = self.lasting()
         fence = await self.store.acquire(self.table, self.owner, LEASE)
         if fence is not None:
-            self.fence = fence
+            self.fence, self.ends = fence, ends
         elif self.fence.number:
             raise Taken(f"Table {self.table} went to another owner.")
         return fence is not None
@@ -62,7 +73,10 @@ class Tenure:
             if not fence.number:
                 continue
             try:
-                if not await self.store.renew(self.table, fence, LEASE):
+                ends = self.lasting()
+                if await self.store.renew(self.table, fence, LEASE):
+                    self.ends = ends
+                else:
                     self.lost(fence)
             except Exception as wrong:  # noqa: BLE001 - the next attempt tells whether it is still ours
                 log.warning("the lease could not be renewed", table=self.table, why=repr(wrong))

@@ -89,6 +89,27 @@ async def test_a_renewal_that_failed_for_whatever_reason_is_tried_again():
 
 
 @jumping
+async def test_an_owner_is_sure_while_its_lease_was_renewed_in_time_and_not_after_a_long_sleep():
+    store = MoodyStore(RiggedWorld())
+    mine = tenure(store)
+    assert not mine.sure
+    await mine.take()
+    keeping = asyncio.create_task(mine.keep())
+    for _ in range(60):
+        await asyncio.sleep(1)
+        assert mine.sure
+    asyncio.get_running_loop().passed += LEASE / 1000  # stopped, and not yet told that the lease is over
+    assert not mine.sure
+    await asyncio.sleep(1)
+    assert not mine.sure
+    assert mine.heard
+    assert await mine.take()
+    assert mine.sure
+    mine.closing.set()
+    await keeping
+
+
+@jumping
 async def test_who_lost_the_table_hears_it_and_cannot_take_it_back():
     store = MoodyStore(RiggedWorld())
     mine = tenure(store)

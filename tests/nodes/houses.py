@@ -93,7 +93,7 @@ class Follower(Onlooker):
         super().__init__(player)
         self.casino = casino
         self.name = table
-        self.room = None
+        self.rooms = self.room = None
         self.following = asyncio.create_task(self.follow())
 
     async def follow(self):
@@ -101,7 +101,7 @@ class Follower(Onlooker):
             rooms = self.casino.served().get(self.name)
             room = rooms and rooms.rooms[self.name]
             if room is not None and room is not self.room:
-                self.room, self.out = room, False
+                self.rooms, self.room, self.out = rooms, room, False
                 room.join(self, self.seen)
             await asyncio.sleep(0.01)
 

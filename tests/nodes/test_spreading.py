@@ -2,6 +2,7 @@ import asyncio
 
 import pytest
 
+from protocol.commands import Bet, Choose
 from protocol.envelope import Lobby
 from protocol.refusals import Code, Refused
 from server import room as room_module
@@ -65,20 +66,23 @@ async def test_a_new_node_gets_its_share_between_rounds_and_nobody_loses_an_even
     async with casino() as house:
         one = house.open(A)
         await house.all_open()
-        ann, bob = await house.seat("T1", "ann"), await house.seat("T2", "bob")
-        await ann.deal()
-        cards = ann.table.seats[1].cards
+        people = [await house.seat(f"T{number}", f"player {number}") for number in range(1, 5)]
+        for person in people:
+            await person.deal()
+        hands = [person.table.seats[1].cards for person in people]
         two = house.open(B)
-        await eventually(lambda: len(serving(two)) == 1)
         await asyncio.sleep(5)
+        assert house.shared() == [4, 0], "cards lie at every table"
+        assert [person.table.seats[1].cards for person in people] == hands
 
-        assert "T1" in serving(one), "cards lie there"
-        assert ann.table.seats[1].cards == cards
+        for person in people:
+            choice = Choose(1, person.table.step, person.table.turn, "play")
+            assert (await person.ask("play", choice))["type"] == "Accepted"
         await eventually(lambda: house.shared() == [2, 2])
-        await bob.ask("bet", bet(bob))
-        for person in (ann, bob):
+        for person in people:
+            assert (await person.ask("bet 2", Bet(2, 1, "ante", 500)))["type"] in ("Accepted", "Refused")
             await person.missed_nothing()
-        assert any("T1" in serving(rooms) for rooms in (one, two))
+        assert {person.rooms for person in people} == {one, two}
 
 
 @jumping
