@@ -36,14 +36,14 @@ class History:
     """
     The table now, after `head`, and the moments that led to it, from after `before`.
 
-    `torn`: the store lost some of them, and the transfers that they name are still to be repeated.
+    `torn`: since this moment (ms) the store is known to have lost some of them.
     """
 
     def __init__(self, table: Table, head: Head) -> None:
         self.table = table
         self.head = head
         self.before = head
-        self.torn = False
+        self.torn: int | None = None
         self.moments: deque[Moment] = deque()
 
     def add(self, entry: Entry) -> Moment:

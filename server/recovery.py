@@ -1,6 +1,7 @@
 """Coming back to a table: from its snapshot and its log, also when the store has lost the end of that."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
+from itertools import groupby
 
 import msgspec
 import structlog
@@ -14,9 +15,11 @@ from server.store import START, Away, Broken, Conflict, Entry, Fence, Head, Snap
 from .answers import Accepted, Answers
 from .history import History
 from .tenure import Taken
+from .wallet import move_again
 
 
 PAGE = 1_000  # entries read from the log at a time
+FORBEARANCE = 10_000  # ms that a table waits for the wallets before it goes on without what they cannot repeat
 
 
 class Kept(Struct, frozen=True, array_like=True):
@@ -38,17 +41,33 @@ async def last_kept(store: Store, table: str) -> tuple[History, Answers]:
     Return the table as it was last kept, and the answers given until then.
 
     A snapshot only saves time: one that this version of the server cannot read is passed over for the whole log, and so
-    is one of events that the store has lost.
+    is one of events that the store has lost, also where others took their place.
     """
+    nothing = History(Table(), START), Answers({})
     snapshot = await store.load_snapshot(table)
-    if snapshot is None or snapshot.version > (await store.head(table)).version:
-        return History(Table(), START), Answers({})
+    if snapshot is None:
+        return nothing
     try:
         kept = DECODE(snapshot.state)
     except msgspec.DecodeError as wrong:
         log.warning("the snapshot cannot be read", table=table, version=snapshot.version, why=str(wrong))
-        return History(Table(), START), Answers({})
-    return History(kept.table, Head(snapshot.version, kept.chain)), Answers(kept.accepted)
+        return nothing
+    head = Head(snapshot.version, kept.chain)
+    if not await leads_to(store, table, head):
+        log.error("the snapshot is of another log, which the store has lost", table=table, version=snapshot.version)
+        return nothing
+    return History(kept.table, head), Answers(kept.accepted)
+
+
+async def leads_to(store: Store, table: str, head: Head) -> bool:
+    """Return whether the log leads to this place."""
+    end = await store.head(table)
+    if end.version <= head.version:
+        return end == head
+    try:
+        return bool(await store.read(table, head, 1))
+    except Broken:
+        return False
 
 
 async def as_stored(store: Store, table: str) -> Table:
@@ -69,11 +88,15 @@ async def keep(store: Store, table: str, fence: Fence, history: History, answers
         log.warning("no snapshot was kept", table=table, why=str(away))
 
 
-async def mend(store: Store, table: str, fence: Fence, history: History) -> None:
+async def mend(store: Store, table: str, fence: Fence, history: History, now: int) -> None:
     """
-    Write again what the store lost of our log in a failover, as it was; `history` is torn then.
+    Do again what the store lost of our table in a failover, in the order in which it was done.
+
+    The log's end is written as it was, with each transfer repeated in its place, so that a new loss, or our own end, in
+    between leaves the books as they once were. A wallet may have to wait for chips that another table repeats.
 
     Raises:
+        Away: If the store does not answer, or a wallet has to wait; mend it again.
         Taken: If somebody else wrote to the log, where we remember otherwise.
         Conflict: If the store lost what we have only read, and never wrote: read it again.
 
@@ -85,10 +108,29 @@ async def mend(store: Store, table: str, fence: Fence, history: History) -> None
     if lost is None:
         other = Taken if history.moments else Conflict
         raise other(f"The log of {table} is at {end.version}, and we remember it otherwise.")
-    if entries := [moment.entry for moment in lost]:
-        log.error("the store lost the end of the log, which is written again", table=table, events=len(entries))
-        history.torn = True
-        await store.put_back(table, fence, end, entries)
+    if next(lost, None) is None:
+        history.torn = None
+        return
+    if history.torn is None:
+        events = history.head.version - end.version
+        log.error("the store lost the end of the log, which is written again", table=table, events=events)
+        history.torn = now
+    for _, moments in groupby(history.moments, lambda moment: moment.entry.row.batch):
+        batch = list(moments)
+        for moment in batch:
+            if isinstance(event := moment.event, BoughtIn):
+                transfer = Transfer("in", event.player, event.amount)
+                if not await move_again(store, table, event.transfer, transfer):
+                    if now - history.torn < FORBEARANCE:
+                        raise Away(f"The wallet of {event.player} waits for chips from another table.")
+                    log.error("a lost transfer cannot be repeated", table=table, transfer=event.transfer)
+        if batch[-1].seq > end.version:
+            await store.put_back(table, fence, end, [moment.entry for moment in batch])
+            end = batch[-1].entry.head
+        for moment in batch:
+            if isinstance(event := moment.event, Left):
+                await move_again(store, table, event.transfer, Transfer("out", event.player, event.amount))
+    history.torn = None
 
 
 async def since(store: Store, table: str, history: History) -> AsyncIterator[list[Entry]]:
@@ -107,13 +149,3 @@ async def since(store: Store, table: str, history: History) -> AsyncIterator[lis
         if history.moments:
             raise Taken(f"The log of {table} went on without us.") from broken
         raise
-
-
-def transfers(history: History) -> Iterator[tuple[str, Transfer]]:
-    """Yield the transfers that we remember, in their order."""
-    for moment in history.moments:
-        match moment.event:
-            case BoughtIn(player, transfer_id, amount):
-                yield transfer_id, Transfer("in", player, amount)
-            case Left(player, transfer_id, amount):
-                yield transfer_id, Transfer("out", player, amount)

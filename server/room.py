@@ -29,7 +29,7 @@ from .audience import Audience, Seen, Viewer
 from .desk import Desk
 from .history import History
 from .inbox import Asked, Inbox, Joined, LeaseLost, Parted, Stop
-from .recovery import keep, last_kept, mend, since, transfers
+from .recovery import keep, last_kept, mend, since
 from .tenure import PATIENCE, Tenure
 from .wallet import Cashier, check_purse
 
@@ -179,10 +179,7 @@ class Room:
         """Read what is in the log of the table that is ours now, and give everybody their time back."""
         if not self.history.moments:
             self.history, self.desk.answers = await last_kept(self.store, self.name)
-        await mend(self.store, self.name, self.tenure.fence, self.history)
-        if self.history.torn:
-            await self.cashier.repeat(transfers(self.history))
-            self.history.torn = False
+        await mend(self.store, self.name, self.tenure.fence, self.history, self.world.now())
         async for entries in since(self.store, self.name, self.history):
             self.happen(entries)
         if self.history.head != START:

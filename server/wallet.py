@@ -1,7 +1,6 @@
 """Carrying a table's transfers to the wallets. Each has an id, so that carrying it twice moves the money once."""
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 
 import structlog
 
@@ -63,51 +62,6 @@ class Cashier:
                 self.paid(transfer.player)
                 return
 
-    async def repeat(self, done: Iterable[tuple[str, Transfer]]) -> None:
-        """
-        Carry transfers again that the table knows as done: a failover of the store may have undone some of them.
-
-        What a wallet cannot bear now, as it waits for chips from another table, is carried when it can.
-
-        Raises:
-            Away: If the store does not answer; repeat them all.
-
-        """
-        waiting: defaultdict[str, list[tuple[str, Transfer]]] = defaultdict(list)
-        for transfer_id, transfer in done:
-            theirs = waiting.get(transfer.player)
-            if theirs is None and await bearable(self.store, self.tenure.table, transfer_id, transfer):
-                await move(self.store, self.tenure.table, transfer_id, transfer)
-            else:
-                waiting[transfer.player].append((transfer_id, transfer))
-        for theirs in waiting.values():
-            self.tenure.tasks.create_task(self.bring_again(theirs))
-
-    async def bring_again(self, theirs: Sequence[tuple[str, Transfer]]) -> None:
-        """Carry a player's transfers again, in their order, each as soon as the wallet can bear it."""
-        for transfer_id, transfer in theirs:
-            patience = PATIENCE
-            while not self.tenure.closing.is_set():
-                try:
-                    if await bearable(self.store, self.tenure.table, transfer_id, transfer):
-                        await move(self.store, self.tenure.table, transfer_id, transfer)
-                        break
-                    why = "the wallet cannot bear it"
-                except Exception as wrong:  # noqa: BLE001 - as above
-                    why = repr(wrong)
-                log.error("a lost transfer waits", table=self.tenure.table, transfer=transfer_id, why=why)
-                await self.tenure.pause(patience)
-                patience = min(2 * patience, LONGEST)
-        self.paid(theirs[0][1].player)
-
-
-async def bearable(store: Store, table: str, transfer_id: str, transfer: Transfer) -> bool:
-    """Return whether a wallet has carried a transfer out, or can: asked too soon, it would refuse for ever."""
-    if transfer.kind == "out" or transfer_id in await store.ledger(transfer.player):
-        return True
-    purse = await store.purse(transfer.player)
-    return purse.table in (None, table) and purse.balance >= transfer.amount
-
 
 async def check_purse(store: Store, table: str, events: Iterable[TableEvent]) -> None:
     """
@@ -144,3 +98,21 @@ async def move(store: Store, table: str, transfer_id: str, transfer: Transfer) -
         case "out":
             await store.credit(transfer.player, transfer_id, transfer.amount, leaves=table)
             return None
+
+
+async def move_again(store: Store, table: str, transfer_id: str, transfer: Transfer) -> bool:
+    """
+    Carry out a transfer that was carried out before, as far as the table knows; the store may have lost it since.
+
+    Return False, and do not ask, if the wallet cannot bear it now: asked too soon, it would refuse for ever.
+
+    Raises:
+        Away: If the store does not answer.
+
+    """
+    if transfer.kind == "in" and transfer_id not in await store.ledger(transfer.player):
+        purse = await store.purse(transfer.player)
+        if purse.table not in (None, table) or purse.balance < transfer.amount:
+            return False
+    await move(store, table, transfer_id, transfer)
+    return True

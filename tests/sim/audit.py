@@ -85,9 +85,15 @@ class Audit:
                     case CashedOut(player, transfer):
                         self.hold((player, transfer) in told, "transfers", f"{transfer} was paid out of nothing")
         for player, ledger in self.ledgers.items():
+            if player in self.poor():
+                continue
             moved = {transfer: amount for transfer, amount in ledger.items() if transfer != WELCOME}
             here = {transfer: amount for (who, transfer), amount in told.items() if who == player}
             self.hold(moved == here, "transfers", f"{player}: wallet {odd(moved, here)}, tables {odd(here, moved)}")
+
+    def poor(self):
+        """Return the players whose wallets a failover has lost from their beginning, with the gift that they played for."""
+        return {player for player, ledger in self.ledgers.items() if self.sim.lossy and WELCOME not in ledger}
 
     def money_of_the_house(self):
         """Wallets and tables together hold what was given, and each wallet what its ledger says."""
@@ -98,6 +104,10 @@ class Audit:
             self.hold(balance == sum(ledger.values()), "money conserved", f"{player} has {balance}, {ledger} came")
             wallets += balance
         tables = sum(table.bought_in - table.cashed_out for table in self.tables.values())
+        for log in self.logs.values():
+            for entry in log:
+                if isinstance(entry.event, BoughtIn) and entry.event.player in self.poor():
+                    tables -= entry.event.amount
         self.hold(wallets + tables == given, "money conserved", f"{given} given, {wallets} in wallets, {tables} at tables")
 
 
