@@ -32,6 +32,7 @@ from .world import RealWorld
 DEMO = Path(__file__).parents[1] / "deploy" / "demo.toml"
 PAGE = 1_000  # entries read at a time
 CLOSED_WITHIN = 5.0  # s from the signal
+NOT_AUDITED = 2  # the exit status; 0: the books are right, 1: they are not
 UNFINISHED = "The house was closed while its store did not answer. What was stored is safe."
 
 CANNOT = (ConfigError, InUse, NotStarted, UnsafeStore, StoreError, OSError)
@@ -52,12 +53,18 @@ def main() -> None:
                     rounds(runner, config, arguments.table, arguments.last)
                 case "odds":
                     odds(config, arguments)
+                case "audit":
+                    sys.exit(runner.run(audit(config, arguments)))
                 case "codes":
                     runner.run(codes(config))
     except* CANNOT as group:
         wrong = group.exceptions[0]
     if wrong is not None:
-        sys.exit(f"croupier: {why(wrong)}")
+        sys.stderr.write(f"croupier: {why(wrong)}\n")
+    if arguments.command == "audit":
+        sys.exit(NOT_AUDITED)  # it did not come to its end, which 0 or 1 would say
+    if wrong is not None:
+        sys.exit(1)
 
 
 def why(wrong: BaseException) -> BaseException:
@@ -87,6 +94,11 @@ def parser() -> argparse.ArgumentParser:
     counting.add_argument(
         "--rounds", type=count, default=200_000, metavar="N", help="to play where not all can be counted (200,000)"
     )
+
+    auditing = commands.add_parser("audit", parents=[common], help="read everything and prove the books")
+    auditing.add_argument("--receipts", type=Path, metavar="FILE", help="look for what clients were told is done")
+    auditing.add_argument("--reconcile", action="store_true", help="carry transfers again that a wallet has lost")
+    auditing.add_argument("--json", action="store_true", help="one JSON object a line")
     return command
 
 
@@ -233,6 +245,26 @@ def odds(config: Config, arguments: argparse.Namespace) -> None:
     for told in tell(tables, arguments.rounds, Bar(), json=arguments.json):
         sys.stdout.write(told)
         sys.stdout.flush()
+
+
+async def audit(config: Config, arguments: argparse.Namespace) -> int:
+    """Print what an audit finds, and return the exit status: 0 if the books are right, 1 if not."""
+    from .audit.auditing import Audit  # noqa: PLC0415 - a server at work does not audit itself
+    from .audit.receipts import NotReceipts, read  # noqa: PLC0415
+    from .audit.report import as_json, as_text  # noqa: PLC0415
+    from .odds.progress import Bar, silent  # noqa: PLC0415
+
+    try:
+        receipts = read(arguments.receipts.read_text().splitlines()) if arguments.receipts else {}
+    except (NotReceipts, OSError, UnicodeDecodeError) as wrong:
+        raise ConfigError(f"{arguments.receipts}: {wrong}") from wrong
+    async with opened_store(config, serving=False) as store:
+        auditor = Audit(store, receipts, Bar() if sys.stderr.isatty() else silent)
+        report = await auditor.run(repair=arguments.reconcile)
+    for told in as_json(report) if arguments.json else as_text(report):
+        sys.stdout.write(told)
+    sys.stdout.flush()
+    return report.status
 
 
 def log_of(runner: asyncio.Runner, store: Store, table: str) -> Iterator[tuple[int, TableEvent]]:

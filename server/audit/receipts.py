@@ -1,0 +1,44 @@
+"""Receipts: what clients were told is done. Each names a place in a table's log by its number and its mark."""
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec import Struct
+
+
+class Receipt(Struct, frozen=True):
+    """An `Accepted` that a client kept: the command `id` was done at `table` when its log was at `seq`, with `mark`."""
+
+    table: str
+    seq: int
+    mark: str
+    id: str | None = None
+
+    def __str__(self) -> str:
+        return f"The acknowledged command {self.id}" if self.id else f"What was acknowledged with mark {self.mark}"
+
+
+class NotReceipts(Exception):
+    """A file does not hold receipts; the sentence names the line."""
+
+
+DECODE = msgspec.json.Decoder(Receipt).decode
+
+
+def read(lines: Iterable[str]) -> dict[str, list[Receipt]]:
+    """
+    Return the receipts of a file, one JSON object a line, by table.
+
+    Raises:
+        NotReceipts: If a line is not one.
+
+    """
+    found: dict[str, list[Receipt]] = {}
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            try:
+                receipt = DECODE(line)
+            except msgspec.DecodeError as wrong:
+                raise NotReceipts(f"line {number} is not a receipt: {wrong}.") from wrong
+            found.setdefault(receipt.table, []).append(receipt)
+    return found

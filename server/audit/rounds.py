@@ -1,0 +1,219 @@
+"""
+Rounds: what must hold in each, looked at event by event.
+
+The deck is what the seed says, and the cards are the deck's in their order; each step does what it must, and nothing
+else; each wager is settled once, with what the rules give; each round is closed once, before the next.
+"""
+
+from collections.abc import Hashable, Iterator
+
+from server.core.cards import DECK, Cards, commitment, shuffled
+from server.core.events import (
+    Awarded,
+    BetsClosed,
+    CardBurned,
+    CardsDealt,
+    CardsShown,
+    Chose,
+    DeckShuffled,
+    HandNamed,
+    Paid,
+    PotPlayed,
+    RoundClosed,
+    RoundCutShort,
+    RoundOpened,
+    RoundVoided,
+    StepOpened,
+    TableEvent,
+    WagerPlaced,
+)
+from server.core.money import dollars
+from server.core.play import choose, cut_short, hash_of
+from server.core.rounds import Ask, Settle, TakeBets
+from server.core.table import Table
+
+from .doings import Doing, doings, in_words, same, slot, undue, wrong
+from .findings import Kind, Told
+
+
+class Rounds:
+    """
+    The rounds of one table, as far as they were looked at; `voided` is the cents that went back in `void` rounds.
+
+    `due` is what the open step has still to do. Once a round's cards are in doubt, nothing that follows from them is
+    judged: what is told is where it went wrong.
+    """
+
+    def __init__(self) -> None:
+        self.settled = 0
+        self.void = 0
+        self.voided = 0
+        self.due: list[TableEvent] = []
+        self.done: set[Hashable] = set()
+        self.shuffled = False
+        self.doubted = False
+        self.left = False
+        self.rules: tuple[dict[str, object], str] | None = None
+
+    def happened(self, old: Table, event: TableEvent, new: Table) -> Iterator[Told]:
+        """Look at one event, with the table before and after it, and yield what is wrong with it."""
+        match event:
+            case RoundOpened():
+                yield from self.opened(old, event)
+                yield from self.expect(new)
+            case StepOpened():
+                yield from self.went_on(old, event, new)
+            case WagerPlaced(seat, wager, amount):
+                if amount and not isinstance(old.now_playing, TakeBets):
+                    yield "round", f"Seat {seat}'s {wager} of {dollars(amount)} was taken while bets were closed."
+            case BetsClosed():
+                if not isinstance(old.now_playing, TakeBets):
+                    yield "round", "Bets closed, and had not been open."
+            case DeckShuffled(deck):
+                yield from self.shuffle(old, deck)
+            case Chose():
+                yield from chose(old, event)
+            case RoundCutShort():
+                if list(cut_short(old)) != [event]:
+                    yield "round", "The round was cut short, which its rules do not say."
+            case CardBurned() | CardsDealt() | CardsShown() | HandNamed() | Paid() | Awarded() | PotPlayed():
+                yield from self.did(old, event)
+            case RoundVoided():
+                yield from self.voids(old, event)
+            case RoundClosed():
+                yield from self.closed(old, new)
+
+    def opened(self, old: Table, event: RoundOpened) -> Iterator[Told]:
+        """Look at a round's beginning."""
+        again = isinstance(old.now_playing, TakeBets) and (event.round, event.seed) == (old.round, old.seed)
+        if not again and old.step is not None:
+            yield "round", f"Round {event.round} opened while round {old.round} was not closed."
+        elif not again and event.round != old.round + 1:
+            yield "round", f"Round {event.round} opened after round {old.round}."
+        elif unsettled(old) and not self.left:
+            yield "round", f"A round opened while wagers lay there: {in_dollars(unsettled(old))}."
+        if commitment(event.seed) != event.commitment:
+            yield "cards", "The commitment that was published is not to the seed of the round."
+        if self.rules != (event.rules, event.rules_hash) and hash_of(event.rules) != event.rules_hash:
+            yield "rules", f"The posted rules do not have the hash {event.rules_hash[:16]}."
+        self.rules = event.rules, event.rules_hash
+        self.done, self.shuffled, self.doubted, self.left = set(), False, False, False
+
+    def expect(self, table: Table) -> Iterator[Told]:
+        """Work out what the step that has opened must do."""
+        self.due = []
+        if self.doubted:
+            return
+        try:
+            self.due = doings(table)
+        except Exception as fault:  # noqa: BLE001 - whatever a game's rules fail at, it is a finding
+            self.doubt()
+            yield "settlement", f"What step {table.step} must do cannot be worked out again: {fault!r}."
+
+    def went_on(self, old: Table, event: StepOpened, new: Table) -> Iterator[Told]:
+        """Look at how a step ended."""
+        if event.step == old.step:  # the next one is asked, or a clock runs again
+            return
+        if old.step is None or event.step != old.step + 1:
+            yield "round", f"Step {event.step} opened after step {old.step}."
+        elif isinstance(old.now_playing, TakeBets) and not self.shuffled:
+            yield "cards", "Bets closed without a deck."
+        yield from self.missing()
+        yield from self.expect(new)
+
+    def missing(self) -> Iterator[Told]:
+        """Tell of what the step that ended has not done."""
+        for event in self.due:
+            about: Kind = "settlement" if isinstance(event, Paid | Awarded | PotPlayed) else "cards"
+            yield about, f"This should have come before: {in_words(event)}."
+            if about == "cards":
+                self.doubt()
+                return
+
+    def shuffle(self, old: Table, deck: Cards) -> Iterator[Told]:
+        """Look at a deck."""
+        if self.shuffled:
+            yield "cards", "The deck was shuffled a second time in one round."
+        elif sorted(deck) != sorted(DECK):
+            yield "cards", "The deck is not one of 52 different cards."
+        elif deck != shuffled(old.seed):
+            yield "cards", "The deck is not the one that the seed determines."
+        self.shuffled = True
+
+    def did(self, old: Table, event: Doing) -> Iterator[Told]:
+        """Look at something that a step did."""
+        if self.doubted:
+            return
+        what = slot(event)
+        due = next((due for due in self.due if slot(due) == what), None)
+        if due is None:
+            told = undue(old, event, again=what in self.done)
+        else:
+            self.due.remove(due)
+            self.done.add(what)
+            if same(due, event):
+                return
+            told = wrong(old, event, due)
+        if told[0] == "cards":
+            self.doubt()
+        yield told
+
+    def doubt(self) -> None:
+        """Expect nothing more of a round whose cards are in doubt."""
+        self.doubted = True
+        self.due = []
+
+    def voids(self, old: Table, event: RoundVoided) -> Iterator[Told]:
+        """Look at a round that is void: every stake goes back whole (ruling C3)."""
+        back = {(line.seat, line.wager): line.amount for line in event.wagers}
+        stakes = unsettled(old)
+        if old.step is None:
+            yield "round", "A round is void that was not open."
+        elif back != stakes or len(back) != len(event.wagers):
+            yield "settlement", f"The void round sent back {in_dollars(back)}; there lay {in_dollars(stakes)}."
+        self.due = []
+        self.voided += sum(back.values())
+
+    def closed(self, old: Table, new: Table) -> Iterator[Told]:
+        """Look at a round's end."""
+        if old.step is None:
+            yield "round", f"Round {old.round} was closed a second time."
+            return
+        if new.void:
+            self.void += 1
+        else:
+            self.settled += 1
+            if not isinstance(old.now_playing, Settle):
+                yield "round", f"Round {old.round} was closed at step {old.step}, neither settled nor void."
+        left = unsettled(new)
+        self.left = bool(left)
+        if left:
+            yield "settlement", f"Wagers were never settled: {in_dollars(left)}."
+        self.due = [event for event in self.due if not (isinstance(event, Paid) and (event.seat, event.wager) in left)]
+        yield from self.missing()
+        self.due = []
+
+
+def chose(old: Table, event: Chose) -> Iterator[Told]:
+    """Look at a choice: it answers the open question, and its wager is what the option costs."""
+    step = old.now_playing
+    options = step.options if isinstance(step, Ask) else ()
+    option = next((option for option in options if option.name == event.choice), None)
+    if not isinstance(step, Ask) or option is None or event.seat not in old.waiting(step):
+        yield "round", f"Seat {event.seat} chose to {event.choice}, and was not asked that."
+    elif event != (expected := choose(old, option, event.seat, event.by)):
+        yield (
+            "round",
+            f"Seat {event.seat}'s {event.choice} took {dollars(event.amount)}, not {dollars(expected.amount)}.",
+        )
+
+
+def unsettled(table: Table) -> dict[tuple[int, str], int]:
+    """Return the wagers that lie at a table, in cents, by seat and name."""
+    return {(number, wager): cents for number, seat in table.seats.items() for wager, cents in seat.wagers.items()}
+
+
+def in_dollars(wagers: dict[tuple[int, str], int]) -> str:
+    """Return wagers in words."""
+    lines = [f"seat {seat}'s {wager} of {dollars(cents)}" for (seat, wager), cents in sorted(wagers.items())]
+    return ", ".join(lines) or "nothing"

@@ -1,0 +1,37 @@
+"""A house that was played in, as it rests in Redis, to be damaged by each test for itself."""
+
+import asyncio
+
+import pytest
+
+from tests.audit.house import dump, open_books, play, restore
+from tests.store.servers import SAFE, RedisServer
+
+
+ROUNDS = 16
+
+
+@pytest.fixture(scope="session")
+def redis(tmp_path_factory):
+    with RedisServer(tmp_path_factory.mktemp("redis"), SAFE) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def played(redis):
+    """Everything that rests after some rounds at four tables, with guests who come and go."""
+
+    async def once():
+        await play(redis.url, ROUNDS)
+        async with open_books(redis.url) as store:
+            return await dump(store)
+
+    return asyncio.run(once())
+
+
+@pytest.fixture
+async def store(redis, played):
+    """The books of that house, a copy for each test."""
+    async with open_books(redis.url) as store:
+        await restore(store, played)
+        yield store

@@ -1,0 +1,76 @@
+"""The means to damage the books of a house, and to read what an audit finds."""
+
+from server.core.events import BoughtIn, Left
+from server.recovery import ENCODE
+from server.store import Snapshot
+from tests.audit.house import NAMES, told
+from tests.store.samples import LONG
+
+
+LOG = "{t:T1}:log"
+
+
+async def entries_of(store, kind, name="T1"):
+    return [entry for entry in await store.read(name) if isinstance(entry.event, kind)]
+
+
+async def one(store, *receipts):
+    """The one finding: its kind and its line."""
+    found = await told(store, *receipts)
+
+    assert len(found) == 1, found
+    return found[0]
+
+
+async def transfer(store, kind):
+    """A transfer of some cents that a table has finished: its event, and whose it is."""
+    entries = [entry for name in NAMES for entry in await store.read(name)]
+    outs = {entry.event.transfer: entry.event.amount for entry in entries if isinstance(entry.event, Left)}
+    ended = [entry.event for entry in entries if isinstance(entry.event, kind)]
+    event = next(event for event in ended if kind is BoughtIn or outs[event.transfer])
+    amount = event.amount if kind is BoughtIn else outs[event.transfer]
+    return event.player, event.transfer, amount
+
+
+def changing(where, change):
+    """Change the first event of which `where(event)` is true to `change(event)`, or to several."""
+
+    def changed(entries):
+        done = False
+        for entry in entries:
+            event = entry.event
+            if not done and where(event):
+                done = True
+                for each in change(event):
+                    yield entry, each
+            else:
+                yield entry, event
+        assert done
+
+    return changed
+
+
+async def put(store, rows):
+    await store._redis.delete(LOG)
+    for number, fields in rows:
+        await store._redis.xadd(LOG, fields, id=number)
+
+
+async def keep(store, version, kept):
+    fence = await store.acquire("T1", "forger", LONG)
+    await store.save_snapshot("T1", fence, Snapshot(version, ENCODE(kept)))
+
+
+async def somebody_outside(store):
+    """A player who has no seat, and money."""
+    for player in await store.players():
+        purse = await store.purse(player)
+        if purse.table is None and purse.balance > 1_000:
+            return player
+    raise AssertionError("everybody sits")
+
+
+async def forget(store, player, name, cents):
+    """Let a wallet lose a transfer whole, as in a failover of the server that held it."""
+    await store._redis.hdel(f"{{w:{player}}}:transfers", name)
+    await store._redis.hincrby(f"{{w:{player}}}:purse", "balance", -cents)

@@ -1,0 +1,130 @@
+"""A whole house of this process on a real Redis, with bots at its tables, and the means to damage its books."""
+
+import asyncio
+from contextlib import asynccontextmanager
+
+from msgspec.structs import replace
+
+from clients.python.bots import Bots
+from clients.python.styles import STYLES
+from server.audit.auditing import Audit
+from server.audit.receipts import Receipt
+from server.config import Config
+from server.core.settings import Timing
+from server.house import House
+from server.odds.progress import silent
+from server.store import START
+from server.store.connection import connect
+from server.store.redis import RedisStore
+from server.store.sealing import Sealer
+from server.world import RealWorld
+from tests.clients.real_house import GAMES, table
+from tests.store.samples import KEY, LONG
+
+
+NAMES = ("T1", "T2", "T3", "T4")
+TIMING = Timing(betting=300, choice=300, results=20)
+
+
+def tables():
+    """A quick table of each game."""
+    return tuple(
+        replace(table(name, game=game), timing=TIMING) for name, game in zip(NAMES, GAMES.values(), strict=True)
+    )
+
+
+@asynccontextmanager
+async def open_books(url):
+    """Yield a store in the Redis at `url`."""
+    store = RedisStore(connect(url), Sealer([KEY]))
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@asynccontextmanager
+async def open_house(url):
+    """Yield the address of a house that is open, with its books in the Redis at `url`."""
+    async with open_books(url) as store:
+        house = House(Config(tables=tables(), port=0), store, RealWorld())
+        stopping, port = asyncio.Event(), asyncio.get_running_loop().create_future()
+        serving = asyncio.create_task(house.run(stopping, port.set_result))
+        try:
+            await asyncio.wait((serving, port), return_when=asyncio.FIRST_COMPLETED)
+            yield f"ws://127.0.0.1:{port.result()}/ws"
+        finally:
+            stopping.set()
+            await serving
+
+
+@asynccontextmanager
+async def busy(address, styles=("basic", "timid", "basic"), stay=4):
+    """Have bots play at every table while the context lasts; they go after `stay` rounds, and others come."""
+
+    async def crowd(number, name):
+        while True:
+            await Bots(address, name, seed=number).play([STYLES[style] for style in styles], stay, pause=0.02)
+
+    playing = [asyncio.create_task(crowd(number, each.table)) for number, each in enumerate(tables())]
+    try:
+        yield
+    finally:
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+
+
+async def rounds_of(store):
+    """Return how many rounds were closed."""
+    report = await audit(store)
+    return report.sums.settled
+
+
+async def play(url, rounds):
+    """Play in a house until so many rounds are closed."""
+    async with open_house(url) as address, busy(address), open_books(url) as store, asyncio.timeout(60):
+        while await rounds_of(store) < rounds:  # noqa: ASYNC110 - the house knows nothing of the test
+            await asyncio.sleep(0.1)
+
+
+async def audit(store, *receipts, repair=False):
+    """Return what an audit tells."""
+    of_table = {}
+    for receipt in receipts:
+        of_table.setdefault(receipt.table, []).append(receipt)
+    return await Audit(store, of_table, silent).run(repair=repair)
+
+
+async def told(store, *receipts):
+    """Return the findings, each as its kind and a line."""
+    return [(finding.kind, str(finding)) for finding in (await audit(store, *receipts)).findings]
+
+
+async def dump(store):
+    """Return all that rests in Redis, key by key."""
+    return {key: await store._redis.dump(key) for key in await store._redis.keys("*")}
+
+
+async def restore(store, dumped):
+    """Put back what rested in Redis."""
+    await store._redis.flushall()
+    for key, value in dumped.items():
+        await store._redis.restore(key, 0, value)
+
+
+async def rewrite(store, name, change):
+    """Write a table's log anew, each link chained to the one before, with `change(entries)` made to its events."""
+    entries = await store.read(name)
+    await store._redis.delete(f"{{t:{name}}}:log", f"{{t:{name}}}:snapshot")
+    fence = None
+    while fence is None:
+        fence = await store.acquire(name, "forger", LONG)
+    head = START
+    for entry, event in change(entries):
+        head = (await store.append(name, fence, head, entry.at, [event], entry.by))[-1].head
+
+
+def receipts_of(entries, name):
+    """Return what clients would have been told of a table's commands."""
+    return [Receipt(name, entry.version, entry.head.mark, entry.by.command) for entry in entries if entry.by]

@@ -1,0 +1,93 @@
+"""A log that lost, changed or swapped something is found, and where; so is what cannot have happened."""
+
+from msgspec.structs import replace
+
+from server.core.events import SettingsPosted, WagerPlaced
+from tests.audit.damage import LOG, changing, one, put
+from tests.audit.house import rewrite, told
+
+
+async def test_an_entry_that_is_gone_is_found(store):
+    await store._redis.xdel(LOG, "30-0")
+
+    kind, line = await one(store)
+    assert kind == "log"
+    assert "Table T1: The log of T1 does not hang together at event 31, after event 29." in line
+    assert "What comes after event 29 is not audited." in line
+
+
+async def test_a_field_that_was_changed_is_found(store):
+    rows = await store._redis.xrange(LOG)
+    await put(
+        store,
+        [(i, fields | {b"at": b"%d" % (int(fields[b"at"]) + 1)} if i == b"40-0" else fields) for i, fields in rows],
+    )
+
+    kind, line = await one(store)
+    assert kind == "log"
+    assert "does not hang together at event 40, after event 39" in line
+
+
+async def test_entries_that_changed_places_are_found(store):
+    rows = await store._redis.xrange(LOG)
+    rows[19], rows[20] = (rows[19][0], rows[20][1]), (rows[20][0], rows[19][1])
+    await put(store, rows)
+
+    kind, line = await one(store)
+    assert kind == "log"
+    assert "does not hang together at event 20, after event 19" in line
+
+
+async def test_a_log_that_lost_its_end_is_found_by_the_snapshot(store):
+    version = (await store.load_snapshot("T1")).version
+    await put(store, (await store._redis.xrange(LOG))[: version - 1])
+
+    found = await told(store)
+    assert (
+        "snapshot",
+        f"Table T1: The snapshot is of event {version}, and the log ends at event {version - 1}: its end was lost.",
+    ) in found
+    assert {kind for kind, _ in found} <= {"snapshot", "transfer", "seat"}, "and what went with it"
+
+
+async def test_a_log_without_its_settings_is_told(store):
+    await rewrite(store, "T1", lambda entries: ((entry, entry.event) for entry in entries[1:]))
+
+    assert ("log", "Table T1, round 1, event 1: It begins with RoundOpened, not with its settings.") in await told(
+        store
+    )
+
+
+async def test_a_log_that_was_put_under_another_name_is_found(store):
+    def renamed(event):
+        return [SettingsPosted(replace(event.settings, table="T9"))]
+
+    await rewrite(store, "T1", changing(lambda event: isinstance(event, SettingsPosted), renamed))
+
+    assert await one(store) == ("log", "Table T1, event 1: The settings posted are those of table T9.")
+
+
+async def test_an_event_that_was_written_in_the_past_is_found(store):
+    entries = await store.read("T1")
+    await rewrite(
+        store,
+        "T1",
+        lambda entries: (
+            (replace(entry, at=entry.at - 60_000) if entry.version == 25 else entry, entry.event) for entry in entries
+        ),
+    )
+
+    kind, line = await one(store)
+    assert kind == "time"
+    back = (entries[23].at - entries[24].at + 60_000) / 1000
+    assert f"event 25: It was written {back:,.1f} s before the event that it follows." in line
+
+
+async def test_an_event_that_cannot_have_happened_is_found(store):
+    await rewrite(
+        store, "T1", changing(lambda event: isinstance(event, WagerPlaced), lambda event: [replace(event, seat=77)])
+    )
+
+    kind, line = await one(store)
+    assert kind == "log"
+    assert "(WagerPlaced) cannot have happened: KeyError(77)." in line

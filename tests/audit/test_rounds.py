@@ -1,0 +1,217 @@
+"""Rounds whose order, deck, rules or wagers are not right are found."""
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from server.audit.book import Book
+from server.core.events import (
+    CardsDealt,
+    Chose,
+    DeckShuffled,
+    Paid,
+    RoundClosed,
+    RoundOpened,
+    RoundVoided,
+    StepOpened,
+    WagerPlaced,
+)
+from server.store import START
+from server.store.sealing import Sealer
+from tests.audit.damage import changing, one
+from tests.audit.house import rewrite, told
+from tests.core.given import Pit
+from tests.core.random_play import KINDS, random_pit
+from tests.store.samples import KEY
+
+
+async def test_a_wager_that_was_never_settled_is_found(store):
+    await rewrite(store, "T1", changing(lambda event: isinstance(event, Paid) and not event.returned, lambda event: []))
+
+    found = await told(store)
+    assert [kind for kind, _ in found] == ["settlement", "money"]
+    assert "Wagers were never settled: seat " in found[0][1]
+    assert found[1][1].endswith(" was lost from the table.")
+
+
+async def test_a_deck_that_is_not_the_seeds_is_found(store):
+    def turned(event):
+        return [replace(event, deck=(*event.deck[:50], event.deck[51], event.deck[50]))]
+
+    await rewrite(store, "T1", changing(lambda event: isinstance(event, DeckShuffled), turned))
+
+    kind, line = await one(store)
+    assert kind == "cards"
+    assert line.endswith("The deck is not the one that the seed determines.")
+
+
+async def test_a_deck_with_a_card_too_many_is_found(store):
+    def doubled(event):
+        return [replace(event, deck=(*event.deck[:51], event.deck[0]))]
+
+    await rewrite(store, "T1", changing(lambda event: isinstance(event, DeckShuffled), doubled))
+
+    assert (await one(store))[1].endswith("The deck is not one of 52 different cards.")
+
+
+async def test_a_commitment_to_another_seed_is_found(store):
+    await rewrite(
+        store,
+        "T1",
+        changing(lambda event: isinstance(event, RoundOpened), lambda event: [replace(event, commitment="00")]),
+    )
+
+    kind, line = await one(store)
+    assert kind == "cards"
+    assert line.endswith("The commitment that was published is not to the seed of the round.")
+
+
+async def test_rules_that_do_not_hash_to_what_was_posted_are_found(store):
+    await rewrite(
+        store,
+        "T1",
+        changing(lambda event: isinstance(event, RoundOpened), lambda event: [replace(event, rules_hash="ab" * 32)]),
+    )
+
+    kind, line = await one(store)
+    assert kind == "rules"
+    assert line.endswith("The posted rules do not have the hash abababababababab.")
+
+
+async def test_a_round_that_was_closed_twice_is_found(store):
+    await rewrite(store, "T1", changing(lambda event: isinstance(event, RoundClosed), lambda event: [event, event]))
+
+    kind, line = await one(store)
+    assert kind == "round"
+    assert line.endswith("Round 1 was closed a second time.")
+
+
+async def test_a_step_that_was_left_out_is_found(store):
+    await rewrite(store, "T1", changing(lambda event: isinstance(event, CardsDealt), lambda event: []))
+
+    kind, line = await one(store)
+    assert kind == "cards"
+    assert " came face down to " in line
+
+
+async def test_a_round_that_was_not_closed_is_found(store):
+    await rewrite(store, "T1", changing(lambda event: isinstance(event, RoundClosed), lambda event: []))
+
+    kind, line = await one(store)
+    assert kind == "round"
+    assert line.endswith("Round 2 opened while round 1 was not closed.")
+
+
+async def test_a_step_out_of_order_is_found(store):
+    await rewrite(
+        store,
+        "T1",
+        changing(
+            lambda event: isinstance(event, StepOpened) and event.step == 1, lambda event: [replace(event, step=9)]
+        ),
+    )
+
+    assert "Step 9 opened after step 0." in "".join(line for _, line in await told(store))
+
+
+def audited(log):
+    """A book of a log that was never stored."""
+    book, head = Book("T1"), START
+    for at, event in log:
+        entry = Sealer([KEY]).chained("T1", head, at, [event], None)[0]
+        book.happened(entry)
+        head = entry.head
+    return book
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_rounds_of_every_kind_are_right(game):
+    settled = void = 0
+    for seed in range(12):
+        pit = random_pit(random.Random(f"{game} {seed}"), 250, game=game)
+        book = audited(pit.log)
+
+        assert [str(finding) for finding in book.ended()] == []
+        assert book.table == pit.table
+        settled, void = settled + book.rounds.settled, void + book.rounds.void
+    assert settled > 20
+    assert void > 0
+
+
+def test_void_rounds_are_counted_with_what_went_back():
+    pit = one_hand()
+    pit.void()
+    book = audited(pit.log)
+
+    assert list(book.ended()) == []
+    assert (book.rounds.settled, book.rounds.void, book.rounds.voided) == (0, 1, 1_200)
+
+
+def test_a_void_round_that_kept_a_wager_is_found():
+    pit = one_hand()
+    pit.void()
+    log = [
+        (at, replace(event, wagers=event.wagers[:1]) if isinstance(event, RoundVoided) else event)
+        for at, event in pit.log
+    ]
+
+    told = [finding.sentence for finding in audited(log).ended()]
+    assert told == [
+        "The void round sent back seat 1's ante of $5; there lay seat 1's ante of $5, seat 1's pair_plus of $7.",
+        "Wagers were never settled: seat 1's pair_plus of $7.",
+    ]
+
+
+def one_hand():
+    """A pit where one hand was dealt from the deck of its seed, and is asked."""
+    pit = Pit()
+    pit.sit("ann", 1)
+    pit.bet("ann", ante=500, pair_plus=700)
+    pit.done("ann")
+    return pit
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"choice": "dance"}, "Seat 1 chose to dance, and was not asked that."),
+        ({"amount": 400}, "Seat 1's play took $4, not $5."),
+    ],
+)
+def test_a_choice_that_was_not_on_offer_is_found(change, sentence):
+    pit = one_hand()
+    pit.choose("ann", "play")
+    log = [(at, replace(event, **change) if isinstance(event, Chose) else event) for at, event in pit.log]
+
+    assert next(audited(log).ended()).sentence == sentence
+
+
+def test_a_choice_that_was_made_twice_is_found():
+    pit = one_hand()
+    pit.choose("ann", "play")
+    log = [pair for pair in pit.log for _ in range(1 + isinstance(pair[1], Chose))]
+
+    assert next(audited(log).ended()).sentence == "Seat 1 chose to play, and was not asked that."
+
+
+def test_a_wager_after_the_cards_is_found():
+    pit = one_hand()
+    log = [*pit.log, (pit.at, WagerPlaced(1, "ante", 600))]
+
+    assert [finding.sentence for finding in audited(log).ended()] == [
+        "Seat 1's ante of $6 was taken while bets were closed."
+    ]
+
+
+def test_a_round_whose_rules_fail_is_told(monkeypatch):
+    pit = one_hand()
+    pit.choose("ann", "play")
+
+    def fails(_table):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("server.audit.rounds.doings", fails)
+    told = [finding.sentence for finding in audited(pit.log).ended()]
+    assert told[0].endswith("must do cannot be worked out again: ZeroDivisionError().")
+    assert len(told) == pit.table.round
