@@ -6,6 +6,7 @@ export class Clock {
   /** The server's time now, in ms; moves while somebody looks at it. */
   now = $state(Date.now());
   #ahead = 0;
+  #held = false;
 
   /**
    * The server said that it is `now` (ms). A message takes time to come, so that what it says is old: the largest
@@ -19,7 +20,13 @@ export class Clock {
 
   /** Look at it now, not at the next tick: a deadline that has just been set is its whole time away. */
   look(): void {
-    this.now = Date.now() + this.#ahead;
+    if (!this.#held) this.now = Date.now() + this.#ahead;
+  }
+
+  /** The table holds its clock, or lets it go on. */
+  hold(held: boolean): void {
+    this.#held = held;
+    this.look();
   }
 
   /** Let it run; the function that comes back stops it. */

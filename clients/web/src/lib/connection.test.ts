@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { Connection } from "./connection";
-import { House, Listener, snapshot, updates, welcome } from "./house.fixture";
+import { accepted, heartbeat, House, Listener, refused, snapshot, updates, welcome } from "./house.fixture";
 import type { Answer } from "./outbox";
 
 let house: House;
@@ -27,14 +27,14 @@ describe("hello", () => {
   test("with a session that the house does not know starts again as a stranger", () => {
     house.token = "old";
     house.wire.onopen?.();
-    house.say({ type: "Refused", id: house.last.id, code: "unknown_session", message: "" });
+    house.say(refused(house.last.id, "unknown_session"));
     expect(house.last).toMatchObject({ type: "Hello", session: null });
   });
 
   test("to a table that is away is said again after a pause", () => {
     house.wire.onopen?.();
     const first = house.last.id;
-    house.say({ type: "Refused", id: first, code: "table_away", message: "" });
+    house.say(refused(first, "table_away"));
     house.pass(300);
     expect(house.last).toMatchObject({ type: "Hello", table: "T1" });
     expect(house.last.id).not.toBe(first);
@@ -42,7 +42,7 @@ describe("hello", () => {
 
   test("to a table that does not exist is told to the page", () => {
     house.wire.onopen?.();
-    house.say({ type: "Refused", id: house.last.id, code: "unknown_table", message: "No such table." });
+    house.say(refused(house.last.id, "unknown_table"));
     expect(ear.heard).toMatchObject([{ type: "Refused", code: "unknown_table" }]);
   });
 
@@ -97,9 +97,9 @@ describe("the count", () => {
   });
 
   test("that a heartbeat knows to be further asks for a snapshot", () => {
-    house.say({ type: "Heartbeat", now: 1, seq: 10 });
+    house.say(heartbeat(10));
     expect(house.wire.sent).toHaveLength(1);
-    house.say({ type: "Heartbeat", now: 1, seq: 11 });
+    house.say(heartbeat(11));
     expect(house.last).toMatchObject({ type: "Hello", last_seq: null });
   });
 
@@ -143,23 +143,23 @@ describe("a command", () => {
     house.pass(300);
     house.welcome();
     expect(house.last).toMatchObject({ type: "Do", id });
-    house.say({ type: "Accepted", id, seq: 3 });
+    house.say(accepted(id, 3));
     house.wire.onclose?.({ code: 1006 });
     house.pass(300);
     house.welcome();
     expect(house.last.type).toBe("Hello");
     await Promise.resolve();
-    expect(answers).toEqual([{ type: "Accepted", id, seq: 3 }]);
+    expect(answers).toEqual([accepted(id, 3)]);
   });
 
   test("that is refused gives the refusal to who asked, and to nobody else", async () => {
     house.welcome();
     house.say(snapshot(1));
     ear.heard = [];
-    const refused = { type: "Refused", id: house.last.id, code: "not_now", message: "Not now." } as const;
-    house.say(refused);
+    const no = refused(house.last.id, "not_now");
+    house.say(no);
     await Promise.resolve();
-    expect(answers).toEqual([refused]);
+    expect(answers).toEqual([no]);
     expect(ear.heard).toEqual([]);
   });
 
@@ -167,13 +167,16 @@ describe("a command", () => {
     house.welcome();
     house.say(snapshot(1));
     const { id } = house.last;
-    house.say({ type: "Refused", id, code: "table_away", message: "" });
+    house.say(refused(id, "table_away"));
     expect(ear.lines.at(-1)).toBe("cut");
     house.pass(300);
-    expect(house.wire.sent.map((message) => message.id)).toEqual([house.wire.sent[0]!.id, id, id]);
-    house.say({ type: "Accepted", id, seq: 2 });
+    house.welcome();
+    expect(house.sockets).toHaveLength(1);
+    expect(house.wire.sent.map((message) => message.type)).toEqual(["Hello", "Do", "Hello", "Do"]);
+    expect(house.last.id).toBe(id);
+    house.say(accepted(id, 2));
     await Promise.resolve();
-    expect(answers).toEqual([{ type: "Accepted", id, seq: 2 }]);
+    expect(answers).toEqual([accepted(id, 2)]);
     expect(ear.lines.at(-1)).toBe("open");
   });
 
@@ -214,7 +217,7 @@ describe("a cut", () => {
     house.welcome();
     for (let nth = 0; nth < 10; nth++) {
       house.pass(10_000);
-      house.say({ type: "Heartbeat", now: 1, seq: null });
+      house.say(heartbeat(null));
     }
     expect(house.wire.closed).toBe(false);
   });

@@ -1,39 +1,36 @@
 /**
  * One line to the house: says hello, keeps the count, comes back after a cut, and never loses a command.
  *
- * The count: every event of a table has a number, and updates arrive without a gap. A gap, or a heartbeat that knows
- * more than we do, means loss, and asks for a snapshot. Commands that have no answer yet are sent again after a cut under
- * the same id, so that the house does each once.
+ * Commands that have no answer yet are sent again after a cut under the same id, so that the house does each once. After a
+ * cut the same address of the house is called first and then the others in turn; where a table has moved, we go there.
  */
 
-import type { Accepted, FromClient, FromServer, Refused, TableCommand, Welcome } from "../protocol";
+import type { Accepted, FromServer, Moved, Refused, TableCommand, TableGone, Welcome } from "../protocol";
 import { CloseCode, Code } from "../protocol";
+import { Count } from "./count";
 import type { Ear } from "./ear";
-import type { Ground, Socket } from "./ground";
+import type { Ground } from "./ground";
 import { Identity } from "./identity";
+import { Link } from "./link";
 import { newId, Outbox, type Answer } from "./outbox";
-import { Pauses } from "./pauses";
 
-const MOMENT = 300; // ms, until a command is sent again to a table that was away
-const HEARTBEAT = 10_000; // ms, until the welcome says it
+const NOT_FOR_GOOD: readonly Code[] = [Code.TABLE_AWAY, Code.UNKNOWN_TICKET, Code.TOO_FAST];
 const NOT_YET = { id: "", at: 0 }; // a hello that waits
 
 export class Connection {
-  #socket: Socket | null = null;
-  #open = false;
   #table: string | null = null;
-  #seq: number | null = null;
   #greeting: { id: string; at: number } | null = null;
+  /** The id of the last hello: also what comes after its welcome may answer it. */
+  #said = "";
   /** Welcome, but the table has not shown itself yet: it may just be opening. */
   #arriving = false;
-  #stalled = false;
+  /** The table takes no commands for now. */
+  #interrupted = false;
   #signingIn: { id: string; resolve(answer: Welcome | Refused | null): void } | null = null;
+  readonly #count = new Count();
+  readonly #link: Link;
   readonly #outbox = new Outbox();
   readonly #identity: Identity;
-  readonly #pauses = new Pauses();
-  #heartbeat = HEARTBEAT;
-  #stopWatch = (): void => undefined;
-  #stopPause = (): void => undefined;
 
   /** `guests`: without a token, hello makes a new guest. Otherwise it takes a sign-in. */
   constructor(
@@ -41,6 +38,11 @@ export class Connection {
     readonly ear: Ear,
     readonly guests: boolean,
   ) {
+    this.#link = new Link(ground, {
+      opened: () => this.#hello(),
+      heard: (message) => this.#heard(message),
+      lost: (code) => this.#cut(code),
+    });
     this.#identity = new Identity(ground);
     ground.onRemoved((token) => {
       if (token === this.#identity.token) this.#signedOut();
@@ -51,63 +53,50 @@ export class Connection {
   go(table: string | null): void {
     if (table !== this.#table) {
       this.#table = table;
-      this.#seq = null;
+      this.#count.forget();
       this.#outbox.drop();
     }
-    if (this.#socket === null) this.#dial();
+    if (this.#link.idle) this.#link.call();
     else this.#hello();
   }
 
   /** Ask for a command at this table. It is kept until it has its answer, over any number of cuts. */
   do(command: TableCommand): Promise<Answer> {
     const { message, answer } = this.#outbox.put(command, this.ground.now());
-    if (this.#greeted && !this.#arriving) this.#send(message);
+    if (this.#ready) this.#link.send(message);
     return answer;
   }
 
   /** Sign in with a one-use code; null if the line was cut before the answer. */
   signIn(name: string, code: string): Promise<Welcome | Refused | null> {
     return new Promise((resolve) => {
-      if (!this.#open) return resolve(null);
+      if (!this.#link.open) return resolve(null);
       const id = newId();
       this.#signingIn = { id, resolve };
-      this.#send({ type: "SignIn", id, name, code });
+      this.#link.send({ type: "SignIn", id, name, code });
     });
   }
 
   /** End the session: the house closes every socket of it. */
   signOut(): void {
-    if (this.#open) this.#send({ type: "SignOut", id: newId() });
+    if (this.#link.open) this.#link.send({ type: "SignOut", id: newId() });
     this.#identity.signedOut();
   }
 
-  /** Come back now instead of after the pause: the network is there again. */
-  nudge(): void {
-    if (this.#socket === null) this.#dial();
-  }
+  /** The network is there again, or the window. */
+  nudge = (): void => this.#link.nudge();
 
   get #greeted(): boolean {
-    return this.#open && this.#greeting === null;
+    return this.#link.open && this.#greeting === null;
   }
 
-  #dial(): void {
-    this.#stopPause();
-    const socket = this.ground.dial();
-    this.#socket = socket;
-    this.#watch();
-    socket.onopen = () => {
-      this.#open = true;
-      this.#hello();
-    };
-    socket.onmessage = ({ data }) => {
-      this.#watch();
-      this.#heard(JSON.parse(data) as FromServer);
-    };
-    socket.onclose = ({ code }) => this.#cut(code);
+  /** Are we where commands are taken? */
+  get #ready(): boolean {
+    return this.#greeted && !this.#arriving && !this.#interrupted;
   }
 
   #hello(): void {
-    if (!this.#open) return;
+    if (!this.#link.open) return;
     if (this.#identity.token !== null) return this.#greet();
     if (!this.guests) return this.ear.lineIs("out");
     this.#greeting = NOT_YET;
@@ -115,15 +104,20 @@ export class Connection {
   }
 
   #greet(): void {
-    const session = this.#identity.token;
-    this.#greeting = { id: newId(), at: this.ground.now() };
-    this.#send({ type: "Hello", id: this.#greeting.id, session, table: this.#table, last_seq: this.#seq });
+    const ticket = this.#link.way.takeTicket();
+    const session = ticket === null ? this.#identity.token : null;
+    const id = (this.#said = newId());
+    this.#greeting = { id, at: this.ground.now() };
+    this.#interrupted = false;
+    this.#link.send({ type: "Hello", id, session, ticket, table: this.#table, ...this.#count.seen });
   }
 
   #heard(message: FromServer): void {
     switch (message.type) {
       case "Welcome":
         return this.#welcomed(message);
+      case "Moved":
+        return this.#moved(message);
       case "Accepted":
         return this.#answered(message);
       case "Refused":
@@ -132,7 +126,7 @@ export class Connection {
         if (message.table === this.#table) this.#turnedAway(message);
         return;
       case "Heartbeat":
-        if (this.#greeted && message.seq !== null && this.#seq !== null && message.seq > this.#seq)
+        if (this.#following && message.seq !== null && !this.#count.isAt(message.seq, message.mark))
           this.#resync();
         return this.ear.hear(message);
       case "Wallet":
@@ -142,37 +136,45 @@ export class Connection {
         return;
       case "Snapshot":
         if (!this.#greeted || message.view.table !== this.#table) return;
-        this.#seq = message.seq;
+        if (this.#count.start(message)) this.ear.tookBack();
         this.ear.hear(message);
         return this.#arrived();
       case "Legal":
-        if (this.#greeted && this.#seq !== null) this.ear.hear(message);
+        if (this.#following) this.ear.hear(message);
         return;
-      case "Updates":
-        if (!this.#greeted || this.#seq === null) return;
-        return this.#counted(message.updates);
+      case "Updates": {
+        if (!this.#following) return;
+        const updates = this.#count.follow(message);
+        if (updates === null) return this.#resync();
+        if (updates.length > 0) this.ear.hear({ ...message, updates });
+        return this.#arrived();
+      }
+      case "Interrupted":
+        if (!this.#following) return;
+        this.#interrupted = true;
+        this.ear.hear(message);
+        return this.ear.lineIs("held");
+      case "Continued":
+        if (!this.#interrupted) return;
+        this.#interrupted = false;
+        return this.#askAgain();
     }
   }
 
-  /** Let through what is new, and only while the count has no gap. */
-  #counted(updates: Extract<FromServer, { type: "Updates" }>["updates"]): void {
-    let seq = this.#seq!;
-    const fresh = updates.filter((update) => update.seq > seq);
-    for (const update of fresh) if (update.seq !== ++seq) return this.#resync();
-    this.#seq = seq;
-    if (fresh.length > 0) this.ear.hear({ type: "Updates", updates: fresh });
-    this.#arrived();
+  /** Do updates belong to what this window shows? */
+  get #following(): boolean {
+    return this.#greeted && this.#count.whole;
   }
 
   #resync(): void {
-    this.#seq = null;
+    this.#count.tear();
     this.#hello();
   }
 
   #welcomed(message: Welcome): void {
-    this.#heartbeat = message.heartbeat;
-    this.#pauses.over();
-    if (this.#signingIn?.id === message.id) {
+    this.#link.heartbeat = message.heartbeat;
+    this.#link.way.addresses = message.addresses;
+    if (this.#signingIn?.id === message.id && message.session !== null) {
       this.#identity.signedIn(message.session);
       this.#outbox.drop();
       this.#signingIn.resolve(message);
@@ -188,16 +190,30 @@ export class Connection {
     if (this.#table === null) this.#arrived();
   }
 
-  /** We see the place where we wanted to be: what has no answer is sent again. */
+  /** The table is served elsewhere. */
+  #moved({ id, url, ticket }: Moved): void {
+    if (id !== this.#said) return;
+    if (!this.#link.way.sentOn(url, ticket)) return this.#comeAgain();
+    this.#hangUp();
+    this.#link.call();
+  }
+
+  /** We see the place where we wanted to be. */
   #arrived(): void {
     if (!this.#arriving) return;
     this.#arriving = false;
+    this.#link.arrived();
+    this.#askAgain();
+  }
+
+  /** Commands are taken: what has no answer is sent again. */
+  #askAgain(): void {
     this.ear.lineIs("open");
-    for (const unanswered of this.#outbox.messages) this.#send(unanswered);
+    for (const unanswered of this.#outbox.messages) this.#link.send(unanswered);
   }
 
   #refused(message: Refused): void {
-    if (message.id !== null && message.id === this.#greeting?.id) return this.#turnedAway(message);
+    if (message.id === this.#said) return this.#turnedAway(message);
     if (message.id !== null && message.id === this.#signingIn?.id) {
       this.#signingIn.resolve(message);
       this.#signingIn = null;
@@ -207,38 +223,21 @@ export class Connection {
   }
 
   #answered(message: Accepted | Refused): void {
-    if (message.type === "Refused" && message.code === Code.TABLE_AWAY) return this.#askLater(message.id);
+    // It did nothing, and is asked again under the same id.
+    if ("code" in message && message.code === Code.TABLE_AWAY)
+      return this.#ready ? this.#comeAgain() : undefined;
     const since = this.#outbox.answer(message);
-    if (since === null) return;
-    this.ear.took(this.ground.now() - since);
-    if (this.#stalled) this.ear.lineIs("open");
-    this.#stalled = false;
-  }
-
-  /** The table is away for a moment and did nothing: the same command, under the same id, is sent again. */
-  #askLater(id: string | null): void {
-    if (this.#outbox.find(id) === undefined) return;
-    this.#stalled = true;
-    this.ear.lineIs("cut");
-    this.ground.after(MOMENT, () => {
-      const unanswered = this.#outbox.find(id);
-      if (this.#greeted && !this.#arriving && unanswered !== undefined) this.#send(unanswered);
-    });
+    if (since !== null) this.ear.took(this.ground.now() - since);
   }
 
   /** The house does not let us in where we asked to go. */
-  #turnedAway(message: Refused | Extract<FromServer, { type: "TableGone" }>): void {
+  #turnedAway(message: Refused | TableGone): void {
     if (message.code === Code.UNKNOWN_SESSION) {
       this.#identity.lost();
       this.#outbox.drop(); // or somebody else would ask for it
       return this.#resync();
     }
-    if (message.code === Code.TABLE_AWAY) {
-      this.ear.lineIs("cut");
-      this.#greeting = NOT_YET;
-      this.#identity.free();
-      return this.#later(() => this.#hello());
-    }
+    if (NOT_FOR_GOOD.includes(message.code)) return this.#comeAgain();
     this.#greeting = null;
     this.#identity.free();
     this.#outbox.drop();
@@ -246,51 +245,47 @@ export class Connection {
     this.ear.lineIs("open");
   }
 
+  /** The table is away for a moment: say hello again shortly, here or at the next address. */
+  #comeAgain(): void {
+    const { way } = this.#link;
+    const here = way.url;
+    way.lost();
+    this.ear.lineIs("cut");
+    if (way.url !== here) {
+      this.#hangUp();
+      return this.#link.later(() => this.#link.call());
+    }
+    this.#greeting = NOT_YET;
+    this.#identity.free();
+    this.#link.later(() => {
+      if (this.#greeting === NOT_YET) this.#hello();
+    });
+  }
+
   #cut(code: number): void {
     if (code === CloseCode.SIGNED_OUT) return this.#signedOut();
     this.#hangUp();
+    this.#link.way.lost();
     this.ear.lineIs("cut");
-    this.#later(() => this.#dial());
-  }
-
-  #later(what: () => void): void {
-    this.#stopPause();
-    this.#stopPause = this.ground.after(this.#pauses.next(this.ground.random()), what);
+    this.#link.later(() => this.#link.call());
   }
 
   /** Here or in another window of this browser. */
   #signedOut(): void {
     this.#hangUp();
-    this.#stopPause();
     this.#identity.signedOut();
     this.#outbox.drop();
-    this.#seq = null;
+    this.#count.forget();
     this.ear.lineIs("out");
-    if (!this.guests) this.#dial(); // the next sign-in needs a line
-  }
-
-  /** A line that stays silent for two and a half heartbeats is dead, whatever the socket believes. */
-  #watch(): void {
-    this.#stopWatch();
-    this.#stopWatch = this.ground.after(this.#heartbeat * 2.5, () => this.#cut(0));
+    if (!this.guests) this.#link.call(); // the next sign-in needs a line
   }
 
   #hangUp(): void {
-    this.#stopWatch();
-    const socket = this.#socket;
-    this.#socket = null;
-    this.#open = false;
+    this.#link.hangUp();
     this.#greeting = null;
     this.#identity.free();
-    this.#arriving = this.#stalled = false;
+    this.#arriving = this.#interrupted = false;
     this.#signingIn?.resolve(null);
     this.#signingIn = null;
-    if (socket === null) return;
-    socket.onopen = socket.onmessage = socket.onclose = null;
-    socket.close();
-  }
-
-  #send(message: FromClient): void {
-    this.#socket?.send(JSON.stringify(message));
   }
 }

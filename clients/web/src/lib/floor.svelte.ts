@@ -48,6 +48,10 @@ export class Floor implements Ear {
   actions = $state.raw<readonly TableAction[]>([]);
   /** Why we cannot be where we wanted to be. */
   turnedAway = $state.raw<Refused | TableGone | null>(null);
+  /** Why the table takes no commands, while the line is held. */
+  held = $state("");
+  /** Has the house lost the last moments that this window has shown? Until somebody has read it. */
+  tookBackSome = $state(false);
   /** Milliseconds that the last answer took. */
   delay = $state<number | null>(null);
   refusals = $state.raw<Partial<Record<Where, string>>>({});
@@ -98,6 +102,7 @@ export class Floor implements Ear {
     this.#asked = [];
     this.refusals = {};
     this.turnedAway = null;
+    this.tookBackSome = false;
     this.#connection.go(table);
   }
 
@@ -115,6 +120,10 @@ export class Floor implements Ear {
 
   /** Ask for a command. A refusal shows at the place that it concerns until the next try there. */
   async ask(command: TableCommand): Promise<Answer> {
+    if (this.line === "held") {
+      this.speak(this.held);
+      return null;
+    }
     const asked: Asked = { command, seq: null };
     this.#asked = [...this.#asked, asked];
     this.#refuse(where(command), null);
@@ -154,9 +163,15 @@ export class Floor implements Ear {
 
   lineIs(line: Line): void {
     this.line = line;
+    if (line !== "cut") this.clock.hold(line === "held"); // a table that was held may be held still
     if (line !== "out") return;
     this.me = this.view = null;
     this.actions = [];
+  }
+
+  tookBack(): void {
+    this.tookBackSome = true;
+    this.#asked = this.#asked.filter(({ seq }) => seq === null); // what was accepted may be among what is lost
   }
 
   took(ms: number): void {
@@ -185,7 +200,7 @@ export class Floor implements Ear {
       case "Snapshot":
         this.#seq = message.seq;
         this.view = message.view;
-        this.potPlayed = null;
+        this.potPlayed = this.turnedAway = null;
         break;
       case "Updates":
         this.#fold(message.updates);
@@ -199,8 +214,13 @@ export class Floor implements Ear {
         this.view = null;
         this.actions = [];
         break;
+      case "Interrupted":
+        this.held = message.message;
+        break;
+      case "Continued":
+      case "Moved":
       case "Accepted":
-        break; // an answer; the connection gives it to who asked
+        break; // the connection's own matter
     }
     this.#asked = this.#asked.filter(({ seq }) => seq === null || seq > this.#seq);
     this.sitting.count(this.me, this.balance, this.chipsAt, this.view, this.clock.now);

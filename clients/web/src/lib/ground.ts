@@ -11,7 +11,9 @@ export interface Socket {
 
 /** The world outside: sockets, time, chance, and the place that all windows share, where the session token is kept. */
 export interface Ground {
-  dial(): Socket;
+  /** The socket at the address that this page came from. */
+  readonly home: string;
+  dial(url: string): Socket;
   now(): number;
   random(): number;
   /** Call `what` after `ms`; the function that comes back calls it off. */
@@ -29,7 +31,8 @@ export type Side = "player" | "staff";
 export function ground(side: Side): Ground {
   const key = `croupier.${side}.session`;
   return {
-    dial: () => new WebSocket(address(), "croupier.json") as Socket,
+    home: address(),
+    dial: (url) => new WebSocket(url, "croupier.json") as Socket,
     now: () => Date.now(),
     random: () => Math.random(),
     after: (ms, what) => {

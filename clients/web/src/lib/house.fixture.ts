@@ -1,6 +1,17 @@
 /** For the tests of the connection: the house at its other end, and who listens at this one. */
 
-import type { FromClient, FromServer, TableUpdate, Welcome } from "../protocol";
+import type {
+  Accepted,
+  Code,
+  FromClient,
+  FromServer,
+  Hello,
+  Refused,
+  Snapshot,
+  TableUpdate,
+  Updates,
+  Welcome,
+} from "../protocol";
 import type { Ear, Line } from "./ear";
 import { table } from "./fixture";
 import type { Ground, Socket } from "./ground";
@@ -36,8 +47,10 @@ export class House implements Ground {
   sockets: Wire[] = [];
   time = 0;
   timers: { at: number; what: () => void }[] = [];
-  dial(): Socket {
-    const wire = new Wire();
+  readonly home = "ws://a/ws";
+  addresses: string[] = [];
+  dial(url: string): Socket {
+    const wire = new Wire(url);
     this.sockets.push(wire);
     return wire;
   }
@@ -72,16 +85,21 @@ export class House implements Ground {
   say(message: FromServer): void {
     this.wire.onmessage?.({ data: JSON.stringify(message) });
   }
-  /** Open the line and answer its hello; a table that resumes has its tail. */
-  welcome(session = "secret"): void {
+  /** Open the line and answer its hello. */
+  greet(session: string | null = "secret"): void {
     if (this.wire.sent.length === 0) this.wire.onopen?.();
-    const hello = this.last;
-    this.say({ ...welcome(hello.id), session });
-    if (hello.type === "Hello" && hello.last_seq != null) this.say(updates());
+    this.say({ ...welcome(this.last.id), session, addresses: this.addresses });
+  }
+  /** The same, and a table that resumes has its tail. */
+  welcome(session: string | null = "secret"): void {
+    this.greet(session);
+    const hello = this.wire.sent.findLast(({ type }) => type === "Hello") as Hello;
+    if (hello.last_seq != null) this.say(upTo(hello.last_seq));
   }
 }
 
 export class Wire implements Socket {
+  constructor(readonly url: string) {}
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
@@ -99,6 +117,10 @@ export class Listener implements Ear {
   lines: Line[] = [];
   heard: FromServer[] = [];
   delays: number[] = [];
+  takenBack = 0;
+  tookBack(): void {
+    this.takenBack += 1;
+  }
   lineIs(line: Line): void {
     this.lines.push(line);
   }
@@ -126,9 +148,37 @@ export const welcome = (id: string, table: string | null = null): Welcome => ({
   table,
   now: 0,
   heartbeat: 10_000,
+  addresses: [],
 });
-export const updates = (...seqs: number[]): FromServer => ({
-  type: "Updates",
+/** The mark of this house's log after event `seq`. */
+export const mark = (seq: number): string => seq.toString(16).padStart(16, "0");
+export const updates = (...seqs: number[]): Updates => ({
+  ...upTo(seqs.at(-1)!),
   updates: seqs.map((seq): TableUpdate => ({ type: "Skipped", seq })),
 });
-export const snapshot = (seq: number): FromServer => ({ type: "Snapshot", seq, view: table() });
+/** No updates: there is nothing after event `seq`. */
+export const upTo = (seq: number): Updates => ({ type: "Updates", seq, mark: mark(seq), updates: [] });
+export const snapshot = (seq: number): Snapshot => ({
+  type: "Snapshot",
+  seq,
+  mark: mark(seq),
+  view: table(),
+});
+export const heartbeat = (seq: number | null): FromServer => ({
+  type: "Heartbeat",
+  now: 1,
+  seq,
+  mark: seq === null ? null : mark(seq),
+});
+export const accepted = (id: string, seq: number): Accepted => ({
+  type: "Accepted",
+  id,
+  seq,
+  mark: mark(seq),
+});
+export const refused = (id: string, code: Code): Refused => ({
+  type: "Refused",
+  id,
+  code,
+  message: `${code}.`,
+});

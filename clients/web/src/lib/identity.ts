@@ -41,6 +41,7 @@ export class Identity {
 
   /** A stranger was made a guest. False if another window became somebody first: then so do we. */
   became({ session }: Welcome): boolean {
+    if (session === null) return true; // who came with a ticket has it already
     const first = this.token;
     if (first === null) this.signedIn(session);
     this.free();

@@ -28,10 +28,6 @@ export class Outbox {
     return [...this.#waiting.values()].map(({ message }) => message);
   }
 
-  find(id: string | null): Do | undefined {
-    return id === null ? undefined : this.#waiting.get(id)?.message;
-  }
-
   /** Give an answer to who asked; returns since when that one waited (ms), or null if nobody did. */
   answer(answer: Accepted | Refused): number | null {
     const waiting = answer.id === null ? undefined : this.#waiting.get(answer.id);

@@ -1,0 +1,56 @@
+/**
+ * The way to the house: which of its addresses to call next, and with which ticket.
+ *
+ * A call that led there is called again when it is lost; one that led nowhere gives the next address its turn. Who is sent
+ * on calls another address with a ticket, and if that leads nowhere comes back to where they were sent from.
+ */
+export class Way {
+  /** All sockets of the house, once it has named them. */
+  addresses: readonly string[] = [];
+  /** The address to call next. */
+  url: string;
+  #arrived = false;
+  #sender: string | null = null;
+  #ticket: string | null = null;
+
+  constructor(readonly home: string) {
+    this.url = home;
+  }
+
+  /** This call led where we wanted to be. */
+  arrived(): void {
+    this.#arrived = true;
+    this.#sender = null;
+  }
+
+  /** The call is over: turn to the address whose turn it is. */
+  lost(): void {
+    if (this.#sender !== null) this.url = this.#sender;
+    else if (!this.#arrived) {
+      const circle = [...new Set([...this.addresses, this.home])];
+      this.url = circle[(circle.indexOf(this.url) + 1) % circle.length]!;
+    }
+    this.#arrived = false;
+    this.#sender = this.#ticket = null;
+  }
+
+  /**
+   * Turn to where the house sends us. False if that is no address of this house, or this call is one that we were sent
+   * to already.
+   */
+  sentOn(url: string, ticket: string): boolean {
+    if (!this.addresses.includes(url) || this.#sender !== null) return false;
+    this.#arrived = false;
+    this.#sender = this.url;
+    this.url = url;
+    this.#ticket = ticket;
+    return true;
+  }
+
+  /** The ticket for this call, once. */
+  takeTicket(): string | null {
+    const ticket = this.#ticket;
+    this.#ticket = null;
+    return ticket;
+  }
+}
