@@ -11,7 +11,7 @@ from typing import assert_never
 import structlog
 
 from protocol import envelope
-from protocol.commands import TableCommand
+from protocol.commands import Proceed, TableCommand
 from protocol.envelope import Continued, Interrupted, TableGone
 from protocol.refusals import Code, Refused
 from server.core.decide import decide
@@ -39,7 +39,7 @@ FULL = 1_000  # items in the inbox beyond which commands are turned away
 
 AWAY = "The table is not being served just now. Nothing was changed; try again shortly."
 WAIT = "The house's books are out of reach for a moment. Your cards, your chips and your time are kept."
-FAULTED = "A fault at the table: this was not done, and nothing was changed. The house has been told."
+FAULTED = "A fault at the table: this was not done, and it changed nothing. The house has been told."
 
 log = structlog.get_logger()
 
@@ -245,24 +245,30 @@ class Room:
         except Refused as no:
             return envelope.Refused(asked.id, no.code, no.sentence)
         except Faulted:
+            if isinstance(asked.command, Proceed):
+                await self.give_up_round()  # no clock does it at the dealer's pace; nobody else may make a round void
             return envelope.Refused(asked.id, Code.COMMAND_FAULTED, FAULTED)
         return envelope.Accepted(asked.id, self.history.head.version, self.history.head.mark)
 
     async def order(self, order: Order) -> None:
+        """Give the table an order of our own. If the core fails at it, the round is void, and the game goes on."""
+        try:
+            await self.act(ROOM, order)
+        except Faulted:
+            await self.give_up_round()
+
+    async def give_up_round(self) -> None:
         """
-        Give the table an order of our own. If the core fails at it, the round is void, and the game goes on.
+        Void the round after a fault.
 
         Raises:
             Faulted: If there is no round to void, or the one before ended so too: the table had better stop.
 
         """
-        try:
-            await self.act(ROOM, order)
-        except Faulted:
-            if self.table.step is None or self.voided == self.table.round - 1:
-                raise
-            self.voided = self.table.round
-            await self.act(ROOM, Void("fault"))
+        if self.table.step is None or self.voided == self.table.round - 1:
+            raise Faulted
+        self.voided = self.table.round
+        await self.act(ROOM, Void("fault"))
 
     async def act(self, who: Who, command: TableCommand | Order, by: By | None = None) -> None:
         """
