@@ -11,16 +11,16 @@ class End(asyncio.Protocol):
         self.cable = cable
         self.other = other
         self.transport = None
+        self.early = []  # what came before there was another end
 
     def connection_made(self, transport):
         self.transport = transport
         self.cable.ends.add(self)
         if self.other is None:
-            transport.pause_reading()
             self.plugging = asyncio.create_task(self.plug())
         else:
             self.other.other = self
-            self.other.transport.resume_reading()
+            transport.writelines(self.other.early)
 
     async def plug(self):
         """Connect to the target; with the cable swallowing, that takes until it is pulled."""
@@ -31,7 +31,11 @@ class End(asyncio.Protocol):
             self.transport.abort()
 
     def data_received(self, data):
-        if self.cable.carrying.is_set() and self.other is not None:
+        if not self.cable.carrying.is_set():
+            return
+        if self.other is None:
+            self.early.append(data)
+        else:
             self.other.transport.write(data)
 
     def pause_writing(self):

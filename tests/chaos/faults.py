@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 
 LEASE = 3.0  # s
+OPENED_WITHIN = 30.0  # s
 PAUSE = 1.0  # s between two faults
 STORM = "storm"
 
@@ -66,8 +67,7 @@ class Trouble:
         async with self.at(node):
             await node.kill()
             await asyncio.sleep(self.dice.uniform(0.2, 2))
-            await node.open()
-            await self.serving(node)
+            await self.open(node)
 
     async def stop(self, node):
         """SIGSTOP for longer than the lease, then SIGCONT."""
@@ -77,14 +77,12 @@ class Trouble:
                 await asyncio.sleep(LEASE + self.dice.uniform(0.2, 1.5))
             finally:
                 node.go_on()
-            await self.serving(node)
 
     async def drain(self, node):
         """SIGTERM: the tables are handed over; and start again."""
         async with self.at(node):
             await node.drain()
-            await node.open()
-            await self.serving(node)
+            await self.open(node)
 
     async def cut(self, node):
         """Cut every connection of its players."""
@@ -119,14 +117,17 @@ class Trouble:
         await asyncio.to_thread(self.resort.redis.start)
         self.redis_troubled = False
 
-    async def serving(self, node):
-        """Wait until a node that was started lets people in."""
-        async with asyncio.timeout(30):
+    async def open(self, node):
+        """Start a node, again if it finds no Redis, as a machine's supervisor does; wait until it lets people in."""
+        await node.open()
+        async with asyncio.timeout(OPENED_WITHIN):
             while True:
+                if node.house.process.returncode is not None:
+                    await node.open()
                 try:
                     _, writer = await asyncio.open_connection("127.0.0.1", node.house.port)
                 except OSError:
-                    await asyncio.sleep(0.05)
+                    await asyncio.sleep(0.1)
                 else:
                     writer.close()
                     return
