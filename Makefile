@@ -4,6 +4,8 @@
 #   make test      all tests but the long ones
 #   make check     format, lint, types, imports, and that what is printed from protocol/ is current
 #   make full      the long tests, and that the core and the protocol are covered whole
+#   make sim       whole houses on virtual time, where everything goes wrong (SEEDS=5000; FIRST=0)
+#   make chaos     a house of three nodes, 200 clients, and a fault every second for a minute (SEED=...)
 #   make generate  print what is printed from protocol/
 #   make clean     remove what was set up and built (not var/, where the tables and wallets are)
 
@@ -11,7 +13,7 @@ SHELL := /bin/sh
 .SHELLFLAGS := -ec
 .DEFAULT_GOAL := run
 .DELETE_ON_ERROR:
-.PHONY: run test check full generate clean ready
+.PHONY: run test check full sim chaos generate clean ready
 
 BIN := .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
@@ -38,6 +40,12 @@ check: ready
 full: ready
 	@HYPOTHESIS_PROFILE=full tools/test -m full
 	@tools/test tests/core tests/protocol tests/reading --cov --cov-fail-under=100
+
+sim: ready
+	@python -m tests.sim --seeds $(or $(SEEDS),1000) --first $(or $(FIRST),0)
+
+chaos: ready
+	@python -m tests.chaos $(if $(SEED),--seed $(SEED))
 
 generate: .venv/made-run
 	@python -m protocol.typescript > .venv/printed && cp .venv/printed clients/web/src/protocol.ts
