@@ -277,3 +277,36 @@ async def test_rounds_stop_quietly_when_nobody_reads_on(config):
 
         assert await telling.communicate() == (None, b"")
         assert telling.returncode == 0
+
+
+# The audit.
+
+
+async def test_an_audit_proves_the_books_beside_a_running_server_and_without_one(config):
+    async with serving(config) as served:
+        async with talking(served) as player:
+            await player.hello(table="T1")
+            await play_a_round(player)
+        beside = await asyncio.to_thread(croupier, "audit", "--config", config)
+    alone = croupier("audit", "--config", config, "--json")
+
+    assert (beside.returncode, beside.stderr, alone.returncode) == (0, "", 0)
+    assert "1 tables, 1 rounds: 1 settled, 0 void" in beside.stdout
+    assert beside.stdout.endswith("The books are right.\n")
+    sums = json.loads(alone.stdout.splitlines()[-1])["sums"]
+    assert (sums["settled"], sums["created"], sums["given"]) == (1, 0, 100_000)
+
+
+def test_an_audit_tells_what_is_wrong_by_its_exit_status(config, tmp_path):
+    receipts = tmp_path / "receipts"
+    receipts.write_text('{"table": "T1", "seq": 9, "mark": "0123456789abcdef", "id": "c1"}\n')
+    wrong = croupier("audit", "--config", config, "--receipts", receipts)
+    receipts.write_text("nonsense\n")
+    unread = croupier("audit", "--config", config, "--receipts", receipts)
+    away = croupier("audit", "--config", config, REDIS_URL="redis://127.0.0.1:1", CROUPIER_KEY="11" * 32)
+
+    assert wrong.returncode == 1
+    assert "The acknowledged command c1 is not in the log, which ends at event 0: it was lost." in wrong.stdout
+    assert unread.returncode == 2
+    assert f"croupier: {receipts}: line 1 is not a receipt" in unread.stderr
+    assert away.returncode == 2
