@@ -130,6 +130,12 @@ class Script:
             return await self.client.eval(self.text, len(keys), *keys, *args)
 
 
+def heard(task: asyncio.Task[Any]) -> None:
+    """Hear a command out whose caller has left: how it failed is nobody's business then, and no fault of the house."""
+    if not task.cancelled():
+        task.exception()
+
+
 def whole(method: Method[S, P, T]) -> Method[S, P, T]:
     """
     Carry a method out to its end, and raise the port's errors.
@@ -145,6 +151,7 @@ def whole(method: Method[S, P, T]) -> Method[S, P, T]:
         task = asyncio.create_task(method(self, *args, **kwargs))
         self.running.add(task)
         task.add_done_callback(self.running.discard)
+        task.add_done_callback(heard)
         try:
             return await asyncio.shield(task)
         except GONE as gone:

@@ -1,16 +1,18 @@
 """A Redis that is gone or hangs is away; a cancelled caller cuts no command off and shifts no answer."""
 
 import asyncio
+import gc
 import os
 import random
 import signal
 from pathlib import Path
 
 import pytest
+from redis.exceptions import ConnectionError as NotConnected
 from redis.exceptions import ResponseError
 
 from server.store import START, Away, Conflict, Purse, Session, Snapshot
-from server.store.connection import NoAddress, connect
+from server.store.connection import NoAddress, connect, whole
 from server.store.redis import RedisStore
 from server.store.sealing import Sealer
 from tests.fakes import eventually
@@ -200,6 +202,29 @@ async def test_cancelled_callers_neither_cut_off_their_command_nor_shift_an_answ
     for number in range(50):
         purse = await store.purse(f"rich {number}")
         assert purse.balance == sum((await store.ledger(f"rich {number}")).values())
+
+
+class Failing:
+    def __init__(self):
+        self.running = set()
+
+    @whole
+    async def ask(self):
+        await asyncio.sleep(0.01)
+        raise NotConnected
+
+
+async def test_nobody_is_told_how_a_command_failed_whose_caller_has_left():
+    told, store = [], Failing()
+    asyncio.get_running_loop().set_exception_handler(lambda _, about: told.append(about))
+    asking = asyncio.create_task(store.ask())
+    await asyncio.sleep(0)
+    asking.cancel()
+    await eventually(lambda: not store.running)
+    del asking
+    gc.collect()
+
+    assert told == []
 
 
 async def test_a_cancelled_append_is_whole_and_the_log_is_the_judge(store):
