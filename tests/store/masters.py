@@ -152,12 +152,20 @@ class Nodes:
     def alive(self) -> list[RedisServer]:
         return [server for server in self.servers if server.process and server.process.poll() is None]
 
-    def until_whole(self) -> None:
-        """Wait until everybody who lives says that all slots are served."""
+    def until_whole(self, state: str = "ok") -> None:
+        """Wait until everybody who lives says that all slots are served; with `fail`, that they are not."""
         until(
-            lambda: all("cluster_state:ok" in str(server.call("CLUSTER", "INFO")) for server in self.alive()),
-            "the Cluster is not whole",
+            lambda: all(f"cluster_state:{state}" in str(server.call("CLUSTER", "INFO")) for server in self.alive()),
+            f"the Cluster is not in the state: {state}",
         )
+
+    def lose_for_a_while(self, key: str) -> None:
+        """Kill the master that serves a key, and start it again when the others have noticed."""
+        lost = self.holder(key)
+        lost.kill()
+        self.until_whole("fail")
+        lost.start()
+        self.until_whole()
 
     def holder(self, key: str) -> RedisServer:
         """Return the master that serves a key."""
