@@ -124,9 +124,9 @@ async def mend(store: Store, table: str, fence: Fence, history: History, now: in
                     if now - history.torn < FORBEARANCE:
                         raise Away(f"The wallet of {event.player} waits for chips from another table.")
                     log.error("a lost transfer cannot be repeated", table=table, transfer=event.transfer)
-        if batch[-1].seq > end.version:
-            await store.put_back(table, fence, end, [moment.entry for moment in batch])
-            end = batch[-1].entry.head
+        if entries := [moment.entry for moment in batch if moment.seq > end.version]:
+            await store.put_back(table, fence, end, entries)
+            end = entries[-1].head
         for moment in batch:
             if isinstance(event := moment.event, Left):
                 await move_again(store, table, event.transfer, Transfer("out", event.player, event.amount))

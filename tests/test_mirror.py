@@ -8,14 +8,8 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 TREES = {"server": "tests", "protocol": "tests/protocol", "clients/python": "tests/clients"}
-ACROSS = {
-    "browser",
-    "chaos",
-    "golden",
-    "nodes",
-    "reading",
-    "sim",
-}  # folders whose tests go through many modules at once
+# Folders whose tests go through many modules at once.
+ACROSS = {"browser", "casino", "chaos", "golden", "reading", "sim"}
 ALONE = {  # tests of what is not a module
     "tests/test_mirror.py": "this file",
     "tests/deploy/test_deploy.py": "deploy/",

@@ -12,7 +12,7 @@ from server.directory import LISTED
 from server.rooms import AT_LEISURE, OVERDUE
 from server.store import Node
 from tests.fakes import Onlooker, eventually, jumping, settings
-from tests.nodes.houses import A, B, C, bet, casino, serving
+from tests.casino.houses import A, B, C, bet, casino, serving
 
 
 @jumping

@@ -6,7 +6,7 @@ from protocol.refusals import Code
 from server.core.events import DeckShuffled
 from server.tenure import LEASE
 from tests.fakes import Onlooker, eventually, jumping
-from tests.nodes.houses import A, B, C, bet, casino, serving
+from tests.casino.houses import A, B, C, bet, casino, serving
 
 
 TAKEN_OVER = 5_000  # ms within which a dead node's tables go on elsewhere
