@@ -26,7 +26,7 @@ def parser():
     command.add_argument("--clients", type=int, default=200)
     command.add_argument("--seconds", type=int, default=60)
     command.add_argument("--processes", type=int, default=3, help="of the clients")
-    command.add_argument("--rate", type=float, default=250.0, help="commands a second, of all clients together")
+    command.add_argument("--rate", type=float, default=500.0, help="commands a second, of all clients together")
     command.add_argument("--seed", type=int, help="the same faults in the same order (default: drawn)")
     return command
 

@@ -62,6 +62,7 @@ class Crowd:
             self._seated(seated)
             await self._keep()
             await self._leave()
+            await self._look_again()
         finally:
             await asyncio.gather(*(player.close() for player in self._players()))
         return self._report(seated)
@@ -131,6 +132,12 @@ class Crowd:
             async with asyncio.timeout(PATIENCE):
                 await asyncio.gather(*(guest.walk_out() for guest in self.guests), return_exceptions=True)
 
+    async def _look_again(self) -> None:
+        """Have everybody compare what they saw happen with a fresh view of the same moment."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                await asyncio.gather(*(guest.look_again() for guest in self.guests), return_exceptions=True)
+
     def _players(self) -> list[Watched]:
         return [*(guest.player for guest in self.guests), *self.stalled]
 
@@ -145,13 +152,15 @@ class Crowd:
             voided=sum(len(table.voided) for table in tables),
             idle=sum(guest.idle for guest in self.guests),
             unanswered=sum(len(guest.open) for guest in self.guests),
-            reconnects=sum(player.greetings - 2 for player in self._players()),
+            reconnects=sum(player.greetings - player.journeys for player in self._players()),
             seen=sum(stream.seen for stream in streams),
             skipped=sum(stream.skipped for stream in streams),
             missed=sum(stream.missed for stream in streams),
             duplicated=sum(stream.duplicated for stream in streams),
             gone_back=sum(stream.gone_back for stream in streams),
             quarrels=sum(table.quarrels for table in tables),
+            agreed=sum(guest.agreed for guest in self.guests),
+            strayed=sum(guest.strayed for guest in self.guests),
             still_seated=sum(not guest.gone for guest in self.guests),
             last_viewer=self.floor.last_viewer,
         )

@@ -26,7 +26,13 @@ class Watched(Player):
         super().__init__(url)
         self.stream = stream
         self.greetings = 0
+        self.journeys = 1
         self._receipts = receipts
+
+    async def join(self, table: str | None) -> None:
+        """Go to a table, and count it among the `journeys`: more greetings than these are returns after a loss."""
+        self.journeys += 1
+        await super().join(table)
 
     async def _take(self, message: Message) -> None:
         self.stream.take(message)
@@ -57,7 +63,8 @@ class Guest(Bot):
     """
     A bot with a timetable: `answer` is how long commands took from when they were due, in ms.
 
-    At an `idle` moment there was nothing to do. `open` are the commands that have no answer.
+    At an `idle` moment there was nothing to do. `open` are the commands that have no answer. A view made of all that
+    happened either `agreed` with a fresh one of the same moment, or has `strayed`.
     """
 
     def __init__(
@@ -67,7 +74,7 @@ class Guest(Bot):
         self.stream = floor.watch(table)
         self.player: Watched = Watched(url, self.stream, receipts)
         self.answer = Histogram()
-        self.idle = 0
+        self.idle = self.agreed = self.strayed = 0
         self.open: list[Message] = []
 
     async def sit(self) -> bool:
@@ -113,6 +120,14 @@ class Guest(Bot):
                 await self.player.until(lambda: self.gone)
             except Refused as no:
                 self.refusals[no.code] += 1
+
+    async def look_again(self) -> None:
+        """Compare the view with a fresh one, if nothing has happened in between."""
+        seq, view = self.player.seq, self.player.view
+        await self.player.join(self._table)
+        if self.player.seq == seq:
+            self.agreed += self.player.view == view
+            self.strayed += self.player.view != view
 
     async def _do(self, move: Message, due: float) -> None:
         self.open.append(move)

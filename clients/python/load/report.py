@@ -15,8 +15,9 @@ class Report:
     `answer` and `last_viewer` are how long commands took, in ms, from the moment when they were due: until the answer,
     and until every viewer of the table (those who stop reading apart) had seen what they brought about. Of the events
     that were to be seen, `seen` came one by one, `skipped` in a snapshot, `missed` not at all, `duplicated` again;
-    `gone_back` and `quarrels` tell of another history than before. `unanswered` commands had no answer at the end, and
-    `still_seated` guests no way out.
+    `gone_back` and `quarrels` tell of another history than before. Views made of all this were compared with fresh ones
+    at the end: they `agreed`, or had `strayed`. `unanswered` commands had no answer then, and `still_seated` guests no
+    way out.
     """
 
     guests: int = 0
@@ -33,6 +34,8 @@ class Report:
     duplicated: int = 0
     gone_back: int = 0
     quarrels: int = 0
+    agreed: int = 0
+    strayed: int = 0
     still_seated: int = 0
     refusals: Counter[str] = field(default_factory=Counter)
     answer: Histogram = field(default_factory=Histogram)
@@ -41,7 +44,7 @@ class Report:
     @property
     def unbroken(self) -> bool:
         """Whether every viewer was told everything once, and everybody the same."""
-        return not (self.missed or self.duplicated or self.gone_back or self.quarrels)
+        return not (self.missed or self.duplicated or self.gone_back or self.quarrels or self.strayed)
 
     def add(self, other: Self) -> None:
         """Add the numbers of another crowd."""
@@ -77,6 +80,7 @@ class Report:
             f"commands      {self.unanswered} unanswered, {self.idle} moments with nothing to do; refused: {refused}",
             f"events        {self.seen} told, {self.missed} missed, {self.duplicated} twice, {self.skipped} in views",
             f"histories     {self.gone_back} gone back, {self.quarrels} marks that differ",
+            f"views         {self.agreed} agreed with a fresh one at the end, {self.strayed} did not",
             f"connections   {self.reconnects} reconnects; {self.still_seated} still seated at the end",
         ]
 
