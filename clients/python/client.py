@@ -23,7 +23,7 @@ from typing import Self
 from .fold import View
 from .link import ComeAgain, Link, SentOn
 from .sight import Gap, Sight
-from .wire import COME_AGAIN, Closed, Message, Refused
+from .wire import AWAY, COME_AGAIN, Closed, Message, Refused
 
 
 class Player:
@@ -207,8 +207,8 @@ class Player:
                 await self._ask_again()
             case {"type": "Moved", "id": answered, "url": url, "ticket": ticket} if answered == self._hello:
                 raise SentOn if self._link.way.sent_on(url, ticket) else ComeAgain
-            case {"type": "TableGone", "table": table} if self.sight and table == self.sight.table:
-                raise ComeAgain
+            case {"type": "TableGone", "table": table, "code": code} if self.sight and table == self.sight.table:
+                raise ComeAgain(shortly=code == AWAY)
         self._stir()
 
     async def _welcome(self, message: Message) -> None:
@@ -252,7 +252,7 @@ class Player:
     async def _turned_away(self, refusal: Refused) -> None:
         """Take the refusal of a greeting: come again later, go to the lobby, or give up."""
         if refusal.code in COME_AGAIN:
-            raise ComeAgain
+            raise ComeAgain(shortly=refusal.code == AWAY)
         if refusal.code != "unknown_table":
             raise Closed(refusal.code, refusal.sentence)
         self._denied, self.sight = refusal, None

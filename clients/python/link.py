@@ -15,13 +15,18 @@ from .wire import OUR_FAULT, SIGNED_OUT, SUBPROTOCOL, TOO_FAST, Closed, Message,
 
 SHORTEST = 0.1  # seconds; the first wait, at most, doubled with each failure
 LONGEST = 10.0
+SHORTLY = 1.5  # where the house itself says that what we want is away just now
 DIALLING = 5.0  # for a server to answer a call; one that sleeps never does
 FAREWELL = 1.0  # for the other side to say goodbye as well
 CHANCE = SystemRandom()
 
 
 class ComeAgain(Exception):
-    """What we came for is away for now: hang up, and come back later."""
+    """What we came for is away for now: hang up, and come back later, or if it will not be long `shortly`."""
+
+    def __init__(self, *, shortly: bool = False) -> None:
+        super().__init__()
+        self.longest = SHORTLY if shortly else LONGEST
 
 
 class SentOn(Exception):
@@ -67,18 +72,21 @@ class Link:
         """
         while True:
             self._failures += 1
+            longest = LONGEST
             try:
                 await self._once()
             except SentOn:
                 continue
             except ConnectionClosed as cut:
                 self._judge(cut)
-            except (OSError, InvalidHandshake, ComeAgain):
+            except ComeAgain as away:
+                longest = min(longest, away.longest)
+            except (OSError, InvalidHandshake):
                 pass
             finally:
                 self._socket = None
             self.way.lost()
-            await asyncio.sleep(CHANCE.uniform(0, min(LONGEST, SHORTEST * 2**self._failures)))
+            await asyncio.sleep(CHANCE.uniform(0, min(longest, SHORTEST * 2**self._failures)))
 
     async def _once(self) -> None:
         async with connect(

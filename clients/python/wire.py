@@ -13,7 +13,8 @@ SUBPROTOCOL = "croupier.msgpack"
 SIGNED_OUT = 4401  # the close code that says so; coming back is of no use
 OUR_FAULT = frozenset({1009, 4400})  # too big, undecodable: coming back would end the same way
 TOO_FAST = 4429
-COME_AGAIN = frozenset({"table_away", "table_faulted", "too_fast", "unknown_ticket"})  # refusals that are not for good
+AWAY = "table_away"  # the refusal of a table that nobody serves just now
+COME_AGAIN = frozenset({AWAY, "table_faulted", "too_fast", "unknown_ticket"})  # refusals that are not for good
 
 Message = dict[str, Any]
 

@@ -3,7 +3,7 @@ import asyncio
 import pytest
 
 from clients.python import link
-from clients.python.link import Link, SentOn
+from clients.python.link import ComeAgain, Link, SentOn
 from clients.python.wire import Closed
 from tests.clients.little_server import little_server, send
 
@@ -85,6 +85,24 @@ async def test_a_connection_that_was_well_starts_the_count_again(monkeypatch):
         await asyncio.wait([running])
 
     assert bounds[:3] == [0.1, 0.1, 3.2], "who was too fast waits longer"
+
+
+async def test_what_is_away_just_now_is_asked_for_again_shortly(monkeypatch):
+    bounds = waits(monkeypatch, enough=8)
+
+    async def be_away(message):
+        raise ComeAgain(shortly=True)
+
+    async def answer(server, socket, message):
+        await send(socket, message)
+
+    async with little_server(answer) as server:
+        connection = Link(server.url, lambda: connection.send(HI), be_away)
+        with pytest.raises(Enough):
+            await connection.run()
+
+    assert bounds[:2] == [0.2, 0.4]
+    assert bounds[7] == link.SHORTLY < link.LONGEST
 
 
 async def test_silence_for_too_long_is_a_loss():

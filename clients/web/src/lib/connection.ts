@@ -193,7 +193,7 @@ export class Connection {
   /** The table is served elsewhere. */
   #moved({ id, url, ticket }: Moved): void {
     if (id !== this.#said) return;
-    if (!this.#link.way.sentOn(url, ticket)) return this.#comeAgain();
+    if (!this.#link.way.sentOn(url, ticket)) return this.#comeAgain(Code.UNKNOWN_TICKET);
     this.#hangUp();
     this.#link.call();
   }
@@ -225,7 +225,7 @@ export class Connection {
   #answered(message: Accepted | Refused): void {
     // It did nothing, and is asked again under the same id.
     if ("code" in message && message.code === Code.TABLE_AWAY)
-      return this.#ready ? this.#comeAgain() : undefined;
+      return this.#ready ? this.#comeAgain(message.code) : undefined;
     const since = this.#outbox.answer(message);
     if (since !== null) this.ear.took(this.ground.now() - since);
   }
@@ -237,7 +237,7 @@ export class Connection {
       this.#outbox.drop(); // or somebody else would ask for it
       return this.#resync();
     }
-    if (NOT_FOR_GOOD.includes(message.code)) return this.#comeAgain();
+    if (NOT_FOR_GOOD.includes(message.code)) return this.#comeAgain(message.code);
     this.#greeting = null;
     this.#identity.free();
     this.#outbox.drop();
@@ -245,21 +245,22 @@ export class Connection {
     this.ear.lineIs("open");
   }
 
-  /** The table is away for a moment: say hello again shortly, here or at the next address. */
-  #comeAgain(): void {
+  /** We cannot be there for now: say hello again after a pause, here or at the next address. */
+  #comeAgain(code: Code): void {
+    const shortly = code === Code.TABLE_AWAY;
     const { way } = this.#link;
     const here = way.url;
     way.lost();
     this.ear.lineIs("cut");
     if (way.url !== here) {
       this.#hangUp();
-      return this.#link.later(() => this.#link.call());
+      return this.#link.later(() => this.#link.call(), shortly);
     }
     this.#greeting = NOT_YET;
     this.#identity.free();
     this.#link.later(() => {
       if (this.#greeting === NOT_YET) this.#hello();
-    });
+    }, shortly);
   }
 
   #cut(code: number): void {

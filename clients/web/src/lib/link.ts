@@ -72,9 +72,9 @@ export class Link {
   }
 
   /** Do `what` after a pause, longer each time; a call before that calls it off. */
-  later(what: () => void): void {
+  later(what: () => void, shortly = false): void {
     this.#stopPause();
-    this.#stopPause = this.ground.after(this.#pauses.next(this.ground.random()), what);
+    this.#stopPause = this.ground.after(this.#pauses.next(this.ground.random(), shortly), what);
   }
 
   hangUp(): void {

@@ -125,6 +125,19 @@ describe("an address that does not answer", () => {
   });
 });
 
+test("a table that is away just now is asked for again within moments", () => {
+  const waits: number[] = [];
+  for (let nth = 0; nth < 6; nth++) {
+    house.greet();
+    house.say(refused(house.last.id, "table_away"));
+    const before = house.time;
+    const count = house.sockets.length;
+    while (house.sockets.length === count) house.pass(25);
+    waits.push(house.time - before);
+  }
+  expect(waits).toEqual([225, 450, 900, 1_125, 1_125, 1_125]);
+});
+
 describe("a table that is interrupted", () => {
   const leave = { type: "Leave" } as const;
 

@@ -2,13 +2,14 @@
 
 const FIRST = 300; // ms
 const LONGEST = 8_000; // ms
+const SHORTLY = 1_500; // ms, where the house itself says that what we want is away just now
 
 export class Pauses {
   #tries = 0;
 
   /** The next pause in ms, for a `random` from 0 to 1. */
-  next(random: number): number {
-    const longest = Math.min(LONGEST, FIRST * 2 ** this.#tries++);
+  next(random: number, shortly: boolean): number {
+    const longest = Math.min(shortly ? SHORTLY : LONGEST, FIRST * 2 ** this.#tries++);
     return longest / 2 + (random * longest) / 2;
   }
 

@@ -1,0 +1,131 @@
+"""A house of several nodes over one Redis, each a process of its own that can be killed, stopped or asked to close."""
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import sys
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from server.store.connection import connect
+from server.store.redis import RedisStore
+from server.store.sealing import Sealer
+from tests.store.samples import KEY
+from tests.store.servers import SAFE, RedisServer
+
+
+ROOT = Path(__file__).parents[1]
+OURS = ("PORT", "REDIS_URL", "CROUPIER_KEY", "CROUPIER_ADDRESS", "CROUPIER_CAPACITY")
+WITHIN = 30.0  # s for anything that is waited for; much less is needed
+
+
+class Node:
+    """One node: `address` is where it is reached, also after it was killed and opened again."""
+
+    def __init__(self, house, port):
+        self.house = house
+        self.port = port
+        self.address = f"http://127.0.0.1:{port}"
+        self.socket = f"ws://127.0.0.1:{port}/ws"
+        self.process = None
+        self.said = ""
+
+    async def open(self):
+        own = {"PORT": str(self.port), "CROUPIER_ADDRESS": self.address}
+        self.process = await self.house.run("serve", **own)
+        line = await self.process.stdout.readline()
+        assert b"open" in line, self.house.log.read_text()
+        self.said = line.decode()
+
+    async def kill(self):
+        await self.end(signal.SIGKILL)
+
+    async def end(self, number=signal.SIGTERM):
+        if self.process.returncode is None:
+            self.process.send_signal(signal.SIGCONT)  # one that is stopped would not end
+            self.process.send_signal(number)
+        await self.process.communicate()
+
+
+class Nodes:
+    """The house: its `redis`, its `nodes`, and a `store` to look into its books behind its back."""
+
+    def __init__(self, folder, tables, count, settings):
+        with_ports = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
+        self.nodes = [Node(self, listening.getsockname()[1]) for listening in with_ports]
+        for listening in with_ports:
+            listening.close()
+        addresses = [node.address for node in self.nodes]
+        self.log = folder / "log"
+        self.config = folder / "house.toml"
+        self.config.write_text(f"addresses = {addresses}\nvar = '{folder / 'var'}'\n{settings}\n{tables}")
+        self.redis = RedisServer(folder / "redis", SAFE)
+
+    async def run(self, *arguments, **own):
+        others = {name: value for name, value in os.environ.items() if name not in OURS}
+        given = {"REDIS_URL": self.redis.url, "CROUPIER_KEY": KEY.hex()}
+        with self.log.open("ab") as log:
+            return await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "server", *arguments, "--config", str(self.config)),
+                cwd=ROOT,
+                env=others | given | own,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=log,
+            )
+
+    async def spread(self):
+        """Wait until the tables are spread over all nodes: from then on each stays where it is."""
+        async with asyncio.timeout(WITHIN):
+            while True:
+                listed = await self.store.nodes()
+                if len(listed) == len(self.nodes) and all(node.tables for node in listed):
+                    return
+                await asyncio.sleep(0.05)
+
+    async def owner(self, table, but=()):
+        """Wait until a node that is none of `but` lists a table, and return it."""
+        async with asyncio.timeout(WITHIN):
+            while True:
+                for listed in await self.store.nodes():
+                    node = next(node for node in self.nodes if node.address == listed.address)
+                    if node not in but and any(card.table == table for card in listed.tables):
+                        return node
+                await asyncio.sleep(0.05)
+
+    async def other(self, table):
+        """Return a node that does not serve a table."""
+        owner = await self.owner(table)
+        return next(node for node in self.nodes if node is not owner)
+
+    async def rounds(self, table):
+        """The round records that `croupier rounds` prints."""
+        telling = await self.run("rounds", "--table", table)
+        printed, _ = await telling.communicate()
+        assert telling.returncode == 0, self.log.read_text()
+        return [json.loads(line) for line in printed.splitlines()]
+
+
+@asynccontextmanager
+async def many_nodes(folder, tables, *, count=2, settings=""):
+    """
+    Yield a house whose nodes are open and serve their tables.
+
+    `tables` are those of the configuration as TOML, one for each node at least, `settings` what comes before them.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    house = Nodes(folder, tables, count, settings)
+    with house.redis:
+        house.store = RedisStore(connect(house.redis.url), Sealer([KEY]))
+        try:
+            async with asyncio.TaskGroup() as opening:
+                for node in house.nodes:
+                    opening.create_task(node.open())
+            await house.spread()
+            yield house
+        finally:
+            for node in house.nodes:
+                if node.process is not None:
+                    await node.end()
+            await house.store.close()
