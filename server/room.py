@@ -30,16 +30,13 @@ from .desk import Desk
 from .history import History
 from .inbox import Asked, Inbox, Joined, LeaseLost, Parted, Stop
 from .recovery import keep, last_kept, mend, since
+from .sentences import AWAY, COMMAND_FAULTED, WAIT
 from .tenure import PATIENCE, Tenure
 from .wallet import Cashier, check_purse
 
 
 LATE = 1_000  # ms after a deadline; who comes to it later than this was stopped (a sleeping machine, a busy one)
 FULL = 1_000  # items in the inbox beyond which commands are turned away
-
-AWAY = "The table is not being served just now. Nothing was changed; try again shortly."
-WAIT = "The house's books are out of reach for a moment. Your cards, your chips and your time are kept."
-FAULTED = "A fault at the table: this was not done, and it changed nothing. The house has been told."
 
 log = structlog.get_logger()
 
@@ -140,31 +137,23 @@ class Room:
             Exception: Any other is a bug; the table is left as it was stored, and its lease runs out.
 
         """
-        ended: Exception | None = None
-        async with self.tenure.tasks as tasks:
-            tasks.create_task(self.tenure.keep())
-            try:
-                await self.serve()
-            except Exception as why:  # noqa: BLE001 - raised below, when the other tasks are done with
-                ended = why
-            self.open = False
-            self.tenure.closing.set()
-        if ended is not None:
-            raise ended
-        await self.tenure.give_back()
+        await self.tenure.during(self.serve)
 
     async def serve(self) -> None:
         """Take the table and work, again and again as the store goes away and comes back."""
-        while not self.tenure.closing.is_set():
-            try:
-                if await self.tenure.take():
-                    await self.recover()
-                    await self.work()
-            except (Away, Fenced, Conflict) as away:  # the store may have lost our lease, or our last writes
-                self.go_dark(away)
-                await self.tenure.pause(PATIENCE)
-            else:
-                return
+        try:
+            while not self.tenure.closing.is_set():
+                try:
+                    if await self.tenure.take():
+                        await self.recover()
+                        await self.work()
+                except (Away, Fenced, Conflict) as away:  # the store may have lost our lease, or our last writes
+                    self.go_dark(away)
+                    await self.tenure.pause(PATIENCE)
+                else:
+                    return
+        finally:
+            self.open = False
 
     def go_dark(self, why: Exception) -> None:
         """Tell everybody, and refuse commands, until the store answers again."""
@@ -247,7 +236,7 @@ class Room:
         except Faulted:
             if isinstance(asked.command, Proceed):
                 await self.give_up_round()  # no clock does it at the dealer's pace; nobody else may make a round void
-            return envelope.Refused(asked.id, Code.COMMAND_FAULTED, FAULTED)
+            return envelope.Refused(asked.id, Code.COMMAND_FAULTED, COMMAND_FAULTED)
         return envelope.Accepted(asked.id, self.history.head.version, self.history.head.mark)
 
     async def order(self, order: Order) -> None:
@@ -265,7 +254,7 @@ class Room:
             Faulted: If there is no round to void, or the one before ended so too: the table had better stop.
 
         """
-        if self.table.step is None or self.voided == self.table.round - 1:
+        if self.table.step is None or self.voided in (self.table.round, self.table.round - 1):
             raise Faulted
         self.voided = self.table.round
         await self.act(ROOM, Void("fault"))

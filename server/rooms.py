@@ -18,7 +18,8 @@ from server.world import World
 from .audience import Viewer, tell
 from .directory import Directory, Site
 from .leftovers import left_over
-from .room import AWAY, Room
+from .room import Room
+from .sentences import AWAY, TABLE_FAULTED, TAKEN
 from .spread import shares
 from .tenure import Taken
 
@@ -30,8 +31,6 @@ OVERDUE = 3_000  # ms after which any node takes a table that nobody serves, wha
 AT_LEISURE = 120_000  # ms within which a table that is too many here is handed over
 AT_ONCE = 8  # tables that are on their way to other nodes
 
-TAKEN = "The table is being served elsewhere. Come back to it from the lobby."
-FAULTED = "The table has stopped because of a fault. What was stored is safe; the house has been told."
 
 log = structlog.get_logger()
 
@@ -82,7 +81,7 @@ class Rooms:
         if owner is not None:
             return owner
         if name in self.faulted:
-            raise Refused(Code.TABLE_FAULTED, FAULTED)
+            raise Refused(Code.TABLE_FAULTED, TABLE_FAULTED)
         if name in self.tables:
             raise Refused(Code.TABLE_AWAY, AWAY)
         raise Refused(Code.UNKNOWN_TABLE, f"There is no table {name!r}. The lobby shows all tables.")
@@ -195,7 +194,7 @@ class Rooms:
         except Exception:
             log.exception("the table stopped", table=room.name, version=room.history.head.version)
             self.faulted.add(room.name)
-            code, sentence = Code.TABLE_FAULTED, FAULTED
+            code, sentence = Code.TABLE_FAULTED, TABLE_FAULTED
         del self.rooms[room.name]
         if not self.stopping:
             room.close(code, sentence)

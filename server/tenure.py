@@ -1,7 +1,7 @@
 """Owning a table: the lease, its fence, and the task that renews it."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import structlog
@@ -45,6 +45,24 @@ class Tenure:
     def lasting(self) -> float:
         """Return until when (s, of the loop's clock) a lease lasts at least that is asked for now."""
         return asyncio.get_running_loop().time() + LEASE / 1000
+
+    async def during(self, serve: Callable[[], Awaitable[None]]) -> None:
+        """
+        Keep the lease while `serve()` runs; then end all other tasks, and give it back.
+
+        What `serve` raises is raised when they have ended. The lease runs out then by itself.
+        """
+        ended: Exception | None = None
+        async with self.tasks:
+            self.tasks.create_task(self.keep())
+            try:
+                await serve()
+            except Exception as why:  # noqa: BLE001 - raised below
+                ended = why
+            self.closing.set()
+        if ended is not None:
+            raise ended
+        await self.give_back()
 
     async def take(self) -> bool:
         """

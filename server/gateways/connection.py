@@ -28,11 +28,13 @@ from server.core.table import Who
 from server.directory import socket_of
 from server.room import Room
 from server.rooms import Rooms
+from server.sentences import HELLO_FIRST, NOT_HERE, SLOW_DOWN, STORE_AWAY, TABLE_FIRST
 from server.session import Held, Sessions, key_of
 from server.store import Away, Node
 from server.world import World
 
 from .allowance import Allowance
+from .glance import Glance
 from .outbox import Outbox
 
 
@@ -40,38 +42,8 @@ HEARTBEAT = 10.0  # s
 FAREWELL = 5.0  # s for a reader to take the closing frame
 PATIENCE = 5.0  # s for a table to open, longer than the lease of an owner who died
 
-HELLO_FIRST = "Say Hello first: it says who you are."
-TABLE_FIRST = "This connection is in the lobby. Say Hello with a table first."
-SLOW_DOWN = "Too many messages at once. Slow down, or the connection will be closed."
-NOT_HERE = "The table is not being served here just now. Come back to it from the lobby."
-STORE_AWAY = "The house's books are out of reach just now. Nothing was changed; try again shortly."
 
 log = structlog.get_logger()
-
-
-class Glance:
-    """A connection looking at one place, as one person. What comes from there after it has moved on is not sent."""
-
-    def __init__(self, connection: "Connection", who: Who, room: Room | None) -> None:
-        self.connection = connection
-        self.codec: Codec = connection.codec
-        self.who = who
-        self.room = room
-        self.seen: Seen | None = None
-
-    def send(self, data: bytes) -> None:
-        """Queue a frame about the place."""
-        if self.connection.glance is self:
-            self.connection.send(data)
-
-    def answer(self, data: bytes) -> None:
-        """Queue an answer."""
-        self.connection.send(data)
-
-    def put_out(self) -> None:
-        """Go to the lobby: the table is gone."""
-        if self.connection.glance is self:
-            self.connection.look(None, None)
 
 
 class Connection:

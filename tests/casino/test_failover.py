@@ -7,8 +7,8 @@ from protocol.refusals import Code
 from server.audience import Seen
 from server.core.evolve import fold
 from server.core.table import Table
-from tests.fakes import Onlooker, eventually, jumping
 from tests.casino.houses import A, B, casino
+from tests.fakes import Onlooker, eventually, jumping
 from tests.playing import playing
 
 

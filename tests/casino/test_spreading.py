@@ -11,8 +11,8 @@ from server.core.settings import Timing
 from server.directory import LISTED
 from server.rooms import AT_LEISURE, OVERDUE
 from server.store import Node
-from tests.fakes import Onlooker, eventually, jumping, settings
 from tests.casino.houses import A, B, C, bet, casino, serving
+from tests.fakes import Onlooker, eventually, jumping, settings
 
 
 @jumping

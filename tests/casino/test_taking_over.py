@@ -5,8 +5,8 @@ from protocol.envelope import TableGone
 from protocol.refusals import Code
 from server.core.events import DeckShuffled
 from server.tenure import LEASE
-from tests.fakes import Onlooker, eventually, jumping
 from tests.casino.houses import A, B, C, bet, casino, serving
+from tests.fakes import Onlooker, eventually, jumping
 
 
 TAKEN_OVER = 5_000  # ms within which a dead node's tables go on elsewhere
