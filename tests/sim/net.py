@@ -48,7 +48,7 @@ class End:
         if link.deaf and item is not CUT:
             return
         loop = asyncio.get_running_loop()
-        self.last = max(self.last, loop.time() + link.delay())
+        self.last = max(self.last + 1e-6, loop.time() + link.delay())
         loop.call_at(self.last, self.other.take, item, context=link.net.context)
 
     def take(self, item):

@@ -102,8 +102,10 @@ class Witness:
         done = self.judge.commands.get((page.table, *name))
         idle = done is None or done.lost
         self.judge.hold(mine or idle, "acknowledged means durable", f"{link} {name} is not at event {page.version}")
+        if idle:  # it changed nothing, so that no log tells of it: the next owner answers it anew
+            return
         first = self.receipts.setdefault(name, page)
-        same = first is page or first.lost or idle
+        same = first is page or first.lost
         self.judge.hold(same, "carried out once", f"{name} was answered {first.version}, then {page.version}", page.table)
         if not first.lost or page is not first:
             self.receipts[name] = page
