@@ -16,7 +16,6 @@ twice. A name enters its set before the first write under it, so that nothing is
 import asyncio
 import secrets
 from collections.abc import Sequence
-from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
 from typing import Any, cast, get_args
@@ -27,9 +26,10 @@ from redis.asyncio import Redis
 from protocol.values import Role
 from server.core.events import TableEvent
 
-from . import START, By, Entry, Fence, Head, News, Node, Purse, Refusal, Row, Session, Snapshot
+from . import START, By, Entry, Fence, Head, News, Node, Purse, Refusal, Session, Snapshot
 from .connection import Script, whole
 from .masters import Cluster
+from .resting import digest, number, row, text, wallet
 from .sealing import Sealer
 
 
@@ -281,29 +281,3 @@ class RedisStore:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
         await self._redis.aclose()
-
-
-def number(stream_id: bytes) -> int:
-    """Return the version that a stream id stands for."""
-    return int(stream_id.partition(b"-")[0])
-
-
-def row(fields: dict[bytes, bytes]) -> Row:
-    """Return a row as it rests."""
-    chain = fields.get(b"chain", b"")
-    return Row(fields[b"batch"], int(fields[b"at"]), fields[b"by"], fields[b"event"], fields[b"sealed"], chain)
-
-
-def text(fence: Fence) -> str:
-    """Return a fence as it is kept and compared."""
-    return f"{fence.number}:{fence.owner}"
-
-
-def wallet(player: str) -> list[str]:
-    """Return the keys of a wallet: purse and transfers."""
-    return [f"{{w:{player}}}:purse", f"{{w:{player}}}:transfers"]
-
-
-def digest(secret: str) -> str:
-    """Return all that is kept of a ticket or a code."""
-    return sha256(secret.encode()).hexdigest()
