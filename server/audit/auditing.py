@@ -88,14 +88,19 @@ class Audit:
         return moved
 
     async def read(self, book: Book) -> None:
-        """Read a table on; what does not hang together once more from its beginning, for it may have been in motion."""
+        """
+        Read a table on; what does not hang together once more from its beginning, for it may have been in motion.
+
+        After a failover that lost the log's end, what was read of it is not true any more.
+        """
         while book.broken is None:
             fresh = book.head.version == 0
             end = (await self.store.head(book.name)).version if fresh else 0
             async for number in book.read_on(self.store):
                 if fresh:
                     self.progress(f"Table {book.name}", min(1.0, number / max(1, end)))
-            if not book.behind or book.name in self.twice:
+            overtaken = book.overtaken(await self.store.head(book.name))
+            if not overtaken and (not book.behind or book.name in self.twice):
                 return
             self.twice.add(book.name)
             await asyncio.sleep(PAUSE)
@@ -185,7 +190,11 @@ class Audit:
             pending=pending,
             given=given,
             created=sum(places.values()) - given,
-            whole=not self.restless and all(book.broken is None for book in self.books.values()),
+            whole=(
+                not self.restless
+                and all(book.broken is None for book in self.books.values())
+                and all(wallet.seen.fault is None for wallet in wallets)
+            ),
             **places,
         )
 

@@ -12,7 +12,7 @@ from server.core.events import SettingsPosted
 from server.core.evolve import evolve
 from server.core.money import dollars
 from server.core.table import Table
-from server.store import START, Away, Entry, Store, StoreError
+from server.store import START, Away, Entry, Head, Store, StoreError
 
 from .findings import Finding, Kind, Told
 from .keepsake import Keepsake
@@ -151,9 +151,13 @@ class Book:
         """Whether the log ends before what is known to have been in it."""
         return self.broken is not None or (self.keepsake is not None and self.keepsake.version > self.head.version)
 
+    def overtaken(self, end: Head) -> bool:
+        """Return whether the log ends before what was read, or otherwise: the store lost what was there."""
+        return end.version < self.head.version or (end.version == self.head.version and end != self.head)
+
     def tell(self, kind: Kind, sentence: str, event: int, round_number: int | None = None) -> None:
         """Note a finding."""
-        self.findings.append(Finding(kind, sentence, self.name, round_number, event))
+        self.findings.append(Finding(kind, sentence[:1].upper() + sentence[1:], self.name, round_number, event))
 
 
 class Unreadable(Exception):
@@ -174,10 +178,10 @@ async def pages(store: Store, book: Book) -> AsyncIterator[list[Entry]]:
             entries = await store.read(book.name, book.head, most)
         except Away:
             raise
-        except (StoreError, msgspec.DecodeError, ValueError) as wrong:
+        except (StoreError, msgspec.DecodeError, KeyError, ValueError) as wrong:
             if most == 1:
-                where = f"Event {book.head.version + 1} cannot be read: " if not isinstance(wrong, StoreError) else ""
-                raise Unreadable(f"{where}{wrong}") from wrong
+                fault = f"Event {book.head.version + 1} cannot be read: {wrong!r}."
+                raise Unreadable(str(wrong) if isinstance(wrong, StoreError) else fault) from wrong
             most //= 2
             continue
         if not entries:

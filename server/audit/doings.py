@@ -1,20 +1,25 @@
-"""What the step where a round stands must bring about, worked out again from the state and the game's own rules."""
+"""
+What the step where a round stands must bring about, worked out again from the state and the game's own rules.
 
-from collections.abc import Hashable
+Only where cards go and what is paid. Which hands are turned up, and how one is called, was not always ruled as now: of
+those that were shown it is only looked at whether they are what lies there.
+"""
+
+from collections.abc import Hashable, Iterator
 
 from msgspec.structs import replace
 
 from server.core.cards import Cards
-from server.core.events import Awarded, CardBurned, CardsDealt, CardsShown, HandNamed, Paid, PotPlayed, TableEvent
+from server.core.events import Awarded, CardBurned, CardsDealt, CardsShown, Paid, PotPlayed, TableEvent
 from server.core.money import dollars
-from server.core.play import deal, settle, show
-from server.core.rounds import Burn, Deal, Settle, Show
+from server.core.play import deal, settle
+from server.core.rounds import Burn, Deal, Settle
 from server.core.table import Table
 
 from .findings import Told
 
 
-Doing = CardBurned | CardsDealt | CardsShown | HandNamed | Paid | Awarded | PotPlayed
+Doing = CardBurned | CardsDealt | Paid | Awarded | PotPlayed
 
 
 def doings(table: Table) -> list[TableEvent]:
@@ -24,10 +29,8 @@ def doings(table: Table) -> list[TableEvent]:
             return [CardBurned()]
         case Deal() as step:
             return list(deal(table, step))
-        case Show(whose):
-            return list(show(table, whose))
         case Settle(by):
-            return list(settle(table, by))
+            return [event for event in settle(table, by) if isinstance(event, Paid | Awarded | PotPlayed)]
         case _:
             return []
 
@@ -37,8 +40,6 @@ def slot(event: TableEvent) -> Hashable:
     match event:
         case CardsDealt(to):
             return "dealt", to
-        case CardsShown(of=place) | HandNamed(seat=place):
-            return "shown", place
         case Paid(seat, wager):
             return "paid", seat, wager
         case Awarded(seat, award):
@@ -66,9 +67,20 @@ def wrong(table: Table, event: Doing, due: TableEvent) -> Told:
     """Say what is wrong with a doing that should have been `due`."""
     if isinstance(event, CardsDealt):
         return "cards", f"{misdealt(table, event) or f'{in_words(event)}, where the step says: {in_words(due)}'}."
-    if isinstance(event, CardsShown | HandNamed):
-        return "cards", f"{in_words(event)}; there lay: {in_words(due)}."
     return "settlement", f"{in_words(event)}; by the rules in force it is: {in_words(due)}."
+
+
+def misshown(table: Table, event: CardsShown) -> Iterator[Told]:
+    """Yield how the cards turned up are not those that lie there, if they are not."""
+    match event.of:
+        case "dealer":
+            hand = table.dealer
+        case "community":
+            hand = table.community
+        case number:
+            hand = table.seats[number].cards
+    if event.cards != hand:
+        yield "cards", f"{place(event.of)} showed {listed(event.cards)}; there lay {listed(hand)}."
 
 
 def undue(table: Table, event: Doing, *, again: bool) -> Told:
@@ -98,10 +110,6 @@ def in_words(event: TableEvent) -> str:
             return "a card was burned"
         case CardsDealt(to, cards, face_up):
             return f"{listed(cards)} came {'face up' if face_up else 'face down'} to {place(to)}"
-        case CardsShown(of, cards):
-            return f"{place(of)} showed {listed(cards)}"
-        case HandNamed(seat, hand):
-            return f"seat {seat}'s hand was called {hand.replace('_', ' ')}"
         case Paid(seat, wager, stake, returned, _, made, cut):
             hand = f" with {made.replace('_', ' ')}" if made else ""
             less = f", {dollars(cut)} cut" if cut else ""

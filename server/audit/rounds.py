@@ -7,6 +7,8 @@ else; each wager is settled once, with what the rules give; each round is closed
 
 from collections.abc import Hashable, Iterator
 
+from msgspec.structs import replace
+
 from server.core.cards import DECK, Cards, commitment, shuffled
 from server.core.events import (
     Awarded,
@@ -16,7 +18,6 @@ from server.core.events import (
     CardsShown,
     Chose,
     DeckShuffled,
-    HandNamed,
     Paid,
     PotPlayed,
     RoundClosed,
@@ -28,11 +29,11 @@ from server.core.events import (
     WagerPlaced,
 )
 from server.core.money import dollars
-from server.core.play import choose, cut_short, hash_of
+from server.core.play import choose, cost, cut_short, hash_of
 from server.core.rounds import Ask, Settle, TakeBets
 from server.core.table import Table
 
-from .doings import Doing, doings, in_words, same, slot, undue, wrong
+from .doings import Doing, doings, in_words, misshown, same, slot, undue, wrong
 from .findings import Kind, Told
 
 
@@ -63,9 +64,8 @@ class Rounds:
                 yield from self.expect(new)
             case StepOpened():
                 yield from self.went_on(old, event, new)
-            case WagerPlaced(seat, wager, amount):
-                if amount and not isinstance(old.now_playing, TakeBets):
-                    yield "round", f"Seat {seat}'s {wager} of {dollars(amount)} was taken while bets were closed."
+            case WagerPlaced():
+                yield from wagered(old, event)
             case BetsClosed():
                 if not isinstance(old.now_playing, TakeBets):
                     yield "round", "Bets closed, and had not been open."
@@ -76,8 +76,10 @@ class Rounds:
             case RoundCutShort():
                 if list(cut_short(old)) != [event]:
                     yield "round", "The round was cut short, which its rules do not say."
-            case CardBurned() | CardsDealt() | CardsShown() | HandNamed() | Paid() | Awarded() | PotPlayed():
+            case CardBurned() | CardsDealt() | Paid() | Awarded() | PotPlayed():
                 yield from self.did(old, event)
+            case CardsShown():
+                yield from () if self.doubted else misshown(old, event)
             case RoundVoided():
                 yield from self.voids(old, event)
             case RoundClosed():
@@ -194,6 +196,16 @@ class Rounds:
         self.due = []
 
 
+def wagered(old: Table, event: WagerPlaced) -> Iterator[Told]:
+    """Look at a wager: it comes before the cards, or, as it once was told, as part of a choice that costs it."""
+    step, seat = old.now_playing, event.seat
+    if not event.amount or isinstance(step, TakeBets):
+        return
+    options = [option for option in step.options if option.bets == event.wager] if isinstance(step, Ask) else []
+    if event.amount not in [cost(old, option, seat) for option in options]:
+        yield "round", f"Seat {seat}'s {event.wager} of {dollars(event.amount)} was taken while bets were closed."
+
+
 def chose(old: Table, event: Chose) -> Iterator[Told]:
     """Look at a choice: it answers the open question, and its wager is what the option costs."""
     step = old.now_playing
@@ -201,7 +213,11 @@ def chose(old: Table, event: Chose) -> Iterator[Told]:
     option = next((option for option in options if option.name == event.choice), None)
     if not isinstance(step, Ask) or option is None or event.seat not in old.waiting(step):
         yield "round", f"Seat {event.seat} chose to {event.choice}, and was not asked that."
-    elif event != (expected := choose(old, option, event.seat, event.by)):
+        return
+    expected = choose(old, option, event.seat, event.by)
+    if event.wager is None and old.seats[event.seat].wagers.get(option.bets or "") == expected.amount:
+        expected = replace(expected, wager=None, amount=0)  # the wager was once an event of its own
+    if event != expected:
         yield (
             "round",
             f"Seat {event.seat}'s {event.choice} took {dollars(event.amount)}, not {dollars(expected.amount)}.",

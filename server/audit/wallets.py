@@ -1,6 +1,5 @@
 """Wallets: each against the tables' transfers, and each transfer of the tables against its wallet."""
 
-import asyncio
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
@@ -18,10 +17,15 @@ LOOKS = 20  # at one wallet, until nothing moves between two
 
 
 class Look(Struct, frozen=True):
-    """A wallet at one moment: the purse, and what came in (negative: went out) under each transfer's id, in cents."""
+    """
+    A wallet at one moment: the purse, and what came in (negative: went out) under each transfer's id, in cents.
+
+    `fault` says why it could not be read, if it could not.
+    """
 
     purse: Purse
     ledger: dict[str, int]
+    fault: str | None = None
 
     @property
     def over(self) -> int:
@@ -36,13 +40,15 @@ async def look(store: Store, player: str) -> Look:
     Nothing ever leaves a ledger, and the purse changes only together with it: a ledger that is the same before and
     after the purse was read is of the same moment.
     """
-    ledger = await store.ledger(player)
-    for _ in range(LOOKS):
-        purse, before = await store.purse(player), ledger
+    try:
         ledger = await store.ledger(player)
-        if ledger == before:
-            break
-        await asyncio.sleep(0)
+        for _ in range(LOOKS):
+            purse, before = await store.purse(player), ledger
+            ledger = await store.ledger(player)
+            if ledger == before:
+                break
+    except ValueError as wrong:  # what is there is no number
+        return Look(Purse(0, None), {}, repr(wrong))
     return Look(purse, ledger)
 
 
@@ -83,7 +89,7 @@ class Wallet:
     @property
     def lost(self) -> list[Known]:
         """What the wallet lost whole, line and money, so that it can be carried again."""
-        return self.missing if self.seen.over == 0 else []
+        return self.missing if self.seen.over == 0 and self.seen.fault is None else []
 
     @property
     def created(self) -> int:
@@ -106,8 +112,11 @@ class Wallet:
         return sum(known.amount for known in self.pending("out") if known.id not in self.seen.ledger)
 
     def pending(self, kind: str) -> list[Known]:
-        """Return the transfers of a kind of which the table does not know the end."""
-        return [known for known in self.know.values() if known.state == "pending" and known.kind == kind]
+        """Return the transfers of a kind of which a table, read to its end, does not know the end."""
+        if self.seen.fault is not None:
+            return []
+        pending = [known for known in self.know.values() if known.state == "pending" and known.kind == kind]
+        return [known for known in pending if known.table not in self.sitting.blind]
 
     @property
     def open(self) -> set[str]:
@@ -126,6 +135,9 @@ class Wallet:
 
     def findings(self) -> Iterator[Finding]:
         """Yield what is wrong."""
+        if self.seen.fault is not None:
+            yield self.found("wallet", f"It cannot be read: {self.seen.fault}.")
+            return
         yield from self.of_purse()
         yield from self.of_transfers()
         if not self.sitting.blind:

@@ -6,7 +6,7 @@ from server.audit.auditing import Audit
 from server.core.events import BoughtIn
 from server.odds.progress import silent
 from server.session import WELCOME
-from tests.audit.damage import transfer
+from tests.audit.damage import LOG, put, transfer
 from tests.audit.house import audit, busy, open_house
 
 
@@ -73,3 +73,14 @@ async def test_cents_that_nothing_explains_are_told(store):
     assert [str(finding) for finding in auditor.report([], 1).findings] == [
         "All places together hold $1 less than what is told above explains."
     ]
+
+
+async def test_a_log_that_lost_its_end_while_it_was_read_is_read_again(store):
+    auditor = Audit(store, {}, silent)
+    await auditor.read_on()
+    end = await store.head("T1")
+    await put(store, (await store._redis.xrange(LOG))[:-3])
+    moved = await auditor.read_on()
+
+    assert auditor.books["T1"].head == await store.head("T1") != end
+    assert moved == {known.player for known in auditor.books["T1"].transfers.known.values()}

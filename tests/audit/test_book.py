@@ -28,6 +28,16 @@ async def test_a_field_that_was_changed_is_found(store):
     assert "does not hang together at event 40, after event 39" in line
 
 
+async def test_an_entry_that_lacks_a_field_is_found(store):
+    rows = await store._redis.xrange(LOG)
+    del rows[39][1][b"sealed"]
+    await put(store, rows)
+
+    kind, line = await one(store)
+    assert kind == "log"
+    assert "Event 40 cannot be read: KeyError(b'sealed'). What comes after event 39 is not audited." in line
+
+
 async def test_entries_that_changed_places_are_found(store):
     rows = await store._redis.xrange(LOG)
     rows[19], rows[20] = (rows[19][0], rows[20][1]), (rows[20][0], rows[19][1])

@@ -40,7 +40,7 @@ async def test_a_flipped_card_is_found(store):
     kind, line = await one(store)
     assert kind == "cards"
     assert " showed " in line
-    assert "; there lay: " in line
+    assert "; there lay " in line
 
 
 async def test_a_card_that_is_not_the_next_of_the_deck_is_found(store):

@@ -1,7 +1,9 @@
 """Rounds whose order, deck, rules or wagers are not right are found."""
 
 import random
+from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -15,6 +17,7 @@ from server.core.events import (
     RoundOpened,
     RoundVoided,
     StepOpened,
+    TableEvent,
     WagerPlaced,
 )
 from server.store import START
@@ -24,6 +27,9 @@ from tests.audit.house import rewrite, told
 from tests.core.given import Pit
 from tests.core.random_play import KINDS, random_pit
 from tests.store.samples import KEY
+
+
+GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.jsonl"))
 
 
 async def test_a_wager_that_was_never_settled_is_found(store):
@@ -137,6 +143,16 @@ def test_rounds_of_every_kind_are_right(game):
         settled, void = settled + book.rounds.settled, void + book.rounds.void
     assert settled > 20
     assert void > 0
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_old_rounds_are_settled_again_as_they_were(path):
+    *lines, _ = path.read_bytes().splitlines()
+    book = audited([(1, msgspec.json.decode(line, type=TableEvent)) for line in lines])
+
+    told = {finding.sentence for finding in book.ended()}
+    assert told <= {"The deck is not the one that the seed determines."}, "their decks were stacked"
+    assert book.rounds.settled + book.rounds.void > 0
 
 
 def test_void_rounds_are_counted_with_what_went_back():

@@ -6,7 +6,7 @@ from server.core.events import BoughtIn
 from server.session import WELCOME
 from server.store import Purse
 from tests.audit.damage import one, somebody_outside, transfer
-from tests.audit.house import told
+from tests.audit.house import audit, told
 from tests.fakes import MoodyStore, RiggedWorld
 
 
@@ -67,6 +67,16 @@ async def test_a_wallet_that_says_its_owner_sits_where_nobody_does_is_found(stor
         "seat",
         f"Wallet of {player}: The wallet says that its owner sits at T3, which the table does not.",
     )
+
+
+async def test_a_wallet_that_was_scribbled_into_is_found(store):
+    player = await somebody_outside(store)
+    await store._redis.hset(f"{{w:{player}}}:transfers", WELCOME, "much")
+
+    kind, line = await one(store)
+    assert kind == "wallet"
+    assert line.startswith(f"Wallet of {player}: It cannot be read: ValueError(")
+    assert not (await audit(store)).sums.whole
 
 
 # One wallet by itself.
