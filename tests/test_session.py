@@ -1,9 +1,10 @@
 import asyncio
+from contextlib import asynccontextmanager
 
 import pytest
 
 from protocol.refusals import Code, Refused
-from server.session import CODE_TTL, FAILURES, LOCK, SESSION_TTL, Sessions
+from server.session import CODE_TTL, FAILURES, LOCK, SESSION_TTL, TICKET_TTL, Sessions, key_of
 from tests.fakes import MoodyStore, RiggedWorld, jumping
 
 
@@ -19,9 +20,19 @@ class Socket:
         self.out = True
 
 
-def sessions(welcome=100_000):
-    world = RiggedWorld()
-    return Sessions(MoodyStore(world), world, welcome)
+def sessions(welcome=100_000, beside=None):
+    """All sessions, as one node knows them; `beside` another they share its store."""
+    world = beside.world if beside else RiggedWorld()
+    return Sessions(beside.store if beside else MoodyStore(world), world, welcome)
+
+
+@asynccontextmanager
+async def running(*nodes):
+    async with asyncio.TaskGroup() as tasks:
+        listening = [tasks.create_task(node.run()) for node in nodes]
+        yield
+        for task in listening:
+            task.cancel()
 
 
 async def refused(call):
@@ -132,7 +143,7 @@ async def test_signing_out_ends_the_session_and_closes_its_sockets_only():
 @jumping
 async def test_a_wallet_that_changed_is_told_to_every_socket_of_its_owner():
     house = sessions()
-    running = asyncio.create_task(house.run())
+    listening = asyncio.create_task(house.run())
     ann = await house.guest()
     here, there, gone = Socket(), Socket(), Socket()
     for socket in (here, there, gone):
@@ -145,7 +156,7 @@ async def test_a_wallet_that_changed_is_told_to_every_socket_of_its_owner():
 
     assert [message.balance for message in here.told] == [message.balance for message in there.told] == [100_000]
     assert gone.told == []
-    running.cancel()
+    listening.cancel()
 
 
 @jumping
@@ -157,3 +168,134 @@ async def test_nothing_is_kept_of_sockets_that_are_gone():
 
     assert not house.sockets
     assert not house.players
+
+
+@jumping
+async def test_the_house_knows_a_session_by_a_key_that_does_not_give_its_token_away():
+    house = sessions()
+    ann = await house.guest()
+
+    assert ann.key == key_of(ann.token)
+    assert ann.token not in repr((house.store._sessions, house.store._tickets))
+    assert ann.key in house.store._sessions
+    with pytest.raises(Refused):
+        await house.resume(ann.key)
+
+
+# Tickets.
+
+
+@jumping
+async def test_a_ticket_is_good_once_and_at_any_node():
+    here = sessions()
+    there = sessions(beside=here)
+    ann = await here.guest()
+    ticket = await here.ticket(ann)
+    come = await there.find(await there.redeem(ticket))
+
+    assert (come.key, come.session, come.token) == (ann.key, ann.session, None)
+    for node in (here, there):
+        assert (await refused(node.redeem(ticket)))[0] == Code.UNKNOWN_TICKET
+
+
+@jumping
+async def test_a_ticket_is_good_for_ten_seconds():
+    house = sessions()
+    ann = await house.guest()
+    tickets = [await house.ticket(ann) for _ in range(2)]
+    await asyncio.sleep(TICKET_TTL / 1000 - 0.1)
+    assert await house.redeem(tickets[0]) == ann.key
+    await asyncio.sleep(0.2)
+
+    assert (await refused(house.redeem(tickets[1])))[0] == Code.UNKNOWN_TICKET
+
+
+@jumping
+async def test_a_ticket_of_an_ended_session_opens_nothing():
+    house = sessions()
+    ann = await house.guest()
+    ticket = await house.ticket(ann)
+    await house.sign_out(ann.key)
+
+    assert (await refused(house.find(await house.redeem(ticket))))[0] == Code.UNKNOWN_SESSION
+
+
+@jumping
+async def test_what_is_no_ticket_is_refused_and_uses_none_up():
+    house = sessions()
+    ann = await house.guest()
+    ticket = await house.ticket(ann)
+    for wrong in ("", "x" * 43, ann.token, ann.key, ticket[:-1]):
+        assert (await refused(house.redeem(wrong)))[0] == Code.UNKNOWN_TICKET
+
+    assert await house.redeem(ticket) == ann.key
+
+
+# What other nodes tell.
+
+
+@jumping
+async def test_signing_out_at_one_node_closes_the_sockets_at_every_node():
+    here = sessions()
+    there = sessions(beside=here)
+    ann, bob = await here.guest(), await here.guest()
+    hers, his, coming = Socket(), Socket(), Socket()
+    there.attach(ann, hers)
+    there.attach(bob, his)
+    async with running(here, there):
+        await asyncio.sleep(1)
+        with there.coming(ann.key, coming):
+            await here.sign_out(ann.key)
+            await asyncio.sleep(1)
+
+    assert (hers.out, coming.out, his.out) == (True, True, False)
+
+
+@jumping
+async def test_a_wallet_that_was_paid_at_one_node_is_told_at_every_node_and_not_for_ever():
+    here = sessions()
+    there = sessions(beside=here)
+    ann = await here.guest()
+    near, far = Socket(), Socket()
+    here.attach(ann, near)
+    there.attach(ann, far)
+    async with running(here, there):
+        await asyncio.sleep(1)
+        await here.store.credit(ann.session.player, "won", 5_000)
+        here.paid(ann.session.player)
+        await asyncio.sleep(60)
+
+    assert {message.balance for message in near.told} == {message.balance for message in far.told} == {105_000}
+    assert len(far.told) == 1
+    assert len(near.told) <= 2, "its own news come back to it at most"
+
+
+@jumping
+async def test_news_wait_while_the_store_is_away():
+    here = sessions()
+    there = sessions(beside=here)
+    ann, hers = await here.guest(), Socket()
+    there.attach(ann, hers)
+    async with running(here, there):
+        await asyncio.sleep(1)
+        await here.sign_out(ann.key)
+        here.store.away["told"] = 6
+        await asyncio.sleep(1)
+        assert not hers.out
+        await asyncio.sleep(3)
+
+    assert hers.out
+
+
+@jumping
+async def test_who_opens_later_does_not_hear_old_news():
+    here = sessions()
+    ann = await here.guest()
+    await here.sign_out(ann.key)
+    there = sessions(beside=here)
+    again = Socket()
+    there.attach(ann, again)
+    async with running(there):
+        await asyncio.sleep(5)
+
+    assert not again.out
