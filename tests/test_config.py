@@ -5,7 +5,7 @@ import tomllib
 import msgspec
 import pytest
 
-from server.config import Config, ConfigError, keys, load
+from server.config import Config, ConfigError, check_node, keys, load, origin_of
 from server.core.games import GAMES
 from server.core.table import game_of
 
@@ -64,6 +64,93 @@ def test_what_no_browser_sends_is_no_origin(tmp_path, origin):
     sentence = wrong(tmp_path, f'origins = ["https://play.example.com", "{origin}"]\n' + LEAST)
 
     assert sentence.startswith(f"house.toml: origins[1] '{origin}' is not like \"https://play.example.com\"")
+
+
+# Many nodes.
+
+
+ADDRESSES = ("http://10.0.0.7:8000", "https://two.example.com", "http://[::1]:9/casino")
+MANY = f"addresses = {list(ADDRESSES)}\n"
+NODE = {"CROUPIER_ADDRESS": ADDRESSES[1], "REDIS_URL": "redis://somewhere"}
+
+
+def unfit(folder, text, **environment):
+    config = load(written(folder, text), environment)
+    with pytest.raises(ConfigError) as no:
+        check_node(config)
+    return str(no.value)
+
+
+def test_a_house_of_one_needs_no_address(tmp_path):
+    config = load(written(tmp_path, LEAST), {})
+    check_node(config)
+
+    assert (config.addresses, config.address, config.capacity, config.drain) == ((), "", 1, 20_000)
+
+
+def test_the_machine_says_which_of_the_addresses_it_is_and_how_much_it_bears(tmp_path):
+    config = load(written(tmp_path, MANY + LEAST), {**NODE, "CROUPIER_CAPACITY": "4"})
+    check_node(config)
+
+    assert (config.addresses, config.address, config.capacity) == (ADDRESSES, ADDRESSES[1], 4)
+
+
+def test_what_a_node_needs_and_has_not_is_said(tmp_path):
+    among = f"CROUPIER_ADDRESS must be one of the addresses {', '.join(ADDRESSES)}; "
+    assert unfit(tmp_path, MANY + LEAST, REDIS_URL="redis://somewhere") == among + "it is not set."
+    other = {**NODE, "CROUPIER_ADDRESS": "http://three"}
+    assert unfit(tmp_path, MANY + LEAST, **other) == among + "'http://three' is none of them."
+    assert (
+        unfit(tmp_path, LEAST, CROUPIER_ADDRESS="http://one")
+        == "CROUPIER_ADDRESS is set: then the configuration must list the addresses of all nodes."
+    )
+    assert (
+        unfit(tmp_path, MANY + LEAST, CROUPIER_ADDRESS=ADDRESSES[0])
+        == "A house of many nodes needs one Redis for all: set REDIS_URL."
+    )
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["nonsense", "", "10.0.0.7:8000", "ws://h", "http://h/", "http://H", "http://h?x", "http://h; script-src *"],
+)
+def test_what_is_no_address_of_a_node_is_said_to_be_none(tmp_path, address):
+    sentence = wrong(tmp_path, f'addresses = ["http://one", "{address}"]\n' + LEAST)
+
+    assert sentence == (
+        f'house.toml: addresses[1] {address!r} is not like "https://one.example.com" or '
+        '"http://10.0.0.7:8000": where browsers reach a node.'
+    )
+
+
+@pytest.mark.parametrize(
+    ("capacity", "sentence"),
+    [
+        ("many", "CROUPIER_CAPACITY is a number, not 'many'."),
+        ("0", "house.toml: capacity: expected `int` >= 1."),
+        ("1001", "house.toml: capacity: expected `int` <= 1000."),
+    ],
+)
+def test_a_capacity_is_a_number_of_some_size(tmp_path, capacity, sentence):
+    assert wrong(tmp_path, LEAST, CROUPIER_CAPACITY=capacity) == sentence
+
+
+def test_the_origin_of_a_page_is_where_its_address_begins():
+    origins = ["http://10.0.0.7:8000", "https://two.example.com", "http://[::1]:9"]
+
+    assert [origin_of(address) for address in ADDRESSES] == origins
+
+
+def test_nodes_share_a_key_that_is_given_and_none_that_one_of_them_made(tmp_path):
+    with pytest.raises(ConfigError) as no:
+        keys({}, tmp_path / "var", shared=True)
+
+    assert str(no.value) == "The nodes of a house share its secrets: set CROUPIER_KEY to the same key for each."
+    assert not (tmp_path / "var").exists()
+    assert keys({"CROUPIER_KEY": "ab" * 32}, tmp_path / "var", shared=True) == [bytes.fromhex("ab" * 32)]
+
+
+# What the machine says.
 
 
 def test_the_machine_has_the_last_word(tmp_path):

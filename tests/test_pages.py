@@ -63,5 +63,15 @@ def test_every_page_is_strict_about_what_it_may_load(pages):
     assert "frame-ancestors 'none'" in policy
 
 
+def test_the_page_may_talk_to_the_houses_other_sockets_and_to_nobody_else(tmp_path):
+    sockets = ("ws://10.0.0.7:8000/ws", "wss://two.example.com/ws")
+    policy = Pages(tmp_path / "nowhere", sockets).find("/").headers["Content-Security-Policy"]
+
+    assert "; connect-src 'self' ws://10.0.0.7:8000/ws wss://two.example.com/ws; " in policy
+    alone = Pages(tmp_path / "nowhere").find("/").headers["Content-Security-Policy"]
+    assert "; connect-src 'self'; " in alone
+    assert policy.replace(" ".join(("", *sockets)), "") == alone
+
+
 def test_without_built_pages_the_page_says_so(tmp_path):
     assert Pages(tmp_path / "nowhere").find("/").body == NOT_BUILT
