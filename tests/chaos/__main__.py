@@ -9,6 +9,7 @@ import asyncio
 import sys
 import tempfile
 import time
+from contextlib import nullcontext
 from pathlib import Path
 
 import uvloop
@@ -28,6 +29,7 @@ def parser():
     command.add_argument("--processes", type=int, default=3, help="of the clients")
     command.add_argument("--rate", type=float, default=500.0, help="commands a second, of all clients together")
     command.add_argument("--seed", type=int, help="the same faults in the same order (default: drawn)")
+    command.add_argument("--folder", type=Path, help="where to leave the logs of all processes (default: nowhere)")
     return command
 
 
@@ -37,7 +39,7 @@ def main():
     plan = Plan(arguments.nodes, arguments.clients, arguments.seconds, arguments.processes, arguments.rate, seed)
     to_terminal(f"chaos with --seed {seed}")
     with (
-        tempfile.TemporaryDirectory(prefix="chaos-") as folder,
+        nullcontext(arguments.folder) if arguments.folder else tempfile.TemporaryDirectory(prefix="chaos-") as folder,
         asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
     ):
         report, books, happened, wrong = runner.run(night(Path(folder), plan, to_terminal))

@@ -26,6 +26,7 @@ class Person:
         self.sent = 0
         self.resumed = self.same_cards = 0
         self.paused = self.hesitating = self.leaving = self.left = False
+        self.staked = False
         self.seats = set()
         self.deciding = asyncio.Event()
         self.socket = None
@@ -81,7 +82,7 @@ class Person:
     def fold(self, update):
         match update["type"]:
             case "RoundOpened":
-                self.cards = {}
+                self.cards, self.staked = {}, False
             case "CardsDealt":
                 self.cards[update["to"]] = self.cards.get(update["to"], []) + update["cards"]
                 assert len(self.cards[update["to"]]) <= 3, "dealt again"
@@ -147,7 +148,8 @@ class Person:
             return {"type": "Leave"}
         if "MayTopUp" in kinds and kinds["MayTopUp"][0]["high"] >= 5_000 and dice.random() < 0.05:
             return {"type": "TopUp", "amount": 1_000}
-        if "MayBet" in kinds and dice.random() < 0.7:
+        if "MayBet" in kinds and (not self.staked or dice.random() < 0.7):  # a table waits for its first wager
+            self.staked = True
             action = dice.choice(kinds["MayBet"])
             return action["command"] | {"amount": dice.randrange(action["low"], action["high"] + 1, action["chip"])}
         if "MayDone" in kinds:

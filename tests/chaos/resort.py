@@ -9,7 +9,7 @@ from tests.chaos.house import SERVER, House, a_table, books_in, free_port
 from tests.store.servers import SAFE, RedisServer
 
 
-QUICK = {"betting": 800, "deciding": 800, "over": 100}  # ms
+QUICK = {"betting": 600, "deciding": 500, "over": 50}  # ms
 WELCOME = 10_000_000
 
 FLOP = """
