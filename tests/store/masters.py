@@ -10,6 +10,8 @@ from tests.store.processes import SAFE, RedisServer, binary, followed, free_port
 
 
 SLOTS = 16_384
+DEPLOY = Path(__file__).parents[2] / "deploy"
+QUICK_SENTINEL = (("house 3000", "house 1000"), ("house 10000", "house 4000"))  # ms
 
 
 class Watched:
@@ -19,8 +21,14 @@ class Watched:
 
     def __init__(self, home: Path) -> None:
         *ports, first, second, third = free_ports(6)
-        settings = {**SAFE, **FOLLOWED, "repl-diskless-sync-delay": "0", "repl-ping-replica-period": "1"}
-        self.servers = [RedisServer(home / f"redis{port}", settings, port=port) for port in ports]
+        quick = {"repl-diskless-sync-delay": "0", "repl-ping-replica-period": "1"}
+        self.servers = []
+        for port in ports:
+            own = home / f"redis{port}"
+            own.mkdir()
+            conf = own / "redis.conf"  # sentinels have the server write to it
+            conf.write_text((DEPLOY / "redis-followed.conf").read_text())
+            self.servers.append(RedisServer(own, quick, conf, port))
         self.sentinels = [Sentinel(home / f"sentinel{port}", port, ports[0]) for port in (first, second, third)]
         hosts = ",".join(f"127.0.0.1:{port}" for port in (first, second, third))
         self.url = f"redis+sentinel://{hosts}/{self.NAME}/0"
@@ -86,12 +94,11 @@ class Sentinel(RedisServer):
     def __init__(self, home: Path, port: int, master: int) -> None:
         super().__init__(home, {}, port=port)
         conf = home / "sentinel.conf"
-        conf.write_text(
-            f'port {port}\nbind 127.0.0.1\ndir "{home}"\nlogfile "{home}/redis.log"\n'
-            f"sentinel monitor {Watched.NAME} 127.0.0.1 {master} 2\n"
-            f"sentinel down-after-milliseconds {Watched.NAME} 1000\n"
-            f"sentinel failover-timeout {Watched.NAME} 4000\n"
-        )
+        text = (DEPLOY / "sentinel.conf").read_text()
+        for there, here in (("port 26379", f"port {port}"), ("10.0.0.1 6379", f"127.0.0.1 {master}"), *QUICK_SENTINEL):
+            assert there in text
+            text = text.replace(there, here)
+        conf.write_text(f'{text}\nbind 127.0.0.1\ndir "{home}"\nlogfile "{home}/redis.log"\n')
         self.command = [binary(), str(conf), "--sentinel"]
 
     def knows_all(self) -> bool:
