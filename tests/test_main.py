@@ -282,14 +282,18 @@ async def test_rounds_stop_quietly_when_nobody_reads_on(config):
 # The audit.
 
 
-async def test_an_audit_proves_the_books_beside_a_running_server_and_without_one(config):
+async def test_an_audit_proves_the_books_beside_a_running_server_and_without_one(config, tmp_path):
+    receipts = tmp_path / "receipts"
     async with serving(config) as served:
         async with talking(served) as player:
             await player.hello(table="T1")
             await play_a_round(player)
-        beside = await asyncio.to_thread(croupier, "audit", "--config", config)
+        accepted = [message | {"table": "T1"} for message in player.heard if message["type"] == "Accepted"]
+        receipts.write_text("".join(json.dumps(message) + "\n" for message in accepted))
+        beside = await asyncio.to_thread(croupier, "audit", "--config", config, "--receipts", receipts)
     alone = croupier("audit", "--config", config, "--json")
 
+    assert len(accepted) == 4
     assert (beside.returncode, beside.stderr, alone.returncode) == (0, "", 0)
     assert "1 tables, 1 rounds: 1 settled, 0 void" in beside.stdout
     assert beside.stdout.endswith("The books are right.\n")

@@ -189,6 +189,7 @@ class Audit:
             finished=len(transfers) - pending,
             pending=pending,
             given=given,
+            back=max((book.back for book in books), default=0),
             created=sum(places.values()) - given,
             whole=(
                 not self.restless

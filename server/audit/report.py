@@ -16,6 +16,7 @@ class Sums(Struct, frozen=True):
     """
     What was looked at, and where the cents are.
 
+    `back` is the most that one event was earlier than the one before, in ms: the clocks of two owners differ a little.
     `given` is what guests got; it must be what lies in wallets, stacks, wagers and houses, or is on its way to tables
     and to wallets. `created` is what those have more than that. Where `whole` is false not everything could be read,
     and the sums are not of one moment.
@@ -37,6 +38,7 @@ class Sums(Struct, frozen=True):
     to_tables: int
     to_wallets: int
     created: int
+    back: int
     whole: bool
 
     @property
@@ -107,6 +109,8 @@ def summary(sums: Sums) -> Iterator[str]:
     rounds = f"{sums.settled + sums.void:,} rounds: {sums.settled:,} settled, {sums.void:,} void"
     yield f"{sums.tables:,} tables, {rounds} ({sums.void_rate:.3%}; {dollars(sums.voided)} went back).\n"
     yield f"{sums.wallets:,} wallets, {sums.finished:,} transfers finished, {sums.pending:,} pending.\n"
+    if sums.back:
+        yield f"The clock of one owner was up to {sums.back:,} ms behind that of the one before.\n"
     places = {
         "given to guests": sums.given,
         "in wallets": sums.in_wallets,

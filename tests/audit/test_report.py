@@ -24,6 +24,7 @@ SUMS = Sums(
     to_tables=10_000,
     to_wallets=0,
     created=0,
+    back=12,
     whole=True,
 )
 RIGHT = Report((), ("The buy-in waits.",), (), (), SUMS, 1.5)
@@ -44,6 +45,7 @@ def test_a_report_says_what_was_looked_at_and_where_the_cents_are():
     assert "5 wallets, 9 transfers finished, 1 pending.\n" in text
     assert "with the house                          -$10\n" in text
     assert "from nowhere                              $0\n" in text
+    assert "The clock of one owner was up to 12 ms behind that of the one before.\n" in text
     assert "Pending: The buy-in waits.\n" in text
     assert text.endswith("Read 3,000 events in 1.5 s (2,000 a second).\nThe books are right.\n")
     assert RIGHT.status == 0
