@@ -1,0 +1,141 @@
+"""A page whose table is at another node, moves, or is taken over; and books that are out of reach for a while."""
+
+import signal
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.house import GAMES, WELCOME, table
+from tests.browser.people import Player
+from tests.nodes import many_nodes
+
+
+TABLES = "".join(table(f"auto{name}", f"Auto {GAMES[name][0]}", "house", *GAMES[name][1:]) for name in ("", "_flop"))
+SOON = 30_000  # ms
+
+
+@pytest.fixture
+async def nodes(tmp_path):
+    async with many_nodes(tmp_path / "house", TABLES, settings=f"welcome = {WELCOME}\ndrain = 2_000") as nodes:
+        yield nodes
+
+
+@pytest.fixture
+async def comes_to(browser):
+    """Make a player at the page of a node; at the end none of them may have seen an error."""
+    players = []
+
+    async def come(node):
+        context = await browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+        players.append(Player(await context.new_page(), node.address))
+        return players[-1]
+
+    yield come
+    assert [error for player in players for error in player.errors] == []
+
+
+async def to_the_choice(player):
+    await player.sit("auto", "100")
+    await player.put("ante")
+    await player.put("pair_plus")
+    await player.button("^Done").click()
+    await expect(player.page.locator(".choices")).to_be_visible()
+    return await player.cards()
+
+
+def banner(player, text):
+    return player.page.get_by_role("alert").filter(has_text=text)
+
+
+async def goes_on(player, cards):
+    """The same cards are there, and the choice can be made."""
+    await expect(banner(player, "Reconnecting")).to_have_count(0, timeout=SOON)
+    await expect(player.button("^Play \\$5")).to_be_enabled(timeout=SOON)
+    assert await player.cards() == cards
+
+
+async def plays_to_the_end(player, nodes):
+    """The round is played, and what the screen says is what the ledger has."""
+    await player.button("^Play \\$5").click()
+    results = await player.results()
+    (record,) = await nodes.rounds("auto")
+    (seat,) = record["seats"]
+    assert [choice["by"] for choice in seat["choices"]] == ["player"]
+    assert {wager: results[wager] for wager in seat["wagers"]} == {
+        wager: (stake, seat["returned"][wager]) for wager, stake in seat["wagers"].items()
+    }
+    net = sum(seat["returned"].values()) + sum(seat["awards"].values()) - sum(seat["wagers"].values())
+    assert await player.stack() == 10_000 + net
+
+
+async def test_a_page_of_one_node_plays_at_a_table_of_another(nodes, comes_to):
+    player = await comes_to(await nodes.other("auto"))
+    await to_the_choice(player)
+    await plays_to_the_end(player, nodes)
+    await player.page.get_by_role("link", name="To the lobby").click()
+    await expect(player.page.locator("li a", has_text="Auto Dealer")).to_contain_text("your seat")
+
+
+async def test_a_page_whose_node_is_killed_in_a_decision_goes_on_at_another_with_the_same_cards(nodes, comes_to):
+    owner = await nodes.owner("auto")
+    player = await comes_to(owner)
+    cards = await to_the_choice(player)
+    await owner.kill()
+    await expect(banner(player, "Reconnecting")).to_contain_text("seconds left to choose, then fold")
+    await expect(player.button("^Play \\$5")).to_be_disabled()
+    await goes_on(player, cards)
+    await plays_to_the_end(player, nodes)
+
+
+async def test_a_page_that_followed_its_table_comes_back_when_the_table_s_node_is_killed(nodes, comes_to):
+    player = await comes_to(await nodes.other("auto"))
+    cards = await to_the_choice(player)
+    await (await nodes.owner("auto")).kill()
+    await goes_on(player, cards)
+    await plays_to_the_end(player, nodes)
+
+
+async def test_two_windows_of_one_player_both_follow_the_table(nodes, comes_to):
+    owner = await nodes.owner("auto")
+    player = await comes_to(owner)
+    cards = await to_the_choice(player)
+    other = Player(await player.page.context.new_page(), (await nodes.other("auto")).address)
+    await other.page.goto(f"{owner.address}/table/auto")
+    await expect(other.page.locator(".choices")).to_be_visible()
+    await owner.kill()
+    await goes_on(other, cards)
+    await goes_on(player, cards)
+    await plays_to_the_end(other, nodes)
+    assert await player.results() == await other.results()
+    assert other.errors == []
+
+
+async def test_a_page_follows_a_table_that_its_node_hands_over_before_it_closes(nodes, comes_to):
+    owner = await nodes.owner("auto")
+    player = await comes_to(owner)
+    cards = await to_the_choice(player)
+    owner.process.send_signal(signal.SIGTERM)
+    await nodes.owner("auto", but=[owner])
+    await owner.process.wait()
+    await goes_on(player, cards)
+    await plays_to_the_end(player, nodes)
+
+
+async def test_while_the_books_are_out_of_reach_the_page_says_so_and_holds_the_clock(nodes, comes_to):
+    player = await comes_to(await nodes.owner("auto"))
+    cards = await to_the_choice(player)
+    nodes.redis.kill()
+    await player.button("^Play \\$5").click()
+    await expect(banner(player, "The table waits")).to_contain_text("your time are kept", timeout=SOON)
+    await expect(player.button("^Play \\$5")).to_be_disabled()
+    clock = player.page.locator(".choices .clock[role=timer]")
+    await expect(clock).to_contain_text("held")
+    before = await clock.inner_text()
+    await player.page.wait_for_timeout(1_500)
+    assert await clock.inner_text() == before
+    assert await player.cards() == cards
+    nodes.redis.start()
+    await expect(banner(player, "The table waits")).to_have_count(0, timeout=SOON)
+    await expect(player.page.locator(".results")).to_be_visible(timeout=SOON)
+    (record,) = await nodes.rounds("auto")
+    assert [choice["by"] for choice in record["seats"][0]["choices"]] == ["player"]
