@@ -83,7 +83,7 @@ async def rounds_of(store):
 
 async def play(url, rounds):
     """Play in a house until so many rounds are closed."""
-    async with open_house(url) as address, busy(address), open_books(url) as store, asyncio.timeout(60):
+    async with open_house(url) as address, busy(address), open_books(url) as store, asyncio.timeout(100):
         while await rounds_of(store) < rounds:  # noqa: ASYNC110 - the house knows nothing of the test
             await asyncio.sleep(0.1)
 
