@@ -14,6 +14,8 @@ ALONE = {  # tests of what is not a module
     "tests/test_mirror.py": "this file",
     "tests/deploy/test_deploy.py": "deploy/",
     "tests/tools/test_tools.py": "tools/",
+    "tests/clients/test_many_addresses.py": "the client and the addresses of a house",
+    "tests/clients/test_two_nodes.py": "the client and two real nodes",
     "tests/core/games/test_clauses.py": "which test stands for which clause",
     "tests/core/games/test_mutations.py": "the errors planted for each clause",
     "tests/core/games/test_figures.py": "exact figures, counted through every game's settle",
