@@ -33,16 +33,21 @@ class MasterConnection(SentinelManagedConnection):
         Return an answer.
 
         Raises:
-            ConnectionError: If it cannot write because no replica follows it: another may have become the master.
+            ConnectionError: If it may not write, being all alone, or a replica.
 
         """
         try:
             return await super().read_response(*args, **kwargs)  # which does the same for one that is a replica now
         except ResponseError as refused:
-            if str(refused).startswith("NOREPLICAS"):
+            if alone(refused):
                 await self.disconnect()
                 raise ConnectionError(str(refused)) from refused
             raise
+
+
+def alone(refused: ResponseError) -> bool:
+    """Return whether a master may not write as no replica follows it: another may be the master now."""
+    return str(refused).startswith("NOREPLICAS")
 
 
 class Watchers(Sentinel):
@@ -129,6 +134,9 @@ class Cluster(RedisCluster):
             if self.get_default_node() is None:  # the library would send it to anybody then, with two errors in five
                 await self.initialize()
             return await super().execute_command(*args, **kwargs)
+        except ResponseError as refused:
+            self._initialize |= alone(refused)
+            raise
         except (AttributeError, LookupError) as lost:  # it was sent on to a node that it has not heard of yet
             self._initialize = True
             raise ClusterError("The Cluster is being arranged anew.") from lost

@@ -5,12 +5,17 @@ The server process, its Redis servers, their sentinels and the sockets are real.
 """
 
 import asyncio
+import json
+import os
 import signal
+from contextlib import asynccontextmanager
 
 import pytest
 
-from tests.chaos.house import House, cents
-from tests.chaos.person import Company, check_commands
+from server.store import Purse
+from tests.chaos.house import ROOT, SERVER, WELCOME, House, cents
+from tests.chaos.person import Company, check_commands, opened
+from tests.gateways.talker import Talker
 from tests.store.servers import KINDS, Nodes, Watched, running
 
 
@@ -98,3 +103,116 @@ async def test_a_killed_server_goes_on_with_the_same_cards_on_every_kind_of_redi
     assert house.process.returncode == 0
     assert any(person.same_cards for person in company.people)
     check_commands(log)
+
+
+# What was acknowledged, and no replica had heard of.
+
+
+async def let_in(talker, **hello):
+    """Say Hello until the table is served."""
+    while (await talker.hello(**hello))["type"] != "Welcome":  # noqa: ASYNC110 - it is not told when
+        await asyncio.sleep(0.05)
+
+
+async def audited(house, *more):
+    """Whether `croupier audit` finds the books right."""
+    process = await asyncio.create_subprocess_exec(
+        *(*SERVER, "audit", "--config", str(house.config), *more),
+        cwd=ROOT,
+        stdout=asyncio.subprocess.PIPE,
+        env=os.environ | house.own,
+    )
+    told, _ = await process.communicate()
+    assert process.returncode in (0, 1), told.decode()
+    return process.returncode == 0
+
+
+async def test_the_end_of_a_log_that_a_failover_lost_is_written_again_by_who_remembers_it(tmp_path):
+    with Watched(tmp_path) as watched:
+        house = House(tmp_path / "house", watched.url)
+        await house.open()
+        try:
+            async with Company(house, "lost") as company:
+                await company.sent(6)
+                master = await asyncio.to_thread(watched.cut_off)
+                await company.sent(12)
+                told = max((person.seq, person.mark) for person in company.people)
+                await asyncio.to_thread(watched.replace, master)
+                await company.sent(6)
+                log = await company.leave()
+        finally:
+            await house.end(signal.SIGTERM)
+
+    assert "which is written again" in (house.folder / "log").read_text()
+    assert log[told[0] - 1].head.mark == told[1]
+    check_commands(log)
+
+
+async def test_a_receipt_for_what_is_lost_for_good_is_found_by_an_audit(tmp_path):
+    """The owner died with it. Its player is shown the table as it is, and every cent is still in one place."""
+    with Watched(tmp_path) as watched:
+        house = House(tmp_path / "house", watched.url)
+        await house.open()
+        try:
+            async with opened(house.url) as socket:
+                ann = Talker(socket, binary=False)
+                await let_in(ann, table="T1")
+                await ann.do("Sit", seat=1, buy_in=20_000)
+                await ann.until(type="Wallet")
+                kept = await ann.do("Bet", round=1, seat=1, wager="ante", amount=500)
+                master = await asyncio.to_thread(watched.cut_off)
+                lost = await ann.do("Bet", round=1, seat=1, wager="ante", amount=1_500)
+                await house.end(signal.SIGKILL)
+            await asyncio.to_thread(watched.replace, master)
+            await house.open()
+            async with opened(house.url) as socket:
+                again = Talker(socket, binary=False)
+                seen = {"last_seq": lost["seq"], "mark": lost["mark"], "table": "T1", "session": ann.who["session"]}
+                await let_in(again, **seen)
+                view = (await again.until(type="Snapshot"))["view"]
+            receipts = tmp_path / "receipts"
+            for promised, found in ((kept, True), (lost, False)):
+                receipts.write_text(
+                    json.dumps({"table": "T1", **{key: promised[key] for key in ("id", "seq", "mark")}})
+                )
+                assert await audited(house, "--receipts", str(receipts)) is found
+            assert await audited(house)
+        finally:
+            await house.end(signal.SIGTERM)
+
+    assert lost["type"] == kept["type"] == "Accepted"
+    assert view["seats"][0]["wagers"] == {"ante": 500}
+
+
+@asynccontextmanager
+async def guest_of_another_part(house, nodes):
+    """A guest whose wallet is not where the table is."""
+    while True:
+        async with opened(house.url) as socket:
+            ann = Talker(socket, binary=False)
+            await let_in(ann, table="T1")
+            if nodes.holder(f"{{w:{ann.who['player']}}}:purse") is not nodes.holder("{t:T1}:log"):
+                yield ann
+                return
+
+
+async def test_a_transfer_that_a_wallet_lost_is_carried_again_by_an_audit(tmp_path):
+    """Wallet and table are in two parts of the Cluster, and only the wallet's loses its last moment."""
+    with Nodes(tmp_path, replicas=1) as nodes:
+        house = House(tmp_path / "house", nodes.url)
+        await house.open()
+        try:
+            async with guest_of_another_part(house, nodes) as ann, house.books() as store:
+                player = ann.who["player"]
+                await asyncio.to_thread(nodes.cut_off, f"{{w:{player}}}:purse")
+                assert (await ann.do("Sit", seat=1, buy_in=20_000))["type"] == "Accepted"
+                await ann.until(type="Wallet")
+                await asyncio.to_thread(nodes.lose, f"{{w:{player}}}:purse")
+                lost = await store.purse(player)
+                assert not await audited(house)
+                assert await audited(house, "--reconcile")
+                found = await store.purse(player)
+        finally:
+            await house.end(signal.SIGTERM)
+
+    assert (lost, found) == (Purse(WELCOME, None), Purse(WELCOME - 20_000, "T1"))

@@ -71,11 +71,23 @@ class Watched:
 
     def lose(self) -> RedisServer:
         """Kill the master, and return it when another one leads and is followed."""
-        lost = self.master()
+        return self.replace(self.master())
+
+    def replace(self, lost: RedisServer) -> RedisServer:
+        """Kill a master that may be cut off, and return it when another one leads and is followed."""
         lost.kill()
         until(lambda: self.named() is not lost, "no other master is named")
         self.master()
         return lost
+
+    def cut_off(self) -> RedisServer:
+        """Have the replicas hear nothing more of the master, which goes on writing; return it."""
+        master = self.master()
+        master.call("CONFIG", "SET", "min-replicas-to-write", "0")
+        for server in self.servers:
+            if server is not master:
+                server.call("REPLICAOF", "127.0.0.1", "1")
+        return master
 
     def hand_over(self) -> None:
         """Make another one the master while this one lives, and wait until it leads and this one follows."""
@@ -188,6 +200,16 @@ class Nodes:
         """Wait until each master that is to have a replica has one that keeps up."""
         if self.servers[3:]:
             until(lambda: all(followed(master) for master in self.servers[:3]), "nobody follows the masters")
+
+    def cut_off(self, key: str) -> RedisServer:
+        """Have the replica of the master that serves a key hear nothing more of it; return that master."""
+        master = self.holder(key)
+        master.call("CONFIG", "SET", "min-replicas-to-write", "0")
+        for server in self.servers:
+            if server.told().get("master_port") == master.port:
+                server.call("CONFIG", "SET", "masterauth", "which there is not")
+        master.call("CLIENT", "KILL", "TYPE", "replica")
+        return master
 
     def lose(self, key: str) -> RedisServer:
         """Kill the master that serves a key; wait until its replica leads, and it is back to follow."""

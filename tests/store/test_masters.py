@@ -137,6 +137,21 @@ async def test_the_next_master_of_a_part_is_found_when_one_dies(doubled):
     await lost_and_followed(doubled, lambda: doubled.lose("{t:T1}:log"))
 
 
+async def test_a_master_of_a_part_that_nobody_follows_is_away(doubled):
+    async with open_store(doubled) as store:
+        await busy(store)
+        master = doubled.holder("{w:ann}:purse")
+        replica = next(server for server in doubled.servers[3:] if server.told()["master_port"] == master.port)
+        replica.kill()
+        await eventually(lambda: int(master.told()["min_slaves_good_slaves"]) == 0)
+        with pytest.raises(Away, match="NOREPLICAS"):
+            await store.credit("ann", "alone", 1)
+        replica.start()
+        await at_last(lambda: store.credit("ann", "not alone", 1))
+
+        assert await store.purse("ann") == Purse(101, None)
+
+
 async def test_a_part_that_is_lost_is_away_until_it_is_back(nodes):
     async with open_store(nodes) as store:
         log = await store.append("T1", await store.acquire("T1", "ann", LONG), START, 1, BETTING)

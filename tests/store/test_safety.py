@@ -6,6 +6,7 @@ import pytest
 
 from server.store.connection import connect
 from server.store.safety import UnsafeStore, check_settings
+from tests.store.processes import free_ports
 from tests.store.servers import SAFE, Nodes, RedisServer, Watched
 
 
@@ -138,3 +139,16 @@ async def test_where_no_master_is_found_it_does_not_answer(tmp_path):
         with pytest.raises(UnsafeStore, match="does not answer"):
             await check_settings(client)
         await client.aclose()
+
+
+async def test_what_is_no_cluster_and_what_the_sentinels_do_not_watch_is_told_apart(tmp_path):
+    [port] = free_ports(1)
+    with RedisServer(tmp_path, SAFE, port=port):
+        for url, why in (
+            (f"redis+cluster://127.0.0.1:{port}", "Cluster mode is not enabled"),
+            (f"redis+sentinel://127.0.0.1:{port}/house", "does not answer"),
+        ):
+            client = connect(url)
+            with pytest.raises(UnsafeStore, match=why):
+                await check_settings(client)
+            await client.aclose()
