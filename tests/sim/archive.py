@@ -106,8 +106,12 @@ class Archive:
         kinds = [type(entry.event).__name__ for entry in entries]
         by = entries[0].by
         self.trace.note(
-            f"{fence.number}:{fence.owner[:6]}", "again" if again else "writes", entries[0].version, *kinds,
-            f"{by.player[-4:]} {by.command}" if by else "", table=table,
+            f"{fence.number}:{fence.owner[:6]}",
+            "again" if again else "writes",
+            entries[0].version,
+            *kinds,
+            f"{by.player[-4:]} {by.command}" if by else "",
+            table=table,
         )
 
     def lost(self, table, chains):

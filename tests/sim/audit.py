@@ -108,7 +108,9 @@ class Audit:
             for entry in log:
                 if isinstance(entry.event, BoughtIn) and entry.event.player in self.poor():
                     tables -= entry.event.amount
-        self.hold(wallets + tables == given, "money conserved", f"{given} given, {wallets} in wallets, {tables} at tables")
+        self.hold(
+            wallets + tables == given, "money conserved", f"{given} given, {wallets} in wallets, {tables} at tables"
+        )
 
 
 def odd(one, other):

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from server.store import Away
+from server.store import Away, StoreError
 
 
 HANGS = 3.0  # s after which a client of the store gives a request up
@@ -97,7 +97,7 @@ class Line:
             return
         try:
             outcome, wrong = self.vault.carry_out(name, args, kwargs), None
-        except Exception as raised:
+        except StoreError as raised:
             outcome, wrong = None, raised
         if fate.twice:
             again = Fate(0, fate.back)

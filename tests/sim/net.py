@@ -59,7 +59,9 @@ class End:
             self.end(ConnectionClosedError(None, None))
         elif isinstance(item, Close):
             self.post(item) if self.other.over is None else None
-            self.end(ConnectionClosedOK(item, item, True) if item.code == 1000 else ConnectionClosedError(item, item, True))
+            self.end(
+                ConnectionClosedOK(item, item, True) if item.code == 1000 else ConnectionClosedError(item, item, True)
+            )
         else:
             self.arrived.append(item)
             self.wake()

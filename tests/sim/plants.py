@@ -1,1 +1,176 @@
-PLANTS = {}
+"""Bugs to put into the product, one at a time, to see that the simulation finds them."""
+
+from itertools import islice
+from unittest.mock import patch
+
+from msgspec.structs import replace
+
+from protocol.envelope import Accepted
+from protocol.envelope import Snapshot as Shown
+from server.answers import Answers
+from server.audience import Audience, Seen, tell
+from server.core.cards import shuffled
+from server.core.decide import decide
+from server.core.sight import view
+from server.core.table import Now
+from server.history import History
+from server.recovery import ENCODE, Kept
+from server.room import Room
+from server.store import Snapshot
+from server.store.memory import MemoryStore
+from server.wallet import check_purse, move
+
+
+def no_fence_check():
+    """The store writes for whoever asks."""
+    return patch.object(MemoryStore, "_owned", lambda store, table, _fence: store._logs[table])
+
+
+async def act(room, who, command, by, *, show=False, answer=False):
+    """Do what `Room.act` does, but show or answer before it is stored."""
+    now = Now(room.world.now(), room.world.entropy())
+    if not (events := decide(room.table, who, command, now)):
+        return
+    await check_purse(room.store, room.name, events)
+    entries = room.store.vault._sealer.chained(room.name, room.history.head, now.at, events, by)
+    head, end = room.history.head, entries[-1].head
+    if show:
+        room.happen(entries)
+    if answer and by is not None:
+        room.desk.unanswered.answer(Accepted(by.command, end.version, end.mark))
+    await room.store.put_back(room.name, room.tenure.fence, head, entries)
+    if not show:
+        room.happen(entries)
+    room.cashier.carry(room.table.transfers)
+
+
+def acknowledged_before_the_write():
+    """A command is answered, and then stored."""
+
+    async def early(room, who, command, by=None):
+        await act(room, who, command, by, answer=True)
+
+    return patch.object(Room, "act", early)
+
+
+def shown_before_stored():
+    """What happens is shown, and then stored."""
+
+    async def early(room, who, command, by=None):
+        await act(room, who, command, by, show=True)
+
+    return patch.object(Room, "act", early)
+
+
+def second_half_dropped():
+    """Chips leave the table, and come to no wallet."""
+
+    async def dropped(store, table, transfer_id, transfer):
+        return await move(store, table, transfer_id, transfer) if transfer.kind == "in" else None
+
+    return patch("server.wallet.move", dropped)
+
+
+def applied_twice():
+    """A wallet takes a transfer again that it has had."""
+    credit = MemoryStore.credit
+
+    async def again(store, player, transfer, amount, leaves=None):
+        store._wallets[player].transfers.pop(transfer, None)
+        await credit(store, player, transfer, amount, leaves)
+
+    return patch.object(MemoryStore, "credit", again)
+
+
+def answered_anew():
+    """A command that was carried out before is carried out again."""
+    return patch.object(Answers, "find", lambda _answers, _by: None)
+
+
+class Late(Room):
+    """Its clock, once started for a step, rings in whatever step is open then."""
+
+    @property
+    def table(self):
+        table = self.history.table
+        kept = self.__dict__.setdefault("kept", table.deadline)
+        if kept is None or table.deadline is None:
+            self.__dict__["kept"] = table.deadline or kept
+            return table
+        return replace(table, deadline=min(kept, table.deadline))
+
+    async def end_step(self, late):
+        await super().end_step(late)
+        self.__dict__["kept"] = None
+
+
+def deadline_survives():
+    """A clock that was started for one step ends another."""
+    return patch("server.rooms.Room", Late)
+
+
+def skips_one_event():
+    """Who comes back misses one event."""
+    since = History.since
+
+    def short(history, seq, mark):
+        tail = since(history, seq, mark)
+        return tail if tail is None else islice(tail, 1, None)
+
+    return patch.object(History, "since", short)
+
+
+def shown_snapshot_is_old():
+    """Who comes sees the table as it was before the last event."""
+    admit = Audience.admit
+
+    def late(audience, viewer, history, seen):
+        if seen is not None or len(history.moments) < 2:
+            admit(audience, viewer, history, seen)
+            return
+        head = history.head
+        viewer.seen = Seen(head.version, head.mark)
+        tell(viewer, Shown(head.version, head.mark, view(history.moments[-2].after, viewer.who)))
+        audience.viewers[viewer] = None
+
+    return patch.object(Audience, "admit", late)
+
+
+def kept_snapshot_is_old():
+    """The snapshot that is kept lacks the last event that it claims to have."""
+
+    async def late(store, table, fence, history, answers):
+        state = ENCODE(Kept(history.moments[-2].after, answers.accepted, history.head.chain))
+        await store.save_snapshot(table, fence, Snapshot(history.head.version, state))
+
+    return patch("server.room.keep", late)
+
+
+def new_deck():
+    """Who takes a table over in mid-round goes on with a deck of its own."""
+    recover = Room.recover
+
+    async def shuffling(room):
+        took_over = not room.history.moments
+        await recover(room)
+        if took_over and room.table.deck:
+            room.history.table = replace(
+                room.history.table, deck=shuffled(room.world.entropy())[: len(room.table.deck)]
+            )
+
+    return patch.object(Room, "recover", shuffling)
+
+
+PLANTS = {
+    "no fence check": no_fence_check,
+    "acknowledged before the write": acknowledged_before_the_write,
+    "shown before stored": shown_before_stored,
+    "a transfer's second half dropped": second_half_dropped,
+    "a transfer applied twice on retry": applied_twice,
+    "a repeated command id answered anew": answered_anew,
+    "a deadline that survives its step": deadline_survives,
+    "a resume that skips one event": skips_one_event,
+    "a snapshot one event old": shown_snapshot_is_old,
+    "a kept snapshot one event old": kept_snapshot_is_old,
+    "a take-over that deals a new deck": new_deck,
+}

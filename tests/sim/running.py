@@ -1,8 +1,8 @@
 """Running seeds, one or many, and telling what came of them."""
 
 import os
-
 import time
+from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
@@ -31,6 +31,7 @@ class Outcome:
     events: int
     rounds: int
     frames: int
+    happened: Counter[str]  # how often each thing in the trace did
 
     def words(self):
         story = (
@@ -71,6 +72,7 @@ def run(seed, plant=None, lines=LINES):
         sim.judge.events,
         len(sim.judge.rounds),
         sim.witness.frames,
+        sim.trace.counted(),
     )
 
 
@@ -78,3 +80,12 @@ def run_many(seeds, plant=None, workers=None):
     """Yield what came of many seeds, in their order."""
     with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
         yield from pool.map(partial(run, plant=plant), seeds, chunksize=10)
+
+
+def seeds_to_find(plant, most=500):
+    """Return how many seeds it takes to find a planted bug, and what found it; None if `most` are not enough."""
+    for seed in range(most):
+        outcome = run(seed, plant, lines=0)
+        if outcome.violation is not None:
+            return seed + 1, outcome.violation
+    return None

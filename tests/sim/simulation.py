@@ -9,10 +9,18 @@ from unittest.mock import patch
 
 import structlog
 
-from server.core.settings import FlopSettings, TableSettings, TexasSettings, ThreeCardSettings, Timing, WinnersPotSettings
+from server.core.settings import (
+    FlopSettings,
+    TableSettings,
+    TexasSettings,
+    ThreeCardSettings,
+    Timing,
+    WinnersPotSettings,
+)
 from tests.sim.archive import Archive
 from tests.sim.audit import Audit, at_once
 from tests.sim.chance import MORNING, Chance
+from tests.sim.line import Vanished
 from tests.sim.loop import HERE, JumpingLoop
 from tests.sim.net import Network
 from tests.sim.nodes import Node, SimDoor
@@ -25,7 +33,9 @@ from tests.sim.witness import Witness
 
 
 GAMES = (
-    ThreeCardSettings({"ante": (500, 10_000), "pair_plus": (500, 5_000), "six_card_bonus": (500, 2_500), "cover_all": (500, 2_500)}),
+    ThreeCardSettings(
+        {"ante": (500, 10_000), "pair_plus": (500, 5_000), "six_card_bonus": (500, 2_500), "cover_all": (500, 2_500)}
+    ),
     FlopSettings({"ante": (500, 5_000), "pot": (500, 500)}),
     WinnersPotSettings({"ante": (500, 500), "jacks_plus": (100, 2_500)}, commission_fixed=1_000),
     TexasSettings({"ante": (500, 5_000), "bonus": (100, 2_500)}),
@@ -41,8 +51,9 @@ class Simulation:
         self.loop = JumpingLoop()
         self.chance = Chance(seed)
         self.trace = Trace()
-        self.stopped = None
-        self.judge = Judge(lambda: self.stopped.set())
+        self.stopped = asyncio.Event()
+        self.judge = Judge(self.stopped.set)
+        self.loop.set_exception_handler(self.unhandled)
         self.archive = Archive(self.judge, self.trace)
         self.vault = Vault(self.now, self.archive)
         self.weather = Weather(self.chance, kinds)
@@ -51,7 +62,12 @@ class Simulation:
         dice = self.chance.of("house")
         self.seconds = dice.uniform(8, 25)
         self.settings = [
-            TableSettings(f"T{number}", f"Table {number}", game, timing=Timing(*dice.choice(((1_500, 1_200, 300), (3_000, 2_500, 500)))))
+            TableSettings(
+                f"T{number}",
+                f"Table {number}",
+                game,
+                timing=Timing(*dice.choice(((1_500, 1_200, 300), (3_000, 2_500, 500)))),
+            )
             for number, game in enumerate(dice.sample(GAMES, dice.randint(2, 3)), 1)
         ]
         self.nodes = []
@@ -79,7 +95,6 @@ class Simulation:
             raise self.judge.violation
 
     async def everything(self):
-        self.stopped = asyncio.Event()
         story = asyncio.create_task(self.story())
         stopped = asyncio.create_task(self.stopped.wait())
         await asyncio.wait({story, stopped}, return_when=asyncio.FIRST_COMPLETED)
@@ -175,18 +190,30 @@ class Simulation:
                 "server.house.Pages": lambda *_: None,
                 "server.gateways.connection.HEARTBEAT": 1.0,
                 "server.gateways.websocket.HEARTBEAT": 1.0,
-                "server.core.seating.AWAY_FOR": 15_000,
+                "server.attendance.GRACE": 2_000,
+                "server.core.seating.AWAY_FOR": 10_000,
                 "server.store.sealing.os": SimpleNamespace(urandom=dice("sealing").randbytes),
                 "clients.python.link.connect": self.net.connect,
-                "clients.python.link.CHANCE": SimpleNamespace(uniform=lambda *ends: dice("wait", HERE.get().name).uniform(*ends)),
+                "clients.python.link.CHANCE": SimpleNamespace(
+                    uniform=lambda *ends: dice("wait", HERE.get().name).uniform(*ends)
+                ),
                 "clients.python.client.token_hex": lambda size: dice("names", HERE.get().name).randbytes(size).hex(),
                 "clients.python.client.time": SimpleNamespace(time_ns=lambda: self.now() * 1_000_000),
             }.items():
                 stack.enter_context(patch(target, stand_in))
             before = structlog.get_config()
-            structlog.configure(processors=[self.read_log], wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
+            structlog.configure(
+                processors=[self.read_log], wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING)
+            )
             stack.callback(structlog.configure, **before)
             yield
+
+    def unhandled(self, _loop, context):
+        """Take what nobody handled for a fault."""
+        wrong = context.get("exception")
+        if not isinstance(wrong, Vanished):
+            story = "".join(traceback.format_exception(wrong)) if wrong else ""
+            self.judge.hold(False, "no faults", f"{context['message']} {story}")
 
     def read_log(self, _logger, _method, record):
         """Read what a node logs: a fault in the product is one also where nobody notices it."""

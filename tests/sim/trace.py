@@ -1,6 +1,7 @@
 """What happened in a simulation, for reading after it failed, and for telling whether a seed repeats."""
 
 import asyncio
+from collections import Counter
 from hashlib import sha256
 
 
@@ -12,6 +13,11 @@ class Trace:
 
     def note(self, place, what, *details, table=None):
         self.lines.append((asyncio.get_running_loop().time(), place, what, details, table))
+
+    def counted(self):
+        """Count what happened: the faults, the kinds of messages and the kinds of events."""
+        words = Counter(word for _, _, what, details, _ in self.lines for word in (what, *map(str, details)))
+        return Counter({word: count for word, count in words.items() if word.replace(" ", "").isalpha()})
 
     def digest(self):
         """Return what is equal if and only if everything happened in the same order at the same times."""

@@ -39,7 +39,13 @@ class Witness:
         elif (mark := message.get("mark")) is not None:
             page = self.shown_after_stored(link, message, mark)
         self.trace.note(
-            link.node.name, "tells", link, kind, message.get("seq", ""), message.get("code", ""), table=page and page.table
+            link.node.name,
+            "tells",
+            link,
+            kind,
+            message.get("seq", ""),
+            message.get("code", ""),
+            table=page and page.table,
         )
         if kind == "Refused":
             self.first_answer(link, message)
@@ -64,7 +70,9 @@ class Witness:
             return None
         page = self.archive.by_mark.get(mark)
         told = f"{link} was told of event {message['seq']} ({message['type']})"
-        self.judge.hold(page is not None and page.version == message["seq"], "shown after stored", f"{told}, not stored")
+        self.judge.hold(
+            page is not None and page.version == message["seq"], "shown after stored", f"{told}, not stored"
+        )
         return page
 
     def unbroken(self, link, message, page):
@@ -106,7 +114,9 @@ class Witness:
             return
         first = self.receipts.setdefault(name, page)
         same = first is page or first.lost
-        self.judge.hold(same, "carried out once", f"{name} was answered {first.version}, then {page.version}", page.table)
+        self.judge.hold(
+            same, "carried out once", f"{name} was answered {first.version}, then {page.version}", page.table
+        )
         if not first.lost or page is not first:
             self.receipts[name] = page
 
@@ -119,8 +129,10 @@ class Witness:
 
     def folded(self, person, sight):
         """Compare what a person has made of all messages with the log."""
-        page = self.archive.by_mark.get(getattr(sight, "mark", ""))
-        if page is not None and sight.view and page.version == sight.seq:
+        page = self.archive.by_mark.get(sight.mark)
+        if page is not None:
+            self.trace.note(person, "folded", sight.seq, table=page.table)
+            self.judge.hold(page.version == sight.seq, "a true view", f"{person} is at {sight.seq}, not {page.version}")
             self.a_true_view(person, sight.view, page)
 
 

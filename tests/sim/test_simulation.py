@@ -1,0 +1,74 @@
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tests.sim.plants import PLANTS
+from tests.sim.running import run, seeds_to_find
+from tests.sim.weather import OF_CALLS, OF_THE_HOUSE
+
+
+ROOT = Path(__file__).parents[2]
+CHUNK = 20  # seeds in a test: chunks are spread over the machine's processors
+
+
+@pytest.mark.parametrize("first", range(0, 15 * CHUNK, CHUNK))
+def test_nothing_is_lost_whatever_goes_wrong(first):
+    for seed in range(first, first + CHUNK):
+        outcome = run(seed)
+        assert outcome.violation is None, outcome.words()
+
+
+@pytest.mark.full
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("first", range(10_000, 14_000, 500))
+def test_nothing_is_lost_in_thousands_of_houses(first):
+    for seed in range(first, first + 500):
+        outcome = run(seed)
+        assert outcome.violation is None, outcome.words()
+
+
+@pytest.mark.parametrize("plant", PLANTS)
+def test_a_planted_bug_is_found(plant):
+    found = seeds_to_find(plant, most=500)
+
+    assert found, f"500 seeds did not find {plant}"
+    seeds, violation = found
+    print(f"{plant}: found by seed {seeds} of 500: {violation[:200]}")
+
+
+def test_a_seed_repeats_whatever_the_hashes_are():
+    told = {
+        subprocess.run(
+            [sys.executable, "-m", "tests.sim", "--seed", str(seed), "--trace", "0"],
+            cwd=ROOT,
+            env=os.environ | {"PYTHONHASHSEED": hashes},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=True,
+        ).stdout.splitlines()[-1]
+        for hashes in ("1", "2")
+        for seed in (7,)
+    }
+
+    assert len(told) == 1
+    assert next(iter(told)).startswith("digest ")
+
+
+def test_everything_that_can_go_wrong_does_and_the_games_go_on():
+    outcomes = [run(seed) for seed in range(1_000, 1_040)]
+    happened = sum((outcome.happened for outcome in outcomes), Counter())
+    kinds = Counter(kind for outcome in outcomes for kind in outcome.kinds)
+
+    assert set(kinds) == {*OF_CALLS, *OF_THE_HOUSE}
+    for what in (
+        *("crashes", "stops", "goes on", "loses", "clock", "drains", "drop", "stall", "is away", "forgets", "again"),
+        *("Moved", "Snapshot", "Updates", "Accepted", "Refused", "Interrupted", "Continued", "TableGone", "Wallet"),
+        *("ClockRestarted", "WentAway", "CameBack", "TopUpAsked", "CashedOut", "Paid", "folded"),
+    ):
+        assert happened[what] >= 5, f"{what} happened {happened[what]} times"
+    assert sum(outcome.rounds for outcome in outcomes) >= 100
