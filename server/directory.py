@@ -34,9 +34,9 @@ class Directory:
     """
     What this node knows of the house's nodes.
 
-    Nodes at other addresses than the site's are not heard; a house without addresses has one node, and lists nothing.
-    `cards` tells which tables this node serves: only their owner lists them. Others' entries are never touched; they
-    expire by themselves (lessons 1 to 7).
+    Nodes at other addresses than the site's are not heard, nor is one at our own: that one died before we were started.
+    A house without addresses has one node, and lists nothing. `cards` tells which tables this node serves: only their
+    owner lists them. Others' entries are never touched; they expire by themselves (lessons 1 to 7).
     """
 
     def __init__(self, store: Store, node: str, site: Site, cards: Callable[[], tuple[TableCard, ...]]) -> None:
@@ -79,8 +79,8 @@ class Directory:
         before = self.others
         try:
             await self.store.register(self.own, LISTED)
-            known = [node for node in await self.store.nodes() if node.address in self.site.addresses]
-            self.others = tuple(node for node in known if node.id != self.node)
+            elsewhere = set(self.site.addresses) - {self.site.address}
+            self.others = tuple(node for node in await self.store.nodes() if node.address in elsewhere)
             self.date()
         except Away as away:
             log.warning("the store is away: the list of nodes is old", why=str(away))

@@ -76,7 +76,7 @@ class Rooms:
 
         """
         room, owner = self.rooms.get(name), self.directory.owner(name)
-        if room is not None and (room.open or owner is None):
+        if room is not None and (owner is None or (room.open and room.tenure.sure)):
             return room
         if owner is not None:
             return owner
@@ -85,6 +85,10 @@ class Rooms:
         if name in self.tables:
             raise Refused(Code.TABLE_AWAY, AWAY)
         raise Refused(Code.UNKNOWN_TABLE, f"There is no table {name!r}. The lobby shows all tables.")
+
+    def serves(self, room: Room) -> bool:
+        """Return whether a room is still one of ours: one that has ended opens no more."""
+        return self.rooms.get(room.name) is room
 
     # The lobby.
 
@@ -136,7 +140,7 @@ class Rooms:
 
     def stop(self) -> None:
         """Stop every table between two commands; `run` returns."""
-        self.stopping = True
+        self.stopping = self.directory.draining = True
         self.changed.set()
         for room in self.rooms.values():
             room.stop()

@@ -74,6 +74,18 @@ async def test_a_node_at_an_address_that_is_not_the_houses_is_not_heard():
 
 
 @jumping
+async def test_who_died_at_our_own_address_before_we_were_started_is_not_heard():
+    store = MoodyStore(RiggedWorld())
+    await directory(store, "before", HERE, ["T1"]).exchange()
+    one = directory(store)
+    await one.exchange()
+
+    assert one.others == ()
+    assert one.owner("T1") is None
+    assert [node.id for node in await store.nodes()] == ["a", "before"], "its entry expires by itself"
+
+
+@jumping
 async def test_that_a_node_drains_is_told():
     store = MoodyStore(RiggedWorld())
     one, two = directory(store), directory(store, "b", THERE)

@@ -207,25 +207,24 @@ class Connection:
         if hello.ticket is not None:
             key = await self.sessions.redeem(hello.ticket)
             with self.sessions.coming(key, self):
-                await self.welcome(hello.id, await self.sessions.find(key))
+                ticket = await self.welcome(hello.id, await self.sessions.find(key), place)
         elif hello.session is not None:
             with self.sessions.coming(key_of(hello.session), self):
-                await self.welcome(hello.id, await self.sessions.resume(hello.session))
+                ticket = await self.welcome(hello.id, await self.sessions.resume(hello.session), place)
         else:
-            await self.welcome(hello.id, self.held or await self.sessions.guest())
+            ticket = await self.welcome(hello.id, self.held or await self.sessions.guest(), place)
         if isinstance(place, Node):
-            assert self.held is not None
-            ticket = await self.sessions.ticket(self.held)
             self.tell(Moved(hello.id, hello.table or "", socket_of(place.address), ticket))
             self.look(None, None)
         else:
             known = None if hello.last_seq is None else Seen(hello.last_seq, hello.mark or "")
             self.look(place, known)
 
-    async def welcome(self, message_id: str, held: Held) -> None:
-        """Become somebody."""
+    async def welcome(self, message_id: str, held: Held, place: Room | Node | None = None) -> str:
+        """Become somebody, and return a ticket to the place if it is another node, or "" if it is not."""
         session = held.session
         purse = await self.sessions.store.purse(session.player)
+        ticket = await self.sessions.ticket(held) if isinstance(place, Node) else ""
         if self.held is not None:
             self.sessions.detach(self.held, self)
         self.held = held
@@ -245,6 +244,7 @@ class Connection:
                 addresses=self.rooms.directory.site.sockets,
             )
         )
+        return ticket
 
     # Where the connection looks.
 
@@ -258,10 +258,11 @@ class Connection:
         else:
             room.join(self.glance, seen)
             if not room.open:
-                asyncio.get_running_loop().call_later(PATIENCE, self.give_up, self.glance, room)
+                patience = PATIENCE if self.rooms.serves(room) else 0
+                asyncio.get_running_loop().call_later(patience, self.give_up, self.glance, room)
 
     def give_up(self, glance: Glance, room: Room) -> None:
-        """Go to the lobby, if the table did not open: another server has it, or is about to."""
+        """Go to the lobby, if the table did not open: another node has it, or is about to."""
         if self.glance is glance and not room.open:
             self.look_away()
             self.tell(TableGone(room.name, Code.TABLE_AWAY, NOT_HERE))

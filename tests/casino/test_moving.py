@@ -10,6 +10,8 @@ from websockets.exceptions import InvalidStatus
 
 from protocol.envelope import CloseCode
 from server import directory, session
+from server.gateways import connection
+from server.store import Away
 from server.store.memory import MemoryStore
 from server.store.sealing import Sealer
 from server.world import RealWorld
@@ -186,6 +188,39 @@ async def test_a_table_that_nobody_lists_just_now_is_refused_for_a_moment(houses
 
         assert (answer["type"], answer["code"]) == ("Refused", "table_away")
         await moved(ann, table)
+
+
+async def test_who_cannot_be_given_a_ticket_stays_where_they_are(houses, monkeypatch):
+    async def away(*_):
+        raise Away("gone")
+
+    async with talking(houses.nodes[0]) as ann:
+        await ann.hello(table=houses.at(0))
+        with monkeypatch.context() as store:
+            store.setattr(houses.store, "save_ticket", away)
+            answer = await ann.hello(table=houses.at(1))
+        assert (answer["type"], answer["code"]) == ("Refused", "table_away")
+
+        assert (await seat(ann, houses.at(0)))["type"] == "Accepted"
+
+
+async def test_who_comes_to_a_table_that_has_just_gone_elsewhere_does_not_wait_for_it(houses, monkeypatch):
+    monkeypatch.setattr(connection, "PATIENCE", 10**6)
+    here, table, purse = houses.nodes[0], houses.at(0), houses.store.purse
+    room = here.rooms.rooms[table]
+
+    async def slow(player):
+        room.stop()
+        await eventually(lambda: not here.rooms.serves(room))
+        return await purse(player)
+
+    async with talking(here) as ann:
+        monkeypatch.setattr(houses.store, "purse", slow)
+        await ann.hello(table=table)
+        gone = await ann.until(type="TableGone")
+
+        assert (gone["table"], gone["code"]) == (table, "table_away")
+        assert (await ann.until(type="Lobby"))["tables"]
 
 
 # What one node tells the other.

@@ -1,9 +1,11 @@
 import asyncio
+from contextlib import suppress
 
 from protocol.commands import Choose
 from protocol.envelope import TableGone
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from server.core.events import DeckShuffled
+from server.room import Room
 from server.tenure import LEASE
 from tests.casino.houses import A, B, C, bet, casino, serving
 from tests.fakes import Onlooker, eventually, jumping
@@ -95,6 +97,8 @@ async def test_a_node_that_was_stopped_for_longer_than_its_lease_writes_nothing_
         logs = {person.name: await house.log(person.name) for person in people}
         one.store.open.set()
         assert one.cards() == ()
+        await asyncio.sleep(0.05)
+        assert {one.find(person.name).address for person in people} == {B}
         await asyncio.sleep(0.5)
 
         assert serving(one) == set()
@@ -107,6 +111,29 @@ async def test_a_node_that_was_stopped_for_longer_than_its_lease_writes_nothing_
             assert watcher.out
         await asyncio.sleep(200)
         assert sorted(house.shared()) == [2, 2], "then it gets its share back"
+        for person in people:
+            await person.missed_nothing()
+
+
+@jumping
+async def test_a_node_that_is_started_again_where_it_died_takes_its_tables_up_and_sends_nobody_to_itself():
+    async with casino() as house:
+        one = house.open(A)
+        await house.all_open()
+        people = await dealt(house)
+        hands = [person.table.seats[1].cards for person in people]
+        await house.kill(one)
+        died = house.world.now()
+        again = house.open(A)
+        while len(house.served()) < 4:
+            await asyncio.sleep(0.05)
+            for person in people:
+                with suppress(Refused):
+                    assert isinstance(again.find(person.name), Room)
+
+        assert house.world.now() - died <= TAKEN_OVER
+        await asyncio.sleep(0.1)
+        assert [person.table.seats[1].cards for person in people] == hands
         for person in people:
             await person.missed_nothing()
 
