@@ -121,6 +121,7 @@ export class Floor implements Ear {
   /** Ask for a command. A refusal shows at the place that it concerns until the next try there. */
   async ask(command: TableCommand): Promise<Answer> {
     if (this.line === "held") {
+      this.#refuse(where(command), this.held);
       this.speak(this.held);
       return null;
     }
@@ -164,6 +165,7 @@ export class Floor implements Ear {
   lineIs(line: Line): void {
     this.line = line;
     if (line !== "cut") this.clock.hold(line === "held"); // a table that was held may be held still
+    if (line === "open") this.#forgive(this.held);
     if (line !== "out") return;
     this.me = this.view = null;
     this.actions = [];
@@ -171,6 +173,7 @@ export class Floor implements Ear {
 
   tookBack(): void {
     this.tookBackSome = true;
+    this.actions = [];
     this.#asked = this.#asked.filter(({ seq }) => seq === null); // what was accepted may be among what is lost
   }
 
@@ -250,6 +253,12 @@ export class Floor implements Ear {
 
   speak(sentence: string): void {
     this.said = [...this.said, { id: this.#sentences++, sentence }].slice(-SENTENCES);
+  }
+
+  /** Take back the refusals that say this: it is over. */
+  #forgive(sentence: string): void {
+    for (const [where, said] of Object.entries(this.refusals))
+      if (said === sentence) this.#refuse(where as Where, null);
   }
 
   #refuse(where: Where, sentence: string | null): void {
