@@ -1,6 +1,7 @@
 """What goes into a room's inbox, in the order in which it came."""
 
 import asyncio
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -64,6 +65,7 @@ class Stop(Struct, frozen=True):
 
 
 Item = Joined | Parted | Asked | Transferred | LeaseLost | Stop
+Kind = TypeVar("Kind", Asked, Transferred)
 
 
 class Inbox:
@@ -104,10 +106,10 @@ class Inbox:
         self.first = None
         return everything + [self.queue.get_nowait()[1] for _ in range(self.queue.qsize())]
 
-    def take_asked(self) -> list[Asked]:
-        """Take the commands out, and leave the rest."""
+    def take_out(self, kind: type[Kind]) -> list[Kind]:
+        """Take the items of one kind out, and leave the rest."""
         everything = self.take_all()
         for item in everything:
-            if not isinstance(item, Asked):
+            if not isinstance(item, kind):
                 self.put(item)
-        return [item for item in everything if isinstance(item, Asked)]
+        return [item for item in everything if isinstance(item, kind)]

@@ -161,7 +161,7 @@ class Room:
             self.log.warning("the store is away", why=str(why))
             self.audience.call(Interrupted(WAIT))
         self.open = False
-        for asked in self.inbox.take_asked():
+        for asked in self.inbox.take_out(Asked):
             asked.refuse(Code.TABLE_AWAY, AWAY)
 
     async def recover(self) -> None:
@@ -175,6 +175,8 @@ class Room:
             await self.order(Resume())
         if (self.table.posted or self.table.settings) != self.settings:
             await self.order(Post(self.settings))
+        for answered in self.inbox.take_out(Transferred):
+            self.cashier.heard(answered.transfer)  # it is carried again: the store may have lost that it was
         self.cashier.carry(self.table.transfers)
         if not self.open:
             self.open = True

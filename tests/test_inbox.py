@@ -66,5 +66,5 @@ async def test_commands_are_taken_out_and_the_rest_stays():
         inbox.put(item)
     await inbox.next(None)
 
-    assert [item.id for item in inbox.take_asked()] == ["a", "b"]
+    assert [item.id for item in inbox.take_out(Asked)] == ["a", "b"]
     assert inbox.take_all() == [LeaseLost(FENCE)]

@@ -119,6 +119,7 @@ class Archive:
         for chain in chains:
             page = self.pages[table, chain]
             page.lost = True
-            self.tails.setdefault(table, []).append(page)
-            self.judge.owners[table] = page.fence.owner
+            if not self.tails.get(table):
+                self.tails[table], self.judge.owners[table] = [], page.fence.owner
+            self.tails[table].append(page)
             self.trace.note("store", "forgets", page.version, table=table)

@@ -75,7 +75,7 @@ class Line:
         fate = self.weather.store(self.chance.of("store", self.node.name, name, about), name)
         loop = asyncio.get_running_loop()
         answer = loop.create_future()
-        request = partial(self.arrive, name, args, kwargs, answer)
+        request = partial(self.arrive, self.vault.host, name, args, kwargs, answer)
         if fate.late:
             loop.call_later(fate.there + HANGS + fate.late, request, fate, context=self.context)
             loop.call_later(fate.there + HANGS, self.fail, answer, context=self.context)
@@ -89,10 +89,10 @@ class Line:
             self.trace.note(self.node.name, "away", name, about)
             raise
 
-    def arrive(self, name, args, kwargs, answer, fate):
+    def arrive(self, host, name, args, kwargs, answer, fate):
         """Be carried out at the store, if it is there."""
         loop = asyncio.get_running_loop()
-        if self.vault.away:
+        if self.vault.away or self.vault.host != host:
             loop.call_later(fate.back, self.fail, answer, context=self.context)
             return
         try:
@@ -101,7 +101,7 @@ class Line:
             outcome, wrong = None, raised
         if fate.twice:
             again = Fate(0, fate.back)
-            loop.call_later(fate.twice, self.arrive, name, args, kwargs, answer, again, context=self.context)
+            loop.call_later(fate.twice, self.arrive, host, name, args, kwargs, answer, again, context=self.context)
         elif fate.mute or self.cut:
             loop.call_later(HANGS, self.fail, answer, context=self.context)
         else:

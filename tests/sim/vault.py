@@ -26,6 +26,7 @@ class Vault(MemoryStore):
         super().__init__(Sealer([bytes(32)]), now)
         self.archive = archive
         self.away = False
+        self.host = 0  # after a failover another one has it, and what was on its way to the old one never comes
         self.writes = deque(maxlen=REMEMBERED)
 
     def carry_out(self, name, args, kwargs):
@@ -77,6 +78,8 @@ class Vault(MemoryStore):
 
     def forget(self, count):
         """Lose the last writes, `count` of them not counting what is written all the time."""
+        self.host += bool(count)
+        tables = set()
         while self.writes and count:
             name, kept, key, before = self.writes.pop()
             count -= name not in PASSING
@@ -85,9 +88,12 @@ class Vault(MemoryStore):
                 self.archive.lost(key, [row.chain for row in log.rows[before[2] :]])
                 log.fence, log.lease, log.snapshot = before[0], before[1], before[3]
                 del log.rows[before[2] :]
-                if log.lease and log.lease.ends > self._now():
-                    self.archive.acquired(key, log.lease.fence.owner)
+                tables.add(key)
             elif before is None:
                 kept.pop(key, None)
             else:
                 kept[key] = before
+        for table in sorted(tables):
+            lease = self._logs[table].lease
+            if lease and lease.ends > self._now():
+                self.archive.acquired(table, lease.fence.owner)
