@@ -9,11 +9,13 @@ from protocol.envelope import Interrupted, Legal, TableGone, Updates
 from protocol.refusals import Code
 from server.attendance import GRACE
 from server.audience import Seen
-from server.core.events import BuyInRefused, CameBack, SettingsPosted, WentAway
+from server.core.events import BuyInRefused, CameBack, SeatReserved, SettingsPosted, WentAway
 from server.core.evolve import fold
+from server.core.orders import Transferred
 from server.core.seating import AWAY_FOR
 from server.core.table import Table, Who
 from server.room import FULL
+from server.store import Fence
 from server.tenure import Taken
 from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, jumping
 from tests.playing import Play, playing, settled
@@ -601,6 +603,43 @@ async def test_a_lease_that_ran_out_is_taken_again_while_nobody_else_has_it():
 
         assert not ann.out
         assert (await play.ask(ann, "b", Bet(1, 1, "ante", 500)))["type"] == "Accepted"
+
+
+@jumping
+async def test_a_log_found_short_has_its_end_again_with_all_that_hangs_on_it():
+    async with playing() as play:
+        ann = await play.seat(funds=100_000, buy_in=50_000)
+        await play.ask(ann, "a", Bet(1, 1, "ante", 500))
+        before, wallet = await play.log(), play.store._wallets["ann"]
+        log = play.store._logs["T1"]
+        del log.rows[2:]  # the reservation, the chips that came, the wager
+        transfer = next(name for name in wallet.transfers if name != "welcome")
+        wallet.balance, wallet.table = wallet.balance - wallet.transfers.pop(transfer), None
+        log.lease, log.fence = None, Fence(1, "who had it before")
+        play.room.ask(ann, "b", Bet(1, 1, "ante", 700))
+        await asyncio.sleep(1)
+
+        assert ann.answers()[-1]["code"] == Code.TABLE_AWAY
+        assert (await play.log())[: len(before)] == before
+        assert (wallet.balance, wallet.table) == (50_000, "T1")
+        assert (await play.ask(ann, "b", Bet(1, 1, "ante", 700)))["type"] == "Accepted"
+        assert not ann.out
+
+
+@jumping
+async def test_an_answer_of_a_wallet_from_before_the_store_went_away_is_asked_for_again():
+    async with playing() as play:
+        await play.store.credit("ann", "welcome", 100_000)
+        ann = await play.come()
+        play.store.mute["append"] = 1
+        play.room.ask(ann, "sit", Sit(1, 50_000))
+        await asyncio.sleep(0.1)
+        (reserved,) = await play.events(SeatReserved)
+        play.room.inbox.put(Transferred(reserved.transfer))  # the wallet was debited, and then the store lost that
+        await asyncio.sleep(2)
+
+        assert (await play.store.purse("ann")).balance == 50_000
+        assert play.room.table.players["ann"].stack == 50_000
 
 
 @jumping

@@ -5,7 +5,7 @@ import pytest
 from server.core.orders import Transferred
 from server.core.table import Transfer
 from server.tenure import Tenure
-from server.wallet import Cashier, move
+from server.wallet import Cashier, move, move_again
 from tests.fakes import MoodyStore, RiggedWorld, jumping
 
 
@@ -73,6 +73,25 @@ def test_the_cashier_tries_until_the_store_answers_and_tells_once(mood):
         assert (await store.purse("ann")).balance == 7_000
 
     carry_on()
+
+
+@jumping
+async def test_what_was_carried_is_carried_again_without_moving_the_money_twice():
+    store = await funded()
+    await move(store, "T1", "t", IN)
+
+    assert await move_again(store, "T1", "t", IN)
+    assert (await store.purse("ann")).balance == 7_000
+
+
+@jumping
+async def test_a_wallet_that_cannot_bear_it_yet_is_not_asked_and_so_does_not_refuse_for_ever():
+    store = await funded(1_000)
+
+    assert not await move_again(store, "T1", "t", IN)
+    await store.credit("ann", "from another table", 5_000)
+    assert await move_again(store, "T1", "t", IN)
+    assert (await store.purse("ann")).balance == 3_000
 
 
 @jumping
