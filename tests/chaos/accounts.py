@@ -9,7 +9,7 @@ from server.core.events import BetsClosed, RoundClosed, RoundVoided
 from server.core.evolve import evolve
 from server.core.table import Table
 from server.store import START
-from tests.chaos.house import on_table
+from tests.chaos.house import given, on_table
 
 
 PAGE = 1_000
@@ -21,7 +21,6 @@ class Accounts:
 
     given: int = 0
     found: int = 0
-    players: int = 0
     events: int = 0
     rounds: int = 0
     settled: int = 0
@@ -40,7 +39,7 @@ class Accounts:
         ]
 
 
-async def audit(store, welcome, receipts):
+async def audit(store, receipts):
     """
     Read everything; `receipts` are files of what was acknowledged.
 
@@ -52,7 +51,7 @@ async def audit(store, welcome, receipts):
     for table, log in logs.items():
         accounts.found += look_through(accounts, table, log)
     players = await store.players()
-    accounts.players, accounts.given = len(players), len(players) * welcome
+    accounts.given = await given(store)
     for player in players:
         purse, ledger = await store.purse(player), await store.ledger(player)
         accounts.found += purse.balance

@@ -9,7 +9,6 @@ from contextlib import asynccontextmanager
 LEASE = 3.0  # s
 OPENED_WITHIN = 30.0  # s
 PAUSE = 1.0  # s between two faults
-STORM = "storm"
 
 
 class Trouble:
@@ -41,12 +40,12 @@ class Trouble:
     def pick(self):
         """Draw one of the faults that can happen now."""
         peaceful = [node for node in self.resort.nodes if node not in self.troubled]
-        kinds = [self.storm, self.cut]
+        kinds = {self.cut: 4, self.cut_redis: 2, self.storm: 1}
         if len(peaceful) > 1:
-            kinds += [self.kill, self.stop, self.drain, self.swallow, self.lose_redis, self.cut_redis]
+            kinds |= {self.kill: 4, self.stop: 4, self.drain: 2, self.swallow: 2, self.lose_redis: 2}
         if not self.redis_troubled:
-            kinds.append(self.restart_redis)
-        kind = self.dice.choice(kinds)
+            kinds[self.restart_redis] = 1
+        (kind,) = self.dice.choices(list(kinds), list(kinds.values()))
         if kind in (self.storm, self.restart_redis):
             return kind.__name__, kind()
         return kind.__name__, kind(self.dice.choice(peaceful or self.resort.nodes))

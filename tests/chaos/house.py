@@ -19,6 +19,7 @@ from server.store.sealing import Sealer
 KEY = "11" * 32
 ROOT = Path(__file__).parents[2]
 WELCOME = 100_000
+ENDED_WITHIN = 30  # s; it promises less
 TIMES = {"betting": 1_500, "deciding": 20_000, "over": 300}  # ms
 OURS = ("PORT", "REDIS_URL", "CROUPIER_KEY", "CROUPIER_ADDRESS", "CROUPIER_CAPACITY")
 SERVER = (sys.executable, "-m", "server")
@@ -86,8 +87,15 @@ class House:
             )
 
     async def end(self, how):
-        self.process.send_signal(how)
-        await self.process.wait()
+        """Send the process a signal that ends it, if it has not ended, and wait."""
+        if self.process.returncode is None:
+            self.process.send_signal(how)
+        try:
+            async with asyncio.timeout(ENDED_WITHIN):
+                await self.process.wait()
+        except TimeoutError:
+            self.process.kill()
+            raise AssertionError((self.folder / "log").read_text()) from None
 
     @asynccontextmanager
     async def books(self):
@@ -122,7 +130,12 @@ async def cents(store):
         carried = transfer_id in await store.ledger(transfer.player)
         if carried is (transfer.kind == "in"):
             total += transfer.amount
-    return total, len(players) * WELCOME, table
+    return total, await given(store), table
+
+
+async def given(store):
+    """The cents that were given to guests. Who was listed when the house died may have been given nothing."""
+    return sum([(await store.ledger(player)).get("welcome", 0) for player in await store.players()])
 
 
 def on_table(table):

@@ -12,7 +12,7 @@ from clients.python.load.report import Report
 from tests.chaos.accounts import audit
 from tests.chaos.faults import Trouble
 from tests.chaos.house import ROOT
-from tests.chaos.resort import WELCOME, resort, tables_for
+from tests.chaos.resort import resort, tables_for
 
 
 SEATED_WITHIN = 90  # s
@@ -86,7 +86,7 @@ async def night(folder, plan, tell=lambda _: None):
                 async with asyncio.timeout(PAID_WITHIN):
                     while any([(await store.purse(player)).table for player in await store.players()]):  # noqa: ASYNC110 - the last cash-outs are on their way
                         await asyncio.sleep(0.1)
-            books = await audit(store, WELCOME, [one.receipts for one in players])
+            books = await audit(store, [one.receipts for one in players])
         for node in house.nodes:
             await node.drain()
             wrong += [f"A node that was told to stop ended with {code}." for code in node.codes if code]

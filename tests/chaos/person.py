@@ -93,6 +93,13 @@ class Person:
 
     async def look_again(self, before):
         """See the cards that the table held before, if it is still the same round."""
+        if self.session:
+            await self.compare(before)
+        self.paused = self.hesitating = False
+        with suppress(ConnectionClosed):
+            await self.act()
+
+    async def compare(self, before):
         async with opened(self.url) as second:
             hello = json.dumps({"type": "Hello", "id": "again", "session": self.session, "table": "T1"})
             await second.send(hello)
@@ -106,9 +113,6 @@ class Person:
                 if held and held.cards and held.player == seat["player"] == self.player:
                     assert tuple(seat["cards"]) == held.cards
                     self.same_cards += 1
-        self.paused = self.hesitating = False
-        with suppress(ConnectionClosed):
-            await self.act()
 
     async def act(self):
         """Do one of the things that may be done, one at a time."""
@@ -119,7 +123,7 @@ class Person:
             self.deciding.set()
         else:
             self.deciding.clear()
-        if self.unanswered or self.paused or (self.hesitating and self.deciding.is_set()):
+        if self.socket is None or self.unanswered or self.paused or (self.hesitating and self.deciding.is_set()):
             return
         if self.leaving and "MaySit" in kinds and not self.seats:
             self.left = True
@@ -204,19 +208,23 @@ class Company:
         for task in others:
             task.cancel()
 
-    async def leave(self):
-        """Everybody cashes out. Return the log, the table and what all wallets hold then, to the cent."""
+    async def go(self):
+        """Have everybody want to leave."""
         for person in self.people:
             person.leaving = True
             with suppress(ConnectionClosed):
                 await person.act()
+
+    async def leave(self):
+        """Everybody cashes out. Return the log, when all wallets and the house have all there is, to the cent."""
+        await self.go()
         async with asyncio.timeout(60):
             await asyncio.gather(*self.playing)
         async with self.house.books() as store:
             while (books := await cents(store))[2].transfers:  # noqa: ASYNC110 - the last cash-out is on its way
                 await asyncio.sleep(0.05)
             found, given, table = books
-            wallets = sum([(await store.purse(person.player)).balance for person in self.people])
+            wallets = sum([(await store.purse(player)).balance for player in await store.players()])
             assert found == given == wallets + table.house
             return await store.read("T1")
 

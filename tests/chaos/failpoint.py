@@ -1,0 +1,50 @@
+"""
+The server, which kills itself at a named point: before or after some call of a method of its store.
+
+    python -m tests.chaos.failpoint append:Paid 3 before serve --config house.toml
+
+Nothing else is different: it is the server's own command, over a store whose third append of a batch with a `Paid` in it
+is never sent (or, after it, is answered and never heard of). Without an event's name every call counts.
+"""
+
+import os
+import signal
+import sys
+from functools import wraps
+from itertools import count
+
+from server import __main__ as program
+from server.store.redis import RedisStore
+
+
+def plant(name, number, when):
+    """Have the process die before or after call `number` of a method, or of those that write such an event."""
+    name, _, event = name.partition(":")
+    method, calls = getattr(RedisStore, name), count(1)
+
+    @wraps(method)
+    async def call(*args, **kwargs):
+        last = (not event or writes(event, args)) and next(calls) == number
+        if last and when == "before":
+            die()
+        answer = await method(*args, **kwargs)
+        if last:
+            die()
+        return answer
+
+    setattr(RedisStore, name, call)
+
+
+def writes(event, args):
+    return any(type(one).__name__ == event for batch in args if isinstance(batch, list) for one in batch)
+
+
+def die():
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+if __name__ == "__main__":
+    _, name, number, when, *arguments = sys.argv
+    plant(name, int(number), when)
+    sys.argv = [program.__file__, *arguments]
+    program.main()
