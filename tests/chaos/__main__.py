@@ -36,7 +36,7 @@ def parser():
 def main():
     arguments = parser().parse_args()
     seed = time.time_ns() % 1_000_000 if arguments.seed is None else arguments.seed
-    plan = Plan(arguments.nodes, arguments.clients, arguments.seconds, arguments.processes, arguments.rate, seed)
+    plan = Plan(arguments.nodes, arguments.clients, 7, arguments.seconds, arguments.processes, arguments.rate, seed)
     to_terminal(f"chaos with --seed {seed}")
     with (
         nullcontext(arguments.folder) if arguments.folder else tempfile.TemporaryDirectory(prefix="chaos-") as folder,

@@ -12,7 +12,7 @@ from clients.python.load.report import Report
 from tests.chaos.accounts import audit
 from tests.chaos.faults import Trouble
 from tests.chaos.house import ROOT
-from tests.chaos.resort import resort, tables_for
+from tests.chaos.resort import resort, sizes_for, tables_for
 
 
 SEATED_WITHIN = 90  # s
@@ -22,10 +22,15 @@ OVER_WITHIN = 150  # s after the last fault: answers, leaving, and what the mach
 
 @dataclass(frozen=True)
 class Plan:
-    """`people` fill their tables in a house of `nodes`, and play for `seconds` from `processes` processes."""
+    """
+    `people` fill their tables, of `places` each, in a house of `nodes`.
+
+    They play for `seconds` from `processes` processes, and want to do `rate` things a second, all together.
+    """
 
     nodes: int
     people: int
+    places: int
     seconds: int
     processes: int
     rate: float
@@ -68,7 +73,7 @@ class Players:
 
 async def night(folder, plan, tell=lambda _: None):
     """Return the clients' report, the books, what happened, and sentences about what is wrong."""
-    tables = tables_for(plan.people)
+    tables = tables_for(plan.people, plan.places)
     async with resort(folder, plan.nodes, tables) as house, crowds(folder, plan, house.urls) as players:
         async with asyncio.timeout(SEATED_WITHIN):
             await asyncio.gather(*(one.seated() for one in players))
@@ -120,8 +125,8 @@ def faults_in(log):
 @asynccontextmanager
 async def crowds(folder, plan, urls):
     """Yield the processes of all players, each with tables of its own, and each at an address of its own at first."""
-    seats = [seat.split('"')[1] for seat in tables_for(plan.people)]
-    sizes = [7] * (plan.people // 7) + [plan.people % 7] * (plan.people % 7 > 0)
+    sizes = sizes_for(plan.people, plan.places)
+    seats = [f"T{number}" for number in range(1, len(sizes) + 1)]
     async with AsyncExitStack() as stack:
         found = []
         for number in range(plan.processes):

@@ -42,12 +42,16 @@ cover_all = [500, 1_000]
 GAMES = (THREE_CARD, FLOP, WINNERS_POT, TEXAS)
 
 
+def sizes_for(people, places):
+    """How many places each table has, so that people fill all of them."""
+    return [places] * (people // places) + [people % places] * (people % places > 0)
+
+
 def tables_for(people, places=7, times=QUICK):
     """As many tables as it takes to seat so many people, every one of them full; the games take turns."""
-    sizes = [places] * (people // places) + [people % places] * (people % places > 0)
     return [
         a_table(f"T{number}", times=times, places=size, game=GAMES[number % len(GAMES)])
-        for number, size in enumerate(sizes, 1)
+        for number, size in enumerate(sizes_for(people, places), 1)
     ]
 
 
