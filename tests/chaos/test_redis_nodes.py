@@ -16,7 +16,7 @@ from tests.chaos.resort import WELCOME, Node, Resort, tables_for
 from tests.store.servers import running
 
 
-PLAN = Plan(nodes=3, people=35, seconds=20, processes=2, rate=100.0, seed=4)
+PLAN = Plan(nodes=3, people=35, places=7, seconds=20, processes=2, rate=100.0, seed=4)
 REST = 2.0  # s between two losses
 
 
