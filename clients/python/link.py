@@ -86,7 +86,10 @@ class Link:
             finally:
                 self._socket = None
             self.way.lost()
-            await asyncio.sleep(CHANCE.uniform(0, min(longest, SHORTEST * 2**self._failures)))
+            calls = (
+                self._failures / self.way.count
+            )  # of each address: one that is dead does not keep us from the others
+            await asyncio.sleep(CHANCE.uniform(0, min(longest, SHORTEST * 2**calls)))
 
     async def _once(self) -> None:
         async with connect(

@@ -17,6 +17,15 @@ class Way:
         self._sender: str | None = None
         self._ticket: str | None = None
 
+    @property
+    def count(self) -> int:
+        """How many addresses there are to call."""
+        return len(self._circle)
+
+    @property
+    def _circle(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((*self.addresses, self._home)))
+
     def arrived(self) -> None:
         """Note that this call led where we wanted to be."""
         self._arrived, self._sender = True, None
@@ -26,7 +35,7 @@ class Way:
         if self._sender is not None:
             self.url = self._sender
         elif not self._arrived:
-            circle = tuple(dict.fromkeys((*self.addresses, self._home)))
+            circle = self._circle
             place = circle.index(self.url) + 1 if self.url in circle else 0
             self.url = circle[place % len(circle)]
         self._arrived, self._sender, self._ticket = False, None, None

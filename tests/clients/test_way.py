@@ -36,6 +36,10 @@ def test_calls_that_lead_nowhere_go_round_all_addresses(way):
     assert next_calls(way, 4) == [B, C, A, B]
 
 
+def test_home_counts_among_the_addresses_once(way):
+    assert (Way(A).count, way.count) == (1, 3)
+
+
 def test_a_home_that_is_none_of_the_addresses_has_its_turn_too():
     way = Way("ws://balancer/ws")
     way.addresses = (A, B)
