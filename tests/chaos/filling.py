@@ -9,7 +9,7 @@ from hashlib import sha256
 
 from msgspec.structs import replace
 
-from protocol.commands import Bet, Choose, Done, Leave, Sit
+from protocol.commands import Bet, Choose, Done, Leave, Sit, TopUp
 from server.answers import Answers
 from server.core.decide import decide
 from server.core.evolve import fold
@@ -21,6 +21,7 @@ from server.recovery import keep
 
 MORNING = 1_800_000_000_000  # ms
 CHIPS = 900_000
+LOW = 10_000  # chips at which more are brought
 REGULAR = Who("player", "regular", "Regular")
 BATCH = 25  # rounds written at once
 OWNER, LEASE = "filler", 600_000  # ms
@@ -60,6 +61,9 @@ class Past:
     def play(self):
         """One round: an ante, and then on or not, as the cards fall."""
         number = self.table.round
+        if self.table.players["regular"].stack < LOW:
+            self.do(REGULAR, TopUp(CHIPS))
+            self.carry()
         self.do(REGULAR, Bet(number, 1, "ante", 500))
         self.do(REGULAR, Done(number))
         self.do(REGULAR, Choose(number, self.table.step, 1, "play" if number % 3 else "fold"))
