@@ -7,7 +7,7 @@ from typing import Any
 from redis.asyncio import BlockingConnectionPool
 from redis.asyncio.cluster import ClusterNode, RedisCluster
 from redis.asyncio.retry import Retry
-from redis.asyncio.sentinel import Sentinel, SentinelConnectionPool, SentinelManagedConnection
+from redis.asyncio.sentinel import MasterNotFoundError, Sentinel, SentinelConnectionPool, SentinelManagedConnection
 from redis.backoff import NoBackoff
 from redis.exceptions import (
     ClusterDownError,
@@ -65,7 +65,10 @@ class Watchers(Sentinel):
         """
         if self.asking is None or self.asking.done():
             self.asking = asyncio.create_task(super().discover_master(service_name))
-        return await asyncio.shield(self.asking)
+        try:
+            return await asyncio.shield(self.asking)
+        except MasterNotFoundError:  # whose words are a page long
+            raise ConnectionError(f"No sentinel that answers knows of a living master {service_name!r}.") from None
 
     async def aclose(self) -> None:
         """Close the connections."""

@@ -17,6 +17,7 @@ from server.store.redis import RedisStore
 from server.store.sealing import Sealer
 from tests.fakes import eventually
 from tests.store.samples import BETTING, KEY, LONG
+from tests.store.servers import open_store_kind
 
 
 def open_files():
@@ -175,7 +176,13 @@ async def test_a_redis_that_is_busy_with_somebodys_script_is_away(server, store)
     assert await store.purse("ann") == Purse(500, None)
 
 
-async def test_cancelled_callers_neither_cut_off_their_command_nor_shift_an_answer(server, store):
+@pytest.mark.parametrize("kind", ["redis", "sentinel", "cluster"])
+async def test_cancelled_callers_neither_cut_off_their_command_nor_shift_an_answer(kind, tmp_path):
+    async with open_store_kind(kind, tmp_path) as store:
+        await cancel_many(store)
+
+
+async def cancel_many(store):
     dice = random.Random(64)
     for number in range(50):
         await store.credit(f"player {number}", "gift", number)

@@ -126,7 +126,7 @@ async def test_one_sentinel_is_enough_to_ask_and_none_is_needed_while_the_master
 
         assert len(set(map(id, store._redis.connection_pool.sentinel_manager.sentinels))) == 3
     async with open_store(watched) as late:
-        with pytest.raises(Away, match="No master found"):
+        with pytest.raises(Away, match="No sentinel that answers knows of a living master 'house'"):
             await late.check()
 
 

@@ -146,7 +146,7 @@ async def test_what_is_no_cluster_and_what_the_sentinels_do_not_watch_is_told_ap
     with RedisServer(tmp_path, SAFE, port=port):
         for url, why in (
             (f"redis+cluster://127.0.0.1:{port}", "Cluster mode is not enabled"),
-            (f"redis+sentinel://127.0.0.1:{port}/house", "does not answer"),
+            (f"redis+sentinel://127.0.0.1:{port}/house", "does not answer: unknown command"),
         ):
             client = connect(url)
             with pytest.raises(UnsafeStore, match=why):
