@@ -177,7 +177,7 @@ class Room:
             await self.order(Post(self.settings))
         for answered in self.inbox.take_out(Transferred):
             self.cashier.heard(answered.transfer)  # it is carried again: the store may have lost that it was
-        self.cashier.carry(self.table.transfers)
+        self.cashier.carry(self.table.transfers, self.history.head)
         if not self.open:
             self.open = True
             self.audience.call(Continued())
@@ -284,7 +284,7 @@ class Room:
             return
         await check_purse(self.store, self.name, events)
         self.happen(await self.store.append(self.name, self.tenure.fence, self.history.head, now.at, events, by))
-        self.cashier.carry(self.table.transfers)
+        self.cashier.carry(self.table.transfers, self.history.head)
 
     def happen(self, entries: Sequence[Entry]) -> None:
         """Let stored events happen, and show them."""

@@ -9,7 +9,7 @@ from server.core.events import SeatReserved, TableEvent, TopUpAsked
 from server.core.money import dollars
 from server.core.orders import Transferred
 from server.core.table import Transfer
-from server.store import Refusal, Store
+from server.store import Away, Head, Refusal, Store
 
 from .tenure import PATIENCE, Tenure
 
@@ -35,28 +35,35 @@ class Cashier:
         self.paid = paid
         self.carrying: set[str] = set()
 
-    def carry(self, pending: Mapping[str, Transfer]) -> None:
-        """Start on every pending transfer that is not on its way already."""
+    def carry(self, pending: Mapping[str, Transfer], head: Head) -> None:
+        """Start on every pending transfer that is not on its way already; the log asks for them up to `head`."""
         for transfer_id, transfer in pending.items():
             if transfer_id not in self.carrying:
                 self.carrying.add(transfer_id)
-                self.tenure.tasks.create_task(self.bring(transfer_id, transfer))
+                self.tenure.tasks.create_task(self.bring(transfer_id, transfer, head))
 
     def heard(self, transfer_id: str) -> None:
         """Forget a transfer of which the table has been told; if it is still pending then, it is carried again."""
         self.carrying.discard(transfer_id)
 
-    async def bring(self, transfer_id: str, transfer: Transfer) -> None:
-        """Carry one transfer until the store answers; whatever goes wrong, the money is not forgotten."""
-        patience = PATIENCE
+    async def bring(self, transfer_id: str, transfer: Transfer, head: Head) -> None:
+        """
+        Carry one transfer until the store answers; whatever goes wrong, the money is not forgotten.
+
+        Before each new attempt it looks whether the log still asks for it, as it does not after a failover that took
+        its end and until that is written again: should we end before, nobody would know of the money.
+        """
+        patience, asked_for = PATIENCE, True
         while not self.tenure.closing.is_set():
             try:
+                if not asked_for and (await self.store.head(self.tenure.table)).version < head.version:
+                    raise Away("The store has lost the end of the log.")  # noqa: TRY301 - it is one that waits as well
                 refusal = await move(self.store, self.tenure.table, transfer_id, transfer)
             except Exception as wrong:  # noqa: BLE001 - one wallet in disorder must not take the table down
                 why = repr(wrong)
                 log.warning("a transfer waits", table=self.tenure.table, transfer=transfer_id, why=why)
                 await self.tenure.pause(patience)
-                patience = min(2 * patience, LONGEST)
+                patience, asked_for = min(2 * patience, LONGEST), False
             else:
                 self.carried(Transferred(transfer_id, refusal))
                 self.paid(transfer.player)

@@ -2,11 +2,13 @@ import asyncio
 
 import pytest
 
+from server.core.events import SettingsPosted
 from server.core.orders import Transferred
 from server.core.table import Transfer
+from server.store import START, Head
 from server.tenure import Tenure
 from server.wallet import Cashier, move, move_again
-from tests.fakes import MoodyStore, RiggedWorld, jumping
+from tests.fakes import MoodyStore, RiggedWorld, jumping, settings
 
 
 IN, OUT = Transfer("in", "ann", 3_000), Transfer("out", "ann", 2_000)
@@ -65,7 +67,7 @@ def test_the_cashier_tries_until_the_store_answers_and_tells_once(mood):
         cashier = Cashier(store, tenure, told.append, paid.append)
         async with tenure.tasks:
             for _ in range(3):
-                cashier.carry({"t": IN})
+                cashier.carry({"t": IN}, START)
             await asyncio.sleep(30)
 
         assert told == [Transferred("t")]
@@ -73,6 +75,24 @@ def test_the_cashier_tries_until_the_store_answers_and_tells_once(mood):
         assert (await store.purse("ann")).balance == 7_000
 
     carry_on()
+
+
+@jumping
+async def test_a_transfer_is_not_tried_again_while_the_log_that_asks_for_it_is_lost():
+    store = await funded()
+    store.away["debit"] = 1
+    tenure = Tenure(store, "T1", "me", lambda fence: None)
+    await tenure.take()
+    told = []
+    async with tenure.tasks:
+        Cashier(store, tenure, told.append, lambda player: None).carry({"t": IN}, Head(1, b"lost"))
+        await asyncio.sleep(10)
+        before = list(told), (await store.purse("ann")).balance
+        await store.append("T1", tenure.fence, START, 0, [SettingsPosted(settings())])
+        await asyncio.sleep(10)
+
+    assert before == ([], 10_000)
+    assert (told, (await store.purse("ann")).balance) == ([Transferred("t")], 7_000)
 
 
 @jumping
@@ -101,7 +121,7 @@ async def test_the_cashier_stops_when_the_table_closes():
     tenure = Tenure(store, "T1", "me", lambda fence: None)
     told = []
     async with tenure.tasks:
-        Cashier(store, tenure, told.append, lambda player: None).carry({"t": IN})
+        Cashier(store, tenure, told.append, lambda player: None).carry({"t": IN}, START)
         await asyncio.sleep(10)
         tenure.closing.set()
 

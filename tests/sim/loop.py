@@ -11,6 +11,9 @@ import heapq
 from itertools import count
 
 
+CLUTTER = 300  # cancelled timers that are left where they are
+
+
 class Place:
     """Something that runs by itself and can be stopped: a server process, or the people together."""
 
@@ -88,6 +91,10 @@ class JumpingLoop(asyncio.BaseEventLoop):
 
     def _run_once(self):
         ready, timers = self._ready, self._scheduled
+        if self._timer_cancelled_count > CLUTTER:
+            timers[:] = [handle for handle in timers if not handle._cancelled]
+            heapq.heapify(timers)
+            self._timer_cancelled_count = 0
         if not ready:
             while timers and timers[0]._cancelled:
                 heapq.heappop(timers)._scheduled = False

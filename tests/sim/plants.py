@@ -41,7 +41,7 @@ async def act(room, who, command, by, *, show=False, answer=False):
     await room.store.put_back(room.name, room.tenure.fence, head, entries)
     if not show:
         room.happen(entries)
-    room.cashier.carry(room.table.transfers)
+    room.cashier.carry(room.table.transfers, room.history.head)
 
 
 def acknowledged_before_the_write():
