@@ -60,7 +60,7 @@ class Simulation:
         self.witness = Witness(self.archive, self.judge, self.trace)
         self.net = Network(self.chance, self.weather, self.witness.watch)
         dice = self.chance.of("house")
-        self.seconds = dice.uniform(8, 25)
+        self.seconds = dice.uniform(10, 30)
         self.settings = [
             TableSettings(
                 f"T{number}",
@@ -72,7 +72,7 @@ class Simulation:
         ]
         self.nodes = []
         self.nodes += [Node(name, self) for name in ("north", "south", "east")[: dice.randint(2, 3)]]
-        self.people = [Person(f"person{number}", self) for number in range(dice.randint(3, 5))]
+        self.people = [Person(f"person{number}", self) for number in range(dice.randint(4, 6))]
         self.kinds = sorted(self.weather.kinds)
         self.lossy = "failover" in self.kinds
         self.over = False
