@@ -18,3 +18,16 @@ test("no time is left at the deadline and after it", () => {
   expect(clock.left(1_000_000)).toBe(0);
   expect(clock.left(990_000)).toBe(0);
 });
+
+test("a clock that the table holds stands still, and goes on where the house is then", () => {
+  const clock = new Clock();
+  clock.heard(1_000_000, true);
+  clock.hold(true);
+  vi.setSystemTime(1_060_000);
+  clock.look();
+  expect(clock.left(1_012_000)).toBe(12);
+  clock.heard(1_060_000, false);
+  expect(clock.left(1_012_000)).toBe(12);
+  clock.hold(false);
+  expect(clock.left(1_080_000)).toBe(20);
+});
