@@ -56,7 +56,7 @@ class Rooms:
         self.world = world
         self.paid = paid
         self.owner = world.entropy().hex()
-        self.directory = Directory(store, self.owner, site, self.cards)
+        self.directory = Directory(store, self.owner, site, self.listed)
         self.rooms: dict[str, Room] = {}
         self.free: dict[str, int] = {}
         self.faulted: set[str] = set()
@@ -103,8 +103,11 @@ class Rooms:
 
     def cards(self) -> tuple[TableCard, ...]:
         """Return what the lobby shows of the tables that are served here."""
-        ours = [room for room in self.rooms.values() if room.open and room.tenure.sure]
-        return tuple(card_of(room.settings, room.table, opened=True) for room in ours)
+        return tuple(card_of(room.settings, room.table, opened=True) for room in self.rooms.values() if room.open)
+
+    def listed(self) -> tuple[TableCard, ...]:
+        """Return what other nodes are told: the tables served here that nobody else can have taken meanwhile."""
+        return tuple(card for card in self.cards() if self.rooms[card.table].tenure.sure)
 
     def closed(self) -> list[str]:
         """Return the tables that are to be served here and are not open: of a house of one node, all others."""

@@ -1,6 +1,7 @@
 import asyncio
 
 import pytest
+from structlog.testing import capture_logs
 
 from protocol.commands import Bet, Choose, Done, Leave, Proceed
 from protocol.envelope import Snapshot
@@ -25,7 +26,8 @@ def bugs(monkeypatch):
         return decide(table, who, command, now)
 
     monkeypatch.setattr(room_module, "decide", faulty)
-    return bugs
+    with capture_logs():
+        yield bugs
 
 
 async def voids(play):

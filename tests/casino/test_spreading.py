@@ -1,6 +1,7 @@
 import asyncio
 
 import pytest
+from structlog.testing import capture_logs
 
 from protocol.commands import Bet, Choose
 from protocol.envelope import Lobby
@@ -172,6 +173,7 @@ def test_a_table_that_faulted_at_one_node_is_tried_by_another(monkeypatch):
 
     monkeypatch.setattr(room_module, "decide", faulty)
 
+    @capture_logs()
     @jumping
     async def play_on():
         async with casino(tables=1) as house:

@@ -96,7 +96,7 @@ async def test_a_node_that_was_stopped_for_longer_than_its_lease_writes_nothing_
         await asyncio.sleep(5)
         logs = {person.name: await house.log(person.name) for person in people}
         one.store.open.set()
-        assert one.cards() == ()
+        assert one.directory.own.tables == ()
         await asyncio.sleep(0.05)
         assert {one.find(person.name).address for person in people} == {B}
         await asyncio.sleep(0.5)

@@ -5,6 +5,7 @@ from contextlib import AsyncExitStack, suppress
 
 import msgpack
 import pytest
+from structlog.testing import capture_logs
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -483,7 +484,7 @@ async def test_a_command_at_which_the_table_faults_is_refused_and_the_table_goes
     bet = {"round": 1, "seat": 1, "wager": "ante", "amount": 500}
     async with seated(house) as ann:
         before = state(house)
-        with monkeypatch.context() as bug:
+        with monkeypatch.context() as bug, capture_logs():
             bug.setattr(room, "decide", faulty)
             assert (await ann.do("Bet", **bet))["code"] == "command_faulted"
         assert state(house) == before
@@ -495,11 +496,11 @@ async def test_a_table_that_stops_sends_its_viewers_to_the_lobby_with_open_socke
         raise ZeroDivisionError("a bug")
 
     async with seated(house) as ann, seated(house, seat=2) as bob:
-        monkeypatch.setattr(room, "decide", faulty)
-        house.rooms.rooms["T1"].inbox.put(Transferred("none"))  # an order of the table's own, with no round to void
-        for talker in (ann, bob):
-            assert (await talker.until(type="TableGone"))["code"] == "table_faulted"
-        monkeypatch.undo()
+        with monkeypatch.context() as bug, capture_logs():
+            bug.setattr(room, "decide", faulty)
+            house.rooms.rooms["T1"].inbox.put(Transferred("none"))  # an order of the table's own, with no round to void
+            for talker in (ann, bob):
+                assert (await talker.until(type="TableGone"))["code"] == "table_faulted"
         for talker in (ann, bob):
             lobby = await talker.until(type="Lobby")
             assert (await talker.do("Leave"))["code"] == "not_at_a_table"
