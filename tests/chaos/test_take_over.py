@@ -43,7 +43,7 @@ async def take_over(folder, tables, rounds):
     loop = asyncio.get_running_loop()
     async with resort(folder, 2, texts, opened=False) as house:
         first, second = house.nodes
-        house.redis.call("CONFIG", "SET", "appendfsync", "no")
+        house.redis.call("CONFIG", "SET", "appendfsync", "no", "auto-aof-rewrite-percentage", "0")
         async with house.books() as store:
             events = await fill(store, house.redis, load(first.house.config, {}).tables, rounds)
         house.redis.call("CONFIG", "SET", "appendfsync", "always")
