@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from redis.asyncio import BlockingConnectionPool
+from redis.asyncio import BlockingConnectionPool, Connection
 from redis.asyncio.cluster import ClusterNode, RedisCluster
 from redis.asyncio.retry import Retry
 from redis.asyncio.sentinel import MasterNotFoundError, Sentinel, SentinelConnectionPool, SentinelManagedConnection
@@ -26,7 +26,22 @@ Address = tuple[str, int]
 
 
 class MasterConnection(SentinelManagedConnection):
-    """A connection to the master; one that may not write any more is left, so that the sentinels are asked anew."""
+    """A connection to the master: for each attempt to make one, the sentinels are asked where that is."""
+
+    async def connect(self) -> None:
+        """Connect, unless it is connected."""
+        plainly: Any = Connection.connect  # Any: it has no types
+        await plainly(self)
+
+    async def connect_check_health(
+        self,
+        check_health: bool = True,  # noqa: FBT001, FBT002 - the library's own
+        retry_socket_connect: bool = True,  # noqa: ARG002, FBT001, FBT002
+    ) -> None:
+        """Connect once. The library's own goes back to who was the master before, where a command is tried again."""
+        if not self.is_connected:
+            self.host, self.port = await self.connection_pool.get_master_address()
+            await super().connect_check_health(check_health, retry_socket_connect=False)
 
     async def read_response(self, *args: Any, **kwargs: Any) -> Any:
         """

@@ -29,7 +29,9 @@ class Watched:
             conf = own / "redis.conf"  # sentinels have the server write to it
             conf.write_text((DEPLOY / "redis-followed.conf").read_text())
             self.servers.append(RedisServer(own, quick, conf, port))
-        self.sentinels = [Sentinel(home / f"sentinel{port}", port, ports[0]) for port in (first, second, third)]
+        self.sentinels = [
+            Sentinel(home / f"sentinel{port}", port, ports, {first, second, third}) for port in (first, second, third)
+        ]
         hosts = ",".join(f"127.0.0.1:{port}" for port in (first, second, third))
         self.url = f"redis+sentinel://{hosts}/{self.NAME}/0"
         self.stack = ExitStack()
@@ -43,7 +45,7 @@ class Watched:
             self.until_followed()
             for sentinel in self.sentinels:
                 stack.enter_context(sentinel)
-            until(lambda: all(sentinel.knows_all() for sentinel in self.sentinels), "the sentinels do not meet")
+            until(lambda: all(sentinel.is_ready() for sentinel in self.sentinels), "the sentinels are not ready")
             self.stack = stack.pop_all()
         return self
 
@@ -101,23 +103,34 @@ class Watched:
 
 
 class Sentinel(RedisServer):
-    """One sentinel; it keeps its settings in a file of its own, and writes to it."""
+    """One sentinel, which is told of all others; it keeps its settings in a file of its own, and writes to it."""
 
-    def __init__(self, home: Path, port: int, master: int) -> None:
+    def __init__(self, home: Path, port: int, servers: list[int], sentinels: set[int]) -> None:
         super().__init__(home, {}, port=port)
+        master, *replicas = servers
+        known = [
+            f"sentinel myid {port:040x}",
+            *(f"sentinel known-replica house 127.0.0.1 {replica}" for replica in replicas),
+            *(f"sentinel known-sentinel house 127.0.0.1 {one} {one:040x}" for one in sentinels - {port}),
+        ]
         conf = home / "sentinel.conf"
         text = (DEPLOY / "sentinel.conf").read_text()
         for there, here in (("port 26379", f"port {port}"), ("10.0.0.1 6379", f"127.0.0.1 {master}"), *QUICK_SENTINEL):
             assert there in text
             text = text.replace(there, here)
-        conf.write_text(f'{text}\nbind 127.0.0.1\ndir "{home}"\nlogfile "{home}/redis.log"\n')
+        conf.write_text(f'{text}\nbind 127.0.0.1\ndir "{home}"\nlogfile "{home}/redis.log"\n' + "\n".join(known))
         self.command = [binary(), str(conf), "--sentinel"]
 
-    def knows_all(self) -> bool:
-        """Return whether it has heard of both replicas and both other sentinels."""
-        known = self.call("SENTINEL", "MASTER", Watched.NAME)
-        fields = dict(zip(known[::2], known[1::2], strict=True)) if isinstance(known, list) else known
-        return (int(fields["num-slaves"]), int(fields["num-other-sentinels"])) == (2, 2)
+    def is_ready(self) -> bool:
+        """Return whether it could have one of the replicas become the master."""
+        with suppress(ResponseError):  # which says that there are too few sentinels
+            self.call("SENTINEL", "CKQUORUM", Watched.NAME)
+            replicas = [
+                told if isinstance(told, dict) else dict(zip(told[::2], told[1::2], strict=True))
+                for told in self.call("SENTINEL", "REPLICAS", Watched.NAME)
+            ]
+            return [told["master-link-status"] for told in replicas] == ["ok", "ok"]
+        return False
 
 
 class Nodes:
@@ -135,12 +148,10 @@ class Nodes:
             "repl-diskless-sync-delay": "0",
             "repl-ping-replica-period": "1",
         }
-        pairs = list(zip(ports[::2], ports[1::2], strict=True))
-        self.servers = [
-            RedisServer(home / f"node{port}", {**settings, "cluster-port": str(bus)}, port=port) for port, bus in pairs
-        ]
-        self.buses = dict(pairs)
-        self.url = f"redis+cluster://{','.join(f'127.0.0.1:{port}' for port, _ in pairs[:3])}"
+        self.home, self.settings = home, settings
+        self.buses = dict(zip(ports[::2], ports[1::2], strict=True))
+        self.servers = [self.furnish(port) for port in self.buses]
+        self.url = f"redis+cluster://{','.join(f'127.0.0.1:{server.port}' for server in self.servers[:3])}"
         self.stack = ExitStack()
 
     def __enter__(self):
@@ -164,6 +175,10 @@ class Nodes:
 
     def __exit__(self, *_):
         self.stack.close()
+
+    def furnish(self, port: int) -> RedisServer:
+        own = {"cluster-port": str(self.buses[port])}
+        return RedisServer(self.home / f"node{port}", self.settings | own, port=port)
 
     def knows_all(self, server: RedisServer) -> bool:
         return f"cluster_known_nodes:{len(self.servers)}" in str(server.call("CLUSTER", "INFO"))
@@ -221,19 +236,39 @@ class Nodes:
         self.until_whole()
         return lost
 
+    def add(self) -> RedisServer:
+        """Have a node without slots join, and return it."""
+        port, self.buses[port] = free_ports(2)
+        new = self.stack.enter_context(self.furnish(port))
+        first = self.servers[0]
+        new.call("CLUSTER", "MEET", "127.0.0.1", str(first.port), str(self.buses[first.port]))
+        self.servers.append(new)
+        until(lambda: all(self.knows_all(server) for server in self.servers), "the nodes do not meet")
+        self.until_whole()
+        return new
+
     def move(self, key: str) -> tuple[RedisServer, RedisServer]:
         """Move the slot of a key, with all that is in it, and return from which master to which."""
         source = self.holder(key)
         target = next(server for server in self.servers[:3] if server is not source)
+        self.carry(key, source, target)
+        self.tell(key, target)
+        return source, target
+
+    def carry(self, key: str, source: RedisServer, target: RedisServer) -> None:
+        """Carry all that is in the slot of a key to another master, which does not have the slot yet."""
         slot = str(source.call("CLUSTER", "KEYSLOT", key))
         target.call("CLUSTER", "SETSLOT", slot, "IMPORTING", source.call("CLUSTER", "MYID"))
         source.call("CLUSTER", "SETSLOT", slot, "MIGRATING", target.call("CLUSTER", "MYID"))
         while keys := source.call("CLUSTER", "GETKEYSINSLOT", slot, "10"):
             for one in keys:
                 source.call("MIGRATE", "127.0.0.1", str(target.port), one, "0", "5000")
-        for server in (target, source, *self.servers[:3]):
+
+    def tell(self, key: str, target: RedisServer) -> None:
+        """Tell all masters who has the slot of a key from now on."""
+        slot = str(target.call("CLUSTER", "KEYSLOT", key))
+        for server in (target, *self.servers):
             server.call("CLUSTER", "SETSLOT", slot, "NODE", target.call("CLUSTER", "MYID"))
-        return source, target
 
     def wipe(self) -> None:
         for server in self.alive():

@@ -5,6 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from redis.exceptions import ConnectionError as NotConnected
 from redis.exceptions import ResponseError
 
 from server.store import START, Away, Purse
@@ -107,11 +108,30 @@ async def test_a_master_that_nobody_follows_is_away(watched):
         for replica in replicas:
             replica.kill()
         await eventually(lambda: int(master.told()["min_slaves_good_slaves"]) == 0)
+        sentinels = store._redis.connection_pool.sentinel_manager
+        asked = sentinels.asking
         with pytest.raises(Away):
             await store.credit("ann", "alone", 1)
+        assert sentinels.asking is not asked, "whether there is another master"
         replicas[0].start()
         replicas[0].call("REPLICAOF", "127.0.0.1", str(master.port))
         await at_last(lambda: store.credit("ann", "not alone", 1))
+
+        assert await store.purse("ann") == Purse(101, None)
+
+
+async def test_a_master_that_is_a_replica_now_and_keeps_its_clients_is_asked_after(watched):
+    master = watched.master()
+    async with open_store(watched) as store:
+        await busy(store)
+        sentinels = store._redis.connection_pool.sentinel_manager
+        asked = sentinels.asking
+        master.call("REPLICAOF", "127.0.0.1", "1")
+        with pytest.raises(Away):
+            await store.credit("ann", "at a replica", 1)
+        assert sentinels.asking is not asked
+        master.call("REPLICAOF", "NO", "ONE")
+        await at_last(lambda: store.credit("ann", "at a master", 1))
 
         assert await store.purse("ann") == Purse(101, None)
 
@@ -146,6 +166,7 @@ async def test_a_master_of_a_part_that_nobody_follows_is_away(doubled):
         await eventually(lambda: int(master.told()["min_slaves_good_slaves"]) == 0)
         with pytest.raises(Away, match="NOREPLICAS"):
             await store.credit("ann", "alone", 1)
+        assert store._redis._initialize, "it asks who the masters are"
         replica.start()
         await at_last(lambda: store.credit("ann", "not alone", 1))
 
@@ -184,6 +205,18 @@ async def test_a_slot_moves_to_another_node_under_a_table_that_is_served(nodes):
         assert await at_last(lambda: store.read("T1")) == log
         assert len(await deal()) == 3
         assert nodes.holder("{t:T1}:log") is target is not source
+
+
+async def test_a_slot_on_its_way_to_a_node_that_has_just_joined_is_away_until_it_is_there(nodes):
+    async with open_store(nodes) as store:
+        await busy(store)
+        source, target = nodes.holder("{w:ann}:purse"), nodes.add()
+        nodes.carry("{w:ann}:purse", source, target)
+        with pytest.raises(Away, match="is being arranged anew"):
+            await store.purse("ann")
+        nodes.tell("{w:ann}:purse", target)
+
+        assert await at_last(lambda: store.purse("ann")) == Purse(100, None)
 
 
 async def test_a_node_that_forgot_the_scripts_is_told_again(nodes):
@@ -259,9 +292,10 @@ async def test_a_client_that_lost_its_nodes_closes_every_connection(nodes):
     client = connect(nodes.url)
     assert isinstance(client, Cluster)
     await asyncio.gather(*(client.get(f"{{{number}}}") for number in range(50)))
-    for server in nodes.servers[:2]:
-        server.kill()
-    await asyncio.gather(*(client.get(f"{{{number}}}") for number in range(50)), return_exceptions=True)
+    nodes.holder("{lost}").kill()
+    with pytest.raises(NotConnected):
+        await client.get("{lost}")
+    assert open_files() > before
     await client.aclose()
 
     assert open_files() == before
