@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import random
 import signal
 import sys
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 from clients.python.load.report import Report
 from tests.chaos.accounts import audit
 from tests.chaos.faults import Trouble
-from tests.chaos.house import ROOT
+from tests.chaos.house import ROOT, SERVER
 from tests.chaos.resort import resort, sizes_for, tables_for
 
 
@@ -92,11 +93,33 @@ async def night(folder, plan, tell=lambda _: None):
                     while any([(await store.purse(player)).table for player in await store.players()]):  # noqa: ASYNC110 - the last cash-outs are on their way
                         await asyncio.sleep(0.1)
             books = await audit(store, [one.receipts for one in players])
+        wrong += await croupier_audit(folder, house)
         for node in house.nodes:
             await node.drain()
             wrong += [f"A node that was told to stop ended with {code}." for code in node.codes if code]
             wrong += faults_in(node.house.folder / "log")
     return report, books, trouble.happened, wrong + wrongs_of(plan, report) + books.wrong
+
+
+async def croupier_audit(folder, house):
+    """What the product's own audit finds, which reads the same books by itself."""
+    receipts = folder / "receipts"
+    receipts.write_text("".join(path.read_text() for path in sorted(folder.glob("receipts[0-9]*"))))
+    first, pipe = house.nodes[0].house, asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(
+        *(*SERVER, "audit", "--config", str(first.config), "--receipts", str(receipts)),
+        cwd=ROOT,
+        env={**os.environ, **first.own, "REDIS_URL": house.redis.url},
+        stdout=pipe,
+        stderr=pipe,
+    )
+    told, complaints = await process.communicate()
+    (folder / "audit").write_bytes(told)
+    return (
+        []
+        if process.returncode == 0
+        else [f"croupier audit: {line}" for line in (told + complaints).decode().splitlines()[:20]]
+    )
 
 
 def wrongs_of(plan, report):

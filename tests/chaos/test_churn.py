@@ -21,6 +21,7 @@ PAGE = 4096  # bytes of memory
 MOST_OBJECTS = 1_000  # that the process may have more in the end than half-way: far fewer than tables were opened
 MOST_BYTES = 8_000_000  # more than its bounded memories (answers, hands that were ranked) still grow by
 PEOPLE = 4
+LOOKS = 100
 
 
 @asynccontextmanager
@@ -68,17 +69,25 @@ def commands(player, kind):
     return [action["command"] for action in player.legal if action["type"] == kind]
 
 
-def in_hand(redis):
-    """The tasks of this process and the keys of the Redis; its objects; and the bytes that it has."""
+async def in_hand(redis):
+    """The tasks of this process at rest and the keys of the Redis; its objects; and the bytes that it has."""
+    tasks = []
+    for _ in range(LOOKS):  # a lease is renewed, a connection says goodbye
+        await asyncio.sleep(0.01)
+        tasks.append(len(asyncio.all_tasks()))
     gc.collect()
-    counts = len(asyncio.all_tasks()), int(redis.call("DBSIZE"))
-    return counts, len(gc.get_objects()), int(Path("/proc/self/statm").read_text().split()[1]) * PAGE
+    counts = min(tasks), int(redis.call("DBSIZE"))
+    return counts, len(gc.get_objects()), resident()
 
 
 def compare(warm, end):
     assert warm[0] == end[0], "tasks and keys"
     assert end[1] - warm[1] < MOST_OBJECTS
     assert end[2] - warm[2] < MOST_BYTES
+
+
+def resident():
+    return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE
 
 
 def open_files():
@@ -107,9 +116,10 @@ async def open_and_close(folder, tables, times):
                     room.stop()
                 rooms = await opened(house, than=rooms)
                 if time == times // 2:
-                    warm = in_hand(redis)
-            await rail.until(lambda: rail.view["round"] > 0)
-            end = in_hand(redis)
+                    await rail.join(names[-1])
+                    warm = await in_hand(redis)
+            await rail.join(names[-1])
+            end = await in_hand(redis)
         assert (len(asyncio.all_tasks()), open_files()) == before, "tasks and sockets of the house and its people"
     return warm, end
 
