@@ -72,7 +72,7 @@ class Link:
         """
         while True:
             self._failures += 1
-            longest = LONGEST
+            longest, silent = LONGEST, False
             try:
                 await self._once()
             except SentOn:
@@ -81,14 +81,14 @@ class Link:
                 self._judge(cut)
             except ComeAgain as away:
                 longest = min(longest, away.longest)
+            except TimeoutError:
+                silent = True
             except (OSError, InvalidHandshake):
                 pass
             finally:
                 self._socket = None
-            self.way.lost()
-            calls = (
-                self._failures / self.way.count
-            )  # of each address: one that is dead does not keep us from the others
+            self.way.lost(silent=silent)
+            calls = self._failures / self.way.count  # of each address: a dead one keeps nobody from the others
             await asyncio.sleep(CHANCE.uniform(0, min(longest, SHORTEST * 2**calls)))
 
     async def _once(self) -> None:

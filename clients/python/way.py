@@ -5,8 +5,9 @@ class Way:
     """
     `url` is the address to call next: `home` at first, and any of `addresses` once the house has named them.
 
-    A call that led there is called again when it is lost; one that led nowhere gives the next address its turn. Who is
-    sent on calls another address with a ticket, and if that leads nowhere comes back to where they were sent from.
+    An address that led there is called again when the line is cut; one that led nowhere, or fell silent as a stopped
+    server does, gives the next its turn. Who is sent on calls another address with a ticket, and if that leads nowhere
+    comes back to where they were sent from.
     """
 
     def __init__(self, home: str) -> None:
@@ -30,11 +31,11 @@ class Way:
         """Note that this call led where we wanted to be."""
         self._arrived, self._sender = True, None
 
-    def lost(self) -> None:
+    def lost(self, *, silent: bool = False) -> None:
         """Turn to the address whose turn it is, now that the call is over."""
         if self._sender is not None:
             self.url = self._sender
-        elif not self._arrived:
+        elif silent or not self._arrived:
             circle = self._circle
             place = circle.index(self.url) + 1 if self.url in circle else 0
             self.url = circle[place % len(circle)]

@@ -38,7 +38,7 @@ from .glance import Glance
 from .outbox import Outbox
 
 
-HEARTBEAT = 10.0  # s
+HEARTBEAT = 3.0  # s; clients leave a line that is silent for three, soon enough to choose where the table is by then
 FAREWELL = 5.0  # s for a reader to take the closing frame
 PATIENCE = 5.0  # s for a table to open, longer than the lease of an owner who died
 

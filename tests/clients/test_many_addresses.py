@@ -147,7 +147,7 @@ async def test_two_addresses_that_send_on_to_each_other_are_asked_more_and_more_
     there.tickets = dict.fromkeys(["ticket-1"], True)
     async with Player(first.url) as player:
         joining = asyncio.create_task(player.join("T1"))
-        await first.until(lambda server: len(server.of("Hello")) > 5)
+        await first.until(lambda server: len(server.of("Hello")) > 14)
         joining.cancel()
 
     assert bounds[:2] == sorted(bounds[:2])

@@ -153,6 +153,21 @@ async def test_a_node_killed_before_the_choice_leaves_the_whole_time_for_it(hous
         assert went_on(player)
 
 
+async def test_a_node_that_is_stopped_is_left_for_the_one_that_took_its_table_over(house):
+    async with at_the_other_node(house) as player:
+        await player.to_the_choice()
+        owner, hand = await house.owner("T1"), player.hand
+        owner.process.send_signal(signal.SIGSTOP)
+        async with asyncio.timeout(60):
+            await player.until(lambda: player._arrived and player._link.way.url != owner.socket)
+        owner.process.send_signal(signal.SIGCONT)
+
+        assert player.hand == hand
+        await player.asked()
+        await player.do(player.may("MayChoose")["command"])
+        assert went_on(player)
+
+
 async def test_a_drained_node_hands_its_table_over_between_rounds_and_nobody_misses_anything(house):
     async with at_the_other_node(house) as player:
         await player.to_the_choice()

@@ -32,6 +32,13 @@ def test_a_call_that_led_there_is_called_again_when_it_is_lost(way):
     assert next_calls(way, 2) == [A, B]
 
 
+def test_an_address_that_fell_silent_gives_the_next_its_turn(way):
+    way.arrived()
+    way.lost(silent=True)
+
+    assert way.url == B
+
+
 def test_calls_that_lead_nowhere_go_round_all_addresses(way):
     assert next_calls(way, 4) == [B, C, A, B]
 

@@ -11,7 +11,7 @@ import { Count } from "./count";
 import type { Ear } from "./ear";
 import type { Ground } from "./ground";
 import { Identity } from "./identity";
-import { Link } from "./link";
+import { Link, SILENT } from "./link";
 import { newId, Outbox, type Answer } from "./outbox";
 
 const NOT_FOR_GOOD: readonly Code[] = [Code.TABLE_AWAY, Code.UNKNOWN_TICKET, Code.TOO_FAST];
@@ -266,7 +266,7 @@ export class Connection {
   #cut(code: number): void {
     if (code === CloseCode.SIGNED_OUT) return this.#signedOut();
     this.#hangUp();
-    this.#link.way.lost();
+    this.#link.way.lost(code === SILENT);
     this.ear.lineIs("cut");
     this.#link.later(() => this.#link.call());
   }

@@ -9,7 +9,10 @@ const HEARTBEAT = 10_000; // ms, until the welcome says it
 const SILENCE = 2.5; // heartbeats after which a line is dead, whatever the socket believes
 const DIALLING = 8_000; // ms for an address to answer
 
-/** Who uses the link. `lost` gets the code that the house closed with, or 0. */
+/** The code of a line that fell silent, which no house sends. */
+export const SILENT = 0;
+
+/** Who uses the link. `lost` gets the code that the house closed with, or SILENT. */
 export interface Ends {
   opened(): void;
   heard(message: FromServer): void;
@@ -74,7 +77,8 @@ export class Link {
   /** Do `what` after a pause, longer each time; a call before that calls it off. */
   later(what: () => void, shortly = false): void {
     this.#stopPause();
-    this.#stopPause = this.ground.after(this.#pauses.next(this.ground.random(), shortly), what);
+    const pause = this.#pauses.next(this.ground.random(), this.way.all.length, shortly);
+    this.#stopPause = this.ground.after(pause, what);
   }
 
   hangUp(): void {
@@ -91,13 +95,14 @@ export class Link {
   /** The network is there again, or the window: call now instead of after the pause, or leave a line that died. */
   nudge(): void {
     if (this.idle) this.call();
-    else if (this.#open && this.ground.now() - this.#heardAt > this.heartbeat * SILENCE) this.ends.lost(0);
+    else if (this.#open && this.ground.now() - this.#heardAt > this.heartbeat * SILENCE)
+      this.ends.lost(SILENT);
   }
 
   /** Leave the line if it stays silent for `ms`. */
   #watch(ms = this.heartbeat * SILENCE): void {
     this.#heardAt = this.ground.now();
     this.#stopWatch();
-    this.#stopWatch = this.ground.after(ms, () => this.ends.lost(0));
+    this.#stopWatch = this.ground.after(ms, () => this.ends.lost(SILENT));
   }
 }

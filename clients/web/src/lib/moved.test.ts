@@ -95,7 +95,7 @@ describe("a table at another address", () => {
       waits.push(house.time - before);
       house.welcome();
     }
-    expect(waits).toEqual([225, 450, 900, 1_800, 3_600, 6_000]);
+    expect(waits).toEqual([225, 325, 450, 650, 900, 1_275]);
   });
 });
 
@@ -135,7 +135,7 @@ test("a table that is away just now is asked for again within moments", () => {
     while (house.sockets.length === count) house.pass(25);
     waits.push(house.time - before);
   }
-  expect(waits).toEqual([225, 450, 900, 1_125, 1_125, 1_125]);
+  expect(waits).toEqual([225, 325, 450, 650, 900, 1_125]);
 });
 
 describe("a table that is interrupted", () => {

@@ -26,6 +26,12 @@ test("a call that led there is called again when it is lost", () => {
   expect(nextCalls(2)).toEqual([A, B]);
 });
 
+test("an address that fell silent gives the next its turn", () => {
+  way.arrived();
+  way.lost(true);
+  expect(way.url).toBe(B);
+});
+
 test("calls that lead nowhere go round all addresses, and home where it is none of them", () => {
   expect(nextCalls(4)).toEqual([B, C, A, B]);
   way.addresses = [B, C];

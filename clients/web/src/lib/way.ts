@@ -1,8 +1,9 @@
 /**
  * The way to the house: which of its addresses to call next, and with which ticket.
  *
- * A call that led there is called again when it is lost; one that led nowhere gives the next address its turn. Who is sent
- * on calls another address with a ticket, and if that leads nowhere comes back to where they were sent from.
+ * An address that led there is called again when the line is cut; one that led nowhere, or fell silent as a stopped server
+ * does, gives the next its turn. Who is sent on calls another address with a ticket, and if that leads nowhere comes back to
+ * where they were sent from.
  */
 export class Way {
   /** All sockets of the house, once it has named them. */
@@ -17,6 +18,11 @@ export class Way {
     this.url = home;
   }
 
+  /** All addresses, in the order in which they have their turns. */
+  get all(): string[] {
+    return [...new Set([...this.addresses, this.home])];
+  }
+
   /** This call led where we wanted to be. */
   arrived(): void {
     this.#arrived = true;
@@ -24,11 +30,11 @@ export class Way {
   }
 
   /** The call is over: turn to the address whose turn it is. */
-  lost(): void {
+  lost(silent = false): void {
     if (this.#sender !== null) this.url = this.#sender;
-    else if (!this.#arrived) {
-      const circle = [...new Set([...this.addresses, this.home])];
-      this.url = circle[(circle.indexOf(this.url) + 1) % circle.length]!;
+    else if (silent || !this.#arrived) {
+      const { all } = this;
+      this.url = all[(all.indexOf(this.url) + 1) % all.length]!;
     }
     this.#arrived = false;
     this.#sender = this.#ticket = null;
