@@ -10,7 +10,7 @@ import sys
 import time
 
 from tests.sim.plants import PLANTS
-from tests.sim.running import LINES, run, run_many
+from tests.sim.running import run, run_many
 
 
 def main():
@@ -19,10 +19,10 @@ def main():
     command.add_argument("--seeds", type=int, default=1_000, help="how many to run")
     command.add_argument("--first", type=int, default=0, help="the first of many")
     command.add_argument("--plant", choices=PLANTS, help="a bug to put in")
-    command.add_argument("--trace", type=int, default=LINES, help="how many of the last happenings to print")
+    command.add_argument("--trace", type=int, default=0, help="how many of the last happenings to print in any case")
     options = command.parse_args()
     if options.seed is not None:
-        outcome = run(options.seed, options.plant, options.trace)
+        outcome = run(options.seed, options.plant, options.trace, whole=True)
         print(outcome.words())
         sys.exit(outcome.violation is not None)
     began, failed, done = time.monotonic(), [], []

@@ -63,7 +63,7 @@ class Audit:
     def receipts_are_kept(self):
         """What was acknowledged is in the log, unless a failover lost it."""
         kept = {entry.row.chain for log in self.logs.values() for entry in log}
-        for (player, name), page in self.sim.witness.receipts.items():
+        for (_, player, name), page in self.sim.witness.receipts.items():
             there = page.entry.row.chain in kept
             said = f"{player}'s {name} was acknowledged as event {page.version}"
             self.hold(there or page.lost, "acknowledged means durable", said, page.table)

@@ -122,6 +122,7 @@ class Link:
         self.node = node
         self.deaf = False
         self.player = None  # who was welcomed on it
+        self.table = None  # where they want to be
         self.chance = net.chance.of("link", number)
         self.client, self.server = End(self), End(self)
         self.client.other, self.server.other = self.server, self.client

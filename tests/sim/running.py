@@ -7,6 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
+from shlex import quote
 
 from tests.sim.oracles import Violation
 from tests.sim.plants import PLANTS
@@ -24,29 +25,35 @@ class Outcome:
     plant: str | None
     violation: str | None
     trace: str
-    digest: str
+    digest: str  # if it was asked for
     kinds: list[str]
     seconds: float  # of virtual time
     took: float  # of the processor's
     events: int
     rounds: int
     frames: int
-    happened: Counter[str]  # how often each thing in the trace did
+    happened: Counter[str]  # how often each thing in the trace did, if it was asked for
 
     def words(self):
         story = (
             f"seed {self.seed}: {self.seconds:.1f} s played in {self.took:.2f} s, {self.events} events, "
-            f"{self.rounds} rounds, {self.frames} frames; {', '.join(self.kinds)}\ndigest {self.digest}"
+            f"{self.rounds} rounds, {self.frames} frames; {', '.join(self.kinds)}"
         )
+        if self.digest:
+            story += f"\ndigest {self.digest}"
         if self.violation is None:
             return f"{self.trace}\n{story}".strip()
-        plant = f" --plant {self.plant}" if self.plant else ""
+        plant = f" --plant {quote(self.plant)}" if self.plant else ""
         again = f"It happens again with: .venv/bin/python -m tests.sim --seed {self.seed}{plant}"
         return f"{self.trace}\n\n{story}\n\n{self.violation}\n{again}"
 
 
-def run(seed, plant=None, lines=LINES):
-    """Run one seed, with a planted bug if one is named."""
+def run(seed, plant=None, lines=0, *, whole=False):
+    """
+    Run one seed, with a planted bug if one is named, and give the last `lines` of its trace (some, if it fails).
+
+    With `whole` the digest and the count of all that happened are of interest; they take as long as some of the seed.
+    """
     began = time.process_time()
     violation = None
     with PLANTS[plant]() if plant else nullcontext():
@@ -59,20 +66,20 @@ def run(seed, plant=None, lines=LINES):
             wrong.add_note(f"It happens again with: .venv/bin/python -m tests.sim --seed {seed}")
             raise
     table = violation and violation.table
-    trace = sim.trace.last(lines, table) if violation or lines != LINES else ""
+    trace = sim.trace.last(lines or (LINES if violation else 0), table)
     return Outcome(
         seed,
         plant,
         violation and str(violation),
         trace,
-        sim.trace.digest() if violation is None else "",
+        sim.trace.digest() if whole else "",
         sim.kinds,
         sim.loop.time(),
         time.process_time() - began,
         sim.judge.events,
         len(sim.judge.rounds),
         sim.witness.frames,
-        sim.trace.counted(),
+        sim.trace.counted() if whole else Counter(),
     )
 
 
@@ -85,7 +92,7 @@ def run_many(seeds, plant=None, workers=None):
 def seeds_to_find(plant, most=500):
     """Return how many seeds it takes to find a planted bug, and what found it; None if `most` are not enough."""
     for seed in range(most):
-        outcome = run(seed, plant, lines=0)
+        outcome = run(seed, plant)
         if outcome.violation is not None:
             return seed + 1, outcome.violation
     return None

@@ -60,7 +60,7 @@ class Simulation:
         self.witness = Witness(self.archive, self.judge, self.trace)
         self.net = Network(self.chance, self.weather, self.witness.watch)
         dice = self.chance.of("house")
-        self.seconds = dice.uniform(10, 30)
+        self.seconds = dice.uniform(8, 25)
         self.settings = [
             TableSettings(
                 f"T{number}",

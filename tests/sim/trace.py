@@ -26,7 +26,7 @@ class Trace:
     def last(self, count, table=None):
         """Return the last lines, of one table if it is named, in words."""
         lines = [line for line in self.lines if table is None or line[4] in (None, table)]
-        return "\n".join(in_words(line) for line in lines[-count:])
+        return "\n".join(in_words(line) for line in lines[max(0, len(lines) - count) :])
 
 
 def in_words(line):

@@ -20,7 +20,7 @@ class Witness:
         self.archive = archive
         self.judge = judge
         self.trace = trace
-        self.receipts = {}  # by player and command id: the page that was the receipt
+        self.receipts = {}  # by table, player and command id: the page that was the receipt
         self.frames = 0
 
     def watch(self, end, data):
@@ -30,7 +30,7 @@ class Witness:
         kind = message["type"]
         if end is link.client:
             if kind == "Hello":
-                link.at = message["last_seq"]
+                link.at, link.table = message["last_seq"], message["table"]
             self.trace.note(link.person, "says", kind, message.get("id"), message.get("command", ""))
             return
         page = None
@@ -104,10 +104,10 @@ class Witness:
 
     def receipt(self, link, message, page):
         """A receipt names the events of its command, and a repeat gets the first one again."""
-        name = link.player, message["id"]
+        name = page.table, link.player, message["id"]
         batch = list(page.batch())
-        mine = any(one.entry.by and (one.entry.by.player, one.entry.by.command) == name for one in batch)
-        done = self.judge.commands.get((page.table, *name))
+        mine = any(one.entry.by and (one.entry.by.player, one.entry.by.command) == name[1:] for one in batch)
+        done = self.judge.commands.get(name)
         idle = done is None or done.lost
         self.judge.hold(mine or idle, "acknowledged means durable", f"{link} {name} is not at event {page.version}")
         if idle:  # it changed nothing, so that no log tells of it: the next owner answers it anew
@@ -122,7 +122,7 @@ class Witness:
 
     def first_answer(self, link, message):
         """What was accepted once is not refused when it is said again."""
-        first = self.receipts.get((link.player, message["id"]))
+        first = self.receipts.get((link.table, link.player, message["id"]))
         turned = first is not None and not first.lost and message["code"] not in ASK_AGAIN
         sentence = f"{link}: {message['id']} was accepted, and then refused: {message['code']}"
         self.judge.hold(not turned, "carried out once", sentence, first and first.table)
