@@ -95,6 +95,17 @@ async def test_a_page_that_followed_its_table_comes_back_when_the_table_s_node_i
     await plays_to_the_end(player, nodes)
 
 
+async def test_a_page_leaves_a_node_that_is_stopped_for_the_one_that_took_its_table_over(nodes, comes_to):
+    owner = await nodes.owner("auto")
+    player = await comes_to(owner)
+    cards = await to_the_choice(player)
+    owner.process.send_signal(signal.SIGSTOP)
+    await expect(banner(player, "Reconnecting")).to_be_visible(timeout=SOON)
+    await goes_on(player, cards)
+    owner.process.send_signal(signal.SIGCONT)
+    await plays_to_the_end(player, nodes)
+
+
 async def test_two_windows_of_one_player_both_follow_the_table(nodes, comes_to):
     owner = await nodes.owner("auto")
     player = await comes_to(owner)
