@@ -191,6 +191,7 @@ class Room:
         leave_by: int | None = None
         while leave_by is None or not (quiet(self.table) or leave_by <= self.world.now()):
             at, item = await self.inbox.next(self.attendance.due, due(self.table), leave_by)
+            at = min(at, self.world.now())  # the clock may have been set back since
             while self.table.deadline is not None and self.table.deadline <= at:
                 await self.end_step(at - self.table.deadline)
             self.inbox.take()

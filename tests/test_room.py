@@ -321,6 +321,26 @@ async def test_what_is_heard_first_after_a_sleep_is_in_time():
 
 
 @jumping
+async def test_a_clock_that_is_set_back_before_a_deadline_stops_no_table():
+    class SetBack(RiggedWorld):
+        by = 0
+
+        def now(self):
+            return super().now() - self.by
+
+    world = SetBack()
+    async with playing(world=world) as play:
+        ann = await play.seat()
+        await play.deal(ann)
+        asyncio.get_running_loop().passed += 10.5
+        play.room.ask(ann, "play", play.choice("play"))  # after the deadline, by the clock as it is now
+        world.by = 5_000
+        await settled()
+
+        assert play.room.table.seats[1].choices == (("play", "player"),)
+
+
+@jumping
 async def test_a_server_that_was_a_little_late_ends_the_step():
     async with playing() as play:
         ann = await play.seat()
