@@ -129,6 +129,14 @@ async def let_in(talker, **hello):
         await asyncio.sleep(0.05)
 
 
+async def sit(talker):
+    """Sit down as soon as the table is served, and wait for the chips."""
+    while (answer := await talker.do("Sit", seat=1, buy_in=20_000))["type"] != "Accepted":
+        assert answer["code"] == "table_away", answer
+        await asyncio.sleep(0.05)
+    await talker.until(type="Wallet")
+
+
 async def audited(house, *more):
     """Whether `croupier audit` finds the books right."""
     process = await asyncio.create_subprocess_exec(
@@ -172,8 +180,7 @@ async def test_a_receipt_for_what_is_lost_for_good_is_found_by_an_audit(tmp_path
             async with opened(house.url) as socket:
                 ann = Talker(socket, binary=False)
                 await let_in(ann, table="T1")
-                await ann.do("Sit", seat=1, buy_in=20_000)
-                await ann.until(type="Wallet")
+                await sit(ann)
                 kept = await ann.do("Bet", round=1, seat=1, wager="ante", amount=500)
                 master = await asyncio.to_thread(watched.cut_off)
                 lost = await ann.do("Bet", round=1, seat=1, wager="ante", amount=1_500)
@@ -220,8 +227,7 @@ async def test_a_transfer_that_a_wallet_lost_is_carried_again_by_an_audit(tmp_pa
             async with guest_of_another_part(house, nodes) as ann, house.books() as store:
                 player = ann.who["player"]
                 await asyncio.to_thread(nodes.cut_off, f"{{w:{player}}}:purse")
-                assert (await ann.do("Sit", seat=1, buy_in=20_000))["type"] == "Accepted"
-                await ann.until(type="Wallet")
+                await sit(ann)
                 await asyncio.to_thread(nodes.lose, f"{{w:{player}}}:purse")
                 lost = await store.purse(player)
                 assert not await audited(house)
