@@ -62,6 +62,7 @@ class Archive:
         self.pages = {}
         self.by_mark = {}
         self.decided = {}  # when (true s) each batch was made up, by its id
+        self.holders = {}  # by table: who took it last and has not begun to give it back
         self.tails = {}  # by table: the pages that a failover lost, until something is written again
 
     def page(self, table, chain):
@@ -76,7 +77,8 @@ class Archive:
                 yield name, self.page(name, log.rows[-1].chain).after
 
     def acquired(self, table, owner):
-        """Note who takes a table; since a loss, whether anybody but the one did."""
+        """Note who takes a table, or that it is given back (None); since a loss, whether anybody but the one did."""
+        self.holders[table] = owner
         if self.tails.get(table):
             self.judge.owners[table] = owner if self.judge.owners[table] == owner else None
 
@@ -120,6 +122,7 @@ class Archive:
             page = self.pages[table, chain]
             page.lost = True
             if not self.tails.get(table):
-                self.tails[table], self.judge.owners[table] = [], page.fence.owner
+                held = self.holders[table] == page.fence.owner
+                self.tails[table], self.judge.owners[table] = [], page.fence.owner if held else None
             self.tails[table].append(page)
             self.trace.note("store", "forgets", page.version, table=table)
