@@ -58,10 +58,10 @@ class End:
         if item is CUT:
             self.end(ConnectionClosedError(None, None))
         elif isinstance(item, Close):
-            self.post(item) if self.other.over is None else None
-            self.end(
-                ConnectionClosedOK(item, item, True) if item.code == 1000 else ConnectionClosedError(item, item, True)
-            )
+            if self.other.over is None:
+                self.post(item)
+            how = ConnectionClosedOK if item.code in (1000, 1001) else ConnectionClosedError
+            self.end(how(item, item, rcvd_then_sent=True))
         else:
             self.arrived.append(item)
             self.wake()

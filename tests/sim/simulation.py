@@ -44,9 +44,9 @@ TO_GO_HOME = 90.0  # s within which everybody has left and is paid, once nothing
 
 
 class Simulation:
-    """Everything of one seed; `run` it once. `kinds` are the only faults there are, if given."""
+    """Everything of one seed; `run` it once. `kinds` are the faults that there are."""
 
-    def __init__(self, seed, kinds=None):
+    def __init__(self, seed):
         self.seed = seed
         self.loop = JumpingLoop()
         self.chance = Chance(seed)
@@ -56,7 +56,7 @@ class Simulation:
         self.loop.set_exception_handler(self.unhandled)
         self.archive = Archive(self.judge, self.trace)
         self.vault = Vault(self.now, self.archive)
-        self.weather = Weather(self.chance, kinds)
+        self.weather = Weather(self.chance)
         self.witness = Witness(self.archive, self.judge, self.trace)
         self.net = Network(self.chance, self.weather, self.witness.watch)
         dice = self.chance.of("house")
@@ -70,8 +70,7 @@ class Simulation:
             )
             for number, game in enumerate(dice.sample(GAMES, dice.randint(2, 3)), 1)
         ]
-        self.nodes = []
-        self.nodes += [Node(name, self) for name in ("north", "south", "east")[: dice.randint(2, 3)]]
+        self.nodes = [Node(name, self) for name in ("north", "south", "east")[: dice.randint(2, 3)]]
         self.people = [Person(f"person{number}", self) for number in range(dice.randint(4, 6))]
         self.kinds = sorted(self.weather.kinds)
         self.lossy = "failover" in self.kinds

@@ -28,10 +28,10 @@ LEASE = 3.0  # s
 class Weather:
     """Foul until `clear`."""
 
-    def __init__(self, chance, only=None):
+    def __init__(self, chance):
         self.dice = chance.of("weather")
         kinds = [kind for kind in (*OF_CALLS, *OF_THE_HOUSE) if self.dice.random() < 0.35]
-        self.kinds = set(only if only is not None else kinds or ["crash"])
+        self.kinds = set(kinds or ["crash"])
         self.often = {kind: self.dice.choice((0.005, 0.02, 0.05)) for kind in OF_CALLS}
         self.every = self.dice.uniform(0.7, 3.0)  # s between two faults of the house
         self.foul = True
