@@ -114,16 +114,6 @@ def test_what_the_store_lost_is_written_again_as_it_was(at_once):
 
 
 @jumping
-async def test_a_snapshot_of_events_that_the_store_lost_is_passed_over():
-    store, fence, story, answers = await kept(20)
-    await keep(store, "T1", fence, story, answers)
-    lose(store, 5)
-    again, remembered = await last_kept(store, "T1")
-
-    assert (again.table, again.head, remembered.accepted) == (Table(), START, {})
-
-
-@jumping
 async def test_a_log_that_lost_nothing_is_left_alone():
     store, fence, story, _ = await kept(20)
     await restore(store, fence, story)
