@@ -15,8 +15,9 @@ class Trouble:
     """
     Makes trouble in a resort, as the dice fall; `happened` counts what it did.
 
-    One node is always left in peace, so that somebody can serve; everything else may come together. Each fault ends by
-    itself, after seconds: what was killed is started again, what was stopped goes on, and a cable carries again.
+    At least half of the nodes are left in peace at any time, so that somebody can serve; everything else may come
+    together. Each fault ends by itself, after seconds: what was killed is started again, what was stopped goes on, and a
+    cable carries again.
     """
 
     def __init__(self, resort, dice, *, tell=None):
@@ -40,8 +41,8 @@ class Trouble:
     def pick(self):
         """Draw one of the faults that can happen now."""
         peaceful = [node for node in self.resort.nodes if node not in self.troubled]
-        kinds = {self.cut: 4, self.cut_redis: 2, self.storm: 1}
-        if len(peaceful) > 1:
+        kinds = {self.cut: 3, self.cut_redis: 1, self.storm: 1}
+        if 2 * (len(peaceful) - 1) >= len(self.resort.nodes):
             kinds |= {self.kill: 4, self.stop: 4, self.drain: 2, self.swallow: 2, self.lose_redis: 2}
         if not self.redis_troubled:
             kinds[self.restart_redis] = 1
