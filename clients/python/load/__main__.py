@@ -53,6 +53,9 @@ def parser() -> argparse.ArgumentParser:
     )
     command.add_argument("--storm", action="store_true", help="cut everybody off at once, half-way")
     command.add_argument("--seed", type=int, default=1, help="the same moments and whims each time (1)")
+    command.add_argument(
+        "--patience", type=some, default=60.0, help="seconds that sitting down, last answers and leaving may take (60)"
+    )
     command.add_argument("--receipts", type=Path, metavar="FILE", help="where to keep what was acknowledged")
     command.add_argument("--json", action="store_true", help="print one JSON object")
     return command
@@ -69,6 +72,7 @@ async def run(arguments: argparse.Namespace) -> Report:
         arguments.stalled,
         arguments.storm,
         arguments.seed,
+        arguments.patience,
     )
     with ExitStack() as stack:
         receipts = arguments.receipts and stack.enter_context(arguments.receipts.open("a", buffering=1))

@@ -16,7 +16,6 @@ from .report import Report
 
 
 DOOR = 20  # guests who come in at the same time
-PATIENCE = 60.0  # seconds for everybody to be seated, for the last answers, and for everybody to leave, each
 LOOK = 0.2  # seconds between looks at the lobby
 STYLES_OF_PLAY = tuple(STYLES[name] for name in ("basic", "timid", "wild"))
 
@@ -27,6 +26,7 @@ class Plan(NamedTuple):
 
     `rate` is how many commands a second are due, of all guests together. A share `stalled` of the guests takes no seat
     and stops reading; with `storm` everybody is cut off at once, half-way. `seed` repeats the same moments and whims.
+    `patience` is how many seconds sitting down, the last answers, and leaving may take, each.
     """
 
     url: str
@@ -37,6 +37,7 @@ class Plan(NamedTuple):
     stalled: float
     storm: bool
     seed: int
+    patience: float
 
 
 class Crowd:
@@ -83,7 +84,7 @@ class Crowd:
     async def _free_seats(self) -> dict[str, int]:
         """Return how many seats each table has that nobody holds, as soon as the lobby shows all of them."""
         wanted = self.plan.tables
-        async with asyncio.timeout(PATIENCE), Player(self.plan.url) as visitor:
+        async with asyncio.timeout(self.plan.patience), Player(self.plan.url) as visitor:
             while True:
                 cards = {card["table"]: card for card in visitor.tables if card["open"] and card["pace"] == "house"}
                 if cards and all(name in cards for name in wanted):
@@ -103,7 +104,7 @@ class Crowd:
                 await viewer.open()
                 await viewer.join(viewer.stream.table.name)
 
-        async with asyncio.timeout(PATIENCE), asyncio.TaskGroup() as coming:
+        async with asyncio.timeout(self.plan.patience), asyncio.TaskGroup() as coming:
             sitting = [coming.create_task(enter(guest)) for guest in self.guests]
             for viewer in self.stalled:
                 coming.create_task(look(viewer))
@@ -118,7 +119,7 @@ class Crowd:
         ]
         start = asyncio.get_running_loop().time()
         with suppress(TimeoutError):
-            async with asyncio.timeout(self.plan.seconds + PATIENCE), asyncio.TaskGroup() as playing:
+            async with asyncio.timeout(self.plan.seconds + self.plan.patience), asyncio.TaskGroup() as playing:
                 for guest, timetable in zip(self.guests, drawn, strict=True):
                     playing.create_task(guest.keep(start, timetable))
                 if self.plan.storm:
@@ -129,13 +130,13 @@ class Crowd:
     async def _leave(self) -> None:
         """Have everybody give up the seat, as far as the house lets them."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(self.plan.patience):
                 await asyncio.gather(*(guest.walk_out() for guest in self.guests), return_exceptions=True)
 
     async def _look_again(self) -> None:
         """Have everybody compare what they saw happen with a fresh view of the same moment."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(self.plan.patience):
                 await asyncio.gather(*(guest.look_again() for guest in self.guests), return_exceptions=True)
 
     def _players(self) -> list[Watched]:
