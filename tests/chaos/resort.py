@@ -5,7 +5,7 @@ import signal
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from tests.chaos.cables import cable_to
-from tests.chaos.house import SERVER, House, a_table, books_in, free_port
+from tests.chaos.house import SERVER, THREE_CARD, House, a_table, books_in, free_port
 from tests.store.servers import SAFE, RedisServer
 
 
@@ -30,14 +30,6 @@ game = "texas_holdem_bonus"
 [tables.game.limits]
 ante = [500, 2_000]
 bonus = [100, 2_000]
-"""
-THREE_CARD = """
-game = "three_card_poker"
-[tables.game.limits]
-ante = [500, 2_000]
-pair_plus = [500, 2_000]
-six_card_bonus = [500, 1_000]
-cover_all = [500, 1_000]
 """
 GAMES = (THREE_CARD, FLOP, WINNERS_POT, TEXAS)
 

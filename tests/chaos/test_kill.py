@@ -1,8 +1,9 @@
 """
 The server is killed again and again while people play, and nobody loses a card or a cent.
 
-The process, its Redis and the sockets are real. Three houses are played in at the same time; each is killed at random
-moments between two commands, and every second time between the deal and somebody's decision.
+The process, its private Redis and the sockets are real. Three houses are played in at the same time; each is killed at
+random moments between two commands, and every second time between the deal and somebody's decision. (How it dies at each
+kind of write is in test_fail_points.)
 """
 
 import asyncio
@@ -18,7 +19,7 @@ from tests.chaos.house import TIMES, House, cents
 from tests.chaos.person import Company, check_commands
 
 
-KILLS = 7
+KILLS = 5
 
 
 def check_clocks(log):
@@ -78,4 +79,4 @@ async def test_a_killed_server_goes_on_with_the_same_cards_and_the_same_cents(tm
         lives = [houses.create_task(live_through(tmp_path / f"house{n}", f"seed {n}")) for n in range(3)]
 
     open_questions, same_cards = (sum(counts) for counts in zip(*(life.result() for life in lives), strict=True))
-    assert min(open_questions, same_cards) >= 9, "the server was killed with questions open, and cards were seen again"
+    assert min(open_questions, same_cards) > 5, "the server was killed with questions open, and cards were seen again"
