@@ -12,6 +12,8 @@ from tests.sim.weather import OF_CALLS, OF_THE_HOUSE
 
 
 ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.timeout(300)  # a busy machine is no fault of the house
+
 CHUNK = 20  # seeds in a test: chunks are spread over the machine's processors
 
 
@@ -23,7 +25,7 @@ def test_nothing_is_lost_whatever_goes_wrong(first):
 
 
 @pytest.mark.full
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1_800)
 @pytest.mark.parametrize("first", range(10_000, 14_000, 500))
 def test_nothing_is_lost_in_thousands_of_houses(first):
     for seed in range(first, first + 500):
@@ -43,7 +45,7 @@ def test_a_planted_bug_is_found(plant):
 def test_a_seed_repeats_whatever_the_hashes_are():
     told = {
         subprocess.run(
-            [sys.executable, "-m", "tests.sim", "--seed", str(seed)],
+            [sys.executable, "-m", "tests.sim", "--seed", "7"],
             cwd=ROOT,
             env=os.environ | {"PYTHONHASHSEED": hashes},
             capture_output=True,
@@ -52,7 +54,6 @@ def test_a_seed_repeats_whatever_the_hashes_are():
             check=True,
         ).stdout.splitlines()[-1]
         for hashes in ("1", "2")
-        for seed in (7,)
     }
 
     assert len(told) == 1
