@@ -94,7 +94,8 @@ class Inbox:
                     self.first = await self.queue.get()
             except TimeoutError:
                 return self.world.now(), None
-        return self.first
+        came, item = self.first
+        return min(came, self.world.now()), item  # the clock may have been set back since
 
     def take(self) -> None:
         """Take the first item out."""

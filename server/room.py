@@ -12,7 +12,6 @@ import structlog
 
 from protocol import envelope
 from protocol.commands import Proceed, TableCommand
-from protocol.envelope import Continued, Interrupted, TableGone
 from protocol.refusals import Code, Refused
 from server.core.decide import decide
 from server.core.events import RoundClosed
@@ -124,7 +123,7 @@ class Room:
                     self.audience.viewers.pop(viewer, None)
                 case Asked() as asked:
                     asked.refuse(code, sentence)
-        self.audience.dismiss(TableGone(self.name, code, sentence))
+        self.audience.dismiss(envelope.TableGone(self.name, code, sentence))
 
     # The one task.
 
@@ -159,7 +158,7 @@ class Room:
         """Tell everybody, and refuse commands, until the store answers again."""
         if self.open:
             self.log.warning("the store is away", why=str(why))
-            self.audience.call(Interrupted(WAIT))
+            self.audience.call(envelope.Interrupted(WAIT))
         self.open = False
         for asked in self.inbox.take_out(Asked):
             asked.refuse(Code.TABLE_AWAY, AWAY)
@@ -180,7 +179,7 @@ class Room:
         self.cashier.carry(self.table.transfers, self.history.head)
         if not self.open:
             self.open = True
-            self.audience.call(Continued())
+            self.audience.call(envelope.Continued())
             self.changed()
         self.desk.settle(AWAY)
         await self.call_the_roll()
@@ -191,7 +190,6 @@ class Room:
         leave_by: int | None = None
         while leave_by is None or not (quiet(self.table) or leave_by <= self.world.now()):
             at, item = await self.inbox.next(self.attendance.due, due(self.table), leave_by)
-            at = min(at, self.world.now())  # the clock may have been set back since
             while self.table.deadline is not None and self.table.deadline <= at:
                 await self.end_step(at - self.table.deadline)
             self.inbox.take()
@@ -278,8 +276,7 @@ class Room:
         except Refused:
             raise
         except Exception as wrong:
-            version = self.history.head.version
-            self.log.exception("the table faulted", version=version, player=who.player, command=command)
+            self.log.exception("a fault", version=self.history.head.version, player=who.player, command=command)
             raise Faulted from wrong
         if not events:
             return

@@ -60,6 +60,17 @@ async def test_what_is_there_comes_even_when_the_deadline_is_over():
 
 
 @jumping
+async def test_nothing_comes_from_the_future_though_the_clock_was_set_back():
+    world = RiggedWorld()
+    inbox = Inbox(world)
+    inbox.put(LeaseLost(FENCE))
+    now = world.now() - 60_000
+    world.now = lambda: now
+
+    assert await inbox.next(now + 1_000) == (now, LeaseLost(FENCE))
+
+
+@jumping
 async def test_commands_are_taken_out_and_the_rest_stays():
     inbox = Inbox(RiggedWorld())
     for item in (asked("a"), LeaseLost(FENCE), asked("b")):
