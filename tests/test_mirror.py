@@ -15,6 +15,7 @@ ALONE = {  # tests of what is not a module
     "tests/deploy/test_deploy.py": "deploy/",
     "tests/tools/test_tools.py": "tools/",
     "tests/gateways/test_coming_back.py": "coming back to a table after any time",
+    "tests/clients/test_load.py": "the load tool at a real house",
     "tests/clients/test_many_addresses.py": "the client and the addresses of a house",
     "tests/clients/test_two_nodes.py": "the client and two real nodes",
     "tests/core/games/test_clauses.py": "which test stands for which clause",

@@ -6,7 +6,16 @@ from tests.clients.real_house import real_house, table
 
 
 def plan(house, **about):
-    usual = {"tables": (), "guests": 3, "seconds": 2.0, "rate": 6.0, "stalled": 0.0, "storm": False, "seed": 1}
+    usual = {
+        "tables": (),
+        "guests": 3,
+        "seconds": 2.0,
+        "rate": 6.0,
+        "stalled": 0.0,
+        "storm": False,
+        "seed": 1,
+        "patience": 30.0,
+    }
     return Plan(**{"url": house.url, **usual, **about})
 
 
