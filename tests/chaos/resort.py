@@ -5,7 +5,8 @@ import signal
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from tests.chaos.cables import cable_to
-from tests.chaos.house import SERVER, THREE_CARD, House, a_table, books_in, free_port
+from tests.chaos.house import SERVER, THREE_CARD, House, a_table, books_in
+from tests.store.processes import free_ports
 from tests.store.servers import SAFE, RedisServer
 
 
@@ -115,7 +116,7 @@ async def resort(folder, nodes, tables, *, opened=True, redis=None):
     """Yield a house of many nodes, whose processes are gone at the end."""
     async with AsyncExitStack() as stack:
         redis = redis or stack.enter_context(RedisServer(folder / "redis", SAFE))
-        ports = [free_port() for _ in range(nodes)]
+        ports = free_ports(nodes)
         doors = [await stack.enter_async_context(cable_to(port)) for port in ports]
         lines = [await stack.enter_async_context(cable_to(redis.url.removeprefix("unix://"))) for _ in ports]
         addresses = [f"http://127.0.0.1:{door.port}" for door in doors]

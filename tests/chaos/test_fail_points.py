@@ -11,12 +11,13 @@ import sys
 
 import pytest
 
-from tests.chaos.house import House, cents, free_port
+from tests.chaos.house import House, cents
 from tests.chaos.person import Company, check_commands
+from tests.store.processes import free_ports
 from tests.store.servers import SAFE, RedisServer
 
 
-DEATH_WITHIN = 40  # s
+DEATH_WITHIN = 90  # s
 BEFORE, AFTER = "before", "after"
 
 # What is called while people come, play, and leave, or while the house closes; and which call of it is the last.
@@ -32,7 +33,7 @@ CLOSING = [("release", 1), ("unregister", 1)]
 async def live_and_die(folder, method, number, when):
     """Play until the house dies at the point, look at the books, open it again, and play on. Return whose cards were seen again."""
     folder.mkdir(parents=True)
-    port = free_port()
+    (port,) = free_ports(1)
     address = f"http://127.0.0.1:{port}"
     with RedisServer(folder / "redis", SAFE) as redis:
         house = House(folder / "house", redis.url, port=port, addresses=[address], address=address)
