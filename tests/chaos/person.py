@@ -175,6 +175,16 @@ async def opened(url):
             return
 
 
+async def at_table(talker):
+    """Have a talker go to the table, as soon as the house knows that it serves it; return the view."""
+    await talker.hello(table="T1")
+    while (message := await talker.hear())["type"] != "Snapshot":
+        if message["type"] in ("Refused", "TableGone"):
+            await asyncio.sleep(0.05)
+            await talker.hello(session=talker.who.get("session"), table="T1")
+    return message["view"]
+
+
 class Company:
     """Three people who play in a house at the same time."""
 

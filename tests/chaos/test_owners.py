@@ -4,7 +4,7 @@ import asyncio
 import json
 
 from tests.chaos.house import THREE_CARD, a_table
-from tests.chaos.person import opened
+from tests.chaos.person import at_table, opened
 from tests.chaos.resort import resort
 from tests.gateways.talker import Talker
 
@@ -54,16 +54,6 @@ async def test_who_was_stopped_for_longer_than_the_lease_writes_nothing_more(tmp
 
     assert "late" not in commands
     assert one.codes == two.codes == [0]
-
-
-async def at_table(talker):
-    """Go to the table, as soon as the node knows that it serves it; return the view."""
-    await talker.hello(table="T1")
-    while (message := await talker.hear())["type"] != "Snapshot":
-        if message["type"] in ("Refused", "TableGone"):
-            await asyncio.sleep(0.05)
-            await talker.hello(session=talker.who.get("session"), table="T1")
-    return message["view"]
 
 
 async def sent_on(talker):

@@ -6,7 +6,7 @@ import signal
 import pytest
 
 from tests.chaos.house import TIMES, House
-from tests.chaos.person import opened
+from tests.chaos.person import at_table, opened
 from tests.gateways.talker import Talker
 
 
@@ -22,7 +22,7 @@ async def test_who_played_in_time_while_the_server_slept_is_not_folded(tmp_path,
     try:
         async with opened(house.url) as socket:
             ann = Talker(socket, binary=False)
-            await ann.hello(table="T1")
+            await at_table(ann)
             await ann.do("Sit", seat=1, buy_in=20_000)
             await ann.until(type="Wallet")
             await ann.do("Bet", round=1, seat=1, wager="ante", amount=500)
