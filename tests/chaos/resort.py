@@ -10,7 +10,7 @@ from tests.store.processes import free_ports
 from tests.store.servers import SAFE, RedisServer
 
 
-QUICK = {"betting": 600, "deciding": 500, "over": 50}  # ms
+QUICK = {"betting": 500, "deciding": 400, "over": 50}  # ms
 WELCOME = 10_000_000
 
 FLOP = """
