@@ -43,7 +43,7 @@ class Trouble:
         peaceful = [node for node in self.resort.nodes if node not in self.troubled]
         kinds = {self.cut: 3, self.cut_redis: 1, self.storm: 1}
         if 2 * (len(peaceful) - 1) >= len(self.resort.nodes):
-            kinds |= {self.kill: 4, self.stop: 4, self.drain: 2, self.swallow: 2, self.lose_redis: 2}
+            kinds |= {self.kill: 6, self.stop: 6, self.drain: 2, self.swallow: 2, self.lose_redis: 2}
         if not self.redis_troubled:
             kinds[self.restart_redis] = 1
         (kind,) = self.dice.choices(list(kinds), list(kinds.values()))
