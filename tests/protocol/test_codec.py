@@ -83,10 +83,12 @@ def test_an_independent_writer_is_understood(codec):
 
 
 def test_an_independent_reader_understands(codec):
-    sent = Updates((Skipped(41), CardsDealt(42, "dealer", ("Qh", None), ())))
+    sent = Updates(42, "0123456789abcdef", (Skipped(41), CardsDealt(42, "dealer", ("Qh", None), ())))
 
     assert unpack(codec, codec.encode(sent)) == {
         "type": "Updates",
+        "seq": 42,
+        "mark": "0123456789abcdef",
         "updates": [
             {"type": "Skipped", "seq": 41},
             {"type": "CardsDealt", "seq": 42, "to": "dealer", "cards": ["Qh", None], "hands": []},
@@ -95,7 +97,12 @@ def test_an_independent_reader_understands(codec):
 
 
 def test_what_is_null_is_sent_as_null(codec):
-    assert unpack(codec, codec.encode(Heartbeat(1, None))) == {"type": "Heartbeat", "now": 1, "seq": None}
+    assert unpack(codec, codec.encode(Heartbeat(1, None, None))) == {
+        "type": "Heartbeat",
+        "now": 1,
+        "seq": None,
+        "mark": None,
+    }
 
 
 def test_the_longest_command_is_far_shorter_than_a_frame(codec):
