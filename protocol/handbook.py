@@ -11,8 +11,9 @@ from msgspec import inspect
 from . import envelope, refusals
 from .codec import JSON, MSGPACK
 from .commands import Bet, TableCommand
+from .seating import SaidDone
 from .typescript import SMALL, expand, spell, structs
-from .updates import SaidDone, Skipped, TableUpdate, WagerPlaced
+from .updates import Skipped, TableUpdate, WagerPlaced
 from .views import MayBet, TableAction
 
 

@@ -6,6 +6,7 @@ Folding these updates into an earlier view gives the view of `sight.view` after 
 
 from typing import assert_never
 
+from protocol import seating
 from protocol import updates as told
 from protocol.updates import TableUpdate
 from protocol.values import Place
@@ -52,24 +53,24 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
         case happened.RoundClosed(deadline):
             return told.RoundClosed(seq, deadline)
         case happened.SeatReserved(number, player, name):
-            return told.SeatReserved(seq, number, player, name, after.pending(player))
+            return seating.SeatReserved(seq, number, player, name, after.pending(player))
         case happened.TopUpAsked(player):
-            return told.TopUpAsked(seq, player, after.pending(player))
+            return seating.TopUpAsked(seq, player, after.pending(player))
         case happened.BoughtIn(player, _, amount):
-            return told.BoughtIn(seq, player, amount, stack(after, player, who), after.pending(player))
+            return seating.BoughtIn(seq, player, amount, stack(after, player, who), after.pending(player))
         case happened.BuyInRefused(player, _, _, why):
             mine = eyes(after, who) == player
-            return told.BuyInRefused(seq, player, after.pending(player), REFUSED.get(why, why) if mine else None)
+            return seating.BuyInRefused(seq, player, after.pending(player), REFUSED.get(why, why) if mine else None)
         case happened.LeaveAsked(player):
-            return told.LeaveAsked(seq, player)
+            return seating.LeaveAsked(seq, player)
         case happened.Left(player, _, amount):
-            return told.Left(seq, player, amount)
+            return seating.Left(seq, player, amount)
         case happened.WentAway(player):
-            return told.WentAway(seq, player)
+            return seating.WentAway(seq, player)
         case happened.CameBack(player):
-            return told.CameBack(seq, player)
+            return seating.CameBack(seq, player)
         case happened.SaidDone(player, done):
-            return told.SaidDone(seq, player, done)
+            return seating.SaidDone(seq, player, done)
         case _:
             return redact_round(event, after, seq, who)
 

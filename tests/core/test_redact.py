@@ -5,6 +5,7 @@ from random import Random
 import msgspec
 import pytest
 
+from protocol import seating
 from protocol import updates as told
 from protocol.updates import TableUpdate
 from server.core import events as happened
@@ -98,4 +99,4 @@ def test_who_goes_away_and_comes_back_is_told_to_everybody():
     pit.do(ROOM, Dropped("p1"))
     pit.do(ROOM, Returned("p1"))
 
-    assert [type(update) for update in told_to(pit, DEALER)[-2:]] == [told.WentAway, told.CameBack]
+    assert [type(update) for update in told_to(pit, DEALER)[-2:]] == [seating.WentAway, seating.CameBack]
