@@ -125,6 +125,11 @@ class Judge:
         self.commands[page.table, by.player, by.command] = page
 
     def owner_remembers(self, tail, page, again):
-        """Who owned a table when the store lost the end of its log, and owns it still, writes the lost events again."""
-        same = page.fence.owner == self.owners[page.table] and any(lost.shown for lost in tail)
+        """
+        Who owned a table when the store lost the end of its log, and owns it still, writes the lost events again.
+
+        What an earlier owner wrote of them it may know from a snapshot only, and not have to write.
+        """
+        theirs = all(lost.fence.owner == page.fence.owner for lost in tail)
+        same = theirs and page.fence.owner == self.owners[page.table] and any(lost.shown for lost in tail)
         self.hold(again or not same, "acknowledged means durable", "the owner forgot lost events", page.table)
