@@ -10,9 +10,10 @@ from contextlib import AsyncExitStack, asynccontextmanager
 import pytest
 
 from tests.chaos.accounts import audit
-from tests.chaos.house import House, free_port
+from tests.chaos.house import House
 from tests.chaos.night import Plan, crowds, wrongs_of
 from tests.chaos.resort import WELCOME, Node, Resort, tables_for
+from tests.store.processes import free_ports
 from tests.store.servers import running
 
 
@@ -23,7 +24,7 @@ REST = 2.0  # s between two losses
 @asynccontextmanager
 async def open_nodes(folder, servers, tables):
     """Three nodes without cables: what is lost here is whole processes."""
-    ports = [free_port() for _ in range(PLAN.nodes)]
+    ports = free_ports(PLAN.nodes)
     addresses = [f"http://127.0.0.1:{port}" for port in ports]
     async with AsyncExitStack() as stack:
         nodes = []

@@ -105,6 +105,8 @@ async def test_who_comes_to_any_node_is_sent_to_the_table(house):
 
 async def test_a_ticket_is_good_once(house):
     owner, other = await house.owner("T1"), await house.other("T1")
+    async with Player(other.socket) as player:
+        await player.join("T1")  # so that the other node has heard who serves the table
     hello = {"type": "Hello", "id": "a", "table": "T1"}
     async with connect(other.socket, subprotocols=[SUBPROTOCOL], proxy=None) as line:
         await line.send(pack(hello))
