@@ -113,6 +113,7 @@ async def sent_on(house, hello):
             if welcome["type"] == "Welcome" and (moved := unpack(await line.recv()))["type"] == "Moved":
                 return welcome, moved
         await asyncio.sleep(0.1)
+    raise AssertionError("a house without nodes")
 
 
 async def test_a_ticket_is_good_once(house):
