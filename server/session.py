@@ -67,6 +67,7 @@ class Sessions:
         self.sockets: defaultdict[str, set[Socket]] = defaultdict(set)
         self.players: defaultdict[str, set[Socket]] = defaultdict(set)
         self.arriving: defaultdict[str, set[Socket]] = defaultdict(set)
+        self.shown: dict[Socket, Wallet] = {}
         self.due: set[str] = set()
         self.untold: set[str] = set()
         self.one_at_a_time = asyncio.Lock()
@@ -195,6 +196,7 @@ class Sessions:
 
     def detach(self, held: Held, socket: Socket) -> None:
         """Forget a socket."""
+        self.shown.pop(socket, None)
         for index, key in ((self.sockets, held.key), (self.players, held.session.player)):
             index[key].discard(socket)
             if not index[key]:
@@ -250,8 +252,11 @@ class Sessions:
                     self.due.add(player)
                     await asyncio.sleep(1)
                     continue
+                wallet = Wallet(purse.balance, purse.table)
                 for socket in self.players.get(player, ()):
-                    socket.tell(Wallet(purse.balance, purse.table))
+                    if self.shown.get(socket) != wallet:  # our own news come back to us
+                        self.shown[socket] = wallet
+                        socket.tell(wallet)
 
 
 def key_of(token: str) -> str:
