@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from http import HTTPStatus
 from weakref import WeakSet
 
+import structlog
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
@@ -24,6 +25,9 @@ from .connection import HEARTBEAT, Connection
 
 
 GOODBYE = 2.0  # s for a socket to answer that the house closes, before it is cut off
+REPORTED = 100  # origins that are logged
+
+log = structlog.get_logger()
 
 
 class Door:
@@ -50,6 +54,7 @@ class Door:
         self.pages = pages
         self.origins = set(origins)
         self.most = most
+        self.reported: set[str] = set()
         self.connections: set[Connection] = set()
 
     @asynccontextmanager
@@ -121,11 +126,19 @@ class Door:
 
     def refuse_socket(self, request: Request) -> Response | None:
         """Return why no socket is opened, or None."""
-        if any(origin not in self.origins for origin in request.headers.get_all("Origin")):
+        strange = [origin for origin in request.headers.get_all("Origin") if origin not in self.origins]
+        if strange:
+            self.report(strange[0])
             return respond(request, HTTPStatus.FORBIDDEN, "Pages of this origin may not play here.")
         if len(self.connections) >= self.most:
             return respond(request, HTTPStatus.SERVICE_UNAVAILABLE, "The house is full. Try again shortly.")
         return None
+
+    def report(self, origin: str) -> None:
+        """Log an origin whose page was turned away: once, and not as many as a stranger may think of."""
+        if origin not in self.reported and len(self.reported) < REPORTED:
+            self.reported.add(origin)
+            log.warning("a page of another origin was turned away", origin=origin, allowed=sorted(self.origins))
 
     async def readiness(self, request: Request) -> Response:
         """Say whether the store answers and every table that is to be served here is open."""

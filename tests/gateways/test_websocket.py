@@ -6,6 +6,7 @@ from pathlib import Path
 from socket import create_connection
 
 import pytest
+from structlog.testing import capture_logs
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
@@ -123,11 +124,25 @@ async def test_a_house_whose_store_is_away_or_whose_table_is_closed_is_alive_and
     ],
 )
 async def test_a_page_of_another_origin_opens_no_socket(house, origin):
-    with pytest.raises(InvalidStatus) as refused:
-        async with talking(house, origin=origin.format(port=house.port)):
-            pass
+    origin = origin.format(port=house.port)
+    with capture_logs() as logs:
+        for _ in range(2):
+            with pytest.raises(InvalidStatus) as refused:
+                async with talking(house, origin=origin):
+                    pass
 
     assert refused.value.response.status_code == 403
+    warnings = [line for line in logs if line["log_level"] == "warning"]
+    assert [line["origin"] for line in warnings] == [origin], "it is logged once"
+    assert f"http://localhost:{house.port}" in warnings[0]["allowed"]
+
+
+async def test_a_stranger_who_thinks_of_many_origins_does_not_fill_the_log(house):
+    with capture_logs() as logs:
+        for number in range(websocket.REPORTED + 10):
+            house.door.report(f"http://{number}.example")
+
+    assert len(logs) == websocket.REPORTED
 
 
 async def test_a_page_of_this_house_and_a_program_open_sockets(house):
