@@ -42,6 +42,11 @@ def set_up() -> None:
     logging.getLogger("websockets.server").addFilter(is_ours)
 
 
+def reason(wrong: BaseException) -> str:
+    """Return why something went wrong, for people: what it says, or else what it is called."""
+    return str(wrong) or type(wrong).__name__
+
+
 def is_ours(record: logging.LogRecord) -> bool:
     """Return whether a report is about us, and not about what some stranger sent to the door."""
     return record.msg != "opening handshake failed"

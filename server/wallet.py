@@ -11,6 +11,7 @@ from server.core.orders import Transferred
 from server.core.table import Transfer
 from server.store import Away, Head, Refusal, Store
 
+from .logs import reason
 from .tenure import PATIENCE, Tenure
 
 
@@ -60,11 +61,13 @@ class Cashier:
                     raise Away("The store has lost the end of the log.")  # noqa: TRY301 - it is one that waits as well
                 refusal = await move(self.store, self.tenure.table, transfer_id, transfer)
             except Exception as wrong:  # noqa: BLE001 - one wallet in disorder must not take the table down
-                why = repr(wrong)
-                log.warning("a transfer waits", table=self.tenure.table, transfer=transfer_id, why=why)
+                if asked_for:
+                    log.warning("a transfer waits", table=self.tenure.table, transfer=transfer_id, why=reason(wrong))
                 await self.tenure.pause(patience)
                 patience, asked_for = min(2 * patience, LONGEST), False
             else:
+                if not asked_for:
+                    log.info("the transfer waits no more", table=self.tenure.table, transfer=transfer_id)
                 self.carried(Transferred(transfer_id, refusal))
                 self.paid(transfer.player)
                 return

@@ -1,6 +1,7 @@
 import asyncio
 
 import pytest
+from structlog.testing import capture_logs
 
 from server.core.events import SettingsPosted
 from server.core.orders import Transferred
@@ -62,14 +63,17 @@ def test_the_cashier_tries_until_the_store_answers_and_tells_once(mood):
     async def carry_on():
         store = await funded()
         getattr(store, mood)["debit"] = 4
-        tenure = Tenure(store, "T1", "me", lambda fence: None)
+        tenure = Tenure(store, "T1", "me", lambda *lease: None)
         told, paid = [], []
         cashier = Cashier(store, tenure, told.append, paid.append)
         async with tenure.tasks:
-            for _ in range(3):
-                cashier.carry({"t": IN}, START)
-            await asyncio.sleep(30)
+            with capture_logs() as logs:
+                for _ in range(3):
+                    cashier.carry({"t": IN}, START)
+                await asyncio.sleep(30)
 
+        assert [line["event"] for line in logs] == ["a transfer waits", "the transfer waits no more"]
+        assert logs[0]["why"] in ("lost on the way there", "lost on the way back", "nobody thought of this")
         assert told == [Transferred("t")]
         assert paid == ["ann"]
         assert (await store.purse("ann")).balance == 7_000
@@ -81,7 +85,7 @@ def test_the_cashier_tries_until_the_store_answers_and_tells_once(mood):
 async def test_a_transfer_is_not_tried_again_while_the_log_that_asks_for_it_is_lost():
     store = await funded()
     store.away["debit"] = 1
-    tenure = Tenure(store, "T1", "me", lambda fence: None)
+    tenure = Tenure(store, "T1", "me", lambda *lease: None)
     await tenure.take()
     told = []
     async with tenure.tasks:
@@ -118,7 +122,7 @@ async def test_a_wallet_that_cannot_bear_it_yet_is_not_asked_and_so_does_not_ref
 async def test_the_cashier_stops_when_the_table_closes():
     store = await funded()
     store.away["debit"] = 10**9
-    tenure = Tenure(store, "T1", "me", lambda fence: None)
+    tenure = Tenure(store, "T1", "me", lambda *lease: None)
     told = []
     async with tenure.tasks:
         Cashier(store, tenure, told.append, lambda player: None).carry({"t": IN}, START)
