@@ -10,6 +10,8 @@ from msgspec import Struct
 from protocol.envelope import TableCard
 from server.store import Away, Node, Store
 
+from .logs import reason
+
 
 LISTED = 3_000  # ms that an entry lasts
 LOOK = 0.5  # s between two looks
@@ -45,6 +47,7 @@ class Directory:
         self.site = site
         self.cards = cards
         self.draining = False
+        self.away = False
         self.others: tuple[Node, ...] = ()
         self.looked: float | None = None
         self.clear_from = 0.0
@@ -70,21 +73,26 @@ class Directory:
 
     async def exchange(self) -> bool:
         """
-        Write our entry and read those of the others; return whether these changed.
+        Write our entry and read those of the others; return whether these changed, or whether the store answers.
 
-        When the store is away, what was read last stands.
+        When the store is `away`, what was read last stands.
         """
         if not self.site.addresses:
             return False
-        before = self.others
+        before = self.others, self.away
         try:
             await self.store.register(self.own, LISTED)
             elsewhere = set(self.site.addresses) - {self.site.address}
             self.others = tuple(node for node in await self.store.nodes() if node.address in elsewhere)
             self.date()
+            if self.away:
+                log.info("the store is back: the list of nodes is read again")
+            self.away = False
         except Away as away:
-            log.warning("the store is away: the list of nodes is old", why=str(away))
-        return self.others != before
+            if not self.away:
+                log.warning("the store is away: the list of nodes is old", why=reason(away))
+            self.away = True
+        return (self.others, self.away) != before
 
     def date(self) -> None:
         """Note when we looked: at first, or after a time in which all entries ran out, they are not complete yet."""

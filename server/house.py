@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
+import structlog
+
 from .config import Config, origin_of
 from .directory import Site
 from .gateways.websocket import Door
@@ -15,6 +17,8 @@ from .world import World
 
 
 PAGES = Path(__file__).parents[1] / "clients" / "web" / "dist"
+
+log = structlog.get_logger()
 
 
 class House:
@@ -44,3 +48,4 @@ class House:
                 await self.rooms.drain(self.config.drain)
                 await rooms
             wallets.cancel()
+        log.info("closed")

@@ -53,9 +53,10 @@ class Asked(Struct, frozen=True):
 
 
 class LeaseLost(Struct, frozen=True):
-    """The lease of this fence is not ours any more."""
+    """The lease of this fence is not ours any more, or the store has not `answered` whether it is."""
 
     fence: Fence
+    answered: bool
 
 
 class Stop(Struct, frozen=True):
@@ -106,6 +107,11 @@ class Inbox:
         everything = [] if self.first is None else [self.first[1]]
         self.first = None
         return everything + [self.queue.get_nowait()[1] for _ in range(self.queue.qsize())]
+
+    def refuse(self, code: Code, sentence: str) -> None:
+        """Take all commands out, and refuse them."""
+        for asked in self.take_out(Asked):
+            asked.refuse(code, sentence)
 
     def take_out(self, kind: type[Kind]) -> list[Kind]:
         """Take the items of one kind out, and leave the rest."""

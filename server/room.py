@@ -66,15 +66,14 @@ class Room:
         self.world = world
         self.changed = changed
         self.inbox = Inbox(world)
-        self.tenure = Tenure(store, self.name, owner, lambda fence: self.inbox.put(LeaseLost(fence)))
+        self.tenure = Tenure(store, self.name, owner, lambda *lease: self.inbox.put(LeaseLost(*lease)))
         self.cashier = Cashier(store, self.tenure, self.inbox.put, paid)
         self.history = History(Table(), START)
         self.desk = Desk(self.carry_out)
         self.audience = Audience()
         self.attendance = Attendance()
         self.round_closed = False
-        self.open = False
-        self.leaving = False
+        self.open = self.leaving = False
         self.voided: int | None = None  # the last round that a fault ended
         self.log = log.bind(table=self.name)
 
@@ -115,14 +114,13 @@ class Room:
     def close(self, code: Code, sentence: str) -> None:
         """Send everybody to the lobby, after `run` has ended. What was still in the inbox changed nothing."""
         self.desk.close(code, sentence)
+        self.inbox.refuse(code, sentence)
         for item in self.inbox.take_all():
             match item:
                 case Joined(viewer):
                     self.audience.viewers[viewer] = None
                 case Parted(viewer):
                     self.audience.viewers.pop(viewer, None)
-                case Asked() as asked:
-                    asked.refuse(code, sentence)
         self.audience.dismiss(envelope.TableGone(self.name, code, sentence))
 
     # The one task.
@@ -157,11 +155,11 @@ class Room:
     def go_dark(self, why: Exception) -> None:
         """Tell everybody, and refuse commands, until the store answers again."""
         if self.open:
-            self.log.warning("the store is away", why=str(why))
+            self.log.warning("the store is away", why=str(why) or "no answer")
+            self.open = False
             self.audience.call(envelope.Interrupted(WAIT))
-        self.open = False
-        for asked in self.inbox.take_out(Asked):
-            asked.refuse(Code.TABLE_AWAY, AWAY)
+            self.changed()
+        self.inbox.refuse(Code.TABLE_AWAY, AWAY)
 
     async def recover(self) -> None:
         """Read what is in the log of the table that is ours now, and give everybody their time back."""
@@ -208,8 +206,10 @@ class Room:
                 case Parted(viewer):
                     self.audience.viewers.pop(viewer, None)
                     await self.call_the_roll()
-                case LeaseLost(fence):
+                case LeaseLost(fence, answered):
                     if fence == self.tenure.fence:
+                        if not answered:
+                            raise Away("the lease could not be renewed")
                         await self.tenure.take()
                         await self.recover()  # what waits in the inbox goes on waiting
                 case Transferred(transfer):

@@ -6,10 +6,12 @@ from contextlib import suppress
 from hashlib import sha256
 
 import structlog
+from msgspec.structs import replace
 
 from protocol.envelope import Lobby, TableCard
 from protocol.refusals import Code, Refused
 from server.core.rounds import TakeBets
+from server.core.seating import quiet
 from server.core.settings import TableSettings
 from server.core.table import Table, game_of
 from server.store import Away, Node, Store
@@ -18,6 +20,7 @@ from server.world import World
 from .audience import Viewer, tell
 from .directory import Directory, Site
 from .leftovers import left_over
+from .logs import reason
 from .room import Room
 from .sentences import AWAY, TABLE_FAULTED, TAKEN
 from .spread import shares
@@ -115,8 +118,10 @@ class Rooms:
         return [name for name in here if name not in self.rooms or not self.rooms[name].open]
 
     def lobby(self) -> Lobby:
-        """Return what the lobby shows."""
-        listed = {card.table: card for node in self.directory.others for card in node.tables}
+        """Return what the lobby shows. While the store is away nobody gets to the other nodes' tables from here."""
+        away = self.directory.away
+        others = (card for node in self.directory.others for card in node.tables)
+        listed = {card.table: replace(card, open=card.open and not away) for card in others}
         listed |= {card.table: card for card in self.cards()}
         for name, settings in self.tables.items():
             if name not in listed:
@@ -152,13 +157,18 @@ class Rooms:
         """Hand every table over between two rounds, or as it is after `patience` ms; without another node, at once."""
         self.directory.draining = True
         if any(not node.draining for node in self.directory.others):
+            playing = [room.name for room in self.rooms.values() if not quiet(room.table)]
+            seconds = patience / 1000
+            log.info("stopping: tables are handed over", tables=len(self.rooms), in_a_round=playing, at_most_s=seconds)
             for room in self.rooms.values():
                 room.stop(self.world.now() + patience)
             self.changed.set()
             with suppress(TimeoutError):  # of rooms whose store is away
-                async with asyncio.timeout(patience / 1000 + QUIET):
+                async with asyncio.timeout(seconds + QUIET):
                     while self.rooms:  # noqa: ASYNC110 - rooms end by themselves
                         await asyncio.sleep(MOMENT)
+        else:
+            log.info("stopping at once: no other node takes tables", tables=len(self.rooms))
         self.stop()
 
     def take_share(self, tasks: asyncio.TaskGroup) -> None:
@@ -202,6 +212,10 @@ class Rooms:
             log.exception("the table stopped", table=room.name, version=room.history.head.version)
             self.faulted.add(room.name)
             code, sentence = Code.TABLE_FAULTED, TABLE_FAULTED
+        else:
+            if room.tenure.fence.number:
+                said = "the table is closed" if self.stopping else "handed over"
+                log.info(said, table=room.name, version=room.history.head.version, round=room.table.round)
         del self.rooms[room.name]
         if not self.stopping:
             room.close(code, sentence)
@@ -211,15 +225,20 @@ class Rooms:
 
     async def find_left_over(self) -> None:
         """Serve tables too that are not configured any more, so that their players can finish, leave and be paid."""
+        away = False
         while not self.stopping:
             try:
                 async for settings in left_over(self.store, self.tables):
                     self.tables[settings.table] = settings
                     self.news.set()
-            except Away as away:
-                log.warning("the store is away: tables that may be left over wait", why=str(away))
+            except Away as why:
+                if not away:
+                    log.warning("the store is away: tables that may be left over wait", why=reason(why))
+                away = True
                 await asyncio.sleep(PAUSE)
             else:
+                if away:
+                    log.info("the store is back: no table that is left over waits")
                 return
 
     async def announce(self) -> None:

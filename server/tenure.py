@@ -8,6 +8,8 @@ import structlog
 
 from server.store import Away, Fence, Store
 
+from .logs import reason
+
 
 LEASE = 3_000  # ms; a dead owner's table can be taken after this
 RENEWAL = 1.0  # s
@@ -24,10 +26,11 @@ class Tenure:
     """
     One owner's hold on one table. `closing` is set when the owner stops: every wait here ends then, and so do `tasks`.
 
-    `lost(fence)` is called when the lease of that fence ran out or went to somebody else.
+    `lost(fence, answered)` is called when the lease of that fence ran out or went to somebody else, and once for each
+    fence when the store has not `answered` whether it was renewed.
     """
 
-    def __init__(self, store: Store, table: str, owner: str, lost: Callable[[Fence], None]) -> None:
+    def __init__(self, store: Store, table: str, owner: str, lost: Callable[[Fence, bool], None]) -> None:
         self.store = store
         self.table = table
         self.owner = owner
@@ -85,6 +88,7 @@ class Tenure:
 
     async def keep(self) -> None:
         """Renew the lease until closing."""
+        unheard, disorder = None, ""
         while not self.closing.is_set():
             await self.pause(RENEWAL)
             fence = self.fence
@@ -95,9 +99,16 @@ class Tenure:
                 if await self.store.renew(self.table, fence, LEASE):
                     self.ends = ends
                 else:
-                    self.lost(fence)
+                    self.lost(fence, True)
+                disorder = ""
+            except Away:
+                if fence != unheard:
+                    unheard = fence
+                    self.lost(fence, False)
             except Exception as wrong:  # noqa: BLE001 - the next attempt tells whether it is still ours
-                log.warning("the lease could not be renewed", table=self.table, why=repr(wrong))
+                if reason(wrong) != disorder:
+                    disorder = reason(wrong)
+                    log.warning("the lease could not be renewed", table=self.table, why=disorder)
 
     async def give_back(self) -> None:
         """Let the next owner have the table at once."""

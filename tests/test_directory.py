@@ -1,5 +1,7 @@
 import asyncio
 
+from structlog.testing import capture_logs
+
 from server.core.table import Table
 from server.directory import LISTED, LOOK, Directory, Site, socket_of
 from server.rooms import card_of
@@ -104,10 +106,30 @@ async def test_while_the_store_is_away_what_was_read_last_stands():
     await one.exchange()
     for call in ("register", "nodes"):
         store.away[call] = 1
-        assert not await one.exchange()
+        assert await one.exchange(), "the store went away"
+        assert one.away
         assert one.owner("T2")
+        assert await one.exchange(), "it is back"
+        assert not one.away
     store.away["unregister"] = 1
     await one.leave()
+
+
+@jumping
+async def test_that_the_store_is_away_is_logged_once_and_that_it_is_back_too():
+    store = MoodyStore(RiggedWorld())
+    one = directory(store)
+    await one.exchange()
+    with capture_logs() as logs:
+        store.away["register"] = 20
+        for _ in range(30):
+            await one.exchange()
+
+    assert [(line["log_level"], line["event"]) for line in logs] == [
+        ("warning", "the store is away: the list of nodes is old"),
+        ("info", "the store is back: the list of nodes is read again"),
+    ]
+    assert logs[0]["why"] == "lost on the way there"
 
 
 @jumping

@@ -1,5 +1,7 @@
 import asyncio
 
+from structlog.testing import capture_logs
+
 from tests.gateways.talker import open_house, seated
 
 
@@ -9,6 +11,15 @@ async def test_a_house_opens_and_closes_and_leaves_nothing_behind():
 
     assert await house.store.acquire("T1", "the next", 1_000), "the lease was given back"
     assert asyncio.all_tasks() == {asyncio.current_task()}
+
+
+async def test_a_house_that_stops_says_so_and_says_last_that_it_is_closed():
+    with capture_logs() as logs:
+        async with open_house():
+            pass
+
+    told = [line["event"] for line in logs]
+    assert told[-3:] == ["stopping at once: no other node takes tables", "the table is closed", "closed"]
 
 
 async def test_what_was_asked_before_the_close_is_stored_and_after_it_is_not():

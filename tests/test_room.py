@@ -2,6 +2,7 @@ import asyncio
 from itertools import pairwise
 
 import pytest
+from structlog.testing import capture_logs
 
 from protocol.codec import MSGPACK
 from protocol.commands import Bet, Choose, Done, Leave, Sit, TopUp
@@ -688,10 +689,11 @@ async def test_the_table_is_interrupted_once_and_then_continued_while_the_store_
     async with playing() as play:
         ann = await play.seat()
         ann.forget()
-        play.store.away.update(append=30, acquire=30, renew=30)
+        play.store.away.update(append=10**6, acquire=10**6, renew=10**6)
         for number in range(5):
             play.room.ask(ann, f"b{number}", Bet(1, 1, "ante", 500))
             await asyncio.sleep(1)
+        play.store.away.clear()
         await asyncio.sleep(60)
 
         kinds = [message["type"] for message in ann.heard if message["type"] in ("Interrupted", "Continued")]
@@ -701,6 +703,34 @@ async def test_the_table_is_interrupted_once_and_then_continued_while_the_store_
             told["message"]
             == "The house's books are out of reach for a moment. Your cards, your chips and your time are kept."
         )
+
+
+@jumping
+async def test_a_table_at_which_nothing_is_due_says_once_that_the_store_is_away_and_once_that_it_is_back():
+    async with playing(pace="dealer") as play:
+        ann = await play.come()
+        assert play.room.table.deadline is None
+        changes = []
+        play.room.changed = lambda: changes.append(play.room.open)
+        for _ in range(3):
+            ann.forget()
+            with capture_logs() as logs:
+                play.store.away.update(append=10**6, acquire=10**6, renew=10**6)
+                await asyncio.sleep(1.5)
+                assert [message["type"] for message in ann.heard] == ["Interrupted"]
+                assert changes[-1] is False
+                assert (await play.ask(ann, "s", Sit(1, 50_000)))["code"] == Code.TABLE_AWAY
+                await asyncio.sleep(60)
+                play.store.away.clear()
+                await asyncio.sleep(60)
+
+            kinds = [message["type"] for message in ann.heard if message["type"] in ("Interrupted", "Continued")]
+            assert kinds == ["Interrupted", "Continued"]
+            assert changes[-1] is True
+            assert [(line["event"], line.get("why")) for line in logs] == [
+                ("the store is away", "the lease could not be renewed"),
+                ("serving", None),
+            ]
 
 
 # Starting again.

@@ -136,6 +136,21 @@ async def test_a_table_that_went_to_another_owner_is_served_again_when_it_is_fre
 
 
 @jumping
+async def test_while_the_store_is_away_the_lobby_shows_the_tables_closed_though_nobody_asks_for_anything():
+    async with opened() as rooms:
+        watcher = Onlooker("watcher")
+        rooms.watch(watcher)
+        for _ in range(2):
+            watcher.forget()
+            rooms.store.away.update(append=10**6, acquire=10**6, renew=10**6)
+            await asyncio.sleep(2)
+            assert [card["open"] for card in watcher.of(Lobby)[-1]["tables"]] == [False, False]
+            rooms.store.away.clear()
+            await asyncio.sleep(2)
+            assert [card["open"] for card in watcher.of(Lobby)[-1]["tables"]] == [True, True]
+
+
+@jumping
 async def test_stopping_gives_every_lease_back():
     async with opened() as rooms:
         store = rooms.store
@@ -179,5 +194,11 @@ async def test_tables_left_over_are_served_also_when_the_store_is_away_at_the_st
         rooms.find("T9").ask(ann, "s", Sit(1, 50_000))
         await asyncio.sleep(0.1)
     rooms.store.away["read"] = 5
-    async with opened(settings("T1"), after=rooms) as rooms:
-        await eventually(lambda: "T9" in rooms.rooms and rooms.rooms["T9"].open)
+    with capture_logs() as logs:
+        async with opened(settings("T1"), after=rooms) as rooms:
+            await eventually(lambda: "T9" in rooms.rooms and rooms.rooms["T9"].open)
+    told = [line["event"] for line in logs if "left over" in line["event"] and line["event"].startswith("the store")]
+    assert told == [
+        "the store is away: tables that may be left over wait",
+        "the store is back: no table that is left over waits",
+    ]

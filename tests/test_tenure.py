@@ -1,6 +1,7 @@
 import asyncio
 
 import pytest
+from structlog.testing import capture_logs
 
 from server.store import START, Fenced
 from server.tenure import LEASE, Taken, Tenure
@@ -9,7 +10,7 @@ from tests.fakes import MoodyStore, RiggedWorld, jumping
 
 def tenure(store, owner="me"):
     lost = []
-    holder = Tenure(store, "T1", owner, lost.append)
+    holder = Tenure(store, "T1", owner, lambda *lease: lost.append(lease))
     holder.heard = lost
     return holder
 
@@ -89,6 +90,44 @@ async def test_a_renewal_that_failed_for_whatever_reason_is_tried_again():
 
 
 @jumping
+async def test_that_the_store_does_not_answer_is_told_once_for_each_fence():
+    store = MoodyStore(RiggedWorld())
+    mine = tenure(store)
+    await mine.take()
+    keeping = asyncio.create_task(mine.keep())
+    first = mine.fence
+    store.away["renew"] = 5
+    await asyncio.sleep(10)
+    assert mine.heard[0] == (first, False)
+    assert mine.heard.count((first, False)) == 1
+
+    await mine.take()
+    await asyncio.sleep(2)
+    store.away["renew"] = 1
+    await asyncio.sleep(2)
+    assert mine.heard[-1] == (mine.fence, False)
+    mine.closing.set()
+    await keeping
+
+
+@jumping
+async def test_why_a_lease_cannot_be_renewed_is_logged_once_and_for_people():
+    store = MoodyStore(RiggedWorld())
+    mine = tenure(store)
+    await mine.take()
+    store.broken["renew"] = 5
+    keeping = asyncio.create_task(mine.keep())
+    with capture_logs() as logs:
+        await asyncio.sleep(10)
+
+    assert [(line["event"], line["why"]) for line in logs] == [
+        ("the lease could not be renewed", "nobody thought of this")
+    ]
+    mine.closing.set()
+    await keeping
+
+
+@jumping
 async def test_an_owner_is_sure_while_its_lease_was_renewed_in_time_and_not_after_a_long_sleep():
     store = MoodyStore(RiggedWorld())
     mine = tenure(store)
@@ -119,7 +158,7 @@ async def test_who_lost_the_table_hears_it_and_cannot_take_it_back():
     keeping = asyncio.create_task(mine.keep())
     await asyncio.sleep(1.1)
 
-    assert mine.heard == [mine.fence]
+    assert mine.heard == [(mine.fence, True)]
     with pytest.raises(Taken):
         await mine.take()
     mine.closing.set()

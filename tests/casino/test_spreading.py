@@ -47,6 +47,47 @@ async def test_the_lobby_of_every_node_shows_all_tables_and_what_happens_at_them
 
 
 @jumping
+async def test_while_the_store_is_away_the_lobby_of_every_node_shows_all_tables_closed():
+    async with casino() as house:
+        nodes = house.open(A), house.open(B)
+        await house.all_open()
+        await asyncio.sleep(1)
+        watchers = [Onlooker("watcher") for _ in nodes]
+        for rooms, watcher in zip(nodes, watchers, strict=True):
+            rooms.watch(watcher)
+        away = dict.fromkeys(("append", "acquire", "renew", "register", "nodes"), 10**6)
+        house.store.away.update(away)
+        await asyncio.sleep(2)
+        assert [[card["open"] for card in watcher.of(Lobby)[-1]["tables"]] for watcher in watchers] == [[False] * 4] * 2
+        house.store.away.clear()
+        await asyncio.sleep(30)
+        assert [[card["open"] for card in watcher.of(Lobby)[-1]["tables"]] for watcher in watchers] == [[True] * 4] * 2
+
+
+@jumping
+async def test_a_node_that_stops_logs_what_it_does():
+    async with casino(tables=4) as house:
+        one = house.open(A)
+        two = house.open(B)
+        await house.all_open()
+        await asyncio.sleep(1)
+        mine = sorted(serving(one))
+        ann = await house.seat(mine[0], "ann")
+        assert (await ann.ask("bet", bet(ann)))["type"] == "Accepted"
+        with capture_logs() as logs:
+            await house.close(one)
+            await asyncio.sleep(1)
+            await house.close(two)
+
+    stopping, at_once = (line for line in logs if line["event"].startswith("stopping"))
+    assert stopping["event"] == "stopping: tables are handed over"
+    assert (stopping["tables"], stopping["in_a_round"], stopping["at_most_s"]) == (2, [mine[0]], 20)
+    assert sorted(line["table"] for line in logs if line["event"] == "handed over") == mine
+    assert at_once["event"] == "stopping at once: no other node takes tables"
+    assert len([line for line in logs if line["event"] == "the table is closed"]) >= 2
+
+
+@jumping
 async def test_a_table_is_found_here_or_at_the_node_that_lists_it():
     async with casino(tables=2) as house:
         one, two = house.open(A), house.open(B)

@@ -9,7 +9,7 @@ from redis.exceptions import ResponseError
 
 from tests.chaos.house import House
 from tests.chaos.person import Company, check_commands
-from tests.fakes import eventually
+from tests.fakes import eventually, settings
 from tests.gateways.talker import open_house, seated, talking
 from tests.store.servers import SAFE, RedisServer, open_store
 
@@ -24,6 +24,12 @@ BET = bet(1_000)
 def said(talker, *kinds):
     """What a talker was told of these kinds, in order."""
     return [message["type"] for message in talker.heard if message["type"] in kinds]
+
+
+async def answer_to(talker, command_id):
+    """What carries the id of a command: it may have come before other messages that a talker waited for."""
+    heard = [message for message in talker.heard if message.get("id") == command_id]
+    return heard[0] if heard else await talker.until(id=command_id)
 
 
 class Full:
@@ -111,13 +117,42 @@ async def test_a_table_says_once_that_it_is_interrupted_and_then_that_it_continu
 
             assert (await bob.hello())["type"] == "Welcome"
             assert said(ann, "Interrupted", "Continued") == ["Interrupted", "Continued"]
-            first = await ann.until(id="first")
+            first = await answer_to(ann, "first")
             written = [entry.by.command for entry in await store.read("T1") if entry.by]
             assert first["type"] == ("Accepted" if "first" in written else "Refused")
             assert room.table.seats[1].wagers == ({"ante": 1_000} if "first" in written else {})
             assert (await ann.say("Do", command=bet(1_500)))["type"] == "Accepted"
             assert room.table.seats[1].wagers == {"ante": 1_500}
             assert house.rooms.rooms["T1"] is room
+
+
+@pytest.mark.parametrize("trouble", [Hanging, Dead])
+async def test_a_table_at_which_nobody_does_anything_and_the_lobby_say_so_too(trouble, tmp_path):
+    idle = settings(pace="dealer")
+    with RedisServer(tmp_path, SAFE) as redis:
+        async with (
+            open_store(redis) as store,
+            open_house([idle], store=store) as house,
+            talking(house) as ann,
+            talking(house) as bob,
+        ):
+            await ann.hello(table="T1")
+            await bob.hello()
+            shown = await bob.until(type="Lobby")
+            assert shown["tables"][0]["open"]
+            trouble().ail(redis)
+            await ann.until(type="Interrupted")
+            shown = await bob.until(type="Lobby")
+            assert not shown["tables"][0]["open"]
+            await asyncio.sleep(2)
+            trouble().heal(redis)
+            await ann.until(type="Continued")
+            shown = await bob.until(type="Lobby")
+            assert shown["tables"][0]["open"]
+            await asyncio.sleep(2)
+            await ann.do("Leave")
+
+            assert said(ann, "Interrupted", "Continued") == ["Interrupted", "Continued"]
 
 
 async def test_a_redis_that_hangs_for_less_than_a_lease_interrupts_nothing(tmp_path):
@@ -203,7 +238,7 @@ async def test_a_redis_that_is_busy_with_a_script_of_somebody_elses_is_waited_fo
                 await stuck
             await ann.until(type="Continued")
 
-            assert (await ann.until(id="first"))["code"] == "table_away"
+            assert (await answer_to(ann, "first"))["code"] == "table_away"
             assert (await ann.say("Do", command=BET))["type"] == "Accepted"
 
 

@@ -519,7 +519,7 @@ async def test_who_comes_to_a_table_that_does_not_open_is_told_so_and_sees_the_l
             store.setattr(house.store, "append", away)
             store.setattr(house.store, "acquire", away)
             room = house.rooms.rooms["T1"]
-            room.inbox.put(LeaseLost(room.tenure.fence))
+            room.inbox.put(LeaseLost(room.tenure.fence, answered=True))
             await eventually(lambda: not room.open)
             assert (await ann.hello(table="T1"))["type"] == "Welcome"
             gone = await ann.until(type="TableGone")
