@@ -13,10 +13,12 @@ import json
 import sys
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import uvloop
+from websockets.exceptions import InvalidHandshake
 
-from clients.python.wire import Closed
+from clients.python.wire import Closed, Refused
 
 from .crowd import Crowd, Plan
 from .report import Report
@@ -79,10 +81,17 @@ async def run(arguments: argparse.Namespace) -> Report:
         return await Crowd(plan, tell, receipts).play()
 
 
-def tell(seated: int) -> None:
+def tell(seated: int, without: int) -> None:
     """Say that play begins."""
-    sys.stderr.write(f"load: {seated} guests are seated and play\n")
+    rest = f"; {without} found no seat and watch" if without else ""
+    sys.stderr.write(f"load: {seated} guests are seated and play{rest}\n")
     sys.stderr.flush()
+
+
+def first(group: BaseExceptionGroup[Any]) -> Any:
+    """Return the first single exception of a group."""
+    inner = group.exceptions[0]
+    return first(inner) if isinstance(inner, BaseExceptionGroup) else inner
 
 
 def main() -> None:
@@ -91,8 +100,14 @@ def main() -> None:
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
             report = runner.run(run(arguments))
-    except* (TimeoutError, Closed) as no:
-        sys.exit(f"load: the house did not let everybody in: {no.exceptions[0]!r}")
+    except* Refused as no:
+        sys.exit(f"load: {first(no).sentence}")
+    except* TimeoutError:
+        sys.exit(f"load: not everybody was let in and seated within {arguments.patience:g} s")
+    except* Closed as no:
+        sys.exit(f"load: the house did not let everybody in: {first(no)}")
+    except* (OSError, InvalidHandshake) as no:
+        sys.exit(f"load: no house answers at {arguments.url}: {first(no)}")
     sys.stdout.write((json.dumps(report.plain()) if arguments.json else "\n".join(report.lines())) + "\n")
 
 

@@ -7,8 +7,12 @@ from itertools import cycle
 from random import Random
 from typing import NamedTuple, TextIO
 
+from websockets.asyncio.client import connect
+from websockets.typing import Subprotocol
+
 from clients.python.client import Player
 from clients.python.styles import STYLES
+from clients.python.wire import SUBPROTOCOL
 
 from .floor import Floor
 from .guest import Guest, Stalled, Watched, moments
@@ -44,10 +48,11 @@ class Crowd:
     """
     The guests of one process; call `play` once.
 
-    `receipts` keeps what was acknowledged, a line of JSON for each; `seated(guests)` is called when play begins.
+    `receipts` keeps what was acknowledged, a line of JSON for each; `seated(guests, without)` is called when play
+    begins, with how many have a seat and how many found none.
     """
 
-    def __init__(self, plan: Plan, seated: Callable[[int], None], receipts: TextIO | None = None) -> None:
+    def __init__(self, plan: Plan, seated: Callable[[int, int], None], receipts: TextIO | None = None) -> None:
         self.plan = plan
         self.floor = Floor()
         self.guests: list[Guest] = []
@@ -56,11 +61,18 @@ class Crowd:
         self._receipts = receipts
 
     async def play(self) -> Report:
-        """Come in, sit down, play, leave; return the numbers."""
+        """
+        Come in, sit down, play, leave; return the numbers.
+
+        Raises:
+            OSError, InvalidHandshake: If nobody answers at the address, or no house.
+            Refused: If there is no table of a name that was given.
+
+        """
         await self._come()
         try:
             seated = await self._sit()
-            self._seated(seated)
+            self._seated(seated, len(self.guests) - seated)
             await self._keep()
             await self._leave()
             await self._look_again()
@@ -84,7 +96,13 @@ class Crowd:
     async def _free_seats(self) -> dict[str, int]:
         """Return how many seats each table has that nobody holds, as soon as the lobby shows all of them."""
         wanted = self.plan.tables
+        async with asyncio.timeout(self.plan.patience):
+            async with connect(self.plan.url, subprotocols=[Subprotocol(SUBPROTOCOL)], proxy=None):
+                pass  # a player would wait for a house that is away
         async with asyncio.timeout(self.plan.patience), Player(self.plan.url) as visitor:
+            for name in wanted:
+                await visitor.join(name)  # who asks for a table that there is not is told so
+            await visitor.join(None)
             while True:
                 cards = {card["table"]: card for card in visitor.tables if card["open"] and card["pace"] == "house"}
                 if cards and all(name in cards for name in wanted):

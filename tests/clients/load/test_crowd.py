@@ -22,9 +22,9 @@ def plan(house, **about):
 async def test_a_crowd_sits_down_plays_sees_everything_and_leaves():
     async with real_house(table("T1"), table("T2", pace="dealer")) as house:
         told, receipts = [], io.StringIO()
-        report = await Crowd(plan(house), told.append, receipts).play()
+        report = await Crowd(plan(house), lambda *seated: told.append(seated), receipts).play()
 
-        assert (report.guests, report.seated, told) == (3, 3, [3])
+        assert (report.guests, report.seated, told) == (3, 3, [(3, 0)])
         assert report.rounds >= 1
         assert (report.missed, report.duplicated, report.gone_back, report.quarrels) == (0, 0, 0, 0)
         assert (report.unanswered, report.still_seated, report.strayed, report.reconnects) == (0, 0, 0, 0)
@@ -39,7 +39,7 @@ async def test_a_crowd_sits_down_plays_sees_everything_and_leaves():
 
 async def test_who_finds_no_seat_watches():
     async with real_house(table("T1")) as house:
-        report = await Crowd(plan(house, guests=9, seconds=0.5), lambda seated: None).play()
+        report = await Crowd(plan(house, guests=9, seconds=0.5), lambda *seated: None).play()
 
         assert (report.guests, report.seated, report.still_seated) == (9, 7, 0)
         assert report.missed == 0
@@ -47,7 +47,7 @@ async def test_who_finds_no_seat_watches():
 
 async def test_after_a_storm_everybody_comes_back_and_has_missed_nothing():
     async with real_house(table("T1")) as house:
-        report = await Crowd(plan(house, storm=True), lambda seated: None).play()
+        report = await Crowd(plan(house, storm=True), lambda *seated: None).play()
 
         assert report.reconnects >= 3
         assert (report.missed, report.duplicated, report.unanswered, report.still_seated) == (0, 0, 0, 0)
@@ -55,7 +55,7 @@ async def test_after_a_storm_everybody_comes_back_and_has_missed_nothing():
 
 async def test_a_share_of_them_stalls_and_takes_no_seat():
     async with real_house(table("T1")) as house:
-        report = await Crowd(plan(house, guests=6, stalled=0.5, seconds=1.0), lambda seated: None).play()
+        report = await Crowd(plan(house, guests=6, stalled=0.5, seconds=1.0), lambda *seated: None).play()
 
         assert (report.guests, report.stalled, report.seated) == (3, 3, 3)
         assert report.unanswered == 0

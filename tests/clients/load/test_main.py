@@ -1,5 +1,6 @@
 import asyncio
 import json
+import socket
 import sys
 from pathlib import Path
 
@@ -35,6 +36,32 @@ async def test_it_plays_and_prints_the_numbers(tmp_path):
     assert told == "load: 3 guests are seated and play\n"
     assert (numbers["guests"], numbers["seated"], numbers["missed"], numbers["duplicated"]) == (3, 3, 0, 0)
     assert all(set(json.loads(line)) == {"table", "seq", "mark", "id"} for line in receipts.read_text().splitlines())
+
+
+async def test_a_table_that_there_is_not_is_told_at_once():
+    async with real_house(table("T1")) as house:
+        status, said, told = await load("--url", house.url, "--tables", "T1,T99")
+
+    assert (status, said) == (1, "")
+    assert told.startswith("load: There is no table 'T99'.")
+
+
+async def test_an_address_where_nobody_answers_is_told_at_once():
+    with socket.socket() as bound:  # and never listening
+        bound.bind(("127.0.0.1", 0))
+        url = f"ws://127.0.0.1:{bound.getsockname()[1]}/ws"
+        status, said, told = await load("--url", url)
+
+    assert (status, said) == (1, "")
+    assert told.startswith(f"load: no house answers at {url}: ")
+    assert "refused" in told
+
+
+async def test_it_says_how_many_find_no_seat():
+    async with real_house(table("T1")) as house:
+        status, _, told = await load("--url", house.url, "--clients", 9, "--seconds", 1)
+
+    assert (status, told) == (0, "load: 7 guests are seated and play; 2 found no seat and watch\n")
 
 
 @pytest.mark.parametrize(
