@@ -13,6 +13,11 @@ from tests.sim.plants import PLANTS
 from tests.sim.running import run, run_many
 
 
+def ending(failed):
+    """What the last sentence says of the seeds that failed."""
+    return f"{len(failed)} failed: {', '.join(map(str, failed))}." if failed else "none failed."
+
+
 def main():
     command = argparse.ArgumentParser(prog="python -m tests.sim", description="Run simulations of a whole house.")
     command.add_argument("--seed", type=int, help="the one seed to run")
@@ -35,7 +40,7 @@ def main():
     events, rounds = sum(one.events for one in done), sum(one.rounds for one in done)
     print(
         f"{len(done)} seeds in {time.monotonic() - began:.0f} s ({took / len(done):.3f} s of a processor each): {events} "
-        f"events, {rounds} rounds; {len(failed)} failed {[one.seed for one in failed]}"
+        f"events, {rounds} rounds; {ending([one.seed for one in failed])}"
     )
     sys.exit(bool(failed))
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.sim.__main__ import ending
 from tests.sim.plants import PLANTS
 from tests.sim.running import run, seeds_to_find
 from tests.sim.weather import OF_CALLS, OF_THE_HOUSE
@@ -73,3 +74,8 @@ def test_everything_that_can_go_wrong_does_and_the_games_go_on():
     ):
         assert happened[what] >= 5, f"{what} happened {happened[what]} times"
     assert sum(outcome.rounds for outcome in outcomes) >= 100
+
+
+def test_the_last_sentence_names_the_seeds_that_failed_or_says_that_none_did():
+    assert ending([]) == "none failed."
+    assert ending([17, 23]) == "2 failed: 17, 23."
