@@ -150,3 +150,34 @@ async def test_while_the_books_are_out_of_reach_the_page_says_so_and_holds_the_c
     await expect(player.page.locator(".results")).to_be_visible(timeout=SOON)
     (record,) = await nodes.rounds("auto")
     assert [choice["by"] for choice in record["seats"][0]["choices"]] == ["player"]
+
+
+async def test_a_page_at_a_name_that_the_house_does_not_know_says_where_its_table_is(nodes, browser):
+    owner, other = await nodes.owner("auto"), await nodes.other("auto")
+    page = await browser.new_page()  # what it may not open is in its console
+    await page.goto(other.address.replace("127.0.0.1", "localhost") + "/table/auto")
+    told = page.get_by_role("status").filter(has_text="which this page cannot reach")
+    await expect(told).to_contain_text(f"The table is served at {owner.address.removeprefix('http://')}", timeout=SOON)
+    await told.get_by_role("link", name=owner.address).click()
+    await expect(page.locator(".console .go")).to_be_visible(timeout=SOON)
+
+
+async def test_a_table_that_is_handed_over_alarms_nobody(nodes, comes_to):
+    owner = await nodes.owner("auto")
+    player = await comes_to(owner)
+    await player.page.goto(f"{owner.address}/table/auto")
+    await expect(player.page.locator(".console .go")).to_be_visible()
+    await player.page.evaluate(
+        """() => {
+          window.told = [];
+          new MutationObserver(() => window.told.push(document.querySelector(".banners")?.innerText ?? ""))
+            .observe(document.body, { childList: true, subtree: true });
+        }"""
+    )
+    owner.process.send_signal(signal.SIGTERM)
+    await nodes.owner("auto", but=[owner])
+    await owner.process.wait()
+    await expect(player.page.locator(".console .go")).to_be_visible(timeout=SOON)
+    await expect(player.page.locator(".banners")).to_have_count(0, timeout=SOON)
+    told = {text.strip() for text in await player.page.evaluate("window.told")} - {""}
+    assert told == {"Your table moves to another server…"}

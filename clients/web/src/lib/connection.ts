@@ -15,6 +15,7 @@ import { Link, SILENT } from "./link";
 import { newId, Outbox, type Answer } from "./outbox";
 
 const NOT_FOR_GOOD: readonly Code[] = [Code.TABLE_AWAY, Code.UNKNOWN_TICKET, Code.TOO_FAST];
+const MOVING = 5_000; // ms in which a node that hands a table over should know where it went
 const NOT_YET = { id: "", at: 0 }; // a hello that waits
 
 export class Connection {
@@ -24,8 +25,8 @@ export class Connection {
   #said = "";
   /** Welcome, but the table has not shown itself yet: it may just be opening. */
   #arriving = false;
-  /** The table takes no commands for now. */
-  #interrupted = false;
+  #interrupted = false; // the table takes no commands for now
+  #movingUntil = 0; // the table is on its way to another node
   #signingIn: { id: string; resolve(answer: Welcome | Refused | null): void } | null = null;
   readonly #count = new Count();
   readonly #link: Link;
@@ -42,6 +43,7 @@ export class Connection {
       opened: () => this.#hello(),
       heard: (message) => this.#heard(message),
       lost: (code) => this.#cut(code),
+      astray: (where) => ear.astray(where),
     });
     this.#identity = new Identity(ground);
     ground.onRemoved((token) => {
@@ -55,6 +57,7 @@ export class Connection {
       this.#table = table;
       this.#count.forget();
       this.#outbox.drop();
+      this.#movingUntil = 0;
     }
     if (this.#link.idle) this.#link.call();
     else this.#hello();
@@ -123,8 +126,9 @@ export class Connection {
       case "Refused":
         return this.#refused(message);
       case "TableGone":
-        if (message.table === this.#table) this.#turnedAway(message);
-        return;
+        if (message.table !== this.#table) return;
+        if (this.#greeted && !this.#arriving) this.#movingUntil = this.ground.now() + MOVING;
+        return this.#turnedAway(message);
       case "Heartbeat":
         if (this.#following && message.seq !== null && !this.#count.isAt(message.seq, message.mark))
           this.#resync();
@@ -202,6 +206,7 @@ export class Connection {
   #arrived(): void {
     if (!this.#arriving) return;
     this.#arriving = false;
+    this.#movingUntil = 0;
     this.#link.arrived();
     this.#askAgain();
   }
@@ -248,11 +253,10 @@ export class Connection {
   /** We cannot be there for now: say hello again after a pause, here or at the next address. */
   #comeAgain(code: Code): void {
     const shortly = code === Code.TABLE_AWAY;
-    const { way } = this.#link;
-    const here = way.url;
-    way.lost();
-    this.ear.lineIs("cut");
-    if (way.url !== here) {
+    const here = this.#link.way.url;
+    if (!shortly || this.#away === "cut") this.#link.ledNowhere();
+    this.ear.lineIs(this.#away);
+    if (this.#link.way.url !== here) {
       this.#hangUp();
       return this.#link.later(() => this.#link.call(), shortly);
     }
@@ -263,11 +267,15 @@ export class Connection {
     }, shortly);
   }
 
+  get #away(): "moving" | "cut" {
+    return this.ground.now() < this.#movingUntil ? "moving" : "cut";
+  }
+
   #cut(code: number): void {
     if (code === CloseCode.SIGNED_OUT) return this.#signedOut();
     this.#hangUp();
-    this.#link.way.lost(code === SILENT);
-    this.ear.lineIs("cut");
+    this.#link.ledNowhere(code === SILENT);
+    this.ear.lineIs(this.#away);
     this.#link.later(() => this.#link.call());
   }
 

@@ -21,7 +21,7 @@ import type {
 import { Again } from "./again";
 import { Clock } from "./clock.svelte";
 import { Connection } from "./connection";
-import type { Ear, Line } from "./ear";
+import type { Astray, Ear, Line } from "./ear";
 import { fold } from "./fold";
 import type { Answer } from "./outbox";
 import { say } from "./say";
@@ -48,6 +48,8 @@ export class Floor implements Ear {
   actions = $state.raw<readonly TableAction[]>([]);
   /** Why we cannot be where we wanted to be. */
   turnedAway = $state.raw<Refused | TableGone | null>(null);
+  /** Where the table is, if this page may not follow it there. */
+  strayed = $state.raw<Astray | null>(null);
   /** Why the table takes no commands, while the line is held. */
   held = $state("");
   /** Has the house lost the last moments that this window has shown? Until somebody has read it. */
@@ -103,6 +105,7 @@ export class Floor implements Ear {
     this.refusals = {};
     this.turnedAway = null;
     this.tookBackSome = false;
+    this.strayed = null;
     this.#connection.go(table);
   }
 
@@ -138,6 +141,11 @@ export class Floor implements Ear {
     return answer;
   }
 
+  /** Is there nobody to take a command just now? */
+  get apart(): boolean {
+    return this.line !== "open" && this.line !== "held";
+  }
+
   /** Is something of this type on its way? */
   asking(type: TableCommand["type"]): boolean {
     return this.#asked.some(({ command }) => command.type === type);
@@ -164,11 +172,15 @@ export class Floor implements Ear {
 
   lineIs(line: Line): void {
     this.line = line;
-    if (line !== "cut") this.clock.hold(line === "held"); // a table that was held may be held still
+    if (line !== "cut" && line !== "moving") this.clock.hold(line === "held"); // a table that was held may be held still
     if (line === "open") this.#forgive(this.held);
     if (line !== "out") return;
     this.me = this.view = null;
     this.actions = [];
+  }
+
+  astray(where: Astray | null): void {
+    this.strayed = where;
   }
 
   tookBack(): void {

@@ -12,7 +12,7 @@ import type {
   Updates,
   Welcome,
 } from "../protocol";
-import type { Ear, Line } from "./ear";
+import type { Astray, Ear, Line } from "./ear";
 import { table } from "./fixture";
 import type { Ground, Socket } from "./ground";
 
@@ -118,6 +118,10 @@ export class Listener implements Ear {
   heard: FromServer[] = [];
   delays: number[] = [];
   takenBack = 0;
+  strayed: Astray | null = null;
+  astray(where: Astray | null): void {
+    this.strayed = where;
+  }
   tookBack(): void {
     this.takenBack += 1;
   }

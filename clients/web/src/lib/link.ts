@@ -1,6 +1,7 @@
 /** A socket to the house: calls an address on the way, notices when a line is dead, and says how long to wait. */
 
 import type { FromClient, FromServer } from "../protocol";
+import type { Astray } from "./ear";
 import type { Ground, Socket } from "./ground";
 import { Pauses } from "./pauses";
 import { Way } from "./way";
@@ -17,6 +18,7 @@ export interface Ends {
   opened(): void;
   heard(message: FromServer): void;
   lost(code: number): void;
+  astray(where: Astray | null): void;
 }
 
 export class Link {
@@ -72,12 +74,22 @@ export class Link {
   arrived(): void {
     this.#pauses.over();
     this.way.arrived();
+    this.ends.astray(null);
+  }
+
+  /** This call led nowhere. A page cannot read why, so one that is at no address of the house says where the table is. */
+  ledNowhere(silent = false): void {
+    const { way } = this;
+    way.lost(silent);
+    if (way.vain !== null && way.strange) this.ends.astray({ url: way.vain, addresses: way.addresses });
   }
 
   /** Do `what` after a pause, longer each time; a call before that calls it off. */
   later(what: () => void, shortly = false): void {
     this.#stopPause();
-    const pause = this.#pauses.next(this.ground.random(), this.way.all.length, shortly);
+    // Who is sent to where nobody lets them in tries two addresses, however many there are.
+    const tried = this.way.vain === null ? this.way.all.length : 2;
+    const pause = this.#pauses.next(this.ground.random(), tried, shortly);
     this.#stopPause = this.ground.after(pause, what);
   }
 

@@ -42,7 +42,7 @@ describe("a table at another address", () => {
     void line.do({ type: "Leave" });
     const { id } = house.last;
     house.say({ type: "TableGone", table: "T1", code: "table_away", message: "It moves." });
-    expect(ear.lines.at(-1)).toBe("cut");
+    expect(ear.lines.at(-1)).toBe("moving");
     house.pass(300);
     house.greet();
     move(B);
@@ -96,6 +96,80 @@ describe("a table at another address", () => {
       house.welcome();
     }
     expect(waits).toEqual([225, 325, 450, 650, 900, 1_275]);
+  });
+});
+
+describe("a page that is at no address of the house", () => {
+  beforeEach(() => {
+    house.addresses = [B, ...[1, 2, 3, 4, 5, 6, 7].map((nth) => `ws://${nth}/ws`)];
+  });
+
+  /** Be sent on and not let in there, and wait for the next call. */
+  function inVain(): number {
+    house.welcome();
+    move(B);
+    house.wire.onclose?.({ code: 1006 });
+    const before = house.time;
+    const count = house.sockets.length;
+    while (house.sockets.length === count) house.pass(25);
+    return house.time - before;
+  }
+
+  test("says where the table is when it may not follow it there, until it is there", () => {
+    inVain();
+    expect(ear.strayed).toEqual({ url: B, addresses: house.addresses });
+    house.welcome();
+    expect(ear.strayed).not.toBeNull();
+    house.say(snapshot(3));
+    expect(ear.strayed).toBeNull();
+  });
+
+  test("is sent on in vain more and more rarely, however many addresses there are", () => {
+    const waits = Array.from({ length: 12 }, inVain);
+    expect(waits.slice(0, 5)).toEqual([225, 325, 450, 650, 900]);
+    expect(waits.at(-1)).toBe(6_000);
+  });
+});
+
+test("a page at an address of the house does not take a server that is away for one that it may not reach", () => {
+  house.welcome();
+  move(B);
+  house.wire.onclose?.({ code: 1006 });
+  expect(ear.strayed).toBeNull();
+});
+
+describe("a table that is handed over", () => {
+  const gone = { type: "TableGone", table: "T1", code: "table_away", message: "It moves." } as const;
+
+  beforeEach(() => {
+    house.welcome();
+    house.say(snapshot(3));
+    house.say(gone);
+  });
+
+  test("is asked for where it was until that server knows where it went", () => {
+    expect(ear.lines.at(-1)).toBe("moving");
+    for (let nth = 0; nth < 4; nth++) {
+      house.pass(600);
+      house.say(refused(house.last.id, "table_away"));
+    }
+    expect(ear.lines.at(-1)).toBe("moving");
+    house.pass(1_500);
+    house.greet();
+    expect(house.sockets.map(({ url }) => url)).toEqual([A]);
+    move(B);
+    house.welcome(null);
+    expect(ear.lines.at(-1)).toBe("open");
+  });
+
+  test("and is nowhere after a while is looked for everywhere", () => {
+    house.pass(5_000);
+    for (let nth = 0; nth < 2; nth++) {
+      house.say(refused(house.last.id, "table_away"));
+      expect(ear.lines.at(-1)).toBe("cut");
+      house.pass(1_500);
+    }
+    expect(house.wire.url).toBe(B);
   });
 });
 

@@ -13,6 +13,7 @@ export class Way {
   #arrived = false;
   #sender: string | null = null;
   #ticket: string | null = null;
+  #vain: string | null = null;
 
   constructor(readonly home: string) {
     this.url = home;
@@ -23,16 +24,28 @@ export class Way {
     return [...new Set([...this.addresses, this.home])];
   }
 
+  /** The address that we were sent to last and that led nowhere; null once we are where we wanted to be. */
+  get vain(): string | null {
+    return this.#vain;
+  }
+
+  /** Did this page come from an address that the house does not name? Then its own addresses may not let it in. */
+  get strange(): boolean {
+    return !this.addresses.includes(this.home);
+  }
+
   /** This call led where we wanted to be. */
   arrived(): void {
     this.#arrived = true;
-    this.#sender = null;
+    this.#sender = this.#vain = null;
   }
 
   /** The call is over: turn to the address whose turn it is. */
   lost(silent = false): void {
-    if (this.#sender !== null) this.url = this.#sender;
-    else if (silent || !this.#arrived) {
+    if (this.#sender !== null) {
+      this.#vain = this.url;
+      this.url = this.#sender;
+    } else if (silent || !this.#arrived) {
       const { all } = this;
       this.url = all[(all.indexOf(this.url) + 1) % all.length]!;
     }

@@ -53,3 +53,6 @@ export function voided({ cause }: Void): string {
   const why = { fault: " because of a fault of the house's equipment" }[cause] ?? ""; // a newer server may know more
   return `This round is void${why}. All wagers have been returned.`;
 }
+
+/** The address of the pages at a socket: "http://127.0.0.1:8001" for ws://127.0.0.1:8001/ws. */
+export const page = (socket: string): string => socket.replace(/^ws/, "http").replace(/\/ws$/, "");
