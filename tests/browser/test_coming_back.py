@@ -82,6 +82,26 @@ async def test_a_killed_and_reopened_house_goes_on_with_the_same_cards_by_itself
     assert await player.stack() == 10_000 + net
 
 
+async def test_while_the_house_is_away_no_wager_can_be_made(house, player):
+    await player.sit("auto", "100")
+    await player.put("ante")
+    await house.kill()
+    await expect(player.page.get_by_role("alert").filter(has_text="Reconnecting")).to_be_visible()
+    await expect(player.button("^Done")).to_be_disabled()
+    await expect(player.page.get_by_role("radio").first).to_be_disabled()
+    await expect(player.page.locator(".put").first).to_be_disabled()
+    await house.open()
+    await expect(player.button("^Done")).to_be_enabled(timeout=30_000)
+
+
+async def test_a_table_without_its_dealer_waits_for_them_and_is_not_full(player):
+    await player.page.goto(f"{player.url}/table/live")
+    await expect(player.page.locator(".console")).to_be_visible()
+    await expect(player.page.locator(".console")).not_to_contain_text("All seats are taken")
+    await player.sit("live", "100")
+    await expect(player.page.locator(".console")).to_contain_text("Waiting for the dealer to open betting.")
+
+
 async def test_the_lobby_shows_the_way_back_to_the_seat(player):
     await in_mid_hand(player)
     await player.page.get_by_role("link", name="To the lobby").click()
