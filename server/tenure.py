@@ -96,12 +96,14 @@ class Tenure:
                 continue
             try:
                 ends = self.lasting()
-                if await self.store.renew(self.table, fence, LEASE):
+                async with asyncio.timeout_at(max(self.ends, ends - LEASE / 1000 + RENEWAL)):
+                    renewed = await self.store.renew(self.table, fence, LEASE)
+                if renewed:
                     self.ends = ends
                 else:
                     self.lost(fence, True)
                 disorder = ""
-            except Away:
+            except (Away, TimeoutError):  # it is not waited for longer than the lease lasts
                 if fence != unheard:
                     unheard = fence
                     self.lost(fence, False)

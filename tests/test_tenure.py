@@ -111,6 +111,30 @@ async def test_that_the_store_does_not_answer_is_told_once_for_each_fence():
 
 
 @jumping
+async def test_an_answer_that_does_not_come_while_the_lease_lasts_is_not_waited_for():
+    store = MoodyStore(RiggedWorld())
+    mine = tenure(store)
+    await mine.take()
+    renew, answering = store.renew, asyncio.Event()
+
+    async def waiting(*lease):
+        await answering.wait()
+        return await renew(*lease)
+
+    store.renew = waiting
+    keeping = asyncio.create_task(mine.keep())
+    await asyncio.sleep(LEASE / 1000 - 0.1)
+    assert mine.heard == []
+    await asyncio.sleep(0.2)
+    assert mine.heard == [(mine.fence, False)]
+    answering.set()
+    await asyncio.sleep(3)
+    assert mine.heard[-1] == (mine.fence, True), "it ran out"
+    mine.closing.set()
+    await keeping
+
+
+@jumping
 async def test_why_a_lease_cannot_be_renewed_is_logged_once_and_for_people():
     store = MoodyStore(RiggedWorld())
     mine = tenure(store)
