@@ -4,7 +4,7 @@
 #   make test      all tests but the long ones
 #   make check     format, lint, types, imports, and that what is printed from protocol/ is current
 #   make full      the long tests, and that the core and the protocol are covered whole
-#   make sim       whole houses on virtual time, where everything goes wrong (SEEDS=5000; FIRST=0)
+#   make sim       whole houses on virtual time, where everything goes wrong (SEEDS=1000; FIRST=0)
 #   make chaos     a house of three nodes, 200 clients, and a fault every second for a minute (SEED=...)
 #   make generate  print what is printed from protocol/
 #   make clean     remove what was set up and built (not var/, where the tables and wallets are)
