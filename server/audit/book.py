@@ -12,7 +12,7 @@ from server.core.events import SettingsPosted
 from server.core.evolve import evolve
 from server.core.money import dollars
 from server.core.table import Table
-from server.store import START, Away, Entry, Head, Store, StoreError
+from server.store import START, Away, Entry, Head, Locked, Store, StoreError
 
 from .findings import Finding, Kind, Told
 from .keepsake import Keepsake
@@ -169,6 +169,7 @@ async def pages(store: Store, book: Book) -> AsyncIterator[list[Entry]]:
     Yield the entries after a book's head, page by page; where a page is bad, all of it that is good before.
 
     Raises:
+        Locked: At the first entry that is sealed under a key that is not here: whether it is good nobody can say.
         Unreadable: At the first entry that is not good.
 
     """
@@ -176,7 +177,7 @@ async def pages(store: Store, book: Book) -> AsyncIterator[list[Entry]]:
     while True:
         try:
             entries = await store.read(book.name, book.head, most)
-        except Away:
+        except (Away, Locked):
             raise
         except (StoreError, msgspec.DecodeError, KeyError, ValueError) as wrong:
             if most == 1:

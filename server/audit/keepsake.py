@@ -24,7 +24,8 @@ class Keepsake:
         """
         Return the newest snapshot, or None if there is none.
 
-        One that another version of the server wrote in another form only costs time: it is no finding.
+        One that another version of the server wrote in another form only costs time: it is no finding. One that does
+        not open is: no chain says whether it was altered or is under another key. The log will, where that is so.
         """
         try:
             snapshot = await store.load_snapshot(table)

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from server.core.events import TableEvent
 
-from . import Broken, By, Entry, Head, Row, Snapshot, StoreError
+from . import Broken, By, Entry, Head, Locked, Row, Snapshot, StoreError
 
 
 KEY_BYTES = 32
@@ -28,7 +28,7 @@ BATCH_BYTES = 16
 
 
 class SealBroken(StoreError):
-    """A sealed blob does not open: its key is not known, or it was moved or altered."""
+    """A sealed blob does not open: it was moved or altered."""
 
 
 class Sealer:
@@ -56,12 +56,14 @@ class Sealer:
         Return what was sealed.
 
         Raises:
-            SealBroken: If the blob is not ours, or does not belong there.
+            Locked: If its key is not known.
+            SealBroken: If the blob was altered, or does not belong there.
 
         """
         cipher = self._ciphers.get(blob[:MARK_BYTES])
         if cipher is None:
-            raise SealBroken(f"The key that sealed {belongs} is not among the configured ones.")
+            what = belongs[:1].upper() + belongs[1:]
+            raise Locked(f"{what} is sealed under a key that is not here: set CROUPIER_KEY to the house's key.")
         nonce, sealed = blob[MARK_BYTES : MARK_BYTES + NONCE_BYTES], blob[MARK_BYTES + NONCE_BYTES :]
         try:
             return cipher.decrypt(nonce, sealed, belongs.encode())
@@ -89,6 +91,7 @@ class Sealer:
 
         Raises:
             Broken: If it is not the next link of the chain. (A log from before there were chains begins without one.)
+            Locked: If the key of its secrets is not known.
             SealBroken: If its secrets do not open.
 
         """
@@ -110,6 +113,7 @@ class Sealer:
         Return the snapshot.
 
         Raises:
+            Locked: If its key is not known.
             SealBroken: If it does not open.
 
         """

@@ -136,6 +136,10 @@ class Broken(StoreError):
     """A table's log does not hang together: something in it was lost, altered or put there."""
 
 
+class Locked(StoreError):
+    """What rests in the store is sealed under a key that is not here."""
+
+
 class Away(StoreError):
     """The store does not answer; whether the last write happened is not known."""
 

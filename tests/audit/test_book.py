@@ -1,10 +1,15 @@
 """A log that lost, changed or swapped something is found, and where; so is what cannot have happened."""
 
+import pytest
 from msgspec.structs import replace
 
 from server.core.events import SettingsPosted, WagerPlaced
+from server.store import Locked
+from server.store.connection import connect
+from server.store.redis import RedisStore
+from server.store.sealing import Sealer
 from tests.audit.damage import LOG, changing, one, put
-from tests.audit.house import rewrite, told
+from tests.audit.house import audit, rewrite, told
 
 
 async def test_an_entry_that_is_gone_is_found(store):
@@ -101,3 +106,12 @@ async def test_an_event_that_cannot_have_happened_is_found(store):
     kind, line = await one(store)
     assert kind == "log"
     assert "(WagerPlaced) cannot have happened: KeyError(77)." in line
+
+
+async def test_with_another_key_nothing_is_found_but_that_it_is_the_wrong_one(redis, store):
+    other = RedisStore(connect(redis.url), Sealer([bytes(32)]))
+    try:
+        with pytest.raises(Locked, match=r"Event \d+ of T\d is sealed under a key that is not here: set CROUPIER_KEY"):
+            await audit(other)
+    finally:
+        await other.close()
