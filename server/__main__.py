@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import errno
 import os
 import re
 import signal
@@ -15,7 +16,7 @@ import msgspec
 import uvloop
 
 from . import logs
-from .config import Config, ConfigError, check_node, keys, load
+from .config import Config, ConfigError, check_node, keys, load, store_of
 from .core.events import TableEvent
 from .core.records import records
 from .house import House
@@ -24,7 +25,7 @@ from .store import START, Away, Store, StoreError
 from .store.connection import connect
 from .store.embedded import InUse, NotStarted, embedded
 from .store.redis import RedisStore
-from .store.safety import UnsafeStore, check_settings
+from .store.safety import NoHouse, UnsafeStore, check_house, check_settings
 from .store.sealing import Sealer
 from .world import RealWorld
 
@@ -35,13 +36,19 @@ CLOSED_WITHIN = 5.0  # s from the signal
 NOT_AUDITED = 2  # the exit status; 0: the books are right, 1: they are not
 UNFINISHED = "The house was closed while its store did not answer. What was stored is safe."
 
-CANNOT = (ConfigError, InUse, NotStarted, UnsafeStore, StoreError, OSError)
+
+class Unfinished(Exception):
+    """The house was closed while its store did not answer."""
+
+
+CANNOT = (ConfigError, InUse, NoHouse, NotStarted, UnsafeStore, StoreError, Unfinished, OSError)
 
 
 def main() -> None:
     """Run the command that was asked for."""
     arguments = parser().parse_args()
     wrong: BaseException | None = None
+    config: Config | None = None
     try:
         config = load(arguments.config, os.environ)
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner, suppress(KeyboardInterrupt):
@@ -58,9 +65,9 @@ def main() -> None:
                 case "codes":
                     runner.run(codes(config))
     except* CANNOT as group:
-        wrong = group.exceptions[0]
+        wrong = why(group)
     if wrong is not None:
-        sys.stderr.write(f"croupier: {why(wrong)}\n")
+        sys.stderr.write(f"croupier: {sentence(wrong, config)}\n")
     if arguments.command == "audit":
         sys.exit(NOT_AUDITED)  # it did not come to its end, which 0 or 1 would say
     if wrong is not None:
@@ -70,6 +77,15 @@ def main() -> None:
 def why(wrong: BaseException) -> BaseException:
     """Return what went wrong first, in tasks within tasks."""
     return why(wrong.exceptions[0]) if isinstance(wrong, BaseExceptionGroup) else wrong
+
+
+def sentence(wrong: BaseException, config: Config | None) -> str:
+    """Return what went wrong, and what helps."""
+    if isinstance(wrong, Away):
+        return f"The Redis does not answer: {wrong}"
+    if config and isinstance(wrong, OSError) and wrong.errno == errno.EADDRINUSE:
+        return f"Port {config.port} of {config.host} is in use. Choose another by setting PORT=."
+    return str(wrong)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -111,14 +127,14 @@ def count(text: str) -> int:
 
 @asynccontextmanager
 async def opened_store(config: Config, *, serving: bool) -> AsyncIterator[Store]:
-    """Yield the store: in the configured Redis, or in the private one."""
+    """Yield the store: in the configured Redis, or in the private one. Only who serves makes that, or a key."""
     var = Path(config.var)
     async with AsyncExitStack() as stack:
         url = config.redis_url
         if url is None:
             url = await stack.enter_async_context(embedded(var, serving=serving))
         client = connect(url)
-        store = RedisStore(client, Sealer(keys(os.environ, var, shared=bool(config.addresses))))
+        store = RedisStore(client, Sealer(keys(os.environ, var, shared=bool(config.addresses), making=serving)))
         stack.push_async_callback(store.close)
         if serving:
             await check_settings(client)
@@ -148,7 +164,7 @@ async def serve(config: Config, *, demo: bool) -> None:
                 closing.reschedule(asyncio.get_running_loop().time() + patience + CLOSED_WITHIN)
         except TimeoutError:
             if closing.expired():
-                raise Away(UNFINISHED) from None
+                raise Unfinished(UNFINISHED) from None
             raise
 
 
@@ -163,6 +179,7 @@ async def issue_codes(config: Config, sessions: Sessions) -> dict[str, tuple[str
 async def codes(config: Config) -> None:
     """Give the staff new codes, beside a house that serves or alone; earlier ones are void."""
     async with opened_store(config, serving=False) as store:
+        await check_house(store, store_of(config))
         for page, (name, code) in (await issue_codes(config, Sessions(store, RealWorld(), config.welcome))).items():
             sys.stdout.write(f"{page} page  name: {name}  code: {code}\n")
 
@@ -218,6 +235,7 @@ def rounds(runner: asyncio.Runner, config: Config, table: str | None, last: int 
     stack = AsyncExitStack()
     store = runner.run(stack.enter_async_context(opened_store(config, serving=False)))
     try:
+        runner.run(check_house(store, store_of(config)))
         names = runner.run(store.tables())
         if table is not None:
             if table not in {*names, *(settings.table for settings in config.tables)}:
@@ -250,15 +268,18 @@ def odds(config: Config, arguments: argparse.Namespace) -> None:
 async def audit(config: Config, arguments: argparse.Namespace) -> int:
     """Print what an audit finds, and return the exit status: 0 if the books are right, 1 if not."""
     from .audit.auditing import Audit  # noqa: PLC0415 - a server at work does not audit itself
-    from .audit.receipts import NotReceipts, read  # noqa: PLC0415
-    from .audit.report import as_json, as_text  # noqa: PLC0415
+    from .audit.receipts import NotReceipts, read_file  # noqa: PLC0415
+    from .audit.report import as_json, as_text, head  # noqa: PLC0415
     from .odds.progress import Bar, silent  # noqa: PLC0415
 
     try:
-        receipts = read(arguments.receipts.read_text().splitlines()) if arguments.receipts else {}
-    except (NotReceipts, OSError, UnicodeDecodeError) as wrong:
-        raise ConfigError(f"{arguments.receipts}: {wrong}") from wrong
+        receipts = read_file(arguments.receipts) if arguments.receipts else {}
+    except NotReceipts as wrong:
+        raise ConfigError(str(wrong)) from wrong
     async with opened_store(config, serving=False) as store:
+        sys.stdout.write(head(store_of(config), json=arguments.json))
+        if not receipts:  # which would tell that a store has lost everything
+            await check_house(store, store_of(config))
         auditor = Audit(store, receipts, Bar() if sys.stderr.isatty() else silent)
         report = await auditor.run(repair=arguments.reconcile)
     for told in as_json(report) if arguments.json else as_text(report):

@@ -23,6 +23,8 @@ from server.core.table import game_of
 
 
 KEY_BYTES = 32
+LAST_PORT = 65_535
+MOST_TABLES = 1_000
 MOST = 100_000_000  # cents: with it no payout at the highest odds, four digits to 1, is more than a wallet may hold
 ADDRESS = re.compile(r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?(/[A-Za-z0-9._-]+)*")
 ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?")
@@ -60,7 +62,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
 
     tables: Annotated[tuple[TableSettings, ...], Meta(min_length=1)]
     host: str = "127.0.0.1"
-    port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
+    port: Annotated[int, Meta(ge=0, le=LAST_PORT)] = 8000
     origins: tuple[str, ...] = ()
     connections: Annotated[int, Meta(ge=1, le=100_000)] = 5_000
     redis_url: str | None = None
@@ -70,7 +72,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     bots: tuple[Bots, ...] = ()
     addresses: tuple[str, ...] = ()
     address: str = ""
-    capacity: Annotated[int, Meta(ge=1, le=1_000)] = 1
+    capacity: Annotated[int, Meta(ge=1, le=MOST_TABLES)] = 1
     drain: Annotated[int, Meta(ge=0, le=600_000)] = 20_000
 
 
@@ -88,10 +90,10 @@ def load(path: Path, environment: Mapping[str, str]) -> Config:
         raise ConfigError(f"{path} cannot be read: {wrong.strerror}.") from wrong
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
         raise ConfigError(f"{path} is not TOML: {wrong}.") from wrong
-    for name, key in {"PORT": "port", "CROUPIER_CAPACITY": "capacity"}.items():
+    for name, key, least, most in (("PORT", "port", 0, LAST_PORT), ("CROUPIER_CAPACITY", "capacity", 1, MOST_TABLES)):
         if number := environment.get(name):
-            if not number.isascii() or not number.isdigit():
-                raise ConfigError(f"{name} is a number, not {number!r}.")
+            if not re.fullmatch("[0-9]{1,9}", number) or not least <= int(number) <= most:
+                raise ConfigError(f"{name} must be a number from {least} to {most}, not {number!r}.")
             raw[key] = int(number)
     for name, key in {"REDIS_URL": "redis_url", "CROUPIER_ADDRESS": "address"}.items():
         if text := environment.get(name):
@@ -179,14 +181,25 @@ def in_words(error: str) -> str:
     return f"{place}: {what[:1].lower()}{what[1:]}" if place else what[:1].lower() + what[1:]
 
 
-def keys(environment: Mapping[str, str], var: Path, *, shared: bool = False) -> list[bytes]:
+def store_of(config: Config) -> str:
+    """Return where the books are, as people may read it: an address without its password, or a directory."""
+    if config.redis_url is None:
+        return str(Path(config.var).resolve() / "redis")
+    address, _, options = config.redis_url.partition("?")
+    database = re.search("(?:^|&)(db=[0-9]+)", options)
+    return re.sub("//[^/#]*@", "//", address) + (f"?{database[1]}" if database else "")
+
+
+def keys(environment: Mapping[str, str], var: Path, *, shared: bool = False, making: bool = True) -> list[bytes]:
     """
-    Return the sealing keys, the newest first: those of CROUPIER_KEY, or the one kept in `var`, made if there is none.
+    Return the sealing keys, the newest first: those of CROUPIER_KEY, or the one kept in `var`.
+
+    If there is none, one is made, unless `making` is false.
 
     CROUPIER_KEY holds one or more keys of 32 bytes in hex or base64, separated by commas.
 
     Raises:
-        ConfigError: If a key is not one, or there is none that other nodes could share.
+        ConfigError: If a key is not one, or there is none that other nodes could share, or none and none may be made.
 
     """
     given = environment.get("CROUPIER_KEY")
@@ -195,6 +208,8 @@ def keys(environment: Mapping[str, str], var: Path, *, shared: bool = False) -> 
     if given:
         return [key(text.strip(), "CROUPIER_KEY") for text in given.split(",")]
     path = var / "key"
+    if not making and not path.exists():
+        raise ConfigError(f"The house's key is not here: set CROUPIER_KEY to it. There is none in {path.resolve()}.")
     try:
         var.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not path.exists():

@@ -5,7 +5,7 @@ import tomllib
 import msgspec
 import pytest
 
-from server.config import Config, ConfigError, check_node, keys, load, origin_of
+from server.config import Config, ConfigError, check_node, keys, load, origin_of, store_of
 from server.core.games import GAMES
 from server.core.table import game_of
 
@@ -126,9 +126,10 @@ def test_what_is_no_address_of_a_node_is_said_to_be_none(tmp_path, address):
 @pytest.mark.parametrize(
     ("capacity", "sentence"),
     [
-        ("many", "CROUPIER_CAPACITY is a number, not 'many'."),
-        ("0", "house.toml: capacity: expected `int` >= 1."),
-        ("1001", "house.toml: capacity: expected `int` <= 1000."),
+        ("many", "CROUPIER_CAPACITY must be a number from 1 to 1000, not 'many'."),
+        ("0", "CROUPIER_CAPACITY must be a number from 1 to 1000, not '0'."),
+        ("-1", "CROUPIER_CAPACITY must be a number from 1 to 1000, not '-1'."),
+        ("1001", "CROUPIER_CAPACITY must be a number from 1 to 1000, not '1001'."),
     ],
 )
 def test_a_capacity_is_a_number_of_some_size(tmp_path, capacity, sentence):
@@ -234,8 +235,9 @@ def test_a_file_that_is_not_there_or_not_toml_is_said_to_be(tmp_path):
 
 
 def test_a_port_is_a_number(tmp_path):
-    assert wrong(tmp_path, LEAST, PORT="http") == "PORT is a number, not 'http'."
-    assert "port" in wrong(tmp_path, LEAST, PORT="70000")
+    assert wrong(tmp_path, LEAST, PORT="http") == "PORT must be a number from 0 to 65535, not 'http'."
+    assert wrong(tmp_path, LEAST, PORT="70000") == "PORT must be a number from 0 to 65535, not '70000'."
+    assert wrong(tmp_path, LEAST, PORT="9" * 5_000).startswith("PORT must be a number from 0 to 65535")
 
 
 def test_the_demo_has_bots_at_every_game_and_a_table_that_waits_for_a_dealer():
@@ -259,6 +261,35 @@ def test_a_key_is_made_once_and_only_its_owner_may_read_it(tmp_path):
     assert len(first[0]) == 32
     assert stat.S_IMODE((var / "key").stat().st_mode) == 0o600
     assert keys({}, tmp_path / "other") != first
+
+
+def test_a_key_is_not_made_for_who_only_reads(tmp_path):
+    with pytest.raises(ConfigError) as no:
+        keys({}, tmp_path / "var", making=False)
+
+    sentence = f"The house's key is not here: set CROUPIER_KEY to it. There is none in {tmp_path}/var/key."
+    assert str(no.value) == sentence
+    assert not (tmp_path / "var").exists()
+    made = keys({}, tmp_path / "var")
+    assert keys({}, tmp_path / "var", making=False) == made
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("redis://sam:secret@host:6379/3", "redis://host:6379/3"),
+        ("redis://host/?db=2&password=secret", "redis://host/?db=2"),
+        ("unix://:secret@/a/redis.sock", "unix:///a/redis.sock"),
+        ("redis+cluster://u:secret@[::1]:1,[::2]:2", "redis+cluster://[::1]:1,[::2]:2"),
+        ("redis+sentinel://u:secret@a:1,b:2/main/0", "redis+sentinel://a:1,b:2/main/0"),
+    ],
+)
+def test_a_store_is_named_without_its_password(tmp_path, url, shown):
+    assert store_of(load(written(tmp_path, LEAST), {"REDIS_URL": url})) == shown
+
+
+def test_a_private_store_is_named_by_its_directory(tmp_path):
+    assert store_of(load(written(tmp_path, f"var = '{tmp_path}/var'\n" + LEAST), {})) == f"{tmp_path}/var/redis"
 
 
 def test_keys_are_given_in_hex_or_base64_the_newest_first(tmp_path):

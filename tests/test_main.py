@@ -13,6 +13,7 @@ from websockets.asyncio.client import connect
 
 from tests.fakes import eventually
 from tests.gateways.talker import Talker
+from tests.store.servers import SAFE, RedisServer
 
 
 ROOT = Path(__file__).parents[1]
@@ -196,9 +197,8 @@ async def test_a_second_server_on_the_same_directory_says_why_not(config):
         second = await asyncio.to_thread(croupier, "serve", "--config", config)
 
     assert second.returncode == 1
-    assert re.fullmatch(
-        r"croupier: Another Croupier process uses .+\. Stop it, or choose another directory\.\n", second.stderr
-    )
+    sentence = r"Another Croupier process uses .+\. Stop it, or choose another directory: `var` in the configuration\."
+    assert re.fullmatch(f"croupier: {sentence}\n", second.stderr)
 
 
 async def test_a_port_in_use_is_said_in_one_line(config):
@@ -208,7 +208,9 @@ async def test_a_port_in_use_is_said_in_one_line(config):
         second = await asyncio.to_thread(croupier, "serve", "--config", other, PORT=str(served.port))
 
     assert second.returncode == 1
-    assert second.stderr.splitlines()[-1].startswith("croupier: ")
+    assert second.stderr.splitlines()[-1] == (
+        f"croupier: Port {served.port} of 127.0.0.1 is in use. Choose another by setting PORT=."
+    )
     assert "Traceback" not in second.stderr
 
 
@@ -232,8 +234,42 @@ def test_the_last_rounds_are_counted_from_one(config, last):
     )
 
 
-def test_a_table_without_rounds_has_nothing_to_tell(config):
-    done = croupier("rounds", "--config", config, "--table", "T1")
+@pytest.mark.parametrize("command", ["serve", "rounds", "codes", "audit"])
+def test_a_redis_that_does_not_answer_is_said_to_be(config, command):
+    done = croupier(command, "--config", config, REDIS_URL="redis://127.0.0.1:1", CROUPIER_KEY="11" * 32)
+
+    assert done.returncode == (2 if command == "audit" else 1)
+    assert done.stderr.startswith("croupier: The Redis does not answer: ")
+
+
+@pytest.mark.parametrize("command", ["rounds", "codes", "audit"])
+def test_where_there_is_no_house_nothing_is_made_and_nothing_is_right(config, command):
+    var = config.parent / "var"
+    done = croupier(command, "--config", config)
+
+    assert (done.returncode, var.exists()) == (2 if command == "audit" else 1, False)
+    assert "right" not in done.stdout
+    assert done.stderr == (
+        f"croupier: There is no house in {var}: nothing was written to redis/ there. Name the house's configuration "
+        "with --config, or its Redis with REDIS_URL and its key with CROUPIER_KEY.\n"
+    )
+
+
+@pytest.mark.parametrize("command", ["rounds", "codes", "audit"])
+def test_a_redis_without_a_house_is_said_to_be(config, command, tmp_path):
+    with RedisServer(tmp_path / "redis", SAFE) as redis:
+        done = croupier(command, "--config", config, REDIS_URL=redis.url, CROUPIER_KEY="11" * 32)
+        keyless = croupier(command, "--config", config, REDIS_URL=redis.url)
+
+    assert done.returncode == keyless.returncode == (2 if command == "audit" else 1)
+    assert done.stderr.startswith(f"croupier: There is no house in {redis.url}: it holds no tables and no wallets. ")
+    assert keyless.stderr.startswith("croupier: The house's key is not here: set CROUPIER_KEY to it. ")
+    assert not (config.parent / "var").exists()
+
+
+async def test_a_table_without_rounds_has_nothing_to_tell(config):
+    async with serving(config):
+        done = await asyncio.to_thread(croupier, "rounds", "--config", config, "--table", "T1")
 
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
@@ -292,25 +328,35 @@ async def test_an_audit_proves_the_books_beside_a_running_server_and_without_one
         receipts.write_text("".join(json.dumps(message) + "\n" for message in accepted))
         beside = await asyncio.to_thread(croupier, "audit", "--config", config, "--receipts", receipts)
     alone = croupier("audit", "--config", config, "--json")
+    locked = croupier("audit", "--config", config, CROUPIER_KEY="11" * 32)
 
+    assert (locked.returncode, len(locked.stdout.splitlines())) == (2, 1)
+    assert locked.stderr.endswith("is sealed under a key that is not here: set CROUPIER_KEY to the house's key.\n")
     assert len(accepted) == 4
     assert (beside.returncode, beside.stderr, alone.returncode) == (0, "", 0)
+    assert beside.stdout.startswith(f"The books in {config.parent}/var/redis:\n")
+    assert json.loads(alone.stdout.splitlines()[0]) == {"store": f"{config.parent}/var/redis"}
     assert "1 tables, 1 rounds: 1 settled, 0 void" in beside.stdout
     assert beside.stdout.endswith("The books are right.\n")
     sums = json.loads(alone.stdout.splitlines()[-1])["sums"]
     assert (sums["settled"], sums["created"], sums["given"]) == (1, 0, 100_000)
 
 
-def test_an_audit_tells_what_is_wrong_by_its_exit_status(config, tmp_path):
+async def test_an_audit_tells_what_is_wrong_by_its_exit_status(config, tmp_path):
     receipts = tmp_path / "receipts"
-    receipts.write_text('{"table": "T1", "seq": 9, "mark": "0123456789abcdef", "id": "c1"}\n')
+    receipts.write_text('{"table": "T9", "seq": 9, "mark": "0123456789abcdef", "id": "c1"}\n')
+    async with serving(config):
+        pass
     wrong = croupier("audit", "--config", config, "--receipts", receipts)
     receipts.write_text("nonsense\n")
     unread = croupier("audit", "--config", config, "--receipts", receipts)
-    away = croupier("audit", "--config", config, REDIS_URL="redis://127.0.0.1:1", CROUPIER_KEY="11" * 32)
+    nowhere = croupier("audit", "--config", config, "--receipts", "/nonexistent")
 
     assert wrong.returncode == 1
     assert "The acknowledged command c1 is not in the log, which ends at event 0: it was lost." in wrong.stdout
     assert unread.returncode == 2
     assert f"croupier: {receipts}: line 1 is not a receipt" in unread.stderr
-    assert away.returncode == 2
+    assert (nowhere.returncode, nowhere.stderr) == (
+        2,
+        "croupier: /nonexistent cannot be read: No such file or directory.\n",
+    )

@@ -1,6 +1,7 @@
 """Receipts: what clients were told is done. Each names a place in a table's log by its number and its mark."""
 
 from collections.abc import Iterable
+from pathlib import Path
 
 import msgspec
 from msgspec import Struct
@@ -23,6 +24,22 @@ class NotReceipts(Exception):
 
 
 DECODE = msgspec.json.Decoder(Receipt).decode
+
+
+def read_file(path: Path) -> dict[str, list[Receipt]]:
+    """
+    Return the receipts in a file, by table.
+
+    Raises:
+        NotReceipts: If it cannot be read, or a line is not one; the sentence names the file.
+
+    """
+    try:
+        return read(path.read_text().splitlines())
+    except OSError as wrong:
+        raise NotReceipts(f"{path} cannot be read: {wrong.strerror}.") from wrong
+    except (NotReceipts, UnicodeDecodeError) as wrong:
+        raise NotReceipts(f"{path}: {wrong}") from wrong
 
 
 def read(lines: Iterable[str]) -> dict[str, list[Receipt]]:

@@ -68,6 +68,11 @@ class Report(Struct, frozen=True):
         return 1 if self.findings else 0
 
 
+def head(store: str, *, json: bool) -> str:
+    """Return the first line of a report: which books are read."""
+    return line(store=store) if json else f"The books in {store}:\n"
+
+
 def as_json(report: Report) -> Iterator[str]:
     """Yield one JSON object a line: each finding, each pending transfer, each note and deed, and last the sums."""
     for finding in report.findings:

@@ -25,7 +25,7 @@ from urllib.parse import quote
 
 import structlog
 
-from .safety import MUST, OLDEST
+from .safety import MUST, NAME_IT, OLDEST, NoHouse
 
 
 LONGEST_SOCKET = 100  # bytes; the system's own limit is 104 to 108
@@ -37,6 +37,9 @@ PATIENCE = 200  # looks at something that gives no answer
 STOPPED_WITHIN = 4.0  # seconds
 SOON, LATE = 0.25, 5.0  # seconds before it is started again, the first time and at most
 LASTING = 30.0  # seconds after which a start counts as a good one
+
+WRITTEN = "appendonlydir"  # where a Redis keeps what it acknowledged, in its directory
+KEY = "`var` in the configuration"
 
 # A crash may leave half a command at the end of the file; it was never acknowledged.
 SETTINGS = {"port": "0", "unixsocketperm": "700", "save": "", "aof-load-truncated": "yes", **MUST}
@@ -58,13 +61,16 @@ async def embedded(var: Path, *, serving: bool) -> AsyncIterator[str]:
     Yield the URL of the private Redis of `var`, which is stopped at the end by whoever holds it.
 
     A tool (not `serving`) beside a running server only connects; alone it starts and stops the Redis itself, and a
-    server that starts meanwhile waits for it a few seconds.
+    server that starts meanwhile waits for it a few seconds. Where no server ever wrote, a tool makes nothing.
 
     Raises:
         InUse: If `serving`, and another process holds `var`.
+        NoHouse: If not `serving`, and there is nothing in `var`.
         NotStarted: If the Redis does not start or answer.
 
     """
+    if not serving:
+        check_written(var)
     home, holding = enter(var, serving=serving)
     patience = TOOL_PATIENCE if serving else 0
     while holding is None and patience and holder(var) == TOOL:
@@ -75,10 +81,10 @@ async def embedded(var: Path, *, serving: bool) -> AsyncIterator[str]:
     if holding is None:
         if serving and holder(var) == TOOL:
             raise InUse(
-                f"A command such as `croupier rounds` is reading {var}. Let it end, or choose another directory."
+                f"A command such as `croupier rounds` is reading {var}. Let it end, or choose another directory: {KEY}."
             )
         if serving:
-            raise InUse(f"Another Croupier process uses {var}. Stop it, or choose another directory.")
+            raise InUse(f"Another Croupier process uses {var}. Stop it, or choose another directory: {KEY}.")
         await answer(home, socket, None)
         yield url_of(socket)
         return
@@ -156,6 +162,12 @@ class Private:
             await self.process.wait()
 
 
+def check_written(var: Path) -> None:
+    """Raise NoHouse if no Redis ever wrote in `var`."""
+    if not (var / "redis" / WRITTEN).is_dir():
+        raise NoHouse(f"There is no house in {var.resolve()}: nothing was written to redis/ there. {NAME_IT}")
+
+
 def enter(var: Path, *, serving: bool) -> tuple[Path, IO[bytes] | None]:
     """Return the directory of the Redis, and the lock of `var` if nobody else holds it; in it stands who does."""
     home = var.resolve() / "redis"
@@ -166,7 +178,9 @@ def enter(var: Path, *, serving: bool) -> tuple[Path, IO[bytes] | None]:
             holding.write(SERVER if serving else TOOL)
             holding.flush()
     except OSError as wrong:
-        raise NotStarted(f"The data directory {var} cannot be written: {wrong.strerror}.") from wrong
+        raise NotStarted(
+            f"The data directory {var} cannot be written: {wrong.strerror}. Another is chosen by {KEY}."
+        ) from wrong
     return home, holding
 
 
@@ -194,7 +208,7 @@ def socket_of(home: Path) -> Path:
         short.mkdir(mode=0o700, exist_ok=True)
         found = short.lstat()
         if found.st_uid != os.getuid() or found.st_mode & 0o077:
-            raise NotStarted(f"{short} belongs to somebody else. Choose a data directory with a shorter path.")
+            raise NotStarted(f"{short} belongs to somebody else. Choose a data directory with a shorter path: {KEY}.")
         socket = short / "redis.sock"
     return socket
 

@@ -1,14 +1,16 @@
-"""What the server asks of a Redis before it entrusts money to it."""
+"""What is asked of a Redis: by the server before it entrusts money to it, by others before they read it."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from redis.asyncio import Redis
 
+from . import Store
 from .connection import GONE
 from .masters import Cluster, MasterPool
 
 
+NAME_IT = "Name the house's configuration with --config, or its Redis with REDIS_URL and its key with CROUPIER_KEY."
 OLDEST = 7
 MUST = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
 
@@ -19,6 +21,22 @@ FOLLOWED = {"min-replicas-to-write": "1", "min-replicas-max-lag": "3"}
 
 class UnsafeStore(Exception):
     """The Redis may lose what it acknowledged; the sentence says what to set."""
+
+
+class NoHouse(Exception):
+    """There are no books to read; the sentence says where they were looked for, and how to name the right place."""
+
+
+async def check_house(store: Store, place: str) -> None:
+    """
+    Return if somebody opened a house in the store in `place`, so that there is something to read.
+
+    Raises:
+        NoHouse: If nobody did.
+
+    """
+    if not await store.tables() and not await store.players():
+        raise NoHouse(f"There is no house in {place}: it holds no tables and no wallets. {NAME_IT}")
 
 
 async def check_settings(client: Redis | Cluster) -> None:

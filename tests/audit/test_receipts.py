@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from server.audit.receipts import NotReceipts, Receipt, read
+from server.audit.receipts import NotReceipts, Receipt, read, read_file
 from tests.audit.house import receipts_of, told
 
 
@@ -47,3 +47,18 @@ def test_a_file_of_receipts_is_read_by_table():
 def test_a_line_that_is_no_receipt_is_refused_with_its_number(line):
     with pytest.raises(NotReceipts, match="line 2 is not a receipt"):
         read(["", line])
+
+
+def test_a_file_that_holds_none_is_named_once(tmp_path):
+    (tmp_path / "receipts").write_text("nonsense")
+    (tmp_path / "bytes").write_bytes(b"\xff")
+
+    for name, sentence in {
+        "nowhere": " cannot be read: No such file or directory.",
+        "receipts": ": line 1 is not a receipt: ",
+        "bytes": ": 'utf-8' codec can't decode",
+    }.items():
+        with pytest.raises(NotReceipts) as no:
+            read_file(tmp_path / name)
+        assert str(no.value).startswith(f"{tmp_path / name}{sentence}")
+        assert str(no.value).count(str(tmp_path)) == 1

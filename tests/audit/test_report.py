@@ -4,7 +4,7 @@ import json
 
 from server.audit.findings import Finding
 from server.audit.reconcile import Deed
-from server.audit.report import Report, Sums, as_json, as_text
+from server.audit.report import Report, Sums, as_json, as_text, head
 
 
 SUMS = Sums(
@@ -67,6 +67,11 @@ def test_sums_that_are_not_of_one_moment_are_not_compared():
 
     assert "from nowhere" not in text
     assert "Not everything could be read: these sums need not agree." in text
+
+
+def test_a_report_begins_with_the_store_that_was_read():
+    assert head("redis://host/0", json=False) == "The books in redis://host/0:\n"
+    assert head("redis://host/0", json=True) == '{"store":"redis://host/0"}\n'
 
 
 def test_json_is_an_object_a_line_and_the_sums_come_last():

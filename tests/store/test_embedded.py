@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 
 from server.store.connection import connect
 from server.store.embedded import InUse, NotStarted, embedded, hold, socket_of
-from server.store.safety import check_settings
+from server.store.safety import NoHouse, check_settings
 from tests.fakes import eventually
 
 
@@ -110,7 +110,7 @@ async def test_a_directory_may_have_any_name(tmp_path):
 async def test_a_second_server_on_the_same_directory_is_refused(var, serve):
     serve()
 
-    with pytest.raises(InUse, match="Another Croupier process uses"):
+    with pytest.raises(InUse, match=r"Another Croupier process uses .+ directory: `var` in the configuration"):
         async with embedded(var, serving=True):
             pass
 
@@ -125,7 +125,17 @@ async def test_a_tool_beside_a_server_connects_and_leaves_it_running(var, serve)
     assert server.poll() is None
 
 
+async def test_a_tool_makes_nothing_where_nobody_served(var):
+    for _ in "nothing", "an empty directory":
+        with pytest.raises(NoHouse, match=f"There is no house in {var}: .+ --config, .+ REDIS_URL .+ CROUPIER_KEY"):
+            async with embedded(var, serving=False):
+                pass
+        assert not any(var.glob("**/*.*"))
+        (var / "redis").mkdir(parents=True, exist_ok=True)
+
+
 async def test_a_tool_alone_starts_and_stops_its_own(var, monkeypatch):
+    await one_life(var)
     async with embedded(var, serving=False) as url:
         pid = await pid_of(url)
         monkeypatch.setattr("server.store.embedded.TOOL_PATIENCE", 3)
@@ -137,13 +147,14 @@ async def test_a_tool_alone_starts_and_stops_its_own(var, monkeypatch):
 
 
 async def test_a_server_waits_for_a_tool_that_will_soon_be_done(var):
+    await one_life(var)
     async with AsyncExitStack() as reading:
         await reading.enter_async_context(embedded(var, serving=False))
         starting = asyncio.create_task(one_life(var))
         await asyncio.sleep(0.2)
         assert not starting.done()
 
-    assert await starting == 1
+    assert await starting == 2
 
 
 async def test_one_that_outlived_its_killed_server_is_adopted_and_then_stopped(var, serve):
@@ -270,7 +281,7 @@ async def test_a_file_that_is_broken_in_the_middle_is_said_and_not_served(var):
 async def test_a_directory_that_cannot_be_written_is_said(tmp_path):
     (tmp_path / "file").write_text("in the way")
 
-    with pytest.raises(NotStarted, match="cannot be written"):
+    with pytest.raises(NotStarted, match=r"cannot be written: .+ chosen by `var` in the configuration"):
         async with embedded(tmp_path / "file", serving=True):
             pass
 

@@ -5,7 +5,10 @@ from pathlib import Path
 import pytest
 
 from server.store.connection import connect
-from server.store.safety import UnsafeStore, check_settings
+from server.store.memory import MemoryStore
+from server.store.safety import NoHouse, UnsafeStore, check_house, check_settings
+from server.store.sealing import Sealer
+from server.world import RealWorld
 from tests.store.processes import free_ports
 from tests.store.servers import SAFE, Nodes, RedisServer, Watched
 
@@ -21,6 +24,15 @@ async def client(server):
 
 async def test_a_safe_one_passes(client):
     await check_settings(client)
+
+
+async def test_a_store_without_tables_and_wallets_is_no_house():
+    store = MemoryStore(Sealer([bytes(32)]), RealWorld().now)
+    with pytest.raises(NoHouse, match="There is no house in here: it holds no tables and no wallets"):
+        await check_house(store, "here")
+    await store.credit("ann", "welcome", 1)
+
+    await check_house(store, "here")
 
 
 async def test_the_file_in_deploy_makes_a_safe_one(tmp_path):
