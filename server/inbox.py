@@ -1,6 +1,7 @@
 """What goes into a room's inbox, in the order in which it came."""
 
 import asyncio
+from collections import Counter
 from typing import TypeVar
 
 from msgspec import Struct
@@ -15,6 +16,11 @@ from server.world import World
 
 from .answers import Answer, signed
 from .audience import Seen, Viewer
+from .sentences import AWAY, ONE_BY_ONE
+
+
+FULL = 1_000  # items, beyond which commands are turned away
+OF_ONE = 20  # commands of one player that wait
 
 
 class Joined(Struct, frozen=True):
@@ -80,10 +86,22 @@ class Inbox:
         self.world = world
         self.queue: asyncio.Queue[tuple[int, Item]] = asyncio.Queue()
         self.first: tuple[int, Item] | None = None
+        self.waiting: Counter[str] = Counter()
 
     def put(self, item: Item) -> None:
         """Add an item; never waits."""
         self.queue.put_nowait((self.world.now(), item))
+        if isinstance(item, Asked):
+            self.waiting[item.who.player] += 1
+
+    def ask(self, asked: Asked) -> None:
+        """Add a command, unless too many wait: of all, or of one player, who would keep the others waiting."""
+        if self.queue.qsize() >= FULL:
+            asked.refuse(Code.TABLE_AWAY, AWAY)
+        elif self.waiting[asked.who.player] >= OF_ONE:
+            asked.refuse(Code.TOO_FAST, ONE_BY_ONE)
+        else:
+            self.put(asked)
 
     async def next(self, *moments: int | None) -> tuple[int, Item | None]:
         """Wait for the first item and return it with its time, or with None when a moment (ms) comes first."""
@@ -100,12 +118,16 @@ class Inbox:
 
     def take(self) -> None:
         """Take the first item out."""
+        if self.first is not None and isinstance(asked := self.first[1], Asked):
+            self.waiting[asked.who.player] -= 1
+            self.waiting += Counter()  # without those of whom nothing waits
         self.first = None
 
     def take_all(self) -> list[Item]:
         """Take everything out."""
         everything = [] if self.first is None else [self.first[1]]
         self.first = None
+        self.waiting.clear()
         return everything + [self.queue.get_nowait()[1] for _ in range(self.queue.qsize())]
 
     def refuse(self, code: Code, sentence: str) -> None:

@@ -14,7 +14,7 @@ from protocol import envelope
 from protocol.commands import Proceed, TableCommand
 from protocol.refusals import Code, Refused
 from server.core.decide import decide
-from server.core.events import RoundClosed
+from server.core.events import NothingChanged, RoundClosed
 from server.core.orders import Order, Post, Resume, Tidy, TimeUp, Transferred, Void
 from server.core.seating import due, quiet
 from server.core.settings import TableSettings
@@ -35,7 +35,6 @@ from .wallet import Cashier, check_purse
 
 
 LATE = 1_000  # ms after a deadline; who comes to it later than this was stopped (a sleeping machine, a busy one)
-FULL = 1_000  # items in the inbox beyond which commands are turned away
 
 log = structlog.get_logger()
 
@@ -95,8 +94,8 @@ class Room:
     def ask(self, viewer: Viewer, message_id: str, command: TableCommand) -> None:
         """Put a viewer's command to the table; the answer goes to the viewer."""
         asked = Asked(viewer, viewer.who, message_id, command)
-        if self.open and self.inbox.queue.qsize() < FULL:
-            self.inbox.put(asked)
+        if self.open:
+            self.inbox.ask(asked)
         else:
             asked.refuse(Code.TABLE_AWAY, AWAY)
 
@@ -278,8 +277,9 @@ class Room:
         except Exception as wrong:
             self.log.exception("a fault", version=self.history.head.version, player=who.player, command=command)
             raise Faulted from wrong
-        if not events:
+        if not events and by is None:
             return
+        events = events or [NothingChanged()]
         await check_purse(self.store, self.name, events)
         self.happen(await self.store.append(self.name, self.tenure.fence, self.history.head, now.at, events, by))
         self.cashier.carry(self.table.transfers, self.history.head)

@@ -149,9 +149,10 @@ class Sessions:
 
     async def sign_out(self, key: str) -> None:
         """End a session and close every socket of it, at every node, also those that are just coming."""
+        await self.store.tell(News("ended", key))  # where the others cannot be told, it does not end here either
         await self.store.end_session(key)
         self.ended(key)
-        await self.store.tell(News("ended", key))
+        await self.store.tell(News("ended", key))  # and again, for a socket that came in between
 
     def ended(self, key: str) -> None:
         """Close every socket of a session that has ended."""

@@ -15,7 +15,7 @@ from server.core.evolve import fold
 from server.core.orders import Transferred
 from server.core.seating import AWAY_FOR
 from server.core.table import Table, Who
-from server.room import FULL
+from server.inbox import FULL, OF_ONE
 from server.store import Fence
 from server.tenure import Taken
 from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, jumping
@@ -757,6 +757,25 @@ async def test_a_start_goes_on_with_the_same_table_and_the_full_time():
 
 
 @jumping
+async def test_a_command_that_changed_nothing_is_not_carried_out_when_it_is_repeated_after_a_start():
+    world = RiggedWorld()
+    store = MoodyStore(world)
+    bet = Bet(1, 1, "ante", 500)
+    async with playing(store, world) as play:
+        ann = await play.seat()
+        for name, command in {"first": bet, "same": bet, "none": Bet(1, 1, "ante", 0)}.items():
+            await play.ask(ann, name, command)
+        answers = ann.answers()[-3:]
+    async with playing(store, world) as play:
+        again = await play.come("ann", ann.seen)
+        for name, command in {"first": bet, "same": bet, "none": Bet(1, 1, "ante", 0)}.items():
+            await play.ask(again, name, command)
+
+        assert again.answers()[-3:] == answers
+        assert play.room.table.seats[1].wagers == {}
+
+
+@jumping
 async def test_a_start_from_a_snapshot_gives_the_table_that_the_whole_log_gives():
     world = RiggedWorld()
     store = MoodyStore(world)
@@ -912,8 +931,25 @@ async def test_who_waits_in_the_inbox_when_the_table_stops_is_answered_and_sent_
 async def test_a_table_with_too_much_to_do_turns_commands_away():
     async with playing() as play:
         ann = await play.seat()
-        for number in range(FULL + 1):
-            play.room.ask(ann, f"{number}", Bet(1, 1, "ante", 500))
+        for number in range(FULL):
+            play.room.part(Onlooker(f"guest {number}"))
+        play.room.ask(ann, "late", Bet(1, 1, "ante", 500))
 
-        assert ann.answers()[-1]["code"] == Code.TABLE_AWAY
-        assert ann.answers()[-1]["id"] == f"{FULL}"
+        assert (ann.answers()[-1]["id"], ann.answers()[-1]["code"]) == ("late", Code.TABLE_AWAY)
+
+
+@jumping
+async def test_one_player_keeps_nobody_waiting_with_too_many_commands():
+    async with playing() as play:
+        ann, bob = await play.seat(), await play.come("bob")
+        for number in range(OF_ONE + 1):
+            play.room.ask(ann, f"{number}", TopUp(1))
+        play.room.ask(bob, "s", Sit(2, 50_000))
+        await eventually(lambda: bob.answers() and len(ann.answers()) > OF_ONE)
+
+        assert [answer["code"] for answer in ann.answers() if "code" in answer] == [Code.TOO_FAST]
+        assert bob.answers()[-1]["code"] == Code.NOT_ENOUGH_FUNDS  # and not too_fast
+        play.room.ask(ann, "again", TopUp(1))
+        await eventually(lambda: ann.answers()[-1]["id"] == "again")
+        assert "code" not in ann.answers()[-1]
+        assert not play.room.inbox.waiting

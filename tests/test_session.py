@@ -5,6 +5,7 @@ import pytest
 
 from protocol.refusals import Code, Refused
 from server.session import CODE_TTL, FAILURES, LOCK, SESSION_TTL, TICKET_TTL, Sessions, key_of
+from server.store import Away
 from tests.fakes import MoodyStore, RiggedWorld, jumping
 
 
@@ -277,13 +278,26 @@ async def test_news_wait_while_the_store_is_away():
     there.attach(ann, hers)
     async with running(here, there):
         await asyncio.sleep(1)
-        await here.sign_out(ann.key)
         here.store.away["told"] = 6
+        await here.sign_out(ann.key)
         await asyncio.sleep(1)
         assert not hers.out
         await asyncio.sleep(3)
 
     assert hers.out
+
+
+@jumping
+async def test_a_session_does_not_end_where_the_other_nodes_cannot_be_told():
+    here = sessions()
+    ann, hers = await here.guest(), Socket()
+    here.attach(ann, hers)
+    here.store.away["tell"] = 1
+
+    with pytest.raises(Away):
+        await here.sign_out(ann.key)
+    assert not hers.out
+    assert (await here.find(ann.key)).session == ann.session
 
 
 @jumping

@@ -138,6 +138,10 @@ class CameBack(Event, frozen=True):
     player: str
 
 
+class NothingChanged(Event, frozen=True):
+    """Somebody asked for what was so already; it is told so that a repeat of the command gets the same answer."""
+
+
 class SaidDone(Event, frozen=True):
     """Whether the player has said that betting may close."""
 
@@ -294,5 +298,5 @@ Deciding = Chose | RoundCutShort
 Settling = Paid | Awarded | PotPlayed | RoundVoided
 RoundEvent = Wagering | Dealing | Deciding | Settling
 Seating = SeatReserved | TopUpAsked | BoughtIn | BuyInRefused | LeaveAsked | Left | CashedOut
-Presence = WentAway | CameBack | SaidDone
+Presence = WentAway | CameBack | SaidDone | NothingChanged
 TableEvent = SettingsPosted | RoundOpened | StepOpened | ClockRestarted | RoundClosed | Seating | Presence | RoundEvent

@@ -64,6 +64,8 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return of_player(table, player, away=since)
         case happened.CameBack(player):
             return of_player(table, player, away=None)
+        case happened.NothingChanged():
+            return table
         case happened.SaidDone(player, done):
             return of_player(table, player, done=done)
         case _:

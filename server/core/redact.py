@@ -28,7 +28,7 @@ REFUSED = {  # the wallet's reasons, as sentences
 def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
     """Return what `who` learns of `event`, the table's event number `seq`, which left the table as `after`."""
     match event:
-        case happened.SettingsPosted() | happened.CashedOut():
+        case happened.SettingsPosted() | happened.CashedOut() | happened.NothingChanged():
             return told.Skipped(seq)
         case happened.RoundOpened(number, settings):
             assert after.step is not None

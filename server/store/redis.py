@@ -29,7 +29,7 @@ from server.core.events import TableEvent
 from . import START, By, Entry, Fence, Head, News, Node, Purse, Refusal, Session, Snapshot
 from .connection import Script, whole
 from .masters import Cluster
-from .resting import digest, number, row, text, wallet
+from .resting import digest, number, readable, row, text, wallet
 from .sealing import Sealer
 
 
@@ -246,12 +246,12 @@ class RedisStore:
     @whole
     async def nodes(self) -> list[Node]:
         """Return the nodes whose leases last; a name without a lease leaves the set."""
-        names = sorted(name.decode() for name in await self._redis.smembers("{nodes}"))
+        names = sorted(name.decode(errors="replace") for name in await self._redis.smembers("{nodes}"))
         found = await asyncio.gather(*(self._redis.get(f"{{n:{name}}}") for name in names))
         gone = [name for name, packed in zip(names, found, strict=True) if packed is None]
         if gone:
             await self._redis.srem("{nodes}", *gone)
-        return [NODE.decode(packed) for packed in found if packed is not None]
+        return readable(NODE, [packed for packed in found if packed is not None])
 
     @whole
     async def tell(self, news: News) -> None:
@@ -266,7 +266,7 @@ class RedisStore:
             return (last[0][0].decode() if last else "0-0"), []
         items = await self._redis.xrange("{news}", min=f"({after}")
         place = items[-1][0].decode() if items else after
-        return place, [TOLD.decode(fields[b"news"]) for _, fields in items]
+        return place, readable(TOLD, [fields.get(b"news", b"") for _, fields in items])
 
     @whole
     async def check(self) -> None:

@@ -1,5 +1,7 @@
-from server.store import Fence, Row
-from server.store.resting import digest, number, row, text, wallet
+import msgspec
+
+from server.store import Fence, News, Row
+from server.store.resting import digest, number, readable, row, text, wallet
 
 
 def test_the_id_of_an_entry_in_the_stream_is_its_version():
@@ -24,3 +26,12 @@ def test_both_keys_of_a_wallet_have_one_tag():
 
 def test_a_secret_is_kept_as_its_sha_256_only():
     assert digest("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+
+
+def test_what_a_newer_node_tells_is_passed_over_by_one_that_does_not_understand_it():
+    encode = msgspec.msgpack.encode
+    strange = [b"", b"\xff", encode({"kind": "promoted", "who": "ann"}), encode({"kind": "paid"})]
+
+    told = readable(msgspec.msgpack.Decoder(News), [*strange, encode(News("paid", "ann"))])
+
+    assert told == [News("paid", "ann")]
