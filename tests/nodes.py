@@ -80,7 +80,9 @@ class Nodes:
         async with asyncio.timeout(WITHIN):
             while True:
                 listed = await self.store.nodes()
-                if len(listed) == len(self.nodes) and all(node.tables for node in listed):
+                names = [card.table for node in listed for card in node.tables]
+                whole = len(listed) == len(self.nodes) and all(node.tables for node in listed)
+                if whole and len(names) == len(set(names)):  # a table on its way may be listed at both for a moment
                     return
                 await asyncio.sleep(0.05)
 
