@@ -4,9 +4,11 @@ Commands: what somebody wants to happen at a table.
 Who asks is attached at the door and never read from the message.
 """
 
-from msgspec import Struct
+from typing import Annotated
 
-from .values import Cents, Name, Ordinal, SeatNumber
+from msgspec import Meta, Struct
+
+from .values import Cents, Name, Ordinal, Place, Reason, SeatNumber, Task
 
 
 class Command(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -66,4 +68,82 @@ class Proceed(Command, frozen=True):
     step: Ordinal | None
 
 
-TableCommand = Sit | TopUp | Leave | Bet | Done | Choose | Proceed
+class ReceiveDeck(Command, frozen=True):
+    """A deck has come to the table: the name on its seal, and the colour of its backs (205 CMR 146.49, 146.50)."""
+
+    deck: Name
+    colour: Name
+
+
+class Perform(Command, frozen=True):
+    """Do a step with a deck or a device, `of`: open it, shuffle it, place it, remove it (Sections 2 to 5)."""
+
+    task: Task
+    of: Name
+
+
+class CutDeck(Command, frozen=True):
+    """Cut the deck: `cards` from its top go below the others, at least ten on each side (4(c), ruling C11)."""
+
+    deck: Name
+    cards: Annotated[int, Meta(ge=0, le=52)]
+
+
+class CountStub(Command, frozen=True):
+    """
+    The stub of round `round` holds `cards` cards; between rounds, the whole deck does (7(e) to (g), ruling C6).
+
+    `misdealt`: the deck is whole, and a hand has a wrong number of its cards.
+    """
+
+    round: Ordinal
+    cards: Annotated[int, Meta(ge=0, le=60)]
+    misdealt: bool = False
+
+
+Preparation = ReceiveDeck | Perform | CutDeck | CountStub
+
+
+class Report(Command, frozen=True):
+    """
+    The dealer reports an irregularity `kind`: whom it befell, which cards of that hand, and how many it has.
+
+    `cards` counts the cards of `place` from 1, in the order in which they were dealt.
+    """
+
+    round: Ordinal
+    step: Ordinal
+    kind: Name
+    place: Place | None = None
+    cards: tuple[Ordinal, ...] = ()
+    count: Ordinal | None = None
+
+
+class Withdraw(Command, frozen=True):
+    """Take back report `report`, while nobody has ruled on it. Only who made it can."""
+
+    report: Ordinal
+
+
+class Confirm(Command, frozen=True):
+    """A supervisor rules that what report `report` says holds; never one's own."""
+
+    report: Ordinal
+
+
+class Reject(Command, frozen=True):
+    """A supervisor rules that report `report` leads to nothing, and says why; the round goes on."""
+
+    report: Ordinal
+    why: Reason
+
+
+class VoidRound(Command, frozen=True):
+    """A supervisor asks that round `round` be void; another one confirms it."""
+
+    round: Ordinal
+    why: Reason
+
+
+Reporting = Report | Withdraw | Confirm | Reject | VoidRound
+TableCommand = Sit | TopUp | Leave | Bet | Done | Choose | Proceed | Preparation | Reporting

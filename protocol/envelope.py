@@ -9,7 +9,7 @@ as there is after a failover of the store that lost the log's end.
 """
 
 from enum import IntEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -114,8 +114,17 @@ class Moved(ServerMessage, frozen=True):
     ticket: str
 
 
+Need = Literal["ruling", "count_confirmation", "verification", "dealer", "count"]
+
+
 class TableCard(Struct, frozen=True):
-    """A table in the lobby; limits are those of its first wager, in cents."""
+    """
+    A table in the lobby; limits are those of its first wager, in cents.
+
+    `dealer` is the name of the dealer who is there, if any. `needs` is what waits for the floor, the most pressing
+    first: a report to be ruled on, a wrong count to be confirmed, a deck to be verified, players without a dealer, a
+    count that is overdue.
+    """
 
     table: str
     title: str
@@ -128,6 +137,8 @@ class TableCard(Struct, frozen=True):
     round: int
     phase: Phase
     open: bool
+    dealer: str | None = None
+    needs: tuple[Need, ...] = ()
 
 
 class Lobby(ServerMessage, frozen=True):

@@ -52,6 +52,18 @@ class Code(StrEnum):
     UNKNOWN_CHOICE = "unknown_choice"
     WRONG_ROUND = "wrong_round"
     WRONG_STEP = "wrong_step"
+    # reports and rulings
+    UNKNOWN_IRREGULARITY = "unknown_irregularity"
+    NOT_POSSIBLE = "not_possible"
+    REPORT_OPEN = "report_open"
+    NO_REPORT = "no_report"
+    OWN_REPORT = "own_report"
+    # decks and devices
+    NOT_OPEN = "not_open"
+    COMES_FIRST = "comes_first"
+    UNKNOWN_DECK = "unknown_deck"
+    OUTSIDE_CUT = "outside_cut"
+    NEEDS_ANOTHER = "needs_another"
 
 
 class Refused(Exception):

@@ -9,6 +9,14 @@ from typing import Literal
 
 from msgspec import Struct
 
+from .rulings import (
+    CardDiscarded,
+    CardsExposed,
+    IrregularityReported,
+    IrregularityRuled,
+    ReportClosed,
+    WagersVoided,
+)
 from .seating import (
     BoughtIn,
     BuyInRefused,
@@ -20,9 +28,9 @@ from .seating import (
     TopUpAsked,
     WentAway,
 )
-from .update import Update
+from .update import HandWords, Update, Voided
 from .values import Card, Cents, Millis, Pace, Place, SeatNumber
-from .views import Cause, Phase, Rules
+from .views import Cause, Equipment, Phase, Rules
 
 
 class Skipped(Update, frozen=True):
@@ -112,13 +120,6 @@ class CardBurned(Update, frozen=True):
     """A card was put aside, unseen."""
 
 
-class HandWords(Struct, frozen=True):
-    """A known hand in words."""
-
-    of: SeatNumber | Literal["dealer"]
-    hand: str | None
-
-
 class CardsDealt(Update, frozen=True):
     """Cards were dealt; `null` is the back of a card. `hands` are the known hands whose words this changes."""
 
@@ -185,15 +186,6 @@ class PotPlayed(Update, frozen=True):
     commission: Cents
 
 
-class Voided(Struct, frozen=True):
-    """All of a wager went back: its `amount` cents are on the player's stack, which is `stack` now."""
-
-    seat: SeatNumber
-    wager: str
-    amount: Cents
-    stack: Cents
-
-
 class RoundVoided(Update, frozen=True):
     """
     The round is void by `clause` of the game's rules: nothing of it is settled, and its `wagers` went back whole.
@@ -204,6 +196,13 @@ class RoundVoided(Update, frozen=True):
     cause: Cause
     clause: str
     wagers: tuple[Voided, ...]
+
+
+class Prepared(Update, frozen=True):
+    """Something was done with a deck or a device, in `words` for everybody (null: nothing to say of it)."""
+
+    words: str | None
+    equipment: Equipment
 
 
 class RoundClosed(Update, frozen=True):
@@ -245,6 +244,13 @@ TableUpdate = (
     | Awarded
     | PotPlayed
     | RoundVoided
+    | IrregularityReported
+    | ReportClosed
+    | IrregularityRuled
+    | CardDiscarded
+    | CardsExposed
+    | WagersVoided
     | RoundClosed
     | ClockRestarted
+    | Prepared
 )

@@ -21,8 +21,43 @@ Mark = Annotated[
 Ordinal = Annotated[int, Meta(ge=0, le=EXACT, description="The number of a round, or of a step of it.")]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(max_length=200)]
+Reason = Annotated[str, Meta(min_length=1, max_length=200, description="Why, in a person's own words.")]
 Id = Annotated[str, Meta(min_length=1, max_length=64, description="Chosen by the client; the answer carries it.")]
 
 Place = SeatNumber | Literal["dealer", "community"]
 Pace = Literal["house", "dealer"]
 Role = Literal["player", "dealer", "supervisor"]
+
+Device = Literal["shuffler", "counting_shuffler", "automated_shoe"]
+Stage = Literal[
+    "received",
+    "inspected",
+    "verified",
+    "spread",
+    "seen",
+    "washed",
+    "stacked",
+    "shuffling",
+    "shuffled",
+    "cut",
+    "in_play",
+    "rack",
+]
+Task = Literal[
+    "inspect",
+    "verify",
+    "spread",
+    "show",
+    "wash",
+    "stack",
+    "shuffle",
+    "load",
+    "take",
+    "take_away",
+    "place",
+    "remove",
+    "confirm_count",
+    "recut",
+    "report_jam",
+    "report_short",
+]

@@ -4,8 +4,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .commands import Bet, Choose, Done, Leave, Proceed
-from .values import Card, Cents, Millis, Pace, SeatNumber
+from .commands import Bet, Choose, CountStub, CutDeck, Done, Leave, Perform, Proceed, ReceiveDeck
+from .reports import MayRule, Reported, Ruled
+from .values import Card, Cents, Device, Millis, Pace, SeatNumber, Stage
 
 
 class View(Struct, frozen=True):
@@ -13,7 +14,7 @@ class View(Struct, frozen=True):
 
 
 Phase = Literal["closed", "betting", "dealing", "deciding", "showdown", "settling", "over"]
-Cause = Literal["fault"]
+Cause = Literal["fault", "misdeal", "short_deck", "irregularity", "floor"]
 
 
 class Raise(View, frozen=True):
@@ -94,7 +95,8 @@ class SeatView(View, frozen=True):
     """
     One position in the round. A card that this viewer may not know is `null`; `hand` puts a known hand in words.
 
-    `decided`: the seat has answered a question whose answers are hidden until all are in.
+    `decided`: the seat has answered a question whose answers are hidden until all are in. `void`: by this clause the
+    hand is out of the round.
     """
 
     seat: SeatNumber
@@ -107,17 +109,42 @@ class SeatView(View, frozen=True):
     folded: bool
     decided: bool
     results: tuple[Result, ...]
+    void: str | None
 
 
 class Void(View, frozen=True):
     """
     Why the round is void: `clause` of the game's rules says so, and every wager of it went back.
 
-    The cause `fault`: the house's equipment failed.
+    The cause `fault`: the house's equipment failed; `misdeal`, `short_deck`: a count found a hand or the deck wrong;
+    `irregularity`: the last of the round's rulings; `floor`: two supervisors decided so.
     """
 
     cause: Cause
     clause: str
+
+
+class DeckView(View, frozen=True):
+    """A deck at the table: the name on its seal, its backs, how far it is, and how many cards were cut from its top."""
+
+    deck: str
+    colour: str
+    stage: Stage
+    cut: int
+
+
+class Equipment(View, frozen=True):
+    """
+    Decks and devices at the table, if it follows the procedures; otherwise none.
+
+    `counted` is the last round after which the cards were known to be 52; `miscount`: a count was wrong, and a
+    supervisor is to look.
+    """
+
+    decks: tuple[DeckView, ...]
+    devices: tuple[Device, ...]
+    counted: int
+    miscount: bool
 
 
 class TableView(View, frozen=True):
@@ -127,7 +154,8 @@ class TableView(View, frozen=True):
     `turn` is the seat being asked, `deadline` the moment when silence will choose `silence` for it (or when betting or
     the pause between rounds ends). `players` are in the order of their seats, `seats` holds every position taken.
     `button` is the seat where the button lies, 0 the dealer; `pot` the cents that are played for. `void`: the round is
-    void, and nothing of it is settled.
+    void, and nothing of it is settled. `report` waits for the floor, and the round for it; `rulings` are those of the
+    round; `discarded` are cards of the deck that lay face up and are not used.
     """
 
     table: str
@@ -151,6 +179,10 @@ class TableView(View, frozen=True):
     button: int | None
     pot: Cents
     void: Void | None
+    equipment: Equipment
+    report: Reported | None
+    rulings: tuple[Ruled, ...]
+    discarded: tuple[Card, ...]
 
 
 class Action(Struct, frozen=True, tag=True):
@@ -212,4 +244,45 @@ class MayProceed(Action, frozen=True):
     say: str
 
 
-TableAction = MaySit | MayTopUp | MayLeave | MayBet | MayDone | MayChoose | MayProceed
+class MayReceive(Action, frozen=True):
+    """Take in a deck; the command has a name and a colour that would do. `say`: the dealer's words."""
+
+    command: ReceiveDeck
+    label: str
+    say: str
+    clause: str
+
+
+class MayPerform(Action, frozen=True):
+    """Do a step with a deck or a device. `next`: it is due, and comes before all else; others only can be."""
+
+    command: Perform
+    label: str
+    say: str
+    clause: str
+    next: bool
+
+
+class MayCut(Action, frozen=True):
+    """Cut the deck, `low` to `high` cards from its top."""
+
+    command: CutDeck
+    low: int
+    high: int
+    label: str
+    say: str
+    clause: str
+
+
+class MayCount(Action, frozen=True):
+    """Count the stub; the command has the right number. `next`: it is due."""
+
+    command: CountStub
+    label: str
+    say: str
+    clause: str
+    next: bool
+
+
+MayPrepare = MayReceive | MayPerform | MayCut | MayCount
+TableAction = MaySit | MayTopUp | MayLeave | MayBet | MayDone | MayChoose | MayProceed | MayPrepare | MayRule

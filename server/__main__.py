@@ -188,7 +188,7 @@ def announce(address: str, codes: dict[str, tuple[str, str]]) -> None:
     """Say where the house is, and how its staff sign in."""
     sys.stdout.write(f"Croupier is open: {address}\n")
     for page, (name, code) in codes.items():
-        sys.stdout.write(f"{page} page: {address}/dealer  name: {name}  code: {code}\n")
+        sys.stdout.write(f"{page} page: {address}/{page.lower()}  name: {name}  code: {code}\n")
     sys.stdout.flush()
 
 

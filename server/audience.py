@@ -54,6 +54,11 @@ class Audience:
         """Return whether the player looks at the table through any connection."""
         return any(viewer.who.role == "player" and viewer.who.player == player for viewer in self.viewers)
 
+    @property
+    def dealer(self) -> str | None:
+        """The name of the dealer who looks at the table, if any does."""
+        return next((viewer.who.name for viewer in self.viewers if viewer.who.role == "dealer"), None)
+
     def admit(self, viewer: Viewer, history: History, seen: Seen | None) -> None:
         """Add a viewer, who first gets the exact tail after what they have seen, or else one snapshot."""
         tail = None if seen is None else history.since(seen.seq, seen.mark)

@@ -18,7 +18,7 @@ from msgspec import Meta, Struct
 
 from protocol.values import Name
 from server.core.money import dollars
-from server.core.settings import TableSettings
+from server.core.settings import TableSettings, check_procedures
 from server.core.table import game_of
 
 
@@ -115,6 +115,7 @@ def check(config: Config, path: Path) -> None:
         try:
             game_of(settings).check(settings.game, settings)
             check_money(settings)
+            check_procedures(settings)
         except ValueError as wrong:
             raise ConfigError(f"{path}: table {settings.table}: {wrong}.") from wrong
     for number, bots in enumerate(config.bots):

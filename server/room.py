@@ -47,7 +47,7 @@ class Room:
     """
     One table being served: call `run` once; everything else may be called at any time from the same loop.
 
-    `changed()` is called after every batch of events, `paid(player)` when a player's wallet changed.
+    `changed()` is called after every batch of events, and of people; `paid(player)` when a player's wallet changed.
     """
 
     def __init__(
@@ -71,8 +71,7 @@ class Room:
         self.desk = Desk(self.carry_out)
         self.audience = Audience()
         self.attendance = Attendance()
-        self.round_closed = False
-        self.open = self.leaving = False
+        self.round_closed = self.open = self.leaving = False
         self.voided: int | None = None  # the last round that a fault ended
         self.log = log.bind(table=self.name)
 
@@ -201,9 +200,11 @@ class Room:
                 case Joined(viewer, seen):
                     self.audience.admit(viewer, self.history, seen)
                     self.audience.offer(self.table, self.history.head.version)
+                    self.changed()
                     await self.call_the_roll()
                 case Parted(viewer):
                     self.audience.viewers.pop(viewer, None)
+                    self.changed()
                     await self.call_the_roll()
                 case LeaseLost(fence, answered):
                     if fence == self.tenure.fence:

@@ -19,6 +19,7 @@ from server.world import World
 
 from .audience import Viewer, tell
 from .directory import Directory, Site
+from .floor import needs
 from .leftovers import left_over
 from .logs import reason
 from .room import Room
@@ -106,7 +107,11 @@ class Rooms:
 
     def cards(self) -> tuple[TableCard, ...]:
         """Return what the lobby shows of the tables that are served here."""
-        return tuple(card_of(room.settings, room.table, opened=True) for room in self.rooms.values() if room.open)
+        return tuple(
+            card_of(room.settings, room.table, opened=True, dealer=room.audience.dealer)
+            for room in self.rooms.values()
+            if room.open
+        )
 
     def listed(self) -> tuple[TableCard, ...]:
         """Return what other nodes are told: the tables served here that nobody else can have taken meanwhile."""
@@ -255,8 +260,8 @@ class Rooms:
             await asyncio.sleep(QUIET)
 
 
-def card_of(settings: TableSettings, table: Table, *, opened: bool) -> TableCard:
-    """Return what the lobby shows of a table; its limits are those of its first wager."""
+def card_of(settings: TableSettings, table: Table, *, opened: bool, dealer: str | None = None) -> TableCard:
+    """Return what the lobby shows of a table where `dealer` is; its limits are those of its first wager."""
     game = game_of(settings)
     first = next(
         step.wagers[0].name for step in game.steps(settings.game, settings.dealing) if isinstance(step, TakeBets)
@@ -274,4 +279,6 @@ def card_of(settings: TableSettings, table: Table, *, opened: bool) -> TableCard
         round=table.round,
         phase=table.phase,
         open=opened,
+        dealer=dealer,
+        needs=needs(table, dealer),
     )

@@ -74,3 +74,13 @@ def test_an_offer_that_did_not_change_is_not_repeated():
         crowd.offer(story.table, story.head.version)
 
     assert len(ann.of(Legal)) == 1
+
+
+def test_the_dealer_who_is_there_is_known_by_name():
+    ann, dana = Onlooker("ann"), Onlooker("dana", "dealer")
+    crowd = audience(opened(), ann)
+    assert crowd.dealer is None
+    crowd.admit(dana, opened(), None)
+    assert crowd.dealer == dana.who.name
+    del crowd.viewers[dana]
+    assert crowd.dealer is None

@@ -215,6 +215,17 @@ def test_empty_variables_say_nothing(tmp_path):
             "house.toml: table T1: odds are written like \"3:2\", with at most four digits on each side, not '40000:1'.",
         ),
         (
+            LEAST.replace("title =", "procedures = { shuffle = 'manual' }\ntitle ="),
+            'house.toml: table T1: procedures are steps of a dealer: set pace = "dealer", or leave them out.',
+        ),
+        (
+            LEAST.replace("title =", "pace = 'dealer'\nprocedures = { shuffle = 'manual' }\ntitle ="),
+            (
+                'house.toml: table T1: dealing = "hand" needs a device that shuffles (8(b)(1)): '
+                'set procedures.shuffle = "shuffler".'
+            ),
+        ),
+        (
             "staff = { dealer = 'Sam' }\n" + LEAST,
             "house.toml: staff.dealer and staff.supervisor must have different names.",
         ),

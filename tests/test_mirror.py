@@ -21,6 +21,10 @@ ALONE = {  # tests of what is not a module
     "tests/core/games/test_clauses.py": "which test stands for which clause",
     "tests/core/games/test_mutations.py": "the errors planted for each clause",
     "tests/core/games/test_figures.py": "exact figures, counted through every game's settle",
+    **{
+        f"tests/core/procedures/test_{game}_cards.py": "the clauses on decks and devices of one game"
+        for game in ("three_card_poker", "flop_poker", "winners_pot_poker", "texas_holdem_bonus")
+    },
     "tests/core/games/test_cover_all_figures.py": "exact figures of the Cover All matrix",
 }
 

@@ -74,6 +74,25 @@ async def test_the_lobby_is_told_what_changed_and_not_more_often_than_can_be_rea
 
 
 @jumping
+async def test_the_lobby_says_whether_a_dealer_is_there_and_what_waits_for_the_floor():
+    async with opened(settings("T1", pace="dealer")) as rooms:
+        ann = await come(rooms, "T1")
+        rooms.find("T1").ask(ann, "s", Sit(1, 50_000))
+        await asyncio.sleep(1)
+        watcher = Onlooker("watcher")
+        rooms.watch(watcher)
+        dana = Onlooker("dana", role="dealer")
+        rooms.find("T1").join(dana, None)
+        await asyncio.sleep(1)
+        rooms.find("T1").part(dana)
+        await asyncio.sleep(1)
+
+        cards = [told["tables"][0] for told in watcher.of(Lobby)]
+        assert [card["dealer"] for card in cards] == [None, dana.who.name, None]
+        assert [card["needs"] for card in cards] == [["dealer"], [], ["dealer"]]
+
+
+@jumping
 async def test_a_table_that_is_not_there_is_refused():
     async with opened() as rooms:
         with pytest.raises(Refused) as no:

@@ -7,6 +7,7 @@ An automatic dealer: does the next step of the round whenever there is one, at a
 import argparse
 import asyncio
 import sys
+from typing import Any
 
 from .client import Player
 from .wire import Closed, Refused
@@ -16,20 +17,28 @@ async def deal(dealer: Player, *, pause: float = 2.0, betting: float = 10.0, rou
     """
     Deal at the table that `dealer` has joined, for ever or until `rounds` rounds are over.
 
+    What is due with decks and devices is done too; a supervisor who joined does what of it is for the floor.
+
     Betting stays open for `betting` seconds from when it could first be closed; every other step comes after `pause`.
     """
     over = 0
     while rounds is None or over < rounds:
-        press = next((action for action in dealer.legal if action["type"] == "MayProceed"), None)
+        press = next((action for action in dealer.legal if is_next(action)), None)
         if press is None:
             await dealer.changed()
             continue
-        await asyncio.sleep(betting if dealer.view["phase"] == "betting" else pause)
+        proceeds = press["type"] == "MayProceed"
+        await asyncio.sleep(betting if proceeds and dealer.view["phase"] == "betting" else pause)
         try:
             await dealer.do(press["command"])
         except Refused:
             continue  # the wagers were withdrawn meanwhile; what is legal now says so
-        over += dealer.view["phase"] == "over"
+        over += proceeds and dealer.view["phase"] == "over"
+
+
+def is_next(action: dict[str, Any]) -> bool:
+    """Return whether an action is the dealer's next step: of the round, or of what comes before it."""
+    return action["type"] in ("MayProceed", "MayReceive", "MayCut") or bool(action.get("next"))
 
 
 async def run(arguments: argparse.Namespace) -> None:

@@ -40,8 +40,20 @@ def fold(view: View, update: Update) -> View:
             return view | over | {"deadline": update["deadline"]}
         case "ClockRestarted":
             return view | {"deadline": update["deadline"]}
+        case "Prepared":
+            return view | {"equipment": update["equipment"]}
         case "RoundVoided":
-            return voided(view, update)
+            void = {"cause": update["cause"], "clause": update["clause"]}
+            return returned(view, update) | {
+                "turn": None,
+                "deadline": None,
+                "silence": None,
+                "pot": 0,
+                "void": void,
+                "report": None,
+            }
+        case "IrregularityReported" | "ReportClosed" | "IrregularityRuled" | "CardDiscarded" | "WagersVoided":
+            return ruled(view, update)
         case "SeatReserved":
             return seated(view, update)
         case "Left":
@@ -58,7 +70,7 @@ def fold(view: View, update: Update) -> View:
             return player(view, update["player"], done=update["done"])
         case "WagerPlaced" | "WagerReturned" | "Paid" | "Awarded":
             return wagered(view, update)
-        case "CardsDealt" | "CardsShown" | "HandNamed":
+        case "CardsDealt" | "CardsShown" | "CardsExposed" | "HandNamed":
             return turned(view, update)
         case "Chose":
             return chosen(view, update["choice"], decided=update["decided"]) | {"pot": update["pot"]}
@@ -73,6 +85,7 @@ def opened(view: View, update: Update) -> View:
     named = {key: value for key, value in update.items() if key not in ("type", "seq")}
     cleared = {"turn": None, "deadline": None, "silence": None}
     hands: Part = {"dealer": [], "dealer_hand": None, "community": [], "pot": 0, "void": None}
+    hands |= {"report": None, "rulings": [], "discarded": []}
     seats = [empty_seat(old["seat"], old["player"]) for old in view["seats"]]
     players = [old | {"done": False} for old in view["players"]]
     return view | named | cleared | hands | {"seats": seats, "players": players}
@@ -130,16 +143,32 @@ def wagered(view: View, update: Update) -> View:
     return seat(view, update["seat"], wagers=wagers, results=results)
 
 
-def voided(view: View, update: Update) -> View:
-    """Return the view with the round void: nobody is asked any more, and what was wagered is back."""
+def ruled(view: View, update: Update) -> View:
+    """Return the view after something irregular was reported, or ruled on."""
+    match update["type"]:
+        case "IrregularityReported":
+            return view | {"report": update["report"], "deadline": None, "silence": None}
+        case "ReportClosed":
+            return view | {"report": None}
+        case "IrregularityRuled":
+            return view | {"report": None, "rulings": [*view["rulings"], update["ruling"]]}
+        case "CardDiscarded":
+            return view | {"discarded": [*view["discarded"], update["card"]]}
+    view = returned(view, update) | {"pot": update["pot"]}
+    for dead in update["dead"]:
+        view = seat(view, dead, void=update["clause"])
+    return view
+
+
+def returned(view: View, update: Update) -> View:
+    """Return the view with the wagers back that are void."""
     for back in update["wagers"]:
         old = seat_of(view, back["seat"])
         wagers = {wager: amount for wager, amount in old["wagers"].items() if wager != back["wager"]}
         results = [*old["results"], result(back["wager"], back["amount"], back["amount"], "void")]
         view = player(view, old["player"], stack=back["stack"])
         view = seat(view, back["seat"], wagers=wagers, results=results)
-    void = {"cause": update["cause"], "clause": update["clause"]}
-    return view | {"turn": None, "deadline": None, "silence": None, "pot": 0, "void": void}
+    return view
 
 
 def turned(view: View, update: Update) -> View:
@@ -186,7 +215,7 @@ def empty_seat(number: int, who: str) -> Part:
     """Return a seat as it is before any wager."""
     hand: Part = {"cards": [], "hand": None}
     answer: Part = {"choice": None, "by_table": False, "folded": False, "decided": False}
-    return {"seat": number, "player": who, "wagers": {}, **hand, **answer, "results": []}
+    return {"seat": number, "player": who, "wagers": {}, **hand, **answer, "results": [], "void": None}
 
 
 def newcomer(who: str, name: str) -> Part:

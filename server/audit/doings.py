@@ -29,8 +29,8 @@ def doings(table: Table) -> list[TableEvent]:
             return [CardBurned()]
         case Deal() as step:
             return list(deal(table, step))
-        case Settle(by):
-            return [event for event in settle(table, by) if isinstance(event, Paid | Awarded | PotPlayed)]
+        case Settle() as step:
+            return [event for event in settle(table, step) if isinstance(event, Paid | Awarded | PotPlayed)]
         case _:
             return []
 

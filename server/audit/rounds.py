@@ -9,7 +9,8 @@ from collections.abc import Hashable, Iterator
 
 from msgspec.structs import replace
 
-from server.core.cards import DECK, Cards, commitment, shuffled
+from server.core.cards import DECK, commitment, cut, shuffled
+from server.core.effects import saved_lines
 from server.core.events import (
     Awarded,
     BetsClosed,
@@ -29,11 +30,13 @@ from server.core.events import (
     WagerPlaced,
 )
 from server.core.money import dollars
-from server.core.play import choose, cost, cut_short, hash_of
+from server.core.play import choose, cost, cut_short, fact, hash_of
+from server.core.procedures.events import DeckMoved
 from server.core.rounds import Ask, Settle, TakeBets
-from server.core.table import Table
+from server.core.rulings import CardDiscarded, CardKeptDown, IrregularityRuled, StepsReplaced, WagersVoided
+from server.core.table import Table, alive
 
-from .doings import Doing, doings, in_words, misshown, same, slot, undue, wrong
+from .doings import Doing, doings, in_words, listed, misshown, same, slot, undue, wrong
 from .findings import Kind, Told
 
 
@@ -54,6 +57,7 @@ class Rounds:
         self.shuffled = False
         self.doubted = False
         self.left = False
+        self.replaced = False
         self.rules: tuple[dict[str, object], str] | None = None
 
     def happened(self, old: Table, event: TableEvent, new: Table) -> Iterator[Told]:
@@ -69,8 +73,11 @@ class Rounds:
             case BetsClosed():
                 if not isinstance(old.now_playing, TakeBets):
                     yield "round", "Bets closed, and had not been open."
-            case DeckShuffled(deck):
-                yield from self.shuffle(old, deck)
+            case DeckMoved(name, "in_play"):
+                if not ((deck := old.equipment.deck(name)) and deck.ready):
+                    yield "cards", f"Deck {name} came into play and was not shuffled and cut."
+            case DeckShuffled():
+                yield from self.shuffle(old, event)
             case Chose():
                 yield from chose(old, event)
             case RoundCutShort():
@@ -82,6 +89,19 @@ class Rounds:
                 yield from () if self.doubted else misshown(old, event)
             case RoundVoided():
                 yield from self.voids(old, event)
+            case IrregularityRuled():
+                yield from ruled(old, event)
+            case CardDiscarded(card):
+                if old.deck[:1] != (card,):
+                    yield "cards", f"{card} was put aside face up, where the deck had {listed(old.deck[:1])}."
+                yield from self.expect(new)
+            case StepsReplaced(instead=instead):
+                self.replaced = instead or isinstance(old.now_playing, Ask)
+                self.due = [] if self.replaced else self.due
+            case CardKeptDown():
+                yield from self.expect(new)
+            case WagersVoided():
+                yield from self.voids_some(old, event, new)
             case RoundClosed():
                 yield from self.closed(old, new)
 
@@ -114,14 +134,17 @@ class Rounds:
 
     def went_on(self, old: Table, event: StepOpened, new: Table) -> Iterator[Told]:
         """Look at how a step ended."""
-        if event.step == old.step:  # the next one is asked, or a clock runs again
+        if event.step == old.step and not self.replaced:  # the next one is asked, or a clock runs again
             return
-        if old.step is None or event.step != old.step + 1:
+        if old.step is None or event.step not in (old.step + 1, old.step if self.replaced else None):
             yield "round", f"Step {event.step} opened after step {old.step}."
         elif isinstance(old.now_playing, TakeBets) and not self.shuffled:
             yield "cards", "Bets closed without a deck."
         yield from self.missing()
-        yield from self.expect(new)
+        waits = self.replaced and isinstance(step := new.now_playing, Settle) and step.saved
+        self.replaced = False
+        if not waits:  # wagers are void before what is saved is settled
+            yield from self.expect(new)
 
     def missing(self) -> Iterator[Told]:
         """Tell of what the step that ended has not done."""
@@ -132,13 +155,16 @@ class Rounds:
                 self.doubt()
                 return
 
-    def shuffle(self, old: Table, deck: Cards) -> Iterator[Told]:
+    def shuffle(self, old: Table, event: DeckShuffled) -> Iterator[Told]:
         """Look at a deck."""
+        cards, deck = event.deck, old.equipment.in_play
         if self.shuffled:
             yield "cards", "The deck was shuffled a second time in one round."
-        elif sorted(deck) != sorted(DECK):
+        elif (event.name, event.cut) != ((deck.name, deck.cut) if deck else (None, 0)):
+            yield "cards", "The deck is not the one that was in play, or was cut elsewhere."
+        elif sorted(cards) != sorted(DECK):
             yield "cards", "The deck is not one of 52 different cards."
-        elif deck != shuffled(old.seed):
+        elif cards != cut(shuffled(old.seed), event.cut):
             yield "cards", "The deck is not the one that the seed determines."
         self.shuffled = True
 
@@ -173,8 +199,25 @@ class Rounds:
             yield "round", "A round is void that was not open."
         elif back != stakes or len(back) != len(event.wagers):
             yield "settlement", f"The void round sent back {in_dollars(back)}; there lay {in_dollars(stakes)}."
+        ruling = old.rulings[-1].clause if old.rulings else None
+        if event.cause in ("irregularity", "floor") and event.clause != ruling:
+            yield "round", f"A round is void by {event.clause}, and nobody ruled so."
         self.due = []
         self.voided += sum(back.values())
+
+    def voids_some(self, old: Table, event: WagersVoided, new: Table) -> Iterator[Told]:
+        """Look at wagers that are void while the round goes on: each goes back whole, and what is saved is settled."""
+        back = {(line.seat, line.wager): line.amount for line in event.wagers}
+        stakes = unsettled(old)
+        if any(stakes.get(stake) != cents for stake, cents in back.items()):
+            yield "settlement", f"Void wagers sent back {in_dollars(back)}; there lay {in_dollars(stakes)}."
+        self.voided += sum(back.values())
+        if alive(new):
+            yield from self.expect(new)
+        else:
+            self.due = []
+        for number in event.dead:
+            self.due += [fact(new, line) for line in saved_lines(new, number, tuple(new.seats[number].wagers))]
 
     def closed(self, old: Table, new: Table) -> Iterator[Told]:
         """Look at a round's end."""
@@ -185,7 +228,7 @@ class Rounds:
             self.void += 1
         else:
             self.settled += 1
-            if not isinstance(old.now_playing, Settle):
+            if not isinstance(old.now_playing, Settle) and alive(old):
                 yield "round", f"Round {old.round} was closed at step {old.step}, neither settled nor void."
         left = unsettled(new)
         self.left = bool(left)
@@ -194,6 +237,14 @@ class Rounds:
         self.due = [event for event in self.due if not (isinstance(event, Paid) and (event.seat, event.wager) in left)]
         yield from self.missing()
         self.due = []
+
+
+def ruled(old: Table, event: IrregularityRuled) -> Iterator[Told]:
+    """Look at a ruling: what was reported is confirmed by somebody else."""
+    if old.report is not None and event.number != old.report.number:
+        yield "round", f"Report {event.number} was ruled on while report {old.report.number} waited."
+    if event.by == event.confirmed_by or (old.report is None) != (event.confirmed_by is None):
+        yield "round", f"Report {event.number} of {event.by} was confirmed by {event.confirmed_by or 'nobody'}."
 
 
 def wagered(old: Table, event: WagerPlaced) -> Iterator[Told]:

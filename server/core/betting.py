@@ -7,9 +7,11 @@ from msgspec import Struct
 from protocol.commands import Bet, Done
 from protocol.refusals import Code, Refused
 
-from .cards import shuffled
+from .cards import cut, shuffled
 from .events import BetsClosed, ButtonMoved, DeckShuffled, SaidDone, StepOpened, TableEvent, WagerPlaced, WagerReturned
 from .money import dollars
+from .procedures.events import DeckMoved
+from .procedures.steps import opened, procedures_of
 from .rounds import TakeBets, Wager
 from .table import Now, Table, Who, game_of, settings_of
 
@@ -30,6 +32,8 @@ def offered(table: Table) -> tuple[Wager, ...]:
 
 def check_betting(table: Table, round_number: int) -> None:
     """Raise Refused unless bets of that round are being taken."""
+    if not opened(table):
+        raise Refused(Code.NOT_OPEN, "The table is not open: its cards are looked at and counted first.")
     if round_number != table.round:
         raise Refused(Code.WRONG_ROUND, f"That was for round {round_number}; this is round {table.round}.")
     if not offered(table):
@@ -49,9 +53,10 @@ def bet_range(table: Table, number: int, wager: Wager) -> Range:
     `high`.
 
     Raises:
-        Refused: If it needs another wager first.
+        Refused: If it needs another wager first, or no wagers are taken now.
 
     """
+    check_betting(table, table.round)
     settings, seat = settings_of(table), table.seats[number]
     others = {name: amount for name, amount in seat.wagers.items() if name != wager.name}
     if missing_need(wager, others):
@@ -197,7 +202,17 @@ def close_bets(table: Table) -> Iterator[TableEvent]:
         behind = next_button(table, hands)
         yield ButtonMoved(behind)
     yield BetsClosed(tuple(sorted(hands, key=lambda number: (number <= behind, number))))
-    yield DeckShuffled(shuffled(table.seed))
+    yield from bring_out(table)
+
+
+def bring_out(table: Table) -> Iterator[TableEvent]:
+    """Bring the deck into play, as the seed determined it and as it was cut."""
+    deck = table.equipment.next if procedures_of(table) else None
+    if deck is None:
+        yield DeckShuffled(shuffled(table.seed))
+    else:
+        yield DeckMoved(deck.name, "in_play", None)
+        yield DeckShuffled(cut(shuffled(table.seed), deck.cut), deck.cut, deck.name)
 
 
 def next_button(table: Table, hands: list[int]) -> int:

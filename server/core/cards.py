@@ -31,6 +31,11 @@ def shuffled(seed: bytes) -> Cards:
     return tuple(deck)
 
 
+def cut(deck: Cards, cards: int) -> Cards:
+    """Return the deck with so many cards from its top below the others (4(c))."""
+    return deck[cards:] + deck[:cards]
+
+
 def stream(seed: bytes) -> Iterator[int]:
     """Yield the bytes of SHA-256(seed || n) for n = 0, 1, 2, ... as a 64-bit big-endian counter."""
     block = 0

@@ -7,7 +7,25 @@ It answers the command, then runs the round on until it has to wait.
 from collections.abc import Iterator
 from typing import assert_never
 
-from protocol.commands import Bet, Choose, Done, Leave, Proceed, Sit, TableCommand, TopUp
+from protocol.commands import (
+    Bet,
+    Choose,
+    Confirm,
+    CountStub,
+    CutDeck,
+    Done,
+    Leave,
+    Perform,
+    Proceed,
+    ReceiveDeck,
+    Reject,
+    Report,
+    Sit,
+    TableCommand,
+    TopUp,
+    VoidRound,
+    Withdraw,
+)
 from protocol.refusals import Code, Refused
 
 from .betting import bet, done, may_close, return_incomplete
@@ -20,9 +38,11 @@ from .events import (
     WentAway,
 )
 from .evolve import fold
+from .irregularities import rule
 from .money import dollars
 from .orders import Dropped, Order, Post, Resume, Returned, Tidy, TimeUp, Transferred, Void
 from .play import choose, cost, open_round, perform, run_on
+from .procedures.doing import prepare, waits
 from .rounds import Ask, Option, TakeBets
 from .seating import leave, sit, top_up, transferred
 from .table import Now, Table, Who, settings_of
@@ -55,6 +75,10 @@ def answer(table: Table, who: Who, command: TableCommand | Order, now: Now) -> I
             return carry_out(table, command, now)
         case Proceed():
             return proceed(table, who, command, now)
+        case ReceiveDeck() | Perform() | CutDeck() | CountStub():
+            return prepare(table, who, command, now)
+        case Report() | Withdraw() | Confirm() | Reject() | VoidRound():
+            return rule(table, who, command, now)
         case Sit() | TopUp() | Leave() | Bet() | Done() | Choose():
             return play_along(table, who, command, now)
         case _:
@@ -71,6 +95,8 @@ def play_along(
         return sit(table, who, command, now)
     if who.player not in table.players:
         raise Refused(Code.NOT_SEATED, "You have no seat at this table; sit down first.")
+    if table.report is not None and isinstance(command, Bet | Done | Choose):
+        raise Refused(Code.REPORT_OPEN, "The round waits for the floor to rule; your time begins again after that.")
     match command:
         case TopUp():
             return top_up(table, who, command, now)
@@ -123,12 +149,16 @@ def check_proceed(table: Table, who: Who) -> None:
     settings = table.posted if table.step is None else table.settings
     if settings is None or settings.pace != "dealer":
         raise Refused(Code.NOT_NOW, "This table deals by itself.")
+    if table.report is not None:
+        raise Refused(Code.REPORT_OPEN, "The round waits for the floor to rule on a report.")
     match table.now_playing:
         case Ask() as step:
             seats = ", ".join(str(number) for number in ([table.turn] if table.turn else table.waiting(step)))
             raise Refused(Code.NOT_NOW, f"Seat {seats} is deciding; the next step comes when all have.")
         case TakeBets() if not may_close(table):
             raise Refused(Code.NO_WAGERS, "Nobody has wagered what a hand needs; close betting when somebody has.")
+    if why := waits(table):
+        raise Refused(Code.COMES_FIRST, why)
 
 
 def proceed(table: Table, who: Who, command: Proceed, now: Now) -> Iterator[TableEvent]:

@@ -5,25 +5,17 @@ Events are stored for ever: fields are only added, and with defaults. A field of
 the event rests (`server/store/sealing.py`), and no event is ever sent: `sight.py` builds what a viewer may know of it.
 """
 
-from typing import Annotated, Any, Literal, TypeVar
-
-from msgspec import Meta, Struct
+from typing import Any, Literal
 
 from protocol.values import Place
 from protocol.views import Cause
 
 from .cards import Cards
+from .event import Event, Secret, Voided
+from .procedures.events import Preparing
 from .rounds import Step
+from .rulings import Ruling
 from .settings import TableSettings
-
-
-T = TypeVar("T")
-SECRET = Meta(extra={"secret": True})
-Secret = Annotated[T, SECRET]
-
-
-class Event(Struct, frozen=True, tag=True):
-    """Base for configuration only; never dispatched on."""
 
 
 class SettingsPosted(Event, frozen=True):
@@ -179,9 +171,15 @@ class ButtonMoved(Event, frozen=True):
 
 
 class DeckShuffled(Event, frozen=True):
-    """The deck that the seed determined, top card first."""
+    """
+    The deck that the seed determined, top card first, after `cut` cards from its top went below the others.
+
+    `name` is what the deck's seal says, at a table that follows the procedures.
+    """
 
     deck: Secret[Cards]
+    cut: int = 0
+    name: str | None = None
 
 
 class CardBurned(Event, frozen=True):
@@ -266,17 +264,11 @@ class PotPlayed(Event, frozen=True):
     commission: int
 
 
-class Voided(Struct, frozen=True):
-    """The whole stake of one wager: `amount` cents went back to the stack."""
-
-    seat: int
-    wager: str
-    amount: int
-
-
 class RoundVoided(Event, frozen=True):
     """
     The round is void by `clause` of the game's rules: each of its `wagers` went back whole (ruling C3).
+
+    `confirmed_by` is the account of the supervisor who confirmed the count that made it so.
 
     It is one event, so that its length in the log does not tell whether a hidden answer made a wager (ruling F4).
     """
@@ -284,6 +276,7 @@ class RoundVoided(Event, frozen=True):
     cause: Cause
     clause: str
     wagers: tuple[Voided, ...]
+    confirmed_by: str | None = None
 
 
 class RoundClosed(Event, frozen=True):
@@ -296,7 +289,8 @@ Wagering = WagerPlaced | WagerReturned | BetsClosed | ButtonMoved
 Dealing = DeckShuffled | CardBurned | CardsDealt | CardsShown | HandNamed
 Deciding = Chose | RoundCutShort
 Settling = Paid | Awarded | PotPlayed | RoundVoided
-RoundEvent = Wagering | Dealing | Deciding | Settling
+RoundEvent = Wagering | Dealing | Deciding | Settling | Ruling
 Seating = SeatReserved | TopUpAsked | BoughtIn | BuyInRefused | LeaveAsked | Left | CashedOut
 Presence = WentAway | CameBack | SaidDone | NothingChanged
-TableEvent = SettingsPosted | RoundOpened | StepOpened | ClockRestarted | RoundClosed | Seating | Presence | RoundEvent
+Opening = SettingsPosted | RoundOpened | StepOpened | ClockRestarted | RoundClosed
+TableEvent = Opening | Seating | Presence | Preparing | RoundEvent

@@ -13,8 +13,13 @@ from protocol.values import Place
 from protocol.views import Result
 
 from . import events as happened
+from . import rulings as ruled
 from .cards import Cards
+from .event import Voided
 from .events import RoundEvent, TableEvent
+from .procedures.events import ProcedureEvent
+from .procedures.folding import prepared
+from .rulings import Ruling
 from .table import Player, Seat, Stopped, Table, Transfer
 
 
@@ -68,6 +73,8 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return table
         case happened.SaidDone(player, done):
             return of_player(table, player, done=done)
+        case ProcedureEvent():
+            return replace(table, equipment=prepared(table.equipment, event))
         case _:
             return evolve_round(table, event)
 
@@ -115,6 +122,33 @@ def evolve_round(table: Table, event: RoundEvent) -> Table:
         case happened.RoundVoided():
             return voided(table, event)
         case _:
+            return evolve_ruling(table, event)
+
+
+def evolve_ruling(table: Table, event: Ruling) -> Table:
+    """Return the table after an event of an irregularity."""
+    match event:
+        case ruled.IrregularityReported(number):
+            return replace(table, reports=number, report=event, deadline=None)
+        case ruled.ReportClosed():
+            return replace(table, report=None)
+        case ruled.IrregularityRuled(number):
+            return replace(table, reports=number, report=None, rulings=(*table.rulings, event))
+        case ruled.CardDiscarded(card):
+            return replace(table, deck=table.deck[1:], discarded=(*table.discarded, card))
+        case ruled.CardsExposed(of, cards):
+            return lying(table, of, (), cards)
+        case ruled.CardKeptDown(to, nth):
+            return replace(table, kept_down=(*table.kept_down, (to, nth)))
+        case ruled.StepsReplaced(steps, instead):
+            assert table.step is not None
+            return replace(table, steps=table.steps[: table.step + (not instead)] + steps)
+        case ruled.WagersVoided(clause, dead, wagers):
+            table = returned(table, wagers)
+            for number in dead:
+                table = of_seat(table, number, void=clause, void_at=table.step)
+            return table
+        case _:
             assert_never(event)
 
 
@@ -130,15 +164,21 @@ def wagered(table: Table, number: int, wager: str, amount: int) -> Table:
 
 def voided(table: Table, event: happened.RoundVoided) -> Table:
     """Return the table with every wager back on its stack, and nobody asked any more. The cards lie as they lay."""
-    for line in event.wagers:
+    table = returned(table, event.wagers)
+    assert table.step is not None
+    stopped = Stopped(event.cause, event.clause, table.step, event.confirmed_by)
+    stays = table.button_stays or bool(table.dealt)  # where bets had closed, the button had moved for this round
+    return replace(table, void=stopped, report=None, turn=None, deadline=None, button_stays=stays)
+
+
+def returned(table: Table, wagers: Iterable[Voided]) -> Table:
+    """Return the table with void wagers back on their stacks."""
+    for line in wagers:
         seat = table.seats[line.seat]
         table = cleared(pay(table, seat.player, line.amount), line.seat, line.wager)
         back = Result(line.wager, line.amount, line.amount, "void")
         table = of_seat(table, line.seat, results=(*seat.results, back))
-    assert table.step is not None
-    stopped = Stopped(event.cause, event.clause, table.step)
-    stays = table.button_stays or bool(table.dealt)  # where bets had closed, the button had moved for this round
-    return replace(table, void=stopped, turn=None, deadline=None, button_stays=stays)
+    return table
 
 
 def lying(table: Table, to: Place, cards: Cards, up: Cards) -> Table:
@@ -186,6 +226,10 @@ def opened(table: Table, event: happened.RoundOpened) -> Table:
         deck=(),
         burned=0,
         void=None,
+        report=None,
+        rulings=(),
+        discarded=(),
+        kept_down=(),
         dealer=(),
         dealer_shown=(),
         community=(),

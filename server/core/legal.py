@@ -6,16 +6,29 @@ Buttons, bots and property tests all ask it, so that no rule is written twice: i
 
 from collections.abc import Iterator
 
-from protocol.commands import Bet, Choose, Done, Leave, Proceed
+from protocol.commands import Bet, Choose, Confirm, Done, Leave, Proceed, Report, Withdraw
 from protocol.refusals import Refused
-from protocol.views import MayBet, MayChoose, MayDone, MayLeave, MayProceed, MaySit, MayTopUp, TableAction
+from protocol.reports import MayConfirm, MayName, MayReject, MayReport, MayRule, MayVoidRound, MayWithdraw
+from protocol.views import (
+    MayBet,
+    MayChoose,
+    MayDone,
+    MayLeave,
+    MayProceed,
+    MaySit,
+    MayTopUp,
+    TableAction,
+)
 
 from .betting import bet_range, offered
 from .decide import affordable, check_proceed
+from .irregularities import may_confirm, possible
 from .play import cost, wagers_of
+from .procedures.offering import offered as procedures_offered
 from .rounds import Ask, Burn, Deal, Option, Settle, Show, Step, TakeBets
-from .seating import may_sit, room_for
+from .seating import may_sit, room_for, stays
 from .table import Table, Who, settings_of
+from .voiding import at_stake
 
 
 WHOM = {
@@ -31,9 +44,10 @@ def legal(table: Table, who: Who) -> tuple[TableAction, ...]:
     """Return what `who` may do at the table now."""
     if table.settings is None:
         return ()
+    steps = tuple(procedures_offered(table, who))
     if who.role == "player":
-        return tuple(of_player(table, who.player))
-    return tuple(of_dealer(table, who))
+        return (*of_player(table, who.player), *steps)
+    return (*steps, *of_dealer(table, who), *of_the_floor(table, who))
 
 
 def of_player(table: Table, player: str) -> Iterator[TableAction]:
@@ -48,7 +62,9 @@ def of_player(table: Table, player: str) -> Iterator[TableAction]:
     if not seated.leaving and (most := room_for(table, player)):
         yield MayTopUp(most)
     if not seated.leaving and not table.pending(player):
-        yield MayLeave(Leave(), "round_end" if table.in_round(player) else "now")
+        yield MayLeave(Leave(), "round_end" if stays(table, player) else "now")
+    if table.report is not None:
+        return
     for number in table.of(player):
         yield from bets(table, number)
     if offered(table) and settings.pace == "house" and not seated.done:
@@ -111,6 +127,26 @@ def of_dealer(table: Table, who: Who) -> Iterator[MayProceed]:
         return
     label, say = in_words(table.now_playing)
     yield MayProceed(Proceed(table.round, table.step), label, say)
+
+
+def of_the_floor(table: Table, who: Who) -> Iterator[MayRule]:
+    """Yield what a dealer may report, and what a supervisor may rule."""
+    held, at_table = table.report, who.role == "dealer"
+    if held is not None:
+        if held.by == who.player:
+            yield MayWithdraw(Withdraw(held.number))
+        if may_confirm(held, who):
+            yield MayConfirm(Confirm(held.number))
+        if not at_table:
+            yield MayReject(held.number)
+    elif at_table:
+        for irregularity, named in possible(table):
+            assert table.step is not None
+            command = Report(table.round, table.step, irregularity.kind)
+            places = tuple(MayName(one.place, one.cards, one.counts) for one in named)
+            yield MayReport(command, irregularity.label, irregularity.clause, places)
+    elif table.step is not None and at_stake(table):
+        yield MayVoidRound(table.round)
 
 
 def in_words(step: Step | None) -> tuple[str, str]:

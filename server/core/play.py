@@ -14,7 +14,7 @@ import rfc8785
 from protocol.values import Place
 
 from .betting import all_done, close_bets
-from .cards import commitment
+from .cards import Cards, commitment
 from .events import (
     Awarded,
     CardBurned,
@@ -30,19 +30,22 @@ from .events import (
     StepOpened,
     TableEvent,
 )
+from .procedures.events import DeckMoved
 from .rounds import Ask, Award, Burn, Deal, Line, Option, Pay, Pot, Settle, Show, Step, TakeBets, Then, Wager
 from .seating import departures
 from .settings import TableSettings
-from .table import Now, Table, game_of, played, settings_of
+from .table import Now, Table, alive, game_of, played, settings_of
 
 
 def run_on(table: Table, now: Now) -> Iterator[TableEvent]:
-    """Yield what happens next by itself: nothing, if the round has to wait for somebody."""
-    if table.posted is None:
+    """Yield what happens next by itself: nothing, if the round has to wait for somebody, or for the floor."""
+    if table.posted is None or table.report is not None:
         return
     step, house = table.now_playing, settings_of(table).pace == "house"
     match step:
         case None:
+            if deck := table.equipment.in_play:
+                yield DeckMoved(deck.name, "rack", None)
             yield from (leaving := list(departures(table, now)))
             if not leaving and table.posted.pace == "house" and table.deadline is None:
                 yield open_round(table.posted, table.round + 1, now.entropy)
@@ -63,15 +66,20 @@ def ask_on(table: Table, step: Ask, now: Now) -> Iterator[TableEvent]:
     waiting = table.waiting(step)
     if not waiting:
         yield from cut_short(table)
-        yield StepOpened(table.step + 1, shows=tuple(number for number in table.dealt if table.concealed(number)))
+        yield StepOpened(table.step + 1, shows=hidden_answers(table))
     elif table.deadline is None or not (step.together or table.turn in waiting):
         turn = None if step.together else waiting[0]
         yield StepOpened(table.step, turn, now.at + settings_of(table).timing.choice)  # a clock for each turn (T9)
 
 
+def hidden_answers(table: Table) -> tuple[int, ...]:
+    """Return the seats whose answers were hidden until now; those of dead hands stay so."""
+    return tuple(number for number in alive(table) if table.concealed(number))
+
+
 def cut_short(table: Table) -> Iterator[RoundCutShort]:
     """Leave out what the game does not play any more once everybody has folded."""
-    if all(table.seats[number].folded for number in table.dealt):
+    if all(table.seats[number].folded for number in alive(table)):
         settings = settings_of(table)
         steps = game_of(settings).all_folded(settings.game, played(table))
         if steps is not None:
@@ -109,8 +117,8 @@ def perform(table: Table, step: Step, now: Now) -> Iterator[TableEvent]:
             yield from deal(table, step)
         case Show(whose):
             yield from show(table, whose)
-        case Settle(by):
-            yield from settle(table, by)
+        case Settle():
+            yield from settle(table, step)
             yield close_round(table, now)
             return
         case Ask():
@@ -126,20 +134,21 @@ def close_round(table: Table, now: Now) -> RoundClosed:
 
 
 def deal(table: Table, step: Deal) -> Iterator[CardsDealt]:
-    """Deal clockwise; of several cards the last ones are turned up (Winner's Pot 9(d))."""
+    """Deal clockwise; of several cards the last ones are turned up (Winner's Pot 9(d)), unless they are kept down."""
     top = 0
     for place in places(table, step.to):
         cards, top = table.deck[top : top + step.count], top + step.count
-        down = step.count - step.up
+        kept_down = (place, len(cards_of(table, place)) + step.count) in table.kept_down
+        down = step.count - (0 if kept_down else step.up)
         if down:
             yield CardsDealt(place, cards[:down], face_up=False)
-        if step.up:
+        if down < step.count:
             yield CardsDealt(place, cards[down:], face_up=True)
 
 
 def places(table: Table, to: str) -> list[Place]:
     """Return where a step deals to, in order: hands clockwise from the dealer's left, or from behind the button."""
-    live = [number for number in table.dealt if not table.seats[number].folded]
+    live = [number for number in alive(table) if not table.seats[number].folded]
     match to:
         case "seats":
             return [*live]
@@ -151,6 +160,17 @@ def places(table: Table, to: str) -> list[Place]:
             return ["dealer"]
         case _:
             return ["community"]
+
+
+def cards_of(table: Table, place: Place) -> Cards:
+    """Return the cards that lie at a place."""
+    match place:
+        case "dealer":
+            return table.dealer
+        case "community":
+            return table.community
+        case number:
+            return table.seats[number].cards
 
 
 def choose(table: Table, option: Option, number: int, by: Literal["player", "table"]) -> Chose:
@@ -178,7 +198,7 @@ def show(table: Table, whose: str) -> Iterator[CardsShown | HandNamed]:
 
 def from_the_right(table: Table) -> list[int]:
     """Return the seats of the round counterclockwise from the dealer's right: the order of settlement."""
-    return sorted(table.dealt, reverse=True)
+    return sorted(alive(table), reverse=True)
 
 
 def reveal(table: Table, number: int) -> Iterator[CardsShown | HandNamed]:
@@ -189,7 +209,7 @@ def reveal(table: Table, number: int) -> Iterator[CardsShown | HandNamed]:
     conceded hand only has its name told, and only for such a wager.
     """
     seat = table.seats[number]
-    live = [hand for hand in (table.seats[other] for other in table.dealt) if not hand.hidden]
+    live = [hand for hand in (table.seats[other] for other in alive(table)) if not hand.hidden]
     everyone = any(wager in hand.wagers for hand in live for wager in turning_up(table, "all"))
     if seat.hidden:
         if everyone:
@@ -209,24 +229,27 @@ def wagers_of(table: Table) -> list[Wager]:
     return [wager for step in table.steps if isinstance(step, TakeBets) for wager in step.wagers]
 
 
-def settle(table: Table, by: str) -> Iterator[TableEvent]:
+def settle(table: Table, step: Settle) -> Iterator[TableEvent]:
     """
     Settle every wager of the round, counterclockwise from the dealer's right.
 
     All that lose and then all that win (`procedure`), or hand by hand, each turned up in its turn (`seat`). What the
-    game settles `Then` follows when all before it is settled.
+    game settles `Then` follows when all before it is settled. Of void hands only those are turned up that have saved
+    wagers.
     """
     settings, order = settings_of(table), from_the_right(table)
-    lines = list(game_of(settings).settle(settings.game, played(table)))
+    game = game_of(settings)
+    lines = list((game.saved if step.saved else game.settle)(settings.game, played(table)))
     check_lines(table, lines)
     first, *later = stages(lines)
-    if by == "procedure":
+    if step.by == "procedure":
         for loses in (True, False):
             for number in order:
                 yield from (fact(table, line) for line in of_seat(first, number) if is_lost(line) is loses)
     else:
         for number in order:
-            yield from reveal(table, number)
+            if not step.saved or table.seats[number].wagers:
+                yield from reveal(table, number)
             yield from (fact(table, line) for line in of_seat(first, number))
     for stage in later:
         yield from (PotPlayed(line.amount, line.commission) for line in stage if isinstance(line, Pot))
@@ -252,7 +275,7 @@ def of_seat(lines: list[Line], number: int) -> Iterator[Pay | Award]:
 
 def check_lines(table: Table, lines: list[Line]) -> None:
     """Check that each wager is settled exactly once: a game that forgets one is a bug that stops the table."""
-    wagers = sorted((number, wager) for number in table.dealt for wager in table.seats[number].wagers)
+    wagers = sorted((number, wager) for number in alive(table) for wager in table.seats[number].wagers)
     settled = sorted((line.seat, line.wager) for line in lines if isinstance(line, Pay))
     assert wagers == settled, f"wagers {wagers}, settled {settled}"
 

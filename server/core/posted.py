@@ -4,6 +4,7 @@ from typing import Any
 
 from protocol.views import PayLine, PayTable, Raise, Rules, Spot
 
+from .procedures.telling import on_shuffling
 from .rounds import Ask, Game, TakeBets
 from .table import Table, game_of, settings_of
 
@@ -28,7 +29,7 @@ def posted(table: Table) -> Rules:
             Raise(option.bets, option.label, option.of, option.times) for option in options if option.bets and option.of
         ),
         pay_tables=pay_tables(table.rules, labels),
-        notes=(*game.notes(settings.game), on_failure(game)) if table.round else (),
+        notes=(*game.notes(settings.game), *on_shuffling(settings), on_failure(game)) if table.round else (),
     )
 
 

@@ -8,44 +8,66 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
-from .events import Awarded, DeckShuffled, Paid, PotPlayed, RoundClosed, RoundOpened, RoundVoided, TableEvent, Voided
+from msgspec import Struct
+
+from protocol.values import Place
+
+from .event import Voided
+from .events import Awarded, DeckShuffled, Paid, PotPlayed, RoundClosed, RoundOpened, RoundVoided, TableEvent
 from .evolve import evolve
 from .play import hash_of
+from .rulings import CardsExposed, IrregularityRuled, WagersVoided
 from .table import Stopped, Table, game_of, settings_of
 
 
-Settled = Paid | Awarded | PotPlayed | Voided
+class Back(Struct, frozen=True):
+    """A wager that was void by `clause`: its `amount` cents went back."""
+
+    seat: int
+    wager: str
+    amount: int
+    clause: str
+
+
+Told = Paid | Awarded | PotPlayed | CardsExposed | Back
 
 
 def records(log: Iterable[tuple[int, TableEvent]]) -> Iterator[dict[str, Any]]:
     """
     Yield a record for each finished round of a log, given as (ms since the epoch, event) from the first event on.
 
-    A round that nobody wagered in leaves no record; a void one does, as far as it was played.
+    A round that nobody wagered in leaves no record; a void one does, as far as it was played. `deck` is the order in
+    which the cards were dealt: what the seed determines, after `cut` cards from its top went below the others.
     """
     table, opened_at = Table(), 0
     deck: tuple[str, ...] = ()
-    lines: list[Settled] = []
+    of: tuple[str | None, int] = None, 0
+    lines: list[Told] = []
     for at, event in log:
         table = evolve(table, event)
         match event:
             case RoundOpened():
-                opened_at, deck, lines = at, (), []
-            case DeckShuffled(deck):
-                pass
-            case Paid() | Awarded() | PotPlayed():
+                opened_at, deck, of, lines = at, (), (None, 0), []
+            case DeckShuffled(deck, cut, name):
+                of = name, cut
+            case Paid() | Awarded() | PotPlayed() | CardsExposed():
                 lines.append(event)
-            case RoundVoided(wagers=wagers):
-                lines += wagers
+            case RoundVoided(clause=clause, wagers=wagers) | WagersVoided(clause=clause, wagers=wagers):
+                lines += back(clause, wagers)
             case RoundClosed():
-                yield record(table, (opened_at, at), deck, lines)
+                yield record(table, (opened_at, at), deck, lines) | dict(zip(("deck_name", "cut"), of, strict=True))
 
 
-def record(table: Table, times: tuple[int, int], deck: tuple[str, ...], lines: list[Settled]) -> dict[str, Any]:
+def back(clause: str, wagers: Iterable[Voided]) -> Iterator[Back]:
+    """Yield each void wager with the clause by which it is."""
+    yield from (Back(line.seat, line.wager, line.amount, clause) for line in wagers)
+
+
+def record(table: Table, times: tuple[int, int], deck: tuple[str, ...], lines: list[Told]) -> dict[str, Any]:
     """Return the record of the round that has just closed at `table`. One that was void before the deal has no deck."""
     settings, game = settings_of(table), game_of(settings_of(table))
     rules = game.rules(settings.game, settings, len(table.dealt)) if table.dealt else table.rules
-    voided = {line.seat for line in lines if isinstance(line, Voided)}
+    voided = {line.seat for line in lines if isinstance(line, Back)}
     opened_at, settled_at = (rfc3339(at) for at in times)
     pots = [line for line in lines if isinstance(line, PotPlayed)]
     return {
@@ -67,25 +89,48 @@ def record(table: Table, times: tuple[int, int], deck: tuple[str, ...], lines: l
         "rules_hash": hash_of(rules),
         "posted_rules_hash": table.rules_hash,
         "seats": [seat_record(number, table, lines) for number in sorted(voided.union(table.dealt))],
-        "dealer": {"cards": list(table.dealer), "exposed": []},
+        "dealer": {"cards": list(table.dealer), "exposed": exposed(lines, "dealer")},
         "community": list(table.community),
+        "community_exposed": exposed(lines, "community"),
+        "discarded": list(table.discarded),
         "pot": sum(line.amount for line in pots),
         "commission": sum(line.commission for line in pots),
         "meters": [],
-        "irregularities": [irregularity(table.void)] if table.void else [],
+        "irregularities": [*map(ruled, table.rulings), *stopped(table.void)],
     }
 
 
-def irregularity(stopped: Stopped) -> dict[str, Any]:
-    """Return what made a round void; `step` is the number of the step at which it stopped."""
-    at = {"kind": stopped.cause, "clause": stopped.clause, "step": stopped.step}
-    return at | {"seat": None, "cards": [], "confirmed_by": None}
+def exposed(lines: list[Told], place: Place) -> list[str]:
+    """Return the cards of a place that were face up before their time."""
+    return [card for line in lines if isinstance(line, CardsExposed) and line.of == place for card in line.cards]
 
 
-def seat_record(number: int, table: Table, lines: list[Settled]) -> dict[str, Any]:
+def ruled(ruling: IrregularityRuled) -> dict[str, Any]:
+    """Return an irregularity: `seat` is whom it befell, also the dealer or the community, if anybody."""
+    return {
+        "kind": ruling.kind,
+        "clause": ruling.clause,
+        "step": ruling.step,
+        "seat": ruling.place,
+        "cards": list(ruling.cards),
+        "count": ruling.count,
+        "by": ruling.by,
+        "confirmed_by": ruling.confirmed_by,
+    }
+
+
+def stopped(void: Stopped | None) -> Iterator[dict[str, Any]]:
+    """Yield what made a round void, if it was no ruling; `step` is the number of the step at which it stopped."""
+    if void is not None and void.cause not in ("irregularity", "floor"):
+        at = {"kind": void.cause, "clause": void.clause, "step": void.step}
+        yield at | {"seat": None, "cards": [], "confirmed_by": void.confirmed_by}
+
+
+def seat_record(number: int, table: Table, lines: list[Told]) -> dict[str, Any]:
     """Return one position's part of the record, from the lines that settled it or sent its wagers back."""
     seat = table.seats[number]
-    void = {line.wager: line.amount for line in lines if isinstance(line, Voided) and line.seat == number}
+    gone = [line for line in lines if isinstance(line, Back) and line.seat == number]
+    void = {line.wager: line.amount for line in gone}
     paid = [line for line in lines if isinstance(line, Paid) and line.seat == number]
     awarded = [line for line in lines if isinstance(line, Awarded) and line.seat == number]
     made = {line.wager: line.made for line in paid if line.made} | {
@@ -100,9 +145,9 @@ def seat_record(number: int, table: Table, lines: list[Settled]) -> dict[str, An
         "returned": {line.wager: line.returned for line in paid} | void,
         "awards": {line.award: line.amount for line in awarded},
         "made": made,
-        "voided": dict.fromkeys(void, table.void.clause) if table.void else {},
+        "voided": {line.wager: line.clause for line in gone},
         "cut": {line.wager: line.cut for line in paid if line.cut},
-        "exposed": [],
+        "exposed": exposed(lines, number),
     }
 
 

@@ -6,16 +6,24 @@ Folding these updates into an earlier view gives the view of `sight.view` after 
 
 from typing import assert_never
 
-from protocol import seating
+from protocol import rulings, seating
+from protocol import update as parts
 from protocol import updates as told
+from protocol.update import HandWords
 from protocol.updates import TableUpdate
 from protocol.values import Place
 
 from . import events as happened
+from . import rulings as ruled
+from .event import Voided
 from .events import RoundEvent, TableEvent
 from .posted import posted
+from .procedures.events import ProcedureEvent
+from .procedures.telling import told_of
 from .rounds import Ask
-from .sight import button, eyes, faces, may_see, owns, pot, seat_view, silence, stack, words
+from .rulings import Ruling
+from .sight import button, eyes, faces, may_see, owns, pot, reported, seat_view, silence, stack, words
+from .sight import ruled as ruling
 from .table import Table, Who, game_of
 
 
@@ -71,6 +79,8 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
             return seating.CameBack(seq, player)
         case happened.SaidDone(player, done):
             return seating.SaidDone(seq, player, done)
+        case ProcedureEvent():
+            return told_of(event, after, seq)
         case _:
             return redact_round(event, after, seq, who)
 
@@ -113,14 +123,51 @@ def redact_round(event: RoundEvent, after: Table, seq: int, who: Who) -> TableUp
         case happened.PotPlayed(amount, commission):
             return told.PotPlayed(seq, amount, commission)
         case happened.RoundVoided(cause, clause, stakes):
-            back = tuple(
-                told.Voided(line.seat, line.wager, line.amount, left(line.seat))
-                for line in stakes
-                if may_see(after, line.seat, line.wager, mine=owns(after, line.seat, who))
-            )
-            return told.RoundVoided(seq, cause, clause, back)
+            return told.RoundVoided(seq, cause, clause, voided(stakes, after, who))
+        case _:
+            return redact_ruling(event, after, seq, who)
+
+
+def redact_ruling(event: Ruling, after: Table, seq: int, who: Who) -> TableUpdate:
+    """Return what `who` learns of an irregularity: all but what it does to a hidden wager (F4)."""
+    match event:
+        case ruled.IrregularityReported():
+            return rulings.IrregularityReported(seq, reported(after, event, who))
+        case ruled.ReportClosed(number, how, _, why):
+            return rulings.ReportClosed(seq, number, how, why)
+        case ruled.IrregularityRuled():
+            return rulings.IrregularityRuled(seq, ruling(event))
+        case ruled.CardDiscarded(card):
+            return rulings.CardDiscarded(seq, card)
+        case ruled.CardsExposed(of):
+            return rulings.CardsExposed(seq, of, known_at(after, of, who), in_words(after, of, who))
+        case ruled.CardKeptDown() | ruled.StepsReplaced():
+            return told.Skipped(seq)
+        case ruled.WagersVoided(clause, dead, stakes):
+            return rulings.WagersVoided(seq, clause, dead, voided(stakes, after, who), pot(after))
         case _:
             assert_never(event)
+
+
+def voided(stakes: tuple[Voided, ...], after: Table, who: Who) -> tuple[parts.Voided, ...]:
+    """Return the wagers that went back, but for those that a hidden answer may have made."""
+    return tuple(
+        parts.Voided(line.seat, line.wager, line.amount, stack(after, after.seats[line.seat].player, who))
+        for line in stakes
+        if may_see(after, line.seat, line.wager, mine=owns(after, line.seat, who))
+    )
+
+
+def known_at(after: Table, place: Place, who: Who) -> tuple[str | None, ...]:
+    """Return the cards of a place as the viewer may know them."""
+    match place:
+        case "dealer":
+            return faces(after.dealer, after.dealer_shown)
+        case "community":
+            return faces(after.community, after.community_shown)
+        case number:
+            seat = after.seats[number]
+            return faces(seat.cards, seat.cards if owns(after, number, who) else seat.shown)
 
 
 def last_choice(after: Table, number: int, who: Who) -> told.Choice:
@@ -129,11 +176,12 @@ def last_choice(after: Table, number: int, who: Who) -> told.Choice:
     choice, by = seat.choices[-1]
     options = [option for step in after.steps if isinstance(step, Ask) for option in step.options]
     wager = next((option.bets for option in options if option.name == choice), None)
-    amount = seat.wagers[wager] if wager else 0
-    return told.Choice(number, choice, seat.folded, by, wager, amount, stack(after, seat.player, who))
+    amount = seat.wagers.get(wager, 0) if wager else 0
+    made = wager if amount else None
+    return told.Choice(number, choice, seat.folded, by, made, amount, stack(after, seat.player, who))
 
 
-def in_words(after: Table, place: Place, who: Who) -> tuple[told.HandWords, ...]:
+def in_words(after: Table, place: Place, who: Who) -> tuple[HandWords, ...]:
     """Return the words of the hands that cards at a place change: its own, or with community cards every known one."""
     numbers = [place] if isinstance(place, int) else sorted(after.seats) if place == "community" else []
     found = []
@@ -141,7 +189,7 @@ def in_words(after: Table, place: Place, who: Who) -> tuple[told.HandWords, ...]
         seat = after.seats[number]
         known = seat.cards if owns(after, number, who) else seat.shown
         if hand := words(after, seat.cards, known):
-            found.append(told.HandWords(number, hand))
+            found.append(HandWords(number, hand))
     if place in ("dealer", "community") and (hand := words(after, after.dealer, after.dealer_shown)):
-        found.append(told.HandWords("dealer", hand))
+        found.append(HandWords("dealer", hand))
     return tuple(found)

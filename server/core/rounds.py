@@ -101,10 +101,12 @@ class Settle(StepBase, frozen=True):
     """
     Settle counterclockwise from the dealer's right: all that lose, then all that win (`procedure`), or seat by seat.
 
-    By `seat`, each hand is turned up as its turn comes.
+    By `seat`, each hand is turned up as its turn comes. `saved`: all hands are void, and only what the game saves then
+    is settled.
     """
 
     by: Literal["procedure", "seat"] = "procedure"
+    saved: bool = False
 
 
 Step = TakeBets | Burn | Deal | Ask | Show | Settle
@@ -185,6 +187,28 @@ def no_pot(_settings: GameSettings, _played: Played) -> int:
     return 0
 
 
+class Sections(Struct, frozen=True):
+    """
+    Where a game's rules speak of decks and devices.
+
+    `opening` and `shuffle` are sections, the others clauses: `count` by dealing method, `miscount` what follows a wrong
+    one, `counting` a device that counts, `jam` one that fails, `method` the removal of one.
+    """
+
+    count: dict[str, str]
+    miscount: str
+    counting: str
+    jam: str
+    method: str
+    opening: str = "3"
+    shuffle: str = "4"
+
+
+def nothing_saved(_settings: GameSettings, _played: Played) -> Iterator[Line]:
+    """Save no wager when hands are void."""
+    return iter(())
+
+
 class Game(Struct, frozen=True):
     """
     A game: its name, and its rules as functions of its own settings (the first argument) and of the table's.
@@ -194,12 +218,14 @@ class Game(Struct, frozen=True):
     (None), or with what depends on the number of players dealt. `notes` are posted sentences. `words` puts a hand and
     the community cards in words as far as they are known, or is None.
 
-    `device` is the clause by which a round is void when the device that deals it fails.
+    `device` is the clause by which a round is void when the device that deals it fails. `sections` is where its rules
+    speak of opening, shuffling and counting.
 
     `bounds` gives the lowest and highest amount in cents that one wager may have beside the other wagers of its hand
     (limits apart). `named` gives a hand's name alone, for one that is not shown. `all_folded` gives the steps that are
     still played when everybody has folded, or None if the round goes on. `pot` gives the cents that lie in the pot.
-    `button` says whether dealing rotates.
+    `button` says whether dealing rotates. `saved` yields how the wagers are settled that the rules save when hands are
+    void, of those that still lie there: a line for each, and none for a wager that goes back after all.
     """
 
     name: str
@@ -211,8 +237,10 @@ class Game(Struct, frozen=True):
     notes: Callable[[Any], tuple[str, ...]]
     words: Callable[[Cards, Cards], str | None]
     device: str
+    sections: Sections
     bounds: Callable[[Any, dict[str, int], str], tuple[int, int]] = any_amount
     named: Callable[[Cards], str] = not_named
     all_folded: Callable[[Any, Played], tuple[Step, ...] | None] = plays_on
     pot: Callable[[Any, Played], int] = no_pot
     button: bool = False
+    saved: Callable[[Any, Played], Iterator[Line]] = nothing_saved

@@ -97,15 +97,20 @@ def top_up(table: Table, who: Who, command: TopUp, now: Now) -> Iterator[TableEv
 
 
 def leave(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
-    """Leave: at once, or with cards in play when the round ends (C14)."""
+    """Leave: at once, or with cards in play, or while the floor rules on the round, when that ends (C14)."""
     player = table.players[who.player]
     if table.pending(who.player):
         raise Refused(Code.TRANSFER_PENDING, "Chips are on their way from your wallet; leave when they have arrived.")
-    if table.in_round(who.player):
+    if stays(table, who.player):
         if not player.leaving:
             yield LeaveAsked(who.player)
         return
     yield from go(table, who.player, now)
+
+
+def stays(table: Table, player: str) -> bool:
+    """Return whether a player who leaves has to wait: for the round's end, or for the floor to rule on its wagers."""
+    return table.in_round(player) or table.report is not None
 
 
 def go(table: Table, player: str, now: Now) -> Iterator[TableEvent]:

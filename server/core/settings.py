@@ -130,6 +130,20 @@ class TexasSettings(Struct, frozen=True, tag="texas_holdem_bonus", tag_field="ga
     bonus: dict[str, str] = field(default_factory=lambda: dict(BONUS_MINIMUM))
 
 
+class Procedures(Struct, frozen=True, forbid_unknown_fields=True):
+    """
+    How a dealer opens the table and shuffles (Sections 2 to 5).
+
+    `shuffle`: by hand, with a shuffling device, or with one that counts the cards, so that nobody else has to
+    (7(f), 7(g)). Two `decks` alternate, one in the device and one in play (2(b)). Decks that come `pre_shuffled`
+    (205 CMR 146.50) are only cut before their first round.
+    """
+
+    shuffle: Literal["manual", "shuffler", "counting_shuffler"]
+    decks: Literal[1, 2] = 1
+    pre_shuffled: bool = False
+
+
 GameSettings = ThreeCardSettings | FlopSettings | WinnersPotSettings | TexasSettings
 
 
@@ -137,7 +151,8 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """
     One table: its name, pace, dealing method (ruling C11) and money settings (cents), and its game's settings.
 
-    `chip` is the smallest chip: wagers are whole multiples of it (ruling C15).
+    `chip` is the smallest chip: wagers are whole multiples of it (ruling C15). Without `procedures` the server is the
+    device that shuffles, each round a deck that is whole: then nothing is opened, cut or counted at the table.
     """
 
     table: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,20}$")]
@@ -149,3 +164,18 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     chip: Annotated[int, Meta(ge=1, le=100_000)] = 100
     buy_in: Limit = (2_000, 1_000_000)
     timing: Timing = Timing()
+    procedures: Procedures | None = None
+
+
+def check_procedures(settings: TableSettings) -> None:
+    """Check that the procedures are such as the rules allow (ValueError, with a sentence)."""
+    procedures = settings.procedures
+    if procedures is None:
+        return
+    if settings.pace != "dealer":
+        raise ValueError('procedures are steps of a dealer: set pace = "dealer", or leave them out')
+    by_hand = procedures.shuffle == "manual"
+    if by_hand and settings.dealing == "hand":
+        raise ValueError('dealing = "hand" needs a device that shuffles (8(b)(1)): set procedures.shuffle = "shuffler"')
+    if by_hand and procedures.decks == 2:
+        raise ValueError('two decks need a device that shuffles (2(b)): set procedures.shuffle = "shuffler"')

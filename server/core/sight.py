@@ -5,12 +5,15 @@ Nothing is copied from the table and then struck out. Who holds no seat sees the
 included: down cards are known to their owner alone (ruling C13).
 """
 
+from protocol.reports import Reported, Ruled
 from protocol.views import PlayerView, SeatView, TableView, Void
 
 from .cards import Cards
 from .legal import staying
 from .posted import posted
+from .procedures.telling import equipment
 from .rounds import Ask
+from .rulings import IrregularityReported, IrregularityRuled
 from .table import Table, Who, game_of, played, settings_of
 
 
@@ -49,6 +52,10 @@ def view(table: Table, who: Who) -> TableView:
         button=button(table),
         pot=pot(table),
         void=Void(table.void.cause, table.void.clause) if table.void else None,
+        report=reported(table, table.report, who) if table.report else None,
+        rulings=tuple(ruled(ruling) for ruling in table.rulings),
+        discarded=table.discarded,
+        equipment=equipment(table),
     )
 
 
@@ -94,12 +101,35 @@ def seat_view(table: Table, number: int, mine: bool) -> SeatView:  # noqa: FBT00
         folded=seat.folded and (mine or hidden is None),
         decided=hidden is not None,
         results=tuple(result for result in seat.results if may_see(table, number, result.wager, mine=mine)),
+        void=seat.void,
     )
 
 
 def may_see(table: Table, number: int, wager: str, *, mine: bool) -> bool:
     """Return whether a wager of a void round may be known: not one that a hidden answer may have made (F4)."""
     return mine or wager not in (table.bets_concealed(number) or ())
+
+
+def reported(table: Table, report: IrregularityReported, who: Who) -> Reported:
+    """Return a report that waits for the floor, without its effect on a wager that is hidden (F4)."""
+    effects = tuple(
+        line for line in report.effects if may_see(table, line.seat, line.wager, mine=owns(table, line.seat, who))
+    )
+    return Reported(
+        number=report.number,
+        kind=report.kind,
+        clause=report.clause,
+        words=report.words,
+        note=report.note,
+        place=report.place,
+        by=report.name,
+        effects=effects,
+    )
+
+
+def ruled(ruling: IrregularityRuled) -> Ruled:
+    """Return a ruling of the round."""
+    return Ruled(ruling.number, ruling.kind, ruling.clause, ruling.words, ruling.note, ruling.place)
 
 
 def faces(cards: Cards, known: Cards) -> tuple[str | None, ...]:

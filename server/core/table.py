@@ -9,12 +9,14 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from protocol.values import Role
+from protocol.values import Place, Role
 from protocol.views import Cause, Phase, Result
 
 from .cards import Cards
 from .games import GAMES
+from .procedures.decks import Equipment
 from .rounds import Ask, Burn, Deal, Game, Hand, Played, Settle, Show, Step, TakeBets
+from .rulings import IrregularityReported, IrregularityRuled
 from .settings import TableSettings
 
 
@@ -40,7 +42,8 @@ class Seat(Struct, frozen=True):
     """
     One position. `wagers` are the cents on its spots; `results` what settled wagers came to.
 
-    `shown` are those of its cards that are turned up; `answered` is the last step at which it made a choice.
+    `shown` are those of its cards that are turned up; `answered` is the last step at which it made a choice. `void`:
+    the hand is out of the round by this clause, since step `void_at`.
     """
 
     player: str
@@ -53,6 +56,8 @@ class Seat(Struct, frozen=True):
     folded: bool = False
     hidden: bool = False
     results: tuple[Result, ...] = ()
+    void: str | None = None
+    void_at: int | None = None
 
 
 class Player(Struct, frozen=True):
@@ -79,11 +84,12 @@ class Transfer(Struct, frozen=True):
 
 
 class Stopped(Struct, frozen=True):
-    """Why a round is void, by which clause of the rules, and the step at which it stopped."""
+    """Why a round is void, by which clause of the rules, the step at which it stopped, and who confirmed it."""
 
     cause: Cause
     clause: str
     step: int
+    confirmed_by: str | None = None
 
 
 class Table(Struct, frozen=True):
@@ -93,8 +99,10 @@ class Table(Struct, frozen=True):
     `steps` is the round in force, `step` where it stands (None between rounds), `turn` the seat asked, `deadline` (ms)
     the table's one deadline. `dealt` are the seats in the round in the order of dealing, `burned` how many cards were
     put aside, `button` where the button lies (0 is the dealer), `button_stays` whether it stays there for one more
-    round (ruling W1). `void`: the round is void. `house`, `bought_in` and `cashed_out` are cents: stacks + wagers +
-    house = bought_in - cashed_out after every event.
+    round (ruling W1). `void`: the round is void. `reports` counts what was ever reported, `report` holds the round
+    until the floor has ruled; `rulings` are those of the round, `discarded` the cards found face up in the deck,
+    `kept_down` which card of a place comes face down. `equipment`: its decks and devices. `house`, `bought_in` and
+    `cashed_out` are cents: stacks + wagers + house = bought_in - cashed_out after every event.
     """
 
     settings: TableSettings | None = None
@@ -117,10 +125,16 @@ class Table(Struct, frozen=True):
     button: int | None = None
     button_stays: bool = False
     void: Stopped | None = None
+    reports: int = 0
+    report: IrregularityReported | None = None
+    rulings: tuple[IrregularityRuled, ...] = ()
+    discarded: Cards = ()
+    kept_down: tuple[tuple[Place, int], ...] = ()
     dealer: Cards = ()
     dealer_shown: Cards = ()
     community: Cards = ()
     community_shown: Cards = ()
+    equipment: Equipment = Equipment()
     house: int = 0
     bought_in: int = 0
     cashed_out: int = 0
@@ -180,9 +194,10 @@ class Table(Struct, frozen=True):
         """
         Return the names of the wagers that a seat's hidden answer may have made; None if no answer is hidden.
 
-        Answers that were hidden when a round was void stay hidden.
+        Answers that were hidden when a round or a hand was void stay hidden.
         """
-        at, seat = self.void.step if self.void else self.step, self.seats[number]
+        seat = self.seats[number]
+        at = seat.void_at if seat.void else self.void.step if self.void else self.step
         step = None if at is None else self.steps[at]
         if not isinstance(step, Ask) or not step.together or seat.answered != at:
             return None
@@ -201,9 +216,14 @@ def settings_of(table: Table) -> TableSettings:
 
 
 def played(table: Table) -> Played:
-    """Return what a game may know of the round as it stands."""
-    hands = {number: hand_of(table.seats[number]) for number in table.dealt}
+    """Return what a game may know of the round as it stands; dead hands are not in it."""
+    hands = {number: hand_of(table.seats[number]) for number in alive(table)}
     return Played(hands, table.dealer, table.community)
+
+
+def alive(table: Table) -> list[int]:
+    """Return the seats of the round whose hands are not void, in the order of dealing."""
+    return [number for number in table.dealt if not table.seats[number].void]
 
 
 def hand_of(seat: Seat) -> Hand:

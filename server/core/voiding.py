@@ -6,7 +6,8 @@ It asks nothing of the game but which clause it goes by, so that it also serves 
 
 from collections.abc import Iterator
 
-from .events import ClockRestarted, RoundVoided, StepOpened, TableEvent, Voided
+from .event import Voided
+from .events import ClockRestarted, RoundVoided, StepOpened, TableEvent
 from .orders import Void
 from .play import close_round
 from .table import Now, Table, game_of, settings_of
@@ -23,12 +24,7 @@ def void(table: Table, order: Void, now: Now) -> Iterator[TableEvent]:
     With nothing at stake no round is void: betting, or the pause between rounds, begins again.
     """
     settings = settings_of(table)
-    stakes = tuple(
-        Voided(number, wager, amount)
-        for number, seat in sorted(table.seats.items())
-        for wager, amount in seat.wagers.items()
-    )
-    if stakes:
+    if stakes := at_stake(table):
         yield RoundVoided(order.cause, game_of(settings).device, stakes)
         yield close_round(table, now)
     elif table.deadline is not None:
@@ -36,3 +32,12 @@ def void(table: Table, order: Void, now: Now) -> Iterator[TableEvent]:
             yield ClockRestarted(now.at + settings.timing.results)
         else:
             yield StepOpened(table.step)  # the clock starts again with the next wager
+
+
+def at_stake(table: Table) -> tuple[Voided, ...]:
+    """Return every wager that lies on the table."""
+    return tuple(
+        Voided(number, wager, amount)
+        for number, seat in sorted(table.seats.items())
+        for wager, amount in seat.wagers.items()
+    )

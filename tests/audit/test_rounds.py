@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from server.audit.book import Book
+from server.audit.rounds import Rounds
 from server.core.events import (
     CardsDealt,
     Chose,
@@ -20,11 +21,15 @@ from server.core.events import (
     TableEvent,
     WagerPlaced,
 )
+from server.core.evolve import evolve
+from server.core.procedures.events import DeckCut
+from server.core.table import Table
 from server.store import START
 from server.store.sealing import Sealer
 from tests.audit.damage import changing, one
 from tests.audit.house import rewrite, told
 from tests.core.given import Pit
+from tests.core.procedures.opening import a_round, opened
 from tests.core.random_play import KINDS, random_pit
 from tests.store.samples import KEY
 
@@ -231,3 +236,30 @@ def test_a_round_whose_rules_fail_is_told(monkeypatch):
     told = [finding.sentence for finding in audited(pit.log).ended()]
     assert told[0].endswith("must do cannot be worked out again: ZeroDivisionError().")
     assert len(told) == pit.table.round
+
+
+def looked_at(events):
+    """What is found in the rounds of a table that follows the procedures."""
+    table, rounds, found = Table(), Rounds(), []
+    for event in events:
+        after = evolve(table, event)
+        found += [line for _, line in rounds.happened(table, event, after)]
+        table = after
+    return found
+
+
+def test_decks_that_were_opened_shuffled_and_cut_are_in_order():
+    pit = opened()
+    for _ in range(6):
+        a_round(pit)
+
+    assert looked_at(pit.events) == []
+
+
+def test_a_deck_that_was_not_cut_is_found():
+    pit = opened()
+    a_round(pit)
+
+    found = looked_at(event for event in pit.events if not isinstance(event, DeckCut))
+    assert found[0] == "Deck D1 came into play and was not shuffled and cut."
+    assert found[1] == "The deck is not the one that was in play, or was cut elsewhere."

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import async_playwright
 
 from tests.browser.house import House
-from tests.browser.people import Dealer, Player
+from tests.browser.people import Dealer, Player, Supervisor
 
 
 @pytest.fixture
@@ -49,3 +49,10 @@ async def dealer(somebody, house):
     dealer = await somebody(Dealer)
     await dealer.sign_in(house.code, "Live Dealer")
     return dealer
+
+
+@pytest.fixture
+async def supervisor(somebody, house):
+    supervisor = await somebody(Supervisor)
+    await supervisor.sign_in(house.floor_code)
+    return supervisor

@@ -26,6 +26,7 @@ table = "{{table}}"
 title = "{{title}}"
 pace = "{{pace}}"
 timing = {{{{ betting = 60_000, choice = {CHOICE}, results = 4_000 }}}}
+{{more}}
 [tables.game]
 {{game}}
 [tables.game.limits]
@@ -45,9 +46,9 @@ GAMES = {  # what follows the table's name, its title, its game, and the limits 
 }
 
 
-def table(name, title, pace, game, limits):
-    """One table, as the configuration has it."""
-    return TABLE.format(table=name, title=title, pace=pace, game=game, limits=limits)
+def table(name, title, pace, game, limits, more=""):
+    """One table, as the configuration has it, with `more` lines of its own."""
+    return TABLE.format(table=name, title=title, pace=pace, game=game, limits=limits, more=more)
 
 
 ALL_TABLES = "".join(  # of each game one where a person deals ("live") and one where the house does ("auto")
@@ -61,7 +62,7 @@ class House:
     """
     The product at `root`, set up in `folder` with these tables.
 
-    `url` is where it answers, `code` what Dana signs in with; both are new after each `open`.
+    `url` is where it answers, `code` what Dana signs in with and `floor_code` Sam; all are new after each `open`.
     """
 
     def __init__(self, folder, root=ROOT, tables=ALL_TABLES):
@@ -73,7 +74,7 @@ class House:
             name: value for name, value in os.environ.items() if name not in ("PORT", "REDIS_URL", "CROUPIER_KEY")
         }
         self.process = None
-        self.url = self.code = ""
+        self.url = self.code = self.floor_code = ""
 
     async def run(self, *arguments, **pipes):
         command = (sys.executable, "-m", "server", *arguments, "--config", str(self.config))
@@ -89,6 +90,7 @@ class House:
             said += line.decode()
         self.url = re.search(r"open: (\S+)", said)[1]
         self.code = re.search(r"name: Dana  code: (\S+)", said)[1]
+        self.floor_code = re.search(r"name: Sam  code: (\S+)", said)[1]
 
     async def kill(self):
         await self.end(signal.SIGKILL)

@@ -82,12 +82,53 @@ class Player(Person):
         return cents(await self.page.locator(".purse b").inner_text())
 
 
-class Dealer(Person):
-    async def sign_in(self, code, table):
-        await self.page.goto(f"{self.url}/dealer")
-        await self.page.get_by_label("Name").fill("Dana")
+class Staff(Person):
+    async def come_in(self, door, name, code):
+        await self.page.goto(f"{self.url}/{door}")
+        await self.page.get_by_label("Name").fill(name)
         await self.page.get_by_label("One-use code").fill(code)
         await self.page.keyboard.press("Enter")
+
+    async def take_step(self, task, typed=""):
+        """Press the one big button, which must be for this task, by key, after typing what it asks for."""
+        await expect(self.page.locator(f".next[data-task={task}]")).to_be_visible()
+        if typed:
+            await self.page.keyboard.type(typed)
+        await expect(self.page.locator(".next")).to_be_enabled()
+        label = await self.page.locator(".next").inner_text()
+        await self.page.keyboard.press("Space")
+        await expect(self.page.locator(".next")).not_to_have_text(label)
+
+
+class Supervisor(Staff):
+    async def sign_in(self, code):
+        await self.come_in("floor", "Sam", code)
+        await expect(self.page.get_by_role("status").first).to_be_visible()
+
+    async def waits(self, table, need):
+        """See that a table waits for something; it is the first of the list."""
+        first = self.page.locator("li a").first
+        await expect(first).to_have_attribute("data-table", table)
+        await expect(first.locator(f"[data-need={need}]")).to_be_visible()
+
+    async def go_to_first(self):
+        """Go to the table that comes first, by its key."""
+        await self.page.keyboard.press("1")
+        await expect(self.page.locator(".next")).to_be_visible()
+
+    async def go_to_first_ruling(self):
+        """Go to the table that comes first, where a report waits."""
+        await self.page.keyboard.press("1")
+        await expect(self.page.locator(".ruling")).to_be_visible()
+
+    async def go_back(self):
+        await self.page.keyboard.press("Escape")
+        await expect(self.page.locator("[role=status] h2")).to_be_visible()
+
+
+class Dealer(Staff):
+    async def sign_in(self, code, table):
+        await self.come_in("dealer", "Dana", code)
         await self.page.get_by_role("link", name=re.compile(table)).click()
         await expect(self.page.locator(".next")).to_be_visible()
 

@@ -49,7 +49,7 @@ async def house(tmp_path):
     games = root / "server/core/games/__init__.py"
     edit(
         games,
-        ("import flop_poker,", "import flop_poker, high_card,"),
+        ("    flop_poker,\n", "    flop_poker,\n    high_card,\n"),
         ("(three_card_poker,", "(high_card, three_card_poker,"),
     )
     house = House(tmp_path, root, TABLE)

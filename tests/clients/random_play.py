@@ -1,17 +1,28 @@
 """Random play of the real core, as an endless series of what happened: drawn from what is legal, so that it gets far."""
 
-from protocol.commands import Bet, Sit, TopUp
+from msgspec.structs import replace
+
+from protocol.commands import Bet, Reject, Sit, TopUp, VoidRound
+from protocol.reports import MayReject, MayReport, MayVoidRound
 from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
 from server.core.decide import decide
 from server.core.evolve import evolve
 from server.core.legal import legal
 from server.core.orders import Dropped, Post, Resume, Returned, TimeUp, Transferred, Void
-from server.core.settings import FlopSettings, TableSettings, TexasSettings, ThreeCardSettings, WinnersPotSettings
+from server.core.settings import (
+    FlopSettings,
+    Procedures,
+    TableSettings,
+    TexasSettings,
+    ThreeCardSettings,
+    WinnersPotSettings,
+)
 from server.core.table import ROOM, Now, Table, Who
 
 
 PLAYERS = tuple(Who("player", f"p{n}", f"Guest {n}") for n in range(1, 5))
 DEALER = Who("dealer", "d1", "Dana")
+FLOOR, OTHER = Who("supervisor", "s1", "Sam"), Who("supervisor", "s2", "Sue")
 
 
 def three_card(rng):
@@ -46,16 +57,26 @@ GAMES = {
 }
 
 
+RARE = MayLeave | MayTopUp | MayReport | MayVoidRound
+
+
 def settings(rng, game, pace):
-    """Return one of the many ways to set a table up."""
+    """Return one of the many ways to set a table up; at the pace `procedures` a dealer opens it, shuffles and counts."""
+    procedures = None
+    dealing = rng.choice(["hand", "manual_shoe", "automated_shoe"])
+    if pace == "procedures":
+        pace = "dealer"
+        shuffle = "shuffler" if dealing == "hand" else rng.choice(["manual", "shuffler"])
+        procedures = Procedures(shuffle, 1 if shuffle == "manual" else rng.choice([1, 2]), rng.choice([True, False]))
     return TableSettings(
         table="T1",
         title=rng.choice(["Table 1", "Corner"]),
         game=GAMES[game](rng),
         pace=pace,
-        dealing=rng.choice(["hand", "manual_shoe", "automated_shoe"]),
+        dealing=dealing,
         places=rng.choice([6, 7]),
         buy_in=(2_000, 100_000),
+        procedures=procedures,
     )
 
 
@@ -79,10 +100,13 @@ def play(rng, steps, game=None, pace=None):
 
 def anything(rng, table, game, pace):
     """Return somebody's legal wish, or something that the room would say."""
-    chances = [(who, action) for who in (*PLAYERS, DEALER) for action in legal(table, who)]
+    chances = [(who, action) for who in (*PLAYERS, DEALER, FLOOR, OTHER) for action in legal(table, who)]
     if not chances or rng.random() < 0.15:
         return ROOM, order(rng, table, game, pace)
-    weights = [0.1 if isinstance(action, MayLeave | MayTopUp) else 1 for _, action in chances]
+    weights = [
+        0.05 if isinstance(action, RARE) else {True: 8, False: 0.1, None: 1}[getattr(action, "next", None)]
+        for _, action in chances
+    ]
     who, action = rng.choices(chances, weights)[0]
     match action:
         case MaySit(seats, low, high):
@@ -94,6 +118,16 @@ def anything(rng, table, game, pace):
                 return who, Bet(command.round, command.seat, command.wager, 0)
             amount = low + rng.randrange((min(high, low + 1_000) - low) // chip + 1) * chip
             return who, Bet(command.round, command.seat, command.wager, amount)
+        case MayReport(command, places=places):
+            if places:
+                named = rng.choice(places)
+                cards = (rng.choice(named.cards),) if named.cards else ()
+                command = replace(command, place=named.place, cards=cards, count=rng.choice(named.counts or (None,)))
+            return who, command
+        case MayReject(number):
+            return who, Reject(number, "not so")
+        case MayVoidRound(number):
+            return who, VoidRound(number, "as I said")
         case _:
             return who, action.command
 

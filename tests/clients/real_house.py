@@ -30,12 +30,14 @@ GAMES = {
 }
 
 
-def table(name="T1", *, pace="house", game=None, **three_card):
+def table(name="T1", *, pace="house", game=None, procedures=None, **three_card):
     return TableSettings(
         table=name,
         title="Table 1",
         game=game or ThreeCardSettings(LIMITS, **three_card),
         pace=pace,
+        dealing="manual_shoe" if procedures else "hand",
+        procedures=procedures,
         buy_in=(2_000, 100_000),
         timing=Timing(betting=1_500, choice=1_500, results=50),
     )

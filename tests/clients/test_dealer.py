@@ -6,6 +6,8 @@ from clients.python.bots import Bots, styles
 from clients.python.client import Player
 from clients.python.dealer import deal, parser, run
 from server.core import events
+from server.core.procedures.events import DeckMoved, StubCounted
+from server.core.settings import Procedures
 from tests.clients.real_house import GAMES, real_house, table
 
 
@@ -36,6 +38,31 @@ async def test_the_dealer_stops_after_as_many_rounds_as_were_asked_for():
             playing.cancel()
 
             assert (dealer.view["round"], dealer.view["phase"]) == (2, "over")
+
+
+async def test_a_dealer_and_a_supervisor_open_a_table_and_shuffle_after_each_round():
+    settings = table(pace="dealer", procedures=Procedures("manual"))
+    async with real_house(settings) as house:
+        codes = [await house.sessions.issue_code(*person) for person in (("Dana", "dealer"), ("Sam", "supervisor"))]
+        async with (
+            Player(house.url, staff=("Dana", codes[0])) as dealer,
+            Player(house.url, staff=("Sam", codes[1])) as supervisor,
+        ):
+            await dealer.join("T1")
+            await supervisor.join("T1")
+            playing = asyncio.create_task(Bots(house.url, "T1", seed=1).play(styles("timid"), pause=0.01))
+            floor = asyncio.create_task(deal(supervisor, pause=0.0))
+            await deal(dealer, pause=0.0, betting=0.2, rounds=6)
+            playing.cancel()
+            floor.cancel()
+
+        happened = await house.events()
+        shuffles = [event.name for event in happened if isinstance(event, events.DeckShuffled)]
+        assert shuffles == ["D1"] * 6
+        assert [event.round for event in happened if isinstance(event, StubCounted)] == [5]
+        assert dealer.view["equipment"]["counted"] == 5
+        verified = [event for event in happened if isinstance(event, DeckMoved) and event.stage == "verified"]
+        assert [event.by for event in verified] != [None]
 
 
 async def test_a_wrong_code_is_told():

@@ -26,6 +26,7 @@ WINNERS_POT_LIMITS = {"ante": (500, 500), "jacks_plus": (100, 50_000)}
 TEXAS_LIMITS = {"ante": (500, 50_000), "bonus": (100, 50_000)}
 TABLE = {"table": "T1", "title": "Table 1", "chip": 100}
 DEALER = Who("dealer", "d1", "Dana")
+FLOOR, OTHER = Who("supervisor", "s1", "Sam"), Who("supervisor", "s2", "Sue")
 
 
 def who(name):

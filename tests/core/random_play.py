@@ -2,13 +2,27 @@
 
 from random import Random
 
-from protocol.commands import Bet, Sit, TopUp
+from msgspec.structs import replace
+
+from protocol.commands import Bet, Reject, Sit, TopUp, VoidRound
+from protocol.reports import MayReject, MayReport, MayVoidRound
 from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
 from server.core.legal import legal
 from server.core.orders import Dropped, Resume, Returned, Tidy, TimeUp, Transferred, Void
 from server.core.settings import FlopSettings, TexasSettings, ThreeCardSettings, WinnersPotSettings
 from server.core.table import ROOM
-from tests.core.given import DEALER, FLOP_LIMITS, LIMITS, TEXAS_LIMITS, WINNERS_POT_LIMITS, Pit, settings, who
+from tests.core.given import (
+    DEALER,
+    FLOOR,
+    FLOP_LIMITS,
+    LIMITS,
+    OTHER,
+    TEXAS_LIMITS,
+    WINNERS_POT_LIMITS,
+    Pit,
+    settings,
+    who,
+)
 
 
 NAMES = ("ann", "bob", "cat", "dan")
@@ -67,8 +81,8 @@ KINDS = {
 
 def moves(pit):
     """Everything that somebody may do now, with the actions of `legal` made into commands when one is drawn."""
-    found = [(who(name), action) for name in NAMES for action in legal(pit.table, who(name))]
-    return found + [(DEALER, action) for action in legal(pit.table, DEALER)]
+    people = [*map(who, NAMES), DEALER, FLOOR, OTHER]
+    return [(person, action) for person in people for action in legal(pit.table, person)]
 
 
 def command_of(rng, action):
@@ -81,8 +95,26 @@ def command_of(rng, action):
         case MayBet(command, low, high, chip, may_withdraw):
             amounts = list(range(low, high + 1, chip)) + [0] * may_withdraw
             return Bet(command.round, command.seat, command.wager, rng.choice(amounts))
+        case MayReport():
+            return report_of(rng, action)
+        case MayReject(number):
+            return Reject(number, "not so")
+        case MayVoidRound(number):
+            return VoidRound(number, "as I said")
         case _:
             return action.command
+
+
+def report_of(rng, action):
+    """One report of what the action stands for."""
+    if not action.places:
+        return action.command
+    named = rng.choice(action.places)
+    cards = tuple(sorted(rng.sample(named.cards, rng.randint(1, min(2, len(named.cards)))))) if named.cards else ()
+    return replace(action.command, place=named.place, cards=cards, count=rng.choice(named.counts or (None,)))
+
+
+RARE = MayLeave | MayTopUp | MayReport | MayVoidRound
 
 
 def orders(pit, rng):
@@ -104,7 +136,7 @@ def step(pit, rng):
             return pit.do(ROOM, order, max(1, pit.table.deadline - pit.at))
         return pit.do(ROOM, order)
     options = moves(pit)
-    weights = [0.05 if isinstance(action, MayLeave | MayTopUp) else 1 for _, action in options]
+    weights = [0.02 if isinstance(action, RARE) else 1 for _, action in options]
     actor, action = rng.choices(options, weights)[0]
     return pit.do(actor, command_of(rng, action))
 

@@ -30,7 +30,7 @@ def check(pit):
     lying = [*table.deck, *table.dealer, *table.community, *out]
     if table.deck and table.step is not None:  # between rounds who leaves takes the hand's place along
         assert set(lying) <= set(DECK)
-        assert len(lying) == len(set(lying)) == 52 - table.burned
+        assert len(lying) == len(set(lying)) == 52 - table.burned - len(table.discarded)
     together = isinstance(table.now_playing, Ask) and table.now_playing.together
     assert (table.turn is not None) == (table.phase == "deciding" and not together)
     assert {seat.player for seat in table.seats.values()} == set(table.players)

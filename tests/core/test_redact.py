@@ -7,6 +7,7 @@ import pytest
 
 from protocol import seating
 from protocol import updates as told
+from protocol.update import HandWords, Voided
 from protocol.updates import TableUpdate
 from server.core import events as happened
 from server.core.evolve import evolve
@@ -55,7 +56,7 @@ def test_down_cards_are_told_to_their_owner_with_the_hand_in_words_and_to_others
     assert [(update.cards, update.hands) for update in mine] == [
         (("Qc",), ()),
         (("Qd",), ()),
-        (("4h",), (told.HandWords(1, "Pair of queens"),)),
+        (("4h",), (HandWords(1, "Pair of queens"),)),
     ]
     assert {(update.cards, update.hands) for update in rail} == {((None,), ())}
 
@@ -74,9 +75,9 @@ def test_a_void_round_tells_its_clause_and_each_wager_that_is_back_with_the_stac
 
     assert (voided.cause, voided.clause) == ("fault", "14(f)")
     assert voided.wagers == (
-        told.Voided(1, "ante", 500, 100_000),
-        told.Voided(1, "pair_plus", 700, 100_000),
-        told.Voided(2, "ante", 500, 100_000),
+        Voided(1, "ante", 500, 100_000),
+        Voided(1, "pair_plus", 700, 100_000),
+        Voided(2, "ante", 500, 100_000),
     )
 
 

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from protocol.commands import Leave, TopUp
-from protocol.updates import CardsDealt, Decided, HandNamed, HandWords
+from protocol.update import HandWords
+from protocol.updates import CardsDealt, Decided, HandNamed
 from protocol.views import TableView
 from server.core import redact as redacting
 from server.core import sight
@@ -18,6 +19,7 @@ from server.core.evolve import evolve, fold
 from server.core.legal import legal
 from server.core.orders import Dropped, Resume, Returned, Transferred
 from server.core.redact import redact
+from server.core.rulings import CardDiscarded, CardsExposed
 from server.core.sight import eyes, view
 from server.core.table import ROOM, Table
 from tests.core.given import DEALER, Pit, dealt, flop, played, who, winners_pot
@@ -47,8 +49,10 @@ def check_no_card_early(events, tell=redact, show=view):
                     isinstance(to, int) and table.seats[to].player == viewer.player
                 ):
                     known[viewer] |= set(cards)
-                case CardsShown(_, cards):
+                case CardsShown(_, cards) | CardsExposed(_, cards):
                     known[viewer] |= set(cards)
+                case CardDiscarded(card):
+                    known[viewer] |= {card}
             assert cards_in(tell(event, table, seq, viewer)) <= known[viewer]
             assert cards_in(show(table, viewer)) <= known[viewer]
 

@@ -31,7 +31,7 @@ def commands():
 
 def asked(line):
     """The arguments of `croupier` within a line."""
-    words = shlex.split(line)
+    words = shlex.split(line.removesuffix("&"))
     return next((words[place + 1 :] for place, word in enumerate(words) if word.split("/")[-1] == "croupier"), None)
 
 

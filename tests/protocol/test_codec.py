@@ -7,7 +7,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from protocol.codec import CODECS, JSON, MSGPACK, Misread, Undecodable
-from protocol.commands import Bet, Choose, Done, Leave, Proceed, Sit, TopUp
+from protocol.commands import (
+    Bet,
+    Choose,
+    Confirm,
+    Done,
+    Leave,
+    Proceed,
+    Reject,
+    Report,
+    Sit,
+    TopUp,
+    VoidRound,
+    Withdraw,
+)
 from protocol.envelope import MAX_FRAME, SUBPROTOCOLS, Do, Heartbeat, Hello, Refused, SignIn, SignOut, Updates
 from protocol.refusals import Code
 from protocol.updates import CardsDealt, Skipped
@@ -22,6 +35,12 @@ COMMANDS = (
     Choose(7, 3, 1, "play"),
     Proceed(7, 3),
     Proceed(7, None),
+    Report(7, 3, "dealer_exposed", "dealer", (1, 2)),
+    Report(7, 3, "wrong_count", 4, count=2),
+    Withdraw(1),
+    Confirm(1),
+    Reject(1, "not so"),
+    VoidRound(7, "a card is marked"),
 )
 MESSAGES = (
     Hello("m1"),

@@ -15,7 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))  # it is run by its path, from anywhere
 
-from tests.reading import resettle_five_cards, resettle_three_cards, resettle_void
+from tests.reading import resettle_five_cards, resettle_irregular, resettle_three_cards, resettle_void
 
 
 RECORD = {
@@ -45,7 +45,14 @@ def differences(record):
     yield from missing
     if not missing:
         yield from wrong_frame(record)
-        yield from (resettle_void.differences if record["result"] == "void" else by_game)(record)
+        yield from judge_of(record, by_game)(record)
+
+
+def judge_of(record, by_game):
+    """Return who judges it: something irregular that was ruled changes how a round is to be read."""
+    if any(one["kind"] in resettle_irregular.KINDS for one in record["irregularities"]):
+        return resettle_irregular.differences
+    return resettle_void.differences if record["result"] == "void" else by_game
 
 
 def missing_keys(record, rules):

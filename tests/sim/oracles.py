@@ -5,7 +5,7 @@ Each oracle is a small method of its own. Those here look at the log, in the ver
 looks at what people are sent and `audit.py` at the whole, when all is over.
 """
 
-from server.core.cards import DECK, shuffled
+from server.core.cards import DECK, cut, shuffled
 from server.core.events import BetsClosed, CardBurned, CardsDealt, Chose, DeckShuffled, RoundOpened
 
 
@@ -53,8 +53,8 @@ class Judge:
                 self.rounds.add((table, event.round))
             case BetsClosed():
                 self.bets_close_in_time(page)
-            case DeckShuffled(deck):
-                self.one_deck_a_round(old, deck, table)
+            case DeckShuffled(deck, at):
+                self.one_deck_a_round(old, cut(deck, -at), table)
             case CardsDealt(_, cards) if cards != old.deck[: len(cards)]:
                 self.hold(False, "the same deck", f"{cards} came off a deck with {old.deck[:3]} on top", table)
             case Chose(by="table"):

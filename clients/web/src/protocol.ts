@@ -46,6 +46,16 @@ export const Code = {
   UNKNOWN_CHOICE: "unknown_choice",
   WRONG_ROUND: "wrong_round",
   WRONG_STEP: "wrong_step",
+  UNKNOWN_IRREGULARITY: "unknown_irregularity",
+  NOT_POSSIBLE: "not_possible",
+  REPORT_OPEN: "report_open",
+  NO_REPORT: "no_report",
+  OWN_REPORT: "own_report",
+  NOT_OPEN: "not_open",
+  COMES_FIRST: "comes_first",
+  UNKNOWN_DECK: "unknown_deck",
+  OUTSIDE_CUT: "outside_cut",
+  NEEDS_ANOTHER: "needs_another",
 } as const;
 export type Code = (typeof Code)[keyof typeof Code];
 
@@ -145,6 +155,80 @@ export interface Proceed {
   readonly type: "Proceed";
   readonly round: Ordinal;
   readonly step: Ordinal | null;
+}
+
+/** A deck has come to the table: the name on its seal, and the colour of its backs (205 CMR 146.49, 146.50). */
+export interface ReceiveDeck {
+  readonly type: "ReceiveDeck";
+  readonly deck: string;
+  readonly colour: string;
+}
+
+/** Do a step with a deck or a device, `of`: open it, shuffle it, place it, remove it (Sections 2 to 5). */
+export interface Perform {
+  readonly type: "Perform";
+  readonly task: "confirm_count" | "inspect" | "load" | "place" | "recut" | "remove" | "report_jam" | "report_short" | "show" | "shuffle" | "spread" | "stack" | "take" | "take_away" | "verify" | "wash";
+  readonly of: string;
+}
+
+/** Cut the deck: `cards` from its top go below the others, at least ten on each side (4(c), ruling C11). */
+export interface CutDeck {
+  readonly type: "CutDeck";
+  readonly deck: string;
+  readonly cards: number;
+}
+
+/**
+ * The stub of round `round` holds `cards` cards; between rounds, the whole deck does (7(e) to (g), ruling C6).
+ *
+ * `misdealt`: the deck is whole, and a hand has a wrong number of its cards.
+ */
+export interface CountStub {
+  readonly type: "CountStub";
+  readonly round: Ordinal;
+  readonly cards: number;
+  readonly misdealt?: boolean;
+}
+
+/**
+ * The dealer reports an irregularity `kind`: whom it befell, which cards of that hand, and how many it has.
+ *
+ * `cards` counts the cards of `place` from 1, in the order in which they were dealt.
+ */
+export interface Report {
+  readonly type: "Report";
+  readonly round: Ordinal;
+  readonly step: Ordinal;
+  readonly kind: string;
+  readonly place?: SeatNumber | "community" | "dealer" | null;
+  readonly cards?: readonly Ordinal[];
+  readonly count?: Ordinal | null;
+}
+
+/** Take back report `report`, while nobody has ruled on it. Only who made it can. */
+export interface Withdraw {
+  readonly type: "Withdraw";
+  readonly report: Ordinal;
+}
+
+/** A supervisor rules that what report `report` says holds; never one's own. */
+export interface Confirm {
+  readonly type: "Confirm";
+  readonly report: Ordinal;
+}
+
+/** A supervisor rules that report `report` leads to nothing, and says why; the round goes on. */
+export interface Reject {
+  readonly type: "Reject";
+  readonly report: Ordinal;
+  readonly why: string;
+}
+
+/** A supervisor asks that round `round` be void; another one confirms it. */
+export interface VoidRound {
+  readonly type: "VoidRound";
+  readonly round: Ordinal;
+  readonly why: string;
 }
 
 /** Something happened that this viewer does not learn, or that changes nothing on a screen. */
@@ -460,9 +544,101 @@ export interface Voided {
 export interface RoundVoided {
   readonly type: "RoundVoided";
   readonly seq: Seq;
-  readonly cause: "fault";
+  readonly cause: "fault" | "floor" | "irregularity" | "misdeal" | "short_deck";
   readonly clause: string;
   readonly wagers: readonly Voided[];
+}
+
+/**
+ * What a report does to one wager of `amount` cents, by `clause`.
+ *
+ * `back` cents return to the stack; null: it is settled by the posted odds. A wager that is not named lies as it lay.
+ */
+export interface Effect {
+  readonly seat: SeatNumber;
+  readonly wager: string;
+  readonly amount: Cents;
+  readonly back: Cents | null;
+  readonly clause: string;
+}
+
+/**
+ * A report that waits for a ruling, and holds the round meanwhile.
+ *
+ * `words` says what happened, `note` what would follow; `by` is the name of who reported it.
+ */
+export interface Reported {
+  readonly number: number;
+  readonly kind: string;
+  readonly clause: string;
+  readonly words: string;
+  readonly note: string;
+  readonly place: SeatNumber | "community" | "dealer" | null;
+  readonly by: string;
+  readonly effects: readonly Effect[];
+}
+
+/** Something happened that moves money: the round waits until the floor has ruled, and no clock runs. */
+export interface IrregularityReported {
+  readonly type: "IrregularityReported";
+  readonly seq: Seq;
+  readonly report: Reported;
+}
+
+/** The report was withdrawn, or rejected because of `why`: the round goes on. */
+export interface ReportClosed {
+  readonly type: "ReportClosed";
+  readonly seq: Seq;
+  readonly number: number;
+  readonly how: "rejected" | "withdrawn";
+  readonly why: string;
+}
+
+/** An irregularity of this round, as it was ruled. */
+export interface Ruled {
+  readonly number: number;
+  readonly kind: string;
+  readonly clause: string;
+  readonly words: string;
+  readonly note: string;
+  readonly place: SeatNumber | "community" | "dealer" | null;
+}
+
+/** What happened, and what follows: no report is open any more. */
+export interface IrregularityRuled {
+  readonly type: "IrregularityRuled";
+  readonly seq: Seq;
+  readonly ruling: Ruled;
+}
+
+/** A card of the deck lay face up and is not used. */
+export interface CardDiscarded {
+  readonly type: "CardDiscarded";
+  readonly seq: Seq;
+  readonly card: Card;
+}
+
+/** Cards of the place lie face up before their time: `cards` are all of its cards, as this viewer may know them. */
+export interface CardsExposed {
+  readonly type: "CardsExposed";
+  readonly seq: Seq;
+  readonly of: Place;
+  readonly cards: readonly (Card | null)[];
+  readonly hands: readonly HandWords[];
+}
+
+/**
+ * Wagers are void by `clause` and went back whole; the round goes on without the hands that are `dead`.
+ *
+ * A wager that a hidden answer may have made is not told of.
+ */
+export interface WagersVoided {
+  readonly type: "WagersVoided";
+  readonly seq: Seq;
+  readonly clause: string;
+  readonly dead: readonly SeatNumber[];
+  readonly wagers: readonly Voided[];
+  readonly pot: Cents;
 }
 
 /** The round is over; at `house` pace the next one opens at `deadline`. */
@@ -477,6 +653,35 @@ export interface ClockRestarted {
   readonly type: "ClockRestarted";
   readonly seq: Seq;
   readonly deadline: Millis;
+}
+
+/** A deck at the table: the name on its seal, its backs, how far it is, and how many cards were cut from its top. */
+export interface DeckView {
+  readonly deck: string;
+  readonly colour: string;
+  readonly stage: "cut" | "in_play" | "inspected" | "rack" | "received" | "seen" | "shuffled" | "shuffling" | "spread" | "stacked" | "verified" | "washed";
+  readonly cut: number;
+}
+
+/**
+ * Decks and devices at the table, if it follows the procedures; otherwise none.
+ *
+ * `counted` is the last round after which the cards were known to be 52; `miscount`: a count was wrong, and a
+ * supervisor is to look.
+ */
+export interface Equipment {
+  readonly decks: readonly DeckView[];
+  readonly devices: readonly ("automated_shoe" | "counting_shuffler" | "shuffler")[];
+  readonly counted: number;
+  readonly miscount: boolean;
+}
+
+/** Something was done with a deck or a device, in `words` for everybody (null: nothing to say of it). */
+export interface Prepared {
+  readonly type: "Prepared";
+  readonly seq: Seq;
+  readonly words: string | null;
+  readonly equipment: Equipment;
 }
 
 /** Sit at one of `seats`, buying in for `low` to `high` cents. */
@@ -532,6 +737,94 @@ export interface MayProceed {
   readonly command: Proceed;
   readonly label: string;
   readonly say: string;
+}
+
+/** Take in a deck; the command has a name and a colour that would do. `say`: the dealer's words. */
+export interface MayReceive {
+  readonly type: "MayReceive";
+  readonly command: ReceiveDeck;
+  readonly label: string;
+  readonly say: string;
+  readonly clause: string;
+}
+
+/** Do a step with a deck or a device. `next`: it is due, and comes before all else; others only can be. */
+export interface MayPerform {
+  readonly type: "MayPerform";
+  readonly command: Perform;
+  readonly label: string;
+  readonly say: string;
+  readonly clause: string;
+  readonly next: boolean;
+}
+
+/** Cut the deck, `low` to `high` cards from its top. */
+export interface MayCut {
+  readonly type: "MayCut";
+  readonly command: CutDeck;
+  readonly low: number;
+  readonly high: number;
+  readonly label: string;
+  readonly say: string;
+  readonly clause: string;
+}
+
+/** Count the stub; the command has the right number. `next`: it is due. */
+export interface MayCount {
+  readonly type: "MayCount";
+  readonly command: CountStub;
+  readonly label: string;
+  readonly say: string;
+  readonly clause: string;
+  readonly next: boolean;
+}
+
+/**
+ * Whom a report may name. `cards` may be named one or more of, counted from 1; `counts` is how many it may have.
+ *
+ * Where one of them is empty, the report does not say it.
+ */
+export interface MayName {
+  readonly place: Place;
+  readonly cards: readonly number[];
+  readonly counts: readonly number[];
+}
+
+/**
+ * Report that this happened; `clause` says what follows.
+ *
+ * With `places` the report names one of them, and what it says of it; without, `command` is the whole report.
+ */
+export interface MayReport {
+  readonly type: "MayReport";
+  readonly command: Report;
+  readonly label: string;
+  readonly clause: string;
+  readonly places: readonly MayName[];
+}
+
+/** Take the open report back. */
+export interface MayWithdraw {
+  readonly type: "MayWithdraw";
+  readonly command: Withdraw;
+}
+
+/** Rule that the open report holds. */
+export interface MayConfirm {
+  readonly type: "MayConfirm";
+  readonly command: Confirm;
+}
+
+/** Rule that the open report leads to nothing, and say why. */
+export interface MayReject {
+  readonly type: "MayReject";
+  readonly report: Ordinal;
+}
+
+/** Ask that the round be void, and say why. */
+export interface MayVoidRound {
+  readonly type: "MayVoidRound";
+  readonly round: Ordinal;
 }
 
 /**
@@ -621,7 +914,13 @@ export interface Refused {
   readonly message: string;
 }
 
-/** A table in the lobby; limits are those of its first wager, in cents. */
+/**
+ * A table in the lobby; limits are those of its first wager, in cents.
+ *
+ * `dealer` is the name of the dealer who is there, if any. `needs` is what waits for the floor, the most pressing
+ * first: a report to be ruled on, a wrong count to be confirmed, a deck to be verified, players without a dealer, a
+ * count that is overdue.
+ */
 export interface TableCard {
   readonly table: string;
   readonly title: string;
@@ -634,6 +933,8 @@ export interface TableCard {
   readonly round: number;
   readonly phase: Phase;
   readonly open: boolean;
+  readonly dealer?: string | null;
+  readonly needs?: readonly ("count" | "count_confirmation" | "dealer" | "ruling" | "verification")[];
 }
 
 /** All tables, whenever one changes, while the connection is in the lobby. */
@@ -669,7 +970,8 @@ export interface Result {
 /**
  * One position in the round. A card that this viewer may not know is `null`; `hand` puts a known hand in words.
  *
- * `decided`: the seat has answered a question whose answers are hidden until all are in.
+ * `decided`: the seat has answered a question whose answers are hidden until all are in. `void`: by this clause the
+ * hand is out of the round.
  */
 export interface SeatView {
   readonly seat: SeatNumber;
@@ -682,15 +984,17 @@ export interface SeatView {
   readonly folded: boolean;
   readonly decided: boolean;
   readonly results: readonly Result[];
+  readonly void: string | null;
 }
 
 /**
  * Why the round is void: `clause` of the game's rules says so, and every wager of it went back.
  *
- * The cause `fault`: the house's equipment failed.
+ * The cause `fault`: the house's equipment failed; `misdeal`, `short_deck`: a count found a hand or the deck wrong;
+ * `irregularity`: the last of the round's rulings; `floor`: two supervisors decided so.
  */
 export interface Void {
-  readonly cause: "fault";
+  readonly cause: "fault" | "floor" | "irregularity" | "misdeal" | "short_deck";
   readonly clause: string;
 }
 
@@ -700,7 +1004,8 @@ export interface Void {
  * `turn` is the seat being asked, `deadline` the moment when silence will choose `silence` for it (or when betting or
  * the pause between rounds ends). `players` are in the order of their seats, `seats` holds every position taken.
  * `button` is the seat where the button lies, 0 the dealer; `pot` the cents that are played for. `void`: the round is
- * void, and nothing of it is settled.
+ * void, and nothing of it is settled. `report` waits for the floor, and the round for it; `rulings` are those of the
+ * round; `discarded` are cards of the deck that lay face up and are not used.
  */
 export interface TableView {
   readonly table: string;
@@ -724,6 +1029,10 @@ export interface TableView {
   readonly button: number | null;
   readonly pot: Cents;
   readonly void: Void | null;
+  readonly equipment: Equipment;
+  readonly report: Reported | null;
+  readonly rulings: readonly Ruled[];
+  readonly discarded: readonly Card[];
 }
 
 /** The whole view after event `seq`. */
@@ -783,7 +1092,23 @@ export interface TableGone {
   readonly message: string;
 }
 
-export type TableCommand = Sit | TopUp | Leave | Bet | Done | Choose | Proceed;
+export type TableCommand =
+  | Sit
+  | TopUp
+  | Leave
+  | Bet
+  | Done
+  | Choose
+  | Proceed
+  | ReceiveDeck
+  | Perform
+  | CutDeck
+  | CountStub
+  | Report
+  | Withdraw
+  | Confirm
+  | Reject
+  | VoidRound;
 
 export type TableUpdate =
   | Skipped
@@ -812,10 +1137,33 @@ export type TableUpdate =
   | Awarded
   | PotPlayed
   | RoundVoided
+  | IrregularityReported
+  | ReportClosed
+  | IrregularityRuled
+  | CardDiscarded
+  | CardsExposed
+  | WagersVoided
   | RoundClosed
-  | ClockRestarted;
+  | ClockRestarted
+  | Prepared;
 
-export type TableAction = MaySit | MayTopUp | MayLeave | MayBet | MayDone | MayChoose | MayProceed;
+export type TableAction =
+  | MaySit
+  | MayTopUp
+  | MayLeave
+  | MayBet
+  | MayDone
+  | MayChoose
+  | MayProceed
+  | MayReceive
+  | MayPerform
+  | MayCut
+  | MayCount
+  | MayReport
+  | MayWithdraw
+  | MayConfirm
+  | MayReject
+  | MayVoidRound;
 
 export type FromClient = Hello | SignIn | SignOut | Do;
 

@@ -16,6 +16,7 @@ from server.core.rounds import (
     Pay,
     Played,
     Pot,
+    Sections,
     Settle,
     Show,
     Step,
@@ -123,6 +124,15 @@ def pot_shares(stakes: dict[int, int], ranks: dict[int, Rank5]) -> Iterator[Line
             yield Pay(seat, "pot", 0, "not the highest hand", made)
 
 
+def saved(_settings: FlopSettings, played: Played) -> Iterator[Line]:
+    """Award the pot where ante and flop wagers are void (12(a) and (b))."""
+    yield Then()  # 10(d): once all hands are turned up
+    ranks = {seat: best(hand.cards, played.community) for seat, hand in played.hands.items()}
+    yield from pot_shares(
+        {seat: hand.wagers["pot"] for seat, hand in played.hands.items() if "pot" in hand.wagers}, ranks
+    )
+
+
 def pot(_settings: FlopSettings, played: Played) -> int:
     """Return the cents of the pot wagers that lie on the table."""
     return sum(hand.wagers.get("pot", 0) for hand in played.hands.values())
@@ -166,4 +176,24 @@ def words(cards: Cards, community: Cards) -> str | None:
     return words5(best(cards, community) if len(community) == 3 else rank_up_to_5(cards))
 
 
-GAME = Game("flop_poker", "Flop Poker", check, steps, settle, rules, notes, words, device="12(f)", pot=pot)
+SECTIONS = Sections(
+    count={"manual_shoe": "7(f)", "hand": "8(e)", "automated_shoe": "9(e)"},
+    miscount="7(f)(2)",
+    counting="9(f)",
+    jam="12(e)",
+    method="12(g)",
+)
+GAME = Game(
+    "flop_poker",
+    "Flop Poker",
+    check,
+    steps,
+    settle,
+    rules,
+    notes,
+    words,
+    device="12(f)",
+    sections=SECTIONS,
+    pot=pot,
+    saved=saved,
+)

@@ -7,6 +7,8 @@ The progressive wager (12) is not offered yet.
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from server.core.cards import RANKS, Cards
 from server.core.hands import ACE, JACK, Five, Rank5, best5, made5, rank_up_to_5, words5
 from server.core.money import dollars, odds, win
@@ -20,6 +22,7 @@ from server.core.rounds import (
     Option,
     Pay,
     Played,
+    Sections,
     Settle,
     Show,
     Step,
@@ -80,6 +83,14 @@ def settle(settings: TexasSettings, played: Played) -> Iterator[Line]:
         if "bonus" in hand.wagers:  # 10(h)(4): without regard to the others
             pays.append(bonus(settings, seat, hand, played.dealer))
         yield from capped(pays, hand.wagers, most)  # 11(e)
+
+
+def saved(settings: TexasSettings, played: Played) -> Iterator[Pay]:
+    """Settle the bonus wagers of void hands by 11(c) and never by 11(d) (13(a) and (b), C3)."""
+    printed = replace(settings, aces_1000=False)
+    for seat, hand in played.hands.items():
+        if "bonus" in hand.wagers:
+            yield from capped([bonus(printed, seat, hand, played.dealer)], hand.wagers, limit(settings))  # 11(e)
 
 
 def main(settings: TexasSettings, seat: int, hand: Hand, played: Played) -> Iterator[Pay]:
@@ -187,6 +198,13 @@ def words(cards: Cards, community: Cards) -> str | None:
     return words5(rank)
 
 
+SECTIONS = Sections(
+    count={"manual_shoe": "7(f)", "hand": "8(e)", "automated_shoe": "9(e)"},
+    miscount="7(f)(2)",
+    counting="7(g)",
+    jam="13(e)",
+    method="13(g)",
+)
 GAME = Game(
     "texas_holdem_bonus",
     "Texas Hold 'Em Bonus",
@@ -197,5 +215,7 @@ GAME = Game(
     notes,
     words,
     device="13(f)",
+    sections=SECTIONS,
     all_folded=all_folded,
+    saved=saved,
 )

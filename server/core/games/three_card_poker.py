@@ -19,6 +19,7 @@ from server.core.rounds import (
     Option,
     Pay,
     Played,
+    Sections,
     Settle,
     Show,
     Step,
@@ -178,6 +179,15 @@ def words(cards: Cards, _community: Cards) -> str | None:
     return words3(cards) if len(cards) == 3 else None
 
 
+SECTIONS = Sections(
+    count={"manual_shoe": "7(e)", "hand": "8(e)", "automated_shoe": "9(e)"},
+    miscount="7(e)(2)",
+    counting="7(f)",
+    jam="14(e)",
+    method="14(g)",
+    opening="4",
+    shuffle="5",
+)
 GAME = Game(
     "three_card_poker",
     "Three Card Poker",
@@ -188,6 +198,7 @@ GAME = Game(
     notes,
     words,
     device="14(f)",
+    sections=SECTIONS,
     bounds=bounds,
     named=named,
 )

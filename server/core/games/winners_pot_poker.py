@@ -20,6 +20,7 @@ from server.core.rounds import (
     Pay,
     Played,
     Pot,
+    Sections,
     Settle,
     Show,
     Step,
@@ -160,6 +161,11 @@ def jacks_plus(settings: WinnersPotSettings, played: Played) -> Iterator[Pay]:
     yield from share_the_limit(pays, stakes, most).values()
 
 
+def saved(settings: WinnersPotSettings, played: Played) -> Iterator[Pay]:
+    """Pay the jacks plus of a dead hand if it wins on the cards held; otherwise it goes back (12(a), W9)."""
+    yield from (pay for pay in jacks_plus(settings, played) if pay.returned)
+
+
 def share_the_limit(pays: dict[int, Pay], stakes: dict[int, int], most: int) -> dict[int, Pay]:
     """Share one limit among royal flushes that exceed it together, in proportion to their stakes (11(c), W7)."""
     royals = [seat for seat, pay in pays.items() if pay.made == "royal_flush"]
@@ -220,6 +226,13 @@ def words(cards: Cards, _community: Cards) -> str | None:
     return words5(rank_up_to_5(cards)) if len(cards) >= 3 else None
 
 
+SECTIONS = Sections(
+    count={"manual_shoe": "7(g)", "hand": "8(f)", "automated_shoe": "9(f)"},
+    miscount="7(g)",
+    counting="9(g)",
+    jam="12(i)",
+    method="12(k)",
+)
 GAME = Game(
     "winners_pot_poker",
     "Winner's Pot Poker",
@@ -230,7 +243,9 @@ GAME = Game(
     notes,
     words,
     device="12(j)",
+    sections=SECTIONS,
     all_folded=all_folded,
     pot=pot,
     button=True,
+    saved=saved,
 )

@@ -6,7 +6,7 @@ from typing import Any
 from server.core.cards import RANKS, Cards
 from server.core.games.pay_tables import check_limits, said
 from server.core.money import odds, win
-from server.core.rounds import Ask, Deal, Game, Line, Option, Pay, Played, Settle, Show, Step, TakeBets, Wager
+from server.core.rounds import Ask, Deal, Game, Line, Option, Pay, Played, Sections, Settle, Show, Step, TakeBets, Wager
 from server.core.settings import HighCardSettings, TableSettings
 
 
@@ -54,4 +54,5 @@ GAME = Game(
     notes=lambda _settings: ("The higher card wins.",),
     words=lambda cards, community: f"{RANKS[height(cards, community)]} high",
     device="9",
+    sections=Sections({"hand": "8"}, miscount="8", counting="8", jam="8", method="8"),
 )

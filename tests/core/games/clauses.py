@@ -17,8 +17,6 @@ REASONS = {
     "equipment": "furniture, cards and devices: nothing that the server decides",
     "hands": "how a person holds and moves cards: nothing that the server decides",
     "coverall": "how a person keeps track of the highest hand; 12(g) is what it comes to",
-    "shuffle": "opening, shuffling, cutting and counting are not built yet",
-    "irregular": "irregularities of people and cards are not built yet",
     "progressive": "progressive wagers are not built yet",
 }
 FIVE_CARDS = """
@@ -36,15 +34,35 @@ FIVE_CARDS = """
 5(c) hands of the same kind; ties
 """
 BEGINNING = """
-2 cards and decks -- equipment
-3 opening of the table -- shuffle
-4 shuffle and cut -- shuffle
+2(a) one deck
+2(b)(1) what cards are like -- equipment
+2(b)(2) two colours
+2(b)(3) one in the device, one in play
+2(b)(4) they alternate
+2(b)(5) one in the discard rack
+3(a) pre-shuffled decks
+3(b) inspection, verification and spread
+3(c) wash, stack and shuffle
+3(d) each deck separately
+4(a) before play and after each round
+4(b)(1) a device's shuffle is dealt
+4(b)(2) others are cut
+4(c)(1) how the deck is held -- hands
+4(c)(1)(ii) at least ten cards
+4(c)(1)(iii) the others on top
+4(d) a recut
+4(e) an idle table
 """
 GAMES = {
     "Three Card Poker": (
         "test_three_card_poker.py",
         """
-2 cards and decks -- equipment
+2(a) one deck
+2(b)(1) what cards are like -- equipment
+2(b)(2) two colours
+2(b)(3) one in the device, one in play
+2(b)(4) they alternate
+2(b)(5) one in the discard rack
 3(a) the rank of the cards; the ace
 3(b) the permissible hands
 3(b)(1) straight flush
@@ -53,8 +71,18 @@ GAMES = {
 3(b)(4) flush
 3(b)(5) pair
 3(c) hands of the same kind; draws
-4 opening of the table -- shuffle
-5 shuffle and cut -- shuffle
+4(a) pre-shuffled decks
+4(b) inspection, verification and spread
+4(c) wash, stack and shuffle
+4(d) each deck separately
+5(a) before play and after each round
+5(b)(1) a device's shuffle is dealt
+5(b)(2) others are cut
+5(c)(1) how the deck is held -- hands
+5(c)(1)(ii) at least ten cards
+5(c)(1)(iii) the others on top
+5(d) a recut
+5(e) an idle table
 6(a)(1) ante, and a play wager as large
 6(a)(2) pair plus
 6(a)(3) both
@@ -74,15 +102,17 @@ GAMES = {
 7(b) "No more bets" before any card
 7(c) one card at a time, clockwise, face down
 7(d) the stub goes to the discard rack -- hands
-7(e) stub count -- shuffle
-7(f) a counting shuffler -- shuffle
+7(e) stub count
+7(e)(1) a right count
+7(e)(2) a wrong count
+7(f) a counting shuffler
 8(a) dealing from the hand
-8(b)(1) needs an automated shuffler -- shuffle
+8(b)(1) needs an automated shuffler
 8(b)(2) which hand holds the deck -- hands
 8(b)(3) "No more bets" before any card
 8(c) one card at a time, clockwise, face down
 8(d) the stub goes to the discard rack -- hands
-8(e) stub count -- shuffle
+8(e) stub count
 9(a) stacks of three
 9(b)(1) the cards go into the shoe -- hands
 9(b)(2) "No more bets" before any stack
@@ -90,7 +120,7 @@ GAMES = {
 9(c)(1) the dealer's stack at once
 9(c)(2) the dealer's stack after the choices
 9(d) the stub goes to the discard rack -- hands
-9(e) stub count -- shuffle
+9(e) stub count
 10(a) each player examines his or her own cards
 10(b) play, fold or concede; the dealer's hand
 10(c)(1) settling by procedure
@@ -112,13 +142,13 @@ GAMES = {
 12(j) settled last
 12(k) the matrix
 13 progressive wager -- progressive
-14(a) a card found face up -- irregular
-14(b) a card drawn in error -- irregular
-14(c) an incorrect number of cards -- irregular
-14(d) a dealer's card exposed -- irregular
-14(e) a shuffler that fails -- shuffle
+14(a) a card found face up
+14(b) a card drawn in error
+14(c) an incorrect number of cards
+14(d) a dealer's card exposed
+14(e) a shuffler that fails
 14(f) a dealing shoe that fails
-14(g) no other method beside a device -- equipment
+14(g) no other method beside a device
 """,
     ),
     "Flop Poker": (
@@ -137,23 +167,25 @@ GAMES = {
 7(d) the order of dealing, (1) to (6)
 7(d)(7) no value disclosed
 7(e) the stub goes to the discard rack -- hands
-7(f) stub count -- shuffle
+7(f) stub count
+7(f)(1) a right count
+7(f)(2) a wrong count
 8(a) dealing from the hand
-8(b)(1) needs an automated shuffler -- shuffle
+8(b)(1) needs an automated shuffler
 8(b)(2) which hand holds the deck -- hands
 8(b)(3) "No more bets" before any card
 8(c) the order of dealing, (1) to (6)
 8(c)(7) no value disclosed
 8(d) the stub goes to the discard rack -- hands
-8(e) stub count -- shuffle
-8(f) a counting shuffler -- shuffle
+8(e) stub count
+8(f) a counting shuffler
 9(a) stacks of three
 9(b)(1) the cards go into the shoe -- hands
 9(b)(2) "No more bets" before any stack
 9(c) stacks clockwise, then the community's
 9(d) the stub goes to the discard rack -- hands
-9(e) stub count -- shuffle
-9(f) a counting shuffler -- shuffle
+9(e) stub count
+9(f) a counting shuffler
 10(a) flop wager or surrender
 10(a)(1) the flop wager
 10(a)(2) a surrendered ante
@@ -167,13 +199,13 @@ GAMES = {
 11(b) the ante
 11(c) the flop wager
 11(d) the limit
-12(a) a community card exposed -- irregular
-12(b) a card found face up -- irregular
-12(c) a card drawn in error -- irregular
-12(d) an incorrect number of cards -- irregular
-12(e) a shuffler that fails -- shuffle
+12(a) a community card exposed
+12(b) a card found face up
+12(c) a card drawn in error
+12(d) an incorrect number of cards
+12(e) a shuffler that fails
 12(f) a dealing shoe that fails
-12(g) no other method beside a device -- equipment
+12(g) no other method beside a device
 13 one position a player
 """,
     ),
@@ -193,23 +225,23 @@ GAMES = {
 7(d) the button
 7(e) burn, two down, one up
 7(f) the stub goes to the discard rack -- hands
-7(g) stub count -- shuffle
+7(g) stub count
 8(a) dealing from the hand
-8(b)(1) needs an automated shuffler -- shuffle
+8(b)(1) needs an automated shuffler
 8(b)(2) which hand holds the deck -- hands
 8(b)(3) "No more bets" before any card
 8(c) the button
 8(d) burn, two down, one up
 8(e) the stub goes to the discard rack -- hands
-8(f) stub count -- shuffle
+8(f) stub count
 9(a) stacks of three
 9(b)(1) the burn before the shoe
 9(b)(2) "No more bets" before any stack
 9(c) the button
 9(d) stacks clockwise, one card up
 9(e) later cards from the hand
-9(f) stub count -- shuffle
-9(g) a counting shuffler -- shuffle
+9(f) stub count
+9(g) a counting shuffler
 10(a) bet or fold; the dealer's down cards
 10(a)(1) the bet
 10(a)(2) a fold on three cards
@@ -231,17 +263,17 @@ GAMES = {
 11(a) odds are stated with "to"
 11(b) jacks plus
 11(c) its limit, and royal flushes
-12(a) hole cards exposed -- irregular
-12(b) a card found face up -- irregular
-12(c) a card drawn in error -- irregular
-12(d) an incorrect number of cards -- irregular
-12(e) a card not burned -- irregular
-12(f) a card not dealt -- irregular
-12(g) a button not moved -- irregular
-12(h) a player's own card exposed -- hands
-12(i) a shuffler that fails -- shuffle
+12(a) hole cards exposed
+12(b) a card found face up
+12(c) a card drawn in error
+12(d) an incorrect number of cards
+12(e) a card not burned
+12(f) a card not dealt
+12(g) a button not moved
+12(h) a player's own card exposed
+12(i) a shuffler that fails
 12(j) a dealing shoe that fails
-12(k) no other method beside a device -- equipment
+12(k) no other method beside a device
 13 one position a player
 """,
     ),
@@ -260,23 +292,25 @@ GAMES = {
 7(c) which hand takes the card -- hands
 7(d) the order of dealing
 7(e) the stub goes to the discard rack -- hands
-7(f) stub count -- shuffle
-7(g) a counting shuffler -- shuffle
+7(f) stub count
+7(f)(1) a right count
+7(f)(2) a wrong count
+7(g) a counting shuffler
 8(a) dealing from the hand
-8(b)(1) needs an automated shuffler -- shuffle
+8(b)(1) needs an automated shuffler
 8(b)(2) which hand holds the deck -- hands
 8(b)(3) "No more bets" before any card
 8(c) the order of dealing
 8(d) the stub goes to the discard rack -- hands
-8(e) stub count -- shuffle
-8(f) a counting shuffler -- shuffle
+8(e) stub count
+8(f) a counting shuffler
 9(a) stacks of two
 9(b)(1) the cards go into the shoe -- hands
 9(b)(2) "No more bets" before any stack
 9(c) stacks clockwise, then the dealer's
 9(d) community cards from the hand
-9(e) stub count -- shuffle
-9(f) a counting shuffler -- shuffle
+9(e) stub count
+9(f) a counting shuffler
 10(a) flop wager or fold
 10(a)(1) the flop wager
 10(a)(2) a fold
@@ -300,13 +334,13 @@ GAMES = {
 11(d) aces against aces
 11(e) the limit
 12 progressive wager -- progressive
-13(a) a dealer's card exposed -- irregular
-13(b) a card found face up -- irregular
-13(c) a card drawn in error -- irregular
-13(d) an incorrect number of cards -- irregular
-13(e) a shuffler that fails -- shuffle
+13(a) a dealer's card exposed
+13(b) a card found face up
+13(c) a card drawn in error
+13(d) an incorrect number of cards
+13(e) a shuffler that fails
 13(f) a dealing shoe that fails
-13(g) no other method beside a device -- equipment
+13(g) no other method beside a device
 14 one position a player
 """,
     ),
@@ -314,9 +348,9 @@ GAMES = {
 RULINGS = """
 C1 order of hands
 C3 void rounds
-C4 wrong number of cards -- irregular
-C5 card found face up -- irregular
-C6 stub count -- shuffle
+C4 wrong number of cards
+C5 card found face up
+C6 stub count
 C7 payout limits
 C8 odds and parts of a cent
 C9 odd cents in a split
@@ -341,7 +375,7 @@ F1 who surrendered competes for the pot
 F2 the pot wager
 F3 three own cards and two of the community's
 F4 together and hidden
-F5 a void hand's pot wager -- irregular
+F5 a void hand's pot wager
 F6 jacks or better
 W1 the button
 W2 the house's wagers
@@ -351,14 +385,20 @@ W5 the commission
 W6 everybody folds
 W7 two or more royal flushes
 W8 in turn and public
-W9 exposed hole cards -- irregular
+W9 exposed hole cards
 X1 what the ante pays on; ties
 X2 the bonus wager
 X3 a river wager without a turn wager
 X4 everybody folds
 X5 progressive -- progressive
-X6 a dealer card exposed early -- irregular
+X6 a dealer card exposed early
 """
+SHORT = {
+    "Three Card Poker": "three_card",
+    "Flop Poker": "flop",
+    "Winner's Pot Poker": "winners_pot",
+    "Texas Hold 'Em Bonus": "texas",
+}
 ROMAN = ("i", "ii", "iii", "iv")
 
 
@@ -422,6 +462,11 @@ def tests_in(path):
     ]
 
 
+def irregularities(game):
+    """Return the file of a game's tests of its section of irregularities."""
+    return f"test_{SHORT[game]}_irregularities.py"
+
+
 @lru_cache
 def tests_of(game):
     """Return the tests that stand for clauses of a game: its own, and those of the order of its hands."""
@@ -429,7 +474,18 @@ def tests_of(game):
     section = "3" if game == "Three Card Poker" else "5"
     tables = tests_in(HERE / "test_three_card_tables.py") if section == "3" else []
     ranks = [name for name in tests_in(HERE.parent / "test_hands.py") if name.startswith(f"test_{section}_")]
-    return [*ranks, *tests_in(HERE / file), *tables]
+    return [
+        *ranks,
+        *tests_in(HERE / file),
+        *tables,
+        *tests_in(cards_of(game)),
+        *tests_in(HERE / irregularities(game)),
+    ]
+
+
+def cards_of(game):
+    """Return the file with the tests of a game's opening, shuffle, cut and counts."""
+    return HERE.parent / "procedures" / GAMES[game][0].replace(".py", "_cards.py")
 
 
 def covered(game):

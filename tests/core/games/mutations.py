@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from server.core.settings import BONUS_MINIMUM, FLOP_MINIMUM, JACKS_PLUS_MINIMUM, PAIR_PLUS_MINIMUM
-from tests.core.games.clauses import GAMES, HERE, clauses, rulings, tests_in, tests_of
+from tests.core.games.card_mutations import CARDS
+from tests.core.games.clauses import GAMES, HERE, cards_of, clauses, irregularities, rulings, tests_in, tests_of
+from tests.core.games.irregular_mutations import PLANTED
 
 
 ROOT = HERE.parents[2]
@@ -229,7 +231,7 @@ FLOP_POKER = [
         FLOP,
         "table.py",
         ("F4", "or seat.answered != at:\n            return None", "or seat.answered:\n            return None"),
-        ("F4", "at, seat = self.void.step if self.void else self.step,", "at, seat = self.step,"),
+        ("F4", "else self.void.step if self.void else self.step", "else self.step"),
     ),
     *of(
         FLOP,
@@ -238,7 +240,7 @@ FLOP_POKER = [
         ("C7", "amount * part // total", "-(-amount * part // total)"),
         ("C7", "if part][:missing]", "if part][::-1][:missing]"),
     ),
-    *of(FLOP, "play.py", ("10(c)", "sorted(table.dealt, reverse=True)", "sorted(table.dealt)")),
+    *of(FLOP, "play.py", ("10(c)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
 ]
 WINNERS_POT = [
     *of(
@@ -346,7 +348,7 @@ WINNERS_POT = [
             "left = [number for number in live if number > behind]",
             "left = sorted(number for number in live if number > behind or behind)",
         ),
-        ("10(f)", "sorted(table.dealt, reverse=True)", "list(table.dealt)"),
+        ("10(f)", "sorted(alive(table), reverse=True)", "list(table.dealt)"),
     ),
 ]
 TEXAS_HOLDEM = [
@@ -419,7 +421,7 @@ TEXAS_HOLDEM = [
     ),
     *lines(TEXAS, "11(c)", BONUS_MINIMUM),
     *of(TEXAS, "settings.py", ("X1", '"flush"] = "straight"', '"flush"] = "flush"')),
-    *of(TEXAS, "play.py", ("10(h)", "sorted(table.dealt, reverse=True)", "sorted(table.dealt)")),
+    *of(TEXAS, "play.py", ("10(h)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
 ]
 THREE_CARD = [
     *of(
@@ -494,14 +496,19 @@ THREE_CARD = [
         ("10(a)", "known = seat.cards if mine else seat.shown\n    hidden", "known = seat.cards\n    hidden"),
         ("C13", "known = seat.cards if mine else seat.shown\n    hidden", "known = seat.cards\n    hidden"),
     ),
-    *of(THREE, "play.py", ("10(c)(1)", "sorted(table.dealt, reverse=True)", "sorted(table.dealt)")),
+    *of(THREE, "play.py", ("10(c)(1)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
     *of(
         THREE,
         "betting.py",
         ("7(c)", "(number <= behind, number)", "(number <= behind, -number)"),
     ),
 ]
-MUTATIONS = [*RANKS_3, *RANKS_5, *BETTING, *VOID, *FLOP_POKER, *WINNERS_POT, *TEXAS_HOLDEM, *THREE_CARD]
+
+
+ON_CARDS = [Mutation(*planted) for planted in CARDS]
+IRREGULAR = [mutation for (game, file), planted in PLANTED.items() for mutation in of(game, file, *planted)]
+MUTATIONS = [*RANKS_3, *RANKS_5, *BETTING, *VOID, *ON_CARDS, *FLOP_POKER, *WINNERS_POT, *TEXAS_HOLDEM, *THREE_CARD]
+MUTATIONS += IRREGULAR
 
 
 def named_tests(mutation):
@@ -517,7 +524,8 @@ def named_tests(mutation):
 @lru_cache
 def where(name, game):
     """Return the file that has a game's test."""
-    files = [HERE.parent / "test_hands.py", HERE / GAMES[game][0], HERE / "test_three_card_tables.py"]
+    names = GAMES[game][0], "test_three_card_tables.py", irregularities(game)
+    files = [HERE.parent / "test_hands.py", *(HERE / name for name in names), cards_of(game)]
     return next(path.relative_to(ROOT) for path in files if name in tests_in(path))
 
 

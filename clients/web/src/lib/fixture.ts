@@ -14,6 +14,7 @@ export function seat(number: number, player: string, parts: Partial<SeatView> = 
     folded: false,
     decided: false,
     results: [],
+    void: null,
     ...parts,
   };
 }
@@ -67,6 +68,10 @@ export function table(parts: Partial<TableView> = {}): TableView {
     button: null,
     pot: 0,
     void: null,
+    equipment: { decks: [], devices: [], counted: 0, miscount: false },
+    report: null,
+    rulings: [],
+    discarded: [],
     ...parts,
   };
 }

@@ -27,6 +27,7 @@ import type { Answer } from "./outbox";
 import { say } from "./say";
 import { Sitting } from "./sitting.svelte";
 import type { Ground, Side } from "./ground";
+import { voice } from "./voice.svelte";
 
 /** A command on its way. After its acceptance it stays until the event itself is here. */
 interface Asked {
@@ -54,6 +55,8 @@ export class Floor implements Ear {
   held = $state("");
   /** Has the house lost the last moments that this window has shown? Until somebody has read it. */
   tookBackSome = $state(false);
+  /** Did this page of the staff lock itself, because nobody touched it? */
+  locked = $state(false);
   /** Milliseconds that the last answer took. */
   delay = $state<number | null>(null);
   refusals = $state.raw<Partial<Record<Where, string>>>({});
@@ -111,10 +114,19 @@ export class Floor implements Ear {
 
   nudge = (): void => this.#connection.nudge();
 
-  signIn = (name: string, code: string): Promise<Welcome | Refused | null> =>
-    this.#connection.signIn(name, code);
+  signIn = async (name: string, code: string): Promise<Welcome | Refused | null> => {
+    const answer = await this.#connection.signIn(name, code);
+    if (answer?.type === "Welcome") this.locked = false;
+    return answer;
+  };
 
   signOut = (): void => this.#connection.signOut();
+
+  /** Nobody is at this page: who comes back signs in again. */
+  lock = (): void => {
+    this.locked = true; // also while there is no line over which the house could be told
+    this.signOut();
+  };
 
   /** Everything that would be accepted now and is of this type. */
   may<T extends TableAction["type"]>(type: T): Extract<TableAction, { type: T }>[] {
@@ -265,6 +277,7 @@ export class Floor implements Ear {
 
   speak(sentence: string): void {
     this.said = [...this.said, { id: this.#sentences++, sentence }].slice(-SENTENCES);
+    if (this.side === "player") voice.say(sentence); // the staff hear what they announce themselves
   }
 
   /** Take back the refusals that say this: it is over. */
@@ -293,6 +306,15 @@ function where(command: TableCommand): Where {
     case "Leave":
     case "Done":
     case "Proceed":
+    case "ReceiveDeck":
+    case "Perform":
+    case "CutDeck":
+    case "CountStub":
+    case "Report":
+    case "Withdraw":
+    case "Confirm":
+    case "Reject":
+    case "VoidRound":
       return "table";
   }
 }

@@ -209,6 +209,51 @@ test("a void round returns every wager, asks nobody any more, and is so until th
   expect(voided.players[0]!.stack).toBe(10_700);
 });
 
+const line = { wager: "ante", amount: 500, clause: "12(d)" };
+const told = {
+  ...{
+    number: 3,
+    kind: "wrong_count",
+    clause: "12(d)",
+    words: "Seat 2 has 4 cards.",
+    note: "The hand is void.",
+  },
+  place: 2,
+};
+
+test("a report holds the round without a clock, and a ruling is kept beside those before it", () => {
+  const asked = table({ phase: "deciding", turn: 2, deadline: 100, silence: "fold" });
+  const report = { ...told, by: "Dana", effects: [{ ...line, seat: 2, back: 500 }] };
+  const held = fold(asked, { type: "IrregularityReported", seq: 1, report });
+  expect(held).toMatchObject({ report, deadline: null, silence: null, turn: 2 });
+  const closed = fold(held, { type: "ReportClosed", seq: 2, number: 3, how: "withdrawn", why: "" });
+  expect(closed).toMatchObject({ report: null, rulings: [] });
+  const ruled = fold(held, { type: "IrregularityRuled", seq: 2, ruling: told });
+  expect(ruled).toMatchObject({ report: null, rulings: [told] });
+});
+
+test("a dead hand's wagers are back while the round goes on", () => {
+  const asked = table({ pot: 900, seats: [seat(2, "ann", { wagers: { ante: 500 } }), seat(5, "bob")] });
+  const voided = fold(asked, {
+    ...{ type: "WagersVoided", seq: 1, clause: "12(d)", dead: [2], pot: 400 },
+    wagers: [{ seat: 2, wager: "ante", amount: 500, stack: 10_500 }],
+  });
+  expect(voided.seats[0]).toMatchObject({
+    ...{ wagers: {}, void: "12(d)" },
+    results: [{ wager: "ante", stake: 500, returned: 500, why: "void" }],
+  });
+  expect(voided.seats[1]!.void).toBe(null);
+  expect(voided).toMatchObject({ pot: 400, void: null });
+  expect(voided.players[0]!.stack).toBe(10_500);
+});
+
+test("a card that is not used is seen, and cards that are exposed lie face up among the others", () => {
+  const dealt = table({ dealer: [null, null] });
+  const seen = fold(dealt, { type: "CardsExposed", seq: 1, of: "dealer", cards: [null, "As"], hands: [] });
+  expect(seen.dealer).toEqual([null, "As"]);
+  expect(fold(seen, { type: "CardDiscarded", seq: 2, card: "2c" }).discarded).toEqual(["2c"]);
+});
+
 test("a choice brings its wager, and a hidden one its mark until it is shown", () => {
   const chose = after(table(), { type: "Chose", seq: 1, choice: bets, decided: true, pot: 500 });
   expect(chose.seats[0]).toMatchObject({ choice: "bet", wagers: { bet: 500 }, decided: true });
@@ -221,6 +266,13 @@ test("a choice brings its wager, and a hidden one its mark until it is shown", (
   });
   expect(shown.seats[0]).toMatchObject({ choice: "bet", wagers: { bet: 500 }, decided: false });
   expect(shown.phase).toBe("showdown");
+});
+
+test("what is done with decks and devices shows at once", () => {
+  const deck = { deck: "D1", colour: "red", stage: "cut", cut: 20 } as const;
+  const equipment = { decks: [deck], devices: [], counted: 3, miscount: false };
+  const view = fold(table(), { type: "Prepared", seq: 1, words: "The red deck D1 is cut.", equipment });
+  expect(view).toEqual(table({ equipment }));
 });
 
 test("the button moves and cards are burned without a trace", () => {

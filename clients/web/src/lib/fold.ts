@@ -7,6 +7,7 @@
 
 import type {
   CardsDealt,
+  CardsExposed,
   CardsShown,
   Choice,
   PlayerView,
@@ -51,6 +52,9 @@ export function fold(view: TableView, update: TableUpdate): TableView {
         community: [],
         pot: 0,
         void: null,
+        report: null,
+        rulings: [],
+        discarded: [],
       };
     case "StepOpened":
       return {
@@ -92,6 +96,7 @@ export function fold(view: TableView, update: TableUpdate): TableView {
       );
     case "CardsDealt":
     case "CardsShown":
+    case "CardsExposed":
       return update.hands.reduce(
         (turned, { of, hand }) =>
           of === "dealer" ? { ...turned, dealer_hand: hand } : withSeat(turned, of, () => ({ hand })),
@@ -129,16 +134,35 @@ export function fold(view: TableView, update: TableUpdate): TableView {
         silence: null,
         pot: 0,
         void: { cause: update.cause, clause: update.clause },
+        report: null,
+      };
+    case "IrregularityReported":
+      return { ...view, report: update.report, deadline: null, silence: null };
+    case "ReportClosed":
+      return { ...view, report: null };
+    case "IrregularityRuled":
+      return { ...view, report: null, rulings: [...view.rulings, update.ruling] };
+    case "CardDiscarded":
+      return { ...view, discarded: [...view.discarded, update.card] };
+    case "WagersVoided":
+      return {
+        ...update.dead.reduce(
+          (others, dead) => withSeat(others, dead, () => ({ void: update.clause })),
+          update.wagers.reduce(returned, view),
+        ),
+        pot: update.pot,
       };
     case "RoundClosed":
       return { ...view, phase: "over", step: null, turn: null, silence: null, deadline: update.deadline };
+    case "Prepared":
+      return { ...view, equipment: update.equipment };
     case "ClockRestarted":
       return { ...view, deadline: update.deadline };
   }
 }
 
 /** Cards dealt lie beside those that are there; cards shown take their place. */
-function laid(view: TableView, update: CardsDealt | CardsShown): TableView {
+function laid(view: TableView, update: CardsDealt | CardsShown | CardsExposed): TableView {
   const place = update.type === "CardsDealt" ? update.to : update.of;
   const joined = <Card>(there: readonly Card[], more: readonly Card[]): Card[] =>
     update.type === "CardsDealt" ? [...there, ...more] : [...more];
@@ -161,7 +185,7 @@ function chosen(view: TableView, choice: Choice, decided: boolean): TableView {
   );
 }
 
-/** A wager of a void round is back on the stack. */
+/** A void wager is back on the stack. */
 function returned(view: TableView, back: Voided): TableView {
   return withStack(
     withSeat(view, back.seat, ({ wagers, results }) => ({
@@ -184,6 +208,7 @@ function position(seat: number, player: string): SeatView {
     folded: false,
     decided: false,
     results: [],
+    void: null,
   };
 }
 

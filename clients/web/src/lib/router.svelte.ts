@@ -1,10 +1,12 @@
-/** Four addresses and a way between them. */
+/** Six addresses and a way between them. */
 
 export type Route =
   | { page: "lobby" }
   | { page: "table"; table: string }
   | { page: "door" }
   | { page: "dealer"; table: string }
+  | { page: "floor" }
+  | { page: "overseen"; table: string }
   | { page: "nowhere" };
 
 export function route(path: string): Route {
@@ -13,6 +15,8 @@ export function route(path: string): Route {
   if (first === "") return { page: "lobby" };
   if (first === "table" && second !== undefined) return { page: "table", table: second };
   if (first === "dealer") return second === undefined ? { page: "door" } : { page: "dealer", table: second };
+  if (first === "floor")
+    return second === undefined ? { page: "floor" } : { page: "overseen", table: second };
   return { page: "nowhere" };
 }
 

@@ -82,6 +82,30 @@ test("a void round is told once, without a sum", () => {
   expect(say({ type: "RoundClosed", seq: 2, deadline: null }, view, mine)).toBeNull();
 });
 
+test("a report is told with what it does to the round, and a ruling with what follows", () => {
+  const told = {
+    ...{ number: 1, kind: "face_up", clause: "14(a)", place: null },
+    ...{ words: "A card was found face up.", note: "It is not used." },
+  };
+  const report = { ...told, by: "Dana", effects: [] };
+  const said = [
+    say({ type: "IrregularityReported", seq: 1, report }, table(), mine),
+    say({ type: "ReportClosed", seq: 2, number: 1, how: "withdrawn", why: "" }, table(), mine),
+    say(
+      { type: "ReportClosed", seq: 2, number: 1, how: "rejected", why: "It was face down." },
+      table(),
+      mine,
+    ),
+    say({ type: "IrregularityRuled", seq: 2, ruling: told }, table(), mine),
+  ];
+  expect(said).toEqual([
+    "A card was found face up. The round waits for the floor.",
+    "The report was taken back. The round goes on.",
+    "The floor: It was face down. The round goes on.",
+    "A card was found face up. It is not used.",
+  ]);
+});
+
 test("a wager without a posted label is called by its name", () => {
   expect(["ante", "play", "ante_bonus"].map((wager) => label(table(), wager))).toEqual([
     "Ante",

@@ -64,6 +64,18 @@ export function say(update: TableUpdate, view: TableView, mine: readonly number[
         : null;
     case "RoundVoided":
       return voided(update);
+    case "Prepared":
+      return update.words;
+    case "IrregularityReported":
+      return `${update.report.words} The round waits for the floor.`;
+    case "ReportClosed":
+      return update.how === "withdrawn"
+        ? "The report was taken back. The round goes on."
+        : `The floor: ${update.why} The round goes on.`;
+    case "IrregularityRuled":
+      return `${update.ruling.words} ${update.ruling.note}`;
+    case "CardDiscarded":
+      return `${cardsInWords([update.card])} is not used.`;
     case "RoundClosed": {
       if (view.void !== null) return null;
       const results = view.seats.filter(({ seat }) => mine.includes(seat)).flatMap(({ results }) => results);

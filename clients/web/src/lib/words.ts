@@ -50,7 +50,14 @@ export const seconds = (count: number): string => `${count} ${count === 1 ? "sec
 
 /** What is said of a void round. */
 export function voided({ cause }: Void): string {
-  const why = { fault: " because of a fault of the house's equipment" }[cause] ?? ""; // a newer server may know more
+  const why =
+    {
+      fault: " because of a fault of the house's equipment",
+      misdeal: " because the cards were misdealt",
+      short_deck: " because the deck has a wrong number of cards",
+      irregularity: " by a ruling of the floor",
+      floor: " because the floor decided so",
+    }[cause as string] ?? ""; // a newer server may know more
   return `This round is void${why}. All wagers have been returned.`;
 }
 

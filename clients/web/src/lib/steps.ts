@@ -1,0 +1,124 @@
+/** The step that comes next at a table with a dealer, what else can be done, and for whom everybody waits. */
+
+import type {
+  MayCount,
+  MayCut,
+  MayPerform,
+  MayProceed,
+  MayReceive,
+  TableAction,
+  TableCommand,
+  TableView,
+} from "../protocol";
+
+/** What the one big button does. */
+export type Step = MayProceed | MayReceive | MayPerform | MayCut | MayCount;
+
+/** The step that comes before all else, or moves the round on; null if there is none for us. */
+export function nextStep(actions: readonly TableAction[]): Step | null {
+  const due = actions.find(
+    (action): action is Step =>
+      action.type === "MayReceive" ||
+      action.type === "MayCut" ||
+      ((action.type === "MayPerform" || action.type === "MayCount") && action.next),
+  );
+  return due ?? actions.find((action) => action.type === "MayProceed") ?? null;
+}
+
+/** Steps that are not due and can be done. */
+export function otherSteps(actions: readonly TableAction[]): (MayPerform | MayCount)[] {
+  return actions.filter(
+    (action): action is MayPerform | MayCount =>
+      (action.type === "MayPerform" || action.type === "MayCount") && !action.next,
+  );
+}
+
+/** A number that a step asks for, with what it may be; `usual` is taken where nothing is typed. */
+export interface Asked {
+  label: string;
+  low: number;
+  high: number;
+  usual: number | null;
+}
+
+const MOST = 60; // cards that a count may find
+
+/** What has to be typed for a step; null if a key is enough. A count has no usual number: it is to be counted. */
+export function numberOf(step: Step | null): Asked | null {
+  switch (step?.type) {
+    case "MayCut": {
+      const { low, high, command } = step;
+      return { label: `Cards from the top, ${low} to ${high}`, low, high, usual: command.cards };
+    }
+    case "MayCount":
+      return { label: "Cards counted", low: 0, high: MOST, usual: null };
+    default:
+      return null;
+  }
+}
+
+/** The command of a step, with the number that was typed. */
+export function commandOf(step: Step, number: number | null): TableCommand {
+  if (number !== null && (step.type === "MayCut" || step.type === "MayCount"))
+    return { ...step.command, cards: number };
+  return step.command;
+}
+
+/** What a step is, in one word: "proceed", "cut", or the task with a deck or a device. */
+export function taskOf({ command }: Step): string {
+  switch (command.type) {
+    case "Perform":
+      return command.task;
+    case "ReceiveDeck":
+      return "receive";
+    case "CutDeck":
+      return "cut";
+    case "CountStub":
+      return "count";
+    case "Proceed":
+      return "proceed";
+  }
+}
+
+/** Whom decks and devices wait for, where that is not the dealer; null if for nobody. */
+export function awaited({ equipment, players }: TableView): string | null {
+  if (equipment.miscount) return "A count was wrong: waiting for a supervisor to look";
+  const inspected = equipment.decks.find(({ stage }) => stage === "inspected");
+  if (inspected) return `Waiting for a supervisor to verify the ${inspected.colour} deck ${inspected.deck}`;
+  const spread = equipment.decks.some(({ stage }) => stage === "spread");
+  return spread && players.length === 0 ? "The cards lie spread for the first player to look at" : null;
+}
+
+/** Are decks or devices of the table being made ready, so that no round can open yet? */
+export const preparing = ({ equipment, step }: TableView): boolean =>
+  step === null &&
+  equipment.decks.length > 0 &&
+  !equipment.decks.some(({ stage }) => stage === "shuffled" || stage === "cut");
+
+/** Is the round open with no wager and no card on the table yet? A card may be burned before betting (9(b)(1)). */
+export const untouched = ({ phase, seats }: TableView): boolean =>
+  phase === "dealing" &&
+  seats.every(({ wagers, cards }) => cards.length === 0 && Object.keys(wagers).length === 0);
+
+const STAGES: Readonly<Record<string, string>> = {
+  received: "received",
+  inspected: "inspected, not verified",
+  verified: "verified",
+  spread: "spread face up",
+  seen: "looked at",
+  washed: "being washed",
+  stacked: "stacked",
+  shuffling: "in the shuffler",
+  shuffled: "shuffled",
+  cut: "cut",
+  in_play: "in play",
+  rack: "in the discard rack",
+};
+
+/** Where each deck is, in words: "red deck D1: cut". */
+export function decksInWords({ equipment }: TableView): string[] {
+  return equipment.decks.map(
+    ({ deck, colour, stage, cut }) =>
+      `${colour} deck ${deck}: ${STAGES[stage] ?? stage}${stage === "cut" ? ` at ${cut}` : ""}`,
+  );
+}

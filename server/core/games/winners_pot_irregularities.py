@@ -1,0 +1,165 @@
+"""The irregularities of Winner's Pot Poker: section 12, as rulings C3 to C5, W1 and W9 read it."""
+
+from itertools import pairwise
+
+from server.core.incidents import (
+    Expose,
+    Irregularity,
+    KeepDown,
+    Named,
+    Outcome,
+    Point,
+    Replace,
+    Told,
+    VoidAll,
+    VoidHand,
+)
+from server.core.rounds import Ask, Burn, Deal, Show
+
+from .irregularities import (
+    ON,
+    VOID,
+    discarded,
+    drawn_in_error,
+    exposed,
+    face_up,
+    players_and_dealer,
+    shoe_jam,
+    void_again,
+    wrong_count,
+)
+
+
+HOLE = 2  # the first two cards of a hand are dealt face down
+MISDEAL = f"The round is a misdeal. {VOID}"
+
+
+def one_hole_card(point: Point) -> tuple[Named, ...]:
+    """Return the hands whose third card is still to come, and of which no hole card has been seen (12(a))."""
+    if not point.still_dealing:
+        return ()
+    return tuple(
+        Named(place, cards=hand.down)
+        for place in players_and_dealer(point)
+        if 0 < (hand := point.hold(place)).cards <= HOLE and not hand.up
+    )
+
+
+def third_down(_point: Point, told: Told) -> Outcome:
+    """Deal the third card face down to a hand of which one hole card was seen (12(a))."""
+    assert told.place is not None
+    effects = Expose(told.place, told.cards[:1]), KeepDown(told.place, HOLE + 1)
+    return Outcome("12(a)", "The third card of that hand is dealt face down.", effects)
+
+
+def both_hole_cards(point: Point) -> tuple[Named, ...]:
+    """Return the hands both hole cards of which can have been turned up while dealing (12(a))."""
+    if not point.closed or not point.undecided:
+        return ()
+    return tuple(Named(place) for place in players_and_dealer(point) if point.hold(place).cards >= HOLE)
+
+
+def dead(_point: Point, told: Told) -> Outcome:
+    """Call a hand dead; that of the dealer makes the round void (12(a), W9)."""
+    if told.place == "dealer":
+        return Outcome(
+            "12(a)", f"The dealer's hand is dead, and the round void. {VOID}", (Expose("dealer", (1, 2)), VoidAll())
+        )
+    note = "The hand is dead: its wagers go back, and jacks plus is paid if it wins on these two cards."
+    return Outcome("12(a)", note, (Expose(told.seat, (1, 2)), VoidHand(told.seat, saved=("jacks_plus",))))
+
+
+def miscounted(point: Point, told: Told) -> Outcome:
+    """Void the hand that has too many cards (12(d)), and all for the dealer's or for one too few (12(f), C4)."""
+    assert told.place is not None
+    if (told.count or 0) < point.hold(told.place).cards:
+        return Outcome("12(f)", MISDEAL, (VoidAll(),))
+    if told.place == "dealer":
+        return Outcome("12(d)", VOID, (VoidAll(),))
+    return Outcome("12(d)", "The hand is void: its wagers go back.", (VoidHand(told.seat),))
+
+
+def burn_missed(point: Point) -> bool:
+    """Return whether it can be noticed now that no card was burned: the deal that followed has begun (12(e))."""
+    since = point.since_burn
+    if not point.closed or since is None or not any(isinstance(step, Deal) for step in since):
+        return False
+    doubled = (Burn(), Burn()) in pairwise(point.ahead)  # it has been reported already
+    return not any(isinstance(step, Ask | Show) for step in since) and not doubled
+
+
+def burn_two(point: Point, _told: Told) -> Outcome:
+    """Deal on, and burn two cards after the betting round; after the last one there is nothing to burn (12(e))."""
+    _, *ahead = point.ahead
+    if Burn() not in ahead:
+        return Outcome("12(e)", ON)
+    ahead.insert(ahead.index(Burn()), Burn())
+    return Outcome("12(e)", "Play goes on. After the betting round two cards are burned.", (Replace(tuple(ahead)),))
+
+
+def has_cards(point: Point) -> tuple[Named, ...]:
+    """Return the hands that have been dealt to."""
+    return tuple(Named(place) for place in players_and_dealer(point) if point.hold(place).cards)
+
+
+def own_cards(point: Point) -> tuple[Named, ...]:
+    """Return the players who hold cards that are still down, before the dealer exposes them (12(h))."""
+    if Show("seats") not in point.ahead or not point.closed:
+        return ()
+    return exposed(point, *(seat for seat, hand in point.seats.items() if not hand.folded))
+
+
+IRREGULARITIES = (
+    Irregularity(
+        "hole_card_exposed",
+        "12(a)",
+        "A hole card was turned face up",
+        "{who} had a hole card turned face up.",
+        third_down,
+        places=one_hole_card,
+    ),
+    Irregularity(
+        "hole_cards_exposed",
+        "12(a)",
+        "Both hole cards were turned face up",
+        "{who} had both hole cards turned face up.",
+        dead,
+        places=both_hole_cards,
+    ),
+    face_up("12(b)", lambda _point: void_again("12(b)"), lambda point: discarded("12(b)", point)),
+    drawn_in_error("12(c)"),
+    wrong_count("12(d)", miscounted, players_and_dealer),
+    Irregularity(
+        "burn_missed",
+        "12(e)",
+        "No card was burned",
+        "No card was burned before the deal.",
+        burn_two,
+        burn_missed,
+    ),
+    Irregularity(
+        "not_dealt",
+        "12(f)",
+        "Somebody was not dealt a card",
+        "{who} was not dealt a card.",
+        lambda _point, _told: Outcome("12(f)", MISDEAL, (VoidAll(),)),
+        places=has_cards,
+    ),
+    Irregularity(
+        "button_not_moved",
+        "12(g)",
+        "The button was not moved",
+        "The button was not moved.",
+        lambda _point, _told: Outcome("12(g)", "The round goes on as if it had been moved; it moves on with the next."),
+        lambda point: point.closed,
+    ),
+    Irregularity(
+        "own_cards_exposed",
+        "12(h)",
+        "A player exposed own cards",
+        "{who} exposed cards of the hand.",
+        lambda _point, told: Outcome("12(h)", "The hand stays active. Play goes on.", (Expose(told.seat, told.cards),)),
+        places=own_cards,
+    ),
+    shoe_jam("12(j)"),
+)

@@ -1,0 +1,27 @@
+"""The floor: what of each table waits for somebody who walks there."""
+
+from collections.abc import Iterator
+
+from protocol.envelope import Need
+from server.core.procedures.steps import due, in_force, overdue
+from server.core.table import Table
+
+
+def needs(table: Table, dealer: str | None) -> tuple[Need, ...]:
+    """Return what waits for the floor at a table where `dealer` is, if anybody; what holds the table most first."""
+    return tuple(found(table, dealer))
+
+
+def found(table: Table, dealer: str | None) -> Iterator[Need]:
+    """Yield each of them."""
+    step, settings = due(table), in_force(table)
+    if table.report is not None:
+        yield "ruling"
+    if step and step.task == "confirm_count":
+        yield "count_confirmation"
+    if step and step.task == "verify":
+        yield "verification"
+    if settings and settings.pace == "dealer" and table.players and dealer is None:
+        yield "dealer"
+    if overdue(table):
+        yield "count"

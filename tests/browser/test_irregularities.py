@@ -1,0 +1,127 @@
+"""What can happen at a table: the dealer reports it by keys, the floor rules on it, and the players read what follows."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.test_accessibility import findings
+
+
+WON = "It was three cards after all."
+
+
+async def dealt(dealer, player, table="live", wagers=("ante",)):
+    """A round in which the player is asked to choose."""
+    await dealer.go(table)
+    await player.sit(table, "100")
+    await dealer.proceed("Open betting")
+    for wager in wagers:
+        await player.put(wager)
+    await dealer.proceed("Close betting")
+    await dealer.go_on_until(player.page.locator(".choices"))
+
+
+async def tell(dealer, kind, *keys):
+    """Open the list of what can have happened, pick one by its key, and say what it asks for."""
+    await dealer.page.keyboard.press("i")
+    line = dealer.page.locator(f"dialog [data-kind={kind}]")
+    await expect(line).to_be_visible()
+    await dealer.page.keyboard.press(await line.get_attribute("data-key"))
+    for key in keys:
+        await expect(dealer.page.locator(f"dialog [data-key='{key.lower()}']")).to_be_enabled()
+        await dealer.page.keyboard.press(key)
+    await expect(dealer.page.locator("dialog[open]")).to_have_count(0)
+
+
+async def test_a_supervisor_confirms_a_misdeal_and_every_wager_goes_back(house, dealer, supervisor, player):
+    await dealt(dealer, player, wagers=("ante", "pair_plus"))
+    await tell(dealer, "wrong_count", "1", "4")
+
+    for page in (dealer.page, player.page):
+        await expect(page.locator("[data-effect]")).to_have_count(2)
+    await expect(dealer.page.locator("[data-effect='1/ante']")).to_contain_text("Ante $5 goes back 14(c)")
+    await expect(dealer.page.locator(".ruling")).to_contain_text("A supervisor is asked")
+    await expect(player.page.locator(".held")).to_contain_text("Seat 1 has 4 cards. The floor is asked.")
+    await expect(player.page.locator(".held")).to_contain_text("Your wagers are safe")
+    await expect(player.page.locator(".clock, .choices")).to_have_count(0)
+    await supervisor.waits("live", "ruling")
+    found = [await findings(person.page) for person in (dealer, player, supervisor)]
+    await supervisor.go_to_first_ruling()
+    found.append(await findings(supervisor.page))
+    await supervisor.page.keyboard.press("c")
+
+    await expect(player.page.locator("[data-ruled=wrong_count]")).to_contain_text("14(c)")
+    await expect(player.page.locator(".results h2")).to_contain_text("void by a ruling of the floor")
+    assert await player.results() == {"ante": (500, 500), "pair_plus": (500, 500)}
+    assert await player.stack() == 10_000
+    await dealer.take_step("proceed")
+    (record,) = await house.rounds("live")
+    (irregularity,) = record["irregularities"]
+    assert (record["result"], irregularity["kind"], irregularity["clause"]) == ("void", "wrong_count", "14(c)")
+    assert irregularity["confirmed_by"] == "supervisor-Sam"
+    assert found == [[]] * 4
+
+
+async def test_a_report_is_withdrawn_or_rejected_and_the_round_goes_on(dealer, supervisor, player):
+    await dealt(dealer, player)
+    await tell(dealer, "wrong_count", "d", "4")
+    await expect(dealer.page.locator(".ruling")).to_contain_text("The dealer has 4 cards.")
+    await dealer.page.keyboard.press("w")
+    await expect(player.page.locator(".choices")).to_be_visible()
+
+    await tell(dealer, "wrong_count", "d", "2")
+    await supervisor.waits("live", "ruling")
+    await supervisor.go_to_first_ruling()
+    await supervisor.page.keyboard.press("r")
+    await supervisor.page.keyboard.type(WON)
+    await supervisor.page.keyboard.press("Enter")
+    await expect(supervisor.page.locator(".ruling")).to_have_count(0)
+    await expect(player.page.get_by_role("log")).to_contain_text(f"The floor: {WON}")
+    await player.page.keyboard.press("p")
+    await dealer.go_on_until(player.page.locator(".results"))
+
+
+async def test_what_moves_no_money_takes_effect_at_once(house, dealer, player):
+    await dealer.go("live_texas")
+    await player.sit("live_texas", "100")
+    await dealer.proceed("Open betting")
+    await player.put("ante")
+    await dealer.proceed("Close betting")
+    await tell(dealer, "face_up")
+    for page in (dealer.page, player.page):
+        await expect(page.locator("[data-ruled=face_up]")).to_contain_text("It is not used")
+    await expect(dealer.page.locator(".next")).to_be_enabled()
+
+
+async def test_cards_of_the_dealer_that_were_seen_are_named_by_their_numbers(dealer, player):
+    await dealt(dealer, player)
+    await tell(dealer, "dealer_exposed", "2", "3", "Enter")
+    await expect(player.page.locator(".held")).to_contain_text("A card of the dealer was exposed too early.")
+    assert await findings(dealer.page) == []
+
+
+async def test_who_asks_for_a_void_round_does_not_confirm_it(supervisor, dealer, player):
+    await dealt(dealer, player)
+    await supervisor.page.goto(f"{supervisor.url}/floor/live")
+    await expect(supervisor.page.locator(".next")).to_be_visible()
+    for key in ("i", "v"):
+        await expect(supervisor.page.get_by_role("button", name="What happened?")).to_be_visible()
+        await supervisor.page.keyboard.press(key)
+    await supervisor.page.keyboard.type("The shoe was open.")
+    await supervisor.page.keyboard.press("Enter")
+    await expect(supervisor.page.locator(".ruling")).to_contain_text("Another supervisor is asked")
+    await expect(player.page.locator(".held")).to_contain_text("The floor voids the round: The shoe was open.")
+    await supervisor.page.keyboard.press("w")
+    await expect(player.page.locator(".choices")).to_be_visible()
+
+
+@pytest.mark.parametrize("table", ["live_flop", "live_pot", "live_texas"])
+async def test_each_game_lists_what_can_have_happened_with_its_clause(dealer, player, table):
+    wagers = {"live_flop": ("ante", "pot"), "live_pot": ("ante",), "live_texas": ("ante",)}
+    await dealt(dealer, player, table, wagers[table])
+    await dealer.page.keyboard.press("i")
+    lines = dealer.page.locator("dialog [data-kind]")
+    await expect(lines.first).to_be_visible()
+    clauses = await lines.locator("small").all_inner_texts()
+    assert len(clauses) == await lines.count() >= 2
+    assert all("(" in clause for clause in clauses)
+    assert await findings(dealer.page) == []

@@ -1,0 +1,71 @@
+"""One wrong value for each clause on decks and devices, as `mutations.py` plants them: all four games share the source."""
+
+THREE, FLOP, POT, TEXAS = "Three Card Poker", "Flop Poker", "Winner's Pot Poker", "Texas Hold 'Em Bonus"
+
+
+def of(game, file, *planted):
+    return [(game, clause, file, right, wrong) for clause, right, wrong in planted]
+
+
+def cards(game, opening, shuffle, counts, right, wrong, counting, jam, method):
+    """What is done with decks and devices: each step left out, or allowed where it is not."""
+    steps, doing = "procedures/steps.py", "procedures/doing.py"
+    return [
+        *of(
+            game,
+            steps,
+            ("2(a)", "if len(equipment.decks) < procedures.decks:", "if len(equipment.decks) < 2:"),
+            ("2(b)(3)", 'Due("load", other.name) for other', 'Due("spread", other.name) for other'),
+            ("2(b)(5)", "if inside == deck:", "if inside == deck and len(equipment.decks) == 1:"),
+            (f"{opening}(b)", '"received": "inspect"', '"received": "spread"'),
+            (f"{opening}(b)", '{"verify": ("supervisor",)', '{"verify": ("dealer", "supervisor")'),
+            (f"{opening}(b)", 'if deck.stage == "spread" and not table.players:', 'if deck.stage == "looked":'),
+            (f"{opening}(c)", '"seen": "wash"', '"seen": "stack"'),
+            (
+                f"{opening}(d)",
+                "for deck in equipment.decks:\n        yield from to_open",
+                "for deck in equipment.decks[:1]:\n        yield from to_open",
+            ),
+            (f"{shuffle}(a)", 'elif deck.stage in ("stacked", "rack"):', 'elif deck.stage in ("stacked",):'),
+            (f"{shuffle}(c)(1)(ii)", "LEAST_CUT, MOST_CUT = 10, 42", "LEAST_CUT, MOST_CUT = 9, 43"),
+            (f"{shuffle}(d)", 'deck.stage == "cut" and before_cards(table)', 'deck.stage in ("cut", "in_play")'),
+            (f"{shuffle}(d)", 'Due("recut", deck.name, ("supervisor",))', 'Due("recut", deck.name)'),
+            (f"{shuffle}(e)", "elif not table.players and not", "elif table.step and not table.players and not"),
+            *((clause, "COUNT_EVERY = 5", "COUNT_EVERY = 6") for clause in counts),
+            (counts[0], "- (table.step is not None) >= COUNT_EVERY", "- (table.step is not None) > COUNT_EVERY"),
+            (method, "for device in standing if device not in used", "for device in standing if device in used"),
+            (jam, 'deck.stage in ("stacked", "rack")', 'deck.stage in ("rack",)'),
+            *((clause, 'procedures.shuffle != "counting_shuffler"', "bool(procedures)") for clause in counting),
+        ),
+        *of(
+            game,
+            doing,
+            ("2(b)(2)", "if any(deck.colour == colour for", "if any(deck.name == colour for"),
+            (f"{opening}(b)", "deck.inspected_by == by", "deck.inspected_by is None"),
+            (right, "(len(table.deck), table.round)", "(len(table.deck) + 1, table.round)"),
+            (wrong, "yield RoundVoided(cause,", "yield RoundVoided('fault',"),
+            (wrong, "at_stake(table),", "at_stake(table)[1:],"),
+            (wrong, "if not wrong.misdealt:", "if wrong.misdealt:"),
+            (wrong, "if wrong.by == who.player:", "if not who.player:"),
+        ),
+        *of(
+            game,
+            "procedures/decks.py",
+            ("2(b)(4)", "if deck.name != self.played", "if deck.name == self.played"),
+            (f"{shuffle}(b)(1)", 'in ("manual", "pre_shuffled")', 'in ("manual", "device")'),
+            (f"{shuffle}(b)(2)", 'in ("manual", "pre_shuffled")', 'in ("manual",)'),
+        ),
+        *of(game, "procedures/folding.py", (f"{opening}(a)", 'stage="shuffled", shuffle="pre_shuffled"', "cut=0")),
+        *of(
+            game, "cards.py", (f"{shuffle}(c)(1)(iii)", "deck[cards:] + deck[:cards]", "deck[-cards:] + deck[:-cards]")
+        ),
+        *of(game, "settings.py", ("8(b)(1)", 'settings.dealing == "hand"', 'settings.dealing == "foot"')),
+    ]
+
+
+CARDS = [
+    *cards(THREE, "4", "5", ("7(e)", "8(e)", "9(e)"), "7(e)(1)", "7(e)(2)", ("7(f)",), "14(e)", "14(g)"),
+    *cards(FLOP, "3", "4", ("7(f)", "8(e)", "9(e)"), "7(f)(1)", "7(f)(2)", ("8(f)", "9(f)"), "12(e)", "12(g)"),
+    *cards(POT, "3", "4", ("7(g)", "8(f)", "9(f)"), "7(g)", "7(g)", ("9(g)",), "12(i)", "12(k)"),
+    *cards(TEXAS, "3", "4", ("7(f)", "8(e)", "9(e)"), "7(f)(1)", "7(f)(2)", ("7(g)", "8(f)", "9(f)"), "13(e)", "13(g)"),
+]

@@ -1,0 +1,110 @@
+"""A dealer's table for tests of irregularities: brought to some point of a round, then reported and ruled on."""
+
+from protocol.commands import Confirm, Report
+from server.core.events import RoundClosed
+from server.core.irregularities import possible
+from server.core.rounds import Ask, Deal
+from server.core.rulings import IrregularityReported, IrregularityRuled, WagersVoided
+from tests.core.given import DEALER, FLOOR, Pit, conserved, stacked
+
+
+def table_of(posted, hands, wagers, dealer="", community=""):
+    """A dealer's pit where seats 1, 2, ... have wagered, and bets are closed. The deck gives them these hands."""
+    pit = Pit(posted, stacked(hands, dealer, posted, community))
+    for number in range(1, len(hands) + 1):
+        pit.sit(f"p{number}", number)
+    while pit.table.phase != "betting":
+        pit.proceed()
+    for number, of_hand in enumerate(wagers, 1):
+        pit.bet(f"p{number}", **of_hand)
+    pit.proceed()
+    return pit
+
+
+def until(pit, *choices, deals=None, phase=None):
+    """Proceed until so many deals are done, to a phase, or until these choices are made by whoever is asked, in turn."""
+    said = list(choices)
+    while True:
+        table = pit.table
+        if deals is None and phase is None and not said:
+            break
+        if (
+            deals is not None
+            and not said
+            and sum(isinstance(step, Deal) for step in table.steps[: table.step]) >= deals
+        ):
+            break
+        if phase is not None and not said and table.phase == phase:
+            break
+        if isinstance(table.now_playing, Ask):
+            if not said:
+                break
+            pit.answer(said.pop(0))
+        elif table.step is None:
+            break
+        else:
+            pit.proceed()
+    assert not said, "nobody was asked that"
+    return pit
+
+
+def report(pit, kind, place=None, cards=(), count=None):
+    return pit.do(DEALER, Report(pit.table.round, pit.table.step, kind, place, cards, count))
+
+
+def confirm(pit):
+    return pit.do(FLOOR, Confirm(pit.table.report.number))
+
+
+def ruled(pit, kind, place=None, cards=(), count=None):
+    """Report something that moves money, and have it confirmed; return the clause and what followed."""
+    (told,) = report(pit, kind, place, cards, count)
+    assert isinstance(told, IrregularityReported)
+    ruling, *follows = confirm(pit)
+    assert isinstance(ruling, IrregularityRuled)
+    assert (ruling.clause, ruling.by, ruling.confirmed_by) == (told.clause, "d1", "s1")
+    assert conserved(pit.table)
+    return ruling.clause, follows
+
+
+def at_once(pit, kind, place=None, cards=(), count=None):
+    """Report something that moves no money; return the clause and what followed."""
+    ruling, *follows = report(pit, kind, place, cards, count)
+    assert isinstance(ruling, IrregularityRuled)
+    assert ruling.confirmed_by is None
+    return ruling.clause, follows
+
+
+def kinds(pit):
+    """What can have happened now."""
+    return [irregularity.kind for irregularity, _ in possible(pit.table)]
+
+
+def places(pit, kind):
+    """Whom it can have befallen now."""
+    return [named.place for irregularity, of in possible(pit.table) for named in of if irregularity.kind == kind]
+
+
+def play_out(pit, *choices):
+    """Play the round to its end."""
+    until(pit, *choices, phase="over")
+    assert pit.table.phase == "over", pit.table.phase
+    assert conserved(pit.table)
+    return pit
+
+
+def went_back(pit, seat=1):
+    """The wagers of a seat that were void while the round went on."""
+    return {
+        line.wager: line.amount
+        for event in pit.events
+        if isinstance(event, WagersVoided)
+        for line in event.wagers
+        if line.seat == seat
+    }
+
+
+def is_void(pit, clause):
+    """Whether the whole round is void by a clause, every stake is back, and the round is over."""
+    back = all(player.stack == 100_000 for player in pit.table.players.values())
+    return back and pit.table.void.clause == clause and isinstance(pit.events[-1], RoundClosed)
