@@ -3,18 +3,24 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+import structlog
 from msgspec import Struct
 
 from protocol.codec import Codec
 from protocol.envelope import Legal, ServerMessage, Snapshot, TableGone, Updates
+from protocol.refusals import Code
 from protocol.updates import TableUpdate
 from protocol.views import TableAction
 from server.core.legal import legal
 from server.core.redact import redact
 from server.core.sight import eyes, view
-from server.core.table import Table, Who
+from server.core.table import Table, Who, settings_of
 
 from .history import History, Moment
+from .sentences import NOT_SHOWN
+
+
+log = structlog.get_logger()
 
 
 class Seen(Struct, frozen=True):
@@ -45,9 +51,14 @@ class Viewer(Protocol):
 
 
 class Audience:
-    """All viewers of one table, each with the actions that they were last told."""
+    """
+    All viewers of one table, each with the actions that they were last told.
+
+    A fault of the core in showing the table costs whoever cannot be shown it, and no one else.
+    """
 
     def __init__(self) -> None:
+        self.failed = False
         self.viewers: dict[Viewer, tuple[TableAction, ...] | None] = {}
 
     def present(self, player: str) -> bool:
@@ -61,14 +72,14 @@ class Audience:
 
     def admit(self, viewer: Viewer, history: History, seen: Seen | None) -> None:
         """Add a viewer, who first gets the exact tail after what they have seen, or else one snapshot."""
-        tail = None if seen is None else history.since(seen.seq, seen.mark)
-        head = history.head
-        first: ServerMessage
-        if tail is None:
-            first = Snapshot(head.version, head.mark, view(history.table, viewer.who))
-        else:
-            first = Updates(head.version, head.mark, tuple(told(moment, viewer.who) for moment in tail))
-        viewer.seen = Seen(head.version, head.mark)
+        try:
+            first = first_sight(history, viewer.who, seen)
+        except Exception:
+            log.exception("the table cannot be shown", player=viewer.who.player, version=history.head.version)
+            tell(viewer, TableGone(settings_of(history.table).table, Code.TABLE_FAULTED, NOT_SHOWN))
+            viewer.put_out()
+            return
+        viewer.seen = Seen(history.head.version, history.head.mark)
         tell(viewer, first)
         self.viewers[viewer] = None
 
@@ -92,10 +103,24 @@ class Audience:
             who = viewer.who
             key = who.role, who.player
             if key not in offers:
-                offers[key] = legal(table, who)
+                offers[key] = self.allowed(table, who)
             if offers[key] != known:
                 self.viewers[viewer] = offers[key]
                 tell(viewer, Legal(seq, offers[key]))
+
+    def allowed(self, table: Table, who: Who) -> tuple[TableAction, ...]:
+        """Return what somebody may do: nothing, if the core fails at that, which is the table's matter if they sit."""
+        try:
+            return legal(table, who)
+        except Exception:
+            log.exception("what may be done cannot be told", player=who.player, round=table.round)
+            self.failed |= who.player in table.players
+            return ()
+
+    def has_failed(self) -> bool:
+        """Return whether somebody seated could not be told what may be done, since this was asked last."""
+        failed, self.failed = self.failed, False
+        return failed
 
     def call(self, message: ServerMessage) -> None:
         """Tell everybody the same."""
@@ -108,6 +133,15 @@ class Audience:
             tell(viewer, gone)
             viewer.put_out()
         self.viewers.clear()
+
+
+def first_sight(history: History, who: Who, seen: Seen | None) -> Snapshot | Updates:
+    """Return the exact tail after what somebody has seen, or else one snapshot."""
+    head = history.head
+    tail = None if seen is None else history.since(seen.seq, seen.mark)
+    if tail is None:
+        return Snapshot(head.version, head.mark, view(history.table, who))
+    return Updates(head.version, head.mark, tuple(told(moment, who) for moment in tail))
 
 
 def told(moment: Moment, who: Who) -> TableUpdate:

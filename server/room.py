@@ -114,14 +114,11 @@ class Room:
         self.desk.close(code, sentence)
         self.inbox.refuse(code, sentence)
         for item in self.inbox.take_all():
-            match item:
-                case Joined(viewer):
-                    self.audience.viewers[viewer] = None
-                case Parted(viewer):
-                    self.audience.viewers.pop(viewer, None)
+            if isinstance(item, Joined):
+                self.audience.viewers[item.viewer] = None
+            elif isinstance(item, Parted):
+                self.audience.viewers.pop(item.viewer, None)
         self.audience.dismiss(envelope.TableGone(self.name, code, sentence))
-
-    # The one task.
 
     async def run(self) -> None:
         """
@@ -217,6 +214,8 @@ class Room:
                     await self.order(item)
                 case _:
                     assert_never(item)
+            if self.audience.has_failed():
+                await self.give_up_round()  # somebody could not be told how to go on
             if self.round_closed:
                 self.round_closed = False
                 await keep(self.store, self.name, self.tenure.fence, self.history, self.desk.answers)

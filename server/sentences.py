@@ -6,6 +6,7 @@ WAIT = "The house's books are out of reach for a moment. Your cards, your chips 
 COMMAND_FAULTED = "A fault at the table: this was not done, and it changed nothing. The house has been told."
 ONE_BY_ONE = "Too many of your commands wait for their answers. Wait for these, then ask for more."
 TABLE_FAULTED = "The table has stopped because of a fault. What was stored is safe; the house has been told."
+NOT_SHOWN = "The table cannot be shown because of a fault. It goes on without you looking; the house has been told."
 TAKEN = "The table is being served elsewhere. Come back to it from the lobby."
 NOT_HERE = "The table is not being served here just now. Come back to it from the lobby."
 

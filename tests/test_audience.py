@@ -1,3 +1,6 @@
+from structlog.testing import capture_logs
+
+import server.audience as audience_module
 from protocol.codec import JSON, MSGPACK
 from protocol.envelope import Legal, TableGone, Updates
 from protocol.refusals import Code
@@ -47,6 +50,35 @@ def test_what_was_sent_is_numbered_and_marked():
 
     assert ann.seen == Seen(2, story.head.mark)
     assert [(m["seq"], m["mark"]) for m in ann.of(Updates)] == [(2, story.head.mark)]
+
+
+def test_a_fault_in_showing_the_table_costs_nobody_but_whom_it_cannot_be_shown_to(monkeypatch):
+    story = opened()
+    ann, stranger = Onlooker("ann"), Onlooker("stranger")
+    crowd = audience(story, ann)
+    monkeypatch.setattr(audience_module, "view", lambda *_: 1 / 0)
+    with capture_logs() as logs:
+        crowd.admit(stranger, story, None)
+
+    (gone,) = stranger.of(TableGone)
+    assert (gone["code"], stranger.out, ann.out) == (Code.TABLE_FAULTED, True, False)
+    assert list(crowd.viewers) == [ann]
+    assert [line["event"] for line in logs] == ["the table cannot be shown"]
+
+
+def test_a_fault_in_telling_what_may_be_done_is_the_tables_matter_if_it_befalls_somebody_seated(monkeypatch):
+    story = opened()
+    rail, ann = Onlooker("rail"), Onlooker("ann")
+    crowd = audience(story, rail, ann)
+    monkeypatch.setattr(audience_module, "legal", lambda *_: 1 / 0)
+    with capture_logs():
+        crowd.offer(story.table, 1)
+        assert not crowd.has_failed()
+        happen(story, SeatReserved(1, "ann", "Ann", "t", 500))
+        crowd.offer(story.table, 2)
+
+    assert (crowd.has_failed(), crowd.has_failed()) == (True, False)
+    assert [message["actions"] for message in rail.of(Legal)] == [[]]
 
 
 def test_a_dealer_at_the_table_is_not_a_player_who_is_there():

@@ -6,6 +6,7 @@ from structlog.testing import capture_logs
 from protocol.commands import Bet, Choose, Done, Leave, Proceed
 from protocol.envelope import Snapshot
 from protocol.refusals import Code
+from server import audience as audience_module
 from server import room as room_module
 from server.core.events import RoundOpened, RoundVoided
 from server.core.orders import Dropped, Resume, Tidy, TimeUp
@@ -64,6 +65,31 @@ def test_a_players_command_at_which_the_core_fails_is_refused_and_nothing_is_voi
             assert await play.ask(ann, "x", asked) == answer, "it is the answer to this command"
             assert (await play.ask(ann, "y", play.choice("play")))["type"] == "Accepted"
             assert await voids(play) == []
+
+    play_on()
+
+
+def test_a_player_who_cannot_be_told_what_may_be_done_gets_the_stake_back(monkeypatch):
+    legal = audience_module.legal
+
+    def faulty(table, who):
+        return 1 // (who.player != "ann" or table.phase != "deciding") and legal(table, who)
+
+    @jumping
+    async def play_on():
+        async with playing() as play:
+            ann = await play.seat()
+            stack = play.room.table.players["ann"].stack
+            monkeypatch.setattr(audience_module, "legal", faulty)
+            with capture_logs():
+                await play.ask(ann, "b", Bet(1, 1, "ante", 500))
+                await play.ask(ann, "d", Done(1))
+                await eventually(lambda: play.room.table.void)
+
+            assert await voids(play) == ["fault"]
+            assert play.room.table.players["ann"].stack == stack
+            monkeypatch.setattr(audience_module, "legal", legal)
+            await eventually(lambda: play.room.table.round == 2)
 
     play_on()
 
