@@ -28,15 +28,13 @@ import { say } from "./say";
 import { Sitting } from "./sitting.svelte";
 import type { Ground, Side } from "./ground";
 import { voice } from "./voice.svelte";
+import { where, type Where } from "./where";
 
 /** A command on its way. After its acceptance it stays until the event itself is here. */
 interface Asked {
   command: TableCommand;
   seq: number | null;
 }
-
-/** Where a refusal is shown: the spot of a wager, the choices, the chips, or the table. */
-export type Where = `${number}/${string}` | "choices" | "chips" | "table";
 
 export class Floor implements Ear {
   line = $state<Line>("connecting");
@@ -293,28 +291,3 @@ export class Floor implements Ear {
 }
 
 const SENTENCES = 24; // kept for the live region
-
-function where(command: TableCommand): Where {
-  switch (command.type) {
-    case "Bet":
-      return `${command.seat}/${command.wager}`;
-    case "Choose":
-      return "choices";
-    case "Sit":
-    case "TopUp":
-      return "chips";
-    case "Leave":
-    case "Done":
-    case "Proceed":
-    case "ReceiveDeck":
-    case "Perform":
-    case "CutDeck":
-    case "CountStub":
-    case "Report":
-    case "Withdraw":
-    case "Confirm":
-    case "Reject":
-    case "VoidRound":
-      return "table";
-  }
-}
