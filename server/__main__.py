@@ -16,7 +16,7 @@ import msgspec
 import uvloop
 
 from . import logs
-from .config import Config, ConfigError, check_node, keys, load, store_of
+from .config import Config, ConfigError, check_node, keys, load, named, store_of
 from .core.events import TableEvent
 from .core.records import records
 from .house import House
@@ -25,7 +25,7 @@ from .store import START, Away, Store, StoreError
 from .store.connection import connect
 from .store.embedded import InUse, NotStarted, embedded
 from .store.redis import RedisStore
-from .store.safety import NoHouse, UnsafeStore, check_house, check_settings
+from .store.safety import NoHouse, UnsafeStore, check_house, check_key, check_settings
 from .store.sealing import Sealer
 from .world import RealWorld
 
@@ -134,10 +134,12 @@ async def opened_store(config: Config, *, serving: bool) -> AsyncIterator[Store]
         if url is None:
             url = await stack.enter_async_context(embedded(var, serving=serving))
         client = connect(url)
-        store = RedisStore(client, Sealer(keys(os.environ, var, shared=bool(config.addresses), making=serving)))
+        sealer = Sealer(keys(os.environ, var, shared=bool(config.addresses), making=serving))
+        store = RedisStore(client, sealer)
         stack.push_async_callback(store.close)
         if serving:
             await check_settings(client)
+            await check_key(client, sealer)
         yield store
 
 
@@ -190,11 +192,6 @@ def announce(address: str, codes: dict[str, tuple[str, str]]) -> None:
     for page, (name, code) in codes.items():
         sys.stdout.write(f"{page} page: {address}/{page.lower()}  name: {name}  code: {code}\n")
     sys.stdout.flush()
-
-
-def named(host: str) -> str:
-    """Return a host as a person on this machine would type it."""
-    return "127.0.0.1" if host in ("", "0.0.0.0", "::") else host  # noqa: S104 - compared, not bound
 
 
 @asynccontextmanager

@@ -158,6 +158,11 @@ def check_node(config: Config) -> None:
         raise ConfigError("A house of many nodes needs one Redis for all: set REDIS_URL.")
 
 
+def named(host: str) -> str:
+    """Return a host as a person on this machine would type it."""
+    return "127.0.0.1" if host in ("", "0.0.0.0", "::") else host  # noqa: S104 - compared, not bound
+
+
 def origin_of(address: str) -> str:
     """Return the Origin of pages at an address."""
     return "/".join(address.split("/")[:3])

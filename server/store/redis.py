@@ -8,6 +8,7 @@ Each key carries a hash tag, and no command touches two tags, so that one server
     {t:T1}:snapshot  a hash: version, state            {s:…}, {c:name}, {f:name}  session, staff code, failed sign-ins
     {n:…}  a node, while its lease lasts               {k:…}  a ticket: its session's key
     {tables}, {players}, {nodes}  sets of names        {guests}  a number    {news}  a short stream
+    {seal}  something sealed, to tell the house's key by
 
 Scripts are the Lua files beside this one. The client library repeats a command whose answer was lost, so each may run
 twice. A name enters its set before the first write under it, so that nothing is ever unlisted.
@@ -68,7 +69,10 @@ class RedisStore:
         """Take the lease; who holds it already takes it anew, with a higher number."""
         keys = [f"{{t:{table}}}:lease", f"{{t:{table}}}:fence", f"{{t:{table}}}:epoch"]
         number = await self._acquire(keys, [owner, ttl])
-        return None if number is None else Fence(int(number), owner)
+        if number is None:
+            return None
+        await self._redis.sadd("{tables}", table)  # also after a failover that lost the set and not the table
+        return Fence(int(number), owner)
 
     @whole
     async def renew(self, table: str, fence: Fence, ttl: int) -> bool:
@@ -86,8 +90,6 @@ class RedisStore:
     ) -> list[Entry]:
         """Write a batch after `head`, under a batch id of its own."""
         entries = self._sealer.chained(table, head, at, events, by)
-        if head == START:
-            await self._redis.sadd("{tables}", table)
         await self._write(table, fence, head, entries)
         return entries
 

@@ -8,9 +8,11 @@ from redis.asyncio import Redis
 from . import Store
 from .connection import GONE
 from .masters import Cluster, MasterPool
+from .sealing import Sealer
 
 
 NAME_IT = "Name the house's configuration with --config, or its Redis with REDIS_URL and its key with CROUPIER_KEY."
+HOUSE = "this house"  # what the seal belongs to
 OLDEST = 7
 MUST = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
 
@@ -37,6 +39,25 @@ async def check_house(store: Store, place: str) -> None:
     """
     if not await store.tables() and not await store.players():
         raise NoHouse(f"There is no house in {place}: it holds no tables and no wallets. {NAME_IT}")
+
+
+async def check_key(client: Redis | Cluster, sealer: Sealer) -> None:
+    """
+    Return if the secrets of this house open with our keys: whoever serves leaves something sealed there to tell by.
+
+    Raises:
+        Locked: If they do not: a table that was opened here could not go on elsewhere.
+        UnsafeStore: If the Redis does not answer.
+
+    """
+    redis: Any = client
+    ours = sealer.seal(b"", HOUSE)
+    try:
+        await redis.set("{seal}", ours, nx=True)
+        sealer.open(await redis.get("{seal}"), HOUSE)
+        await redis.set("{seal}", ours)  # under the newest key, so that older ones can be left out one day
+    except GONE as gone:
+        raise UnsafeStore(f"The Redis does not answer: {gone}") from gone
 
 
 async def check_settings(client: Redis | Cluster) -> None:

@@ -193,3 +193,13 @@ async def test_another_key_opens_nothing(server, store):
     rotated = RedisStore(connect(server.url), Sealer([bytes(32), KEY]))
     assert [entry.event for entry in await rotated.read("T1")] == BETTING
     await rotated.close()
+
+
+async def test_a_table_that_only_the_list_has_lost_is_listed_again_when_it_is_taken(server, store):
+    fence = await store.acquire("T1", "ann", 10_000)
+    await store.append("T1", fence, START, 1, BETTING)
+    server.call("DEL", "{tables}")
+    assert await store.tables() == []
+    await store.acquire("T1", "ann", 10_000)
+
+    assert await store.tables() == ["T1"]

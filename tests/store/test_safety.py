@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from server.store import Locked
 from server.store.connection import connect
 from server.store.memory import MemoryStore
-from server.store.safety import NoHouse, UnsafeStore, check_house, check_settings
+from server.store.safety import NoHouse, UnsafeStore, check_house, check_key, check_settings
 from server.store.sealing import Sealer
 from server.world import RealWorld
 from tests.store.processes import free_ports
@@ -24,6 +25,17 @@ async def client(server):
 
 async def test_a_safe_one_passes(client):
     await check_settings(client)
+
+
+async def test_a_node_with_another_key_is_refused(client):
+    old, new, strange = bytes(32), bytes([1]) * 32, bytes([2]) * 32
+    await check_key(client, Sealer([old]))
+
+    with pytest.raises(Locked, match="This house is sealed under a key that is not here: set CROUPIER_KEY"):
+        await check_key(client, Sealer([strange]))
+    await check_key(client, Sealer([old]))
+    await check_key(client, Sealer([new, old]))
+    await check_key(client, Sealer([new]))
 
 
 async def test_a_store_without_tables_and_wallets_is_no_house():
