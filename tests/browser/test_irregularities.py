@@ -72,6 +72,7 @@ async def test_a_report_is_withdrawn_or_rejected_and_the_round_goes_on(dealer, s
     await supervisor.waits("live", "ruling")
     await supervisor.go_to_first_ruling()
     await supervisor.page.keyboard.press("r")
+    await expect(supervisor.page.locator("input:focus, textarea:focus")).to_be_visible()
     await supervisor.page.keyboard.type(WON)
     await supervisor.page.keyboard.press("Enter")
     await expect(supervisor.page.locator(".ruling")).to_have_count(0)
@@ -106,6 +107,7 @@ async def test_who_asks_for_a_void_round_does_not_confirm_it(supervisor, dealer,
     for key in ("i", "v"):
         await expect(supervisor.page.get_by_role("button", name="What happened?")).to_be_visible()
         await supervisor.page.keyboard.press(key)
+    await expect(supervisor.page.locator("input:focus, textarea:focus")).to_be_visible()
     await supervisor.page.keyboard.type("The shoe was open.")
     await supervisor.page.keyboard.press("Enter")
     await expect(supervisor.page.locator(".ruling")).to_contain_text("Another supervisor is asked")
