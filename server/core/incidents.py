@@ -64,8 +64,8 @@ class Point(Struct, frozen=True):
 
     @property
     def deciding(self) -> bool:
-        """Whether somebody has still something to decide."""
-        return any(isinstance(step, Ask) for step in self.ahead)
+        """Whether bets are closed, and somebody has still something to decide."""
+        return self.closed and any(isinstance(step, Ask) for step in self.ahead)
 
     @property
     def undecided(self) -> bool:

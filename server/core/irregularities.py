@@ -16,7 +16,6 @@ from protocol.views import Cause
 from .cards import Cards
 from .effects import faces, lines, moves_money, take_effect
 from .events import ClockRestarted, TableEvent
-from .games import IRREGULARITIES
 from .incidents import Hold, Irregularity, Named, Outcome, Point, Told, VoidAll
 from .rounds import TakeBets
 from .rulings import IrregularityReported, IrregularityRuled, ReportClosed
@@ -80,7 +79,7 @@ def possible(table: Table) -> Iterator[tuple[Irregularity, tuple[Named, ...]]]:
     if table.step is None or table.report is not None or settings.pace != "dealer":
         return
     point = point_of(table)
-    for irregularity in IRREGULARITIES.get(game_of(settings).name, ()):
+    for irregularity in game_of(settings).irregularities:
         if irregularity.places is None:
             if irregularity.can(point):
                 yield irregularity, ()
@@ -134,7 +133,7 @@ def check_open(table: Table, round_number: int) -> None:
 
 def find(table: Table, command: Report) -> tuple[Irregularity, tuple[Named, ...]]:
     """Return the irregularity that is reported, or raise Refused if it cannot have happened now."""
-    known = IRREGULARITIES.get(game_of(settings_of(table)).name, ())
+    known = game_of(settings_of(table)).irregularities
     if command.kind not in {irregularity.kind for irregularity in known}:
         kinds = ", ".join(irregularity.kind for irregularity in known)
         raise Refused(Code.UNKNOWN_IRREGULARITY, f"{command.kind!r} is not known in this game; there are {kinds}.")
@@ -260,6 +259,6 @@ def outcome_of(table: Table, held: IrregularityReported) -> tuple[Outcome, Cause
     """Return what follows from a report, and what it is a cause of: the table is as it was when it was made."""
     if held.kind == FLOOR:
         return void_outcome(), "floor"
-    known = IRREGULARITIES[game_of(settings_of(table)).name]
+    known = game_of(settings_of(table)).irregularities
     irregularity = next(one for one in known if one.kind == held.kind)
     return irregularity.follows(point_of(table), Told(held.place, held.cards, held.count)), "irregularity"

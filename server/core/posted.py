@@ -4,8 +4,9 @@ from typing import Any
 
 from protocol.views import PayLine, PayTable, Raise, Rules, Spot
 
+from .game import Game
 from .procedures.telling import on_shuffling
-from .rounds import Ask, Game, TakeBets
+from .rounds import Ask, TakeBets
 from .table import Table, game_of, settings_of
 
 

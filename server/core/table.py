@@ -13,9 +13,10 @@ from protocol.values import Place, Role
 from protocol.views import Cause, Phase, Result
 
 from .cards import Cards
+from .game import Game
 from .games import GAMES
 from .procedures.decks import Equipment
-from .rounds import Ask, Burn, Deal, Game, Hand, Played, Settle, Show, Step, TakeBets
+from .rounds import Ask, Burn, Deal, Hand, Played, Settle, Show, Step, TakeBets
 from .rulings import IrregularityReported, IrregularityRuled
 from .settings import TableSettings
 

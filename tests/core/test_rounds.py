@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from server.core.games import GAMES
-from server.core.rounds import Ask, Burn, Played, Settle, Step, TakeBets
-from tests.core.given import EACH_GAME, flop
+from server.core.rounds import Ask, Burn, Settle, Step, TakeBets
+from tests.core.given import EACH_GAME
 
 
 @pytest.mark.parametrize("dealing", ["hand", "manual_shoe", "automated_shoe"])
@@ -24,16 +24,3 @@ def test_silence_chooses_an_option_that_stakes_nothing_more_C10(name):
         if isinstance(step, Ask):
             (silent,) = [option for option in step.options if option.name == step.otherwise]
             assert silent.bets is None
-
-
-def test_a_game_has_no_pot_and_plays_on_unless_it_says_otherwise():
-    game, posted = GAMES["three_card_poker"], EACH_GAME["three_card_poker"]().game
-
-    assert game.pot(posted, Played({})) == 0
-    assert game.all_folded(posted, Played({})) is None
-    assert GAMES["flop_poker"].bounds(flop().game, {}, "ante") == (0, 10**12)
-
-
-def test_a_game_without_a_choice_that_hides_names_no_hand():
-    with pytest.raises(AssertionError):
-        GAMES["flop_poker"].named(("Qh", "Qd", "4c"))

@@ -40,11 +40,6 @@ def places(point: Point) -> tuple[Place, ...]:
     return (*point.seats, "community")
 
 
-def undecided(point: Point) -> bool:
-    """Return whether somebody has still to place a flop wager or to surrender."""
-    return point.closed and point.deciding
-
-
 IRREGULARITIES = (
     Irregularity(
         "community_exposed",
@@ -52,7 +47,7 @@ IRREGULARITIES = (
         "A community card was exposed",
         "A community card was exposed before all had decided.",
         community_seen,
-        places=lambda point: exposed(point, "community") if undecided(point) else (),
+        places=lambda point: exposed(point, "community") if point.deciding else (),
     ),
     face_up("12(b)", lambda _point: void_again("12(b)"), late),
     drawn_in_error("12(c)"),

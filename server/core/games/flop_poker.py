@@ -5,18 +5,17 @@ from itertools import combinations
 from typing import Any
 
 from server.core.cards import Cards
+from server.core.game import Game, Sections
 from server.core.hands import JACK, Five, Rank5, made5, rank5, rank_up_to_5, words5
 from server.core.money import dollars, odds, win
 from server.core.rounds import (
     Ask,
     Deal,
-    Game,
     Line,
     Option,
     Pay,
     Played,
     Pot,
-    Sections,
     Settle,
     Show,
     Step,
@@ -26,6 +25,7 @@ from server.core.rounds import (
 )
 from server.core.settings import FLOP_MINIMUM, Dealing, FlopSettings, TableSettings
 
+from .flop_irregularities import IRREGULARITIES
 from .pay_tables import best_odds, capped, check_fixed, check_limits, check_pay_table, payout_limit
 
 
@@ -196,4 +196,5 @@ GAME = Game(
     sections=SECTIONS,
     pot=pot,
     saved=saved,
+    irregularities=IRREGULARITIES,
 )

@@ -10,19 +10,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from server.core.cards import RANKS, Cards
+from server.core.game import Game, Sections
 from server.core.hands import ACE, JACK, Five, Rank5, best5, made5, rank_up_to_5, words5
 from server.core.money import dollars, odds, win
 from server.core.rounds import (
     Ask,
     Burn,
     Deal,
-    Game,
     Hand,
     Line,
     Option,
     Pay,
     Played,
-    Sections,
     Settle,
     Show,
     Step,
@@ -32,6 +31,7 @@ from server.core.rounds import (
 from server.core.settings import BONUS_MINIMUM, Dealing, TableSettings, TexasSettings
 
 from .pay_tables import best_odds, capped, check_limits, check_pay_table, payout_limit
+from .texas_irregularities import IRREGULARITIES
 
 
 BETS = TakeBets(
@@ -218,4 +218,5 @@ GAME = Game(
     sections=SECTIONS,
     all_folded=all_folded,
     saved=saved,
+    irregularities=IRREGULARITIES,
 )

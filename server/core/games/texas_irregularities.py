@@ -32,11 +32,6 @@ def bonus_alone(point: Point) -> VoidAll:
     return VoidAll(SAVED, (*first_cards(point), Settle("seat", saved=True)))
 
 
-def before_all_decided(point: Point) -> bool:
-    """Return whether somebody has still to decide (13(a))."""
-    return point.closed and point.deciding
-
-
 def again(point: Point) -> Outcome:
     """Judge a second card found face up; from everybody's first two cards on, the bonus settles (13(b), C5)."""
     if first_cards(point):
@@ -65,7 +60,7 @@ def in_sequence(point: Point) -> int | None:
 
 
 IRREGULARITIES = (
-    dealer_exposed("13(a)", lambda point: Outcome("13(a)", BONUS, (bonus_alone(point),)), before_all_decided),
+    dealer_exposed("13(a)", lambda point: Outcome("13(a)", BONUS, (bonus_alone(point),)), lambda point: point.deciding),
     face_up("13(b)", again, lambda point: discarded("13(b)", point)),
     drawn_in_error("13(c)"),
     wrong_count("13(d)", miscounted, players_and_dealer),

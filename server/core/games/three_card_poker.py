@@ -7,19 +7,18 @@ The progressive wager (13) is not offered yet.
 from collections.abc import Iterator, Mapping
 
 from server.core.cards import Cards
+from server.core.game import Game, Sections
 from server.core.hands import ACE, QUEEN_HIGH, Rank3, Three, best5, made3, rank3, words3
 from server.core.money import odds, win, winnings
 from server.core.rounds import (
     Ask,
     Award,
     Deal,
-    Game,
     Hand,
     Line,
     Option,
     Pay,
     Played,
-    Sections,
     Settle,
     Show,
     Step,
@@ -30,6 +29,7 @@ from server.core.rounds import (
 from server.core.settings import Dealing, ThreeCardSettings
 
 from .pay_tables import said
+from .three_card_irregularities import IRREGULARITIES
 from .three_card_tables import ANTE_BONUS, COVER_ALL, SIX_CARD_BONUS, check, notes, pay_line, rules
 
 
@@ -201,4 +201,5 @@ GAME = Game(
     sections=SECTIONS,
     bounds=bounds,
     named=named,
+    irregularities=IRREGULARITIES,
 )

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from server.core.cards import Cards
+from server.core.game import Game, Sections
 from server.core.hands import JACK, Five, Rank5, made5, rank_up_to_5, words5
 from server.core.money import dollars, odds, win
 from server.core.rounds import (
@@ -13,14 +14,12 @@ from server.core.rounds import (
     Award,
     Burn,
     Deal,
-    Game,
     Hand,
     Line,
     Option,
     Pay,
     Played,
     Pot,
-    Sections,
     Settle,
     Show,
     Step,
@@ -40,6 +39,7 @@ from .pay_tables import (
     payout_limit,
     shared,
 )
+from .winners_pot_irregularities import IRREGULARITIES
 
 
 BETS = TakeBets(
@@ -248,4 +248,5 @@ GAME = Game(
     pot=pot,
     button=True,
     saved=saved,
+    irregularities=IRREGULARITIES,
 )

@@ -19,7 +19,7 @@ PLANTED = {
     ),
     ("Flop Poker", "games/flop_irregularities.py"): (
         ("12(a)", "(*deals, *shows, Settle(", "(*shows, Settle("),
-        ("12(a)", "return point.closed and point.deciding", "return point.closed"),
+        ("12(a)", "if point.deciding else ()", "if point.closed else ()"),
         ("12(a)", 'Expose("community", told.cards), pot_alone(point)', 'Expose("community", told.cards), VoidAll()'),
         ("12(b)", "(Discard(), pot_alone(point))", "(Discard(), VoidAll())"),
         ("12(b)", 'void_again("12(b)")', 'Outcome("12(b)", POT, (Discard(),))'),
@@ -55,7 +55,7 @@ PLANTED = {
     ),
     ("Winner's Pot Poker", "games/winners_pot_poker.py"): (("W9", "if pay.returned)", ")"),),
     ("Texas Hold 'Em Bonus", "games/texas_irregularities.py"): (
-        ("13(a)", "return point.closed and point.deciding", "return point.closed"),
+        ("13(a)", "lambda point: point.deciding", "lambda point: point.closed"),
         ("13(a)", "(*first_cards(point), Settle(", "(Settle("),
         ("13(a)", 'SAVED = ("bonus",)', "SAVED = ()"),
         ("X6", '"13(a)", BONUS, (bonus_alone(point),)', '"13(a)", BONUS, (VoidAll(),)'),
