@@ -33,7 +33,7 @@ from .world import RealWorld
 DEMO = Path(__file__).parents[1] / "deploy" / "demo.toml"
 PAGE = 1_000  # entries read at a time
 CLOSED_WITHIN = 5.0  # s from the signal
-NOT_AUDITED = 2  # the exit status; 0: the books are right, 1: they are not
+NOT_AUDITED = 2  # the exit status; 0: the books are right, 1: they are not, 2 also: not all could be judged
 UNFINISHED = "The house was closed while its store did not answer. What was stored is safe."
 
 
@@ -263,7 +263,7 @@ def odds(config: Config, arguments: argparse.Namespace) -> None:
 
 
 async def audit(config: Config, arguments: argparse.Namespace) -> int:
-    """Print what an audit finds, and return the exit status: 0 if the books are right, 1 if not."""
+    """Print what an audit finds, and return its exit status."""
     from .audit.auditing import Audit  # noqa: PLC0415 - a server at work does not audit itself
     from .audit.receipts import NotReceipts, read_file  # noqa: PLC0415
     from .audit.report import as_json, as_text, head  # noqa: PLC0415

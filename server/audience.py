@@ -109,16 +109,16 @@ class Audience:
                 tell(viewer, Legal(seq, offers[key]))
 
     def allowed(self, table: Table, who: Who) -> tuple[TableAction, ...]:
-        """Return what somebody may do: nothing, if the core fails at that, which is the table's matter if they sit."""
+        """Return what somebody may do: nothing, if the core fails at that, which is the table's matter if they play."""
         try:
             return legal(table, who)
         except Exception:
             log.exception("what may be done cannot be told", player=who.player, round=table.round)
-            self.failed |= who.player in table.players
+            self.failed |= who.player in table.players or who.role == "dealer"
             return ()
 
     def has_failed(self) -> bool:
-        """Return whether somebody seated could not be told what may be done, since this was asked last."""
+        """Return whether somebody seated, or the dealer, could not be told what may be done, since asked last."""
         failed, self.failed = self.failed, False
         return failed
 

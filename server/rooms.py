@@ -35,7 +35,6 @@ OVERDUE = 3_000  # ms after which any node takes a table that nobody serves, wha
 AT_LEISURE = 120_000  # ms within which a table that is too many here is handed over
 AT_ONCE = 8  # tables that are on their way to other nodes
 
-
 log = structlog.get_logger()
 
 
@@ -141,7 +140,6 @@ class Rooms:
         async with asyncio.TaskGroup() as tasks:
             lobby = tasks.create_task(self.announce())
             async with asyncio.TaskGroup() as tables:
-                tables.create_task(self.find_left_over())
                 while not self.stopping:
                     self.changed.clear()
                     if await self.directory.exchange():
@@ -183,10 +181,12 @@ class Rooms:
         self.free = {name: self.free.get(name, now) for name in free if name not in self.faulted}
         if directory.draining or not directory.clear:
             return
-        known = {node.id for node in directory.nodes}
+        nodes = directory.nodes
+        known = {node.id for node in nodes}
         if known != self.known:
             self.known, self.kept = known, set()
-        share = shares(directory.nodes, len(self.tables))[self.owner]
+            tasks.create_task(self.find_left_over())  # a node that has gone may have had tables that we do not know
+        share = shares(nodes, len(self.tables))[self.owner]
         for name in sorted(self.free, key=lambda name: sha256(f"{self.owner} {name}".encode()).digest()):
             beyond = len(self.rooms) >= share
             if beyond and now - self.free[name] <= OVERDUE:
@@ -247,7 +247,7 @@ class Rooms:
                 return
 
     async def announce(self) -> None:
-        """Tell the lobby and the other nodes what changed, not more often than anybody can read."""
+        """Tell the lobby what changed, not more often than anybody can read."""
         shown = self.lobby()
         while True:
             await self.news.wait()

@@ -152,7 +152,8 @@ class Sessions:
         await self.store.tell(News("ended", key))  # where the others cannot be told, it does not end here either
         await self.store.end_session(key)
         self.ended(key)
-        await self.store.tell(News("ended", key))  # and again, for a socket that came in between
+        with suppress(Away):  # it has ended, whoever hears of it
+            await self.store.tell(News("ended", key))  # again, for a socket that came in between
 
     def ended(self, key: str) -> None:
         """Close every socket of a session that has ended."""

@@ -68,7 +68,7 @@ def test_a_fault_in_showing_the_table_costs_nobody_but_whom_it_cannot_be_shown_t
 
 def test_a_fault_in_telling_what_may_be_done_is_the_tables_matter_if_it_befalls_somebody_seated(monkeypatch):
     story = opened()
-    rail, ann = Onlooker("rail"), Onlooker("ann")
+    rail, ann, dana = Onlooker("rail"), Onlooker("ann"), Onlooker("dana", "dealer")
     crowd = audience(story, rail, ann)
     monkeypatch.setattr(audience_module, "legal", lambda *_: 1 / 0)
     with capture_logs():
@@ -78,6 +78,10 @@ def test_a_fault_in_telling_what_may_be_done_is_the_tables_matter_if_it_befalls_
         crowd.offer(story.table, 2)
 
     assert (crowd.has_failed(), crowd.has_failed()) == (True, False)
+    without_ann = audience(story, Onlooker("rail"), dana)
+    with capture_logs():
+        without_ann.offer(story.table, 2)
+    assert without_ann.has_failed(), "without its dealer no round at the dealer's pace goes on"
     assert [message["actions"] for message in rail.of(Legal)] == [[]]
 
 

@@ -3,7 +3,7 @@ import asyncio
 from protocol.commands import Leave
 from protocol.refusals import Code
 from server.core.table import ROOM
-from server.inbox import Asked, Inbox, LeaseLost, Stop
+from server.inbox import Asked, Inbox, LeaseLost, Parted, Stop
 from server.store import Fence
 from tests.fakes import Onlooker, RiggedWorld, jumping
 
@@ -93,3 +93,25 @@ async def test_commands_are_taken_out_and_the_rest_stays():
 
     assert [item.id for item in inbox.take_out(Asked)] == ["a", "b"]
     assert inbox.take_all() == [LeaseLost(FENCE, answered=True)]
+
+
+@jumping
+async def test_however_many_come_and_go_others_have_their_turns():
+    inbox = Inbox(RiggedWorld())
+    turns = 0
+
+    async def others():
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    elsewhere = asyncio.create_task(others())
+    for _ in range(100):
+        inbox.put(Parted(Onlooker()))
+    for _ in range(100):
+        await inbox.next(None)
+        inbox.take()
+    elsewhere.cancel()
+
+    assert turns >= 100

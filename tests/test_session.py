@@ -301,6 +301,25 @@ async def test_a_session_does_not_end_where_the_other_nodes_cannot_be_told():
 
 
 @jumping
+async def test_a_session_has_ended_once_it_is_gone_though_the_other_nodes_are_told_only_once():
+    here = sessions()
+    ann = await here.guest()
+    tell, told = here.store.tell, []
+
+    async def once(news):
+        if told:
+            raise Away("full")
+        told.append(news)
+        await tell(news)
+
+    here.store.tell = once
+    await here.sign_out(ann.key)
+
+    with pytest.raises(Refused):
+        await here.find(ann.key)
+
+
+@jumping
 async def test_who_opens_later_does_not_hear_old_news():
     here = sessions()
     ann = await here.guest()

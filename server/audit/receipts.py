@@ -2,16 +2,17 @@
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 
 class Receipt(Struct, frozen=True):
     """An `Accepted` that a client kept: the command `id` was done at `table` when its log was at `seq`, with `mark`."""
 
     table: str
-    seq: int
+    seq: Annotated[int, Meta(ge=1)]
     mark: str
     id: str | None = None
 

@@ -12,6 +12,9 @@ from .findings import Finding
 from .reconcile import Deed
 
 
+UNJUDGED = 2
+
+
 class Sums(Struct, frozen=True):
     """
     What was looked at, and where the cents are.
@@ -64,8 +67,8 @@ class Report(Struct, frozen=True):
 
     @property
     def status(self) -> int:
-        """The exit status: 0 if the books are right, 1 if not."""
-        return 1 if self.findings else 0
+        """The exit status: 0 if the books are right, 1 if not, 2 if what was read is, and not all could be judged."""
+        return 1 if self.findings else 0 if self.sums.whole else UNJUDGED
 
 
 def head(store: str, *, json: bool) -> str:
@@ -105,8 +108,8 @@ def as_text(report: Report) -> Iterator[str]:
     yield from summary(report.sums)
     pace = report.sums.events / max(report.seconds, 0.001)
     yield f"Read {report.sums.events:,} events in {report.seconds:,.1f} s ({pace:,.0f} a second).\n"
-    found = len(report.findings)
-    yield f"{found} finding{'s' * (found != 1)}.\n" if found else "The books are right.\n"
+    found, right = len(report.findings), "The books are right" if report.sums.whole else "What was judged is right"
+    yield f"{found} finding{'s' * (found != 1)}.\n" if found else f"{right}.\n"
 
 
 def summary(sums: Sums) -> Iterator[str]:

@@ -96,7 +96,6 @@ class RedisStore:
     @whole
     async def put_back(self, table: str, fence: Fence, head: Head, entries: Sequence[Entry]) -> None:
         """Write entries as they were, batch by batch."""
-        await self._redis.sadd("{tables}", table)
         for _, batch in groupby(entries, lambda entry: entry.row.batch):
             again = list(batch)
             await self._write(table, fence, head, again)

@@ -62,7 +62,7 @@ async def test_what_moves_without_end_is_not_judged(store, monkeypatch):
     report = await auditor.run(repair=False)
 
     assert report.notes == (f"The wallet of {player} moved all the while, and is not judged.",)
-    assert (report.findings, report.sums.whole) == ((), False)
+    assert (report.findings, report.sums.whole, report.status) == ((), False, 2)
 
 
 async def test_cents_that_nothing_explains_are_told(store):

@@ -43,7 +43,9 @@ def test_a_file_of_receipts_is_read_by_table():
     assert str(Receipt("T2", 4, "cd")) == "What was acknowledged with mark cd"
 
 
-@pytest.mark.parametrize("line", ["nonsense", "{}", '{"table": "T1", "seq": "3", "mark": "ab"}'])
+@pytest.mark.parametrize(
+    "line", ["nonsense", "{}", '{"table": "T1", "seq": "3", "mark": "ab"}', '{"table": "T1", "seq": 0, "mark": ""}']
+)
 def test_a_line_that_is_no_receipt_is_refused_with_its_number(line):
     with pytest.raises(NotReceipts, match="line 2 is not a receipt"):
         read(["", line])

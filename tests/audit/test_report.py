@@ -67,6 +67,7 @@ def test_sums_that_are_not_of_one_moment_are_not_compared():
 
     assert "from nowhere" not in text
     assert "Not everything could be read: these sums need not agree." in text
+    assert text.endswith("What was judged is right.\n")
 
 
 def test_a_report_begins_with_the_store_that_was_read():

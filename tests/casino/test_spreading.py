@@ -257,6 +257,21 @@ async def test_tables_that_are_configured_no_more_are_served_by_one_node_each():
 
 
 @jumping
+async def test_a_table_that_is_configured_no_more_goes_on_when_the_last_node_that_knew_it_stops():
+    async with casino(tables=2) as house:
+        old = house.open(A)
+        await house.all_open()
+        new = house.open(B, tables=[settings("T1")])
+        await asyncio.sleep(20)
+        ann = await house.seat("T2", "ann")
+        await house.close(old)
+        await eventually(lambda: "T2" in serving(new))
+
+        assert ann.table.players["ann"].stack == 50_000
+        await ann.missed_nothing()
+
+
+@jumping
 async def test_a_node_whose_entry_ran_out_claims_nothing_before_the_others_could_list_what_they_have():
     async with casino(tables=2) as house:
         one, two = house.open(A), house.open(B)

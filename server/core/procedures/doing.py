@@ -75,9 +75,19 @@ def check(table: Table, who: Who, wanted: Due) -> None:
         if comes is None:
             raise Refused(Code.NOT_NOW, "There is nothing of that kind to be done now.")
         raise Refused(Code.COMES_FIRST, first(table, comes))
-    if who.role not in can_be[0].roles or (who.role == "player" and who.player not in table.players):
-        whose = " or ".join(WHO[role] for role in can_be[0].roles)
+    check_who(table, who, can_be[0])
+
+
+def check_who(table: Table, who: Who, step: Due) -> None:
+    """Raise Refused unless a step that can be done is for `who`; nobody confirms what is their own."""
+    if who.role not in step.roles or (who.role == "player" and who.player not in table.players):
+        whose = " or ".join(WHO[role] for role in step.roles)
         raise Refused(Code.NOT_YOUR_ROLE, f"That is for {whose} at the table.")
+    deck, wrong = table.equipment.deck(step.of), table.equipment.miscount
+    if step.task == "verify" and deck and deck.inspected_by == who.player:
+        raise Refused(Code.NEEDS_ANOTHER, "You inspected this deck; somebody else verifies it.")
+    if step.task == "confirm_count" and wrong and wrong.by == who.player:
+        raise Refused(Code.NEEDS_ANOTHER, "You counted; somebody else confirms it.")
 
 
 def receive(table: Table, who: Who, command: ReceiveDeck) -> Iterator[TableEvent]:
@@ -123,8 +133,6 @@ def perform(table: Table, who: Who, command: Perform, now: Now) -> Iterator[Tabl
     of, by = command.of, who.player
     match command.task:
         case "inspect" | "verify" | "spread" | "show" | "wash" | "stack" | "load" as task:
-            if task == "verify" and (deck := table.equipment.deck(of)) and deck.inspected_by == by:
-                raise Refused(Code.NEEDS_ANOTHER, "You inspected this deck; somebody else verifies it.")
             yield DeckMoved(of, MOVES[task], by)
         case "shuffle":
             yield CardsShuffled(of, "manual", by)
@@ -161,8 +169,6 @@ def confirm(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
     """
     wrong = table.equipment.miscount
     assert wrong is not None
-    if wrong.by == who.player:
-        raise Refused(Code.NEEDS_ANOTHER, "You counted; somebody else confirms it.")
     yield MiscountConfirmed(wrong.deck, who.player)
     in_round = not before_cards(table)
     if in_round:

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 
 from protocol.commands import CountStub, CutDeck, Perform, ReceiveDeck
+from protocol.refusals import Refused
 from protocol.views import MayCount, MayCut, MayPerform, MayPrepare, MayReceive
 from server.core.cards import DECK
 from server.core.table import Table, Who
 
+from .doing import check_who
 from .steps import LEAST_CUT, MOST_CUT, Due, before_cards, clause, due, may_do
 from .telling import label, say
 
@@ -27,14 +29,12 @@ def offered(table: Table, who: Who) -> Iterator[MayPrepare]:
 
 
 def theirs(table: Table, who: Who, step: Due) -> bool:
-    """Return whether a step is for `who`; nobody confirms what is their own."""
-    equipment = table.equipment
-    deck, wrong = equipment.deck(step.of), equipment.miscount
-    if step.task == "verify" and deck and deck.inspected_by == who.player:
+    """Return whether a step is for `who`."""
+    try:
+        check_who(table, who, step)
+    except Refused:
         return False
-    if step.task == "confirm_count" and wrong and wrong.by == who.player:
-        return False
-    return who.role in step.roles and (who.role != "player" or who.player in table.players)
+    return True
 
 
 def offer(table: Table, step: Due, *, due: bool) -> MayPrepare:
