@@ -47,6 +47,22 @@ def banner(player, text):
     return player.page.get_by_role("alert").filter(has_text=text)
 
 
+async def listen(player):
+    """Keep every text of the banners from now on, however short it is there."""
+    await player.page.evaluate(
+        """() => {
+          window.told = [];
+          new MutationObserver(() => window.told.push(document.querySelector(".banners")?.innerText ?? ""))
+            .observe(document.body, { childList: true, subtree: true });
+        }"""
+    )
+
+
+async def told(player):
+    """What the banners have said."""
+    return {text.strip() for text in await player.page.evaluate("window.told")} - {""}
+
+
 async def goes_on(player, cards):
     """The same cards are there, and the choice can be made."""
     await expect(banner(player, "Reconnecting")).to_have_count(0, timeout=SOON)
@@ -99,11 +115,13 @@ async def test_a_page_leaves_a_node_that_is_stopped_for_the_one_that_took_its_ta
     owner = await nodes.owner("auto")
     player = await comes_to(owner)
     cards = await to_the_choice(player)
+    await listen(player)
     owner.process.send_signal(signal.SIGSTOP)
     await nodes.owner("auto", but=[owner])
     await goes_on(player, cards)
     await plays_to_the_end(player, nodes)  # what the sleeper was asked is asked again at the other node
     owner.process.send_signal(signal.SIGCONT)
+    assert any(text.startswith("Reconnecting") for text in await told(player))
 
 
 async def test_two_windows_of_one_player_both_follow_the_table(nodes, comes_to):
@@ -156,9 +174,11 @@ async def test_a_page_at_a_name_that_the_house_does_not_know_says_where_its_tabl
     owner, other = await nodes.owner("auto"), await nodes.other("auto")
     page = await browser.new_page()  # what it may not open is in its console
     await page.goto(other.address.replace("127.0.0.1", "localhost") + "/table/auto")
-    told = page.get_by_role("status").filter(has_text="which this page cannot reach")
-    await expect(told).to_contain_text(f"The table is served at {owner.address.removeprefix('http://')}", timeout=SOON)
-    await told.get_by_role("link", name=owner.address).click()
+    sentence = page.get_by_role("status").filter(has_text="which this page cannot reach")
+    await expect(sentence).to_contain_text(
+        f"The table is served at {owner.address.removeprefix('http://')}", timeout=SOON
+    )
+    await sentence.get_by_role("link", name=owner.address).click()
     await expect(page.locator(".console .go")).to_be_visible(timeout=SOON)
 
 
@@ -167,17 +187,10 @@ async def test_a_table_that_is_handed_over_alarms_nobody(nodes, comes_to):
     player = await comes_to(owner)
     await player.page.goto(f"{owner.address}/table/auto")
     await expect(player.page.locator(".console .go")).to_be_visible()
-    await player.page.evaluate(
-        """() => {
-          window.told = [];
-          new MutationObserver(() => window.told.push(document.querySelector(".banners")?.innerText ?? ""))
-            .observe(document.body, { childList: true, subtree: true });
-        }"""
-    )
+    await listen(player)
     owner.process.send_signal(signal.SIGTERM)
     await nodes.owner("auto", but=[owner])
     await owner.process.wait()
     await expect(player.page.locator(".console .go")).to_be_visible(timeout=SOON)
     await expect(player.page.locator(".banners")).to_have_count(0, timeout=SOON)
-    told = {text.strip() for text in await player.page.evaluate("window.told")} - {""}
-    assert told == {"Your table moves to another server…"}
+    assert await told(player) == {"Your table moves to another server…"}

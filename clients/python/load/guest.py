@@ -16,6 +16,8 @@ from .floor import Floor, Stream
 from .histogram import Histogram
 
 
+LOOKS = 10  # fresh views that are asked for, until one is of the same moment
+PAUSE = 0.2  # seconds between them
 NAP = 15.0  # seconds for which a stalled reader reads nothing, longer than the server lets a frame wait
 
 
@@ -122,12 +124,15 @@ class Guest(Bot):
                 self.refusals[no.code] += 1
 
     async def look_again(self) -> None:
-        """Compare the view with a fresh one, if nothing has happened in between."""
-        seq, view = self.player.seq, self.player.view
-        await self.player.join(self._table)
-        if self.player.seq == seq:
-            self.agreed += self.player.view == view
-            self.strayed += self.player.view != view
+        """Compare the view with a fresh one of the same moment: where something happens in between, once more."""
+        for _ in range(LOOKS):
+            seq, view = self.player.seq, self.player.view
+            await self.player.join(self._table)
+            if self.player.seq == seq:
+                self.agreed += self.player.view == view
+                self.strayed += self.player.view != view
+                return
+            await asyncio.sleep(PAUSE)
 
     async def _do(self, move: Message, due: float) -> None:
         self.open.append(move)

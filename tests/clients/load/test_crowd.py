@@ -28,6 +28,7 @@ async def test_a_crowd_sits_down_plays_sees_everything_and_leaves():
         assert report.rounds >= 1
         assert (report.missed, report.duplicated, report.gone_back, report.quarrels) == (0, 0, 0, 0)
         assert (report.unanswered, report.still_seated, report.strayed, report.reconnects) == (0, 0, 0, 0)
+        assert report.agreed == 3
         assert len(report.answer) > 0
         marks = {entry.version: entry.head.mark for entry in await house.entries()}
         lines = [json.loads(line) for line in receipts.getvalue().splitlines()]
