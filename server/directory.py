@@ -1,6 +1,7 @@
 """The directory: this node's own entry in the list of nodes, and what the list says of the others."""
 
 import asyncio
+import math
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -50,7 +51,7 @@ class Directory:
         self.away = False
         self.others: tuple[Node, ...] = ()
         self.looked: float | None = None
-        self.clear_from = 0.0
+        self.clear_from = self.twins_from = 0.0
 
     @property
     def own(self) -> Node:
@@ -83,8 +84,11 @@ class Directory:
         try:
             await self.store.register(self.own, LISTED)
             elsewhere = set(self.site.addresses) - {self.site.address}
-            self.others = tuple(node for node in await self.store.nodes() if node.address in elsewhere)
-            self.date()
+            nodes = await self.store.nodes()
+            self.others = tuple(node for node in nodes if node.address in elsewhere)
+            self.date(
+                namesakes=[node.id for node in nodes if node.address == self.site.address and node.id != self.node]
+            )
             if self.away:
                 log.info("the store is back: the list of nodes is read again")
             self.away = False
@@ -94,14 +98,22 @@ class Directory:
             self.away = True
         return (self.others, self.away) != before
 
-    def date(self) -> None:
-        """Note when we looked: at first, or after a time in which all entries ran out, they are not complete yet."""
+    def date(self, namesakes: list[str]) -> None:
+        """
+        Note when we looked: at first, or after a time in which all entries ran out, they are not complete yet.
+
+        Of the `namesakes` at our own address, one that died before we were started is gone after its entry: tell of any
+        other, once. Guests who are sent to its tables would come to us.
+        """
         now = asyncio.get_running_loop().time()
         if self.looked is None:
-            self.clear_from = now + 2 * LOOK
+            self.clear_from, self.twins_from = now + 2 * LOOK, now + 2 * LISTED / 1000
         elif now - self.looked > LISTED / 1000:
             self.clear_from = now + LISTED / 1000
         self.looked = now
+        if namesakes and now > self.twins_from:
+            self.twins_from = math.inf
+            log.error("another node has our address too: nobody reaches its tables", address=self.site.address)
 
     async def leave(self) -> None:
         """Take our entry off."""

@@ -176,3 +176,21 @@ def test_the_sockets_of_a_house_are_at_its_addresses():
     assert Site((HERE, THERE), HERE).sockets == ("ws://here:1/ws", "wss://there/casino/ws")
     assert socket_of("http://[::1]:8000") == "ws://[::1]:8000/ws"
     assert Site().sockets == ()
+
+
+@jumping
+async def test_another_node_at_our_own_address_is_told_of_once_and_one_that_died_before_us_is_not():
+    store = MoodyStore(RiggedWorld())
+    await store.register(Node("died", HERE, 1, False, ()), LISTED)
+    one, twin = directory(store), directory(store, "b", HERE)
+    with capture_logs() as logs:
+        for _ in range(20):
+            await one.exchange()
+            await asyncio.sleep(LOOK)
+        assert logs == []
+        for _ in range(20):
+            await one.exchange()
+            await twin.exchange()
+            await asyncio.sleep(LOOK)
+
+    assert [line["event"] for line in logs] == ["another node has our address too: nobody reaches its tables"] * 2
