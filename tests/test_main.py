@@ -171,8 +171,11 @@ async def test_the_demo_brings_its_bots_and_takes_them_along(config):
 
 
 async def until_done(rail):
-    """Who is the first at the table to say that betting may close."""
-    await rail.hello(table="T1")
+    """Who is the first at the table to say that betting may close; the table may just be opening."""
+    while True:
+        await rail.hello(table="T1")
+        if (await rail.hear())["type"] == "Snapshot":
+            break
     while True:
         for update in (await rail.hear()).get("updates", ()):
             if update["type"] == "SaidDone" and update["done"]:

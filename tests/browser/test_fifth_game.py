@@ -46,10 +46,9 @@ async def house(tmp_path):
     shutil.copy(ROOT / "clients/__init__.py", root / "clients")
     shutil.copy(MODULE, root / "server/core/games")
     edit(root / "server/core/settings.py", (UNION, SETTINGS.lstrip() + IN_UNION))
-    games = root / "server/core/games/__init__.py"
     edit(
-        games,
-        ("    flop_poker,\n", "    flop_poker,\n    high_card,\n"),
+        root / "server/core/games/__init__.py",
+        ("import flop_poker,", "import flop_poker, high_card,"),
         ("(three_card_poker,", "(high_card, three_card_poker,"),
     )
     house = House(tmp_path, root, TABLE)

@@ -18,8 +18,8 @@ def test_cards_are_being_dealt_from_the_last_bet_to_the_last_deal():
     assert [point(step).all_dealt for step in range(6)] == [False, False, False, False, False, True]
 
 
-def test_somebody_has_still_to_decide_until_the_last_question_is_over():
-    assert [point(step).deciding for step in range(6)] == [True, True, True, True, False, False]
+def test_somebody_has_still_to_decide_from_the_last_bet_until_the_last_question_is_over():
+    assert [point(step).deciding for step in range(6)] == [False, True, True, True, False, False]
 
 
 def test_nobody_has_decided_until_the_first_answer():
