@@ -7,7 +7,7 @@ def of(game, file, *planted):
     return [(game, clause, file, right, wrong) for clause, right, wrong in planted]
 
 
-def cards(game, opening, shuffle, counts, right, wrong, counting, jam, method):
+def cards(game, opening, shuffle, counts, right, wrong, counting, jam, method, *, stub, again):
     """What is done with decks and devices: each step left out, or allowed where it is not."""
     steps, doing = "procedures/steps.py", "procedures/doing.py"
     return [
@@ -35,6 +35,12 @@ def cards(game, opening, shuffle, counts, right, wrong, counting, jam, method):
             (counts[0], "- (table.step is not None) >= COUNT_EVERY", "- (table.step is not None) > COUNT_EVERY"),
             (method, "for device in standing if device not in used", "for device in standing if device in used"),
             (jam, 'deck.stage in ("stacked", "rack")', 'deck.stage in ("rack",)'),
+            *(
+                (clause, 'deck.stage in ("stacked", "rack")', 'deck.stage in ("rack",)')
+                for clause in ("7(a)", "8(b)(2)")
+            ),
+            *((clause, 'deck.stage in ("stacked", "rack")', 'deck.stage in ("stacked",)') for clause in again),
+            ("9(b)(1)", '(*shuffler, "automated_shoe")', "shuffler"),
             *((clause, 'procedures.shuffle != "counting_shuffler"', "bool(procedures)") for clause in counting),
         ),
         *of(
@@ -54,18 +60,43 @@ def cards(game, opening, shuffle, counts, right, wrong, counting, jam, method):
             ("2(b)(4)", "if deck.name != self.played", "if deck.name == self.played"),
             (f"{shuffle}(b)(1)", 'in ("manual", "pre_shuffled")', 'in ("manual", "device")'),
             (f"{shuffle}(b)(2)", 'in ("manual", "pre_shuffled")', 'in ("manual",)'),
+            (f"{shuffle}(c)", 'self.stage == "shuffled" and self.shuffle', 'self.stage == "cut" and self.shuffle'),
+            (f"{shuffle}(c)(2)", 'return self.stage == "cut" or', 'return self.stage == "stacked" or'),
         ),
+        *of(
+            game,
+            "play.py",
+            *((clause, 'DeckMoved(deck.name, "rack"', 'DeckMoved(deck.name, "stacked"') for clause in stub),
+        ),
+        *of(game, "redact.py", *((clause, "told.Skipped(seq)", "told.CardBurned(str(event))") for clause in stub)),
         *of(game, "procedures/folding.py", (f"{opening}(a)", 'stage="shuffled", shuffle="pre_shuffled"', "cut=0")),
         *of(
             game, "cards.py", (f"{shuffle}(c)(1)(iii)", "deck[cards:] + deck[:cards]", "deck[-cards:] + deck[:-cards]")
+        ),
+        *of(
+            game,
+            "settings.py",
+            ("2(b)", "if by_hand and procedures.decks == 2:", "if by_hand and procedures.decks == 3:"),
         ),
         *of(game, "settings.py", ("8(b)(1)", 'settings.dealing == "hand"', 'settings.dealing == "foot"')),
     ]
 
 
 CARDS = [
-    *cards(THREE, "4", "5", ("7(e)", "8(e)", "9(e)"), "7(e)(1)", "7(e)(2)", ("7(f)",), "14(e)", "14(g)"),
-    *cards(FLOP, "3", "4", ("7(f)", "8(e)", "9(e)"), "7(f)(1)", "7(f)(2)", ("8(f)", "9(f)"), "12(e)", "12(g)"),
-    *cards(POT, "3", "4", ("7(g)", "8(f)", "9(f)"), "7(g)", "7(g)", ("9(g)",), "12(i)", "12(k)"),
-    *cards(TEXAS, "3", "4", ("7(f)", "8(e)", "9(e)"), "7(f)(1)", "7(f)(2)", ("7(g)", "8(f)", "9(f)"), "13(e)", "13(g)"),
-]
+    *cards(
+        THREE, "4", "5", ("7(e)", "8(e)", "9(e)"), "7(e)(1)", "7(e)(2)", ("7(f)",), "14(e)", "14(g)",
+        stub=("7(d)", "8(d)", "9(d)"), again=("14(a)", "14(c)", "14(d)", "14(f)"),
+    ),
+    *cards(
+        FLOP, "3", "4", ("7(f)", "8(e)", "9(e)"), "7(f)(1)", "7(f)(2)", ("9(f)",), "12(e)", "12(g)",
+        stub=("7(e)", "8(d)", "9(d)"), again=("12(b)", "12(f)"),
+    ),
+    *cards(
+        POT, "3", "4", ("7(g)", "8(f)", "9(f)"), "7(g)", "7(g)", ("9(g)",), "12(i)", "12(k)",
+        stub=("7(f)", "8(e)", "9(e)"), again=("12(b)", "12(f)", "12(j)"),
+    ),
+    *cards(
+        TEXAS, "3", "4", ("7(f)", "8(e)", "9(e)"), "7(f)(1)", "7(f)(2)", ("7(g)", "8(f)", "9(f)"), "13(e)", "13(g)",
+        stub=("7(e)", "8(d)", "9(d)"), again=("13(b)", "13(d)", "13(f)"),
+    ),
+]  # fmt: skip

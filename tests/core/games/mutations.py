@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from server.core.settings import BONUS_MINIMUM, FLOP_MINIMUM, JACKS_PLUS_MINIMUM, PAIR_PLUS_MINIMUM
 from tests.core.games.card_mutations import CARDS
-from tests.core.games.clauses import GAMES, HERE, cards_of, clauses, irregularities, rulings, tests_in, tests_of
+from tests.core.games.clauses import GAMES, HERE, cards_of, clauses, irregularities, named_in, rulings, tests_of
 from tests.core.games.irregular_mutations import PLANTED
 
 
@@ -191,6 +191,24 @@ FLOP_POKER = [
             for clause in ("7(d)", "8(c)")
         ),
         *(
+            (
+                f"{order}({nth})",
+                'Deal(1, to="seats"), Deal(1, to="community")',
+                'Deal(1, to="community"), Deal(1, to="seats")',
+            )
+            for order in ("7(d)", "8(c)")
+            for nth in (1, 2)
+        ),
+        *(
+            (
+                f"{order}({nth})",
+                'Deal(1, to="community")) * 3',
+                'Deal(1, to="community"), Deal(2, to="seats"), Deal(2, to="community"))',
+            )
+            for order in ("7(d)", "8(c)")
+            for nth in (3, 4, 5, 6)
+        ),
+        *(
             (clause, 'Deal(1, to="community")) * 3', 'Deal(1, to="community", up=1)) * 3')
             for clause in ("7(d)(7)", "8(c)(7)")
         ),
@@ -226,6 +244,11 @@ FLOP_POKER = [
         ("C10", 'otherwise="surrender"', 'otherwise="flop"'),
     ),
     *lines(FLOP, "11(c)", FLOP_MINIMUM),
+    *of(
+        FLOP,
+        "betting.py",
+        *((clause, "(number <= behind, number)", "(number <= behind, -number)") for clause in ("7(d)", "8(c)", "9(c)")),
+    ),
     *of(FLOP, "betting.py", ("6(c)", "if alone(table, number):", "if not alone(table, number):")),
     *of(
         FLOP,
@@ -255,7 +278,19 @@ WINNERS_POT = [
             'for wager in ("ante", "bet", "double", "jacks_plus"))\n\n',
         ),
         *((clause, "ROTATION = (BETS, Burn(), ", "ROTATION = (BETS, ") for clause in ("7(e)", "8(d)")),
-        *((clause, 'Deal(1, to="hands", up=1), *AFTER', 'Deal(1, to="hands"), *AFTER') for clause in ("7(e)", "8(d)")),
+        *(
+            (f"{order}({nth})", right, wrong)
+            for order in ("7(e)", "8(d)")
+            for nth, right, wrong in (
+                (1, 'Burn(), Deal(1, to="hands"), ', 'Burn(), Deal(1, to="hands", up=1), '),
+                (
+                    2,
+                    'Deal(1, to="hands"), Deal(1, to="hands"), Deal',
+                    'Deal(1, to="hands"), Deal(1, to="hands", up=1), Deal',
+                ),
+                (3, 'Deal(1, to="hands", up=1), *AFTER', 'Deal(1, to="hands"), *AFTER'),
+            )
+        ),
         ("9(b)(1)", "STACKS = (Burn(), BETS, ", "STACKS = (BETS, Burn(), "),
         ("9(d)", 'Deal(3, to="hands", up=1)', 'Deal(3, to="hands", up=2)'),
         (
@@ -363,7 +398,16 @@ TEXAS_HOLDEM = [
             'Wager("ante", "Ante", must=True), Wager("flop", "Flop"), Wager("turn", "Turn"),',
         ),
         *((clause, 'Deal(1, to="hands"), Deal(1, to="hands")', 'Deal(2, to="hands")') for clause in ("7(d)", "8(c)")),
-        ("7(d)", 'Deal(1, to="hands"), Deal(1, to="hands")', 'Deal(1, to="hands"), Deal(1, to="hands", up=1)'),
+        *(
+            (f"{order}({nth})", 'Deal(1, to="hands"), Deal(1, to="hands")', wrong)
+            for order in ("7(d)", "8(c)")
+            for nth, wrong in (
+                (1, 'Deal(1, to="dealer"), Deal(1, to="seats"), Deal(1, to="hands")'),
+                (2, 'Deal(1, to="seats"), Deal(1, to="hands"), Deal(1, to="dealer")'),
+                (3, 'Deal(1, to="hands"), Deal(1, to="dealer"), Deal(1, to="seats")'),
+                (4, 'Deal(1, to="hands"), Deal(1, to="hands", up=1)'),
+            )
+        ),
         ("9(c)", 'Deal(2, to="hands")', 'Deal(1, to="hands"), Deal(1, to="hands")'),
         ("9(d)", 'Deal(3, to="community", up=3)', 'Deal(3, to="community", up=2)'),
         ("10(a)", "options=(FLOP, FOLD)", "options=(FOLD, FLOP)"),
@@ -517,7 +561,7 @@ def named_tests(mutation):
     if mutation.clause[0].isdigit():
         return [test for test in own if mutation.clause in clauses(test.split("::")[1])]
     shared = [*sorted(HERE.parent.glob("test_*.py")), HERE / "test_pay_tables.py"]
-    every = own + [f"{path.relative_to(ROOT)}::{name}" for path in shared for name in tests_in(path)]
+    every = own + [f"{path.relative_to(ROOT)}::{name}" for path in shared for name in named_in(path)]
     return [test for test in dict.fromkeys(every) if mutation.clause in rulings(test.split("::")[1])]
 
 
@@ -526,7 +570,7 @@ def where(name, game):
     """Return the file that has a game's test."""
     names = GAMES[game][0], "test_three_card_tables.py", irregularities(game)
     files = [HERE.parent / "test_hands.py", *(HERE / name for name in names), cards_of(game)]
-    return next(path.relative_to(ROOT) for path in files if name in tests_in(path))
+    return next(path.relative_to(ROOT) for path in files if name in named_in(path))
 
 
 def furnish(house):

@@ -1,8 +1,28 @@
 """Each clause has its tests, each named test its clause, and the page that lists them is current."""
 
+import subprocess
+import sys
+from collections import Counter
+
 import pytest
 
-from tests.core.games.clauses import GAMES, PAGE, REASONS, RULINGS, all_tests, clauses, covered, listed, page, rulings
+from tests.core.games.clauses import (
+    GAMES,
+    HERE,
+    PAGE,
+    REASONS,
+    RULINGS,
+    all_tests,
+    clauses,
+    covered,
+    files_of,
+    listed,
+    named_in,
+    page,
+    rulings,
+    through_decide,
+)
+from tests.core.games.numbering import numbered, parts, sections
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -16,6 +36,42 @@ def test_each_clause_has_a_test_or_a_reason(game):
 @pytest.mark.parametrize("game", list(GAMES))
 def test_each_clause_that_a_test_is_named_after_is_listed(game):
     assert covered(game).keys() <= {clause for clause, *_ in listed(GAMES[game][1])}
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_each_paragraph_of_the_text_on_cards_dealing_and_irregularities_is_listed(game):
+    """One that only introduces its parts is listed by these."""
+    known = [clause for clause, *_ in listed(GAMES[game][1])]
+    ours = [clause for clause in known if clause.split("(")[0] in sections(game)]
+
+    assert [clause for clause in ours if clause not in numbered(game)] == []
+    assert max(Counter(known).values()) == 1
+    for clause in numbered(game):
+        below = parts(game, clause)
+        assert clause in ours or (below and all(part in ours for part in below)), clause
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_each_clause_on_cards_dealing_and_irregularities_has_a_test_through_decide(game):
+    """That they do go through it is seen to as they run, by `tests/core/conftest.py`."""
+    wanted = {clause for clause, _, reason in listed(GAMES[game][1]) if not reason and clause in numbered(game)}
+
+    assert wanted == through_decide(game).keys()
+
+
+def test_the_tests_of_clauses_are_all_collected():
+    """None is hidden by another of its name, left out of the ordinary run, or skipped."""
+    paths = list(dict.fromkeys(path for game in GAMES for path in files_of(game)))
+    for path in paths:
+        assert max(Counter(named_in(path)).values()) == 1
+        assert "mark.skip" not in path.read_text()
+        assert "mark.full" not in path.read_text()
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:randomly", "-p", "no:cacheprovider"]
+    ran = subprocess.run([*command, *paths], cwd=HERE.parents[2], capture_output=True, text=True, check=True)
+    collected = {line.split("[")[0] for line in ran.stdout.splitlines()}
+
+    for game in GAMES:
+        assert {test for tests in through_decide(game).values() for test in tests} <= collected
 
 
 def test_each_ruling_has_a_test_or_a_reason():

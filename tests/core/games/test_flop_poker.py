@@ -139,7 +139,7 @@ def two_hands(dealing):
 
 
 @pytest.mark.parametrize("dealing", ["manual_shoe", "hand"])
-def test_7_d_and_8_c_one_card_to_each_player_then_to_the_community_three_times(dealing):
+def test_7_d_and_7_d_1_to_6_and_8_c_and_8_c_1_to_6_one_card_to_each_player_then_to_the_community_three_times(dealing):
     assert order(two_hands(dealing)) == [(2, 1), (5, 1), ("community", 1)] * 3
 
 

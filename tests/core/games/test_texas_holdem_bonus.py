@@ -135,7 +135,7 @@ def two_hands(**changes):
 
 
 @pytest.mark.parametrize("dealing", ["manual_shoe", "hand"])
-def test_7_d_and_8_c_one_card_to_each_player_and_the_dealer_twice_face_down(dealing):
+def test_7_d_and_7_d_1_to_4_and_8_c_and_8_c_1_to_4_one_card_to_each_player_and_the_dealer_twice_face_down(dealing):
     assert order(two_hands(dealing=dealing)) == [(2, 1, "down"), (5, 1, "down"), ("dealer", 1, "down")] * 2
 
 

@@ -1,6 +1,7 @@
 """Three Card Poker: a test for each clause of sections 6 to 12, named after it, and for the rulings T1 to T9."""
 
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 
@@ -24,6 +25,75 @@ def refusal(pit, name, wager, amount, seat=None):
     with pytest.raises(Refused) as refused:
         pit.do(who(name), Bet(pit.table.round, seat or pit.table.of(name)[0], wager, amount))
     return refused.value.code
+
+
+# 3. The order of hands, as a round shows it
+
+
+def duel(mine, dealers):
+    """What the ante of 500 comes back as when the player plays."""
+    return returned(played([mine], dealers, [{"ante": 500}], ["play"]))["ante"]
+
+
+@pytest.mark.parametrize(
+    ("higher", "lower"),
+    [
+        ("Ah 9d 4c", "Kd Qc 9h"),
+        ("Kh Qd Jc", "Qh Js Td"),
+        ("2c 3d 4s", "Ac 2d 3s"),
+        ("Ac 2h 3s", "Ah Ad Kc"),
+    ],
+)
+def test_3_a_in_a_round_cards_rank_from_the_ace_down_and_an_ace_may_be_low(higher, lower):
+    assert duel(higher, lower) == 1000
+    assert duel(lower, higher) == 0
+
+
+def test_3_a_in_a_round_all_suits_are_equal():
+    assert duel("Ks Qs 9h", "Kh Qh 9s") == 500
+
+
+def test_3_b_in_a_round_the_kinds_in_order():
+    kinds = ["3c 4c 5c", "2d 2h 2s", "Ad 3h 2c", "6h 7h 9h", "8c 8d 3s", "As Kd Jh"]
+    for higher, lower in pairwise(kinds):
+        assert duel(higher, lower) == 1000, (higher, lower)
+
+
+@pytest.mark.parametrize(("higher", "lower"), [("Ac Kc Qc", "Kd Qd Jd"), ("3c 2c Ac", "Ad Ah As")])
+def test_3_b_1_in_a_round_a_straight_flush(higher, lower):
+    assert duel(higher, lower) == 1000
+
+
+@pytest.mark.parametrize(("higher", "lower"), [("Ac Ad Ah", "Kc Kd Kh"), ("2c 2d 2h", "Ac Kd Qh")])
+def test_3_b_2_in_a_round_three_of_a_kind(higher, lower):
+    assert duel(higher, lower) == 1000
+
+
+@pytest.mark.parametrize(("higher", "lower"), [("Ac Kd Qh", "Kc Qd Jh"), ("3c 2d Ah", "As Ks Js")])
+def test_3_b_3_in_a_round_a_straight(higher, lower):
+    assert duel(higher, lower) == 1000
+
+
+@pytest.mark.parametrize(("higher", "lower"), [("Ac Kc Jc", "Ad Kd Td"), ("2c 3c 5c", "Ac Ad Kh")])
+def test_3_b_4_in_a_round_a_flush(higher, lower):
+    assert duel(higher, lower) == 1000
+
+
+@pytest.mark.parametrize(("higher", "lower"), [("Ac Ad 2h", "Kc Kd Qh"), ("2c 2d 3h", "Ac Kd Jh")])
+def test_3_b_5_in_a_round_a_pair(higher, lower):
+    assert duel(higher, lower) == 1000
+
+
+@pytest.mark.parametrize(
+    ("higher", "lower"), [("Kc Kd 9h", "Kh Ks 8c"), ("Qc Jd 9h", "Qd Jh 8c"), ("Ac 9c 3c", "Ad 9d 2d")]
+)
+def test_3_c_in_a_round_the_highest_card_that_the_other_has_not_decides(higher, lower):
+    assert duel(higher, lower) == 1000
+    assert duel(lower, higher) == 0
+
+
+def test_3_c_in_a_round_hands_of_the_same_ranks_are_a_draw():
+    assert duel("Kc Kd 9h", "Kh Ks 9c") == 500
 
 
 # 6. Wagers

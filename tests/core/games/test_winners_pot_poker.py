@@ -212,7 +212,7 @@ def test_W1_the_button_moves_when_bets_close_and_lies_visibly():
 
 
 @pytest.mark.parametrize("dealing", ["manual_shoe", "hand"])
-def test_7_e_and_8_d_a_burn_then_two_cards_down_and_one_up_in_rotation(dealing):
+def test_7_e_and_7_e_1_to_3_and_8_d_and_8_d_1_to_3_one_burn_then_two_cards_down_and_one_up_in_rotation(dealing):
     pit = seated(2, 5, dealing=dealing)
     pit.bet("p2", ante=500)
     pit.bet("p5", ante=500)

@@ -1,6 +1,6 @@
 """Three Card Poker: opening, shuffling, cutting and counting, by the clauses of its rules."""
 
-from tests.core.procedures import shared
+from tests.core.procedures import dealing, shared
 
 
 GAME = "three_card_poker"
@@ -128,3 +128,55 @@ def test_14_e_after_a_jam_the_cards_are_shuffled_again():
 
 def test_14_g_a_device_is_removed_before_another_method_is_used():
     shared.a_device_is_removed_before_another_method(GAME)
+
+
+def test_2_b_two_decks_only_with_a_device_that_shuffles():
+    dealing.two_decks_with_a_device_only(GAME)
+
+
+def test_5_c_and_5_c_2_the_cards_are_cut_and_then_dealt():
+    dealing.cut_and_then_dealt(GAME)
+
+
+def test_5_e_two_decks_of_an_idle_table_are_spread_and_opened_separately():
+    dealing.an_idle_table_of_two_decks(GAME)
+
+
+def test_7_a_from_a_manual_shoe_nothing_is_dealt_before_shuffle_and_cut():
+    dealing.nothing_is_dealt_before_the_shuffle(GAME, "manual_shoe")
+
+
+def test_8_b_2_from_the_hand_nothing_is_dealt_before_the_shuffle():
+    dealing.nothing_is_dealt_before_the_shuffle(GAME, "hand")
+
+
+def test_9_b_1_from_an_automated_shoe_nothing_is_dealt_before_the_shuffle_and_the_shoe():
+    dealing.nothing_is_dealt_before_the_shuffle(GAME, "automated_shoe")
+
+
+def test_7_d_the_stub_goes_to_the_discard_rack_unseen():
+    dealing.the_stub_goes_unseen_to_the_rack(GAME, "manual_shoe")
+
+
+def test_8_d_the_stub_goes_to_the_discard_rack_unseen_from_the_hand():
+    dealing.the_stub_goes_unseen_to_the_rack(GAME, "hand")
+
+
+def test_9_d_the_stub_goes_to_the_discard_rack_unseen_from_an_automated_shoe():
+    dealing.the_stub_goes_unseen_to_the_rack(GAME, "automated_shoe")
+
+
+def test_14_a_after_a_second_card_face_up_the_cards_are_shuffled_again():
+    dealing.shuffled_again_after(GAME, "14(a)", "face_up", again=True)
+
+
+def test_14_c_after_a_wrong_number_of_cards_the_cards_are_shuffled_again():
+    dealing.shuffled_again_after(GAME, "14(c)", "wrong_count", place=1, count=2)
+
+
+def test_14_d_after_a_dealers_card_was_seen_the_cards_are_shuffled_again():
+    dealing.shuffled_again_after(GAME, "14(d)", "dealer_exposed", place="dealer", cards=(1,))
+
+
+def test_14_f_after_the_shoe_jammed_the_cards_are_shuffled_again():
+    dealing.shuffled_again_after(GAME, "14(f)", "shoe_jam", dealing="automated_shoe")
