@@ -24,12 +24,16 @@ ROUNDS = {  # what each step of a round is, by game and whether a shoe deals sta
 KINDS = {
     "void_round", "face_up", "drawn_in_error", "shoe_jam", "wrong_count", "dealer_exposed", "community_exposed",
     "hole_card_exposed", "hole_cards_exposed", "burn_missed", "not_dealt", "button_not_moved", "own_cards_exposed",
+    "misdeal", "short_deck",
 }  # fmt: skip
 SAVED = {"flop_poker": "pot", "texas_holdem_bonus": "bonus"}
 FACE_UP = {
     "three_card_poker": "14(a)", "flop_poker": "12(b)", "winners_pot_poker": "12(b)", "texas_holdem_bonus": "13(b)",
 }  # fmt: skip
 JAMS = {"three_card_poker": "14(f)", "flop_poker": "12(f)", "winners_pot_poker": "12(j)", "texas_holdem_bonus": "13(f)"}
+MISCOUNTS = {
+    "three_card_poker": "7(e)(2)", "flop_poker": "7(f)(2)", "winners_pot_poker": "7(g)", "texas_holdem_bonus": "7(f)(2)",
+}  # fmt: skip
 DRAWN = {
     "three_card_poker": "14(b)", "flop_poker": "12(c)", "winners_pot_poker": "12(c)", "texas_holdem_bonus": "13(c)",
 }  # fmt: skip
@@ -54,8 +58,8 @@ class Fate:
         clause = self.follows(one, one["kind"], one["step"])
         if clause != one["clause"]:
             raise five_cards.Astray(f"{one['kind']} at step {one['step']} is ruled by {one['clause']}, not {clause}")
-        moves = self.moves
-        if moves != (one["confirmed_by"] is not None) or one["by"] == one["confirmed_by"]:
+        moves, nobody = self.moves, object()
+        if moves != (one["confirmed_by"] is not None) or one.get("by", nobody) == one["confirmed_by"]:
             raise five_cards.Astray(f"{one['kind']} was confirmed by {one['confirmed_by']}")
 
     def follows(self, one, kind, step):
@@ -64,6 +68,8 @@ class Fate:
         match kind:
             case "void_round":
                 return self.all_void("C3")
+            case "misdeal" | "short_deck" if not self.still_dealing(step):  # C6
+                return self.all_void(MISCOUNTS[self.game])
             case "shoe_jam":
                 return self.all_void(JAMS[self.game])
             case "drawn_in_error":

@@ -1,119 +1,59 @@
 """
 At any point of any game, any irregularity that can have happened leaves the money right, and the table able to go on.
 
-Each is reported, ruled on and played out from each point of random play; the second reading judges the record.
+Each is brought about at each point of rounds by every dealing method, ruled on and played out (`walking.py`), the second
+reading judges the record, and says (`when.py`) where each is to be found at all.
 """
 
 import json
 from collections import Counter
 from functools import cache
-from random import Random
 
 import pytest
-from msgspec.structs import replace
 
-from protocol.reports import MayConfirm, MayReport
-from server.core.cards import DECK
-from server.core.events import RoundClosed
-from server.core.legal import legal
-from server.core.records import records
-from server.core.rulings import IrregularityRuled
-from tests.core.given import DEALER, FLOOR, Pit, conserved
-from tests.core.random_play import KINDS, RARE, any_settings, command_of, moves, report_of
+from tests.core.random_play import KINDS
 from tests.reading.resettle import differences
+from tests.reading.walking import HOUSES, walked
+from tests.reading.when import possible, round_of
 
 
-SEEDS = range(4)
-
-
-def branch(pit):
-    """The same table, to be played another way."""
-    other = object.__new__(Pit)
-    other.__dict__ = dict(pit.__dict__) | {"log": list(pit.log)}
-    return other
-
-
-def ordinary(pit, rng):
-    """One random move of ordinary play; False if there is none."""
-    options = [(who, action) for who, action in moves(pit) if not isinstance(action, RARE)]
-    if not options:
-        return False
-    who, action = rng.choice(options)
-    pit.do(who, command_of(rng, action))
-    return True
-
-
-def whole(pit):
-    """The cards are 52, none twice."""
-    table = pit.table
-    lying = [*table.deck, *table.dealer, *table.community, *table.discarded]
-    lying += [card for seat in table.seats.values() for card in seat.cards]
-    if table.step is None or not table.deck:
-        return len(lying) == len(set(lying))
-    return set(lying) <= set(DECK) and len(lying) == len(set(lying)) == 52 - table.burned
-
-
-def rule_on(pit, rng, action):
-    """Report it, and have the floor confirm it where it must."""
-    pit.do(DEALER, report_of(rng, action))
-    for may in legal(pit.table, FLOOR):
-        if isinstance(may, MayConfirm):
-            pit.do(FLOOR, may.command)
-
-
-def play_out(pit, rng):
-    """Play on until the round is closed and another one is open; more may go wrong on the way."""
-    number = pit.table.round
-    for _ in range(200):
-        assert conserved(pit.table)
-        assert whole(pit)
-        if pit.table.step is None or pit.table.round > number:
-            break
-        reports = [may for may in legal(pit.table, DEALER) if isinstance(may, MayReport)]
-        if reports and rng.random() < 0.08:
-            rule_on(pit, rng, rng.choice(reports))
-        elif not ordinary(pit, rng):
-            break
-    assert any(isinstance(event, RoundClosed) for event in pit.events[-40:])
-    for _ in range(5):
-        if pit.table.round > number:
-            break
-        ordinary(pit, rng)
-    assert pit.table.round > number or (pit.table.now_playing is None)
+SEEDS = range(2)
+NAMES = [f"{house.game}-{house.dealing}-{house.way}" for house in HOUSES]
 
 
 @cache
-def judged(game, seed):
-    """What was reached, and the records of all that was played, as JSON."""
-    rng = Random(f"{game} {seed}")
-    pit = Pit(replace(any_settings(rng, game), pace="dealer"))
-    reached, told = Counter(), []
-    for name, seat in (("ann", 1), ("bob", 3), ("cat", 4))[: rng.choice((1, 2, 3, 3, 3))]:
-        pit.sit(name, seat, 50_000)
-    for _ in range(60):
-        for action in [may for may in legal(pit.table, DEALER) if isinstance(may, MayReport)]:
-            other = branch(pit)
-            rule_on(other, rng, action)
-            play_out(other, rng)
-            reached.update(
-                (event.kind, event.clause)
-                for event in other.events[len(pit.log) :]
-                if isinstance(event, IrregularityRuled)
-            )
-            told += list(records(other.log))[-1:]
-        ordinary(pit, rng)
-    return reached, json.dumps(told)
+def branches(house):
+    """All that went wrong at a table, once for each seed."""
+    return [branch for seed in SEEDS for branch in walked(house, seed)]
 
 
-@pytest.mark.parametrize("game", sorted(KINDS))
-@pytest.mark.parametrize("seed", SEEDS)
-def test_any_irregularity_at_any_point_leaves_the_money_right_and_the_table_able_to_go_on(game, seed):
-    _, told = judged(game, seed)
-    rounds = json.loads(told)
+def at_game(game):
+    return [(house, branch) for house in HOUSES if house.game == game for branch in branches(house)]
 
-    assert rounds
-    for record in rounds:
-        assert list(differences(record)) == [], record
+
+@pytest.mark.parametrize("house", HOUSES, ids=NAMES)
+def test_any_irregularity_at_any_point_leaves_the_money_right_and_the_table_able_to_go_on(house):
+    """That cards are 52, money is conserved and the next round takes wagers is seen to on the way."""
+    for branch in branches(house):
+        assert list(differences(branch.record)) == [], branch
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("house", HOUSES, ids=NAMES)
+def test_so_it_is_in_many_rounds(house):
+    for seed in range(100, 130):
+        for branch in walked(house, seed):
+            assert list(differences(branch.record)) == [], branch
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=NAMES)
+def test_each_is_reached_at_each_step_where_the_rules_speak_of_it_and_at_no_other(house):
+    stacks = house.dealing == "automated_shoe"
+    steps = round_of(house.game, stacks=stacks, dealer_last=house.dealer_last, by_seat=house.way == 1)
+    reached = Counter((branch.kind, branch.step) for branch in branches(house))
+
+    assert {*reached} == {*possible(house.game, steps, house.shuffle, stacks=stacks)}
+    assert min(reached.values()) >= len(SEEDS)
 
 
 EVERY = {
@@ -123,6 +63,8 @@ EVERY = {
         ("wrong_count", "14(c)"),
         ("dealer_exposed", "14(d)"),
         ("shoe_jam", "14(f)"),
+        ("misdeal", "7(e)(2)"),
+        ("short_deck", "7(e)(2)"),
     },
     "flop_poker": {
         ("community_exposed", "12(a)"),
@@ -130,6 +72,8 @@ EVERY = {
         ("drawn_in_error", "12(c)"),
         ("wrong_count", "12(d)"),
         ("shoe_jam", "12(f)"),
+        ("misdeal", "7(f)(2)"),
+        ("short_deck", "7(f)(2)"),
     },
     "winners_pot_poker": {
         ("hole_card_exposed", "12(a)"),
@@ -143,6 +87,8 @@ EVERY = {
         ("button_not_moved", "12(g)"),
         ("own_cards_exposed", "12(h)"),
         ("shoe_jam", "12(j)"),
+        ("misdeal", "7(g)"),
+        ("short_deck", "7(g)"),
     },
     "texas_holdem_bonus": {
         ("dealer_exposed", "13(a)"),
@@ -150,52 +96,102 @@ EVERY = {
         ("drawn_in_error", "13(c)"),
         ("wrong_count", "13(d)"),
         ("shoe_jam", "13(f)"),
+        ("misdeal", "7(f)(2)"),
+        ("short_deck", "7(f)(2)"),
     },
 }
 
 
 @pytest.mark.parametrize("game", sorted(KINDS))
 def test_every_clause_was_reached(game):
-    reached = sum((judged(game, seed)[0] for seed in SEEDS), Counter())
+    told = Counter(
+        (one["kind"], one["clause"]) for _, branch in at_game(game) for one in branch.record["irregularities"]
+    )
 
-    assert EVERY[game] == reached.keys()
-    assert min(reached.values()) > 1
+    assert EVERY[game] | {("void_round", "C3")} == told.keys()
+    assert min(told.values()) >= 10
+
+
+@pytest.mark.parametrize("game", sorted(KINDS))
+def test_several_went_wrong_in_one_round_and_some_after_folds(game):
+    """Whatever can happen after the first question did so where a hand had been given up."""
+    rulings = Counter(branch.rulings for _, branch in at_game(game))
+    after = Counter(branch.kind for _, branch in at_game(game) if branch.folded)
+    late = {branch.kind for house, branch in at_game(game) if branch.step > asked_at(house)}
+
+    assert rulings[2] >= 10
+    assert rulings[3] >= 1
+    assert late <= after.keys()
+
+
+def asked_at(house):
+    steps = round_of(house.game, stacks=house.dealing == "automated_shoe", dealer_last=house.dealer_last)
+    return steps.index("ask")
+
+
+def test_some_went_wrong_where_one_player_had_two_positions_and_where_two_decks_alternate():
+    found = at_game("three_card_poker")
+    owners = [Counter(seat["player"] for seat in branch.record["seats"]).most_common(1) for _, branch in found]
+
+    assert sum(times == 2 for ((_, times),) in owners) >= 100
+    assert {house.dealing for house in HOUSES if house.shuffle and house.shuffle.decks == 2} == {
+        "manual_shoe",
+        "hand",
+        "automated_shoe",
+    }
 
 
 @pytest.mark.parametrize("game", sorted(KINDS))
 def test_what_a_ruling_can_come_to_was_reached(game):
     """Whole rounds void, hands void beside others that stand, wagers saved, and rounds settled as any other."""
-    found = [record for seed in SEEDS for record in json.loads(judged(game, seed)[1])]
-    partly = [
-        record for record in found if record["result"] == "settled" and any(seat["voided"] for seat in record["seats"])
-    ]
+    found = [branch.record for _, branch in at_game(game)]
+    settled = [any(seat["voided"] for seat in record["seats"]) for record in found if record["result"] == "settled"]
 
-    assert any(record["result"] == "void" for record in found)
-    assert any(
-        record["result"] == "settled" and not any(seat["voided"] for seat in record["seats"]) for record in found
-    )
-    assert bool(partly) == (game != "three_card_poker")
+    assert sum(record["result"] == "void" for record in found) >= 50
+    assert settled.count(False) >= 50
+    assert (settled.count(True) >= 50) == (game != "three_card_poker")
+
+
+def changed(game, wanted, change):
+    """Return what is said of the first record that is wanted, once it has been changed."""
+    for _, branch in at_game(game):
+        if wanted(branch.record):
+            record = json.loads(json.dumps(branch.record))
+            change(record)
+            return list(differences(record))
+    raise AssertionError("there is no such record")
+
+
+def partly_void(record):
+    return record["result"] == "settled" and any(seat["voided"] for seat in record["seats"])
+
+
+def confirmed(record):
+    return record["irregularities"] and record["irregularities"][-1]["confirmed_by"]
 
 
 @pytest.mark.parametrize("game", ["flop_poker", "winners_pot_poker", "texas_holdem_bonus"])
-def test_a_saved_wager_that_is_sent_back_and_a_void_one_that_is_kept_are_found(game):
-    found = [record for seed in SEEDS for record in json.loads(judged(game, seed)[1])]
-    record = next(
-        record for record in found if record["result"] == "settled" and any(seat["voided"] for seat in record["seats"])
-    )
-    seat = next(seat for seat in record["seats"] if seat["voided"])
-    wager = next(iter(seat["voided"]))
-    seat["returned"][wager] = 0
+def test_a_void_wager_that_is_kept_is_found(game):
+    def keep(record):
+        seat = next(seat for seat in record["seats"] if seat["voided"])
+        seat["returned"][next(iter(seat["voided"]))] = 0
 
-    assert any(f"seat {seat['seat']}" in difference for difference in differences(record))
+    assert any("seat " in difference for difference in changed(game, partly_void, keep))
 
 
-def test_a_ruling_that_nobody_else_confirmed_is_found():
-    record = next(
-        record
-        for record in json.loads(judged("three_card_poker", 0)[1])
-        if record["irregularities"] and record["irregularities"][-1]["confirmed_by"]
-    )
-    record["irregularities"][-1]["confirmed_by"] = record["irregularities"][-1]["by"]
+@pytest.mark.parametrize("game", sorted(KINDS))
+def test_a_stake_that_a_void_round_keeps_is_found(game):
+    def keep(record):
+        seat = record["seats"][0]
+        seat["returned"][next(iter(seat["wagers"]))] -= 1
 
-    assert any("was confirmed by" in difference for difference in differences(record))
+    assert changed(game, lambda record: record["result"] == "void", keep)
+
+
+@pytest.mark.parametrize("game", sorted(KINDS))
+def test_a_ruling_that_nobody_else_confirmed_is_found(game):
+    def alone(record):
+        record["irregularities"][-1]["confirmed_by"] = record["irregularities"][-1].get("by")
+
+    found = changed(game, confirmed, alone)
+    assert any("was confirmed by" in difference for difference in found)

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from msgspec.structs import replace
+
 from server.core.cards import Cards
 from server.core.game import Game, Sections
 from server.core.hands import JACK, Five, Rank5, made5, rank_up_to_5, words5
@@ -39,7 +41,7 @@ from .pay_tables import (
     payout_limit,
     shared,
 )
-from .winners_pot_irregularities import IRREGULARITIES
+from .winners_pot_irregularities import HOLE, IRREGULARITIES
 
 
 BETS = TakeBets(
@@ -162,8 +164,9 @@ def jacks_plus(settings: WinnersPotSettings, played: Played) -> Iterator[Pay]:
 
 
 def saved(settings: WinnersPotSettings, played: Played) -> Iterator[Pay]:
-    """Pay the jacks plus of a dead hand if it wins on the cards held; otherwise it goes back (12(a), W9)."""
-    yield from (pay for pay in jacks_plus(settings, played) if pay.returned)
+    """Pay the jacks plus of a dead hand if it wins on its two hole cards alone; otherwise it goes back (12(a), W9)."""
+    hands = {seat: replace(hand, cards=hand.cards[:HOLE]) for seat, hand in played.hands.items()}
+    yield from (pay for pay in jacks_plus(settings, Played(hands)) if pay.returned)
 
 
 def share_the_limit(pays: dict[int, Pay], stakes: dict[int, int], most: int) -> dict[int, Pay]:

@@ -191,7 +191,7 @@ def may_count(table: Table) -> bool:
 def opened(table: Table) -> bool:
     """Return whether the decks that the table plays with have been opened, and none is overdue to be counted."""
     procedures, decks = procedures_of(table), table.equipment.decks
-    if procedures is None:
+    if procedures is None or not before_cards(table):  # a card was burned: what befalls the other deck can wait
         return True
     unopened = (*OPENING, "stacked")
     return len(decks) >= procedures.decks and not overdue(table) and all(deck.stage not in unopened for deck in decks)

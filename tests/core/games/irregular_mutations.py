@@ -53,7 +53,10 @@ PLANTED = {
         ("12(h)", "if not hand.folded))", "if hand.folded))"),
         ("12(j)", 'shoe_jam("12(j)")', 'shoe_jam("12(i)")'),
     ),
-    ("Winner's Pot Poker", "games/winners_pot_poker.py"): (("W9", "if pay.returned)", ")"),),
+    ("Winner's Pot Poker", "games/winners_pot_poker.py"): (
+        ("W9", "if pay.returned)", ")"),
+        ("12(a)", "cards=hand.cards[:HOLE]", "cards=hand.cards"),
+    ),
     ("Texas Hold 'Em Bonus", "games/texas_irregularities.py"): (
         ("13(a)", "lambda point: point.deciding", "lambda point: point.closed"),
         ("13(a)", "(*first_cards(point), Settle(", "(Settle("),

@@ -72,6 +72,13 @@ def test_12_a_tens_do_not_win_on_two_cards_W9():
     assert went_back(pit)["jacks_plus"] == 300
 
 
+def test_12_a_the_third_card_of_a_dead_hand_makes_no_pair_for_jacks_plus_W9():
+    pit = pot(hands=["Ts Ad Ac 6c 2d", QUEENS])
+    ruled(pit, "hole_cards_exposed", 1)
+
+    assert went_back(pit)["jacks_plus"] == 300
+
+
 def test_12_a_a_dead_hands_wagers_are_not_in_the_pot():
     pit = pot()
     ruled(pit, "hole_cards_exposed", 1)

@@ -1,6 +1,10 @@
 """Winner's Pot Poker: opening, shuffling, cutting and counting, by the clauses of its rules."""
 
+import pytest
+
+from tests.core.given import DEALER
 from tests.core.procedures import dealing, shared
+from tests.core.procedures.opening import a_round, ante, opened, perform, play_on, prepare
 
 
 GAME = "winners_pot_poker"
@@ -176,3 +180,17 @@ def test_12_f_after_a_misdeal_the_cards_are_shuffled_again():
 
 def test_12_j_after_the_shoe_jammed_the_cards_are_shuffled_again():
     dealing.shuffled_again_after(GAME, "12(j)", "shoe_jam", dealing="automated_shoe")
+
+
+@pytest.mark.parametrize("task", ["report_jam", "report_short"])
+def test_12_i_what_befalls_the_other_deck_after_the_burn_waits_for_the_end_of_the_round(task):
+    """The card that is burned before the bets are closed (9(b)(1)) has left a deck that is whole."""
+    pit = opened(GAME, shuffle="counting_shuffler", decks=2, dealing="automated_shoe")
+    assert pit.table.burned == 1
+    perform(pit, DEALER, task, "D2")
+
+    ante(pit)
+    play_on(pit)
+    assert pit.table.void is None
+    assert prepare(pit)[-1] in ("take", "load")
+    a_round(pit)
