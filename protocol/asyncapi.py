@@ -15,6 +15,8 @@ ANSWERS = {  # what may answer each message
     "SignIn": ("Welcome", "Lobby", "Refused"),
     "SignOut": ("Refused",),  # when it is done, the socket closes with SIGNED_OUT
     "Do": ("Accepted", "Refused"),
+    "ShowRounds": ("RoundsShown", "Refused"),
+    "ShowRound": ("RoundShown", "Refused"),
 }
 
 

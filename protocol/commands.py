@@ -6,13 +6,11 @@ Who asks is attached at the door and never read from the message.
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
+from .command import Command
+from .disputes import Reviewing
 from .values import Cents, Name, Ordinal, Place, Reason, SeatNumber, Task
-
-
-class Command(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Base for configuration only; never dispatched on."""
 
 
 class Sit(Command, frozen=True):
@@ -146,4 +144,4 @@ class VoidRound(Command, frozen=True):
 
 
 Reporting = Report | Withdraw | Confirm | Reject | VoidRound
-TableCommand = Sit | TopUp | Leave | Bet | Done | Choose | Proceed | Preparation | Reporting
+TableCommand = Sit | TopUp | Leave | Bet | Done | Choose | Proceed | Preparation | Reporting | Reviewing

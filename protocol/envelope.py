@@ -14,9 +14,10 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from .commands import TableCommand
+from .disputes import MayAsk
 from .refusals import Code
 from .updates import TableUpdate
-from .values import Cents, Id, Mark, Millis, Name, Pace, Role, Seq, Text
+from .values import Cents, Id, Mark, Millis, Name, Ordinal, Pace, Role, Seq, Text
 from .views import Phase, TableAction, TableView
 
 
@@ -73,7 +74,23 @@ class Do(ClientMessage, frozen=True):
     command: TableCommand
 
 
-FromClient = Hello | SignIn | SignOut | Do
+class ShowRounds(ClientMessage, frozen=True):
+    """
+    List the rounds of this connection's table that one has played in, the last ones, or those before round `before`.
+
+    The floor sees all.
+    """
+
+    before: Ordinal | None = None
+
+
+class ShowRound(ClientMessage, frozen=True):
+    """Show a round that is over, from its beginning: who played in it as they saw it, the floor with every card."""
+
+    round: Ordinal
+
+
+FromClient = Hello | SignIn | SignOut | Do | ShowRounds | ShowRound
 
 
 class ServerMessage(Struct, frozen=True, tag=True):
@@ -114,7 +131,7 @@ class Moved(ServerMessage, frozen=True):
     ticket: str
 
 
-Need = Literal["ruling", "count_confirmation", "verification", "dealer", "count"]
+Need = Literal["ruling", "count_confirmation", "verification", "dealer", "dispute", "correction", "count"]
 
 
 class TableCard(Struct, frozen=True):
@@ -123,7 +140,7 @@ class TableCard(Struct, frozen=True):
 
     `dealer` is the name of the dealer who is there, if any. `needs` is what waits for the floor, the most pressing
     first: a report to be ruled on, a wrong count to be confirmed, a deck to be verified, players without a dealer, a
-    count that is overdue.
+    dispute to be decided, a correction to be confirmed, a count that is overdue.
     """
 
     table: str
@@ -201,6 +218,42 @@ class Heartbeat(ServerMessage, frozen=True):
     mark: Mark | None
 
 
+class RoundLine(Struct, frozen=True):
+    """A round that was over at `closed_at`: `wagered` cents, and what came back, of the viewer's hands or of all."""
+
+    round: int
+    closed_at: Millis
+    void: bool
+    wagered: Cents
+    returned: Cents
+
+
+class RoundsShown(ServerMessage, frozen=True):
+    """Rounds, the last first. `before` is where to ask on for earlier ones; null: there are none."""
+
+    id: Id
+    rounds: tuple[RoundLine, ...]
+    before: Ordinal | None
+
+
+class RoundShown(ServerMessage, frozen=True):
+    """
+    A round that is over: the table as it opened, and all that followed until it was closed at `closed_at`.
+
+    Folding the updates into the view tells it card by card. `record` is, for the floor, the round's record as JSON.
+    `may`: what may be asked about it now.
+    """
+
+    id: Id
+    round: int
+    opened_at: Millis
+    closed_at: Millis
+    view: TableView
+    updates: tuple[TableUpdate, ...]
+    record: str | None
+    may: tuple[MayAsk, ...]
+
+
 class Interrupted(ServerMessage, frozen=True):
     """The table takes no commands for now; cards, chips and the time to decide are kept. `message` says why."""
 
@@ -230,6 +283,8 @@ FromServer = (
     | Legal
     | Wallet
     | Heartbeat
+    | RoundsShown
+    | RoundShown
     | Interrupted
     | Continued
     | TableGone

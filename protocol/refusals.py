@@ -58,6 +58,12 @@ class Code(StrEnum):
     REPORT_OPEN = "report_open"
     NO_REPORT = "no_report"
     OWN_REPORT = "own_report"
+    # disputes and corrections
+    UNKNOWN_ROUND = "unknown_round"
+    NOT_YOUR_ROUND = "not_your_round"
+    DISPUTE_OPEN = "dispute_open"
+    UNKNOWN_DISPUTE = "unknown_dispute"
+    UNKNOWN_CORRECTION = "unknown_correction"
     # decks and devices
     NOT_OPEN = "not_open"
     COMES_FIRST = "comes_first"

@@ -9,6 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from .disputes import Reviewed
 from .rulings import (
     CardDiscarded,
     CardsExposed,
@@ -253,4 +254,5 @@ TableUpdate = (
     | RoundClosed
     | ClockRestarted
     | Prepared
+    | Reviewed
 )

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from .commands import Bet, Choose, CountStub, CutDeck, Done, Leave, Perform, Proceed, ReceiveDeck
+from .disputes import Cases, MayJudge
 from .reports import MayRule, Reported, Ruled
 from .values import Card, Cents, Device, Millis, Pace, SeatNumber, Stage
 
@@ -155,7 +156,8 @@ class TableView(View, frozen=True):
     the pause between rounds ends). `players` are in the order of their seats, `seats` holds every position taken.
     `button` is the seat where the button lies, 0 the dealer; `pot` the cents that are played for. `void`: the round is
     void, and nothing of it is settled. `report` waits for the floor, and the round for it; `rulings` are those of the
-    round; `discarded` are cards of the deck that lay face up and are not used.
+    round; `discarded` are cards of the deck that lay face up and are not used. `cases` are the disputes and corrections
+    that this viewer knows of, of any round.
     """
 
     table: str
@@ -183,6 +185,7 @@ class TableView(View, frozen=True):
     report: Reported | None
     rulings: tuple[Ruled, ...]
     discarded: tuple[Card, ...]
+    cases: Cases
 
 
 class Action(Struct, frozen=True, tag=True):
@@ -285,4 +288,4 @@ class MayCount(Action, frozen=True):
 
 
 MayPrepare = MayReceive | MayPerform | MayCut | MayCount
-TableAction = MaySit | MayTopUp | MayLeave | MayBet | MayDone | MayChoose | MayProceed | MayPrepare | MayRule
+TableAction = MaySit | MayTopUp | MayLeave | MayBet | MayDone | MayChoose | MayProceed | MayPrepare | MayRule | MayJudge

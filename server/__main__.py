@@ -7,21 +7,18 @@ import os
 import re
 import signal
 import sys
-from collections import deque
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
-import msgspec
 import uvloop
 
 from . import logs
 from .config import Config, ConfigError, check_node, keys, load, named, store_of
-from .core.events import TableEvent
-from .core.records import records
 from .house import House
+from .listing import disputes, rounds
 from .session import Sessions
-from .store import START, Away, Store, StoreError
+from .store import Away, Store, StoreError
 from .store.connection import connect
 from .store.embedded import InUse, NotStarted, embedded
 from .store.redis import RedisStore
@@ -31,7 +28,6 @@ from .world import RealWorld
 
 
 DEMO = Path(__file__).parents[1] / "deploy" / "demo.toml"
-PAGE = 1_000  # entries read at a time
 CLOSED_WITHIN = 5.0  # s from the signal
 NOT_AUDITED = 2  # the exit status; 0: the books are right, 1: they are not, 2 also: not all could be judged
 UNFINISHED = "The house was closed while its store did not answer. What was stored is safe."
@@ -56,8 +52,8 @@ def main() -> None:
                 case "serve":
                     logs.set_up()
                     runner.run(serve(config, demo=arguments.demo))
-                case "rounds":
-                    rounds(runner, config, arguments.table, arguments.last)
+                case "rounds" | "disputes":
+                    listed(runner, config, arguments)
                 case "odds":
                     odds(config, arguments)
                 case "audit":
@@ -101,6 +97,10 @@ def parser() -> argparse.ArgumentParser:
     telling = commands.add_parser("rounds", parents=[common], help="print round records, one JSON object a line")
     telling.add_argument("--table", help="of this table only")
     telling.add_argument("--last", type=count, metavar="N", help="only the last N of each table")
+
+    disputing = commands.add_parser("disputes", parents=[common], help="list disputes, with their rounds")
+    disputing.add_argument("--table", help="of this table only")
+    disputing.add_argument("--json", action="store_true", help="one JSON object a line, with the round's record")
 
     commands.add_parser("codes", parents=[common], help="give the staff new one-use codes; earlier ones are void")
 
@@ -227,9 +227,9 @@ def sessions_of(config: Config, table: str) -> Path:
     return Path(config.var).absolute() / f"bots-{table}.json"
 
 
-def rounds(runner: asyncio.Runner, config: Config, table: str | None, last: int | None) -> None:
-    """Print the records of finished rounds, reading the log a page at a time."""
-    stack = AsyncExitStack()
+def listed(runner: asyncio.Runner, config: Config, arguments: argparse.Namespace) -> None:
+    """Print rounds or disputes, reading the log a page at a time."""
+    stack, table = AsyncExitStack(), arguments.table
     store = runner.run(stack.enter_async_context(opened_store(config, serving=False)))
     try:
         runner.run(check_house(store, store_of(config)))
@@ -239,9 +239,10 @@ def rounds(runner: asyncio.Runner, config: Config, table: str | None, last: int 
                 raise ConfigError(f"There is no table {table!r}.")
             names = [table]
         for name in names:
-            told = records(log_of(runner, store, name))
-            for record in told if last is None else deque(told, maxlen=last):
-                sys.stdout.write(msgspec.json.encode(record).decode() + "\n")
+            if arguments.command == "rounds":
+                sys.stdout.writelines(rounds(runner, store, name, arguments.last))
+            else:
+                sys.stdout.writelines(disputes(runner, store, name, json=arguments.json))
         sys.stdout.flush()
     except BrokenPipeError:  # whoever reads has seen enough, as in `croupier rounds | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # where what is left to flush at exit goes
@@ -283,14 +284,6 @@ async def audit(config: Config, arguments: argparse.Namespace) -> int:
         sys.stdout.write(told)
     sys.stdout.flush()
     return report.status
-
-
-def log_of(runner: asyncio.Runner, store: Store, table: str) -> Iterator[tuple[int, TableEvent]]:
-    """Yield a table's log from its beginning."""
-    head = START
-    while entries := runner.run(store.read(table, head, PAGE)):
-        yield from ((entry.at, entry.event) for entry in entries)
-        head = entries[-1].head
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from protocol.values import Name
 from server.core.money import dollars
@@ -48,6 +49,12 @@ class Bots(Struct, frozen=True, forbid_unknown_fields=True):
     styles: Annotated[tuple[Name, ...], Meta(min_length=1)]
 
 
+class Floor(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is set for the floor. A correction of more than `correction_limit` cents wants a second supervisor."""
+
+    correction_limit: Annotated[int, Meta(ge=0)] = 50_000
+
+
 class Config(Struct, frozen=True, forbid_unknown_fields=True):
     """
     What the house is set up with.
@@ -69,6 +76,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     var: Annotated[str, Meta(min_length=1)] = "var"
     welcome: Annotated[int, Meta(ge=0, le=MOST)] = 100_000
     staff: Staff = Staff()
+    floor: Floor = Floor()
     bots: tuple[Bots, ...] = ()
     addresses: tuple[str, ...] = ()
     address: str = ""
@@ -103,7 +111,8 @@ def load(path: Path, environment: Mapping[str, str]) -> Config:
     except msgspec.ValidationError as wrong:
         raise ConfigError(f"{path}: {in_words(str(wrong))}.") from wrong
     check(config, path)
-    return config
+    limit = config.floor.correction_limit
+    return replace(config, tables=tuple(replace(table, correction_limit=limit) for table in config.tables))
 
 
 def check(config: Config, path: Path) -> None:

@@ -23,5 +23,9 @@ def found(table: Table, dealer: str | None) -> Iterator[Need]:
         yield "verification"
     if settings and settings.pace == "dealer" and table.players and dealer is None:
         yield "dealer"
+    if any(case.verdict is None for case in table.disputes.cases):
+        yield "dispute"
+    if table.disputes.waiting:
+        yield "correction"
     if overdue(table):
         yield "count"

@@ -36,7 +36,8 @@ class History:
     """
     The table now, after `head`, and the moments that led to it, from after `before`.
 
-    `torn`: since this moment (ms) the store is known to have lost some of them.
+    `torn`: since this moment (ms) the store is known to have lost some of them. `milestone`: a snapshot of this event
+    was kept for good, and of none after it.
     """
 
     def __init__(self, table: Table, head: Head) -> None:
@@ -44,6 +45,7 @@ class History:
         self.head = head
         self.before = head
         self.torn: int | None = None
+        self.milestone = 0
         self.moments: deque[Moment] = deque()
 
     def add(self, entry: Entry) -> Moment:

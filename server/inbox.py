@@ -9,6 +9,7 @@ from msgspec import Struct
 from protocol.commands import TableCommand
 from protocol.envelope import Refused
 from protocol.refusals import Code
+from server.core.disputes.state import Finished
 from server.core.orders import Transferred
 from server.core.table import Who
 from server.store import By, Fence
@@ -37,12 +38,13 @@ class Parted(Struct, frozen=True):
 
 
 class Asked(Struct, frozen=True):
-    """A viewer's command, under the id that the viewer gave it."""
+    """A viewer's command, under its id; one about a round that is over has what was `found` of that in the log."""
 
     viewer: Viewer
     who: Who
     id: str
     command: TableCommand
+    found: Finished | None = None
 
     @property
     def by(self) -> By:

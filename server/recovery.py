@@ -1,13 +1,15 @@
 """Coming back to a table: from its snapshot and its log, also when the store has lost the end of that."""
 
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from itertools import groupby
 
 import msgspec
 import structlog
 from msgspec import Struct
 
-from server.core.events import BoughtIn, Left
+from server.core.disputes.events import Corrected
+from server.core.events import BoughtIn, Left, TableEvent
 from server.core.evolve import fold
 from server.core.table import Table, Transfer
 from server.store import START, Away, Broken, Conflict, Entry, Fence, Head, Snapshot, Store
@@ -19,6 +21,7 @@ from .wallet import move_again
 
 
 PAGE = 1_000  # entries read from the log at a time
+APART = 1_000  # events between two snapshots that are kept for good, so that any round is found again quickly
 FORBEARANCE = 10_000  # ms that a table waits for the wallets before it goes on without what they cannot repeat
 
 
@@ -56,7 +59,9 @@ async def last_kept(store: Store, table: str) -> tuple[History, Answers]:
     if not await leads_to(store, table, head):
         log.error("the snapshot is of another log, which the store has lost", table=table, version=snapshot.version)
         return nothing
-    return History(kept.table, head), Answers(kept.accepted)
+    history, milestone = History(kept.table, head), await store.load_milestone(table, snapshot.version)
+    history.milestone = milestone.version if milestone else 0
+    return history, Answers(kept.accepted)
 
 
 async def leads_to(store: Store, table: str, head: Head) -> bool:
@@ -70,6 +75,22 @@ async def leads_to(store: Store, table: str, head: Head) -> bool:
         return False
 
 
+async def milestone(store: Store, table: str, version: int) -> tuple[Table, Head]:
+    """
+    Return the table as it was after event `version` or somewhat before, and where that was.
+
+    The newest snapshot that was kept for good and can be read is taken, if it is of this log; without one, its start.
+    """
+    while (snapshot := await store.load_milestone(table, version)) is not None:
+        with suppress(msgspec.DecodeError):
+            kept = DECODE(snapshot.state)
+            head = Head(snapshot.version, kept.chain)
+            if await leads_to(store, table, head):
+                return kept.table, head
+        version = snapshot.version - 1
+    return Table(), START
+
+
 async def as_stored(store: Store, table: str) -> Table:
     """Return the table as its log tells it, for one who does not serve it."""
     history, _ = await last_kept(store, table)
@@ -80,10 +101,14 @@ async def as_stored(store: Store, table: str) -> Table:
 
 
 async def keep(store: Store, table: str, fence: Fence, history: History, answers: Answers) -> None:
-    """Keep the table as it is now, if the store answers (Fenced as for `append`)."""
+    """Keep the table as it is now, if the store answers, and now and then for good (Fenced as for `append`)."""
+    version, chain = history.head.version, history.head.chain
     try:
-        state = ENCODE(Kept(history.table, answers.accepted, history.head.chain))
-        await store.save_snapshot(table, fence, Snapshot(history.head.version, state))
+        state = ENCODE(Kept(history.table, answers.accepted, chain))
+        await store.save_snapshot(table, fence, Snapshot(version, state))
+        if version - history.milestone >= APART:
+            await store.save_milestone(table, fence, Snapshot(version, ENCODE(Kept(history.table, {}, chain))))
+            history.milestone = version
     except Away as away:
         log.warning("no snapshot was kept", table=table, why=str(away))
 
@@ -128,9 +153,19 @@ async def mend(store: Store, table: str, fence: Fence, history: History, now: in
             await store.put_back(table, fence, end, entries)
             end = entries[-1].head
         for moment in batch:
-            if isinstance(event := moment.event, Left):
-                await move_again(store, table, event.transfer, Transfer("out", event.player, event.amount))
+            if out := sent_out(moment.event):
+                await move_again(store, table, *out)
     history.torn = None
+
+
+def sent_out(event: TableEvent) -> tuple[str, Transfer] | None:
+    """Return the transfer to a wallet that an event asks for, with its id, if it does."""
+    match event:
+        case Left(player, transfer, amount):
+            return transfer, Transfer("out", player, amount)
+        case Corrected(player=player, transfer=str(transfer), before=before, after=after):
+            return transfer, Transfer("out", player, after - before)
+    return None
 
 
 async def since(store: Store, table: str, history: History) -> AsyncIterator[list[Entry]]:

@@ -19,12 +19,13 @@ from server.core.orders import Order, Post, Resume, Tidy, TimeUp, Transferred, V
 from server.core.seating import due, quiet
 from server.core.settings import TableSettings
 from server.core.table import ROOM, Now, Table, Who
-from server.store import START, Away, By, Conflict, Entry, Fenced, Store
+from server.store import START, Away, Conflict, Entry, Fenced, Store
 from server.world import World
 
 from .answers import Answer
 from .attendance import Attendance
 from .audience import Audience, Seen, Viewer
+from .clerk import Clerk
 from .desk import Desk
 from .history import History
 from .inbox import Asked, Inbox, Joined, LeaseLost, Parted, Stop
@@ -68,6 +69,7 @@ class Room:
         self.tenure = Tenure(store, self.name, owner, lambda *lease: self.inbox.put(LeaseLost(*lease)))
         self.cashier = Cashier(store, self.tenure, self.inbox.put, paid)
         self.history = History(Table(), START)
+        self.clerk = Clerk(store, self.tenure, self.inbox)
         self.desk = Desk(self.carry_out)
         self.audience = Audience()
         self.attendance = Attendance()
@@ -79,8 +81,6 @@ class Room:
     def table(self) -> Table:
         """The table as it stands, every event of it stored."""
         return self.history.table
-
-    # What others may ask of a room. Nothing here waits.
 
     def join(self, viewer: Viewer, seen: Seen | None) -> None:
         """Show the table to a viewer, from after what they have seen if that can be told exactly."""
@@ -94,7 +94,7 @@ class Room:
         """Put a viewer's command to the table; the answer goes to the viewer."""
         asked = Asked(viewer, viewer.who, message_id, command)
         if self.open:
-            self.inbox.ask(asked)
+            self.clerk.take(asked)
         else:
             asked.refuse(Code.TABLE_AWAY, AWAY)
 
@@ -230,7 +230,7 @@ class Room:
     async def carry_out(self, asked: Asked) -> Answer:
         """Return what comes of a command."""
         try:
-            await self.act(asked.who, asked.command, asked.by)
+            await self.act(asked.who, asked.command, asked)
         except Refused as no:
             return envelope.Refused(asked.id, no.code, no.sentence)
         except Faulted:
@@ -259,7 +259,7 @@ class Room:
         self.voided = self.table.round
         await self.act(ROOM, Void("fault"))
 
-    async def act(self, who: Who, command: TableCommand | Order, by: By | None = None) -> None:
+    async def act(self, who: Who, command: TableCommand | Order, asked: Asked | None = None) -> None:
         """
         Decide, store, let happen.
 
@@ -269,7 +269,8 @@ class Room:
             Away: If the store does not answer; whether it happened is for the log to say.
 
         """
-        now = Now(self.world.now(), self.world.entropy())
+        by, found = (asked.by, asked.found) if asked else (None, None)
+        now = Now(self.world.now(), self.world.entropy(), found)
         try:
             events = decide(self.table, who, command, now)
         except Refused:

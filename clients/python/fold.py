@@ -42,6 +42,9 @@ def fold(view: View, update: Update) -> View:
             return view | {"deadline": update["deadline"]}
         case "Prepared":
             return view | {"equipment": update["equipment"]}
+        case "Reviewed":
+            seen = view | {"cases": update["cases"]}
+            return seen if update["player"] is None else player(seen, update["player"], stack=update["stack"])
         case "RoundVoided":
             void = {"cause": update["cause"], "clause": update["clause"]}
             return returned(view, update) | {

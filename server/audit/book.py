@@ -12,11 +12,13 @@ from server.core.events import SettingsPosted
 from server.core.evolve import evolve
 from server.core.money import dollars
 from server.core.table import Table
+from server.rack import Rack
 from server.store import START, Away, Entry, Head, Locked, Store, StoreError
 
 from .findings import Finding, Kind, Told
 from .keepsake import Keepsake
 from .receipts import Receipt
+from .reviews import Reviews
 from .rounds import Rounds
 from .transfers import Transfers
 
@@ -49,6 +51,7 @@ class Book:
         self.overdrawn: set[str] = set()
         self.rounds = Rounds()
         self.transfers = Transfers(self.name)
+        self.reviews = Reviews()
         self.keepsake: Keepsake | None = None
         self.findings: list[Finding] = []
         self.broken: str | None = None
@@ -69,6 +72,9 @@ class Book:
                 yield self.head.version
         except Unreadable as wrong:
             self.broken = str(wrong)
+            return
+        async for (kind, sentence), number, round_number in self.reviews.held(Rack(store, self.name)):
+            self.tell(kind, sentence, number, round_number)
 
     def happened(self, entry: Entry) -> None:
         """Look at the next entry, and let it happen."""
@@ -80,6 +86,7 @@ class Book:
         self.table, self.head = new, entry.head
         told = list(self.rounds.happened(old, event, new))
         told += self.transfers.happened(entry.at, number, event)
+        told += self.reviews.happened(number, old, event)
         told += self.in_time(entry)
         told += self.named(entry)
         told += self.counted(quietly=bool(told))

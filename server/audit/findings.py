@@ -13,6 +13,7 @@ Kind = Literal[
     "rules",  # what was posted is not what its hash says
     "round",  # the order of play was not kept
     "settlement",  # a wager came back with other than the rules give, twice, or never
+    "review",  # a dispute's evidence, or a correction, is not what the log says of its round
     "transfer",  # a wallet and a table tell a transfer differently
     "wallet",  # a purse is not the sum of its transfers, or below zero
     "seat",  # a wallet's open table is not where its owner sits

@@ -5,6 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from server.core.disputes.events import Corrected
 from server.core.events import BoughtIn, BuyInRefused, CashedOut, Left, SeatReserved, TableEvent, TopUpAsked
 from server.core.money import dollars
 
@@ -68,6 +69,8 @@ class Transfers:
                 yield from self.ended(Known(transfer, self.table, "in", player, amount, at, number, "refused"))
             case Left(player, transfer, amount):
                 yield from self.asked(Known(transfer, self.table, "out", player, amount, at, number))
+            case Corrected(player=player, transfer=str(transfer), before=before, after=after):
+                yield from self.asked(Known(transfer, self.table, "out", player, after - before, at, number))
             case CashedOut(player, transfer):
                 asked = self.known.get(transfer)
                 amount = asked.amount if asked else 0

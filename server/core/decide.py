@@ -26,9 +26,11 @@ from protocol.commands import (
     VoidRound,
     Withdraw,
 )
+from protocol.disputes import ConfirmCorrection, Correct, Dispute, DropCorrection, ResolveDispute
 from protocol.refusals import Code, Refused
 
 from .betting import bet, done, may_close, return_incomplete
+from .disputes.doing import review
 from .events import (
     CameBack,
     ClockRestarted,
@@ -79,6 +81,8 @@ def answer(table: Table, who: Who, command: TableCommand | Order, now: Now) -> I
             return prepare(table, who, command, now)
         case Report() | Withdraw() | Confirm() | Reject() | VoidRound():
             return rule(table, who, command, now)
+        case Dispute() | ResolveDispute() | Correct() | ConfirmCorrection() | DropCorrection():
+            return review(table, who, command, now)
         case Sit() | TopUp() | Leave() | Bet() | Done() | Choose():
             return play_along(table, who, command, now)
         case _:

@@ -11,6 +11,7 @@ from protocol.values import Place
 from protocol.views import Cause
 
 from .cards import Cards
+from .disputes.events import Review
 from .event import Event, Secret, Voided
 from .procedures.events import Preparing
 from .rounds import Step
@@ -293,4 +294,4 @@ RoundEvent = Wagering | Dealing | Deciding | Settling | Ruling
 Seating = SeatReserved | TopUpAsked | BoughtIn | BuyInRefused | LeaveAsked | Left | CashedOut
 Presence = WentAway | CameBack | SaidDone | NothingChanged
 Opening = SettingsPosted | RoundOpened | StepOpened | ClockRestarted | RoundClosed
-TableEvent = Opening | Seating | Presence | Preparing | RoundEvent
+TableEvent = Opening | Seating | Presence | Preparing | RoundEvent | Review

@@ -15,6 +15,8 @@ from protocol.views import Result
 from . import events as happened
 from . import rulings as ruled
 from .cards import Cards
+from .disputes.events import Corrected, ReviewEvent
+from .disputes.folding import reviewed
 from .event import Voided
 from .events import RoundEvent, TableEvent
 from .procedures.events import ProcedureEvent
@@ -75,8 +77,21 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return of_player(table, player, done=done)
         case ProcedureEvent():
             return replace(table, equipment=prepared(table.equipment, event))
+        case ReviewEvent():
+            table = replace(table, disputes=reviewed(table.disputes, event))
+            return corrected(table, event) if isinstance(event, Corrected) else table
         case _:
             return evolve_round(table, event)
+
+
+def corrected(table: Table, event: Corrected) -> Table:
+    """Return the table after a correction's money has moved, between the house and a stack or a wallet."""
+    more = event.after - event.before
+    table = replace(table, house=table.house - more)
+    if event.transfer is None:
+        return pay(table, event.player, more)
+    table = replace(table, cashed_out=table.cashed_out + more)
+    return awaiting(table, event.transfer, Transfer("out", event.player, more))
 
 
 def evolve_round(table: Table, event: RoundEvent) -> Table:

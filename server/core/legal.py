@@ -22,6 +22,7 @@ from protocol.views import (
 
 from .betting import bet_range, offered
 from .decide import affordable, check_proceed
+from .disputes.offering import offered as reviews_offered
 from .irregularities import may_confirm, possible
 from .play import cost, wagers_of
 from .procedures.offering import offered as procedures_offered
@@ -47,7 +48,7 @@ def legal(table: Table, who: Who) -> tuple[TableAction, ...]:
     steps = tuple(procedures_offered(table, who))
     if who.role == "player":
         return (*of_player(table, who.player), *steps)
-    return (*steps, *of_dealer(table, who), *of_the_floor(table, who))
+    return (*steps, *of_dealer(table, who), *of_the_floor(table, who), *reviews_offered(table, who))
 
 
 def of_player(table: Table, player: str) -> Iterator[TableAction]:

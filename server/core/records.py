@@ -4,8 +4,9 @@ Round records: the operator's full form of each finished round, told by the tabl
 The keys are a public format that other tools read: they are added to, never renamed. Money is in cents.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
@@ -30,16 +31,26 @@ class Back(Struct, frozen=True):
 
 
 Told = Paid | Awarded | PotPlayed | CardsExposed | Back
+Later = dict[str, list[dict[str, Any]]]
+FORM = 1  # the number of a record's form: one more whenever a round is told otherwise than before
+LATER = ("disputes", "corrections")  # the keys that tell what came after the round
 
 
-def records(log: Iterable[tuple[int, TableEvent]]) -> Iterator[dict[str, Any]]:
+def records(
+    log: Iterable[tuple[int, TableEvent]],
+    later: Mapping[int, Later] = MappingProxyType({}),
+    table: Table = Table(),  # noqa: B008 - it is frozen
+) -> Iterator[dict[str, Any]]:
     """
     Yield a record for each finished round of a log, given as (ms since the epoch, event) from the first event on.
+
+    `later` has what a whole log tells later of its rounds (`disputes/recording.py`). A log that begins with the opening
+    of a round is given with the `table` before that.
 
     A round that nobody wagered in leaves no record; a void one does, as far as it was played. `deck` is the order in
     which the cards were dealt: what the seed determines, after `cut` cards from its top went below the others.
     """
-    table, opened_at = Table(), 0
+    opened_at = 0
     deck: tuple[str, ...] = ()
     of: tuple[str | None, int] = None, 0
     lines: list[Told] = []
@@ -55,7 +66,13 @@ def records(log: Iterable[tuple[int, TableEvent]]) -> Iterator[dict[str, Any]]:
             case RoundVoided(clause=clause, wagers=wagers) | WagersVoided(clause=clause, wagers=wagers):
                 lines += back(clause, wagers)
             case RoundClosed():
-                yield record(table, (opened_at, at), deck, lines) | dict(zip(("deck_name", "cut"), of, strict=True))
+                told = record(table, (opened_at, at), deck, lines) | dict(zip(("deck_name", "cut"), of, strict=True))
+                yield told | (later.get(table.round) or {key: [] for key in LATER})
+
+
+def digest(told: dict[str, Any]) -> str:
+    """Return the SHA-256 (hex) of a record's RFC 8785 JSON, without what was told later."""
+    return hash_of({key: value for key, value in told.items() if key not in LATER})
 
 
 def back(clause: str, wagers: Iterable[Voided]) -> Iterator[Back]:

@@ -15,6 +15,8 @@ from protocol.values import Place
 
 from . import events as happened
 from . import rulings as ruled
+from .disputes.events import Corrected, Review, ReviewEvent
+from .disputes.telling import told_of as told_review
 from .event import Voided
 from .events import RoundEvent, TableEvent
 from .posted import posted
@@ -81,8 +83,17 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
             return seating.SaidDone(seq, player, done)
         case ProcedureEvent():
             return told_of(event, after, seq)
+        case ReviewEvent():
+            return redact_review(event, after, seq, who)
         case _:
             return redact_round(event, after, seq, who)
+
+
+def redact_review(event: Review, after: Table, seq: int, who: Who) -> TableUpdate:
+    """Return what `who` learns of a dispute or a correction: a stack that it changed, everybody."""
+    to_stack = isinstance(event, Corrected) and event.transfer is None
+    changed = event.player if isinstance(event, Corrected) and to_stack else None
+    return told_review(event, after, seq, who, None if changed is None else stack(after, changed, who))
 
 
 def redact_round(event: RoundEvent, after: Table, seq: int, who: Who) -> TableUpdate:
@@ -141,6 +152,8 @@ def redact_ruling(event: Ruling, after: Table, seq: int, who: Who) -> TableUpdat
             return rulings.CardDiscarded(seq, card)
         case ruled.CardsExposed(of):
             return rulings.CardsExposed(seq, of, known_at(after, of, who), in_words(after, of, who))
+        case ruled.StepsReplaced(instead=True):  # the open step is another one now
+            return told.StepOpened(seq, after.step or 0, after.phase, after.turn, after.deadline, silence(after), ())
         case ruled.CardKeptDown() | ruled.StepsReplaced():
             return told.Skipped(seq)
         case ruled.WagersVoided(clause, dead, stakes):

@@ -152,7 +152,8 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     One table: its name, pace, dealing method (ruling C11) and money settings (cents), and its game's settings.
 
     `chip` is the smallest chip: wagers are whole multiples of it (ruling C15). Without `procedures` the server is the
-    device that shuffles, each round a deck that is whole: then nothing is opened, cut or counted at the table.
+    device that shuffles, each round a deck that is whole: then nothing is opened, cut or counted at the table. A
+    correction of more than `correction_limit` cents wants a second supervisor (standard 36).
     """
 
     table: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,20}$")]
@@ -165,6 +166,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     buy_in: Limit = (2_000, 1_000_000)
     timing: Timing = Timing()
     procedures: Procedures | None = None
+    correction_limit: Annotated[int, Meta(ge=0)] = 50_000
 
 
 def check_procedures(settings: TableSettings) -> None:

@@ -9,6 +9,7 @@ from protocol.reports import Reported, Ruled
 from protocol.views import PlayerView, SeatView, TableView, Void
 
 from .cards import Cards
+from .disputes.telling import cases
 from .legal import staying
 from .posted import posted
 from .procedures.telling import equipment
@@ -17,14 +18,20 @@ from .rulings import IrregularityReported, IrregularityRuled
 from .table import Table, Who, game_of, played, settings_of
 
 
+FLOOR = "the floor"  # whose eyes see every dispute, and no card of anybody
+
+
 def eyes(table: Table, who: Who) -> str:
     """Return whose eyes these are: viewers with equal eyes may know the same, byte for byte."""
-    return who.player if who.role == "player" and who.player in table.players else ""
+    if who.role == "supervisor":
+        return FLOOR
+    of_player = who.role == "player" and (who.player in table.players or table.disputes.concern(who.player))
+    return who.player if of_player else ""
 
 
 def owns(table: Table, number: int, who: Who) -> bool:
-    """Return whether the seat is the viewer's own."""
-    return bool(mine := eyes(table, who)) and table.seats[number].player == mine
+    """Return whether the viewer knows the seat's cards: it is the viewer's own, or the table itself looks."""
+    return who.role == "room" or (bool(mine := eyes(table, who)) and table.seats[number].player == mine)
 
 
 def view(table: Table, who: Who) -> TableView:
@@ -56,6 +63,7 @@ def view(table: Table, who: Who) -> TableView:
         rulings=tuple(ruled(ruling) for ruling in table.rulings),
         discarded=table.discarded,
         equipment=equipment(table),
+        cases=cases(table, who),
     )
 
 
@@ -78,7 +86,7 @@ def players(table: Table, who: Who) -> tuple[PlayerView, ...]:
 
 def stack(table: Table, player: str, who: Who) -> int:
     """Return a player's stack as `who` may know it: what a hidden answer has wagered still seems to lie there (F4)."""
-    mine = eyes(table, who) == player
+    mine = who.role == "room" or eyes(table, who) == player
     hidden = [] if mine else [table.stake_concealed(number) or {} for number in table.of(player)]
     return table.players[player].stack + sum(sum(stake.values()) for stake in hidden)
 

@@ -13,6 +13,7 @@ from protocol.values import Place, Role
 from protocol.views import Cause, Phase, Result
 
 from .cards import Cards
+from .disputes.state import Disputes, Finished
 from .game import Game
 from .games import GAMES
 from .procedures.decks import Equipment
@@ -33,10 +34,15 @@ ROOM = Who("room", "", "")
 
 
 class Now(Struct, frozen=True):
-    """What the outside world contributes to one decision: the time in ms, and 32 random bytes."""
+    """
+    What the outside world contributes to one decision: the time in ms, and 32 random bytes.
+
+    `found` is the round, long over, that the command is about, as it was looked up in the log.
+    """
 
     at: int
     entropy: bytes
+    found: Finished | None = None
 
 
 class Seat(Struct, frozen=True):
@@ -102,8 +108,9 @@ class Table(Struct, frozen=True):
     put aside, `button` where the button lies (0 is the dealer), `button_stays` whether it stays there for one more
     round (ruling W1). `void`: the round is void. `reports` counts what was ever reported, `report` holds the round
     until the floor has ruled; `rulings` are those of the round, `discarded` the cards found face up in the deck,
-    `kept_down` which card of a place comes face down. `equipment`: its decks and devices. `house`, `bought_in` and
-    `cashed_out` are cents: stacks + wagers + house = bought_in - cashed_out after every event.
+    `kept_down` which card of a place comes face down. `equipment`: its decks and devices. `disputes` are over earlier
+    rounds. `house`, `bought_in` and `cashed_out` are cents: stacks + wagers + house = bought_in - cashed_out after
+    every event.
     """
 
     settings: TableSettings | None = None
@@ -136,6 +143,7 @@ class Table(Struct, frozen=True):
     community: Cards = ()
     community_shown: Cards = ()
     equipment: Equipment = Equipment()
+    disputes: Disputes = Disputes()
     house: int = 0
     bought_in: int = 0
     cashed_out: int = 0

@@ -16,6 +16,8 @@ from protocol.envelope import (
     Hello,
     Moved,
     ServerMessage,
+    ShowRound,
+    ShowRounds,
     SignIn,
     SignOut,
     TableGone,
@@ -36,6 +38,7 @@ from server.world import World
 from .allowance import Allowance
 from .glance import Glance
 from .outbox import Outbox
+from .reader import Reader
 
 
 HEARTBEAT = 3.0  # s; clients leave a line that is silent for three, soon enough to choose where the table is by then
@@ -61,6 +64,7 @@ class Connection:
         self.ending: asyncio.Future[CloseCode] = loop.create_future()
         self.held: Held | None = None
         self.glance: Glance | None = None
+        self.reader = Reader(self.tell)
 
     # Out.
 
@@ -100,6 +104,7 @@ class Connection:
             pass
         finally:
             self.look_away()
+            self.reader.close()
             if self.held is not None:
                 self.sessions.detach(self.held, self)
             writer.cancel()
@@ -182,10 +187,11 @@ class Connection:
             case SignOut():
                 await self.sessions.sign_out(self.signed_in().key)
             case Do(id_, command):
-                self.signed_in()
-                if self.glance is None or self.glance.room is None:
-                    raise Refused(Code.NOT_AT_A_TABLE, TABLE_FIRST)
-                self.glance.room.ask(self.glance, id_, command)
+                glance, room = self.at_a_table()
+                room.ask(glance, id_, command)
+            case ShowRounds() | ShowRound():
+                glance, room = self.at_a_table()
+                self.reader.ask(message, room, glance.who)
             case _:
                 assert_never(message)
 
@@ -200,6 +206,13 @@ class Connection:
         if self.held is None:
             raise Refused(Code.NOT_SIGNED_IN, HELLO_FIRST)
         return self.held
+
+    def at_a_table(self) -> tuple[Glance, Room]:
+        """Return where the connection looks (Refused if that is the lobby, or there is no session)."""
+        self.signed_in()
+        if self.glance is None or self.glance.room is None:
+            raise Refused(Code.NOT_AT_A_TABLE, TABLE_FIRST)
+        return self.glance, self.glance.room
 
     async def greet(self, hello: Hello) -> None:
         """Find out who somebody is and where they want to be, and take them there, or tell them the way."""

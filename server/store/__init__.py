@@ -120,12 +120,30 @@ class Store(Protocol):
         """
         ...
 
+    async def place(self, table: str, version: int) -> Head:
+        """
+        Return the place after event `version`, for `read` to begin at anywhere in a long log.
+
+        Raises:
+            Broken: If there is no such event.
+
+        """
+        ...
+
     async def save_snapshot(self, table: str, fence: Fence, snapshot: Snapshot) -> None:
         """Keep the newest snapshot (Fenced as for `append`)."""
         ...
 
     async def load_snapshot(self, table: str) -> Snapshot | None:
         """Return the newest snapshot, or None."""
+        ...
+
+    async def save_milestone(self, table: str, fence: Fence, snapshot: Snapshot) -> None:
+        """Keep a snapshot for good, unless one as new is kept already (Fenced as for `append`)."""
+        ...
+
+    async def load_milestone(self, table: str, version: int) -> Snapshot | None:
+        """Return the newest of those that are kept for good and are of event `version` or an earlier one, or None."""
         ...
 
     async def tables(self) -> list[str]:

@@ -11,6 +11,7 @@ from server.core.events import TableEvent
 
 from . import (
     START,
+    Broken,
     By,
     Conflict,
     Entry,
@@ -42,6 +43,7 @@ class Log(Struct):
     lease: Lease | None = None
     rows: list[Row] = []
     snapshot: tuple[int, bytes] | None = None
+    milestones: list[tuple[int, bytes]] = []
 
 
 class Wallet(Struct):
@@ -119,6 +121,13 @@ class MemoryStore:
             after = entries[-1].head
         return entries
 
+    async def place(self, table: str, version: int) -> Head:
+        """Return the place after an event."""
+        rows = self._logs[table].rows
+        if version > len(rows):
+            raise Broken(f"The log of {table} has no event {version}.")
+        return Head(version, rows[version - 1].chain) if version else START
+
     async def save_snapshot(self, table: str, fence: Fence, snapshot: Snapshot) -> None:
         """Keep the snapshot, unless a newer one is there."""
         log = self._owned(table, fence)
@@ -129,6 +138,17 @@ class MemoryStore:
         """Return the newest snapshot."""
         found = self._logs[table].snapshot
         return self._sealer.open_snapshot(table, *found) if found else None
+
+    async def save_milestone(self, table: str, fence: Fence, snapshot: Snapshot) -> None:
+        """Keep a snapshot for good."""
+        kept = self._owned(table, fence).milestones
+        if not kept or kept[-1][0] < snapshot.version:
+            kept.append((snapshot.version, self._sealer.seal_snapshot(table, snapshot)))
+
+    async def load_milestone(self, table: str, version: int) -> Snapshot | None:
+        """Return the newest milestone that is not after an event."""
+        kept = [milestone for milestone in self._logs[table].milestones if milestone[0] <= version]
+        return self._sealer.open_snapshot(table, *kept[-1]) if kept else None
 
     async def tables(self) -> list[str]:
         """Return the tables that have a log."""

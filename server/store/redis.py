@@ -6,6 +6,7 @@ Each key carries a hash tag, and no command touches two tags, so that one server
     {t:T1}:log  a stream of events, id `version-0`     {w:ann}:purse      a hash: balance, table
     {t:T1}:lease, :fence  `number:owner`; :epoch       {w:ann}:transfers  a hash: transfer id to cents, or why not
     {t:T1}:snapshot  a hash: version, state            {s:…}, {c:name}, {f:name}  session, staff code, failed sign-ins
+    {t:T1}:milestones  a stream of snapshots, id `version-0`
     {n:…}  a node, while its lease lasts               {k:…}  a ticket: its session's key
     {tables}, {players}, {nodes}  sets of names        {guests}  a number    {news}  a short stream
     {seal}  something sealed, to tell the house's key by
@@ -27,7 +28,7 @@ from redis.asyncio import Redis
 from protocol.values import Role
 from server.core.events import TableEvent
 
-from . import START, By, Entry, Fence, Head, News, Node, Purse, Refusal, Session, Snapshot
+from . import START, Broken, By, Entry, Fence, Head, News, Node, Purse, Refusal, Session, Snapshot
 from .connection import Script, whole
 from .masters import Cluster
 from .resting import digest, number, readable, row, text, wallet
@@ -50,25 +51,13 @@ class RedisStore:
         self.running: set[asyncio.Task[Any]] = set()
         self._redis: Any = client  # its types leave open whether answers are bytes; here they are
         self._sealer = sealer
-        self._acquire = self._script("acquire")
-        self._renew = self._script("renew")
-        self._release = self._script("release")
-        self._append = self._script("append")
-        self._snapshot = self._script("snapshot")
-        self._debit = self._script("debit")
-        self._credit = self._script("credit")
-        self._save_code = self._script("save_code")
-        self._take_code = self._script("take_code")
-        self._failures = self._script("failures")
-
-    def _script(self, name: str) -> Script:
-        return Script(self._redis, Path(__file__).with_name(f"{name}.lua").read_text())
+        self._lua = {path.stem: Script(self._redis, path.read_text()) for path in Path(__file__).parent.glob("*.lua")}
 
     @whole
     async def acquire(self, table: str, owner: str, ttl: int) -> Fence | None:
         """Take the lease; who holds it already takes it anew, with a higher number."""
         keys = [f"{{t:{table}}}:lease", f"{{t:{table}}}:fence", f"{{t:{table}}}:epoch"]
-        number = await self._acquire(keys, [owner, ttl])
+        number = await self._lua["acquire"](keys, [owner, ttl])
         if number is None:
             return None
         await self._redis.sadd("{tables}", table)  # also after a failover that lost the set and not the table
@@ -77,12 +66,12 @@ class RedisStore:
     @whole
     async def renew(self, table: str, fence: Fence, ttl: int) -> bool:
         """Extend the lease, if it is ours and has not run out."""
-        return bool(await self._renew([f"{{t:{table}}}:lease"], [text(fence), ttl]))
+        return bool(await self._lua["renew"]([f"{{t:{table}}}:lease"], [text(fence), ttl]))
 
     @whole
     async def release(self, table: str, fence: Fence) -> None:
         """Give the lease back, if it is ours."""
-        await self._release([f"{{t:{table}}}:lease"], [text(fence)])
+        await self._lua["release"]([f"{{t:{table}}}:lease"], [text(fence)])
 
     @whole
     async def append(
@@ -105,7 +94,7 @@ class RedisStore:
         first = entries[0].row
         packed = [part for entry in entries for part in (entry.row.event, entry.row.sealed, entry.row.chain)]
         args: list[Any] = [text(fence), head.version, head.chain, first.batch, first.at, first.by, *packed]
-        await self._append([f"{{t:{table}}}:log", f"{{t:{table}}}:fence"], args)
+        await self._lua["append"]([f"{{t:{table}}}:log", f"{{t:{table}}}:fence"], args)
 
     @whole
     async def head(self, table: str) -> Head:
@@ -128,16 +117,38 @@ class RedisStore:
         return entries
 
     @whole
+    async def place(self, table: str, version: int) -> Head:
+        """Return the place after an event."""
+        if not version:
+            return START
+        found = await self._redis.xrange(f"{{t:{table}}}:log", min=f"{version}-0", max=f"{version}-0")
+        if not found:
+            raise Broken(f"The log of {table} has no event {version}.")
+        return Head(version, found[0][1].get(b"chain", b""))
+
+    @whole
     async def save_snapshot(self, table: str, fence: Fence, snapshot: Snapshot) -> None:
         """Keep the snapshot, unless a newer one is there."""
         keys = [f"{{t:{table}}}:snapshot", f"{{t:{table}}}:fence"]
-        await self._snapshot(keys, [text(fence), snapshot.version, self._sealer.seal_snapshot(table, snapshot)])
+        await self._lua["snapshot"](keys, [text(fence), snapshot.version, self._sealer.seal_snapshot(table, snapshot)])
 
     @whole
     async def load_snapshot(self, table: str) -> Snapshot | None:
         """Return the newest snapshot."""
         kept = await self._redis.hgetall(f"{{t:{table}}}:snapshot")
         return self._sealer.open_snapshot(table, int(kept[b"version"]), kept[b"state"]) if kept else None
+
+    @whole
+    async def save_milestone(self, table: str, fence: Fence, snapshot: Snapshot) -> None:
+        """Keep a snapshot for good."""
+        keys = [f"{{t:{table}}}:milestones", f"{{t:{table}}}:fence"]
+        await self._lua["milestone"](keys, [text(fence), snapshot.version, self._sealer.seal_snapshot(table, snapshot)])
+
+    @whole
+    async def load_milestone(self, table: str, version: int) -> Snapshot | None:
+        """Return the newest milestone that is not after an event."""
+        kept = await self._redis.xrevrange(f"{{t:{table}}}:milestones", max=f"{version}-0", count=1)
+        return self._sealer.open_snapshot(table, number(kept[0][0]), kept[0][1][b"state"]) if kept else None
 
     @whole
     async def tables(self) -> list[str]:
@@ -157,7 +168,7 @@ class RedisStore:
         """Take cents out, once."""
         assert amount >= 0
         await self._redis.sadd("{players}", player)
-        outcome: Any = (await self._debit(wallet(player), [transfer, amount, table])).decode()
+        outcome: Any = (await self._lua["debit"](wallet(player), [transfer, amount, table])).decode()
         return outcome if outcome in REFUSALS else None
 
     @whole
@@ -165,7 +176,7 @@ class RedisStore:
         """Put cents in, once."""
         assert amount >= 0
         await self._redis.sadd("{players}", player)
-        await self._credit(wallet(player), [transfer, amount] if leaves is None else [transfer, amount, leaves])
+        await self._lua["credit"](wallet(player), [transfer, amount] if leaves is None else [transfer, amount, leaves])
 
     @whole
     async def ledger(self, player: str) -> dict[str, int]:
@@ -218,19 +229,19 @@ class RedisStore:
     async def save_code(self, name: str, code: str, role: Role, ttl: int) -> None:
         """Keep a one-use code."""
         await self._redis.delete(f"{{f:{name}}}")
-        await self._save_code([f"{{c:{name}}}"], [digest(code), role, ttl])
+        await self._lua["save_code"]([f"{{c:{name}}}"], [digest(code), role, ttl])
 
     @whole
     async def take_code(self, name: str, code: str) -> Role | None:
         """Use up a code."""
-        role = await self._take_code([f"{{c:{name}}}"], [digest(code), secrets.token_bytes(16)])
+        role = await self._lua["take_code"]([f"{{c:{name}}}"], [digest(code), secrets.token_bytes(16)])
         return cast("Role", role.decode()) if role else None
 
     @whole
     async def failures(self, name: str, ttl: int, *, add: bool) -> int:
         """Count failed sign-ins."""
         args: list[Any] = [ttl, secrets.token_bytes(16)] if add else [ttl]
-        return int(await self._failures([f"{{f:{name}}}"], args))
+        return int(await self._lua["failures"]([f"{{f:{name}}}"], args))
 
     @whole
     async def register(self, node: Node, ttl: int) -> None:

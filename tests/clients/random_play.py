@@ -3,9 +3,25 @@
 from msgspec.structs import replace
 
 from protocol.commands import Bet, Reject, Sit, TopUp, VoidRound
+from protocol.disputes import (
+    Correct,
+    Dispute,
+    DropCorrection,
+    MayConfirmCorrection,
+    MayCorrect,
+    MayDispute,
+    MayDropCorrection,
+    MayResolve,
+    ResolveDispute,
+)
 from protocol.reports import MayReject, MayReport, MayVoidRound
 from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
 from server.core.decide import decide
+from server.core.disputes.events import Evidence
+from server.core.disputes.finding import hands
+from server.core.disputes.offering import offered_of
+from server.core.disputes.state import Finished
+from server.core.events import RoundClosed
 from server.core.evolve import evolve
 from server.core.legal import legal
 from server.core.orders import Dropped, Post, Resume, Returned, TimeUp, Transferred, Void
@@ -57,7 +73,7 @@ GAMES = {
 }
 
 
-RARE = MayLeave | MayTopUp | MayReport | MayVoidRound
+RARE = MayLeave | MayTopUp | MayReport | MayVoidRound | MayResolve | MayConfirmCorrection | MayDropCorrection
 
 
 def settings(rng, game, pace):
@@ -82,7 +98,7 @@ def settings(rng, game, pace):
 
 def play(rng, steps, game=None, pace=None):
     """Yield each event of a table's life with the table that it left. The pace may change where none is given."""
-    table, at = Table(), 1_000_000
+    table, at, found = Table(), 1_000_000, None
     game = game or rng.choice(sorted(GAMES))
     asked = [(ROOM, Post(settings(rng, game, pace or "house")))]
     for _ in range(steps):
@@ -90,12 +106,16 @@ def play(rng, steps, game=None, pace=None):
             if isinstance(command, TimeUp) and table.deadline:
                 at = max(at, table.deadline)
             at += rng.randrange(1, 2_000)
-            for event in decide(table, who, command, Now(at, rng.randbytes(32))):
+            for event in decide(table, who, command, Now(at, rng.randbytes(32), found)):
                 table = evolve(table, event)
                 yield event, table
+                if isinstance(event, RoundClosed):
+                    found = Finished(table.round, Evidence(1, 2, "", "", 1), hands(table))
         asked = [(ROOM, Transferred(name, rng.choice([None, None, "not_enough_funds"]))) for name in table.transfers]
         if rng.random() < 0.3:
             asked = []  # the wallet takes its time
+        if not asked and found and rng.random() < 0.02:
+            asked = argue(rng, table, found)
 
 
 def anything(rng, table, game, pace):
@@ -128,8 +148,26 @@ def anything(rng, table, game, pace):
             return who, Reject(number, "not so")
         case MayVoidRound(number):
             return who, VoidRound(number, "as I said")
+        case MayResolve(number):
+            return who, ResolveDispute(number, rng.choice(["upheld", "denied"]), "we have looked")
+        case MayDropCorrection(number):
+            return who, DropCorrection(number, "not so")
         case _:
             return who, action.command
+
+
+def argue(rng, table, found):
+    """Return somebody's question about a round that is over, if there is one."""
+    who = rng.choice((*PLAYERS, FLOOR, OTHER))
+    asked = [
+        action for action in offered_of(table, who, found) if not isinstance(action, MayCorrect) or table.step is None
+    ]
+    match rng.choice(asked) if asked else None:
+        case MayDispute(number):
+            return [(who, Dispute(number, "that was mine"))]
+        case MayCorrect(number, seat, wager=wager, returned=back):
+            return [(who, Correct(number, seat, wager, back + rng.choice([1, 500, 60_000]), "counted wrong"))]
+    return None
 
 
 def order(rng, table, game, pace):

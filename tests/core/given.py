@@ -5,11 +5,15 @@ from msgspec.structs import replace
 from protocol.commands import Bet, Choose, Done, Proceed, Sit
 from server.core.cards import DECK
 from server.core.decide import answer
-from server.core.events import Awarded, CardsShown, DeckShuffled, HandNamed, Paid
+from server.core.disputes.events import Evidence
+from server.core.disputes.finding import hands
+from server.core.disputes.state import Finished
+from server.core.events import Awarded, CardsShown, DeckShuffled, HandNamed, Paid, RoundClosed, RoundOpened
 from server.core.evolve import fold
 from server.core.games import GAMES
 from server.core.orders import Post, TimeUp, Transferred, Void
 from server.core.play import run_on
+from server.core.records import FORM
 from server.core.rounds import Burn, Deal
 from server.core.settings import FlopSettings, TableSettings, TexasSettings, ThreeCardSettings, WinnersPotSettings
 from server.core.table import ROOM, Now, Table, Who
@@ -111,9 +115,9 @@ class Pit:
         self.draws += 1
         return Now(self.at, self.draws.to_bytes(32, "big"))
 
-    def do(self, actor, command, later=1):
-        """What `decide` does, but for the rigged deck."""
-        now = self.now(later)
+    def do(self, actor, command, later=1, found=None):
+        """What `decide` does, but for the rigged deck; `found` is a round that was looked up."""
+        now = replace(self.now(later), found=found)
         happened = self.rigged(answer(self.table, actor, command, now))
         table = fold(self.table, happened)
         while more := self.rigged(run_on(table, now)):
@@ -211,6 +215,18 @@ def turned_up(pit):
         for event in pit.events
         if isinstance(event, CardsShown | HandNamed)
     ]
+
+
+def finished(pit, number=None):
+    """A round of the pit that is over, or the last one, as it would be looked up; None if there is none."""
+    table, first, found = Table(), 0, None
+    for version, (_, event) in enumerate(pit.log, 1):
+        table = fold(table, [event])
+        if isinstance(event, RoundOpened):
+            first = version
+        if isinstance(event, RoundClosed) and number in (None, table.round):
+            found = Finished(table.round, Evidence(first, version, f"{version:016x}", "", FORM), hands(table))
+    return found
 
 
 def conserved(table):

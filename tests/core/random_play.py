@@ -5,8 +5,21 @@ from random import Random
 from msgspec.structs import replace
 
 from protocol.commands import Bet, Reject, Sit, TopUp, VoidRound
+from protocol.disputes import (
+    Correct,
+    Dispute,
+    DropCorrection,
+    MayConfirmCorrection,
+    MayCorrect,
+    MayDispute,
+    MayDropCorrection,
+    MayResolve,
+    ResolveDispute,
+)
+from protocol.refusals import Refused
 from protocol.reports import MayReject, MayReport, MayVoidRound
 from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
+from server.core.disputes.offering import offered_of
 from server.core.legal import legal
 from server.core.orders import Dropped, Resume, Returned, Tidy, TimeUp, Transferred, Void
 from server.core.settings import FlopSettings, TexasSettings, ThreeCardSettings, WinnersPotSettings
@@ -20,6 +33,7 @@ from tests.core.given import (
     TEXAS_LIMITS,
     WINNERS_POT_LIMITS,
     Pit,
+    finished,
     settings,
     who,
 )
@@ -101,6 +115,10 @@ def command_of(rng, action):
             return Reject(number, "not so")
         case MayVoidRound(number):
             return VoidRound(number, "as I said")
+        case MayResolve(number):
+            return ResolveDispute(number, rng.choice(["upheld", "denied"]), "we have looked")
+        case MayDropCorrection(number):
+            return DropCorrection(number, "not so")
         case _:
             return action.command
 
@@ -115,6 +133,7 @@ def report_of(rng, action):
 
 
 RARE = MayLeave | MayTopUp | MayReport | MayVoidRound
+JUDGING = MayResolve | MayConfirmCorrection | MayDropCorrection
 
 
 def orders(pit, rng):
@@ -135,10 +154,32 @@ def step(pit, rng):
         if isinstance(order, TimeUp):
             return pit.do(ROOM, order, max(1, pit.table.deadline - pit.at))
         return pit.do(ROOM, order)
+    if (found := finished(pit)) and rng.random() < 0.04:
+        return argue(pit, rng, found)
     options = moves(pit)
-    weights = [0.02 if isinstance(action, RARE) else 1 for _, action in options]
+    weights = [0.02 if isinstance(action, RARE) else 0.2 if isinstance(action, JUDGING) else 1 for _, action in options]
     actor, action = rng.choices(options, weights)[0]
     return pit.do(actor, command_of(rng, action))
+
+
+def argue(pit, rng, found):
+    """Ask something about a round that is over, whether it is allowed or not; nothing, if it is not."""
+    try:
+        person = rng.choice([*map(who, NAMES), FLOOR, OTHER])
+        asked = offered_of(pit.table, person, found)
+        return pit.do(person, asking(rng, rng.choice(list(asked))), found=found)
+    except (IndexError, Refused):
+        return []
+
+
+def asking(rng, action):
+    """A command about a round that is over."""
+    match action:
+        case MayDispute(number):
+            return Dispute(number, "that was mine")
+        case MayCorrect(number, seat, wager=wager, returned=returned):
+            after = max(0, returned + rng.choice([-60_000, -700, -1, 1, 500, 60_000]))
+            return Correct(number, seat, wager, after, "counted wrong")
 
 
 def random_pit(rng, steps, deck_of=None, game=None):

@@ -1,5 +1,6 @@
 """The books of a simulated house, read anew from the store when all is over."""
 
+from server.core.disputes.events import Corrected
 from server.core.events import BoughtIn, BuyInRefused, CashedOut, Left, SeatReserved, TopUpAsked
 from server.core.evolve import fold
 from server.core.table import Table
@@ -82,6 +83,8 @@ class Audit:
                         told.pop((player, transfer))
                     case Left(player, transfer, amount):
                         told[player, transfer] = amount
+                    case Corrected(player=player, transfer=str(transfer), before=before, after=after):
+                        told[player, transfer] = after - before
                     case CashedOut(player, transfer):
                         self.hold((player, transfer) in told, "transfers", f"{transfer} was paid out of nothing")
         for player, ledger in self.ledgers.items():

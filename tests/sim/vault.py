@@ -8,7 +8,7 @@ from server.store.sealing import Sealer
 
 
 PASSING = {"renew", "register", "load_session", "told"}  # writes that are made all the time
-OF_TABLE = {"acquire", "renew", "release", "append", "put_back", "save_snapshot"}
+OF_TABLE = {"acquire", "renew", "release", "append", "put_back", "save_snapshot", "save_milestone"}
 OF_WALLET = {"debit", "credit"}
 OF_SESSION = {"save_session", "load_session", "end_session"}
 OF_NODE = {"register", "unregister"}
@@ -64,7 +64,7 @@ class Vault(MemoryStore):
         """Note how things were before a write."""
         if name in OF_TABLE:
             log = self._logs[args[0]]
-            before = log.fence, log.lease, len(log.rows), log.snapshot
+            before = log.fence, log.lease, len(log.rows), log.snapshot, len(log.milestones)
             self.writes.append((name, self._logs, args[0], before))
         elif name in OF_WALLET:
             wallet = copy(self._wallets[args[0]])
@@ -88,6 +88,7 @@ class Vault(MemoryStore):
                 self.archive.lost(key, [row.chain for row in log.rows[before[2] :]])
                 log.fence, log.lease, log.snapshot = before[0], before[1], before[3]
                 del log.rows[before[2] :]
+                del log.milestones[before[4] :]
                 tables.add(key)
             elif before is None:
                 kept.pop(key, None)

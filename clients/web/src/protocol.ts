@@ -51,6 +51,11 @@ export const Code = {
   REPORT_OPEN: "report_open",
   NO_REPORT: "no_report",
   OWN_REPORT: "own_report",
+  UNKNOWN_ROUND: "unknown_round",
+  NOT_YOUR_ROUND: "not_your_round",
+  DISPUTE_OPEN: "dispute_open",
+  UNKNOWN_DISPUTE: "unknown_dispute",
+  UNKNOWN_CORRECTION: "unknown_correction",
   NOT_OPEN: "not_open",
   COMES_FIRST: "comes_first",
   UNKNOWN_DECK: "unknown_deck",
@@ -228,6 +233,50 @@ export interface Reject {
 export interface VoidRound {
   readonly type: "VoidRound";
   readonly round: Ordinal;
+  readonly why: string;
+}
+
+/** Dispute a round that is over and that one has played in: its evidence is frozen, and the floor is asked. */
+export interface Dispute {
+  readonly type: "Dispute";
+  readonly round: Ordinal;
+  readonly words: string;
+}
+
+/** A supervisor decides dispute `dispute`, and says why; the player is told. */
+export interface ResolveDispute {
+  readonly type: "ResolveDispute";
+  readonly dispute: Ordinal;
+  readonly verdict: "denied" | "upheld";
+  readonly words: string;
+}
+
+/**
+ * A supervisor corrects what came back for a wager (or an award) of a round that is over: it is `returned` cents.
+ *
+ * The difference moves between the house and the player: to or from the stack, or to the wallet of who has left. Over
+ * the table's limit another supervisor confirms it. `dispute` is the one that it answers, if any.
+ */
+export interface Correct {
+  readonly type: "Correct";
+  readonly round: Ordinal;
+  readonly seat: SeatNumber;
+  readonly wager: string;
+  readonly returned: Cents;
+  readonly why: string;
+  readonly dispute?: Ordinal | null;
+}
+
+/** A supervisor confirms correction `correction`; never one's own. */
+export interface ConfirmCorrection {
+  readonly type: "ConfirmCorrection";
+  readonly correction: Ordinal;
+}
+
+/** A supervisor decides that correction `correction`, which waits, is not made, and says why. */
+export interface DropCorrection {
+  readonly type: "DropCorrection";
+  readonly correction: Ordinal;
   readonly why: string;
 }
 
@@ -684,6 +733,61 @@ export interface Prepared {
   readonly equipment: Equipment;
 }
 
+/**
+ * A dispute; people know it as "T1-7", by table and `number`.
+ *
+ * `verdict` is null while it is open; then `answer` says why.
+ */
+export interface DisputeView {
+  readonly number: number;
+  readonly round: number;
+  readonly player: string;
+  readonly name: string;
+  readonly words: string;
+  readonly verdict: "denied" | "upheld" | null;
+  readonly answer: string;
+}
+
+/**
+ * A correction of a wager: `before` cents had come back, and `after` cents should have.
+ *
+ * `by` is the name of who asked for it. Until it is `made` it waits for another supervisor.
+ */
+export interface CorrectionView {
+  readonly number: number;
+  readonly round: number;
+  readonly seat: SeatNumber;
+  readonly player: string;
+  readonly name: string;
+  readonly wager: string;
+  readonly before: Cents;
+  readonly after: Cents;
+  readonly why: string;
+  readonly by: string;
+  readonly dispute: number | null;
+  readonly made: boolean;
+}
+
+/** What a viewer knows of the table's disputes and corrections: all that are open or wait, and the last others. */
+export interface Cases {
+  readonly disputes?: readonly DisputeView[];
+  readonly corrections?: readonly CorrectionView[];
+}
+
+/**
+ * Something of a dispute or a correction: `words` for this viewer, and all that this viewer knows of them now.
+ *
+ * Where a correction changed a stack, `player` has `stack` cents there now.
+ */
+export interface Reviewed {
+  readonly type: "Reviewed";
+  readonly seq: Seq;
+  readonly words: string | null;
+  readonly cases: Cases;
+  readonly player?: string | null;
+  readonly stack?: Cents | null;
+}
+
 /** Sit at one of `seats`, buying in for `low` to `high` cents. */
 export interface MaySit {
   readonly type: "MaySit";
@@ -827,6 +931,24 @@ export interface MayVoidRound {
   readonly round: Ordinal;
 }
 
+/** Decide this dispute, and say why. */
+export interface MayResolve {
+  readonly type: "MayResolve";
+  readonly dispute: Ordinal;
+}
+
+/** Confirm a correction that another supervisor asked for. */
+export interface MayConfirmCorrection {
+  readonly type: "MayConfirmCorrection";
+  readonly command: ConfirmCorrection;
+}
+
+/** Decide that a correction is not made, and say why. */
+export interface MayDropCorrection {
+  readonly type: "MayDropCorrection";
+  readonly correction: Ordinal;
+}
+
 /**
  * Open or move the connection: to the lobby, or to a table.
  *
@@ -862,6 +984,24 @@ export interface Do {
   readonly type: "Do";
   readonly id: Id;
   readonly command: TableCommand;
+}
+
+/**
+ * List the rounds of this connection's table that one has played in, the last ones, or those before round `before`.
+ *
+ * The floor sees all.
+ */
+export interface ShowRounds {
+  readonly type: "ShowRounds";
+  readonly id: Id;
+  readonly before?: Ordinal | null;
+}
+
+/** Show a round that is over, from its beginning: who played in it as they saw it, the floor with every card. */
+export interface ShowRound {
+  readonly type: "ShowRound";
+  readonly id: Id;
+  readonly round: Ordinal;
 }
 
 /**
@@ -919,7 +1059,7 @@ export interface Refused {
  *
  * `dealer` is the name of the dealer who is there, if any. `needs` is what waits for the floor, the most pressing
  * first: a report to be ruled on, a wrong count to be confirmed, a deck to be verified, players without a dealer, a
- * count that is overdue.
+ * dispute to be decided, a correction to be confirmed, a count that is overdue.
  */
 export interface TableCard {
   readonly table: string;
@@ -934,7 +1074,7 @@ export interface TableCard {
   readonly phase: Phase;
   readonly open: boolean;
   readonly dealer?: string | null;
-  readonly needs?: readonly ("count" | "count_confirmation" | "dealer" | "ruling" | "verification")[];
+  readonly needs?: readonly ("correction" | "count" | "count_confirmation" | "dealer" | "dispute" | "ruling" | "verification")[];
 }
 
 /** All tables, whenever one changes, while the connection is in the lobby. */
@@ -1005,7 +1145,8 @@ export interface Void {
  * the pause between rounds ends). `players` are in the order of their seats, `seats` holds every position taken.
  * `button` is the seat where the button lies, 0 the dealer; `pot` the cents that are played for. `void`: the round is
  * void, and nothing of it is settled. `report` waits for the floor, and the round for it; `rulings` are those of the
- * round; `discarded` are cards of the deck that lay face up and are not used.
+ * round; `discarded` are cards of the deck that lay face up and are not used. `cases` are the disputes and corrections
+ * that this viewer knows of, of any round.
  */
 export interface TableView {
   readonly table: string;
@@ -1033,6 +1174,7 @@ export interface TableView {
   readonly report: Reported | null;
   readonly rulings: readonly Ruled[];
   readonly discarded: readonly Card[];
+  readonly cases: Cases;
 }
 
 /** The whole view after event `seq`. */
@@ -1073,6 +1215,58 @@ export interface Heartbeat {
   readonly mark: Mark | null;
 }
 
+/** A round that was over at `closed_at`: `wagered` cents, and what came back, of the viewer's hands or of all. */
+export interface RoundLine {
+  readonly round: number;
+  readonly closed_at: Millis;
+  readonly void: boolean;
+  readonly wagered: Cents;
+  readonly returned: Cents;
+}
+
+/** Rounds, the last first. `before` is where to ask on for earlier ones; null: there are none. */
+export interface RoundsShown {
+  readonly type: "RoundsShown";
+  readonly id: Id;
+  readonly rounds: readonly RoundLine[];
+  readonly before: Ordinal | null;
+}
+
+/** Dispute the round that is shown, and say why. */
+export interface MayDispute {
+  readonly type: "MayDispute";
+  readonly round: Ordinal;
+}
+
+/** Correct what came back for a wager of the round that is shown: by now it is `returned` cents. */
+export interface MayCorrect {
+  readonly type: "MayCorrect";
+  readonly round: Ordinal;
+  readonly seat: SeatNumber;
+  readonly name: string;
+  readonly wager: string;
+  readonly stake: Cents;
+  readonly returned: Cents;
+}
+
+/**
+ * A round that is over: the table as it opened, and all that followed until it was closed at `closed_at`.
+ *
+ * Folding the updates into the view tells it card by card. `record` is, for the floor, the round's record as JSON.
+ * `may`: what may be asked about it now.
+ */
+export interface RoundShown {
+  readonly type: "RoundShown";
+  readonly id: Id;
+  readonly round: number;
+  readonly opened_at: Millis;
+  readonly closed_at: Millis;
+  readonly view: TableView;
+  readonly updates: readonly TableUpdate[];
+  readonly record: string | null;
+  readonly may: readonly (MayDispute | MayCorrect)[];
+}
+
 /** The table takes no commands for now; cards, chips and the time to decide are kept. `message` says why. */
 export interface Interrupted {
   readonly type: "Interrupted";
@@ -1108,7 +1302,12 @@ export type TableCommand =
   | Withdraw
   | Confirm
   | Reject
-  | VoidRound;
+  | VoidRound
+  | Dispute
+  | ResolveDispute
+  | Correct
+  | ConfirmCorrection
+  | DropCorrection;
 
 export type TableUpdate =
   | Skipped
@@ -1145,7 +1344,8 @@ export type TableUpdate =
   | WagersVoided
   | RoundClosed
   | ClockRestarted
-  | Prepared;
+  | Prepared
+  | Reviewed;
 
 export type TableAction =
   | MaySit
@@ -1163,9 +1363,12 @@ export type TableAction =
   | MayWithdraw
   | MayConfirm
   | MayReject
-  | MayVoidRound;
+  | MayVoidRound
+  | MayResolve
+  | MayConfirmCorrection
+  | MayDropCorrection;
 
-export type FromClient = Hello | SignIn | SignOut | Do;
+export type FromClient = Hello | SignIn | SignOut | Do | ShowRounds | ShowRound;
 
 export type FromServer =
   | Welcome
@@ -1178,6 +1381,8 @@ export type FromServer =
   | Legal
   | Wallet
   | Heartbeat
+  | RoundsShown
+  | RoundShown
   | Interrupted
   | Continued
   | TableGone;

@@ -156,6 +156,11 @@ export function fold(view: TableView, update: TableUpdate): TableView {
       return { ...view, phase: "over", step: null, turn: null, silence: null, deadline: update.deadline };
     case "Prepared":
       return { ...view, equipment: update.equipment };
+    case "Reviewed": {
+      const seen = { ...view, cases: update.cases };
+      const { player = null, stack } = update;
+      return player === null ? seen : withPlayer(seen, player, { stack: stack ?? 0 });
+    }
     case "ClockRestarted":
       return { ...view, deadline: update.deadline };
   }

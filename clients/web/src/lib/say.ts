@@ -65,6 +65,7 @@ export function say(update: TableUpdate, view: TableView, mine: readonly number[
     case "RoundVoided":
       return voided(update);
     case "Prepared":
+    case "Reviewed":
       return update.words;
     case "IrregularityReported":
       return `${update.report.words} The round waits for the floor.`;
