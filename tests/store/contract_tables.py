@@ -191,3 +191,30 @@ class TablesContract:
             await store.save_snapshot("T1", fence, Snapshot(version, b"state at %d" % version))
 
         assert await store.load_snapshot("T1") == Snapshot(12, b"state at 12")
+
+    async def test_a_milestone_is_kept_for_good_and_found_from_any_later_event(self, store):
+        fence = await store.acquire("T1", "ann", LONG)
+        assert await store.load_milestone("T1", 99) is None
+
+        for version in (5, 12, 12, 7):
+            await store.save_milestone("T1", fence, Snapshot(version, b"state at %d" % version))
+        found = [await store.load_milestone("T1", version) for version in (4, 5, 11, 12, 99)]
+
+        assert [milestone and milestone.version for milestone in found] == [None, 5, 5, 12, 12]
+        assert found[1] == Snapshot(5, b"state at 5")
+        with pytest.raises(Fenced):
+            await store.save_milestone("T1", Fence(fence.number, "bob"), Snapshot(20, b"state"))
+
+    # Places.
+
+    async def test_a_log_can_be_read_from_any_place_in_it(self, store):
+        fence = await store.acquire("T1", "ann", LONG)
+        first = await store.append("T1", fence, START, 1, BETTING)
+        then = await store.append("T1", fence, first[-1].head, 2, DEALING)
+        log = [*first, *then]
+
+        assert [await store.place("T1", n) for n in range(len(log) + 1)] == [START, *(entry.head for entry in log)]
+        assert await store.read("T1", await store.place("T1", 2), 2) == log[2:4]
+        for name, version in (("T1", len(log) + 1), ("T2", 1)):
+            with pytest.raises(Broken):
+                await store.place(name, version)
