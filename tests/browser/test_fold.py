@@ -14,12 +14,12 @@ from server.core.redact import redact
 from server.core.sight import view
 from server.core.table import Who
 from tests.browser.house import ROOT
-from tests.clients.random_play import DEALER, GAMES, PLAYERS, play
+from tests.clients.random_play import DEALER, FLOOR, GAMES, PLAYERS, play
 
 
 WEB = ROOT / "clients/web"
 EVENTS = 300
-VIEWERS = (PLAYERS[0], Who("player", "rail", "Guest 9"), DEALER)
+VIEWERS = (PLAYERS[0], Who("player", "rail", "Guest 9"), DEALER, FLOOR)
 
 
 @pytest.fixture(scope="session")

@@ -10,11 +10,11 @@ from protocol.updates import TableUpdate
 from server.core.redact import redact
 from server.core.sight import view
 from server.core.table import Who
-from tests.clients.random_play import DEALER, GAMES, PLAYERS, play
+from tests.clients.random_play import DEALER, FLOOR, GAMES, PLAYERS, play
 
 
 RAIL = Who("player", "rail", "Guest 9")
-VIEWERS = (*PLAYERS, RAIL, DEALER)
+VIEWERS = (*PLAYERS, RAIL, DEALER, FLOOR)
 
 
 def over_the_wire(message):

@@ -275,6 +275,23 @@ test("what is done with decks and devices shows at once", () => {
   expect(view).toEqual(table({ equipment }));
 });
 
+test("a correction shows at once in its player's stack, and a dispute in its state", () => {
+  const dispute = {
+    number: 1,
+    round: 3,
+    player: "ann",
+    name: "Ann",
+    words: "No.",
+    verdict: null,
+    answer: "",
+  };
+  const cases = { disputes: [dispute], corrections: [] };
+  const view = fold(table(), { type: "Reviewed", seq: 1, words: null, cases, player: "ann", stack: 77 });
+  const stacks = table().players.map((one) => (one.player === "ann" ? { ...one, stack: 77 } : one));
+  expect(view).toEqual(table({ cases, players: stacks }));
+  expect(fold(table(), { type: "Reviewed", seq: 1, words: null, cases })).toEqual(table({ cases }));
+});
+
 test("the button moves and cards are burned without a trace", () => {
   expect(fold(table(), { type: "ButtonMoved", seq: 1, to: 5 })).toEqual(table({ button: 5 }));
   const view = table();

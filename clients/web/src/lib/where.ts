@@ -1,7 +1,7 @@
 import type { TableCommand } from "../protocol";
 
-/** Where a refusal is shown: the spot of a wager, the choices, the chips, or the table. */
-export type Where = `${number}/${string}` | "choices" | "chips" | "table";
+/** Where a refusal is shown: the spot of a wager, the choices, the chips, the table, or rounds that are over. */
+export type Where = `${number}/${string}` | "choices" | "chips" | "table" | "rounds";
 
 /** Where the refusal of a command is shown. */
 export function where(command: TableCommand): Where {
@@ -13,6 +13,12 @@ export function where(command: TableCommand): Where {
     case "Sit":
     case "TopUp":
       return "chips";
+    case "Dispute":
+    case "ResolveDispute":
+    case "Correct":
+    case "ConfirmCorrection":
+    case "DropCorrection":
+      return "rounds";
     case "Leave":
     case "Done":
     case "Proceed":
