@@ -22,7 +22,7 @@ from .store import Away, Store, StoreError
 from .store.connection import connect
 from .store.embedded import InUse, NotStarted, embedded
 from .store.redis import RedisStore
-from .store.safety import NoHouse, UnsafeStore, check_house, check_key, check_settings
+from .store.safety import LostBooks, NoHouse, UnsafeStore, check_books, check_house, check_key, check_settings
 from .store.sealing import Sealer
 from .world import RealWorld
 
@@ -37,7 +37,7 @@ class Unfinished(Exception):
     """The house was closed while its store did not answer."""
 
 
-CANNOT = (ConfigError, InUse, NoHouse, NotStarted, UnsafeStore, StoreError, Unfinished, OSError)
+CANNOT = (ConfigError, InUse, LostBooks, NoHouse, NotStarted, UnsafeStore, StoreError, Unfinished, OSError)
 
 
 def main() -> None:
@@ -140,6 +140,7 @@ async def opened_store(config: Config, *, serving: bool) -> AsyncIterator[Store]
         if serving:
             await check_settings(client)
             await check_key(client, sealer)
+            store.house = await check_books(client, var / "house.json", store_of(config))
         yield store
 
 

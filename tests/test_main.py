@@ -2,6 +2,7 @@ import asyncio
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -268,6 +269,23 @@ def test_a_redis_without_a_house_is_said_to_be(config, command, tmp_path):
     assert done.stderr.startswith(f"croupier: There is no house in {redis.url}: it holds no tables and no wallets. ")
     assert keyless.stderr.startswith("croupier: The house's key is not here: set CROUPIER_KEY to it. ")
     assert not (config.parent / "var").exists()
+
+
+async def test_a_store_that_came_back_empty_opens_no_new_house_in_silence(config):
+    var = config.parent / "var"
+    async with serving(config):
+        pass
+    shutil.rmtree(var / "redis")
+    done = await asyncio.to_thread(croupier, "serve", "--config", config)
+
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == (
+        f"croupier: The Redis in {var / 'redis'} holds no books, not those of the house that was open there before. "
+        f"Bring them back; or, to open another house there, remove {var / 'house.json'}."
+    )
+    (var / "house.json").unlink()
+    async with serving(config):
+        pass
 
 
 async def test_a_table_without_rounds_has_nothing_to_tell(config):

@@ -15,6 +15,7 @@ from redis.backoff import ExponentialWithJitterBackoff
 
 from . import Away, Conflict, Fenced, StoreError
 from .masters import Address, Cluster, MasterPool
+from .sound import make_sound
 
 
 CONNECTIONS = 32
@@ -66,7 +67,7 @@ def connect(url: str) -> Redis | Cluster:
         NoAddress: If the URL is not one of a Redis.
 
     """
-    pooled: dict[str, Any] = {"max_connections": CONNECTIONS, "timeout": TURN_WITHIN}
+    pooled: dict[str, Any] = {"max_connections": CONNECTIONS, "timeout": TURN_WITHIN, "redis_connect_func": make_sound}
     bounds: dict[str, Any] = {
         "socket_timeout": ANSWER_WITHIN,
         "socket_connect_timeout": ANSWER_WITHIN,

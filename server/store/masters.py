@@ -19,6 +19,8 @@ from redis.exceptions import (
 )
 from redis.maint_notifications import MaintNotificationsConfig
 
+from .sound import make_sound
+
 
 SENTINEL_WITHIN = 1.0  # seconds for a sentinel to answer, before the next one is asked
 
@@ -131,6 +133,9 @@ class Cluster(RedisCluster):
             maint_notifications_config=MaintNotificationsConfig(enabled=False),
             **settings,
         )
+        self.nodes_manager.connection_kwargs["redis_connect_func"] = make_sound
+        for node in self.nodes_manager.startup_nodes.values():
+            node.connection_kwargs["redis_connect_func"] = make_sound
         self.patience = patience
         self._free = asyncio.Semaphore(connections)
         self._lock: asyncio.Lock = asyncio.Lock()

@@ -9,53 +9,50 @@ Each key carries a hash tag, and no command touches two tags, so that one server
     {t:T1}:milestones  a stream of snapshots, id `version-0`
     {n:…}  a node, while its lease lasts               {k:…}  a ticket: its session's key
     {tables}, {players}, {nodes}  sets of names        {guests}  a number    {news}  a short stream
-    {seal}  something sealed, to tell the house's key by
+    {seal}  something sealed, to tell the house's key by   {house}  the house's name
 
 Scripts are the Lua files beside this one. The client library repeats a command whose answer was lost, so each may run
 twice. A name enters its set before the first write under it, so that nothing is ever unlisted.
 """
 
 import asyncio
-import secrets
 from collections.abc import Sequence
 from itertools import groupby
-from pathlib import Path
-from typing import Any, cast, get_args
+from typing import Any, get_args
 
-import msgspec
 from redis.asyncio import Redis
 
-from protocol.values import Role
 from server.core.events import TableEvent
 
-from . import START, Broken, By, Entry, Fence, Head, News, Node, Purse, Refusal, Session, Snapshot
-from .connection import Script, whole
+from . import START, Broken, By, Entry, Fence, Head, Purse, Refusal, Snapshot
+from .connection import whole
+from .door import RedisDoor
 from .masters import Cluster
-from .resting import digest, number, readable, row, text, wallet
+from .resting import number, row, text, wallet
 from .sealing import Sealer
 
 
 PAGE = 1_000  # entries read at once, so that a long log holds up nobody else
 LAST_ANSWERS = 1.0  # seconds that closing waits for what still runs
 REFUSALS: tuple[Refusal, ...] = get_args(Refusal)
-NEWS = 10_000  # items of news that are kept
-SESSION = msgspec.msgpack.Decoder(Session)
-NODE = msgspec.msgpack.Decoder(Node)
-TOLD = msgspec.msgpack.Decoder(News)
 
 
-class RedisStore:
-    """A `Store` in the server that `client` is connected to; `check_settings` tells whether that one is safe."""
+class RedisStore(RedisDoor):
+    """
+    A `Store` in the server that `client` is connected to; `safety.py` tells whether that one is safe.
+
+    Where it does not hold the books of `house` any more, because it came back empty or is another, it is away: no table
+    is taken there, and none begins anew.
+    """
 
     def __init__(self, client: Redis | Cluster, sealer: Sealer) -> None:
-        self.running: set[asyncio.Task[Any]] = set()
-        self._redis: Any = client  # its types leave open whether answers are bytes; here they are
+        super().__init__(client)
         self._sealer = sealer
-        self._lua = {path.stem: Script(self._redis, path.read_text()) for path in Path(__file__).parent.glob("*.lua")}
 
     @whole
     async def acquire(self, table: str, owner: str, ttl: int) -> Fence | None:
         """Take the lease; who holds it already takes it anew, with a higher number."""
+        await self._look_for_books()
         keys = [f"{{t:{table}}}:lease", f"{{t:{table}}}:fence", f"{{t:{table}}}:epoch"]
         number = await self._lua["acquire"](keys, [owner, ttl])
         if number is None:
@@ -194,96 +191,10 @@ class RedisStore:
         return sorted(name.decode() for name in await self._redis.smembers("{players}"))
 
     @whole
-    async def next_guest(self) -> int:
-        """Return a new number."""
-        return int(await self._redis.incr("{guests}"))
-
-    @whole
-    async def save_session(self, key: str, session: Session, ttl: int) -> None:
-        """Keep a session."""
-        await self._redis.set(f"{{s:{key}}}", msgspec.msgpack.encode(session), px=ttl)
-
-    @whole
-    async def load_session(self, key: str, ttl: int) -> Session | None:
-        """Return a session and keep it longer."""
-        kept = await self._redis.getex(f"{{s:{key}}}", px=ttl)
-        return SESSION.decode(kept) if kept else None
-
-    @whole
-    async def end_session(self, key: str) -> None:
-        """Forget a session."""
-        await self._redis.delete(f"{{s:{key}}}")
-
-    @whole
-    async def save_ticket(self, ticket: str, key: str, ttl: int) -> None:
-        """Keep a ticket."""
-        await self._redis.set(f"{{k:{digest(ticket)}}}", key, px=ttl)
-
-    @whole
-    async def take_ticket(self, ticket: str) -> str | None:
-        """Use up a ticket. If the answer gets lost, so is the ticket: whoever held it asks for another."""
-        key = await self._redis.getdel(f"{{k:{digest(ticket)}}}")
-        return key.decode() if key else None
-
-    @whole
-    async def save_code(self, name: str, code: str, role: Role, ttl: int) -> None:
-        """Keep a one-use code."""
-        await self._redis.delete(f"{{f:{name}}}")
-        await self._lua["save_code"]([f"{{c:{name}}}"], [digest(code), role, ttl])
-
-    @whole
-    async def take_code(self, name: str, code: str) -> Role | None:
-        """Use up a code."""
-        role = await self._lua["take_code"]([f"{{c:{name}}}"], [digest(code), secrets.token_bytes(16)])
-        return cast("Role", role.decode()) if role else None
-
-    @whole
-    async def failures(self, name: str, ttl: int, *, add: bool) -> int:
-        """Count failed sign-ins."""
-        args: list[Any] = [ttl, secrets.token_bytes(16)] if add else [ttl]
-        return int(await self._lua["failures"]([f"{{f:{name}}}"], args))
-
-    @whole
-    async def register(self, node: Node, ttl: int) -> None:
-        """List a node; its name enters the set each time, so that no one can have taken it out for good."""
-        await self._redis.set(f"{{n:{node.id}}}", msgspec.msgpack.encode(node), px=ttl)
-        await self._redis.sadd("{nodes}", node.id)
-
-    @whole
-    async def unregister(self, node: str) -> None:
-        """Take a node off the list."""
-        await self._redis.delete(f"{{n:{node}}}")
-        await self._redis.srem("{nodes}", node)
-
-    @whole
-    async def nodes(self) -> list[Node]:
-        """Return the nodes whose leases last; a name without a lease leaves the set."""
-        names = sorted(name.decode(errors="replace") for name in await self._redis.smembers("{nodes}"))
-        found = await asyncio.gather(*(self._redis.get(f"{{n:{name}}}") for name in names))
-        gone = [name for name, packed in zip(names, found, strict=True) if packed is None]
-        if gone:
-            await self._redis.srem("{nodes}", *gone)
-        return readable(NODE, [packed for packed in found if packed is not None])
-
-    @whole
-    async def tell(self, news: News) -> None:
-        """Keep some news; if the answer gets lost it is told twice, which harms nobody."""
-        await self._redis.xadd("{news}", {"news": msgspec.msgpack.encode(news)}, maxlen=NEWS)
-
-    @whole
-    async def told(self, after: str | None) -> tuple[str, list[News]]:
-        """Return the news after a place."""
-        if after is None:
-            last = await self._redis.xrevrange("{news}", count=1)
-            return (last[0][0].decode() if last else "0-0"), []
-        items = await self._redis.xrange("{news}", min=f"({after}")
-        place = items[-1][0].decode() if items else after
-        return place, readable(TOLD, [fields.get(b"news", b"") for _, fields in items])
-
-    @whole
     async def check(self) -> None:
-        """Raise Away unless Redis answers."""
+        """Raise Away unless Redis answers, and holds our books."""
         await self._redis.ping()
+        await self._look_for_books()
 
     async def close(self) -> None:
         """Close connections, when the commands that still run have ended, or will not soon: the log is the judge."""

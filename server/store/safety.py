@@ -1,8 +1,11 @@
 """What is asked of a Redis: by the server before it entrusts money to it, by others before they read it."""
 
+import secrets
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
+import msgspec
 from redis.asyncio import Redis
 
 from . import Store
@@ -13,6 +16,7 @@ from .sealing import Sealer
 
 NAME_IT = "Name the house's configuration with --config, or its Redis with REDIS_URL and its key with CROUPIER_KEY."
 HOUSE = "this house"  # what the seal belongs to
+NAME = "{house}"  # the key of the house's name
 OLDEST = 7
 MUST = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
 
@@ -23,6 +27,10 @@ FOLLOWED = {"min-replicas-to-write": "1", "min-replicas-max-lag": "3"}
 
 class UnsafeStore(Exception):
     """The Redis may lose what it acknowledged; the sentence says what to set."""
+
+
+class LostBooks(Exception):
+    """The store does not hold the books that it held; the sentence says what can be done."""
 
 
 class NoHouse(Exception):
@@ -58,6 +66,50 @@ async def check_key(client: Redis | Cluster, sealer: Sealer) -> None:
         await redis.set("{seal}", ours)  # under the newest key, so that older ones can be left out one day
     except GONE as gone:
         raise UnsafeStore(f"The Redis does not answer: {gone}") from gone
+
+
+async def check_books(client: Redis | Cluster, kept: Path, place: str) -> bytes:
+    """
+    Return the name of the house whose books are in the store in `place`; a new house gets one.
+
+    The file `kept` holds the name for each place, so that a store that came back empty, or was taken for another, does
+    not begin a new house in silence.
+
+    Raises:
+        LostBooks: If it holds no books where it held some, or those of another house.
+        UnsafeStore: If the Redis does not answer.
+
+    """
+    redis: Any = client
+    known = names(kept)
+    try:
+        if place not in known:
+            await redis.set(NAME, secrets.token_hex(16), nx=True)
+        name: bytes | None = await redis.get(NAME)
+    except GONE as gone:
+        raise UnsafeStore(f"The Redis does not answer: {gone}") from gone
+    if name is None or known.get(place, name.decode()) != name.decode():
+        holds = "no books" if name is None else "the books of another house"
+        raise LostBooks(
+            f"The Redis in {place} holds {holds}, not those of the house that was open there before. Bring them back; "
+            f"or, to open another house there, remove {kept}."
+        )
+    if place not in known:
+        keep_names(kept, known | {place: name.decode()})
+    return name
+
+
+def names(kept: Path) -> dict[str, str]:
+    """Return the names of the houses that were open here, by place."""
+    return msgspec.json.decode(kept.read_bytes(), type=dict[str, str]) if kept.exists() else {}
+
+
+def keep_names(kept: Path, known: dict[str, str]) -> None:
+    """Write them down."""
+    kept.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    new = kept.with_suffix(".new")
+    new.write_bytes(msgspec.json.format(msgspec.json.encode(known)))
+    new.replace(kept)
 
 
 async def check_settings(client: Redis | Cluster) -> None:

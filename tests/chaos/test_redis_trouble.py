@@ -3,10 +3,13 @@
 import asyncio
 import resource
 import signal
+from contextlib import asynccontextmanager
 
 import pytest
 from redis.exceptions import ResponseError
 
+from server.store.connection import connect
+from server.store.safety import check_books
 from tests.chaos.house import House
 from tests.chaos.person import Company, check_commands
 from tests.fakes import eventually, settings
@@ -96,11 +99,29 @@ class Dead:
         redis.start()
 
 
-@pytest.mark.parametrize("trouble", [Full, Replica, Alone, NoRoomOnDisk, Hanging, Dead])
+class Empty:
+    """It has come back empty."""
+
+    def ail(self, redis):
+        redis.call("SWAPDB", "0", "1")
+
+    def heal(self, redis):
+        redis.call("SWAPDB", "0", "1")
+
+
+@asynccontextmanager
+async def open_books(redis):
+    """The books of a house that has a name."""
+    async with open_store(redis) as store, connect(redis.url) as client:
+        store.house = await check_books(client, redis.home / "house.json", "here")
+        yield store
+
+
+@pytest.mark.parametrize("trouble", [Full, Replica, Alone, NoRoomOnDisk, Hanging, Dead, Empty])
 async def test_a_table_says_once_that_it_is_interrupted_and_then_that_it_continues(trouble, tmp_path):
     with RedisServer(tmp_path, SAFE) as redis:
         async with (
-            open_store(redis) as store,
+            open_books(redis) as store,
             open_house(store=store) as house,
             seated(house) as ann,
             talking(house) as bob,

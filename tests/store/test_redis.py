@@ -60,15 +60,6 @@ async def test_a_repeated_acquisition_hears_of_a_fence_that_works(store):
     assert [await store._lua["acquire"](keys, ["ann", LONG]) for _ in range(2)] == [b"1", b"2"]
 
 
-async def test_a_repeated_sign_in_and_a_repeated_failure_count_once(store):
-    await store.save_code("dora", "1234", "dealer", LONG)
-    digest = await store._redis.hget("{c:dora}", "digest")
-
-    assert [await store._lua["take_code"](["{c:dora}"], [digest, b"attempt"]) for _ in range(2)] == [b"dealer"] * 2
-    assert await store._lua["take_code"](["{c:dora}"], [digest, b"another"]) is None
-    assert [await store._lua["failures"](["{f:dora}"], [LONG, b"attempt"]) for _ in range(2)] == [1, 1]
-
-
 # Secrets.
 
 

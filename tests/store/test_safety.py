@@ -3,11 +3,12 @@
 from pathlib import Path
 
 import pytest
+from msgspec.json import decode
 
 from server.store import Locked
 from server.store.connection import connect
 from server.store.memory import MemoryStore
-from server.store.safety import NoHouse, UnsafeStore, check_house, check_key, check_settings
+from server.store.safety import LostBooks, NoHouse, UnsafeStore, check_books, check_house, check_key, check_settings
 from server.store.sealing import Sealer
 from server.world import RealWorld
 from tests.store.processes import free_ports
@@ -36,6 +37,38 @@ async def test_a_node_with_another_key_is_refused(client):
     await check_key(client, Sealer([old]))
     await check_key(client, Sealer([new, old]))
     await check_key(client, Sealer([new]))
+
+
+async def test_a_house_is_known_by_its_name_wherever_it_was_open_before(client, tmp_path):
+    kept = tmp_path / "var" / "house.json"
+    name = await check_books(client, kept, "here")
+
+    assert await check_books(client, kept, "here") == name
+    assert await check_books(client, tmp_path / "of another node", "here") == name
+    assert await check_books(client, kept, "there") == name
+    assert decode(kept.read_bytes()) == {"here": name.decode(), "there": name.decode()}
+
+
+async def test_a_redis_that_came_back_empty_opens_no_new_house(client, tmp_path):
+    kept = tmp_path / "house.json"
+    await check_books(client, kept, "here")
+    await client.flushall()
+
+    sentence = f"The Redis in here holds no books, .+; or, to open another house there, remove {kept}."
+    with pytest.raises(LostBooks, match=sentence):
+        await check_books(client, kept, "here")
+    kept.unlink()
+    await check_books(client, kept, "here")
+
+
+async def test_a_redis_of_another_house_is_not_taken_for_ours(client, tmp_path):
+    await check_books(client, tmp_path / "ours", "here")
+    await client.flushall()
+    theirs = await check_books(client, tmp_path / "theirs", "here")
+
+    with pytest.raises(LostBooks, match="The Redis in here holds the books of another house"):
+        await check_books(client, tmp_path / "ours", "here")
+    assert await client.get("{house}") == theirs
 
 
 async def test_a_store_without_tables_and_wallets_is_no_house():
