@@ -10,7 +10,8 @@ from msgspec import Meta
 
 from .command import Command
 from .disputes import Reviewing
-from .values import Cents, Name, Ordinal, Place, Reason, SeatNumber, Task
+from .shoe import Reading
+from .values import Card, Cents, Name, Ordinal, Place, Reason, SeatNumber, Task
 
 
 class Sit(Command, frozen=True):
@@ -106,7 +107,8 @@ class Report(Command, frozen=True):
     """
     The dealer reports an irregularity `kind`: whom it befell, which cards of that hand, and how many it has.
 
-    `cards` counts the cards of `place` from 1, in the order in which they were dealt.
+    `cards` counts the cards of `place` from 1, in the order in which they were dealt. `faces` are the physical cards
+    that this turns up, or that lay face up in the shoe, where they have not been identified yet.
     """
 
     round: Ordinal
@@ -115,6 +117,7 @@ class Report(Command, frozen=True):
     place: Place | None = None
     cards: tuple[Ordinal, ...] = ()
     count: Ordinal | None = None
+    faces: tuple[Card, ...] = ()
 
 
 class Withdraw(Command, frozen=True):
@@ -144,4 +147,4 @@ class VoidRound(Command, frozen=True):
 
 
 Reporting = Report | Withdraw | Confirm | Reject | VoidRound
-TableCommand = Sit | TopUp | Leave | Bet | Done | Choose | Proceed | Preparation | Reporting | Reviewing
+TableCommand = Sit | TopUp | Leave | Bet | Done | Choose | Proceed | Preparation | Reporting | Reviewing | Reading

@@ -64,6 +64,12 @@ class Code(StrEnum):
     DISPUTE_OPEN = "dispute_open"
     UNKNOWN_DISPUTE = "unknown_dispute"
     UNKNOWN_CORRECTION = "unknown_correction"
+    # physical cards
+    DUPLICATE_CARD = "duplicate_card"
+    READER_READS = "reader_reads"
+    ENTERED_ALREADY = "entered_already"
+    NOT_FACE_UP = "not_face_up"
+    SETTLED_ALREADY = "settled_already"
     # decks and devices
     NOT_OPEN = "not_open"
     COMES_FIRST = "comes_first"

@@ -52,12 +52,14 @@ class MayName(Struct, frozen=True):
     """
     Whom a report may name. `cards` may be named one or more of, counted from 1; `counts` is how many it may have.
 
-    Where one of them is empty, the report does not say it.
+    Where one of them is empty, the report does not say it. `faces` physical cards are told with it: so many for each of
+    the cards that are named, or in all where none is.
     """
 
     place: Place
     cards: tuple[int, ...]
     counts: tuple[int, ...]
+    faces: int = 0
 
 
 class MayDecide(Struct, frozen=True, tag=True):
@@ -68,13 +70,15 @@ class MayReport(MayDecide, frozen=True):
     """
     Report that this happened; `clause` says what follows.
 
-    With `places` the report names one of them, and what it says of it; without, `command` is the whole report.
+    With `places` the report names one of them, and what it says of it; without, `command` is the whole report but for
+    the `faces` physical cards that are told with it.
     """
 
     command: Report
     label: str
     clause: str
     places: tuple[MayName, ...]
+    faces: int = 0
 
 
 class MayWithdraw(MayDecide, frozen=True):

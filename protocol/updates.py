@@ -29,6 +29,7 @@ from .seating import (
     TopUpAsked,
     WentAway,
 )
+from .shoe import CardCorrected, ShoeRead, ShoeView
 from .update import HandWords, Update, Voided
 from .values import Card, Cents, Millis, Pace, Place, SeatNumber
 from .views import Cause, Equipment, Phase, Rules
@@ -42,7 +43,8 @@ class RoundOpened(Update, frozen=True):
     """
     A round is open, under the settings that are in force now.
 
-    All of the round before is cleared: cards, wagers, choices, results and pot.
+    All of the round before is cleared: cards, wagers, choices, results and pot. With physical cards there is a `shoe`
+    and no commitment to a deck.
     """
 
     round: int
@@ -53,8 +55,9 @@ class RoundOpened(Update, frozen=True):
     pace: Pace
     places: int
     button: int | None
-    commitment: str
+    commitment: str | None
     rules: Rules
+    shoe: ShoeView | None
 
 
 class Choice(Struct, frozen=True):
@@ -255,4 +258,6 @@ TableUpdate = (
     | ClockRestarted
     | Prepared
     | Reviewed
+    | ShoeRead
+    | CardCorrected
 )

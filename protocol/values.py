@@ -26,7 +26,7 @@ Id = Annotated[str, Meta(min_length=1, max_length=64, description="Chosen by the
 
 Place = SeatNumber | Literal["dealer", "community"]
 Pace = Literal["house", "dealer"]
-Role = Literal["player", "dealer", "supervisor"]
+Role = Literal["player", "dealer", "supervisor", "device"]
 
 Device = Literal["shuffler", "counting_shuffler", "automated_shoe"]
 Stage = Literal[

@@ -7,6 +7,7 @@ from msgspec import Struct
 from .commands import Bet, Choose, CountStub, CutDeck, Done, Leave, Perform, Proceed, ReceiveDeck
 from .disputes import Cases, MayJudge
 from .reports import MayRule, Reported, Ruled
+from .shoe import MayIdentify, ShoeView
 from .values import Card, Cents, Device, Millis, Pace, SeatNumber, Stage
 
 
@@ -157,7 +158,7 @@ class TableView(View, frozen=True):
     `button` is the seat where the button lies, 0 the dealer; `pot` the cents that are played for. `void`: the round is
     void, and nothing of it is settled. `report` waits for the floor, and the round for it; `rulings` are those of the
     round; `discarded` are cards of the deck that lay face up and are not used. `cases` are the disputes and corrections
-    that this viewer knows of, of any round.
+    that this viewer knows of, of any round. `shoe`: the table deals physical cards, which are read; otherwise null.
     """
 
     table: str
@@ -182,6 +183,7 @@ class TableView(View, frozen=True):
     pot: Cents
     void: Void | None
     equipment: Equipment
+    shoe: ShoeView | None
     report: Reported | None
     rulings: tuple[Ruled, ...]
     discarded: tuple[Card, ...]
@@ -288,4 +290,5 @@ class MayCount(Action, frozen=True):
 
 
 MayPrepare = MayReceive | MayPerform | MayCut | MayCount
-TableAction = MaySit | MayTopUp | MayLeave | MayBet | MayDone | MayChoose | MayProceed | MayPrepare | MayRule | MayJudge
+MayPlay = MaySit | MayTopUp | MayLeave | MayBet | MayDone | MayChoose | MayProceed
+TableAction = MayPlay | MayPrepare | MayRule | MayJudge | MayIdentify

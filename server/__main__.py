@@ -18,6 +18,7 @@ from .config import Config, ConfigError, check_node, keys, load, named, store_of
 from .house import House
 from .listing import disputes, rounds
 from .session import Sessions
+from .staff import Codes, issue_codes, signing_in
 from .store import Away, Store, StoreError
 from .store.connection import connect
 from .store.embedded import InUse, NotStarted, embedded
@@ -153,13 +154,17 @@ async def serve(config: Config, *, demo: bool) -> None:
     async with opened_store(config, serving=True) as store, AsyncExitStack() as stack:
         house = House(config, store, RealWorld())
         others = await store.nodes() if config.addresses else []
-        staff = {} if others else await issue_codes(config, house.sessions)  # or those would be void that they gave out
+        staff: Codes = {}
+        if not others:  # or the codes would be void that they gave out
+            staff = await issue_codes(config, house.sessions)
         port: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         closing = asyncio.timeout(None)
         try:
             async with closing, asyncio.TaskGroup() as tasks:
                 tasks.create_task(house.run(stopping, port.set_result))
-                announce(config.address or f"http://{named(config.host)}:{await port}", staff)
+                address = config.address or f"http://{named(config.host)}:{await port}"
+                sys.stdout.write("".join((f"Croupier is open: {address}\n", *signing_in(staff, address))))
+                sys.stdout.flush()
                 if demo:
                     await stack.enter_async_context(bots(config, await port))
                 await stopping.wait()
@@ -171,28 +176,12 @@ async def serve(config: Config, *, demo: bool) -> None:
             raise
 
 
-async def issue_codes(config: Config, sessions: Sessions) -> dict[str, tuple[str, str]]:
-    """Return a new code for each of the staff, by page."""
-    return {
-        "Dealer": (config.staff.dealer, await sessions.issue_code(config.staff.dealer, "dealer")),
-        "Floor": (config.staff.supervisor, await sessions.issue_code(config.staff.supervisor, "supervisor")),
-    }
-
-
 async def codes(config: Config) -> None:
     """Give the staff new codes, beside a house that serves or alone; earlier ones are void."""
     async with opened_store(config, serving=False) as store:
         await check_house(store, store_of(config))
-        for page, (name, code) in (await issue_codes(config, Sessions(store, RealWorld(), config.welcome))).items():
-            sys.stdout.write(f"{page} page  name: {name}  code: {code}\n")
-
-
-def announce(address: str, codes: dict[str, tuple[str, str]]) -> None:
-    """Say where the house is, and how its staff sign in."""
-    sys.stdout.write(f"Croupier is open: {address}\n")
-    for page, (name, code) in codes.items():
-        sys.stdout.write(f"{page} page: {address}/{page.lower()}  name: {name}  code: {code}\n")
-    sys.stdout.flush()
+        for line in signing_in(await issue_codes(config, Sessions(store, RealWorld(), config.welcome))):
+            sys.stdout.write(line)
 
 
 @asynccontextmanager

@@ -37,7 +37,7 @@ def fold(view: View, update: Update) -> View:
             return stepped(view, update)
         case "RoundClosed":
             over = {"step": None, "phase": "over", "turn": None, "silence": None}
-            return view | over | {"deadline": update["deadline"]}
+            return unread(view, None) | over | {"deadline": update["deadline"]}
         case "ClockRestarted":
             return view | {"deadline": update["deadline"]}
         case "Prepared":
@@ -45,6 +45,8 @@ def fold(view: View, update: Update) -> View:
         case "Reviewed":
             seen = view | {"cases": update["cases"]}
             return seen if update["player"] is None else player(seen, update["player"], stack=update["stack"])
+        case "ShoeRead":
+            return view | {"shoe": update["shoe"]}
         case "RoundVoided":
             void = {"cause": update["cause"], "clause": update["clause"]}
             return returned(view, update) | {
@@ -75,6 +77,8 @@ def fold(view: View, update: Update) -> View:
             return wagered(view, update)
         case "CardsDealt" | "CardsShown" | "CardsExposed" | "HandNamed":
             return turned(view, update)
+        case "CardCorrected":
+            return turned(view, update) | {"shoe": update["shoe"]}
         case "Chose":
             return chosen(view, update["choice"], decided=update["decided"]) | {"pot": update["pot"]}
         case "Decided":
@@ -98,7 +102,14 @@ def stepped(view: View, update: Update) -> View:
     """Return the view with the round at another step, and the answers that were hidden until now."""
     for choice in update["shown"]:
         view = chosen(view, choice, decided=False)
-    return view | {key: update[key] for key in ("step", "phase", "turn", "deadline", "silence")}
+    return unread(view, update["step"]) | {key: update[key] for key in ("step", "phase", "turn", "deadline", "silence")}
+
+
+def unread(view: View, step: int | None) -> View:
+    """Return the view as the round goes to another step, of which no card has been read."""
+    if view["shoe"] is None or view["step"] == step:
+        return view
+    return view | {"shoe": view["shoe"] | {"slots": [], "next": None, "unread": False, "fault": None}}
 
 
 def chosen(view: View, choice: Part, *, decided: bool) -> View:

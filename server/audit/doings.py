@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterator
 
 from msgspec.structs import replace
 
-from server.core.cards import Cards
+from server.core.cards import UNREAD, Cards
 from server.core.events import Awarded, CardBurned, CardsDealt, CardsShown, Paid, PotPlayed, TableEvent
 from server.core.money import dollars
 from server.core.play import deal, settle
@@ -59,8 +59,9 @@ def wordless(event: TableEvent) -> TableEvent:
 
 
 def lying(table: Table) -> list[str]:
-    """Return all cards that were dealt in the round."""
-    return [*table.dealer, *table.community, *(card for seat in table.seats.values() for card in seat.cards)]
+    """Return all cards that were dealt in the round, as far as they are known."""
+    cards = [*table.dealer, *table.community, *(card for seat in table.seats.values() for card in seat.cards)]
+    return [card for card in cards if card != UNREAD]
 
 
 def wrong(table: Table, event: Doing, due: TableEvent) -> Told:

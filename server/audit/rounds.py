@@ -34,10 +34,13 @@ from server.core.play import choose, cost, cut_short, fact, hash_of
 from server.core.procedures.events import DeckMoved
 from server.core.rounds import Ask, Settle, TakeBets
 from server.core.rulings import CardDiscarded, CardKeptDown, IrregularityRuled, StepsReplaced, WagersVoided
+from server.core.shoe.events import CardCorrected, CardRead, CardsAwaited, ReadUndone
+from server.core.shoe.slots import identified, physical
 from server.core.table import Table, alive
 
 from .doings import Doing, doings, in_words, listed, misshown, same, slot, undue, wrong
 from .findings import Kind, Told
+from .scans import BACKS, scanned, twice, was_laid
 
 
 class Rounds:
@@ -86,13 +89,18 @@ class Rounds:
             case CardBurned() | CardsDealt() | Paid() | Awarded() | PotPlayed():
                 yield from self.did(old, event)
             case CardsShown():
-                yield from () if self.doubted else misshown(old, event)
+                yield from () if self.doubted else misshown(identified(old), event)
+            case CardsAwaited() | CardRead() | ReadUndone() | CardCorrected():
+                yield from scanned(old, event)
+                yield from self.expect(new)
             case RoundVoided():
                 yield from self.voids(old, event)
             case IrregularityRuled():
                 yield from ruled(old, event)
             case CardDiscarded(card):
-                if old.deck[:1] != (card,):
+                if physical(old):
+                    yield from twice(old, card)
+                elif old.deck[:1] != (card,):
                     yield "cards", f"{card} was put aside face up, where the deck had {listed(old.deck[:1])}."
                 yield from self.expect(new)
             case StepsReplaced(instead=instead):
@@ -114,7 +122,7 @@ class Rounds:
             yield "round", f"Round {event.round} opened after round {old.round}."
         elif unsettled(old) and not self.left:
             yield "round", f"A round opened while wagers lay there: {in_dollars(unsettled(old))}."
-        if commitment(event.seed) != event.commitment:
+        if event.commitment != (commitment(event.seed) if event.settings.cards == "deck" else None):
             yield "cards", "The commitment that was published is not to the seed of the round."
         if self.rules != (event.rules, event.rules_hash) and hash_of(event.rules) != event.rules_hash:
             yield "rules", f"The posted rules do not have the hash {event.rules_hash[:16]}."
@@ -127,7 +135,7 @@ class Rounds:
         if self.doubted:
             return
         try:
-            self.due = doings(table)
+            self.due = doings(identified(table))
         except Exception as fault:  # noqa: BLE001 - whatever a game's rules fail at, it is a finding
             self.doubt()
             yield "settlement", f"What step {table.step} must do cannot be worked out again: {fault!r}."
@@ -162,6 +170,9 @@ class Rounds:
             yield "cards", "The deck was shuffled a second time in one round."
         elif (event.name, event.cut) != ((deck.name, deck.cut) if deck else (None, 0)):
             yield "cards", "The deck is not the one that was in play, or was cut elsewhere."
+        elif physical(old):
+            if cards != BACKS:
+                yield "cards", "Physical cards were known before they were read."
         elif sorted(cards) != sorted(DECK):
             yield "cards", "The deck is not one of 52 different cards."
         elif cards != cut(shuffled(old.seed), event.cut):
@@ -175,11 +186,13 @@ class Rounds:
         what = slot(event)
         due = next((due for due in self.due if slot(due) == what), None)
         if due is None:
+            if was_laid(old, event):
+                return
             told = undue(old, event, again=what in self.done)
         else:
             self.due.remove(due)
             self.done.add(what)
-            if same(due, event):
+            if same(due, event) or was_laid(old, event):
                 return
             told = wrong(old, event, due)
         if told[0] == "cards":

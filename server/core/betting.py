@@ -7,7 +7,7 @@ from msgspec import Struct
 from protocol.commands import Bet, Done
 from protocol.refusals import Code, Refused
 
-from .cards import cut, shuffled
+from .cards import DECK, UNREAD, cut, shuffled
 from .events import BetsClosed, ButtonMoved, DeckShuffled, SaidDone, StepOpened, TableEvent, WagerPlaced, WagerReturned
 from .money import dollars
 from .procedures.events import DeckMoved
@@ -206,13 +206,15 @@ def close_bets(table: Table) -> Iterator[TableEvent]:
 
 
 def bring_out(table: Table) -> Iterator[TableEvent]:
-    """Bring the deck into play, as the seed determined it and as it was cut."""
+    """Bring the deck into play, as the seed determined it and as it was cut; of physical cards, all face down."""
     deck = table.equipment.next if procedures_of(table) else None
     if deck is None:
         yield DeckShuffled(shuffled(table.seed))
     else:
         yield DeckMoved(deck.name, "in_play", None)
-        yield DeckShuffled(cut(shuffled(table.seed), deck.cut), deck.cut, deck.name)
+        physical = settings_of(table).cards == "shoe"
+        cards = (UNREAD,) * len(DECK) if physical else cut(shuffled(table.seed), deck.cut)
+        yield DeckShuffled(cards, deck.cut, deck.name)
 
 
 def next_button(table: Table, hands: list[int]) -> int:

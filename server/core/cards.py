@@ -7,6 +7,7 @@ from hashlib import sha256
 RANKS = "23456789TJQKA"  # 3(a), lowest first
 SUITS = "cdhs"
 DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
+UNREAD = "??"  # the back of a physical card that nothing has identified
 
 Cards = tuple[str, ...]
 

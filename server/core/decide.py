@@ -28,6 +28,7 @@ from protocol.commands import (
 )
 from protocol.disputes import ConfirmCorrection, Correct, Dispute, DropCorrection, ResolveDispute
 from protocol.refusals import Code, Refused
+from protocol.shoe import CorrectCard, ReadCard, UndoRead
 
 from .betting import bet, done, may_close, return_incomplete
 from .disputes.doing import review
@@ -47,6 +48,9 @@ from .play import choose, cost, open_round, perform, run_on
 from .procedures.doing import prepare, waits
 from .rounds import Ask, Option, TakeBets
 from .seating import leave, sit, top_up, transferred
+from .shoe.doing import identify
+from .shoe.slots import identified, missing
+from .shoe.telling import first
 from .table import Now, Table, Who, settings_of
 from .voiding import void
 
@@ -83,6 +87,8 @@ def answer(table: Table, who: Who, command: TableCommand | Order, now: Now) -> I
             return rule(table, who, command, now)
         case Dispute() | ResolveDispute() | Correct() | ConfirmCorrection() | DropCorrection():
             return review(table, who, command, now)
+        case ReadCard() | UndoRead() | CorrectCard():
+            return identify(table, who, command)
         case Sit() | TopUp() | Leave() | Bet() | Done() | Choose():
             return play_along(table, who, command, now)
         case _:
@@ -163,6 +169,8 @@ def check_proceed(table: Table, who: Who) -> None:
             raise Refused(Code.NO_WAGERS, "Nobody has wagered what a hand needs; close betting when somebody has.")
     if why := waits(table):
         raise Refused(Code.COMES_FIRST, why)
+    if slot := missing(table):
+        raise Refused(Code.COMES_FIRST, first(slot))
 
 
 def proceed(table: Table, who: Who, command: Proceed, now: Now) -> Iterator[TableEvent]:
@@ -172,7 +180,7 @@ def proceed(table: Table, who: Who, command: Proceed, now: Now) -> Iterator[Tabl
         raise Refused(Code.WRONG_STEP, "That step is done already; look for the one that is next.")
     step = table.now_playing
     if step is not None:
-        return perform(table, step, now)
+        return perform(identified(table), step, now)
     assert table.posted is not None
     return iter((open_round(table.posted, table.round + 1, now.entropy),))
 
@@ -189,7 +197,7 @@ def carry_out(table: Table, order: Order, now: Now) -> Iterator[TableEvent]:
             if settings != table.posted:
                 yield SettingsPosted(settings)
                 if isinstance(table.now_playing, TakeBets) and not any(seat.wagers for seat in table.seats.values()):
-                    yield open_round(settings, table.round, table.seed)  # the same seed: nothing was drawn
+                    yield open_round(settings, table.round, table.seed or now.entropy)  # the same: nothing was drawn
         case Transferred():
             yield from transferred(table, order, now)
         case Dropped(player):

@@ -10,10 +10,14 @@ from protocol.views import Cause
 from . import incidents
 from .event import Voided
 from .events import RoundVoided, StepOpened, TableEvent
+from .evolve import fold
 from .incidents import Discard, Effect, Expose, KeepDown, Outcome, VoidAll, VoidHand
-from .play import cards_of, close_round, fact, hidden_answers
+from .places import cards_of
+from .play import close_round, fact, hidden_answers
 from .rounds import Ask, Pay, Played, Settle, Step
 from .rulings import CardDiscarded, CardKeptDown, CardsExposed, StepsReplaced, WagersVoided
+from .shoe.leaving import laid
+from .shoe.slots import physical
 from .table import Now, Table, alive, game_of, hand_of, played, settings_of
 from .voiding import at_stake
 
@@ -55,7 +59,9 @@ def faces(table: Table, outcome: Outcome) -> tuple[str, ...]:
 def take_effect(table: Table, outcome: Outcome, cause: Cause, now: Now) -> Iterator[TableEvent]:
     """Yield what an outcome does, in its order. What moves money comes last, and only once."""
     for effect in outcome.effects:
-        yield from do(table, effect, outcome.clause, cause, now)
+        done = list(do(table, effect, outcome.clause, cause, now))
+        yield from done
+        table = fold(table, done)
 
 
 def do(table: Table, effect: Effect, clause: str, cause: Cause, now: Now) -> Iterator[TableEvent]:
@@ -64,7 +70,8 @@ def do(table: Table, effect: Effect, clause: str, cause: Cause, now: Now) -> Ite
         case Discard():
             yield CardDiscarded(table.deck[0])
         case Expose(place, nths):
-            yield CardsExposed(place, tuple(cards_of(table, place)[nth - 1] for nth in nths))
+            cards = tuple(cards_of(table, place)[nth - 1] for nth in nths)
+            yield CardsExposed(place, cards, nths if physical(table) else ())
         case KeepDown(place, nth):
             yield CardKeptDown(place, nth)
         case incidents.Replace(steps):
@@ -81,6 +88,7 @@ def void_all(
     """Void the round; or, while a saved wager lies there, all other wagers, and play on for that one alone (C3)."""
     (clause, cause), stakes = why, at_stake(table)
     if not any(stake.wager in saved for stake in stakes):
+        yield from laid(table)
         yield RoundVoided(cause, clause, stakes)
         yield close_round(table, now)
         return
@@ -88,9 +96,11 @@ def void_all(
     yield WagersVoided(clause, (), tuple(stake for stake in stakes if stake.wager not in saved))
 
 
-def go_to(table: Table, steps: tuple[Step, ...], shows: tuple[int, ...]) -> Iterator[StepsReplaced | StepOpened]:
+def go_to(table: Table, steps: tuple[Step, ...], shows: tuple[int, ...]) -> Iterator[TableEvent]:
     """Leave the open step, and play these: a question has been put, any other step has not been done."""
     assert table.step is not None
+    if steps[:1] != (table.now_playing,):
+        yield from laid(table)
     put = isinstance(table.now_playing, Ask)
     yield StepsReplaced(steps, instead=not put)
     yield StepOpened(table.step + put, shows=shows)
@@ -98,6 +108,9 @@ def go_to(table: Table, steps: tuple[Step, ...], shows: tuple[int, ...]) -> Iter
 
 def void_hand(table: Table, number: int, saved: tuple[str, ...], clause: str, now: Now) -> Iterator[TableEvent]:
     """Call a hand dead: a saved wager is settled now, if the game settles it, and all others go back."""
+    already = list(laid(table, number))
+    yield from already
+    table = fold(table, already)
     seat = table.seats[number]
     paid = list(saved_lines(table, number, saved))
     settled = {line.wager for line in paid}
@@ -126,6 +139,7 @@ def without(table: Table, number: int, now: Now) -> Iterator[TableEvent]:
     """Yield how the round goes on without a hand, if it does not just go on: nobody is left, or all others folded."""
     others = [other for other in alive(table) if other != number]
     if not others:
+        yield from laid(table)
         yield close_round(table, now)
     elif not table.seats[number].folded and cut_short_by(table, others):
         settings, stands = settings_of(table), played(table)

@@ -17,6 +17,7 @@ from .procedures.events import Preparing
 from .rounds import Step
 from .rulings import Ruling
 from .settings import TableSettings
+from .shoe.events import Identifying
 
 
 class SettingsPosted(Event, frozen=True):
@@ -31,7 +32,7 @@ class RoundOpened(Event, frozen=True):
 
     `steps` is the whole round to come, `rules` what is posted (the round record's `rules`, without what depends on the
     number of players) and `rules_hash` its SHA-256 (hex, RFC 8785). `seed` (32 bytes) decides the deck; `commitment`
-    is public.
+    is public. Physical cards need neither: there is no seed and no commitment.
     """
 
     round: int
@@ -39,7 +40,7 @@ class RoundOpened(Event, frozen=True):
     steps: tuple[Step, ...]
     rules: dict[str, Any]
     rules_hash: str
-    commitment: str
+    commitment: str | None
     seed: Secret[bytes]
 
 
@@ -175,7 +176,7 @@ class DeckShuffled(Event, frozen=True):
     """
     The deck that the seed determined, top card first, after `cut` cards from its top went below the others.
 
-    `name` is what the deck's seal says, at a table that follows the procedures.
+    `name` is what the deck's seal says, at a table that follows the procedures. Of physical cards only backs are known.
     """
 
     deck: Secret[Cards]
@@ -294,4 +295,4 @@ RoundEvent = Wagering | Dealing | Deciding | Settling | Ruling
 Seating = SeatReserved | TopUpAsked | BoughtIn | BuyInRefused | LeaveAsked | Left | CashedOut
 Presence = WentAway | CameBack | SaidDone | NothingChanged
 Opening = SettingsPosted | RoundOpened | StepOpened | ClockRestarted | RoundClosed
-TableEvent = Opening | Seating | Presence | Preparing | RoundEvent | Review
+TableEvent = Opening | Seating | Presence | Preparing | RoundEvent | Review | Identifying

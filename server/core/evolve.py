@@ -19,9 +19,13 @@ from .disputes.events import Corrected, ReviewEvent
 from .disputes.folding import reviewed
 from .event import Voided
 from .events import RoundEvent, TableEvent
+from .places import cards_of, shown_at, turned_up, with_card, with_cards
 from .procedures.events import ProcedureEvent
 from .procedures.folding import prepared
 from .rulings import Ruling
+from .shoe.events import ShoeEvent
+from .shoe.folding import scanned, unread
+from .shoe.state import Shoe
 from .table import Player, Seat, Stopped, Table, Transfer
 
 
@@ -40,11 +44,12 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case happened.RoundOpened():
             return opened(table, event)
         case happened.StepOpened(step, turn, deadline):
-            return replace(table, step=step, turn=turn, deadline=deadline)
+            shoe = table.shoe if step == table.step else unread(table.shoe)
+            return replace(table, step=step, turn=turn, deadline=deadline, shoe=shoe)
         case happened.ClockRestarted(deadline):
             return replace(table, deadline=deadline)
         case happened.RoundClosed(deadline):
-            return replace(table, step=None, turn=None, deadline=deadline)
+            return replace(table, step=None, turn=None, deadline=deadline, shoe=unread(table.shoe))
         case happened.SeatReserved(number, player, name, transfer, amount):
             table = replace(table, seats=table.seats | {number: Seat(player)})
             if player not in table.players:
@@ -80,6 +85,8 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case ReviewEvent():
             table = replace(table, disputes=reviewed(table.disputes, event))
             return corrected(table, event) if isinstance(event, Corrected) else table
+        case ShoeEvent():
+            return scanned(table, event)
         case _:
             return evolve_round(table, event)
 
@@ -151,7 +158,9 @@ def evolve_ruling(table: Table, event: Ruling) -> Table:
             return replace(table, reports=number, report=None, rulings=(*table.rulings, event))
         case ruled.CardDiscarded(card):
             return replace(table, deck=table.deck[1:], discarded=(*table.discarded, card))
-        case ruled.CardsExposed(of, cards):
+        case ruled.CardsExposed(of, cards, nths):
+            for nth, card in zip(nths, cards, strict=False):  # only physical ones are counted
+                table = with_card(table, of, nth, card)
             return lying(table, of, (), cards)
         case ruled.CardKeptDown(to, nth):
             return replace(table, kept_down=(*table.kept_down, (to, nth)))
@@ -198,26 +207,7 @@ def returned(table: Table, wagers: Iterable[Voided]) -> Table:
 
 def lying(table: Table, to: Place, cards: Cards, up: Cards) -> Table:
     """Return the table with more cards at a place, `up` of them turned up."""
-    match to:
-        case "dealer":
-            return replace(table, dealer=table.dealer + cards, dealer_shown=table.dealer_shown + up)
-        case "community":
-            shown = table.community_shown + up
-            return replace(table, community=table.community + cards, community_shown=shown)
-        case number:
-            seat = table.seats[number]
-            return of_seat(table, number, cards=seat.cards + cards, shown=seat.shown + up)
-
-
-def turned_up(table: Table, of: Place, cards: Cards) -> Table:
-    """Return the table with all cards of a place turned up."""
-    match of:
-        case "dealer":
-            return replace(table, dealer_shown=cards)
-        case "community":
-            return replace(table, community_shown=cards)
-        case number:
-            return of_seat(table, number, shown=cards)
+    return with_cards(table, to, cards_of(table, to) + cards, shown_at(table, to) + up)
 
 
 def opened(table: Table, event: happened.RoundOpened) -> Table:
@@ -249,6 +239,7 @@ def opened(table: Table, event: happened.RoundOpened) -> Table:
         dealer_shown=(),
         community=(),
         community_shown=(),
+        shoe=Shoe(),
     )
 
 

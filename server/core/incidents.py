@@ -34,7 +34,7 @@ class Point(Struct, frozen=True):
 
     `done` are the steps behind, `ahead` those to come, the open one first; `answered` says whether anybody has answered
     it. `seats` are the hands in the round, without dead ones; `discarded` counts the cards found face up in the deck,
-    and `stub` those that are left in it.
+    and `stub` those that are left in it. `unread`: a card is to be read by the reader, and has not been.
     """
 
     dealing: Dealing
@@ -46,6 +46,7 @@ class Point(Struct, frozen=True):
     community: Hold
     discarded: int
     stub: int
+    unread: bool = False
 
     @property
     def closed(self) -> bool:

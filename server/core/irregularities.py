@@ -19,6 +19,8 @@ from .events import ClockRestarted, TableEvent
 from .incidents import Hold, Irregularity, Named, Outcome, Point, Told, VoidAll
 from .rounds import TakeBets
 from .rulings import IrregularityReported, IrregularityRuled, ReportClosed
+from .shoe.faces import faceless, with_faces
+from .shoe.slots import missing, physical
 from .table import Now, Table, Who, alive, game_of, settings_of
 from .voiding import at_stake
 
@@ -59,6 +61,7 @@ def point_of(table: Table) -> Point:
         community=hold(table.community, table.community_shown),
         discarded=len(table.discarded),
         stub=len(table.deck),
+        unread=(slot := missing(table)) is not None and not slot.face_up,
     )
 
 
@@ -87,6 +90,14 @@ def possible(table: Table) -> Iterator[tuple[Irregularity, tuple[Named, ...]]]:
             yield irregularity, places
 
 
+def faces_of(table: Table, irregularity: Irregularity, named: Named | None = None) -> int:
+    """Return how many physical cards a report has to tell: for each card that it names, or in all."""
+    if not physical(table):
+        return 0
+    told = Told(named.place, named.cards[:1], next(iter(named.counts), None)) if named else Told()
+    return len(list(faceless(table, irregularity.follows(point_of(table), told))))
+
+
 def report(table: Table, who: Who, command: Report, now: Now) -> Iterator[TableEvent]:
     """Report an irregularity: it takes effect, or waits for the floor where money moves."""
     if who.role != "dealer":
@@ -100,6 +111,7 @@ def report(table: Table, who: Who, command: Report, now: Now) -> Iterator[TableE
     check_named(command, named, irregularity)
     told = Told(command.place, command.cards, command.count)
     outcome, number = irregularity.follows(point_of(table), told), table.reports + 1
+    table = with_faces(table, outcome, command.faces)
     words = in_words(irregularity, told)
     if not moves_money(outcome):
         yield IrregularityRuled(
@@ -119,7 +131,7 @@ def report(table: Table, who: Who, command: Report, now: Now) -> Iterator[TableE
         return
     yield IrregularityReported(
         number, command.step, command.kind, outcome.clause, words, outcome.note, command.place, command.cards,
-        command.count, lines(table, outcome), who.player, who.name,
+        command.count, lines(table, outcome), who.player, who.name, command.faces,
     )  # fmt: skip
 
 
@@ -239,6 +251,7 @@ def confirm(table: Table, who: Who, command: Confirm, now: Now) -> Iterator[Tabl
     if not may_confirm(held, who):
         raise Refused(Code.OWN_REPORT, "You made this report yourself; another supervisor confirms it.")
     outcome, cause = outcome_of(table, held)
+    table = with_faces(table, outcome, held.faces)
     yield IrregularityRuled(
         number=held.number,
         step=held.step,

@@ -23,11 +23,12 @@ from protocol.views import (
 from .betting import bet_range, offered
 from .decide import affordable, check_proceed
 from .disputes.offering import offered as reviews_offered
-from .irregularities import may_confirm, possible
+from .irregularities import faces_of, may_confirm, possible
 from .play import cost, wagers_of
 from .procedures.offering import offered as procedures_offered
 from .rounds import Ask, Burn, Deal, Option, Settle, Show, Step, TakeBets
 from .seating import may_sit, room_for, stays
+from .shoe.offering import offered as cards_offered
 from .table import Table, Who, settings_of
 from .voiding import at_stake
 
@@ -48,7 +49,10 @@ def legal(table: Table, who: Who) -> tuple[TableAction, ...]:
     steps = tuple(procedures_offered(table, who))
     if who.role == "player":
         return (*of_player(table, who.player), *steps)
-    return (*steps, *of_dealer(table, who), *of_the_floor(table, who), *reviews_offered(table, who))
+    cards = cards_offered(table, who)
+    if who.role == "device":
+        return tuple(cards)
+    return (*steps, *of_dealer(table, who), *cards, *of_the_floor(table, who), *reviews_offered(table, who))
 
 
 def of_player(table: Table, player: str) -> Iterator[TableAction]:
@@ -144,8 +148,11 @@ def of_the_floor(table: Table, who: Who) -> Iterator[MayRule]:
         for irregularity, named in possible(table):
             assert table.step is not None
             command = Report(table.round, table.step, irregularity.kind)
-            places = tuple(MayName(one.place, one.cards, one.counts) for one in named)
-            yield MayReport(command, irregularity.label, irregularity.clause, places)
+            places = tuple(
+                MayName(one.place, one.cards, one.counts, faces_of(table, irregularity, one)) for one in named
+            )
+            faces = 0 if named else faces_of(table, irregularity)
+            yield MayReport(command, irregularity.label, irregularity.clause, places, faces)
     elif table.step is not None and at_stake(table):
         yield MayVoidRound(table.round)
 

@@ -11,10 +11,8 @@ from typing import Literal
 
 import rfc8785
 
-from protocol.values import Place
-
 from .betting import all_done, close_bets
-from .cards import Cards, commitment
+from .cards import commitment
 from .events import (
     Awarded,
     CardBurned,
@@ -30,10 +28,13 @@ from .events import (
     StepOpened,
     TableEvent,
 )
+from .places import come_down, places
 from .procedures.events import DeckMoved
 from .rounds import Ask, Award, Burn, Deal, Line, Option, Pay, Pot, Settle, Show, Step, TakeBets, Then, Wager
 from .seating import departures
 from .settings import TableSettings
+from .shoe.events import CardsAwaited
+from .shoe.slots import slots
 from .table import Now, Table, alive, game_of, played, settings_of
 
 
@@ -58,6 +59,8 @@ def run_on(table: Table, now: Now) -> Iterator[TableEvent]:
         case _:
             if house:  # at the dealer's pace the dealer proceeds
                 yield from perform(table, step, now)
+            elif (awaited := slots(table)) != table.shoe.slots:
+                yield CardsAwaited(awaited)
 
 
 def ask_on(table: Table, step: Ask, now: Now) -> Iterator[TableEvent]:
@@ -87,8 +90,8 @@ def cut_short(table: Table) -> Iterator[RoundCutShort]:
 
 
 def open_round(settings: TableSettings, number: int, seed: bytes) -> RoundOpened:
-    """Return the event that opens a round under these settings, with the commitment to its seed."""
-    game = game_of(settings)
+    """Return the event that opens a round under these settings, with the commitment to its seed if that has a deck."""
+    game, drawn = game_of(settings), settings.cards == "deck"
     rules = game.rules(settings.game, settings, None)
     return RoundOpened(
         round=number,
@@ -96,8 +99,8 @@ def open_round(settings: TableSettings, number: int, seed: bytes) -> RoundOpened
         steps=game.steps(settings.game, settings.dealing),
         rules=rules,
         rules_hash=hash_of(rules),
-        commitment=commitment(seed),
-        seed=seed,
+        commitment=commitment(seed) if drawn else None,
+        seed=seed if drawn else b"",
     )
 
 
@@ -138,39 +141,11 @@ def deal(table: Table, step: Deal) -> Iterator[CardsDealt]:
     top = 0
     for place in places(table, step.to):
         cards, top = table.deck[top : top + step.count], top + step.count
-        kept_down = (place, len(cards_of(table, place)) + step.count) in table.kept_down
-        down = step.count - (0 if kept_down else step.up)
+        down = come_down(table, step, place)
         if down:
             yield CardsDealt(place, cards[:down], face_up=False)
         if down < step.count:
             yield CardsDealt(place, cards[down:], face_up=True)
-
-
-def places(table: Table, to: str) -> list[Place]:
-    """Return where a step deals to, in order: hands clockwise from the dealer's left, or from behind the button."""
-    live = [number for number in alive(table) if not table.seats[number].folded]
-    match to:
-        case "seats":
-            return [*live]
-        case "hands":
-            behind = (table.button or 0) if game_of(settings_of(table)).button else 0
-            left = [number for number in live if number > behind]
-            return [*left, "dealer", *(number for number in live if number <= behind)]
-        case "dealer":
-            return ["dealer"]
-        case _:
-            return ["community"]
-
-
-def cards_of(table: Table, place: Place) -> Cards:
-    """Return the cards that lie at a place."""
-    match place:
-        case "dealer":
-            return table.dealer
-        case "community":
-            return table.community
-        case number:
-            return table.seats[number].cards
 
 
 def choose(table: Table, option: Option, number: int, by: Literal["player", "table"]) -> Chose:

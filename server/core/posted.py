@@ -7,6 +7,7 @@ from protocol.views import PayLine, PayTable, Raise, Rules, Spot
 from .game import Game
 from .procedures.telling import on_shuffling
 from .rounds import Ask, TakeBets
+from .shoe.telling import on_cards
 from .table import Table, game_of, settings_of
 
 
@@ -30,7 +31,9 @@ def posted(table: Table) -> Rules:
             Raise(option.bets, option.label, option.of, option.times) for option in options if option.bets and option.of
         ),
         pay_tables=pay_tables(table.rules, labels),
-        notes=(*game.notes(settings.game), *on_shuffling(settings), on_failure(game)) if table.round else (),
+        notes=(*game.notes(settings.game), *on_shuffling(settings), *on_cards(settings), on_failure(game))
+        if table.round
+        else (),
     )
 
 

@@ -13,11 +13,25 @@ from msgspec import Struct
 
 from protocol.values import Place
 
+from .cards import UNREAD
 from .event import Voided
-from .events import Awarded, DeckShuffled, Paid, PotPlayed, RoundClosed, RoundOpened, RoundVoided, TableEvent
+from .events import (
+    Awarded,
+    CardBurned,
+    CardsDealt,
+    DeckShuffled,
+    Paid,
+    PotPlayed,
+    RoundClosed,
+    RoundOpened,
+    RoundVoided,
+    TableEvent,
+)
 from .evolve import evolve
 from .play import hash_of
-from .rulings import CardsExposed, IrregularityRuled, WagersVoided
+from .rulings import CardDiscarded, CardsExposed, IrregularityRuled, WagersVoided
+from .shoe.events import CardRead, ReadUndone
+from .shoe.recording import known, on_cards
 from .table import Stopped, Table, game_of, settings_of
 
 
@@ -32,7 +46,7 @@ class Back(Struct, frozen=True):
 
 Told = Paid | Awarded | PotPlayed | CardsExposed | Back
 Later = dict[str, list[dict[str, Any]]]
-FORM = 1  # the number of a record's form: one more whenever a round is told otherwise than before
+FORM = 2  # the number of a record's form: one more whenever a round is told otherwise than before
 LATER = ("disputes", "corrections")  # the keys that tell what came after the round
 
 
@@ -54,11 +68,14 @@ def records(
     deck: tuple[str, ...] = ()
     of: tuple[str | None, int] = None, 0
     lines: list[Told] = []
+    dealing: list[TableEvent] = []
     for at, event in log:
         table = evolve(table, event)
         match event:
             case RoundOpened():
-                opened_at, deck, of, lines = at, (), (None, 0), []
+                opened_at, deck, of, lines, dealing = at, (), (None, 0), [], []
+            case CardBurned() | CardsDealt() | CardDiscarded() | CardRead() | ReadUndone():
+                dealing.append(event)
             case DeckShuffled(deck, cut, name):
                 of = name, cut
             case Paid() | Awarded() | PotPlayed() | CardsExposed():
@@ -67,6 +84,7 @@ def records(
                 lines += back(clause, wagers)
             case RoundClosed():
                 told = record(table, (opened_at, at), deck, lines) | dict(zip(("deck_name", "cut"), of, strict=True))
+                told |= on_cards(table, dealing)
                 yield told | (later.get(table.round) or {key: [] for key in LATER})
 
 
@@ -95,9 +113,7 @@ def record(table: Table, times: tuple[int, int], deck: tuple[str, ...], lines: l
         "settled_at": settled_at,
         "result": "void" if table.void else "settled",
         "dealing": settings.dealing,
-        "cards_from": "deck",
-        "deck": list(deck) or None,
-        "drawn": [],
+        "deck": None if UNREAD in deck else list(deck) or None,
         "commitment": table.commitment,
         "seed": None,
         "button": ("dealer" if table.button == 0 else table.button) if game.button else None,
@@ -106,8 +122,8 @@ def record(table: Table, times: tuple[int, int], deck: tuple[str, ...], lines: l
         "rules_hash": hash_of(rules),
         "posted_rules_hash": table.rules_hash,
         "seats": [seat_record(number, table, lines) for number in sorted(voided.union(table.dealt))],
-        "dealer": {"cards": list(table.dealer), "exposed": exposed(lines, "dealer")},
-        "community": list(table.community),
+        "dealer": {"cards": known(table.dealer), "exposed": exposed(lines, "dealer")},
+        "community": known(table.community),
         "community_exposed": exposed(lines, "community"),
         "discarded": list(table.discarded),
         "pot": sum(line.amount for line in pots),

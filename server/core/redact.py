@@ -6,7 +6,7 @@ Folding these updates into an earlier view gives the view of `sight.view` after 
 
 from typing import assert_never
 
-from protocol import rulings, seating
+from protocol import rulings, seating, shoe
 from protocol import update as parts
 from protocol import updates as told
 from protocol.update import HandWords
@@ -19,11 +19,15 @@ from .disputes.events import Corrected, Review, ReviewEvent
 from .disputes.telling import told_of as told_review
 from .event import Voided
 from .events import RoundEvent, TableEvent
+from .places import cards_of, shown_at
 from .posted import posted
 from .procedures.events import ProcedureEvent
 from .procedures.telling import told_of
 from .rounds import Ask
 from .rulings import Ruling
+from .shoe.events import CardCorrected, Identifying, ShoeEvent
+from .shoe.telling import in_words as on_card
+from .shoe.telling import shoe_view
 from .sight import button, eyes, faces, may_see, owns, pot, reported, seat_view, silence, stack, words
 from .sight import ruled as ruling
 from .table import Table, Who, game_of
@@ -54,6 +58,7 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
                 button=button(after),
                 commitment=event.commitment,
                 rules=posted(after),
+                shoe=shoe_view(after),
             )
         case happened.StepOpened(step, turn, deadline):
             shown = tuple(last_choice(after, number, who) for number in event.shows)
@@ -85,6 +90,8 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
             return told_of(event, after, seq)
         case ReviewEvent():
             return redact_review(event, after, seq, who)
+        case ShoeEvent():
+            return redact_card(event, after, seq, who)
         case _:
             return redact_round(event, after, seq, who)
 
@@ -139,6 +146,17 @@ def redact_round(event: RoundEvent, after: Table, seq: int, who: Who) -> TableUp
             return redact_ruling(event, after, seq, who)
 
 
+def redact_card(event: Identifying, after: Table, seq: int, who: Who) -> TableUpdate:
+    """Return what `who` learns of the reading of physical cards: what everybody may know, and their own cards."""
+    said, view = on_card(event), shoe_view(after)
+    assert view is not None
+    if isinstance(event, CardCorrected):
+        assert said is not None
+        of = event.place
+        return shoe.CardCorrected(seq, said, of, known_at(after, of, who), in_words(after, of, who), view)
+    return shoe.ShoeRead(seq, said, view)
+
+
 def redact_ruling(event: Ruling, after: Table, seq: int, who: Who) -> TableUpdate:
     """Return what `who` learns of an irregularity: all but what it does to a hidden wager (F4)."""
     match event:
@@ -173,14 +191,9 @@ def voided(stakes: tuple[Voided, ...], after: Table, who: Who) -> tuple[parts.Vo
 
 def known_at(after: Table, place: Place, who: Who) -> tuple[str | None, ...]:
     """Return the cards of a place as the viewer may know them."""
-    match place:
-        case "dealer":
-            return faces(after.dealer, after.dealer_shown)
-        case "community":
-            return faces(after.community, after.community_shown)
-        case number:
-            seat = after.seats[number]
-            return faces(seat.cards, seat.cards if owns(after, number, who) else seat.shown)
+    cards = cards_of(after, place)
+    mine = isinstance(place, int) and owns(after, place, who)
+    return faces(cards, cards if mine else shown_at(after, place))
 
 
 def last_choice(after: Table, number: int, who: Who) -> told.Choice:

@@ -22,6 +22,7 @@ class IrregularityReported(Event, frozen=True):
     `kind` is one of the game's irregularities, `clause` what the rules say of it, `words` what happened and `note` what
     follows, for people. `place` is whom it befell; `cards` are its cards, counted from 1 as they were dealt; `count` is
     how many it has. `effects` is what would become of each wager. `by` is the account that reported it, called `name`.
+    `faces` are physical cards that were told with it.
     """
 
     number: int
@@ -36,6 +37,7 @@ class IrregularityReported(Event, frozen=True):
     effects: tuple[Effect, ...]
     by: str
     name: str
+    faces: Cards = ()
 
 
 class ReportClosed(Event, frozen=True):
@@ -74,10 +76,11 @@ class CardDiscarded(Event, frozen=True):
 
 
 class CardsExposed(Event, frozen=True):
-    """Cards of a place lie face up before their time, for everybody to see."""
+    """Cards of a place lie face up before their time, for everybody to see; `nths` counts physical ones."""
 
     of: Place
     cards: Cards
+    nths: tuple[int, ...] = ()
 
 
 class CardKeptDown(Event, frozen=True):

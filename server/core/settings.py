@@ -153,7 +153,8 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
     `chip` is the smallest chip: wagers are whole multiples of it (ruling C15). Without `procedures` the server is the
     device that shuffles, each round a deck that is whole: then nothing is opened, cut or counted at the table. A
-    correction of more than `correction_limit` cents wants a second supervisor (standard 36).
+    correction of more than `correction_limit` cents wants a second supervisor (standard 36). `cards` come from the
+    server's deck, or are physical ones out of a shoe, which a reader identifies.
     """
 
     table: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,20}$")]
@@ -167,11 +168,19 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     timing: Timing = Timing()
     procedures: Procedures | None = None
     correction_limit: Annotated[int, Meta(ge=0)] = 50_000
+    cards: Literal["deck", "shoe"] = "deck"
+
+
+def reader_of(settings: TableSettings) -> str:
+    """Return the name under which the reader of a table with physical cards signs in; it reads at that table alone."""
+    return f"Reader-{settings.table}"
 
 
 def check_procedures(settings: TableSettings) -> None:
     """Check that the procedures are such as the rules allow (ValueError, with a sentence)."""
     procedures = settings.procedures
+    if settings.cards == "shoe" and (settings.pace != "dealer" or procedures is None):
+        raise ValueError('cards = "shoe" are physical ones: set pace = "dealer" and procedures, or cards = "deck"')
     if procedures is None:
         return
     if settings.pace != "dealer":

@@ -15,6 +15,7 @@ from .posted import posted
 from .procedures.telling import equipment
 from .rounds import Ask
 from .rulings import IrregularityReported, IrregularityRuled
+from .shoe.telling import shoe_view
 from .table import Table, Who, game_of, played, settings_of
 
 
@@ -64,6 +65,7 @@ def view(table: Table, who: Who) -> TableView:
         discarded=table.discarded,
         equipment=equipment(table),
         cases=cases(table, who),
+        shoe=shoe_view(table),
     )
 
 

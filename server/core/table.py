@@ -20,6 +20,7 @@ from .procedures.decks import Equipment
 from .rounds import Ask, Burn, Deal, Hand, Played, Settle, Show, Step, TakeBets
 from .rulings import IrregularityReported, IrregularityRuled
 from .settings import TableSettings
+from .shoe.state import Shoe
 
 
 class Who(Struct, frozen=True):
@@ -108,9 +109,9 @@ class Table(Struct, frozen=True):
     put aside, `button` where the button lies (0 is the dealer), `button_stays` whether it stays there for one more
     round (ruling W1). `void`: the round is void. `reports` counts what was ever reported, `report` holds the round
     until the floor has ruled; `rulings` are those of the round, `discarded` the cards found face up in the deck,
-    `kept_down` which card of a place comes face down. `equipment`: its decks and devices. `disputes` are over earlier
-    rounds. `house`, `bought_in` and `cashed_out` are cents: stacks + wagers + house = bought_in - cashed_out after
-    every event.
+    `kept_down` which card of a place comes face down. `equipment`: its decks and devices. `shoe`: what is read of
+    physical cards, `UNREAD` one of them that is not identified. `disputes` are over earlier rounds. `house`,
+    `bought_in` and `cashed_out` are cents: stacks + wagers + house = bought_in - cashed_out after every event.
     """
 
     settings: TableSettings | None = None
@@ -144,6 +145,7 @@ class Table(Struct, frozen=True):
     community_shown: Cards = ()
     equipment: Equipment = Equipment()
     disputes: Disputes = Disputes()
+    shoe: Shoe = Shoe()
     house: int = 0
     bought_in: int = 0
     cashed_out: int = 0

@@ -15,7 +15,9 @@ from protocol.disputes import (
     ResolveDispute,
 )
 from protocol.reports import MayReject, MayReport, MayVoidRound
+from protocol.shoe import CorrectCard, MayCorrectCard, MayRead, ReadCard
 from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
+from server.core.cards import DECK
 from server.core.decide import decide
 from server.core.disputes.events import Evidence
 from server.core.disputes.finding import hands
@@ -33,12 +35,14 @@ from server.core.settings import (
     ThreeCardSettings,
     WinnersPotSettings,
 )
+from server.core.shoe.slots import lies
 from server.core.table import ROOM, Now, Table, Who
 
 
 PLAYERS = tuple(Who("player", f"p{n}", f"Guest {n}") for n in range(1, 5))
 DEALER = Who("dealer", "d1", "Dana")
 FLOOR, OTHER = Who("supervisor", "s1", "Sam"), Who("supervisor", "s2", "Sue")
+READER = Who("device", "device-Reader-T1", "Reader-T1")
 
 
 def three_card(rng):
@@ -77,10 +81,14 @@ RARE = MayLeave | MayTopUp | MayReport | MayVoidRound | MayResolve | MayConfirmC
 
 
 def settings(rng, game, pace):
-    """Return one of the many ways to set a table up; at the pace `procedures` a dealer opens it, shuffles and counts."""
-    procedures = None
+    """
+    Return one of the many ways to set a table up.
+
+    At the pace `procedures` a dealer opens it, shuffles and counts; at the pace `shoe` the cards are physical ones too.
+    """
+    procedures, cards = None, "shoe" if pace == "shoe" else "deck"
     dealing = rng.choice(["hand", "manual_shoe", "automated_shoe"])
-    if pace == "procedures":
+    if pace in ("procedures", "shoe"):
         pace = "dealer"
         shuffle = "shuffler" if dealing == "hand" else rng.choice(["manual", "shuffler"])
         procedures = Procedures(shuffle, 1 if shuffle == "manual" else rng.choice([1, 2]), rng.choice([True, False]))
@@ -93,6 +101,7 @@ def settings(rng, game, pace):
         places=rng.choice([6, 7]),
         buy_in=(2_000, 100_000),
         procedures=procedures,
+        cards=cards,
     )
 
 
@@ -120,7 +129,7 @@ def play(rng, steps, game=None, pace=None):
 
 def anything(rng, table, game, pace):
     """Return somebody's legal wish, or something that the room would say."""
-    chances = [(who, action) for who in (*PLAYERS, DEALER, FLOOR, OTHER) for action in legal(table, who)]
+    chances = [(who, action) for who in (*PLAYERS, DEALER, FLOOR, OTHER, READER) for action in legal(table, who)]
     if not chances or rng.random() < 0.15:
         return ROOM, order(rng, table, game, pace)
     weights = [
@@ -138,12 +147,18 @@ def anything(rng, table, game, pace):
                 return who, Bet(command.round, command.seat, command.wager, 0)
             amount = low + rng.randrange((min(high, low + 1_000) - low) // chip + 1) * chip
             return who, Bet(command.round, command.seat, command.wager, amount)
-        case MayReport(command, places=places):
+        case MayReport(command, places=places, faces=faces):
             if places:
                 named = rng.choice(places)
-                cards = (rng.choice(named.cards),) if named.cards else ()
+                cards, faces = (rng.choice(named.cards),) if named.cards else (), named.faces
                 command = replace(command, place=named.place, cards=cards, count=rng.choice(named.counts or (None,)))
-            return who, command
+            return who, replace(command, faces=tuple(rng.sample(unknown(table), faces)))
+        case MayRead(number, step, slot):
+            failed = who == READER and rng.random() < 0.1
+            return who, ReadCard(number, step, slot, None if failed else rng.choice(unknown(table)))
+        case MayCorrectCard(number, cards):
+            wrong = rng.choice(cards)
+            return who, CorrectCard(number, wrong.place, wrong.nth, rng.choice(unknown(table)))
         case MayReject(number):
             return who, Reject(number, "not so")
         case MayVoidRound(number):
@@ -168,6 +183,11 @@ def argue(rng, table, found):
         case MayCorrect(number, seat, wager=wager, returned=back):
             return [(who, Correct(number, seat, wager, back + rng.choice([1, 500, 60_000]), "counted wrong"))]
     return None
+
+
+def unknown(table):
+    """Return the cards that may still be in the shoe."""
+    return [card for card in DECK if not lies(table, card)]
 
 
 def order(rng, table, game, pace):

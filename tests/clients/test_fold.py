@@ -21,7 +21,7 @@ def over_the_wire(message):
     return msgpack.unpackb(msgspec.msgpack.encode(message), strict_map_key=False)
 
 
-@pytest.mark.parametrize("pace", ["house", "dealer", None, "procedures"])
+@pytest.mark.parametrize("pace", ["house", "dealer", None, "procedures", "shoe"])
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(2))
 def test_the_folded_view_is_the_fresh_view_after_every_event_for_everybody(game, pace, seed):
@@ -45,7 +45,7 @@ def test_random_play_together_tells_every_update_there_is():
         type(redact(event, table, 1, RAIL)).__name__
         for game in GAMES
         for seed in range(4)
-        for pace in (None, "procedures")
+        for pace in (None, "procedures", "shoe")
         for event, table in play(Random(seed), 400, game, pace)
     }
 

@@ -48,17 +48,17 @@ def until(pit, *choices, deals=None, phase=None):
     return pit
 
 
-def report(pit, kind, place=None, cards=(), count=None):
-    return pit.do(DEALER, Report(pit.table.round, pit.table.step, kind, place, cards, count))
+def report(pit, kind, place=None, cards=(), count=None, faces=()):
+    return pit.do(DEALER, Report(pit.table.round, pit.table.step, kind, place, cards, count, faces))
 
 
 def confirm(pit):
     return pit.do(FLOOR, Confirm(pit.table.report.number))
 
 
-def ruled(pit, kind, place=None, cards=(), count=None):
+def ruled(pit, kind, place=None, cards=(), count=None, faces=()):
     """Report something that moves money, and have it confirmed; return the clause and what followed."""
-    (told,) = report(pit, kind, place, cards, count)
+    (told,) = report(pit, kind, place, cards, count, faces)
     assert isinstance(told, IrregularityReported)
     ruling, *follows = confirm(pit)
     assert isinstance(ruling, IrregularityRuled)
@@ -67,9 +67,9 @@ def ruled(pit, kind, place=None, cards=(), count=None):
     return ruling.clause, follows
 
 
-def at_once(pit, kind, place=None, cards=(), count=None):
+def at_once(pit, kind, place=None, cards=(), count=None, faces=()):
     """Report something that moves no money; return the clause and what followed."""
-    ruling, *follows = report(pit, kind, place, cards, count)
+    ruling, *follows = report(pit, kind, place, cards, count, faces)
     assert isinstance(ruling, IrregularityRuled)
     assert ruling.confirmed_by is None
     return ruling.clause, follows

@@ -24,7 +24,7 @@ ROUNDS = {  # what each step of a round is, by game and whether a shoe deals sta
 KINDS = {
     "void_round", "face_up", "drawn_in_error", "shoe_jam", "wrong_count", "dealer_exposed", "community_exposed",
     "hole_card_exposed", "hole_cards_exposed", "burn_missed", "not_dealt", "button_not_moved", "own_cards_exposed",
-    "misdeal", "short_deck",
+    "misdeal", "short_deck", "reader_failed",
 }  # fmt: skip
 SAVED = {"flop_poker": "pot", "texas_holdem_bonus": "bonus"}
 FACE_UP = {
@@ -70,7 +70,7 @@ class Fate:
                 return self.all_void("C3")
             case "misdeal" | "short_deck" if not self.still_dealing(step):  # C6
                 return self.all_void(MISCOUNTS[self.game])
-            case "shoe_jam":
+            case "shoe_jam" | "reader_failed":
                 return self.all_void(JAMS[self.game])
             case "drawn_in_error":
                 return DRAWN[self.game]

@@ -195,6 +195,11 @@ ADDED = {
     "dealer_stack",
     "settle_by",
     "payout_limit",
+    "drawn_to",
+    "disputes",
+    "corrections",
+    "hand_entered",
+    "corrected",
 }  # keys that the design does not ask for
 
 

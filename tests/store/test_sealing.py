@@ -26,6 +26,7 @@ def test_the_secret_fields_are_found_by_their_annotation():
         "RoundOpened": ("seed",),
         "DeckShuffled": ("deck",),
         "CardsDealt": ("cards",),
+        "CardRead": ("card",),
     }
 
 

@@ -56,6 +56,11 @@ export const Code = {
   DISPUTE_OPEN: "dispute_open",
   UNKNOWN_DISPUTE: "unknown_dispute",
   UNKNOWN_CORRECTION: "unknown_correction",
+  DUPLICATE_CARD: "duplicate_card",
+  READER_READS: "reader_reads",
+  ENTERED_ALREADY: "entered_already",
+  NOT_FACE_UP: "not_face_up",
+  SETTLED_ALREADY: "settled_already",
   NOT_OPEN: "not_open",
   COMES_FIRST: "comes_first",
   UNKNOWN_DECK: "unknown_deck",
@@ -103,7 +108,7 @@ export type Place = SeatNumber | "community" | "dealer";
 
 export type Pace = "dealer" | "house";
 
-export type Role = "dealer" | "player" | "supervisor";
+export type Role = "dealer" | "device" | "player" | "supervisor";
 
 export type Phase =
   "betting" | "closed" | "dealing" | "deciding" | "over" | "settling" | "showdown";
@@ -198,7 +203,8 @@ export interface CountStub {
 /**
  * The dealer reports an irregularity `kind`: whom it befell, which cards of that hand, and how many it has.
  *
- * `cards` counts the cards of `place` from 1, in the order in which they were dealt.
+ * `cards` counts the cards of `place` from 1, in the order in which they were dealt. `faces` are the physical cards
+ * that this turns up, or that lay face up in the shoe, where they have not been identified yet.
  */
 export interface Report {
   readonly type: "Report";
@@ -208,6 +214,7 @@ export interface Report {
   readonly place?: SeatNumber | "community" | "dealer" | null;
   readonly cards?: readonly Ordinal[];
   readonly count?: Ordinal | null;
+  readonly faces?: readonly Card[];
 }
 
 /** Take back report `report`, while nobody has ruled on it. Only who made it can. */
@@ -280,6 +287,38 @@ export interface DropCorrection {
   readonly why: string;
 }
 
+/**
+ * The card in slot `slot` of the open step is `card`; null: the reader cannot read it.
+ *
+ * Slots are counted from 1, and the next one to be read is named, so that a late card fills no other one. The reader
+ * reads every slot. The dealer enters by hand cards that come face up, and in a round one player's down card that the
+ * reader could not read.
+ */
+export interface ReadCard {
+  readonly type: "ReadCard";
+  readonly round: Ordinal;
+  readonly step: Ordinal;
+  readonly slot: Ordinal;
+  readonly card: Card | null;
+}
+
+/** The dealer takes back the card that was read last in the open step, that of slot `slot`. */
+export interface UndoRead {
+  readonly type: "UndoRead";
+  readonly round: Ordinal;
+  readonly step: Ordinal;
+  readonly slot: Ordinal;
+}
+
+/** The card number `nth` of `place`, which lies face up, is `card`: the physical card prevails. */
+export interface CorrectCard {
+  readonly type: "CorrectCard";
+  readonly round: Ordinal;
+  readonly place: Place;
+  readonly nth: Ordinal;
+  readonly card: Card;
+}
+
 /** Something happened that this viewer does not learn, or that changes nothing on a screen. */
 export interface Skipped {
   readonly type: "Skipped";
@@ -330,9 +369,66 @@ export interface Rules {
 }
 
 /**
+ * A card that the open step deals or turns up: the card number `nth` of `place`, counted from 1 as they are dealt.
+ *
+ * `read` says what identified it, null: nothing yet. An `unseen` one is not identified at all. `card` is null where
+ * not everybody may know it.
+ */
+export interface SlotView {
+  readonly place: Place;
+  readonly nth: Ordinal;
+  readonly face_up: boolean;
+  readonly unseen: boolean;
+  readonly read: "hand" | "reader" | null;
+  readonly card: Card | null;
+}
+
+/**
+ * The last scan was refused and changed nothing: it is `todo` what to do about it.
+ *
+ * `duplicate`: the card lies in the round already; `unread`: the reader could not read it; `not_expected`: no card was
+ * to be read (then there is no `slot`).
+ */
+export interface ScanFault {
+  readonly slot: Ordinal | null;
+  readonly why: "duplicate" | "not_expected" | "unread";
+  readonly todo: string;
+}
+
+/** A card of this round that was entered by hand. */
+export interface ByHand {
+  readonly place: Place;
+  readonly nth: Ordinal;
+}
+
+/** A card of this round that lay face up and was another one than was read. */
+export interface Correction {
+  readonly place: Place;
+  readonly nth: Ordinal;
+  readonly before: Card;
+  readonly after: Card;
+}
+
+/**
+ * What is known of the reading of cards; everybody sees the same.
+ *
+ * `slots` are those of the open step, in the order in which cards leave the shoe, and `next` the one to be read now,
+ * counted from 1; null: all are, or no card is to be read. `unread`: the reader could not read it.
+ */
+export interface ShoeView {
+  readonly slots?: readonly SlotView[];
+  readonly next?: Ordinal | null;
+  readonly unread?: boolean;
+  readonly fault?: ScanFault | null;
+  readonly by_hand?: readonly ByHand[];
+  readonly corrected?: readonly Correction[];
+}
+
+/**
  * A round is open, under the settings that are in force now.
  *
- * All of the round before is cleared: cards, wagers, choices, results and pot.
+ * All of the round before is cleared: cards, wagers, choices, results and pot. With physical cards there is a `shoe`
+ * and no commitment to a deck.
  */
 export interface RoundOpened {
   readonly type: "RoundOpened";
@@ -345,8 +441,9 @@ export interface RoundOpened {
   readonly pace: Pace;
   readonly places: number;
   readonly button: number | null;
-  readonly commitment: string;
+  readonly commitment: string | null;
   readonly rules: Rules;
+  readonly shoe: ShoeView | null;
 }
 
 /** What a seat chose; `amount` cents went to `wager` (if any), which left `stack`. `by` table: silence chose. */
@@ -788,6 +885,33 @@ export interface Reviewed {
   readonly stack?: Cents | null;
 }
 
+/**
+ * Something was read or taken back, or another card is to be read, in `words` for everybody (null: nothing to say).
+ *
+ * When the round goes to another step or is closed, `slots` are empty, `next` and `fault` null and `unread` false.
+ */
+export interface ShoeRead {
+  readonly type: "ShoeRead";
+  readonly seq: Seq;
+  readonly words: string | null;
+  readonly shoe: ShoeView;
+}
+
+/**
+ * A card that lies face up was another one than was read, in `words` for everybody.
+ *
+ * `cards` are all cards of the place, as this viewer may know them; `hands` the known hands whose words this changes.
+ */
+export interface CardCorrected {
+  readonly type: "CardCorrected";
+  readonly seq: Seq;
+  readonly words: string;
+  readonly of: Place;
+  readonly cards: readonly (Card | null)[];
+  readonly hands: readonly HandWords[];
+  readonly shoe: ShoeView;
+}
+
 /** Sit at one of `seats`, buying in for `low` to `high` cents. */
 export interface MaySit {
   readonly type: "MaySit";
@@ -886,18 +1010,21 @@ export interface MayCount {
 /**
  * Whom a report may name. `cards` may be named one or more of, counted from 1; `counts` is how many it may have.
  *
- * Where one of them is empty, the report does not say it.
+ * Where one of them is empty, the report does not say it. `faces` physical cards are told with it: so many for each of
+ * the cards that are named, or in all where none is.
  */
 export interface MayName {
   readonly place: Place;
   readonly cards: readonly number[];
   readonly counts: readonly number[];
+  readonly faces?: number;
 }
 
 /**
  * Report that this happened; `clause` says what follows.
  *
- * With `places` the report names one of them, and what it says of it; without, `command` is the whole report.
+ * With `places` the report names one of them, and what it says of it; without, `command` is the whole report but for
+ * the `faces` physical cards that are told with it.
  */
 export interface MayReport {
   readonly type: "MayReport";
@@ -905,6 +1032,7 @@ export interface MayReport {
   readonly label: string;
   readonly clause: string;
   readonly places: readonly MayName[];
+  readonly faces?: number;
 }
 
 /** Take the open report back. */
@@ -947,6 +1075,41 @@ export interface MayConfirmCorrection {
 export interface MayDropCorrection {
   readonly type: "MayDropCorrection";
   readonly correction: Ordinal;
+}
+
+/**
+ * Say what card is in slot `slot`, the next one: the card number `nth` of `place`.
+ *
+ * To the dealer it is offered where the card may be entered by hand.
+ */
+export interface MayRead {
+  readonly type: "MayRead";
+  readonly round: Ordinal;
+  readonly step: Ordinal;
+  readonly slot: Ordinal;
+  readonly place: Place;
+  readonly nth: Ordinal;
+  readonly face_up: boolean;
+}
+
+/** Take back the card that was read last. */
+export interface MayUndo {
+  readonly type: "MayUndo";
+  readonly command: UndoRead;
+}
+
+/** A card that lies face up, or is turned up in the open step (then `card` may be null). */
+export interface FaceUp {
+  readonly place: Place;
+  readonly nth: Ordinal;
+  readonly card: Card | null;
+}
+
+/** Say that one of these cards is another one. */
+export interface MayCorrectCard {
+  readonly type: "MayCorrectCard";
+  readonly round: Ordinal;
+  readonly cards: readonly FaceUp[];
 }
 
 /**
@@ -1146,7 +1309,7 @@ export interface Void {
  * `button` is the seat where the button lies, 0 the dealer; `pot` the cents that are played for. `void`: the round is
  * void, and nothing of it is settled. `report` waits for the floor, and the round for it; `rulings` are those of the
  * round; `discarded` are cards of the deck that lay face up and are not used. `cases` are the disputes and corrections
- * that this viewer knows of, of any round.
+ * that this viewer knows of, of any round. `shoe`: the table deals physical cards, which are read; otherwise null.
  */
 export interface TableView {
   readonly table: string;
@@ -1171,6 +1334,7 @@ export interface TableView {
   readonly pot: Cents;
   readonly void: Void | null;
   readonly equipment: Equipment;
+  readonly shoe: ShoeView | null;
   readonly report: Reported | null;
   readonly rulings: readonly Ruled[];
   readonly discarded: readonly Card[];
@@ -1307,7 +1471,10 @@ export type TableCommand =
   | ResolveDispute
   | Correct
   | ConfirmCorrection
-  | DropCorrection;
+  | DropCorrection
+  | ReadCard
+  | UndoRead
+  | CorrectCard;
 
 export type TableUpdate =
   | Skipped
@@ -1345,7 +1512,9 @@ export type TableUpdate =
   | RoundClosed
   | ClockRestarted
   | Prepared
-  | Reviewed;
+  | Reviewed
+  | ShoeRead
+  | CardCorrected;
 
 export type TableAction =
   | MaySit
@@ -1366,7 +1535,10 @@ export type TableAction =
   | MayVoidRound
   | MayResolve
   | MayConfirmCorrection
-  | MayDropCorrection;
+  | MayDropCorrection
+  | MayRead
+  | MayUndo
+  | MayCorrectCard;
 
 export type FromClient = Hello | SignIn | SignOut | Do | ShowRounds | ShowRound;
 

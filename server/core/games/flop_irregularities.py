@@ -4,7 +4,7 @@ from protocol.values import Place
 from server.core.incidents import Discard, Expose, Irregularity, Outcome, Point, Told, VoidAll, VoidHand
 from server.core.rounds import Deal, Settle, Show, Step
 
-from .irregularities import VOID, drawn_in_error, exposed, face_up, shoe_jam, void_again, wrong_count
+from .irregularities import VOID, drawn_in_error, exposed, face_up, reader_failed, shoe_jam, void_again, wrong_count
 
 
 POT = "Ante and flop wagers go back. The pot is played for by all hands."
@@ -53,4 +53,5 @@ IRREGULARITIES = (
     drawn_in_error("12(c)"),
     wrong_count("12(d)", miscounted, places),
     shoe_jam("12(f)"),
+    reader_failed("12(f)"),
 )

@@ -63,6 +63,18 @@ def shoe_jam(clause: str) -> Irregularity:
     )
 
 
+def reader_failed(clause: str) -> Irregularity:
+    """Return what follows when cards cannot be read that come face down: the reader is part of the dealing device."""
+    return Irregularity(
+        "reader_failed",
+        clause,
+        "The reader cannot read the cards",
+        "The reader could not read the cards.",
+        lambda _point, _told: Outcome(clause, f"The round is void. {VOID}", (VoidAll(),)),
+        lambda point: point.unread,
+    )
+
+
 def wrong_count(
     clause: str, follows: Callable[[Point, Told], Outcome], places: Callable[[Point], tuple[Place, ...]]
 ) -> Irregularity:

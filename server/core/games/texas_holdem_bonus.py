@@ -192,7 +192,7 @@ def words(cards: Cards, community: Cards) -> str | None:
     """Put a hand in words: two cards by themselves, or the best five with the board."""
     if len(cards) < 2:
         return None
-    if not community:
+    if len(community) < 3:  # or a flop that was not dealt to its end
         return words5(rank_up_to_5(cards))
     rank: Rank5 = best5(cards + community)
     return words5(rank)

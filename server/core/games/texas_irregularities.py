@@ -12,6 +12,7 @@ from .irregularities import (
     drawn_in_error,
     face_up,
     players_and_dealer,
+    reader_failed,
     shoe_jam,
     void_again,
     wrong_count,
@@ -65,4 +66,5 @@ IRREGULARITIES = (
     drawn_in_error("13(c)"),
     wrong_count("13(d)", miscounted, players_and_dealer),
     shoe_jam("13(f)"),
+    reader_failed("13(f)"),
 )

@@ -9,6 +9,7 @@ from .irregularities import (
     drawn_in_error,
     face_up,
     players_and_dealer,
+    reader_failed,
     shoe_jam,
     void_again,
     wrong_count,
@@ -36,4 +37,5 @@ IRREGULARITIES = (
     wrong_count("14(c)", miscounted, players_and_dealer),
     dealer_exposed("14(d)", lambda _point: Outcome("14(d)", VOID, (VoidAll(),))),
     shoe_jam("14(f)"),
+    reader_failed("14(f)"),
 )

@@ -24,6 +24,7 @@ from .irregularities import (
     exposed,
     face_up,
     players_and_dealer,
+    reader_failed,
     shoe_jam,
     void_again,
     wrong_count,
@@ -162,4 +163,5 @@ IRREGULARITIES = (
         places=own_cards,
     ),
     shoe_jam("12(j)"),
+    reader_failed("12(j)"),
 )

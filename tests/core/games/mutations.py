@@ -372,7 +372,7 @@ WINNERS_POT = [
     ),
     *of(
         POT,
-        "play.py",
+        "places.py",
         (
             "7(d)",
             'return [*left, "dealer", *(number for number in live if number <= behind)]',
@@ -383,8 +383,8 @@ WINNERS_POT = [
             "left = [number for number in live if number > behind]",
             "left = sorted(number for number in live if number > behind or behind)",
         ),
-        ("10(f)", "sorted(alive(table), reverse=True)", "list(table.dealt)"),
     ),
+    *of(POT, "play.py", ("10(f)", "sorted(alive(table), reverse=True)", "list(table.dealt)")),
 ]
 TEXAS_HOLDEM = [
     *of(

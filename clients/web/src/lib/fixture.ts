@@ -70,6 +70,7 @@ export function table(parts: Partial<TableView> = {}): TableView {
     void: null,
     cases: { disputes: [], corrections: [] },
     equipment: { decks: [], devices: [], counted: 0, miscount: false },
+    shoe: null,
     report: null,
     rulings: [],
     discarded: [],

@@ -318,7 +318,7 @@ test("a new round clears the hands and keeps the seats", () => {
     step: 1,
     phase: "dealing",
     commitment: "c1",
-    ...{ game: "other", title: "New", pace: "dealer", places: 6, button: null },
+    ...{ game: "other", title: "New", pace: "dealer", places: 6, button: null, shoe: null },
     rules,
   });
   expect(view).toEqual(

@@ -6,6 +6,7 @@
  */
 
 import type {
+  CardCorrected,
   CardsDealt,
   CardsExposed,
   CardsShown,
@@ -55,10 +56,11 @@ export function fold(view: TableView, update: TableUpdate): TableView {
         report: null,
         rulings: [],
         discarded: [],
+        shoe: update.shoe,
       };
     case "StepOpened":
       return {
-        ...update.shown.reduce((shown, choice) => chosen(shown, choice, false), view),
+        ...update.shown.reduce((shown, choice) => chosen(shown, choice, false), unread(view, update.step)),
         step: update.step,
         phase: update.phase,
         turn: update.turn,
@@ -97,11 +99,11 @@ export function fold(view: TableView, update: TableUpdate): TableView {
     case "CardsDealt":
     case "CardsShown":
     case "CardsExposed":
-      return update.hands.reduce(
-        (turned, { of, hand }) =>
-          of === "dealer" ? { ...turned, dealer_hand: hand } : withSeat(turned, of, () => ({ hand })),
-        laid(view, update),
-      );
+      return turned(view, update);
+    case "CardCorrected":
+      return { ...turned(view, update), shoe: update.shoe };
+    case "ShoeRead":
+      return { ...view, shoe: update.shoe };
     case "HandNamed":
       return withSeat(view, update.seat, () => ({ hand: update.hand }));
     case "Chose":
@@ -153,7 +155,14 @@ export function fold(view: TableView, update: TableUpdate): TableView {
         pot: update.pot,
       };
     case "RoundClosed":
-      return { ...view, phase: "over", step: null, turn: null, silence: null, deadline: update.deadline };
+      return {
+        ...unread(view, null),
+        phase: "over",
+        step: null,
+        turn: null,
+        silence: null,
+        deadline: update.deadline,
+      };
     case "Prepared":
       return { ...view, equipment: update.equipment };
     case "Reviewed": {
@@ -166,8 +175,25 @@ export function fold(view: TableView, update: TableUpdate): TableView {
   }
 }
 
+/** The round goes to another step, of which no card has been read. */
+function unread(view: TableView, step: number | null): TableView {
+  if (view.shoe === null || view.step === step) return view;
+  return { ...view, shoe: { ...view.shoe, slots: [], next: null, unread: false, fault: null } };
+}
+
+type Turned = CardsDealt | CardsShown | CardsExposed | CardCorrected;
+
+/** Cards were dealt or turned up, or one is another than it was taken for: some hands have other words. */
+function turned(view: TableView, update: Turned): TableView {
+  return update.hands.reduce(
+    (worded, { of, hand }) =>
+      of === "dealer" ? { ...worded, dealer_hand: hand } : withSeat(worded, of, () => ({ hand })),
+    laid(view, update),
+  );
+}
+
 /** Cards dealt lie beside those that are there; cards shown take their place. */
-function laid(view: TableView, update: CardsDealt | CardsShown | CardsExposed): TableView {
+function laid(view: TableView, update: Turned): TableView {
   const place = update.type === "CardsDealt" ? update.to : update.of;
   const joined = <Card>(there: readonly Card[], more: readonly Card[]): Card[] =>
     update.type === "CardsDealt" ? [...there, ...more] : [...more];

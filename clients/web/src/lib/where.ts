@@ -31,6 +31,9 @@ export function where(command: TableCommand): Where {
     case "Confirm":
     case "Reject":
     case "VoidRound":
+    case "ReadCard":
+    case "UndoRead":
+    case "CorrectCard":
       return "table";
   }
 }

@@ -1,0 +1,46 @@
+"""Scans: what must hold where physical cards are read: 52 different ones as far as is known, each in its place."""
+
+from collections.abc import Iterator
+
+from server.core.cards import DECK, UNREAD
+from server.core.events import CardsDealt
+from server.core.places import cards_of
+from server.core.shoe.events import CardCorrected, CardRead, CardsAwaited, Identifying
+from server.core.shoe.leaving import laid
+from server.core.shoe.slots import lies, missing, slots
+from server.core.table import Table
+
+from .findings import Told
+
+
+BACKS = (UNREAD,) * len(DECK)
+
+
+def scanned(old: Table, event: Identifying) -> Iterator[Told]:
+    """Yield what is wrong with a scan: a card that lies elsewhere, one nobody waited for, a second entry by hand."""
+    match event:
+        case CardsAwaited(awaited):
+            if awaited != slots(old):
+                yield "cards", "The step waited for other cards than it deals or turns up."
+        case CardRead(place, nth, card, by_hand):
+            slot = missing(old)
+            if slot is None or (slot.place, slot.nth) != (place, nth):
+                yield "cards", f"A card was read for {place}, number {nth}, which was not the next."
+            elif by_hand and not slot.face_up and any(entered.down for entered in old.shoe.entered):
+                yield "cards", f"A second card that came face down was entered by hand, to {place}."
+            yield from twice(old, card)
+        case CardCorrected(place, nth, before, after):
+            if cards_of(old, place)[nth - 1 : nth] != (before,):
+                yield "cards", f"Card {nth} of {place} was corrected and was not {before}."
+            yield from twice(old, after)
+
+
+def twice(old: Table, card: str) -> Iterator[Told]:
+    """Yield that a card lies in the round already, if it does."""
+    if lies(old, card):
+        yield "cards", f"{card} was identified a second time in the round."
+
+
+def was_laid(old: Table, event: object) -> bool:
+    """Return whether cards were dealt that had been read, before a ruling ended the step."""
+    return isinstance(event, CardsDealt) and event in laid(old, event.to)

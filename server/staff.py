@@ -1,0 +1,29 @@
+"""The staff: the dealer, the supervisor and the readers of physical cards, and the codes with which they sign in."""
+
+from collections.abc import Iterator
+
+from protocol.values import Role
+
+from .config import Config
+from .core.settings import reader_of
+from .session import Sessions
+
+
+PAGES: dict[Role, str] = {"dealer": "Dealer page", "supervisor": "Floor page"}
+Codes = dict[str, tuple[Role, str]]  # by name: the role, and a one-use code
+
+
+async def issue_codes(config: Config, sessions: Sessions) -> Codes:
+    """Return a new code for each of the staff, and for the reader of each table with physical cards."""
+    readers = [reader_of(settings) for settings in config.tables if settings.cards == "shoe"]
+    roles: dict[str, Role] = {config.staff.dealer: "dealer", config.staff.supervisor: "supervisor"}
+    roles |= dict.fromkeys(readers, "device")
+    return {name: (role, await sessions.issue_code(name, role)) for name, role in roles.items()}
+
+
+def signing_in(codes: Codes, address: str | None = None) -> Iterator[str]:
+    """Yield a line for each of the staff, with their page where the house has an `address`."""
+    for name, (role, code) in codes.items():
+        page = PAGES.get(role)
+        where = "Card reader" if page is None else f"{page}: {address}/{page.split()[0].lower()}" if address else page
+        yield f"{where}  name: {name}  code: {code}\n"

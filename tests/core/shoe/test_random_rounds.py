@@ -1,0 +1,23 @@
+"""Random rounds with physical cards end settled or void, with the money right, no card twice, and a table that goes on."""
+
+from collections import Counter
+
+import pytest
+
+from server.core.games import GAMES
+from server.core.records import records
+from tests.core.shoe.rounds import play
+from tests.reading.resettle import differences
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_random_rounds_with_physical_cards(game):
+    seen = Counter()
+    for seed in range(12):
+        pit = play(seed, game)
+        told = list(records(pit.log))
+        seen += Counter(type(event).__name__ for event in pit.events) + Counter(one["result"] for one in told)
+        for record in told:
+            assert list(differences(record)) == []
+
+    assert min(seen[what] for what in ("settled", "void", "ScanRefused", "ReadUndone", "IrregularityRuled")) > 0, seen
