@@ -104,8 +104,8 @@ class CorrectionView(Struct, frozen=True):
 class Cases(Struct, frozen=True):
     """What a viewer knows of the table's disputes and corrections: all that are open or wait, and the last others."""
 
-    disputes: tuple[DisputeView, ...] = ()
-    corrections: tuple[CorrectionView, ...] = ()
+    disputes: tuple[DisputeView, ...]
+    corrections: tuple[CorrectionView, ...]
 
 
 class Reviewed(Update, frozen=True):
@@ -117,8 +117,8 @@ class Reviewed(Update, frozen=True):
 
     words: str | None
     cases: Cases
-    player: str | None = None
-    stack: Cents | None = None
+    player: str | None
+    stack: Cents | None
 
 
 class MayReview(Struct, frozen=True, tag=True):

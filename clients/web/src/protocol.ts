@@ -867,8 +867,8 @@ export interface CorrectionView {
 
 /** What a viewer knows of the table's disputes and corrections: all that are open or wait, and the last others. */
 export interface Cases {
-  readonly disputes?: readonly DisputeView[];
-  readonly corrections?: readonly CorrectionView[];
+  readonly disputes: readonly DisputeView[];
+  readonly corrections: readonly CorrectionView[];
 }
 
 /**
@@ -881,8 +881,8 @@ export interface Reviewed {
   readonly seq: Seq;
   readonly words: string | null;
   readonly cases: Cases;
-  readonly player?: string | null;
-  readonly stack?: Cents | null;
+  readonly player: string | null;
+  readonly stack: Cents | null;
 }
 
 /**

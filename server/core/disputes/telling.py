@@ -65,7 +65,7 @@ def told_of(event: Review, after: Table, seq: int, who: Who, stack: int | None) 
             mine = any(case.number == number and may_know(case.player, who) for case in after.disputes.cases)
         case _:
             mine = who.role == "supervisor"
-    return Reviewed(seq, in_words(event, after, who), cases(after, who)) if mine else told.Skipped(seq)
+    return Reviewed(seq, in_words(event, after, who), cases(after, who), None, None) if mine else told.Skipped(seq)
 
 
 def in_words(event: Review, after: Table, who: Who) -> str:

@@ -25,7 +25,7 @@ def test_a_dispute_is_its_players_and_the_floors_alone():
     assert isinstance(other, Skipped)
     assert isinstance(dealer, Skipped)
     for person in (who("p2"), DEALER, RAIL):
-        assert view(pit.table, person).cases == Cases()
+        assert view(pit.table, person).cases == Cases((), ())
 
 
 def test_the_decision_is_told_also_when_the_player_comes_back_later():
@@ -52,7 +52,7 @@ def test_a_correction_tells_everybody_the_stack_and_its_player_the_wager():
     assert mine.words == "The floor has corrected round 1. You get $7.50 more."
     assert other.words == "The floor has corrected round 1. P1 gets $7.50 more."
     assert (mine.cases.corrections[0].before, mine.cases.corrections[0].after) == (0, 750)
-    assert other.cases == Cases()
+    assert other.cases == Cases((), ())
 
 
 def test_a_correction_to_the_houses_favour_says_so():

@@ -13,6 +13,7 @@ import type { Ground } from "./ground";
 import { Identity } from "./identity";
 import { Link, SILENT } from "./link";
 import { newId, Outbox, type Answer } from "./outbox";
+import { Questions, type Said, type Say } from "./questions";
 
 const NOT_FOR_GOOD: readonly Code[] = [Code.TABLE_AWAY, Code.UNKNOWN_TICKET, Code.TOO_FAST];
 const MOVING = 5_000; // ms in which a node that hands a table over should know where it went
@@ -27,10 +28,10 @@ export class Connection {
   #arriving = false;
   #interrupted = false; // the table takes no commands for now
   #movingUntil = 0; // the table is on its way to another node
-  #signingIn: { id: string; resolve(answer: Welcome | Refused | null): void } | null = null;
   readonly #count = new Count();
   readonly #link: Link;
   readonly #outbox = new Outbox();
+  readonly #questions = new Questions((message) => this.#link.send(message));
   readonly #identity: Identity;
 
   /** `guests`: without a token, hello makes a new guest. Otherwise it takes a sign-in. */
@@ -72,13 +73,11 @@ export class Connection {
 
   /** Sign in with a one-use code; null if the line was cut before the answer. */
   signIn(name: string, code: string): Promise<Welcome | Refused | null> {
-    return new Promise((resolve) => {
-      if (!this.#link.open) return resolve(null);
-      const id = newId();
-      this.#signingIn = { id, resolve };
-      this.#link.send({ type: "SignIn", id, name, code });
-    });
+    return this.#questions.ask<Welcome>(this.#link.open, (id) => ({ type: "SignIn", id, name, code }));
   }
+
+  /** Ask to be shown something of this table. */
+  show = <T extends Said>(say: Say): Promise<T | Refused | null> => this.#questions.ask<T>(this.#ready, say);
 
   /** End the session: the house closes every socket of it. */
   signOut(): void {
@@ -123,6 +122,9 @@ export class Connection {
         return this.#moved(message);
       case "Accepted":
         return this.#answered(message);
+      case "RoundsShown":
+      case "RoundShown":
+        return void this.#questions.answer(message);
       case "Refused":
         return this.#refused(message);
       case "TableGone":
@@ -178,11 +180,9 @@ export class Connection {
   #welcomed(message: Welcome): void {
     this.#link.heartbeat = message.heartbeat;
     this.#link.way.addresses = message.addresses;
-    if (this.#signingIn?.id === message.id && message.session !== null) {
+    if (message.session !== null && this.#questions.answer(message)) {
       this.#identity.signedIn(message.session);
       this.#outbox.drop();
-      this.#signingIn.resolve(message);
-      this.#signingIn = null;
       return this.#hello();
     }
     if (!this.#identity.became(message)) return this.#resync();
@@ -219,12 +219,7 @@ export class Connection {
 
   #refused(message: Refused): void {
     if (message.id === this.#said) return this.#turnedAway(message);
-    if (message.id !== null && message.id === this.#signingIn?.id) {
-      this.#signingIn.resolve(message);
-      this.#signingIn = null;
-      return;
-    }
-    this.#answered(message);
+    if (!this.#questions.answer(message)) this.#answered(message);
   }
 
   #answered(message: Accepted | Refused): void {
@@ -294,7 +289,6 @@ export class Connection {
     this.#greeting = null;
     this.#identity.free();
     this.#arriving = this.#interrupted = false;
-    this.#signingIn?.resolve(null);
-    this.#signingIn = null;
+    this.#questions.drop();
   }
 }

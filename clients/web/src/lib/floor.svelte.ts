@@ -24,6 +24,7 @@ import { Connection } from "./connection";
 import type { Astray, Ear, Line } from "./ear";
 import { fold } from "./fold";
 import type { Answer } from "./outbox";
+import { Rack } from "./rack.svelte";
 import { say } from "./say";
 import { Sitting } from "./sitting.svelte";
 import type { Ground, Side } from "./ground";
@@ -72,11 +73,14 @@ export class Floor implements Ear {
   #sentences = 0;
   readonly #connection: Connection;
 
+  readonly rack: Rack;
+
   constructor(
     readonly side: Side,
     ground: Ground,
   ) {
     this.#connection = new Connection(ground, this, side === "player");
+    this.rack = new Rack(this.#connection.show);
   }
 
   /** Our seats at this table, in order. */
@@ -245,6 +249,8 @@ export class Floor implements Ear {
       case "Continued":
       case "Moved":
       case "Accepted":
+      case "RoundsShown":
+      case "RoundShown":
         break; // the connection's own matter
     }
     this.#asked = this.#asked.filter(({ seq }) => seq === null || seq > this.#seq);

@@ -167,7 +167,7 @@ export function fold(view: TableView, update: TableUpdate): TableView {
       return { ...view, equipment: update.equipment };
     case "Reviewed": {
       const seen = { ...view, cases: update.cases };
-      const { player = null, stack } = update;
+      const { player, stack } = update;
       return player === null ? seen : withPlayer(seen, player, { stack: stack ?? 0 });
     }
     case "ClockRestarted":

@@ -1,0 +1,63 @@
+/** The discard rack: rounds that are over, as this viewer may see them. */
+
+import type { RoundLine, RoundShown, RoundsShown, Refused } from "../protocol";
+import type { Said, Say } from "./questions";
+import { steps, type Step } from "./story";
+
+const CUT = "The line was cut before the answer. Try again.";
+
+export class Rack {
+  /** The rounds that are listed, the last first; null before the first answer. */
+  lines = $state.raw<readonly RoundLine[] | null>(null);
+  /** Where to ask on for earlier ones; null: there are none. */
+  before = $state<number | null>(null);
+  story = $state.raw<RoundShown | null>(null);
+  steps = $state.raw<readonly Step[]>([]);
+  /** Why something cannot be shown. */
+  refusal = $state<string | null>(null);
+
+  /** Is it looked at? */
+  open = $state(false);
+
+  constructor(readonly asking: <T extends Said>(say: Say) => Promise<T | Refused | null>) {}
+
+  /** List the last rounds, or with `more` earlier ones too. */
+  async list(more = false): Promise<void> {
+    const answer = this.#heard(
+      await this.asking<RoundsShown>((id) => ({ type: "ShowRounds", id, before: more ? this.before : null })),
+    );
+    if (answer === null) return;
+    this.lines = more ? [...(this.lines ?? []), ...answer.rounds] : answer.rounds;
+    this.before = answer.before;
+  }
+
+  /** Look at a round; asked again, it tells what may be asked about it now. */
+  async look(round: number): Promise<void> {
+    this.open = true;
+    const answer = this.#heard(await this.asking<RoundShown>((id) => ({ type: "ShowRound", id, round })));
+    if (answer === null) return;
+    this.steps = steps(answer);
+    this.story = answer;
+  }
+
+  /** Back to the list. */
+  close(): void {
+    this.story = this.refusal = null;
+  }
+
+  /** Open or close it; it opens with the list. */
+  show(open: boolean): void {
+    this.close();
+    this.open = open;
+  }
+
+  /** The answer, if it is none that says why not. */
+  #heard<T extends RoundsShown | RoundShown>(answer: T | Refused | null): T | null {
+    if (answer === null || answer.type === "Refused") {
+      this.refusal = answer === null ? CUT : answer.message;
+      return null;
+    }
+    this.refusal = null;
+    return answer;
+  }
+}

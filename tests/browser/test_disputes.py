@@ -1,0 +1,101 @@
+"""A player looks at a round again and disputes it; the floor replays it, decides and corrects; both see what is recorded."""
+
+import json
+
+from playwright.async_api import expect
+
+from tests.browser.people import dollars, named
+from tests.browser.test_accessibility import findings
+
+
+WORDS = "I had chosen to play."
+
+
+async def fold(player):
+    """Play a round and give it up; returns the cards that were seen."""
+    await player.sit("auto", "100")
+    await player.put("ante")
+    await player.button("^Done").click()
+    await expect(player.page.locator(".choices")).to_be_visible()
+    held = await player.cards()
+    await player.page.locator("[data-option=fold]").click()
+    await expect(player.page.locator(".results")).to_be_visible()
+    return held
+
+
+async def replay(page, held):
+    """Go through the round that is shown, from its end to its beginning and a step on."""
+    words, steps = page.locator("dialog .words"), page.locator("dialog input[type=range]")
+    await expect(words).to_have_text("The round is over.")
+    assert await page.locator("dialog [data-place='1'] .card .unseen").all_inner_texts() == held
+    await steps.press("Home")
+    await expect(words).to_have_text("Round 1 opens.")
+    await expect(page.locator("dialog .card")).to_have_count(0)
+    await steps.press("ArrowRight")
+    await expect(words).to_contain_text("Ante $5.")
+
+
+async def dispute(player):
+    await player.button("^Dispute this round").click()
+    await player.page.keyboard.type(WORDS)
+    await player.page.keyboard.press("Enter")
+    await expect(player.page.locator("dialog .dispute")).to_contain_text(f"auto-1 You said: {WORDS}")
+    await expect(player.page.locator("[data-verdict=open]")).to_be_visible()
+
+
+async def correct(floor, returned, why):
+    await floor.get_by_role("button", name="Correct a wager").click()
+    await floor.get_by_label("What should have come back").fill(returned)
+    await floor.get_by_label("Why", exact=True).fill(why)
+    found = await findings(floor)
+    await floor.get_by_role("button", name="Correct it").click()
+    return found
+
+
+async def uphold(floor, why):
+    await floor.get_by_role("button", name="Uphold").click()
+    await floor.keyboard.type(why)
+    await floor.keyboard.press("Enter")
+    await expect(floor.locator("[data-verdict=upheld]")).to_be_visible()
+
+
+async def test_a_player_disputes_a_round_and_the_floor_upholds_and_corrects_it(house, player, supervisor):
+    page, floor = player.page, supervisor.page
+    held = await fold(player)
+    before = await player.stack()
+    await player.button("^Rounds$").click()
+    await page.locator("dialog [data-round='1']").click()
+    await replay(page, held)
+    found = [await findings(page)]
+    await dispute(player)
+
+    await supervisor.waits("auto", "dispute")
+    await floor.keyboard.press("1")
+    await expect(floor.locator("[data-open='1']")).to_contain_text("disputes round 1")
+    await floor.get_by_role("button", name="Look at it").click()
+    await replay(floor, held)
+    found.append(await correct(floor, "12.50", "The fold was a slip."))
+    await expect(floor.locator("[data-correction='1']")).to_contain_text("$0 → $12.50")
+    await expect(page.locator(".purse b")).to_have_text(dollars(before + 1_250))
+    await uphold(floor, "It was a slip.")
+    await expect(page.locator("[data-verdict=upheld]")).to_have_text("Upheld: It was a slip.")
+    await expect(page.get_by_role("log")).to_contain_text("You get $12.50 more.")
+    await page.reload()
+    await player.button("^Rounds$").click()
+    await expect(page.locator("dialog [data-round='1']")).to_contain_text("auto-1 upheld")
+
+    record = (await house.rounds("auto"))[0]
+    (disputed,), (corrected,) = record["disputes"], record["corrections"]
+    assert (disputed["number"], disputed["words"], disputed["verdict"]) == ("auto-1", WORDS, "upheld")
+    assert (corrected["wager"], corrected["before"], corrected["after"]) == ("ante", 0, 1_250)
+    assert held == [named(card) for card in record["seats"][0]["cards"]]
+    shown = json.loads(await floor.locator("dialog pre").text_content())
+    assert all(record[key] == value for key, value in shown.items())
+    assert found == [[], []]
+    assert "The books are right" in await audited(house)
+
+
+async def audited(house):
+    auditing = await house.run("audit", stdout=-1)
+    printed, _ = await auditing.communicate()
+    return printed.decode()
