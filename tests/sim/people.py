@@ -18,7 +18,7 @@ class Watched(Player):
     async def _take(self, message):
         await super()._take(message)
         if message["type"] == "Legal" and self.sight is not None and self.person.dice.random() < 0.1:
-            self.person.sim.witness.folded(self.player, self.sight)
+            self.person.sim.witness.folded(self.player, self.role, self.sight)
 
 
 class Person:
@@ -88,6 +88,8 @@ class Person:
             await self.say_again(client)
         elif mood < 0.08 and not seated:
             await self.visit(client)
+        elif mood < 0.1 and client.view:
+            await self.argue(client)
         elif command := self.wish(client):
             self.last = command
             await client.do(command)
@@ -112,6 +114,14 @@ class Person:
                 case {"type": "MayLeave", "command": command} if self.dice.random() < 0.05:
                     wishes.append(command)
         return dict(self.dice.choice(wishes)) if wishes else None
+
+    async def argue(self, client):
+        """Look at a round that is over, and dispute it."""
+        self.number += 1
+        number = max(0, client.view["round"] - self.dice.randint(0, 2))
+        for asked in ({"type": "ShowRounds"}, {"type": "ShowRound", "round": number}):
+            await client._link.send(asked | {"id": f"{self.name}-{asked['type']}-{self.number}"})
+        await client.do({"type": "Dispute", "round": number, "words": "That was mine."})
 
     async def vanish(self, client):
         await client.close()

@@ -20,6 +20,7 @@ from server.core.settings import (
 from tests.sim.archive import Archive
 from tests.sim.audit import Audit, at_once
 from tests.sim.chance import MORNING, Chance
+from tests.sim.floor import Supervisor
 from tests.sim.line import Vanished
 from tests.sim.loop import HERE, JumpingLoop
 from tests.sim.net import Network
@@ -72,6 +73,7 @@ class Simulation:
         ]
         self.nodes = [Node(name, self) for name in ("north", "south", "east")[: dice.randint(2, 3)]]
         self.people = [Person(f"person{number}", self) for number in range(dice.randint(4, 6))]
+        self.floor = [Supervisor(name, self) for name in ("sam", "sue")]
         self.kinds = sorted(self.weather.kinds)
         self.lossy = "failover" in self.kinds
         self.over = False
@@ -104,7 +106,7 @@ class Simulation:
         """Play in foul weather, then let it clear, have everybody go home, and close."""
         for node in self.nodes:
             node.start()
-        living = [person.start() for person in self.people]
+        living = [person.start() for person in (*self.people, *self.floor)]
         striking = asyncio.create_task(self.weather.strike(self))
         await asyncio.sleep(self.seconds)
         self.weather.clear()
@@ -115,7 +117,7 @@ class Simulation:
                 while any(table.transfers for table in Audit(self).tables.values()):  # noqa: ASYNC110 - nobody tells
                     await asyncio.sleep(0.5)
         except TimeoutError:
-            waiting = [person.name for person in self.people if not person.home]
+            waiting = [person.name for person in (*self.people, *self.floor) if not person.home]
             self.judge.hold(False, "everybody leaves", f"{waiting} cannot go home")
         await striking
         Audit(self).everything()
@@ -143,7 +145,10 @@ class Simulation:
     async def clear_away(self):
         """Have nothing left that runs."""
         self.over = True
-        for place in [*(node.place for node in self.nodes if node.place), *(person.place for person in self.people)]:
+        for place in [
+            *(node.place for node in self.nodes if node.place),
+            *(person.place for person in (*self.people, *self.floor)),
+        ]:
             place.vanish()
         tasks = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
         for task in tasks:
@@ -190,6 +195,7 @@ class Simulation:
                 "server.gateways.connection.HEARTBEAT": 1.0,
                 "server.gateways.websocket.HEARTBEAT": 1.0,
                 "server.attendance.GRACE": 2_000,
+                "server.recovery.APART": 40,
                 "server.core.seating.AWAY_FOR": 10_000,
                 "server.store.sealing.os": SimpleNamespace(urandom=dice("sealing").randbytes),
                 "clients.python.link.connect": self.net.connect,

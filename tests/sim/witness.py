@@ -35,7 +35,7 @@ class Witness:
             return
         page = None
         if kind == "Welcome":
-            link.player = message["player"]
+            link.player, link.role = message["player"], message["role"]
         elif (mark := message.get("mark")) is not None:
             page = self.shown_after_stored(link, message, mark)
         self.trace.note(
@@ -55,7 +55,7 @@ class Witness:
             case "Snapshot":
                 link.at = page.version
                 self.knowledge(link, message["view"], page)
-                self.a_true_view(link.player, message["view"], page)
+                self.a_true_view(link.player, link.role, message["view"], page)
             case "Updates":
                 self.unbroken(link, message, page)
                 for update in message["updates"]:
@@ -94,9 +94,9 @@ class Witness:
             secret = named - known
             self.judge.hold(not secret, "knowledge", f"{link} was shown {secret} at event {page.version}", page.table)
 
-    def a_true_view(self, player, seen, page):
+    def a_true_view(self, player, role, seen, page):
         """A view is what the log makes of it at its number."""
-        true = msgspec.to_builtins(view(page.after, Who("player", player, "")), str_keys=False)
+        true = msgspec.to_builtins(view(page.after, Who(role, player, "")), str_keys=False)
         if plain(seen) != plain(true):
             parts = [key for key in true if plain(seen.get(key)) != plain(true[key])]
             wrong = {key: (seen.get(key), true[key]) for key in parts}
@@ -127,13 +127,13 @@ class Witness:
         sentence = f"{link}: {message['id']} was accepted, and then refused: {message['code']}"
         self.judge.hold(not turned, "carried out once", sentence, first and first.table)
 
-    def folded(self, person, sight):
+    def folded(self, person, role, sight):
         """Compare what a person has made of all messages with the log."""
         page = self.archive.by_mark.get(sight.mark)
         if page is not None:
             self.trace.note(person, "folded", sight.seq, table=page.table)
             self.judge.hold(page.version == sight.seq, "a true view", f"{person} is at {sight.seq}, not {page.version}")
-            self.a_true_view(person, sight.view, page)
+            self.a_true_view(person, role, sight.view, page)
 
 
 def leaves(part):

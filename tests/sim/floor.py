@@ -1,0 +1,65 @@
+"""The floor: supervisors who decide disputes, and correct what came back for wagers, also where it was right."""
+
+import asyncio
+from contextlib import suppress
+
+from clients.python.wire import Closed, Refused
+from tests.sim.audit import at_once
+from tests.sim.people import Person, Watched
+
+
+class Supervisor(Person):
+    """Somebody who walks the floor, until told to go home."""
+
+    def __init__(self, name, sim):
+        super().__init__(name, sim)
+        self.lines = []  # what came of wagers: round, seat, wager and cents
+
+    async def live(self):
+        await asyncio.sleep(self.dice.uniform(0, 1))
+        while self.sim.weather.foul:
+            code = f"{self.dice.randrange(10**6):06}"
+            at_once(self.sim.vault.save_code(self.name, code, "supervisor", 60_000))
+            self.client = Watched(self, staff=(self.name, code))
+            with suppress(Closed, TimeoutError):  # a code is used up, also where its answer was lost
+                async with asyncio.timeout(20), self.client:
+                    await self.play(self.client)
+        self.home = True
+
+    async def play(self, client):
+        """Walk from table to table."""
+        while self.sim.weather.foul:
+            if self.dice.random() < 0.2 or not client.view:
+                await self.visit(client)
+            await self.think()
+            with suppress(TimeoutError, Refused):
+                async with asyncio.timeout(5):
+                    await self.judge(client)
+
+    async def judge(self, client):
+        """Decide what waits for a decision, or correct a wager of a round that was seen."""
+        view = client.view
+        if view and view["phase"] == "over":
+            came = [(seat["seat"], result) for seat in view["seats"] for result in seat["results"]]
+            self.lines += [(view["table"], view["round"], seat, line["wager"], line["returned"]) for seat, line in came]
+        mine = [line for line in self.lines[-20:] if view and line[0] == view["table"]]
+        wishes = [command for action in client.legal if (command := self.decision(action))]
+        if mine and self.dice.random() < 0.5:
+            _, number, seat, wager, back = self.dice.choice(mine)
+            after = max(0, back + self.dice.choice((-500, -1, 1, 700, 60_000)))
+            about = {"round": number, "seat": seat, "wager": wager, "returned": after, "why": "as I saw it"}
+            wishes.append({"type": "Correct", **about})
+        if wishes:
+            await client.do(self.dice.choice(wishes))
+
+    def decision(self, action):
+        """Return a command for an action, if it is one that this floor takes."""
+        match action:
+            case {"type": "MayResolve", "dispute": number}:
+                verdict = self.dice.choice(("upheld", "denied"))
+                return {"type": "ResolveDispute", "dispute": number, "verdict": verdict, "words": "so it is"}
+            case {"type": "MayConfirmCorrection", "command": command}:
+                return dict(command)
+            case {"type": "MayDropCorrection", "correction": number} if self.dice.random() < 0.2:
+                return {"type": "DropCorrection", "correction": number, "why": "not so"}
+        return None
