@@ -82,6 +82,23 @@ def cards(game, opening, shuffle, counts, right, wrong, counting, jam, method, *
     ]
 
 
+def physical(game, dealt, turned_up):
+    """What is done with physical cards: they go elsewhere, or are known to somebody too early."""
+    return [
+        *of(
+            game,
+            "shoe/slots.py",
+            *((clause, "yield Slot(place, there + nth,", "yield Slot(place, there + nth + 1,") for clause in dealt),
+            (turned_up, "unseen=not (face_up or isinstance(place, int))", "unseen=False"),
+        ),
+        *of(
+            game,
+            "shoe/telling.py",
+            ("10(a)", "card = read.card if read and slot.face_up else None", "card = read.card if read else None"),
+        ),
+    ]
+
+
 CARDS = [
     *cards(
         THREE, "4", "5", ("7(e)", "8(e)", "9(e)"), "7(e)(1)", "7(e)(2)", ("7(f)",), "14(e)", "14(g)",
@@ -99,4 +116,9 @@ CARDS = [
         TEXAS, "3", "4", ("7(f)", "8(e)", "9(e)"), "7(f)(1)", "7(f)(2)", ("7(g)", "8(f)", "9(f)"), "13(e)", "13(g)",
         stub=("7(e)", "8(d)", "9(d)"), again=("13(b)", "13(d)", "13(f)"),
     ),
+    *physical(THREE, ("7(c)", "8(c)", "9(c)"), "10(b)"),
+    *physical(FLOP, ("7(d)", "8(c)", "9(c)"), "10(b)"),
+    *physical(POT, ("7(e)", "8(d)", "9(d)"), "10(f)"),
+    *physical(POT, (), "10(a)"),
+    *physical(TEXAS, ("7(d)", "8(c)", "9(c)"), "10(g)"),
 ]  # fmt: skip

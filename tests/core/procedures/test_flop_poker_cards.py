@@ -1,6 +1,6 @@
 """Flop Poker: opening, shuffling, cutting and counting, by the clauses of its rules."""
 
-from tests.core.procedures import dealing, shared
+from tests.core.procedures import dealing, physical_cards, shared
 
 
 GAME = "flop_poker"
@@ -172,3 +172,23 @@ def test_12_b_after_a_second_card_face_up_the_cards_are_shuffled_again():
 
 def test_12_f_after_the_shoe_jammed_the_cards_are_shuffled_again():
     dealing.shuffled_again_after(GAME, "12(f)", "shoe_jam", dealing="automated_shoe")
+
+
+def test_7_d_physical_cards_leave_the_manual_shoe_in_order():
+    physical_cards.they_come_in_the_order_of_the_method(GAME, "manual_shoe")
+
+
+def test_8_c_physical_cards_leave_the_hand_in_order():
+    physical_cards.they_come_in_the_order_of_the_method(GAME, "hand")
+
+
+def test_9_c_physical_cards_leave_the_automated_shoe_in_order():
+    physical_cards.they_come_in_the_order_of_the_method(GAME, "automated_shoe")
+
+
+def test_10_a_physical_cards_are_examined_by_their_player_alone_C13():
+    physical_cards.each_player_alone_sees_the_own_cards(GAME)
+
+
+def test_10_b_the_physical_community_cards_are_identified_when_they_are_turned_up():
+    physical_cards.nobody_knows_what_is_not_turned_up(GAME, "community", 3)

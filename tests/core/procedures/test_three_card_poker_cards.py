@@ -1,6 +1,6 @@
 """Three Card Poker: opening, shuffling, cutting and counting, by the clauses of its rules."""
 
-from tests.core.procedures import dealing, shared
+from tests.core.procedures import dealing, physical_cards, shared
 
 
 GAME = "three_card_poker"
@@ -180,3 +180,23 @@ def test_14_d_after_a_dealers_card_was_seen_the_cards_are_shuffled_again():
 
 def test_14_f_after_the_shoe_jammed_the_cards_are_shuffled_again():
     dealing.shuffled_again_after(GAME, "14(f)", "shoe_jam", dealing="automated_shoe")
+
+
+def test_7_c_physical_cards_leave_the_manual_shoe_in_order():
+    physical_cards.they_come_in_the_order_of_the_method(GAME, "manual_shoe")
+
+
+def test_8_c_physical_cards_leave_the_hand_in_order():
+    physical_cards.they_come_in_the_order_of_the_method(GAME, "hand")
+
+
+def test_9_c_physical_cards_leave_the_automated_shoe_in_order():
+    physical_cards.they_come_in_the_order_of_the_method(GAME, "automated_shoe")
+
+
+def test_10_a_physical_cards_are_examined_by_their_player_alone_C13():
+    physical_cards.each_player_alone_sees_the_own_cards(GAME)
+
+
+def test_10_b_the_dealers_physical_cards_are_identified_when_they_are_turned_up():
+    physical_cards.nobody_knows_what_is_not_turned_up(GAME, "dealer", 3)

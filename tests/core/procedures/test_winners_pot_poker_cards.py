@@ -3,7 +3,7 @@
 import pytest
 
 from tests.core.given import DEALER
-from tests.core.procedures import dealing, shared
+from tests.core.procedures import dealing, physical_cards, shared
 from tests.core.procedures.opening import a_round, ante, opened, perform, play_on, prepare
 
 
@@ -194,3 +194,27 @@ def test_12_i_what_befalls_the_other_deck_after_the_burn_waits_for_the_end_of_th
     assert pit.table.void is None
     assert prepare(pit)[-1] in ("take", "load")
     a_round(pit)
+
+
+def test_7_e_physical_cards_leave_the_manual_shoe_in_order():
+    physical_cards.they_come_in_the_order_of_the_method(GAME, "manual_shoe")
+
+
+def test_8_d_physical_cards_leave_the_hand_in_order():
+    physical_cards.they_come_in_the_order_of_the_method(GAME, "hand")
+
+
+def test_9_d_physical_cards_leave_the_automated_shoe_in_order():
+    physical_cards.they_come_in_the_order_of_the_method(GAME, "automated_shoe")
+
+
+def test_10_a_physical_cards_are_examined_by_their_player_alone_C13():
+    physical_cards.each_player_alone_sees_the_own_cards(GAME)
+
+
+def test_10_f_the_dealers_physical_down_cards_are_identified_when_they_are_turned_up():
+    physical_cards.nobody_knows_what_is_not_turned_up(GAME, "dealer", 2)
+
+
+def test_10_a_the_dealer_examines_no_physical_down_card():
+    physical_cards.nobody_knows_what_is_not_turned_up(GAME, "dealer", 2)
