@@ -15,6 +15,7 @@ import uvloop
 
 from . import logs
 from .config import Config, ConfigError, check_node, keys, load, named, store_of
+from .demo import companions, simulated
 from .house import House
 from .listing import disputes, rounds
 from .session import Sessions
@@ -93,7 +94,7 @@ def parser() -> argparse.ArgumentParser:
     commands = command.add_subparsers(dest="command", required=True)
 
     serving = commands.add_parser("serve", parents=[common], help="open the house")
-    serving.add_argument("--demo", action="store_true", help="with the bots of the configuration")
+    serving.add_argument("--demo", action="store_true", help="with the bots and readers of the configuration")
 
     telling = commands.add_parser("rounds", parents=[common], help="print round records, one JSON object a line")
     telling.add_argument("--table", help="of this table only")
@@ -163,10 +164,11 @@ async def serve(config: Config, *, demo: bool) -> None:
             async with closing, asyncio.TaskGroup() as tasks:
                 tasks.create_task(house.run(stopping, port.set_result))
                 address = config.address or f"http://{named(config.host)}:{await port}"
-                sys.stdout.write("".join((f"Croupier is open: {address}\n", *signing_in(staff, address))))
+                told = {name: code for name, code in staff.items() if not (demo and name in simulated(config))}
+                sys.stdout.write("".join((f"Croupier is open: {address}\n", *signing_in(told, address))))
                 sys.stdout.flush()
                 if demo:
-                    await stack.enter_async_context(bots(config, await port))
+                    await stack.enter_async_context(companions(config, await port, staff))
                 await stopping.wait()
                 patience = config.drain / 1000 if config.addresses else 0
                 closing.reschedule(asyncio.get_running_loop().time() + patience + CLOSED_WITHIN)
@@ -182,39 +184,6 @@ async def codes(config: Config) -> None:
         await check_house(store, store_of(config))
         for line in signing_in(await issue_codes(config, Sessions(store, RealWorld(), config.welcome))):
             sys.stdout.write(line)
-
-
-@asynccontextmanager
-async def bots(config: Config, port: int) -> AsyncIterator[None]:
-    """
-    Have the configured bots play, each table's in a process of its own, while the context lasts.
-
-    They are the same guests each time, also after the server was killed; nobody else would stop them then.
-    """
-    processes = [
-        await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "clients.python.bots", "--url", f"ws://{named(config.host)}:{port}/ws"),
-            *("--table", group.table, "--styles", ",".join(group.styles)),
-            *("--sessions", sessions_of(config, group.table), "--parent", str(os.getpid())),
-            cwd=Path(__file__).parents[1],
-            stdin=asyncio.subprocess.DEVNULL,
-            start_new_session=True,  # Ctrl-C is for the server, which then stops them
-        )
-        for group in config.bots
-    ]
-    try:
-        yield
-    finally:
-        for process in processes:
-            with suppress(ProcessLookupError):
-                process.terminate()
-        for process in processes:
-            await process.wait()
-
-
-def sessions_of(config: Config, table: str) -> Path:
-    """Return the file that keeps who the bots of a table are."""
-    return Path(config.var).absolute() / f"bots-{table}.json"
 
 
 def listed(runner: asyncio.Runner, config: Config, arguments: argparse.Namespace) -> None:

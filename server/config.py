@@ -61,6 +61,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
 
     `origins` are Origins of pages, besides this machine's own, that may open a socket; `welcome` is a new guest's play
     money in cents; `var` is where everything is kept that is not in Redis (and Redis too, without `redis_url`).
+    `readers` are the tables with physical cards for which the demo has a simulated reader.
 
     A house of many nodes lists the public `addresses` of all, like "http://10.0.0.7:8000", in the file that they share;
     the environment says which of them is this node's `address`, and its `capacity` among them. `drain` is how long (ms)
@@ -78,6 +79,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     staff: Staff = Staff()
     floor: Floor = Floor()
     bots: tuple[Bots, ...] = ()
+    readers: tuple[Name, ...] = ()
     addresses: tuple[str, ...] = ()
     address: str = ""
     capacity: Annotated[int, Meta(ge=1, le=MOST_TABLES)] = 1
@@ -134,6 +136,11 @@ def check(config: Config, path: Path) -> None:
             )
         if bots.table not in names:
             raise ConfigError(f"{path}: bots.table {bots.table!r} is none of the tables {', '.join(names)}.")
+    shoes = [settings.table for settings in config.tables if settings.cards == "shoe"]
+    for table in config.readers:
+        if table not in shoes:
+            known = ", ".join(shoes) or "none"
+            raise ConfigError(f"{path}: readers: {table!r} is no table with physical cards; there are {known}.")
     for number, origin in enumerate(config.origins):
         if not ORIGIN.fullmatch(origin):
             raise ConfigError(

@@ -185,6 +185,10 @@ def test_empty_variables_say_nothing(tmp_path):
         ("tables = []", "house.toml: tables: expected `array` of length >= 1."),
         (LEAST + LEAST, "house.toml: tables[1].table 'T1' is the name of an earlier table."),
         (LEAST + "[[bots]]\ntable = 'T2'\nstyles = ['basic']", "house.toml: bots.table 'T2' is none of the tables T1."),
+        (
+            "readers = ['T1']\n" + LEAST,
+            "house.toml: readers: 'T1' is no table with physical cards; there are none.",
+        ),
         ("var = ''\n" + LEAST, "house.toml: var: expected `str` of length >= 1."),
         ("welcome = 1_000_000_000\n" + LEAST, "house.toml: welcome: expected `int` <= 100000000."),
         *(

@@ -2,7 +2,7 @@ import msgspec
 import pytest
 
 from server.core.games import GAMES
-from server.core.settings import TableSettings
+from server.core.settings import Procedures, TableSettings, check_procedures, reader_of
 from tests.core.given import EACH_GAME, settings
 
 
@@ -44,3 +44,17 @@ def test_the_usual_settings_of_each_game_are_allowed_by_its_rules(name):
 def test_a_wrong_setting_is_refused_by_its_name(changes, names):
     with pytest.raises(msgspec.ValidationError, match=names):
         read(**changes)
+
+
+@pytest.mark.parametrize(
+    "changes", [{}, {"pace": "dealer"}, {"procedures": Procedures("shuffler")}, {"pace": "dealer", "procedures": None}]
+)
+def test_physical_cards_want_a_dealer_and_procedures(changes):
+    with pytest.raises(ValueError, match='set pace = "dealer" and procedures'):
+        check_procedures(settings(cards="shoe", **changes))
+
+    check_procedures(settings(cards="shoe", pace="dealer", procedures=Procedures("shuffler")))
+
+
+def test_a_reader_is_called_after_its_table():
+    assert reader_of(settings()) == "Reader-T1"

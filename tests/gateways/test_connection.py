@@ -365,7 +365,8 @@ async def test_who_cannot_pay_for_playing_on_may_top_up_and_then_play(house):
 
 
 async def test_the_staff_do_not_play_and_only_a_dealer_deals(house):
-    codes = {role: await house.sessions.issue_code(role.title(), role) for role in ("dealer", "supervisor")}
+    roles = "dealer", "supervisor", "device"
+    codes = {role: await house.sessions.issue_code(role.title(), role) for role in roles}
     for role, code in codes.items():
         async with talking(house) as staff:
             assert (await staff.say("SignIn", name=role.title(), code=code))["role"] == role
@@ -374,6 +375,7 @@ async def test_the_staff_do_not_play_and_only_a_dealer_deals(house):
             assert (await staff.do("Proceed", round=1, step=0))["code"] == {
                 "dealer": "not_now",
                 "supervisor": "not_your_role",
+                "device": "not_your_role",
             }[role]
 
 

@@ -9,6 +9,7 @@ from server.core.cards import DECK, UNREAD
 from server.core.events import CardsDealt, CardsShown, DeckShuffled, Paid, RoundOpened
 from server.core.shoe.events import CardCorrected, CardRead, CardsAwaited, ReadUndone, ScanRefused
 from server.core.shoe.state import Slot
+from server.core.table import Who
 from tests.core.given import DEALER, FLOOR, Pit, who
 from tests.core.irregular import play_out, report, until
 from tests.core.procedures.opening import refused, table
@@ -69,6 +70,12 @@ def test_nobody_else_reads_cards():
     for command in (UndoRead(1, pit.table.step, 1), CorrectCard(1, 1, 1, "As")):
         for person in (who("p1"), FLOOR, READER):
             assert refused(pit, person, command) == Code.NOT_YOUR_ROLE
+
+
+def test_the_reader_of_another_table_reads_nothing_here():
+    pit = dealing()
+
+    assert refused(pit, Who("device", "device-Reader-T2", "Reader-T2"), read(pit, "As")) == Code.NOT_YOUR_ROLE
 
 
 def test_a_card_is_read_in_its_own_round_step_and_slot_alone():

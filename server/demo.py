@@ -1,0 +1,60 @@
+"""The demo: bots at the tables, and simulated readers, each a process of its own beside the server."""
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+from .config import Config, named
+from .core.settings import reader_of
+from .staff import Codes
+
+
+def simulated(config: Config) -> set[str]:
+    """Return the names of the readers that the demo brings along."""
+    return {reader_of(settings) for settings in config.tables if settings.table in config.readers}
+
+
+@asynccontextmanager
+async def companions(config: Config, port: int, staff: Codes) -> AsyncIterator[None]:
+    """
+    Have the configured bots play and the simulated readers read, while the context lasts.
+
+    The bots are the same guests each time, also after the server was killed; nobody else would stop them then.
+    """
+    processes = [
+        await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", *program, "--url", f"ws://{named(config.host)}:{port}/ws"),
+            *("--parent", str(os.getpid())),
+            cwd=Path(__file__).parents[1],
+            stdin=asyncio.subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl-C is for the server, which then stops them
+        )
+        for program in (*bots(config), *readers(config, staff))
+    ]
+    try:
+        yield
+    finally:
+        for process in processes:
+            with suppress(ProcessLookupError):
+                process.terminate()
+        for process in processes:
+            await process.wait()
+
+
+def bots(config: Config) -> Iterator[tuple[str, ...]]:
+    """Yield a program for the bots of each table that has some."""
+    for group in config.bots:
+        sessions = Path(config.var).absolute() / f"bots-{group.table}.json"  # it keeps who they are
+        styles = ",".join(group.styles)
+        yield "clients.python.bots", "--table", group.table, "--styles", styles, "--sessions", str(sessions)
+
+
+def readers(config: Config, staff: Codes) -> Iterator[tuple[str, ...]]:
+    """Yield a program for each simulated reader that has a code to sign in with."""
+    for settings in config.tables:
+        if settings.table in config.readers and (name := reader_of(settings)) in staff:
+            _, code = staff[name]
+            yield "clients.python.reader", "--table", settings.table, "--name", name, "--code", code
