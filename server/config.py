@@ -113,6 +113,9 @@ def load(path: Path, environment: Mapping[str, str]) -> Config:
     except msgspec.ValidationError as wrong:
         raise ConfigError(f"{path}: {in_words(str(wrong))}.") from wrong
     check(config, path)
+    for place, table in enumerate(raw["tables"]):
+        if "correction_limit" in table:
+            raise ConfigError(f"{path}: tables[{place}].correction_limit is one for all tables: set it under [floor].")
     limit = config.floor.correction_limit
     return replace(config, tables=tuple(replace(table, correction_limit=limit) for table in config.tables))
 

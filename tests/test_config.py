@@ -45,6 +45,13 @@ def test_the_least_configuration_has_quiet_defaults(tmp_path):
 
     assert (config.host, config.port, config.redis_url, config.var) == ("127.0.0.1", 8000, None, "var")
     assert config.tables[0].game.limits["ante"] == (500, 10_000)
+    assert config.tables[0].correction_limit == 50_000
+
+
+def test_what_is_set_for_the_floor_holds_at_every_table(tmp_path):
+    config = load(written(tmp_path, "floor = { correction_limit = 700 }\n" + LEAST), {})
+
+    assert [table.correction_limit for table in config.tables] == [700]
 
 
 def test_origins_are_as_browsers_send_them(tmp_path):
@@ -229,6 +236,11 @@ def test_empty_variables_say_nothing(tmp_path):
                 'set procedures.shuffle = "shuffler".'
             ),
         ),
+        (
+            LEAST.replace("title =", "correction_limit = 100\ntitle ="),
+            "house.toml: tables[0].correction_limit is one for all tables: set it under [floor].",
+        ),
+        ("floor = { correction_limit = -1 }\n" + LEAST, "house.toml: floor.correction_limit: expected `int` >= 0."),
         (
             "staff = { dealer = 'Sam' }\n" + LEAST,
             "house.toml: staff.dealer and staff.supervisor must have different names.",

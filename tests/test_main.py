@@ -238,7 +238,7 @@ def test_the_last_rounds_are_counted_from_one(config, last):
     )
 
 
-@pytest.mark.parametrize("command", ["serve", "rounds", "codes", "audit"])
+@pytest.mark.parametrize("command", ["serve", "rounds", "disputes", "codes", "audit"])
 def test_a_redis_that_does_not_answer_is_said_to_be(config, command):
     done = croupier(command, "--config", config, REDIS_URL="redis://127.0.0.1:1", CROUPIER_KEY="11" * 32)
 
@@ -246,7 +246,7 @@ def test_a_redis_that_does_not_answer_is_said_to_be(config, command):
     assert done.stderr.startswith("croupier: The Redis does not answer: ")
 
 
-@pytest.mark.parametrize("command", ["rounds", "codes", "audit"])
+@pytest.mark.parametrize("command", ["rounds", "disputes", "codes", "audit"])
 def test_where_there_is_no_house_nothing_is_made_and_nothing_is_right(config, command):
     var = config.parent / "var"
     done = croupier(command, "--config", config)
@@ -313,6 +313,8 @@ async def test_rounds_prints_finished_rounds_beside_a_running_server_and_without
     assert (record["round"], record["table"], record["result"]) == (1, "T1", "settled")
     assert record["seats"][0]["wagers"]["ante"] == 1_000
     assert alone.stdout == beside.stdout
+    disputes = await asyncio.to_thread(croupier, "disputes", "--config", config, "--json")
+    assert (disputes.returncode, disputes.stdout, disputes.stderr) == (0, "", "")
     nowhere = await asyncio.to_thread(croupier, "rounds", "--config", config, "--table", "T9")
     assert (nowhere.returncode, nowhere.stdout, nowhere.stderr) == (1, "", "croupier: There is no table 'T9'.\n")
 

@@ -19,7 +19,6 @@ from .disputes.events import Corrected, Review, ReviewEvent
 from .disputes.telling import told_of as told_review
 from .event import Voided
 from .events import RoundEvent, TableEvent
-from .places import cards_of, shown_at
 from .posted import posted
 from .procedures.events import ProcedureEvent
 from .procedures.telling import told_of
@@ -28,7 +27,7 @@ from .rulings import Ruling
 from .shoe.events import CardCorrected, Identifying, ShoeEvent
 from .shoe.telling import in_words as on_card
 from .shoe.telling import shoe_view
-from .sight import button, eyes, faces, may_see, owns, pot, reported, seat_view, silence, stack, words
+from .sight import button, eyes, known_at, may_see, owns, pot, reported, seat_view, silence, stack, words
 from .sight import ruled as ruling
 from .table import Table, Who, game_of
 
@@ -122,9 +121,8 @@ def redact_round(event: RoundEvent, after: Table, seq: int, who: Who) -> TableUp
             return told.Skipped(seq)
         case happened.CardBurned():
             return told.CardBurned(seq)
-        case happened.CardsDealt(to, cards, face_up):
-            mine = isinstance(to, int) and owns(after, to, who)
-            return told.CardsDealt(seq, to, faces(cards, cards if mine or face_up else ()), in_words(after, to, who))
+        case happened.CardsDealt(to, cards):
+            return told.CardsDealt(seq, to, known_at(after, to, who)[-len(cards) :], in_words(after, to, who))
         case happened.CardsShown(of, cards):
             return told.CardsShown(seq, of, cards, in_words(after, of, who))
         case happened.HandNamed(number, hand):
@@ -187,13 +185,6 @@ def voided(stakes: tuple[Voided, ...], after: Table, who: Who) -> tuple[parts.Vo
         for line in stakes
         if may_see(after, line.seat, line.wager, mine=owns(after, line.seat, who))
     )
-
-
-def known_at(after: Table, place: Place, who: Who) -> tuple[str | None, ...]:
-    """Return the cards of a place as the viewer may know them."""
-    cards = cards_of(after, place)
-    mine = isinstance(place, int) and owns(after, place, who)
-    return faces(cards, cards if mine else shown_at(after, place))
 
 
 def last_choice(after: Table, number: int, who: Who) -> told.Choice:

@@ -6,11 +6,13 @@ included: down cards are known to their owner alone (ruling C13).
 """
 
 from protocol.reports import Reported, Ruled
+from protocol.values import Place
 from protocol.views import PlayerView, SeatView, TableView, Void
 
-from .cards import Cards
+from .cards import UNREAD, Cards
 from .disputes.telling import cases
 from .legal import staying
+from .places import cards_of, shown_at
 from .posted import posted
 from .procedures.telling import equipment
 from .rounds import Ask
@@ -54,9 +56,9 @@ def view(table: Table, who: Who) -> TableView:
         commitment=table.commitment,
         players=players(table, who),
         seats=tuple(seat_view(table, number, owns(table, number, who)) for number in sorted(table.seats)),
-        dealer=faces(table.dealer, table.dealer_shown),
+        dealer=known_at(table, "dealer", who),
         dealer_hand=words(table, table.dealer, table.dealer_shown),
-        community=faces(table.community, table.community_shown),
+        community=known_at(table, "community", who),
         button=button(table),
         pot=pot(table),
         void=Void(table.void.cause, table.void.clause) if table.void else None,
@@ -140,6 +142,15 @@ def reported(table: Table, report: IrregularityReported, who: Who) -> Reported:
 def ruled(ruling: IrregularityRuled) -> Ruled:
     """Return a ruling of the round."""
     return Ruled(ruling.number, ruling.kind, ruling.clause, ruling.words, ruling.note, ruling.place)
+
+
+def known_at(table: Table, place: Place, who: Who) -> tuple[str | None, ...]:
+    """Return the cards of a place as the viewer may know them; the table itself knows all that were identified."""
+    cards = cards_of(table, place)
+    if who.role == "room":
+        return faces(cards, tuple(card for card in cards if card != UNREAD))
+    mine = isinstance(place, int) and owns(table, place, who)
+    return faces(cards, cards if mine else shown_at(table, place))
 
 
 def faces(cards: Cards, known: Cards) -> tuple[str | None, ...]:

@@ -9,12 +9,12 @@ from clients.python.fold import UnknownUpdate, fold
 from protocol.updates import TableUpdate
 from server.core.redact import redact
 from server.core.sight import view
-from server.core.table import Who
+from server.core.table import ROOM, Who
 from tests.clients.random_play import DEALER, FLOOR, GAMES, PLAYERS, play
 
 
 RAIL = Who("player", "rail", "Guest 9")
-VIEWERS = (*PLAYERS, RAIL, DEALER, FLOOR)
+VIEWERS = (*PLAYERS, RAIL, DEALER, FLOOR, ROOM)  # the last sees all: what the floor is shown of a round that is over
 
 
 def over_the_wire(message):

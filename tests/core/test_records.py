@@ -1,10 +1,16 @@
 """The round record tells a round whole; its keys are a public format."""
 
+from pathlib import Path
+
 import msgspec
+import pytest
 
 from protocol.commands import Leave
+from server.core.events import RoundClosed, RoundOpened, TableEvent
+from server.core.evolve import evolve
 from server.core.play import hash_of
-from server.core.records import records
+from server.core.records import digest, records
+from server.core.table import Table
 from tests.core.given import Pit, dealt, flop, played, settings, stacked, texas, who, winners_pot
 
 
@@ -227,3 +233,24 @@ def test_a_round_after_a_void_one_is_settled_again():
 
     assert [record["result"] for record in records(pit.log)] == ["void", "settled"]
     assert [record["irregularities"] == [] for record in records(pit.log)] == [False, True]
+
+
+GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_a_record_can_be_told_from_the_rounds_own_part_of_the_log(path):
+    """As it is for a dispute: from the table before the round opened, and from no event before that."""
+    events = [msgspec.json.decode(line, type=TableEvent) for line in path.read_text().splitlines()[:-1]]
+    whole, alone = list(records(enumerate(events))), []
+    table, before, part = Table(), Table(), []
+    for at, event in enumerate(events):
+        if isinstance(event, RoundOpened) and table.step is None:
+            before, part = table, []
+        table = evolve(table, event)
+        part.append((at, event))
+        if isinstance(event, RoundClosed):
+            alone += records(part, table=before)
+
+    assert [digest(record) for record in alone] == [digest(record) for record in whole]
+    assert len(whole) > 0

@@ -1,6 +1,8 @@
 """Rounds that are over, asked for over a real socket."""
 
 import asyncio
+import json
+from contextlib import asynccontextmanager
 
 from clients.python.fold import fold
 from tests.fakes import settings
@@ -44,6 +46,50 @@ async def test_a_player_lists_and_sees_rounds_and_disputes_one_and_comes_back_to
             await again.hello(session=session, table="T1")
             seen = (await again.until(type="Snapshot"))["view"]
             assert [(case["number"], case["round"]) for case in seen["cases"]["disputes"]] == [(1, number)]
+
+
+@asynccontextmanager
+async def walking(house, name):
+    """A supervisor at the table."""
+    async with talking(house, "croupier.msgpack") as staff:
+        code = await house.sessions.issue_code(name, "supervisor")
+        session = (await staff.say("SignIn", name=name, code=code))["session"]
+        await staff.hello(session=session, table="T1")
+        yield staff
+
+
+async def test_two_supervisors_correct_what_came_back_and_who_has_left_gets_it_in_the_wallet():
+    async with open_house([settings(timing=QUICK)]) as house, seated(house) as ann:
+        number = await played(ann)
+        async with walking(house, "Sam") as sam, walking(house, "Sue") as sue:
+            shown = await sam.say("ShowRound", round=number)
+            assert json.loads(shown["record"])["round"] == number
+            line = next(one for one in shown["may"] if one["wager"] == "ante")
+            about = {name: line[name] for name in ("round", "seat", "wager")} | {"why": "misread"}
+            assert (await sam.do("Correct", **about, returned=60_000))["type"] == "Accepted"
+            alone = await sam.do("ConfirmCorrection", correction=1)
+            assert (alone["code"], (await ann.do("ConfirmCorrection", correction=1))["code"]) == (
+                "needs_another",
+                "not_your_role",
+            )
+            assert (await sue.do("ConfirmCorrection", correction=1))["type"] == "Accepted"
+            told = await corrected(ann)
+            assert told["player"] == ann.who["player"]
+            assert told["stack"] >= 100_000
+            assert (await ann.do("Leave"))["type"] == "Accepted"
+            wallet = await ann.until(type="Wallet", table=None)
+            assert (await sue.do("Correct", **about, returned=60_700))["type"] == "Accepted"
+            assert (await ann.until(type="Wallet"))["balance"] == wallet["balance"] + 700
+            back = await sam.do("Correct", **about, returned=0)
+            assert (back["code"], "has left" in back["message"]) == ("not_seated", True)
+
+
+async def corrected(talker):
+    """The update that tells of a stack that was corrected."""
+    while True:
+        for update in (await talker.hear()).get("updates", ()):
+            if update["type"] == "Reviewed" and update["player"]:
+                return update
 
 
 async def test_what_cannot_be_shown_is_refused():

@@ -90,6 +90,7 @@ async def test_a_redis_that_refuses_to_write_is_away_until_it_is_well_again(serv
         store.acquire("T1", "ann", LONG),
         store.append("T1", fence, START, 1, BETTING),
         store.save_snapshot("T1", fence, Snapshot(0, b"state")),
+        store.save_milestone("T1", fence, Snapshot(0, b"state")),
         store.debit("ann", "buy in", 100, "T1"),
         store.credit("ann", "late", 1),
         store.next_guest(),
