@@ -32,6 +32,8 @@ def rounds(runner: asyncio.Runner, store: Store, table: str, last: int | None) -
 
 def disputes(runner: asyncio.Runner, store: Store, table: str, *, json: bool) -> Iterator[str]:
     """Yield a table's disputes, oldest first, each with its corrections and its round's record."""
+    if not runner.run(as_stored(store, table)).disputes.opened:
+        return
     rack, said = Rack(store, table), later(table, log_of(runner, store, table))
     for number, told in sorted(said.items()):
         found = runner.run(rack.find(number))

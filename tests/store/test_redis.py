@@ -91,6 +91,7 @@ async def test_no_byte_in_redis_or_in_its_file_gives_a_secret_away(server, store
     log = await store.append("T1", fence, START, 1_000, BETTING)
     log += await store.append("T1", fence, log[-1].head, 2_000, DEALING, BY)
     await store.save_snapshot("T1", fence, Snapshot(5, SEED + b"".join(RESTING_CARDS)))
+    await store.save_milestone("T1", fence, Snapshot(5, SEED + b"".join(RESTING_CARDS)))
     await store.save_session("a session's key", Session("guest-1", "Guest 1", "player"), LONG)
     await store.save_ticket("a ticket", "a session's key", LONG)
     await store.save_code("dora", "a one-use code", "dealer", LONG)
