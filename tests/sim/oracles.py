@@ -5,7 +5,7 @@ Each oracle is a small method of its own. Those here look at the log, in the ver
 looks at what people are sent and `audit.py` at the whole, when all is over.
 """
 
-from server.core.cards import DECK, cut, shuffled
+from server.core.cards import DECK, UNREAD, cut, shuffled
 from server.core.events import BetsClosed, CardBurned, CardsDealt, Chose, DeckShuffled, RoundOpened
 
 
@@ -55,6 +55,9 @@ class Judge:
                 self.bets_close_in_time(page)
             case DeckShuffled(deck, at):
                 self.one_deck_a_round(old, cut(deck, -at), table)
+            case CardsDealt(_, cards) if UNREAD in old.deck:
+                read = {read.card for read in old.shoe.reads}
+                self.hold(set(cards) <= read | {UNREAD}, "the same deck", f"{cards} were dealt, {read} read", table)
             case CardsDealt(_, cards) if cards != old.deck[: len(cards)]:
                 self.hold(False, "the same deck", f"{cards} came off a deck with {old.deck[:3]} on top", table)
             case Chose(by="table"):
@@ -80,12 +83,14 @@ class Judge:
     def one_deck_a_round(self, old, deck, table):
         """A round has the one deck that its seed determines."""
         self.hold(old.deck == (), "the same deck", "a second deck came in one round", table)
-        self.hold(deck == shuffled(old.seed), "the same deck", "the deck is not what the seed says", table)
+        right = (UNREAD,) * len(DECK) if old.settings.cards == "shoe" else shuffled(old.seed)
+        self.hold(deck == right, "the same deck", "the deck is not what the seed says", table)
 
     def no_card_twice(self, state, table):
         """What lies on the table and in the stub are different cards of one deck."""
         lying = [card for seat in state.seats.values() for card in seat.cards]
         cards = [*lying, *state.dealer, *state.community, *state.deck]
+        cards = [card for card in cards if card != UNREAD]
         self.hold(len(set(cards)) == len(cards), "no card twice", f"there are twins among {cards}", table)
         self.hold(set(cards) <= set(DECK), "no card twice", f"not of this deck: {set(cards) - set(DECK)}", table)
 
@@ -105,6 +110,8 @@ class Judge:
         """Bets close when their time is over, or when nobody has anything left to say."""
         *_, first = page.batch()
         deadline, state = first.before.after.deadline, page.after
+        if state.settings.pace == "dealer":  # who closes them when it is time
+            return
         over = deadline is not None and page.entry.at >= deadline
         wagering = {seat.player for seat in state.seats.values() if seat.wagers}
         talking = [

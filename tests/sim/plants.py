@@ -11,6 +11,8 @@ from server.answers import Answers
 from server.audience import Audience, Seen, tell
 from server.core.cards import shuffled
 from server.core.decide import decide
+from server.core.shoe import telling
+from server.core.shoe.telling import slot_view
 from server.core.sight import view
 from server.core.table import Now
 from server.history import History
@@ -161,6 +163,16 @@ def new_deck():
     return patch.object(Room, "recover", shuffling)
 
 
+def told_as_it_is_read():
+    """A card that comes face down is told to everybody as it is read."""
+
+    def open_slot(shoe, slot):
+        read = shoe.read(slot)
+        return replace(slot_view(shoe, slot), card=read.card if read else None)
+
+    return patch.object(telling, "slot_view", open_slot)
+
+
 PLANTS = {
     "no fence check": no_fence_check,
     "acknowledged before the write": acknowledged_before_the_write,
@@ -173,4 +185,5 @@ PLANTS = {
     "a snapshot one event old": shown_snapshot_is_old,
     "a kept snapshot one event old": kept_snapshot_is_old,
     "a take-over that deals a new deck": new_deck,
+    "a down card told as it is read": told_as_it_is_read,
 }

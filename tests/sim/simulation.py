@@ -22,6 +22,7 @@ from tests.sim.audit import Audit, at_once
 from tests.sim.chance import MORNING, Chance
 from tests.sim.floor import Supervisor
 from tests.sim.line import Vanished
+from tests.sim.live import live, staff_of
 from tests.sim.loop import HERE, JumpingLoop
 from tests.sim.net import Network
 from tests.sim.nodes import Node, SimDoor
@@ -71,9 +72,11 @@ class Simulation:
             )
             for number, game in enumerate(dice.sample(GAMES, dice.randint(2, 3)), 1)
         ]
+        timing = Timing(3_000, 1_500, 300)
+        self.settings.append(live(len(self.settings) + 1, dice.choice(GAMES), timing))
         self.nodes = [Node(name, self) for name in ("north", "south", "east")[: dice.randint(2, 3)]]
         self.people = [Person(f"person{number}", self) for number in range(dice.randint(4, 6))]
-        self.floor = [Supervisor(name, self) for name in ("sam", "sue")]
+        self.floor = [Supervisor(name, self) for name in ("sam", "sue")] + staff_of(self, self.settings[-1])
         self.kinds = sorted(self.weather.kinds)
         self.lossy = "failover" in self.kinds
         self.over = False

@@ -88,7 +88,9 @@ class Witness:
         named = {leaf for leaf in leaves(part) if leaf in CARDS}
         if named:
             state = page.after
-            known = {*state.dealer_shown, *state.community_shown}
+            up = {(slot.place, slot.nth) for slot in state.shoe.slots if slot.face_up}
+            read = {read.card for read in state.shoe.reads if (read.place, read.nth) in up}
+            known = {*state.dealer_shown, *state.community_shown, *read}
             for seat in state.seats.values():
                 known.update(seat.cards if seat.player == link.player else seat.shown)
             secret = named - known

@@ -6,8 +6,8 @@ import msgspec
 from msgspec.structs import replace
 
 from clients.python.fold import fold as folded
-from protocol.commands import Confirm, Proceed, Reject
-from protocol.reports import MayConfirm, MayReport
+from protocol.commands import Confirm, Proceed, Reject, VoidRound
+from protocol.reports import MayConfirm, MayReport, MayVoidRound
 from protocol.shoe import MayCorrectCard, MayRead
 from protocol.views import MayBet, MayChoose, MayProceed
 from server.audit.rounds import Rounds
@@ -106,6 +106,11 @@ def step(pit, rng):
     if due := next_step(pit):
         actor, action = due
         return pit.do(actor, action.command)
+    if pit.table.step is not None and rng.random() < 0.01:
+        if rng.random() < 0.3:
+            return pit.void()
+        if any(isinstance(action, MayVoidRound) for action in legal(pit.table, FLOOR)):
+            return pit.do(FLOOR, VoidRound(pit.table.round, "as we said"))
     if pit.table.step is not None and rng.random() < 0.03:
         reports = [action for action in legal(pit.table, DEALER) if isinstance(action, MayReport)]
         if reports:
