@@ -476,3 +476,13 @@ def test_after_leaving_a_player_sees_what_the_rail_sees():
 
     assert view(pit.table, who("p1")) == view(pit.table, who("nobody"))
     assert redacting.redact(pit.events[-1], pit.table, 9, who("p1")).amount == 100_500
+
+
+def test_the_table_itself_knows_every_card_that_lies_there():
+    """So the floor is shown a round that is over, however its hands ended."""
+    pit = dealt(["Qc Qd 4h", "Ac 8h 3s"], "9c 7d 2h", [{"ante": 500}, {"ante": 500}])
+    whole = view(pit.table, ROOM)
+
+    assert [seat.cards for seat in whole.seats] == [("Qc", "Qd", "4h"), ("Ac", "8h", "3s")]
+    assert view(pit.table, DEALER).dealer == (None,) * len(pit.table.dealer)
+    assert whole.dealer == pit.table.dealer
