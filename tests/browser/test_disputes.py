@@ -68,6 +68,7 @@ async def test_a_player_disputes_a_round_and_the_floor_upholds_and_corrects_it(h
     await replay(page, held)
     found = [await findings(page)]
     await dispute(player)
+    await page.goto(f"{player.url}/")  # the decision waits until it is read
 
     await supervisor.waits("auto", "dispute")
     await floor.keyboard.press("1")
@@ -76,11 +77,16 @@ async def test_a_player_disputes_a_round_and_the_floor_upholds_and_corrects_it(h
     await replay(floor, held)
     found.append(await correct(floor, "12.50", "The fold was a slip."))
     await expect(floor.locator("[data-correction='1']")).to_contain_text("$0 → $12.50")
-    await expect(page.locator(".purse b")).to_have_text(dollars(before + 1_250))
     await uphold(floor, "It was a slip.")
+    await page.goto(f"{player.url}/table/auto")
+    await expect(page.locator(".purse b")).to_have_text(dollars(before + 1_250))
+    await expect(page.locator("[data-decision='1']")).to_contain_text("auto-1 is upheld: It was a slip.")
+    found.append(await findings(page))
+    await player.button("^Look at it").click()
     await expect(page.locator("[data-verdict=upheld]")).to_have_text("Upheld: It was a slip.")
-    await expect(page.get_by_role("log")).to_contain_text("You get $12.50 more.")
     await page.reload()
+    await expect(page.locator(".ring")).to_be_visible()
+    await expect(page.locator("[data-decision]")).to_have_count(0)
     await player.button("^Rounds$").click()
     await expect(page.locator("dialog [data-round='1']")).to_contain_text("auto-1 upheld")
 
@@ -91,7 +97,7 @@ async def test_a_player_disputes_a_round_and_the_floor_upholds_and_corrects_it(h
     assert held == [named(card) for card in record["seats"][0]["cards"]]
     shown = json.loads(await floor.locator("dialog pre").text_content())
     assert all(record[key] == value for key, value in shown.items())
-    assert found == [[], []]
+    assert found == [[]] * 3
     assert "The books are right" in await audited(house)
 
 

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import type { DisputeView } from "../protocol";
+import { Decided } from "./decided.svelte";
+import { table } from "./fixture";
+
+const dispute = (number: number, verdict: DisputeView["verdict"], player = "ann"): DisputeView => ({
+  number,
+  round: 3,
+  player,
+  name: "Ann",
+  words: "No.",
+  verdict,
+  answer: "So it is.",
+});
+
+test("a decision on an own dispute is told until it was read, also by the next page", () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  const disputes = [
+    dispute(1, null),
+    dispute(2, "upheld", "bob"),
+    dispute(3, "denied"),
+    dispute(4, "upheld"),
+  ];
+  const view = table({ cases: { disputes, corrections: [] } });
+  const decided = new Decided(storage);
+  expect(decided.unread(view, "ann")?.number).toBe(3);
+  decided.read(view.table, disputes[2]!);
+  decided.read(view.table, disputes[2]!);
+  expect(new Decided(storage).unread(view, "ann")?.number).toBe(4);
+  decided.read(view.table, disputes[3]!);
+  expect(decided.unread(view, "ann")).toBe(null);
+});
