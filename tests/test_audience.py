@@ -113,8 +113,8 @@ def test_an_offer_that_did_not_change_is_not_repeated():
 
 
 def test_the_dealer_who_is_there_is_known_by_name():
-    ann, dana = Onlooker("ann"), Onlooker("dana", "dealer")
-    crowd = audience(opened(), ann)
+    ann, dana, reader = Onlooker("ann"), Onlooker("dana", "dealer"), Onlooker("Reader-T1", "device")
+    crowd = audience(opened(), ann, reader)
     assert crowd.dealer is None
     crowd.admit(dana, opened(), None)
     assert crowd.dealer == dana.who.name

@@ -124,7 +124,7 @@ def step(pit, rng):
     if missing(pit.table) is not None:
         return read(pit, rng)
     corrections = [a for a in legal(pit.table, DEALER) if isinstance(a, MayCorrectCard)]
-    if corrections and rng.random() < 0.1:
+    if corrections and rng.random() < 0.5:
         return correct(pit, rng, corrections[0])
     if pit.table.shoe.last and rng.random() < 0.05:
         return pit.undo()
@@ -159,7 +159,7 @@ def read(pit, rng):
         return pit.undo()
     if by_hand and chance < 0.5:
         return pit.read(actor=DEALER)
-    if slot.face_up and chance < 0.55:  # misread as one that stays in the shoe, to be corrected later
+    if slot.face_up and chance < 0.6:  # misread as one that stays in the shoe, to be corrected later
         pit.cards.under(pit.table.shoe.slots, pit.table.shoe.next)
         return pit.read(pit.cards.shoe[-1]) if pit.cards.shoe[-1] not in known(pit) else pit.read()
     return pit.read()
