@@ -138,7 +138,7 @@ class Rack:
             for entry in entries:
                 if isinstance(entry.event, RoundOpened):
                     return entry.version, entry.event.round
-            head, most = entries[-1].head, PAGE
+            head, most = entries[-1].head, min(2 * most, PAGE)
         return None, 0
 
     async def as_it_was(self, version: int) -> tuple[Table, Head]:
