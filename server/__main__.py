@@ -212,14 +212,17 @@ def listed(runner: asyncio.Runner, config: Config, arguments: argparse.Namespace
 def odds(config: Config, arguments: argparse.Namespace) -> None:
     """Print the odds of the configured tables."""
     from .odds.progress import Bar  # noqa: PLC0415 - a server at work needs no numpy
-    from .odds.report import tell  # noqa: PLC0415
+    from .odds.report import NoFigures, tell  # noqa: PLC0415
 
     tables = [settings for settings in config.tables if arguments.table in (None, settings.table)]
     if not tables:
         raise ConfigError(f"There is no table {arguments.table!r}.")
-    for told in tell(tables, arguments.rounds, Bar(), json=arguments.json):
-        sys.stdout.write(told)
-        sys.stdout.flush()
+    try:
+        for told in tell(tables, arguments.rounds, Bar(), json=arguments.json):
+            sys.stdout.write(told)
+            sys.stdout.flush()
+    except NoFigures as none:
+        raise ConfigError(str(none)) from none
 
 
 async def audit(config: Config, arguments: argparse.Namespace) -> int:

@@ -23,7 +23,7 @@ from typing import Self
 from .fold import View
 from .link import ComeAgain, Link, SentOn
 from .sight import Gap, Sight
-from .wire import AWAY, COME_AGAIN, Closed, Message, Refused
+from .wire import AWAY, COME_AGAIN, FAULTED, Closed, Message, Refused
 
 
 class Player:
@@ -116,7 +116,7 @@ class Player:
 
         Raises:
             Refused: If there is no such table; we are in the lobby then.
-            Closed: If the connection is over.
+            Closed: If the connection is over, or the table has stopped because of a fault (`table_faulted`).
 
         """
         self._abandon(Refused("not_at_a_table", "You went elsewhere before the answer came."))
@@ -251,7 +251,7 @@ class Player:
 
     async def _turned_away(self, refusal: Refused) -> None:
         """Take the refusal of a greeting: come again later, go to the lobby, or give up."""
-        if refusal.code in COME_AGAIN:
+        if refusal.code in COME_AGAIN and not (refusal.code == FAULTED and self._link.way.faulted()):
             raise ComeAgain(shortly=refusal.code == AWAY)
         if refusal.code != "unknown_table":
             raise Closed(refusal.code, refusal.sentence)

@@ -1,5 +1,7 @@
 """The way to the house: which of its addresses to call next, and with which ticket."""
 
+FAULTS = 6  # times that a house of several addresses says that a table has stopped, until we believe it
+
 
 class Way:
     """
@@ -17,6 +19,7 @@ class Way:
         self._arrived = False
         self._sender: str | None = None
         self._ticket: str | None = None
+        self._faults = 0
 
     @property
     def count(self) -> int:
@@ -29,7 +32,12 @@ class Way:
 
     def arrived(self) -> None:
         """Note that this call led where we wanted to be."""
-        self._arrived, self._sender = True, None
+        self._arrived, self._sender, self._faults = True, None, 0
+
+    def faulted(self) -> bool:
+        """Note that the table we want has stopped because of a fault, and return whether nobody will take it up."""
+        self._faults += 1
+        return self._faults >= (FAULTS if self.count > 1 else 1)
 
     def lost(self, *, silent: bool = False) -> None:
         """Turn to the address whose turn it is, now that the call is over."""

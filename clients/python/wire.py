@@ -14,7 +14,8 @@ SIGNED_OUT = 4401  # the close code that says so; coming back is of no use
 OUR_FAULT = frozenset({1009, 4400})  # too big, undecodable: coming back would end the same way
 TOO_FAST = 4429
 AWAY = "table_away"  # the refusal of a table that nobody serves just now
-COME_AGAIN = frozenset({AWAY, "table_faulted", "too_fast", "unknown_ticket"})  # refusals that are not for good
+FAULTED = "table_faulted"  # the refusal of a table that a fault stopped; another node may take it up
+COME_AGAIN = frozenset({AWAY, FAULTED, "too_fast", "unknown_ticket"})  # refusals that are not for good
 
 Message = dict[str, Any]
 

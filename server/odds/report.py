@@ -50,9 +50,22 @@ class Report(Struct, frozen=True):
     warnings: tuple[str, ...]
 
 
+class NoFigures(Exception):
+    """Nobody has written down how the figures of a table's game are counted."""
+
+
 def report(table: TableSettings, rounds: int, progress: Progress) -> Report:
-    """Return a table's figures; those that cannot be counted from so many rounds."""
+    """
+    Return a table's figures; those that cannot be counted from so many rounds.
+
+    Raises:
+        NoFigures: If there are none of its game.
+
+    """
     game = game_of(table)
+    if game.name not in FIGURES:
+        known = ", ".join(sorted(FIGURES))
+        raise NoFigures(f"There are no odds of {game.title} (table {table.table}); there are those of {known}.")
     figures = tuple(FIGURES[game.name](table, rounds, progress))
     remarks = REMARKS.get(game.name)
     return Report(

@@ -107,7 +107,7 @@ def names(kept: Path) -> dict[str, str]:
 def keep_names(kept: Path, known: dict[str, str]) -> None:
     """Write them down."""
     kept.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    new = kept.with_suffix(".new")
+    new = kept.with_suffix(f".{secrets.token_hex(4)}")  # its own: several nodes may open the house at once
     new.write_bytes(msgspec.json.format(msgspec.json.encode(known)))
     new.replace(kept)
 

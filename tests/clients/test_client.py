@@ -336,6 +336,29 @@ async def test_a_command_at_which_the_table_faulted_is_not_asked_again():
         assert len(server.of("Do")) == 1
 
 
+async def test_at_a_table_that_a_fault_stopped_there_is_nothing_to_wait_for():
+    async def answer(server, socket, message):
+        if message.get("table") is None:
+            await send(socket, welcome(message))
+        else:
+            await send(socket, refused(message, "table_faulted"))
+
+    async with little_server(answer) as server, Player(server.url) as player:
+        with pytest.raises(Closed, match="table_faulted: "):
+            await player.join("T1")
+
+
+async def test_a_command_at_a_table_that_a_fault_stops_ends_too():
+    async def then(server, socket, message):
+        server.answer = lambda _, socket, message: send(socket, refused(message, "table_faulted"))
+        await send(socket, {"type": "TableGone", "table": "T1", "code": "table_faulted", "message": "Stopped."})
+
+    async with little_server(at_event(7, then=then)) as server, Player(server.url) as player:
+        await player.join("T1")
+        with pytest.raises(Closed, match="table_faulted: "):
+            await player.do(SIT)
+
+
 async def test_while_the_table_takes_no_commands_they_wait_and_are_asked_again_when_it_continues():
     async def then(server, socket, message):
         if message["command"] == SIT:

@@ -93,3 +93,12 @@ def test_nobody_is_sent_on_twice_in_a_row(way):
 
     assert not way.sent_on(C, "another")
     assert next_calls(way, 1) == [A]
+
+
+def test_of_several_addresses_one_may_take_up_what_a_fault_stopped():
+    way = Way("ws://one/ws")
+    assert way.faulted(), "there is nobody else"
+    way.addresses = ("ws://one/ws", "ws://two/ws")
+    way.arrived()
+
+    assert [way.faulted() for _ in range(6)] == [False] * 5 + [True]

@@ -7,9 +7,10 @@ import pytest
 
 from server.core.play import hash_of
 from server.core.table import game_of
+from server.odds import report as reporting
 from server.odds.figures import figure
 from server.odds.progress import silent
-from server.odds.report import Report, as_text, report, tell, warning
+from server.odds.report import NoFigures, Report, as_text, report, tell, warning
 from tests.odds.given import flop
 
 
@@ -32,6 +33,13 @@ def test_a_report_names_the_rules_that_are_posted():
     assert told.rules_hash == hash_of(game_of(table).rules(table.game, table, None))
     assert told.settings_hash != report(flop(flop=table.game.flop | {"flush": "25:1"}), 1, silent).settings_hash
     assert (told.table, told.title, told.game, told.warnings) == ("T1", "Table 1", "flop_poker", ())
+
+
+def test_a_game_that_nobody_has_counted_is_named(monkeypatch):
+    monkeypatch.delitem(reporting.FIGURES, "flop_poker")
+
+    with pytest.raises(NoFigures, match=r"no odds of Flop Poker \(table T1\); there are those of texas_holdem_bonus"):
+        report(flop(), 1, silent)
 
 
 def test_an_edge_of_the_player_is_warned_of():
