@@ -82,9 +82,12 @@ def cards(game, opening, shuffle, counts, right, wrong, counting, jam, method, *
     ]
 
 
-def physical(game, dealt, turned_up):
-    """What is done with physical cards: they go elsewhere, or are known to somebody too early."""
+def physical(game, dealt, turned_up, failed=()):
+    """What is done with physical cards: they go elsewhere, or are known too early, or nobody can read them."""
     return [
+        *of(
+            game, "games/irregularities.py", *((clause, "lambda point: point.unread,", "always,") for clause in failed)
+        ),
         *of(
             game,
             "shoe/slots.py",
@@ -116,9 +119,9 @@ CARDS = [
         TEXAS, "3", "4", ("7(f)", "8(e)", "9(e)"), "7(f)(1)", "7(f)(2)", ("7(g)", "8(f)", "9(f)"), "13(e)", "13(g)",
         stub=("7(e)", "8(d)", "9(d)"), again=("13(b)", "13(d)", "13(f)"),
     ),
-    *physical(THREE, ("7(c)", "8(c)", "9(c)"), "10(b)"),
-    *physical(FLOP, ("7(d)", "8(c)", "9(c)"), "10(b)"),
+    *physical(THREE, ("7(c)", "8(c)", "9(c)"), "10(b)", ("14(f)",)),
+    *physical(FLOP, ("7(d)", "8(c)", "9(c)"), "10(b)", ("12(f)",)),
     *physical(POT, ("7(e)", "8(d)", "9(d)"), "10(f)"),
-    *physical(POT, (), "10(a)"),
-    *physical(TEXAS, ("7(d)", "8(c)", "9(c)"), "10(g)"),
+    *physical(POT, (), "10(a)", ("12(j)",)),
+    *physical(TEXAS, ("7(d)", "8(c)", "9(c)"), "10(g)", ("13(f)",)),
 ]  # fmt: skip

@@ -2,14 +2,16 @@
 
 import msgspec
 
+from protocol.commands import Proceed
 from server.core.cards import DECK, UNREAD
 from server.core.events import CardBurned, CardsDealt, CardsShown
 from server.core.evolve import evolve
 from server.core.redact import redact
+from server.core.shoe.slots import missing
 from server.core.sight import view
 from server.core.table import Table
 from tests.core.given import DEALER, EACH_GAME, FLOOR, stacked, who
-from tests.core.irregular import table_of, until
+from tests.core.irregular import kinds, ruled, table_of, until
 from tests.core.procedures.dealing import METHODS
 from tests.core.procedures.opening import prepare
 from tests.core.shoe.physical import READER, Live, shoe
@@ -118,3 +120,23 @@ def until_next(pit, choices):
         pit.answer(choices.pop(0))
         return []
     return pit.proceed()
+
+
+def a_reader_that_fails_voids_the_round(game, clause):
+    """It can be reported while a card is to be read that comes face down; every wager goes back, saved ones too."""
+    pit = playing(game)
+    while pit.table.phase == "dealing" and missing(pit.table) is None:
+        pit.do(DEALER, Proceed(pit.table.round, pit.table.step))
+    assert "reader_failed" in kinds(pit)
+    stakes = {number: dict(seat.wagers) for number, seat in pit.table.seats.items()}
+    assert ruled(pit, "reader_failed")[0] == clause
+    assert pit.table.void.clause == clause
+    assert {number: dict(returned(seat)) for number, seat in pit.table.seats.items()} == stakes
+
+    read = playing(game)
+    read.read_all()
+    assert "reader_failed" not in kinds(read)
+
+
+def returned(seat):
+    return ((result.wager, result.returned) for result in seat.results)

@@ -196,3 +196,7 @@ def test_10_a_physical_cards_are_examined_by_their_player_alone_C13():
 
 def test_10_g_the_dealers_physical_cards_are_identified_when_they_are_turned_up():
     physical_cards.nobody_knows_what_is_not_turned_up(GAME, "dealer", 2)
+
+
+def test_13_f_a_reader_that_fails_voids_the_round():
+    physical_cards.a_reader_that_fails_voids_the_round(GAME, "13(f)")

@@ -218,3 +218,7 @@ def test_10_f_the_dealers_physical_down_cards_are_identified_when_they_are_turne
 
 def test_10_a_the_dealer_examines_no_physical_down_card():
     physical_cards.nobody_knows_what_is_not_turned_up(GAME, "dealer", 2)
+
+
+def test_12_j_a_reader_that_fails_voids_the_round():
+    physical_cards.a_reader_that_fails_voids_the_round(GAME, "12(j)")
