@@ -43,9 +43,9 @@ def fold(node, tmp_path_factory):
     return folder / "lib/fold.js"
 
 
-def stream(who, game, seed):
+def stream(who, game, seed, pace=None):
     """The life of a table as one viewer hears it, beside what a new snapshot would show after each event."""
-    lived = list(play(Random(seed), EVENTS, game))
+    lived = list(play(Random(seed), EVENTS, game, pace))
     heard = [
         {"update": redact(event, table, seq, who), "view": view(table, who)}
         for seq, (event, table) in enumerate(lived[1:], 2)
@@ -56,6 +56,7 @@ def stream(who, game, seed):
 @pytest.mark.parametrize("game", GAMES)
 def test_the_folded_view_is_the_fresh_view_after_every_event(node, fold, game):
     streams = [stream(who, game, seed) for seed in range(2) for who in VIEWERS]
+    streams += [stream(who, game, seed, "shoe") for seed in range(2) for who in (PLAYERS[0], DEALER)]
 
     following = (node, str(Path(__file__).with_name("follow.mjs")), str(fold))
     followed = subprocess.run(following, input=b"".join(streams), capture_output=True, check=False)
