@@ -28,7 +28,7 @@ from .voiding import at_stake
 FLOOR = "void_round"  # the kind of a report that the floor makes of itself
 VOID_CLAUSE = "C3"
 VOID_NOTE = "The round is void: every wager goes back."
-PLACES = {"dealer": "The dealer", "community": "The table"}
+PLACES = {"dealer": "The dealer", "community": "The flop"}
 
 
 def rule(table: Table, who: Who, command: Reporting, now: Now) -> Iterator[TableEvent]:

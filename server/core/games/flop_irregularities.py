@@ -7,7 +7,7 @@ from server.core.rounds import Deal, Settle, Show, Step
 from .irregularities import VOID, drawn_in_error, exposed, face_up, reader_failed, shoe_jam, void_again, wrong_count
 
 
-POT = "Ante and flop wagers go back. The pot is played for by all hands."
+POT = "Ante and flop wagers go back. All hands play for the pot."
 SAVED = ("pot",)  # 12(a) and (b): awarded in accordance with section 10
 
 
@@ -32,7 +32,9 @@ def miscounted(point: Point, told: Told) -> Outcome:
     """Void the hand that has too many cards, and all for one that has too few or for the community's (12(d), C4)."""
     if told.place == "community" or (told.count or 0) < point.hold(told.seat).cards:
         return Outcome("12(d)", f"The round is a misdeal. {VOID}", (VoidAll(),))
-    return Outcome("12(d)", "The hand is void: its wagers go back, that in the pot too.", (VoidHand(told.seat),))
+    return Outcome(
+        "12(d)", "That hand is void: its wagers go back, the pot wager too. Any others play on.", (VoidHand(told.seat),)
+    )
 
 
 def places(point: Point) -> tuple[Place, ...]:

@@ -6,7 +6,7 @@ from protocol.values import Place
 from server.core.incidents import Discard, Effect, Expose, Irregularity, Named, Outcome, Point, Told, VoidAll, always
 
 
-VOID = "All hands are void: every wager goes back, and the cards are reshuffled."
+VOID = "All hands are void: every wager goes back, and the cards are shuffled again."
 ON = "Play goes on."
 MOST = 9  # cards that a place is counted to have
 
@@ -31,12 +31,12 @@ def face_up(clause: str, again: Callable[[Point], Outcome], late: Callable[[Poin
 
 def discarded(clause: str, _point: Point) -> Outcome:
     """Return that the card is not used, and nothing else follows."""
-    return Outcome(clause, "It is not used and goes to the discard rack. Play goes on.", (Discard(),))
+    return Outcome(clause, "That card is not used and goes to the discard rack. Play goes on.", (Discard(),))
 
 
 def void_again(clause: str, *more: Effect) -> Outcome:
     """Return that a second card face up makes all hands void."""
-    return Outcome(clause, f"It is not the only one. {VOID}", (Discard(), *more, VoidAll()))
+    return Outcome(clause, f"Another one lay face up before. {VOID}", (Discard(), *more, VoidAll()))
 
 
 def drawn_in_error(clause: str) -> Irregularity:
@@ -46,7 +46,7 @@ def drawn_in_error(clause: str) -> Irregularity:
         clause,
         "A card was drawn in error, unseen",
         "A card was drawn in error, and nobody saw it.",
-        lambda _point, _told: Outcome(clause, "It is used as the next card. Play goes on."),
+        lambda _point, _told: Outcome(clause, "That card is dealt as the next one. Play goes on."),
         lambda point: point.still_dealing,
     )
 
@@ -58,7 +58,7 @@ def shoe_jam(clause: str) -> Irregularity:
         clause,
         "The dealing shoe jammed or stopped",
         "The automated dealing shoe did not deal all cards.",
-        lambda _point, _told: Outcome(clause, f"The round is void. {VOID}", (VoidAll(),)),
+        lambda _point, _told: Outcome(clause, VOID, (VoidAll(),)),
         lambda point: point.still_dealing and point.dealing == "automated_shoe",
     )
 
@@ -70,7 +70,7 @@ def reader_failed(clause: str) -> Irregularity:
         clause,
         "The reader cannot read the cards",
         "The reader could not read the cards.",
-        lambda _point, _told: Outcome(clause, f"The round is void. {VOID}", (VoidAll(),)),
+        lambda _point, _told: Outcome(clause, VOID, (VoidAll(),)),
         lambda point: point.unread,
     )
 

@@ -19,7 +19,7 @@ from .irregularities import (
 )
 
 
-BONUS = "All hands are void and their wagers go back, but for the bonus: it is settled on the player's two cards."
+BONUS = "All hands are void: their wagers go back, but for the bonus, which is settled on the player's two cards."
 SAVED = ("bonus",)  # 13(a) and (b): in accordance with 11(c), never with 11(d) (C3)
 
 
@@ -37,7 +37,7 @@ def again(point: Point) -> Outcome:
     """Judge a second card found face up; from everybody's first two cards on, the bonus settles (13(b), C5)."""
     if first_cards(point):
         return void_again("13(b)")
-    return Outcome("13(b)", f"It is not the only one. {BONUS}", (Discard(), bonus_alone(point)))
+    return Outcome("13(b)", f"Another one lay face up before. {BONUS}", (Discard(), bonus_alone(point)))
 
 
 def miscounted(point: Point, told: Told) -> Outcome:
@@ -50,7 +50,7 @@ def miscounted(point: Point, told: Told) -> Outcome:
         return Outcome("13(d)", VOID, (VoidAll(),))
     if short > 0:
         return Outcome("13(d)", f"The round is a misdeal. {VOID}", (VoidAll(),))
-    return Outcome("13(d)", "The hand is void: its wagers go back.", (VoidHand(told.seat),))
+    return Outcome("13(d)", "That hand is void: its wagers go back. Any others play on.", (VoidHand(told.seat),))
 
 
 def in_sequence(point: Point) -> int | None:

@@ -63,10 +63,8 @@ def both_hole_cards(point: Point) -> tuple[Named, ...]:
 def dead(_point: Point, told: Told) -> Outcome:
     """Call a hand dead; that of the dealer makes the round void (12(a), W9)."""
     if told.place == "dealer":
-        return Outcome(
-            "12(a)", f"The dealer's hand is dead, and the round void. {VOID}", (Expose("dealer", (1, 2)), VoidAll())
-        )
-    note = "The hand is dead: its wagers go back, and jacks plus is paid if it wins on these two cards."
+        return Outcome("12(a)", f"The dealer's hand is dead. {VOID}", (Expose("dealer", (1, 2)), VoidAll()))
+    note = "That hand is dead: its wagers go back, but a jacks plus is paid if it wins on these two cards."
     return Outcome("12(a)", note, (Expose(told.seat, (1, 2)), VoidHand(told.seat, saved=("jacks_plus",))))
 
 
@@ -77,7 +75,7 @@ def miscounted(point: Point, told: Told) -> Outcome:
         return Outcome("12(f)", MISDEAL, (VoidAll(),))
     if told.place == "dealer":
         return Outcome("12(d)", VOID, (VoidAll(),))
-    return Outcome("12(d)", "The hand is void: its wagers go back.", (VoidHand(told.seat),))
+    return Outcome("12(d)", "That hand is void: its wagers go back. Any others play on.", (VoidHand(told.seat),))
 
 
 def burn_missed(point: Point) -> bool:
@@ -151,15 +149,19 @@ IRREGULARITIES = (
         "12(g)",
         "The button was not moved",
         "The button was not moved.",
-        lambda _point, _told: Outcome("12(g)", "The round goes on as if it had been moved; it moves on with the next."),
+        lambda _point, _told: Outcome(
+            "12(g)", "Play goes on as if it had been moved; with the next round it moves one place."
+        ),
         lambda point: point.closed,
     ),
     Irregularity(
         "own_cards_exposed",
         "12(h)",
         "A player exposed own cards",
-        "{who} exposed cards of the hand.",
-        lambda _point, told: Outcome("12(h)", "The hand stays active. Play goes on.", (Expose(told.seat, told.cards),)),
+        "{who} showed own cards too early.",
+        lambda _point, told: Outcome(
+            "12(h)", "The hand stays in the round. Play goes on.", (Expose(told.seat, told.cards),)
+        ),
         places=own_cards,
     ),
     shoe_jam("12(j)"),

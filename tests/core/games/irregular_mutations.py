@@ -11,7 +11,7 @@ PLANTED = {
     ),
     ("Three Card Poker", "games/irregularities.py"): (
         ("14(a)", "(Discard(),))", "())"),
-        ("14(b)", 'It is used as the next card. Play goes on.")', 'It is not used.", (Discard(),))'),
+        ("14(b)", 'That card is dealt as the next one. Play goes on.")', 'It is not used.", (Discard(),))'),
         ("14(b)", "lambda point: point.still_dealing,", "lambda point: point.closed,"),
         ("14(f)", ' and point.dealing == "automated_shoe"', ""),
         ("14(d)", "for place in places if point.hold(place).down)", "for place in places if point.hold(place).cards)"),
@@ -48,7 +48,7 @@ PLANTED = {
         ("12(e)", "(Burn(), Burn()) in pairwise(point.ahead)", "False"),
         ("12(f)", '_told: Outcome("12(f)", MISDEAL, (VoidAll(),))', '_told: Outcome("12(f)", MISDEAL)'),
         ("12(f)", "if (told.count or 0) < point.hold(told.place).cards:", "if False:"),
-        ("12(g)", 'it moves on with the next.")', 'it moves on with the next.", (VoidAll(),))'),
+        ("12(g)", 'with the next round it moves one place.")', 'with the next round it moves one place.", (VoidAll(),))'),
         ("12(h)", "(Expose(told.seat, told.cards),)", "(VoidHand(told.seat),)"),
         ("12(h)", "if not hand.folded))", "if hand.folded))"),
         ("12(j)", 'shoe_jam("12(j)")', 'shoe_jam("12(i)")'),
