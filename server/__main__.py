@@ -82,7 +82,10 @@ def sentence(wrong: BaseException, config: Config | None) -> str:
     if isinstance(wrong, Away):
         return f"The Redis does not answer: {wrong}"
     if config and isinstance(wrong, OSError) and wrong.errno == errno.EADDRINUSE:
-        return f"Port {config.port} of {config.host} is in use. Choose another by setting PORT=."
+        ports = f"Port {config.port} of {config.host}"
+        if config.metrics_port:
+            ports += f", or port {config.metrics_port} for metrics,"
+        return f"{ports} is in use. Choose another by setting PORT=."
     return str(wrong)
 
 

@@ -1,7 +1,8 @@
 """
 The configuration: one TOML file, and what a machine sets from outside.
 
-That is PORT, REDIS_URL, CROUPIER_KEY, and in a house of many nodes CROUPIER_ADDRESS and CROUPIER_CAPACITY.
+That is PORT, REDIS_URL, CROUPIER_KEY and CROUPIER_METRICS_PORT, and in a house of many nodes CROUPIER_ADDRESS and
+CROUPIER_CAPACITY.
 """
 
 import binascii
@@ -27,6 +28,11 @@ KEY_BYTES = 32
 LAST_PORT = 65_535
 MOST_TABLES = 1_000
 MOST = 100_000_000  # cents: with it no payout at the highest odds, four digits to 1, is more than a wallet may hold
+NUMBERS = (  # what a machine sets: the variable, the key, and its bounds
+    ("PORT", "port", 0, LAST_PORT),
+    ("CROUPIER_METRICS_PORT", "metrics_port", 0, LAST_PORT),
+    ("CROUPIER_CAPACITY", "capacity", 1, MOST_TABLES),
+)
 ADDRESS = re.compile(r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?(/[A-Za-z0-9._-]+)*")
 ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?")
 
@@ -65,7 +71,8 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
 
     A house of many nodes lists the public `addresses` of all, like "http://10.0.0.7:8000", in the file that they share;
     the environment says which of them is this node's `address`, and its `capacity` among them. `drain` is how long (ms)
-    a node that is stopped waits for rounds to end before it hands tables over in the middle.
+    a node that is stopped waits for rounds to end before it hands tables over in the middle. With a `metrics_port` it
+    answers Prometheus there, and nobody but this machine.
     """
 
     tables: Annotated[tuple[TableSettings, ...], Meta(min_length=1)]
@@ -84,6 +91,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     address: str = ""
     capacity: Annotated[int, Meta(ge=1, le=MOST_TABLES)] = 1
     drain: Annotated[int, Meta(ge=0, le=600_000)] = 20_000
+    metrics_port: Annotated[int, Meta(ge=0, le=LAST_PORT)] | None = None
 
 
 def load(path: Path, environment: Mapping[str, str]) -> Config:
@@ -100,7 +108,7 @@ def load(path: Path, environment: Mapping[str, str]) -> Config:
         raise ConfigError(f"{path} cannot be read: {wrong.strerror}.") from wrong
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
         raise ConfigError(f"{path} is not TOML: {wrong}.") from wrong
-    for name, key, least, most in (("PORT", "port", 0, LAST_PORT), ("CROUPIER_CAPACITY", "capacity", 1, MOST_TABLES)):
+    for name, key, least, most in NUMBERS:
         if number := environment.get(name):
             if not re.fullmatch("[0-9]{1,9}", number) or not least <= int(number) <= most:
                 raise ConfigError(f"{name} must be a number from {least} to {most}, not {number!r}.")

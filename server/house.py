@@ -1,18 +1,21 @@
 """The house: store, sessions, rooms and door put together, opened and closed in order."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import structlog
 
 from .config import Config, origin_of
 from .directory import Site
+from .gateways.scrape import Standing, scraped
 from .gateways.websocket import Door
 from .pages import Pages
 from .rooms import Rooms
 from .session import Sessions
 from .store import Store
+from .store.measured import measured
 from .world import World
 
 
@@ -26,6 +29,9 @@ class House:
 
     def __init__(self, config: Config, store: Store, world: World) -> None:
         self.config = config
+        self.metrics_port: int | None = None
+        if config.metrics_port is not None:
+            store = measured(store)
         self.sessions = Sessions(store, world, config.welcome)
         site = Site(config.addresses, config.address, config.capacity)
         self.rooms = Rooms(config.tables, store, world, self.sessions.paid, site)
@@ -42,10 +48,20 @@ class House:
         async with asyncio.TaskGroup() as tasks:
             rooms = tasks.create_task(self.rooms.run())
             wallets = tasks.create_task(self.sessions.run())
-            async with self.door.opened(self.config.host, self.config.port) as port:
+            async with self.measuring(), self.door.opened(self.config.host, self.config.port) as port:
                 opened(port)
                 await stopping.wait()
                 await self.rooms.drain(self.config.drain)
                 await rooms
             wallets.cancel()
         log.info("closed")
+
+    @asynccontextmanager
+    async def measuring(self) -> AsyncIterator[None]:
+        """Answer Prometheus while the context lasts, if that is wanted."""
+        if self.config.metrics_port is None:
+            yield
+            return
+        async with scraped(self.config.metrics_port, Standing(self.rooms, self.door)) as self.metrics_port:
+            log.info("Prometheus is answered", port=self.metrics_port)
+            yield

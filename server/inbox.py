@@ -2,9 +2,10 @@
 
 import asyncio
 from collections import Counter
+from time import perf_counter
 from typing import TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from protocol.commands import TableCommand
 from protocol.envelope import Refused
@@ -17,6 +18,7 @@ from server.world import World
 
 from .answers import Answer, signed
 from .audience import Seen, Viewer
+from .metrics import answered
 from .sentences import AWAY, ONE_BY_ONE
 
 
@@ -45,6 +47,7 @@ class Asked(Struct, frozen=True):
     id: str
     command: TableCommand
     found: Finished | None = None
+    since: float = field(default_factory=perf_counter)
 
     @property
     def by(self) -> By:
@@ -53,6 +56,7 @@ class Asked(Struct, frozen=True):
 
     def answer(self, answer: Answer) -> None:
         """Answer whoever asked."""
+        answered(answer, self.since)
         self.viewer.answer(self.viewer.codec.encode(answer))
 
     def refuse(self, code: Code, sentence: str) -> None:

@@ -344,3 +344,11 @@ def test_every_key_of_the_file_is_known_to_the_struct():
     from server.__main__ import DEMO
 
     assert msgspec.convert(tomllib.loads(DEMO.read_text()), Config)
+
+
+def test_where_metrics_are_told_comes_from_the_file_or_the_machine(tmp_path):
+    assert load(written(tmp_path, LEAST), {}).metrics_port is None
+    assert load(written(tmp_path, f"metrics_port = 9100\n{LEAST}"), {}).metrics_port == 9100
+    assert load(written(tmp_path, LEAST), {"CROUPIER_METRICS_PORT": "9101"}).metrics_port == 9101
+    sentence = "CROUPIER_METRICS_PORT must be a number from 0 to 65535, not 'many'."
+    assert wrong(tmp_path, LEAST, CROUPIER_METRICS_PORT="many") == sentence

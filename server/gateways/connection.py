@@ -28,6 +28,7 @@ from protocol.refusals import Code, Refused
 from server.audience import Seen
 from server.core.table import Who
 from server.directory import socket_of
+from server.metrics import COMMANDS, SENT_AWAY
 from server.room import Room
 from server.rooms import Rooms
 from server.sentences import HELLO_FIRST, NOT_HERE, SLOW_DOWN, STORE_AWAY, TABLE_FIRST
@@ -72,6 +73,7 @@ class Connection:
         """Queue a frame; a reader who is too slow is sent away, to come back and resume."""
         self.outbox.put(data)
         if self.outbox.overflowed:
+            SENT_AWAY.inc(not self.ending.done())
             self.end(CloseCode.RESUME)
 
     def tell(self, message: ServerMessage) -> None:
@@ -152,6 +154,8 @@ class Connection:
         try:
             await self.handle(message)
         except Refused as no:
+            if isinstance(message, Do):
+                COMMANDS.labels(no.code.value).inc()
             self.tell(RefusedMessage(message.id, no.code, no.sentence))
         except Away:
             self.tell(RefusedMessage(message.id, Code.TABLE_AWAY, STORE_AWAY))

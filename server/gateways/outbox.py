@@ -23,6 +23,11 @@ class Outbox:
         self.overflowed = False
         self.ready = asyncio.Event()
 
+    @property
+    def lag(self) -> float:
+        """How long (s) the first frame has waited."""
+        return self.clock() - self.frames[0][0] if self.frames else 0.0
+
     def put(self, frame: bytes) -> None:
         """Add a frame; never waits."""
         if self.overflowed:

@@ -67,3 +67,17 @@ async def test_a_frame_that_waits_too_long_overflows_with_the_next():
     box.put(b"c")
 
     assert box.overflowed
+
+
+@jumping
+async def test_it_lags_as_long_as_its_first_frame_waits():
+    box = outbox()
+    assert box.lag == 0
+    box.put(b"a")
+    await asyncio.sleep(2)
+    box.put(b"b")
+
+    assert box.lag == 2
+    await box.take()
+    box.sent()
+    assert box.lag == 0

@@ -149,9 +149,7 @@ IRREGULARITIES = (
         "12(g)",
         "The button was not moved",
         "The button was not moved.",
-        lambda _point, _told: Outcome(
-            "12(g)", "Play goes on as if it had been moved; with the next round it moves one place."
-        ),
+        lambda _point, _told: Outcome("12(g)", "Play goes on as if it had moved; next round it moves one place."),
         lambda point: point.closed,
     ),
     Irregularity(

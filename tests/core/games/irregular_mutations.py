@@ -48,7 +48,7 @@ PLANTED = {
         ("12(e)", "(Burn(), Burn()) in pairwise(point.ahead)", "False"),
         ("12(f)", '_told: Outcome("12(f)", MISDEAL, (VoidAll(),))', '_told: Outcome("12(f)", MISDEAL)'),
         ("12(f)", "if (told.count or 0) < point.hold(told.place).cards:", "if False:"),
-        ("12(g)", 'with the next round it moves one place.")', 'with the next round it moves one place.", (VoidAll(),))'),
+        ("12(g)", 'next round it moves one place.")', 'next round it moves one place.", (VoidAll(),))'),
         ("12(h)", "(Expose(told.seat, told.cards),)", "(VoidHand(told.seat),)"),
         ("12(h)", "if not hand.folded))", "if hand.folded))"),
         ("12(j)", 'shoe_jam("12(j)")', 'shoe_jam("12(i)")'),
