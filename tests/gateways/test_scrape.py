@@ -89,7 +89,7 @@ async def test_a_reader_who_takes_nothing_lags_behind(house, monkeypatch):
         assert told["croupier_reader_lag_seconds",] > 0
         assert told["croupier_readers_behind",] == 1
         assert told["croupier_waiting_bytes",] > 0
-        connection.socket.transport.abort()
+        talker.socket.transport.abort()
 
 
 async def test_nothing_else_is_there(house):
