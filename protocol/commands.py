@@ -11,6 +11,7 @@ from msgspec import Meta
 from .command import Command
 from .disputes import Reviewing
 from .shoe import Reading
+from .supervision import Supervising
 from .values import Card, Cents, Name, Ordinal, Place, Reason, SeatNumber, Task
 
 
@@ -147,4 +148,5 @@ class VoidRound(Command, frozen=True):
 
 
 Reporting = Report | Withdraw | Confirm | Reject | VoidRound
-TableCommand = Sit | TopUp | Leave | Bet | Done | Choose | Proceed | Preparation | Reporting | Reviewing | Reading
+Playing = Sit | TopUp | Leave | Bet | Done | Choose
+TableCommand = Playing | Proceed | Preparation | Reporting | Reviewing | Reading | Supervising

@@ -131,7 +131,7 @@ class Moved(ServerMessage, frozen=True):
     ticket: str
 
 
-Need = Literal["ruling", "count_confirmation", "verification", "dealer", "dispute", "correction", "count"]
+Need = Literal["held", "ruling", "count_confirmation", "verification", "dealer", "dispute", "correction", "count"]
 
 
 class TableCard(Struct, frozen=True):
@@ -139,8 +139,8 @@ class TableCard(Struct, frozen=True):
     A table in the lobby; limits are those of its first wager, in cents.
 
     `dealer` is the name of the dealer who is there, if any. `needs` is what waits for the floor, the most pressing
-    first: a report to be ruled on, a wrong count to be confirmed, a deck to be verified, players without a dealer, a
-    dispute to be decided, a correction to be confirmed, a count that is overdue.
+    first: a table that stands still, a report to be ruled on, a wrong count to be confirmed, a deck to be verified,
+    players without a dealer, a dispute to be decided, a correction to be confirmed, a count that is overdue.
     """
 
     table: str

@@ -70,6 +70,12 @@ class Code(StrEnum):
     ENTERED_ALREADY = "entered_already"
     NOT_FACE_UP = "not_face_up"
     SETTLED_ALREADY = "settled_already"
+    # the table as a whole
+    TABLE_HELD = "table_held"
+    TABLE_CLOSED = "table_closed"
+    ANOTHER_DEALS = "another_deals"
+    BAD_LIMITS = "bad_limits"
+    UNKNOWN_PLAYER = "unknown_player"
     # decks and devices
     NOT_OPEN = "not_open"
     COMES_FIRST = "comes_first"

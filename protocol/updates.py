@@ -30,6 +30,7 @@ from .seating import (
     WentAway,
 )
 from .shoe import CardCorrected, ShoeRead, ShoeView
+from .supervision import Supervised
 from .update import HandWords, Update, Voided
 from .values import Card, Cents, Millis, Pace, Place, SeatNumber
 from .views import Cause, Equipment, Phase, Rules
@@ -260,4 +261,5 @@ TableUpdate = (
     | Reviewed
     | ShoeRead
     | CardCorrected
+    | Supervised
 )

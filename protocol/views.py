@@ -8,6 +8,7 @@ from .commands import Bet, Choose, CountStub, CutDeck, Done, Leave, Perform, Pro
 from .disputes import Cases, MayJudge
 from .reports import MayRule, Reported, Ruled
 from .shoe import MayIdentify, ShoeView
+from .supervision import MayAct, Standing
 from .values import Card, Cents, Device, Millis, Pace, SeatNumber, Stage
 
 
@@ -188,6 +189,7 @@ class TableView(View, frozen=True):
     rulings: tuple[Ruled, ...]
     discarded: tuple[Card, ...]
     cases: Cases
+    standing: Standing
 
 
 class Action(Struct, frozen=True, tag=True):
@@ -290,5 +292,5 @@ class MayCount(Action, frozen=True):
 
 
 MayPrepare = MayReceive | MayPerform | MayCut | MayCount
-MayPlay = MaySit | MayTopUp | MayLeave | MayBet | MayDone | MayChoose | MayProceed
-TableAction = MayPlay | MayPrepare | MayRule | MayJudge | MayIdentify
+MayPlay = MaySit | MayTopUp | MayLeave | MayBet | MayDone | MayChoose
+TableAction = MayPlay | MayProceed | MayPrepare | MayRule | MayJudge | MayIdentify | MayAct

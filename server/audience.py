@@ -65,6 +65,10 @@ class Audience:
         """Return whether the player looks at the table through any connection."""
         return any(viewer.who.role == "player" and viewer.who.player == player for viewer in self.viewers)
 
+    def deals(self, account: str) -> bool:
+        """Return whether this dealer looks at the table."""
+        return any(viewer.who.role == "dealer" and viewer.who.player == account for viewer in self.viewers)
+
     @property
     def dealer(self) -> str | None:
         """The name of the dealer who looks at the table, if any does."""

@@ -15,6 +15,8 @@ def needs(table: Table, dealer: str | None) -> tuple[Need, ...]:
 def found(table: Table, dealer: str | None) -> Iterator[Need]:
     """Yield each of them."""
     step, settings = due(table), in_force(table)
+    if table.standing.still:
+        yield "held"
     if table.report is not None:
         yield "ruling"
     if step and step.task == "confirm_count":

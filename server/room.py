@@ -18,7 +18,7 @@ from server.core.events import NothingChanged, RoundClosed
 from server.core.orders import Order, Post, Resume, Tidy, TimeUp, Transferred, Void
 from server.core.seating import due, quiet
 from server.core.settings import TableSettings
-from server.core.table import ROOM, Now, Table, Who
+from server.core.table import ROOM, Now, Table, Who, configured
 from server.store import START, Away, Conflict, Entry, Fenced, Store
 from server.world import World
 
@@ -165,7 +165,7 @@ class Room:
             self.happen(entries)
         if self.history.head != START:
             await self.order(Resume())
-        if (self.table.posted or self.table.settings) != self.settings:
+        if configured(self.table) != self.settings:
             await self.order(Post(self.settings))
         for answered in self.inbox.take_out(Transferred):
             self.cashier.heard(answered.transfer)  # it is carried again: the store may have lost that it was

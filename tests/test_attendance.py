@@ -1,7 +1,14 @@
+from msgspec.structs import replace
+
 from server.attendance import GRACE, Attendance
 from server.audience import Audience
-from server.core.orders import Dropped, Returned
+from server.core.events import SettingsPosted
+from server.core.evolve import fold
+from server.core.orders import DealerBack, DealerGone, Dropped, Returned
+from server.core.supervision.state import Hold, Shift
+from server.core.supervision.state import State as Standing
 from server.core.table import Player, Table
+from tests.core.given import settings
 from tests.fakes import Onlooker
 
 
@@ -51,3 +58,42 @@ def test_who_is_away_already_or_has_left_is_not_missed():
 
     assert attendance.call(seated(bob=500), looking(), 2_000) == []
     assert attendance.due is None
+
+
+def dealing(account):
+    table = fold(Table(), [SettingsPosted(settings(pace="dealer"))])
+    return replace(table, standing=Standing(shift=Shift(account, "Dana")))
+
+
+def with_dealer(account):
+    audience = Audience()
+    audience.viewers = {Onlooker(account, role="dealer"): None}
+    return audience
+
+
+def test_a_dealer_who_has_no_connection_for_a_minute_is_gone():
+    attendance, table = Attendance(), dealing("d1")
+
+    assert attendance.call(table, with_dealer("d1"), 1_000) == []
+    assert attendance.due is None
+    assert attendance.call(table, with_dealer("d2"), 2_000) == []
+    assert attendance.due == 62_000
+    assert attendance.call(table, looking(), 61_999) == []
+    assert attendance.call(table, looking(), 62_000) == [DealerGone()]
+    assert attendance.due is None
+
+
+def test_a_dealer_who_comes_back_in_time_was_never_gone():
+    attendance, table = Attendance(), dealing("d1")
+    attendance.call(table, looking(), 1_000)
+    attendance.call(table, with_dealer("d1"), 2_000)
+
+    assert attendance.due is None
+
+
+def test_a_table_whose_dealer_is_back_goes_on():
+    table = dealing("d1")
+    forsaken = replace(table, standing=replace(table.standing, forsaken=Hold(1, "No dealer.", None)))
+
+    assert Attendance().call(forsaken, with_dealer("d1"), 1_000) == [DealerBack()]
+    assert Attendance().call(forsaken, with_dealer("d2"), 1_000) == []

@@ -42,6 +42,10 @@ def fold(view: View, update: Update) -> View:
             return view | {"deadline": update["deadline"]}
         case "Prepared":
             return view | {"equipment": update["equipment"]}
+        case "Supervised":
+            silence = None if update["deadline"] is None else view["silence"]
+            seen = view | {"standing": update["standing"], "deadline": update["deadline"], "silence": silence}
+            return seen if update["leaves"] is None else player(seen, update["leaves"], leaving=True)
         case "Reviewed":
             seen = view | {"cases": update["cases"]}
             return seen if update["player"] is None else player(seen, update["player"], stack=update["stack"])

@@ -64,7 +64,8 @@ def bet_range(table: Table, number: int, wager: Wager) -> Range:
         raise Refused(Code.BET_FIRST, f"{wager.label} needs {labels} first.")
     least, most = game_of(settings).bounds(settings.game, others, wager.name)
     low, high = settings.game.limits[wager.name]
-    funds = table.players[seat.player].stack + seat.wagers.get(wager.name, 0)
+    more = 0 if table.standing.closed else table.players[seat.player].stack
+    funds = more + seat.wagers.get(wager.name, 0)
     chip = settings.chip
     held = any(other.name in others and missing_need(other, others) for other in offered(table))
     return Range(-(-max(low, least) // chip) * chip, min(high, most, funds) // chip * chip, not held)
@@ -87,6 +88,8 @@ def bet(table: Table, who: Who, command: Bet, now: Now) -> Iterator[TableEvent]:
         raise Refused(Code.UNKNOWN_WAGER, f"This table has no wager {command.wager!r}; it has {names}.")
     if command.amount == seat.wagers.get(wager.name, 0):
         return
+    if (closed := table.standing.closed) and command.amount > seat.wagers.get(wager.name, 0):
+        raise Refused(Code.TABLE_CLOSED, f"The table is closed: {closed.why} What lies may be played, or withdrawn.")
     check_amount(table, command, wager)
 
     yield WagerPlaced(command.seat, wager.name, command.amount)

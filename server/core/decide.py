@@ -5,6 +5,7 @@ It answers the command, then runs the round on until it has to wait.
 """
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import assert_never
 
 from protocol.commands import (
@@ -29,6 +30,16 @@ from protocol.commands import (
 from protocol.disputes import ConfirmCorrection, Correct, Dispute, DropCorrection, ResolveDispute
 from protocol.refusals import Code, Refused
 from protocol.shoe import CorrectCard, ReadCard, UndoRead
+from protocol.supervision import (
+    CloseTable,
+    EndShift,
+    HoldTable,
+    OpenTable,
+    PostLimits,
+    RemovePlayer,
+    ResumeTable,
+    TakeTable,
+)
 
 from .betting import bet, done, may_close, return_incomplete
 from .disputes.doing import review
@@ -43,7 +54,7 @@ from .events import (
 from .evolve import fold
 from .irregularities import rule
 from .money import dollars
-from .orders import Dropped, Order, Post, Resume, Returned, Tidy, TimeUp, Transferred, Void
+from .orders import DealerBack, DealerGone, Dropped, Order, Post, Resume, Returned, Tidy, TimeUp, Transferred, Void
 from .play import choose, cost, open_round, perform, run_on
 from .procedures.doing import prepare, waits
 from .rounds import Ask, Option, TakeBets
@@ -51,7 +62,9 @@ from .seating import leave, sit, top_up, transferred
 from .shoe.doing import identify
 from .shoe.slots import identified, missing
 from .shoe.telling import first
-from .table import Now, Table, Who, settings_of
+from .supervision.checking import check_dealer, check_moving
+from .supervision.doing import back, come_on, gone, supervise
+from .table import Now, Table, Who, configured, settings_of
 from .voiding import void
 
 
@@ -76,19 +89,34 @@ def decide(table: Table, who: Who, command: TableCommand | Order, now: Now) -> l
 def answer(table: Table, who: Who, command: TableCommand | Order, now: Now) -> Iterator[TableEvent]:
     """Yield what a command itself brings about."""
     match command:
-        case TimeUp() | Resume() | Post() | Transferred() | Dropped() | Returned() | Tidy() | Void():
+        case (
+            TimeUp()
+            | Resume()
+            | Post()
+            | Transferred()
+            | Dropped()
+            | Returned()
+            | Tidy()
+            | Void()
+            | DealerGone()
+            | DealerBack()
+        ):
             assert who.role == "room", "orders come from the table's own task"
             return carry_out(table, command, now)
         case Proceed():
-            return proceed(table, who, command, now)
+            return chain(come_on(table, who), proceed(table, who, command, now))
         case ReceiveDeck() | Perform() | CutDeck() | CountStub():
-            return prepare(table, who, command, now)
+            return chain(come_on(table, who), prepare(table, who, command, now))
         case Report() | Withdraw() | Confirm() | Reject() | VoidRound():
             return rule(table, who, command, now)
         case Dispute() | ResolveDispute() | Correct() | ConfirmCorrection() | DropCorrection():
             return review(table, who, command, now)
         case ReadCard() | UndoRead() | CorrectCard():
             return identify(table, who, command)
+        case TakeTable() | EndShift() | HoldTable() | ResumeTable() | CloseTable() | OpenTable():
+            return supervise(table, who, command, now)
+        case PostLimits() | RemovePlayer():
+            return supervise(table, who, command, now)
         case Sit() | TopUp() | Leave() | Bet() | Done() | Choose():
             return play_along(table, who, command, now)
         case _:
@@ -105,6 +133,8 @@ def play_along(
         return sit(table, who, command, now)
     if who.player not in table.players:
         raise Refused(Code.NOT_SEATED, "You have no seat at this table; sit down first.")
+    if isinstance(command, Bet | Done | Choose):
+        check_moving(table)
     if table.report is not None and isinstance(command, Bet | Done | Choose):
         raise Refused(Code.REPORT_OPEN, "The round waits for the floor to rule; your time begins again after that.")
     match command:
@@ -159,6 +189,10 @@ def check_proceed(table: Table, who: Who) -> None:
     settings = table.posted if table.step is None else table.settings
     if settings is None or settings.pace != "dealer":
         raise Refused(Code.NOT_NOW, "This table deals by itself.")
+    check_dealer(table, who)
+    check_moving(table)
+    if table.step is None and (closed := table.standing.closed):
+        raise Refused(Code.TABLE_CLOSED, f"The table is closed: {closed.why} The floor opens it again.")
     if table.report is not None:
         raise Refused(Code.REPORT_OPEN, "The round waits for the floor to rule on a report.")
     match table.now_playing:
@@ -194,7 +228,7 @@ def carry_out(table: Table, order: Order, now: Now) -> Iterator[TableEvent]:
             if table.deadline is not None:
                 yield ClockRestarted(now.at + full_time(table))
         case Post(settings):
-            if settings != table.posted:
+            if settings != configured(table):
                 yield SettingsPosted(settings)
                 if isinstance(table.now_playing, TakeBets) and not any(seat.wagers for seat in table.seats.values()):
                     yield open_round(settings, table.round, table.seed or now.entropy)  # the same: nothing was drawn
@@ -206,6 +240,10 @@ def carry_out(table: Table, order: Order, now: Now) -> Iterator[TableEvent]:
         case Returned(player):
             if player in table.players and table.players[player].away is not None:
                 yield CameBack(player)
+        case DealerGone():
+            yield from gone(table, now)
+        case DealerBack():
+            yield from back(table, now)
         case Tidy():
             pass  # the round runs on, and with it `departures`
         case Void():

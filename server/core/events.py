@@ -18,6 +18,7 @@ from .rounds import Step
 from .rulings import Ruling
 from .settings import TableSettings
 from .shoe.events import Identifying
+from .supervision.events import Standing
 
 
 class SettingsPosted(Event, frozen=True):
@@ -295,4 +296,4 @@ RoundEvent = Wagering | Dealing | Deciding | Settling | Ruling
 Seating = SeatReserved | TopUpAsked | BoughtIn | BuyInRefused | LeaveAsked | Left | CashedOut
 Presence = WentAway | CameBack | SaidDone | NothingChanged
 Opening = SettingsPosted | RoundOpened | StepOpened | ClockRestarted | RoundClosed
-TableEvent = Opening | Seating | Presence | Preparing | RoundEvent | Review | Identifying
+TableEvent = Opening | Seating | Presence | Preparing | RoundEvent | Review | Identifying | Standing

@@ -26,6 +26,8 @@ from .rulings import Ruling
 from .shoe.events import ShoeEvent
 from .shoe.folding import scanned, unread
 from .shoe.state import Shoe
+from .supervision.events import StandingEvent
+from .supervision.folding import supervised
 from .table import Player, Seat, Stopped, Table, Transfer
 
 
@@ -40,7 +42,8 @@ def evolve(table: Table, event: TableEvent) -> Table:
     """Return the table after one event."""
     match event:
         case happened.SettingsPosted(settings):
-            return replace(table, posted=settings, settings=table.settings or settings)
+            standing = replace(table.standing, configured=None)
+            return replace(table, posted=settings, settings=table.settings or settings, standing=standing)
         case happened.RoundOpened():
             return opened(table, event)
         case happened.StepOpened(step, turn, deadline):
@@ -87,6 +90,8 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return corrected(table, event) if isinstance(event, Corrected) else table
         case ShoeEvent():
             return scanned(table, event)
+        case StandingEvent():
+            return supervised(table, event)
         case _:
             return evolve_round(table, event)
 

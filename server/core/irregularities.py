@@ -235,7 +235,8 @@ def reject(table: Table, who: Who, command: Reject, now: Now) -> Iterator[TableE
 def clock_again(table: Table, now: Now) -> Iterator[ClockRestarted]:
     """Give betting at `house` pace its full time again; a question gets it as it is put again."""
     settings = settings_of(table)
-    if isinstance(table.now_playing, TakeBets) and settings.pace == "house" and at_stake(table):
+    goes = isinstance(table.now_playing, TakeBets) and not table.standing.still
+    if goes and settings.pace == "house" and at_stake(table):
         yield ClockRestarted(now.at + settings.timing.betting)
 
 

@@ -29,6 +29,7 @@ from .procedures.offering import offered as procedures_offered
 from .rounds import Ask, Burn, Deal, Option, Settle, Show, Step, TakeBets
 from .seating import may_sit, room_for, stays
 from .shoe.offering import offered as cards_offered
+from .supervision.offering import offered as powers_offered
 from .table import Table, Who, settings_of
 from .voiding import at_stake
 
@@ -52,7 +53,8 @@ def legal(table: Table, who: Who) -> tuple[TableAction, ...]:
     cards = cards_offered(table, who)
     if who.role == "device":
         return tuple(cards)
-    return (*steps, *of_dealer(table, who), *cards, *of_the_floor(table, who), *reviews_offered(table, who))
+    floor = (*of_the_floor(table, who), *reviews_offered(table, who), *powers_offered(table, who))
+    return (*steps, *of_dealer(table, who), *cards, *floor)
 
 
 def of_player(table: Table, player: str) -> Iterator[TableAction]:
@@ -68,7 +70,7 @@ def of_player(table: Table, player: str) -> Iterator[TableAction]:
         yield MayTopUp(most)
     if not seated.leaving and not table.pending(player):
         yield MayLeave(Leave(), "round_end" if stays(table, player) else "now")
-    if table.report is not None:
+    if table.report is not None or table.standing.still:
         return
     for number in table.of(player):
         yield from bets(table, number)

@@ -44,6 +44,14 @@ class Returned(Struct, frozen=True):
     player: str
 
 
+class DealerGone(Struct, frozen=True):
+    """The dealer who is on has not been at this table for long."""
+
+
+class DealerBack(Struct, frozen=True):
+    """The dealer who was gone is at this table again."""
+
+
 class Tidy(Struct, frozen=True):
     """Let go who has been away too long, where no cards and no wagers are in play (`seating.due`)."""
 
@@ -54,4 +62,4 @@ class Void(Struct, frozen=True):
     cause: Cause
 
 
-Order = TimeUp | Resume | Post | Transferred | Dropped | Returned | Tidy | Void
+Order = TimeUp | Resume | Post | Transferred | Dropped | Returned | DealerGone | DealerBack | Tidy | Void

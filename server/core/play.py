@@ -40,15 +40,16 @@ from .table import Now, Table, alive, game_of, played, settings_of
 
 def run_on(table: Table, now: Now) -> Iterator[TableEvent]:
     """Yield what happens next by itself: nothing, if the round has to wait for somebody, or for the floor."""
-    if table.posted is None or table.report is not None:
+    if table.posted is None or table.report is not None or (table.standing.still and table.step is not None):
         return
-    step, house = table.now_playing, settings_of(table).pace == "house"
+    step, house, still = table.now_playing, settings_of(table).pace == "house", table.standing.still
     match step:
         case None:
             if deck := table.equipment.in_play:
                 yield DeckMoved(deck.name, "rack", None)
             yield from (leaving := list(departures(table, now)))
-            if not leaving and table.posted.pace == "house" and table.deadline is None:
+            opens = table.posted.pace == "house" and not (still or table.standing.closed)
+            if not leaving and opens and table.deadline is None:
                 yield open_round(table.posted, table.round + 1, now.entropy)
         case TakeBets():
             yield from (leaving := list(departures(table, now)))
@@ -131,9 +132,10 @@ def perform(table: Table, step: Step, now: Now) -> Iterator[TableEvent]:
 
 
 def close_round(table: Table, now: Now) -> RoundClosed:
-    """Return the event that ends the round; at `house` pace the results stand for a while before the next one opens."""
+    """Return the event that ends the round; at `house` pace the results stand for a while before the next one."""
     house = table.posted is not None and table.posted.pace == "house"
-    return RoundClosed(now.at + settings_of(table).timing.results if house else None)
+    waits = table.standing.still or table.standing.closed
+    return RoundClosed(now.at + settings_of(table).timing.results if house and not waits else None)
 
 
 def deal(table: Table, step: Deal) -> Iterator[CardsDealt]:

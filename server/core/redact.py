@@ -29,6 +29,8 @@ from .shoe.telling import in_words as on_card
 from .shoe.telling import shoe_view
 from .sight import button, eyes, known_at, may_see, owns, pot, reported, seat_view, silence, stack, words
 from .sight import ruled as ruling
+from .supervision.events import StandingEvent
+from .supervision.telling import told_of as told_standing
 from .table import Table, Who, game_of
 
 
@@ -91,6 +93,8 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
             return redact_review(event, after, seq, who)
         case ShoeEvent():
             return redact_card(event, after, seq, who)
+        case StandingEvent():
+            return told_standing(event, after, seq)
         case _:
             return redact_round(event, after, seq, who)
 

@@ -35,7 +35,7 @@ def may_sit(table: Table, player: str) -> tuple[int, ...]:
     settings = settings_of(table)
     free = [number for number in range(1, settings.places + 1) if number not in table.seats]
     mine = table.of(player)
-    if cashing_out(table, player):
+    if cashing_out(table, player) or table.standing.closed:
         return ()
     if not mine:
         return tuple(free)
@@ -55,6 +55,8 @@ def sit(table: Table, who: Who, command: Sit, now: Now) -> Iterator[TableEvent]:
     mine = table.of(who.player)
     if number > settings.places:
         raise Refused(Code.UNKNOWN_SEAT, f"This table has seats 1 to {settings.places}.")
+    if closed := table.standing.closed:
+        raise Refused(Code.TABLE_CLOSED, f"The table is closed: {closed.why} Choose another one in the lobby.")
     if number in table.seats:
         raise Refused(Code.SEAT_TAKEN, f"Seat {number} is taken; choose a free one.")
     if cashing_out(table, who.player):
@@ -110,7 +112,8 @@ def leave(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
 
 def stays(table: Table, player: str) -> bool:
     """Return whether a player who leaves has to wait: for the round's end, or for the floor to rule on its wagers."""
-    return table.in_round(player) or table.report is not None
+    still = table.standing.still and table.step is not None
+    return table.in_round(player) or table.report is not None or bool(still)
 
 
 def go(table: Table, player: str, now: Now) -> Iterator[TableEvent]:

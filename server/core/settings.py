@@ -57,11 +57,16 @@ BONUS_MINIMUM = {  # Texas Hold 'Em Bonus Poker 11(c)
 
 
 class Timing(Struct, frozen=True, forbid_unknown_fields=True):
-    """How long things take, in milliseconds: betting, each choice, and the pause that shows the results."""
+    """
+    How long things take, in milliseconds: betting, each choice, and the pause that shows the results.
+
+    `dealer` is how long a dealer may be without a connection, before the table stands still.
+    """
 
     betting: Annotated[int, Meta(ge=1, le=600_000)] = 20_000
     choice: Annotated[int, Meta(ge=1, le=600_000)] = 20_000
     results: Annotated[int, Meta(ge=0, le=600_000)] = 6_000
+    dealer: Annotated[int, Meta(ge=1, le=600_000)] = 60_000
 
 
 class ThreeCardSettings(Struct, frozen=True, tag="three_card_poker", tag_field="game", forbid_unknown_fields=True):

@@ -18,6 +18,7 @@ from .procedures.telling import equipment
 from .rounds import Ask
 from .rulings import IrregularityReported, IrregularityRuled
 from .shoe.telling import shoe_view
+from .supervision.telling import standing
 from .table import Table, Who, game_of, played, settings_of
 
 
@@ -68,6 +69,7 @@ def view(table: Table, who: Who) -> TableView:
         equipment=equipment(table),
         cases=cases(table, who),
         shoe=shoe_view(table),
+        standing=standing(table),
     )
 
 

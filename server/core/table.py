@@ -21,6 +21,7 @@ from .rounds import Ask, Burn, Deal, Hand, Played, Settle, Show, Step, TakeBets
 from .rulings import IrregularityReported, IrregularityRuled
 from .settings import TableSettings
 from .shoe.state import Shoe
+from .supervision.state import State as Standing
 
 
 class Who(Struct, frozen=True):
@@ -110,8 +111,9 @@ class Table(Struct, frozen=True):
     round (ruling W1). `void`: the round is void. `reports` counts what was ever reported, `report` holds the round
     until the floor has ruled; `rulings` are those of the round, `discarded` the cards found face up in the deck,
     `kept_down` which card of a place comes face down. `equipment`: its decks and devices. `shoe`: what is read of
-    physical cards, `UNREAD` one of them that is not identified. `disputes` are over earlier rounds. `house`,
-    `bought_in` and `cashed_out` are cents: stacks + wagers + house = bought_in - cashed_out after every event.
+    physical cards, `UNREAD` one of them that is not identified. `disputes` are over earlier rounds; `standing` is how
+    the table stands: held or closed, and who deals. `house`, `bought_in` and `cashed_out` are cents: stacks + wagers +
+    house = bought_in - cashed_out after every event.
     """
 
     settings: TableSettings | None = None
@@ -146,6 +148,7 @@ class Table(Struct, frozen=True):
     equipment: Equipment = Equipment()
     disputes: Disputes = Disputes()
     shoe: Shoe = Shoe()
+    standing: Standing = Standing()
     house: int = 0
     bought_in: int = 0
     cashed_out: int = 0
@@ -218,6 +221,11 @@ class Table(Struct, frozen=True):
 def game_of(settings: TableSettings) -> Game:
     """Return the game that the settings are for."""
     return GAMES[str(settings.game.__struct_config__.tag)]
+
+
+def configured(table: Table) -> TableSettings | None:
+    """Return what the house posted last, without the limits that the floor has changed since."""
+    return table.standing.configured or table.posted
 
 
 def settings_of(table: Table) -> TableSettings:

@@ -89,7 +89,7 @@ async def test_what_moves_no_money_takes_effect_at_once(house, dealer, player):
     await dealer.proceed("Close betting")
     await tell(dealer, "face_up")
     for page in (dealer.page, player.page):
-        await expect(page.locator("[data-ruled=face_up]")).to_contain_text("It is not used")
+        await expect(page.locator("[data-ruled=face_up]")).to_contain_text("That card is not used")
     await expect(dealer.page.locator(".next")).to_be_enabled()
 
 

@@ -26,7 +26,7 @@ from server.core.disputes.state import Finished
 from server.core.events import RoundClosed
 from server.core.evolve import evolve
 from server.core.legal import legal
-from server.core.orders import Dropped, Post, Resume, Returned, TimeUp, Transferred, Void
+from server.core.orders import DealerBack, DealerGone, Dropped, Post, Resume, Returned, TimeUp, Transferred, Void
 from server.core.settings import (
     FlopSettings,
     Procedures,
@@ -37,6 +37,7 @@ from server.core.settings import (
 )
 from server.core.shoe.slots import lies
 from server.core.table import ROOM, Now, Table, Who
+from tests.powers import WEIGHTS, drawn
 
 
 PLAYERS = tuple(Who("player", f"p{n}", f"Guest {n}") for n in range(1, 5))
@@ -45,26 +46,30 @@ FLOOR, OTHER = Who("supervisor", "s1", "Sam"), Who("supervisor", "s2", "Sue")
 READER = Who("device", "device-Reader-T1", "Reader-T1")
 
 
-def three_card(rng):
+def three_card(rng, dealing):
     limits = {"ante": (500, 10_000), "pair_plus": (100, 5_000), "six_card_bonus": (100, 500), "cover_all": (100, 500)}
+    version = rng.choice(["none", "1", "2", "3"])
     return ThreeCardSettings(
         limits | {"ante": (rng.randrange(1, 6) * 100, 10_000)},
-        version_6f=rng.choice(["none", "1", "2", "3"]),
+        version_6f=version,
+        ante_bonus="default" if version == "none" else "B",
         max_positions=rng.choice([1, 2, 3]),
-        dealer_stack=rng.choice(["before_choices", "after_choices"]),
+        dealer_stack=rng.choice(["before_choices", "after_choices"])
+        if dealing == "automated_shoe"
+        else "before_choices",
         settle_by=rng.choice(["procedure", "seat"]),
     )
 
 
-def flop(rng):
+def flop(rng, _dealing):
     return FlopSettings({"ante": (rng.randrange(1, 6) * 100, 10_000), "pot": (rng.randrange(1, 6) * 100,) * 2})
 
 
-def winners_pot(rng):
+def winners_pot(rng, _dealing):
     return WinnersPotSettings({"ante": (rng.randrange(1, 6) * 100,) * 2, "jacks_plus": (100, 5_000)}, 150)
 
 
-def texas(rng):
+def texas(rng, _dealing):
     limits = {"ante": (rng.randrange(1, 6) * 100, 10_000), "bonus": (100, 5_000)}
     return TexasSettings(limits, aces_1000=rng.choice([True, False]))
 
@@ -95,7 +100,7 @@ def settings(rng, game, pace):
     return TableSettings(
         table="T1",
         title=rng.choice(["Table 1", "Corner"]),
-        game=GAMES[game](rng),
+        game=GAMES[game](rng, dealing),
         pace=pace,
         dealing=dealing,
         places=rng.choice([6, 7]),
@@ -132,10 +137,7 @@ def anything(rng, table, game, pace):
     chances = [(who, action) for who in (*PLAYERS, DEALER, FLOOR, OTHER, READER) for action in legal(table, who)]
     if not chances or rng.random() < 0.15:
         return ROOM, order(rng, table, game, pace)
-    weights = [
-        0.05 if isinstance(action, RARE) else {True: 8, False: 0.1, None: 1}[getattr(action, "next", None)]
-        for _, action in chances
-    ]
+    weights = [weight(action) for _, action in chances]
     who, action = rng.choices(chances, weights)[0]
     match action:
         case MaySit(seats, low, high):
@@ -168,15 +170,21 @@ def anything(rng, table, game, pace):
         case MayDropCorrection(number):
             return who, DropCorrection(number, "not so")
         case _:
-            return who, action.command
+            return who, drawn(rng, action)
+
+
+def weight(action):
+    """How likely an action is."""
+    if isinstance(action, RARE):
+        return 0.05
+    return WEIGHTS.get(type(action)) or {True: 8, False: 0.1, None: 1}[getattr(action, "next", None)]
 
 
 def argue(rng, table, found):
     """Return somebody's question about a round that is over, if there is one."""
     who = rng.choice((*PLAYERS, FLOOR, OTHER))
-    asked = [
-        action for action in offered_of(table, who, found) if not isinstance(action, MayCorrect) or table.step is None
-    ]
+    quiet = table.step is None and not table.transfers
+    asked = [action for action in offered_of(table, who, found) if quiet or not isinstance(action, MayCorrect)]
     match rng.choice(asked) if asked else None:
         case MayDispute(number):
             return [(who, Dispute(number, "that was mine"))]
@@ -199,6 +207,7 @@ def order(rng, table, game, pace):
             Void("fault"),
             Dropped(player),
             Returned(player),
+            *[DealerGone(), DealerBack()][: rng.randrange(3)],
             Post(settings(rng, game, pace or rng.choice(["house", "dealer"]))),
         ]
     )

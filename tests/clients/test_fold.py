@@ -26,7 +26,7 @@ def over_the_wire(message):
 @pytest.mark.parametrize("seed", range(2))
 def test_the_folded_view_is_the_fresh_view_after_every_event_for_everybody(game, pace, seed):
     seen, happened = {}, Counter()
-    for seq, (event, table) in enumerate(play(Random(f"{game}{pace}{seed}"), 500, game, pace), 1):
+    for seq, (event, table) in enumerate(play(Random(f"{game}{pace}{seed}"), 600, game, pace), 1):
         for who in VIEWERS:
             fresh = over_the_wire(view(table, who))
             if who in seen:

@@ -29,7 +29,7 @@ FLOP_LIMITS = {"ante": (500, 50_000), "pot": (500, 500)}
 WINNERS_POT_LIMITS = {"ante": (500, 500), "jacks_plus": (100, 50_000)}
 TEXAS_LIMITS = {"ante": (500, 50_000), "bonus": (100, 50_000)}
 TABLE = {"table": "T1", "title": "Table 1", "chip": 100}
-DEALER = Who("dealer", "d1", "Dana")
+DEALER, RELIEF = Who("dealer", "d1", "Dana"), Who("dealer", "d2", "Dora")
 FLOOR, OTHER = Who("supervisor", "s1", "Sam"), Who("supervisor", "s2", "Sue")
 
 

@@ -21,7 +21,7 @@ from protocol.reports import MayReject, MayReport, MayVoidRound
 from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
 from server.core.disputes.offering import offered_of
 from server.core.legal import legal
-from server.core.orders import Dropped, Resume, Returned, Tidy, TimeUp, Transferred, Void
+from server.core.orders import DealerBack, DealerGone, Dropped, Resume, Returned, Tidy, TimeUp, Transferred, Void
 from server.core.settings import FlopSettings, TexasSettings, ThreeCardSettings, WinnersPotSettings
 from server.core.table import ROOM
 from tests.core.given import (
@@ -30,6 +30,7 @@ from tests.core.given import (
     FLOP_LIMITS,
     LIMITS,
     OTHER,
+    RELIEF,
     TEXAS_LIMITS,
     WINNERS_POT_LIMITS,
     Pit,
@@ -37,6 +38,7 @@ from tests.core.given import (
     settings,
     who,
 )
+from tests.powers import WEIGHTS, drawn
 
 
 NAMES = ("ann", "bob", "cat", "dan")
@@ -95,7 +97,7 @@ KINDS = {
 
 def moves(pit):
     """Everything that somebody may do now, with the actions of `legal` made into commands when one is drawn."""
-    people = [*map(who, NAMES), DEALER, FLOOR, OTHER]
+    people = [*map(who, NAMES), DEALER, RELIEF, FLOOR, OTHER]
     return [(person, action) for person in people for action in legal(pit.table, person)]
 
 
@@ -120,7 +122,7 @@ def command_of(rng, action):
         case MayDropCorrection(number):
             return DropCorrection(number, "not so")
         case _:
-            return action.command
+            return drawn(rng, action)
 
 
 def report_of(rng, action):
@@ -132,10 +134,6 @@ def report_of(rng, action):
     return replace(action.command, place=named.place, cards=cards, count=rng.choice(named.counts or (None,)))
 
 
-RARE = MayLeave | MayTopUp | MayReport | MayVoidRound
-JUDGING = MayResolve | MayConfirmCorrection | MayDropCorrection
-
-
 def orders(pit, rng):
     """What the room may ask now: the wallet's answers, the clock, connections that come and go, and a void round."""
     found = [Transferred(name, rng.choice([None, None, None, "not_enough_funds"])) for name in pit.table.transfers]
@@ -143,6 +141,7 @@ def orders(pit, rng):
         found += [TimeUp(pit.table.round, pit.table.step, pit.table.turn)]
     if rng.random() < 0.05:
         found += [Dropped(rng.choice(NAMES)), Returned(rng.choice(NAMES)), Resume(), Tidy(), Void("fault")]
+        found += [rng.choice([DealerGone(), DealerBack(), DealerBack()])]
     return found
 
 
@@ -157,9 +156,20 @@ def step(pit, rng):
     if (found := finished(pit)) and rng.random() < 0.04:
         return argue(pit, rng, found)
     options = moves(pit)
-    weights = [0.02 if isinstance(action, RARE) else 0.2 if isinstance(action, JUDGING) else 1 for _, action in options]
+    weights = [weight(action) for _, action in options]
     actor, action = rng.choices(options, weights)[0]
     return pit.do(actor, command_of(rng, action))
+
+
+def weight(action):
+    """How likely an action is: what stops the table is rare, and what lets it go on is not."""
+    match action:
+        case MayLeave() | MayTopUp() | MayReport() | MayVoidRound():
+            return 0.02
+        case MayResolve() | MayConfirmCorrection() | MayDropCorrection():
+            return 0.2
+        case _:
+            return WEIGHTS.get(type(action), 1)
 
 
 def argue(pit, rng, found):

@@ -61,6 +61,11 @@ export const Code = {
   ENTERED_ALREADY: "entered_already",
   NOT_FACE_UP: "not_face_up",
   SETTLED_ALREADY: "settled_already",
+  TABLE_HELD: "table_held",
+  TABLE_CLOSED: "table_closed",
+  ANOTHER_DEALS: "another_deals",
+  BAD_LIMITS: "bad_limits",
+  UNKNOWN_PLAYER: "unknown_player",
   NOT_OPEN: "not_open",
   COMES_FIRST: "comes_first",
   UNKNOWN_DECK: "unknown_deck",
@@ -317,6 +322,58 @@ export interface CorrectCard {
   readonly place: Place;
   readonly nth: Ordinal;
   readonly card: Card;
+}
+
+/** A dealer comes on at this table: nobody else is, or that one is gone. A table held for want of one goes on. */
+export interface TakeTable {
+  readonly type: "TakeTable";
+}
+
+/** The dealer goes off. A round that is open is held until another takes the table. */
+export interface EndShift {
+  readonly type: "EndShift";
+}
+
+/** A supervisor stops the table where it stands: its clock stops, and nobody wagers, chooses or deals. */
+export interface HoldTable {
+  readonly type: "HoldTable";
+  readonly why: string;
+}
+
+/** A supervisor lets the table go on; the open step has its full time again. */
+export interface ResumeTable {
+  readonly type: "ResumeTable";
+}
+
+/** A supervisor closes the table: what is wagered is played to its end, and no round opens after that. */
+export interface CloseTable {
+  readonly type: "CloseTable";
+  readonly why: string;
+}
+
+/** A supervisor opens the table again. */
+export interface OpenTable {
+  readonly type: "OpenTable";
+}
+
+/** The lowest and the highest wager of one kind. */
+export interface WagerLimit {
+  readonly wager: string;
+  readonly low: Cents;
+  readonly high: Cents;
+}
+
+/** A supervisor sets other limits for some wagers, from the next round on. */
+export interface PostLimits {
+  readonly type: "PostLimits";
+  readonly limits: readonly WagerLimit[];
+}
+
+/** A supervisor sends a player away from the table, with the stack, when the player's round is over. */
+export interface RemovePlayer {
+  readonly type: "RemovePlayer";
+  readonly player: string;
+  readonly why: string;
 }
 
 /** Something happened that this viewer does not learn, or that changes nothing on a screen. */
@@ -912,6 +969,45 @@ export interface CardCorrected {
   readonly shoe: ShoeView;
 }
 
+/**
+ * The table stands still since `since`, because the floor wants it so, or no dealer is there; `why` in words.
+ *
+ * `by` is the name of the supervisor, if one did it.
+ */
+export interface Held {
+  readonly cause: "dealer" | "floor";
+  readonly why: string;
+  readonly since: Millis;
+  readonly by: string | null;
+}
+
+/** No round opens after this one, because of `why`; `by` is the name of the supervisor. */
+export interface Closed {
+  readonly why: string;
+  readonly by: string;
+}
+
+/** How a table stands: `dealer` is the name of the dealer who is on, if any is. */
+export interface Standing {
+  readonly dealer?: string | null;
+  readonly held?: Held | null;
+  readonly closed?: Closed | null;
+}
+
+/**
+ * Something of this happened: `words` for people, how the table stands now, and its deadline, if a clock runs.
+ *
+ * `leaves` is the player who was sent away, and leaves as soon as nothing is in play.
+ */
+export interface Supervised {
+  readonly type: "Supervised";
+  readonly seq: Seq;
+  readonly words: string;
+  readonly standing: Standing;
+  readonly deadline: Millis | null;
+  readonly leaves?: string | null;
+}
+
 /** Sit at one of `seats`, buying in for `low` to `high` cents. */
 export interface MaySit {
   readonly type: "MaySit";
@@ -1112,6 +1208,53 @@ export interface MayCorrectCard {
   readonly cards: readonly FaceUp[];
 }
 
+/** Come on as the dealer of this table, whose dealer is gone. */
+export interface MayTakeTable {
+  readonly type: "MayTakeTable";
+  readonly command: TakeTable;
+}
+
+/** Go off. */
+export interface MayEndShift {
+  readonly type: "MayEndShift";
+  readonly command: EndShift;
+}
+
+/** Hold the table, and say why. */
+export interface MayHold {
+  readonly type: "MayHold";
+}
+
+/** Let the table go on. */
+export interface MayResume {
+  readonly type: "MayResume";
+  readonly command: ResumeTable;
+}
+
+/** Close the table, and say why. */
+export interface MayClose {
+  readonly type: "MayClose";
+}
+
+/** Open the table again. */
+export interface MayOpen {
+  readonly type: "MayOpen";
+  readonly command: OpenTable;
+}
+
+/** Set other limits: these are posted now. */
+export interface MayPostLimits {
+  readonly type: "MayPostLimits";
+  readonly limits: readonly WagerLimit[];
+}
+
+/** Send this player away, and say why. */
+export interface MayRemove {
+  readonly type: "MayRemove";
+  readonly player: string;
+  readonly name: string;
+}
+
 /**
  * Open or move the connection: to the lobby, or to a table.
  *
@@ -1221,8 +1364,8 @@ export interface Refused {
  * A table in the lobby; limits are those of its first wager, in cents.
  *
  * `dealer` is the name of the dealer who is there, if any. `needs` is what waits for the floor, the most pressing
- * first: a report to be ruled on, a wrong count to be confirmed, a deck to be verified, players without a dealer, a
- * dispute to be decided, a correction to be confirmed, a count that is overdue.
+ * first: a table that stands still, a report to be ruled on, a wrong count to be confirmed, a deck to be verified,
+ * players without a dealer, a dispute to be decided, a correction to be confirmed, a count that is overdue.
  */
 export interface TableCard {
   readonly table: string;
@@ -1237,7 +1380,7 @@ export interface TableCard {
   readonly phase: Phase;
   readonly open: boolean;
   readonly dealer?: string | null;
-  readonly needs?: readonly ("correction" | "count" | "count_confirmation" | "dealer" | "dispute" | "ruling" | "verification")[];
+  readonly needs?: readonly ("correction" | "count" | "count_confirmation" | "dealer" | "dispute" | "held" | "ruling" | "verification")[];
 }
 
 /** All tables, whenever one changes, while the connection is in the lobby. */
@@ -1339,6 +1482,7 @@ export interface TableView {
   readonly rulings: readonly Ruled[];
   readonly discarded: readonly Card[];
   readonly cases: Cases;
+  readonly standing: Standing;
 }
 
 /** The whole view after event `seq`. */
@@ -1474,7 +1618,15 @@ export type TableCommand =
   | DropCorrection
   | ReadCard
   | UndoRead
-  | CorrectCard;
+  | CorrectCard
+  | TakeTable
+  | EndShift
+  | HoldTable
+  | ResumeTable
+  | CloseTable
+  | OpenTable
+  | PostLimits
+  | RemovePlayer;
 
 export type TableUpdate =
   | Skipped
@@ -1514,7 +1666,8 @@ export type TableUpdate =
   | Prepared
   | Reviewed
   | ShoeRead
-  | CardCorrected;
+  | CardCorrected
+  | Supervised;
 
 export type TableAction =
   | MaySit
@@ -1538,7 +1691,15 @@ export type TableAction =
   | MayDropCorrection
   | MayRead
   | MayUndo
-  | MayCorrectCard;
+  | MayCorrectCard
+  | MayTakeTable
+  | MayEndShift
+  | MayHold
+  | MayResume
+  | MayClose
+  | MayOpen
+  | MayPostLimits
+  | MayRemove;
 
 export type FromClient = Hello | SignIn | SignOut | Do | ShowRounds | ShowRound;
 

@@ -10,6 +10,7 @@ from protocol.views import Cause
 from server.core.cards import DECK
 from server.core.events import RoundVoided, TableEvent
 from server.core.play import close_round
+from server.core.supervision.checking import check_dealer, check_moving
 from server.core.table import Now, Table, Who
 from server.core.voiding import at_stake
 
@@ -67,6 +68,8 @@ def prepare(table: Table, who: Who, command: Preparation, now: Now) -> Iterator[
 
 def check(table: Table, who: Who, wanted: Due) -> None:
     """Raise Refused unless `who` may do this step now."""
+    check_dealer(table, who)
+    check_moving(table)
     if table.report is not None:
         raise Refused(Code.REPORT_OPEN, "A report waits for the floor; it is ruled on first.")
     comes, named = due(table), (wanted.task, wanted.of)

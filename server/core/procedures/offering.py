@@ -6,6 +6,7 @@ from protocol.commands import CountStub, CutDeck, Perform, ReceiveDeck
 from protocol.refusals import Refused
 from protocol.views import MayCount, MayCut, MayPerform, MayPrepare, MayReceive
 from server.core.cards import DECK
+from server.core.supervision.checking import check_dealer
 from server.core.table import Table, Who
 
 from .doing import check_who
@@ -18,7 +19,7 @@ COLOURS = ("red", "blue")
 
 def offered(table: Table, who: Who) -> Iterator[MayPrepare]:
     """Yield the step that is due, if it is for `who`, and then what else can be done."""
-    if table.report is not None:
+    if table.report is not None or table.standing.still:
         return
     comes = due(table)
     if comes and theirs(table, who, comes):
@@ -31,6 +32,7 @@ def offered(table: Table, who: Who) -> Iterator[MayPrepare]:
 def theirs(table: Table, who: Who, step: Due) -> bool:
     """Return whether a step is for `who`."""
     try:
+        check_dealer(table, who)
         check_who(table, who, step)
     except Refused:
         return False

@@ -11,6 +11,8 @@ from server.core.places import cards_of, shown_at
 from server.core.play import from_the_right, reveal
 from server.core.rounds import Settle
 from server.core.settings import reader_of
+from server.core.supervision.checking import check_dealer as on_shift
+from server.core.supervision.checking import check_moving
 from server.core.table import Table, Who, game_of, settings_of
 
 from .events import CardCorrected, CardRead, ReadUndone, ScanRefused
@@ -26,6 +28,7 @@ def identify(table: Table, who: Who, command: Reading) -> Iterator[TableEvent]:
         Refused: If it is not its turn, is for somebody else, or names a card that cannot be there.
 
     """
+    on_shift(table, who)
     match command:
         case ReadCard():
             return read(table, who, command)
@@ -43,6 +46,7 @@ def check_table(table: Table, round_number: int) -> None:
         raise Refused(Code.NOT_NOW, "The server shuffles for this table; no card is read here.")
     if table.step is None or round_number != table.round:
         raise Refused(Code.WRONG_ROUND, f"Round {round_number} is not open.")
+    check_moving(table)
     if table.report is not None:
         raise Refused(Code.REPORT_OPEN, "The round waits for the floor to rule on a report.")
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from protocol.refusals import Refused
 from protocol.shoe import MayCorrectCard, MayIdentify, MayRead, MayUndo, UndoRead
 from server.core.settings import reader_of
+from server.core.supervision.checking import check_dealer as on_shift
 from server.core.table import Table, Who, settings_of
 
 from .doing import check_by_hand, check_table, face_up, is_settled
@@ -14,6 +15,7 @@ from .slots import missing
 def offered(table: Table, who: Who) -> Iterator[MayIdentify]:
     """Yield the card that is to be read, if `who` may, and what can be taken back or corrected."""
     try:
+        on_shift(table, who)
         check_table(table, table.round)
     except Refused:
         return

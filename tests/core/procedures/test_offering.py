@@ -1,6 +1,9 @@
+from typing import get_args
+
 from protocol.commands import CountStub, CutDeck, Perform, ReceiveDeck
+from protocol.supervision import MayAct
 from protocol.views import MayCount, MayCut, MayPerform, MayProceed, MayReceive
-from server.core.legal import legal
+from server.core import legal as offers
 from server.core.table import Who
 from tests.core.given import DEALER, Pit, who
 from tests.core.procedures.opening import (
@@ -15,6 +18,11 @@ from tests.core.procedures.opening import (
     table,
 )
 from tests.core.procedures.shared import at_the_count
+
+
+def legal(table, person):
+    """What may be done, but for what the floor and the shifts may do at any time."""
+    return tuple(action for action in offers.legal(table, person) if not isinstance(action, get_args(MayAct)))
 
 
 def offered(pit, person):

@@ -8,7 +8,7 @@ import pytest
 from protocol.commands import Bet, CountStub, CutDeck, Leave, Perform, Proceed, ReceiveDeck, Sit
 from protocol.refusals import Code
 from protocol.values import Task
-from protocol.views import MayBet, MayCount, MayCut, MayLeave, MaySit, MayTopUp
+from protocol.views import MayBet, MayCount, MayCut, MaySit
 from server.core.cards import DECK, cut, shuffled
 from server.core.events import BetsClosed, DeckShuffled, RoundOpened
 from server.core.legal import legal
@@ -19,7 +19,7 @@ from server.core.procedures.steps import before_cards, due, may_do, opened, to_b
 from server.core.table import ROOM, Table
 from tests.core.given import DEALER, EACH_GAME, Pit, conserved, settings, who
 from tests.core.procedures.opening import FLOOR, PREPARING, a_round, betting, perform, prepare, refused, stages, table
-from tests.core.random_play import command_of
+from tests.core.random_play import command_of, weight
 
 
 PEOPLE = (DEALER, FLOOR, who("ann"), who("bob"))
@@ -37,10 +37,8 @@ def any_table(rng):
 def one_thing(pit, rng):
     """One thing that somebody may do; mostly what is due, or else what moves the round on."""
     found = [(person, action) for person in PEOPLE for action in legal(pit.table, person)]
-    rare = MayLeave | MayTopUp
     weights = [
-        0.02 if isinstance(action, rare) else 8 if getattr(action, "next", None) else 0.15 if optional(action) else 1
-        for _, action in found
+        8 if getattr(action, "next", None) else 0.15 if optional(action) else weight(action) for _, action in found
     ]
     person, action = rng.choices(found, weights)[0]
     command = any_command(rng, action)

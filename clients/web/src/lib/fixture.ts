@@ -68,6 +68,7 @@ export function table(parts: Partial<TableView> = {}): TableView {
     button: null,
     pot: 0,
     void: null,
+    standing: { dealer: null, held: null, closed: null },
     cases: { disputes: [], corrections: [] },
     equipment: { decks: [], devices: [], counted: 0, miscount: false },
     shoe: null,

@@ -165,6 +165,12 @@ export function fold(view: TableView, update: TableUpdate): TableView {
       };
     case "Prepared":
       return { ...view, equipment: update.equipment };
+    case "Supervised": {
+      const { standing, deadline } = update;
+      const seen = { ...view, standing, deadline, silence: deadline === null ? null : view.silence };
+      const { leaves = null } = update;
+      return leaves === null ? seen : withPlayer(seen, leaves, { leaving: true });
+    }
     case "Reviewed": {
       const seen = { ...view, cases: update.cases };
       const { player, stack } = update;

@@ -5,6 +5,7 @@ import type { TableCard } from "../protocol";
 export type Need = NonNullable<TableCard["needs"]>[number];
 
 const NEEDS: Readonly<Record<Need, string>> = {
+  held: "The table stands still",
   ruling: "A report waits for a ruling",
   count_confirmation: "A wrong count waits for a supervisor",
   verification: "A deck waits to be verified",

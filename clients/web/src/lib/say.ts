@@ -66,6 +66,7 @@ export function say(update: TableUpdate, view: TableView, mine: readonly number[
       return voided(update);
     case "Prepared":
     case "Reviewed":
+    case "Supervised":
       return update.words;
     case "IrregularityReported":
       return `${update.report.words} The round waits for the floor.`;

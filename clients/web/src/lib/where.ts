@@ -34,6 +34,14 @@ export function where(command: TableCommand): Where {
     case "ReadCard":
     case "UndoRead":
     case "CorrectCard":
+    case "TakeTable":
+    case "EndShift":
+    case "HoldTable":
+    case "ResumeTable":
+    case "CloseTable":
+    case "OpenTable":
+    case "PostLimits":
+    case "RemovePlayer":
       return "table";
   }
 }

@@ -1,0 +1,158 @@
+"""
+The floor's powers over a table, and the dealer's shift: what is asked for, and how the table stands.
+
+All of it is everybody's to know.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from .command import Command
+from .update import Update
+from .values import Cents, Millis, Name, Reason
+
+
+class WagerLimit(Struct, frozen=True):
+    """The lowest and the highest wager of one kind."""
+
+    wager: Name
+    low: Cents
+    high: Cents
+
+
+class TakeTable(Command, frozen=True):
+    """A dealer comes on at this table: nobody else is, or that one is gone. A table held for want of one goes on."""
+
+
+class EndShift(Command, frozen=True):
+    """The dealer goes off. A round that is open is held until another takes the table."""
+
+
+class HoldTable(Command, frozen=True):
+    """A supervisor stops the table where it stands: its clock stops, and nobody wagers, chooses or deals."""
+
+    why: Reason
+
+
+class ResumeTable(Command, frozen=True):
+    """A supervisor lets the table go on; the open step has its full time again."""
+
+
+class CloseTable(Command, frozen=True):
+    """A supervisor closes the table: what is wagered is played to its end, and no round opens after that."""
+
+    why: Reason
+
+
+class OpenTable(Command, frozen=True):
+    """A supervisor opens the table again."""
+
+
+class PostLimits(Command, frozen=True):
+    """A supervisor sets other limits for some wagers, from the next round on."""
+
+    limits: tuple[WagerLimit, ...]
+
+
+class RemovePlayer(Command, frozen=True):
+    """A supervisor sends a player away from the table, with the stack, when the player's round is over."""
+
+    player: Name
+    why: Reason
+
+
+Supervising = TakeTable | EndShift | HoldTable | ResumeTable | CloseTable | OpenTable | PostLimits | RemovePlayer
+
+
+class Held(Struct, frozen=True):
+    """
+    The table stands still since `since`, because the floor wants it so, or no dealer is there; `why` in words.
+
+    `by` is the name of the supervisor, if one did it.
+    """
+
+    cause: Literal["floor", "dealer"]
+    why: str
+    since: Millis
+    by: str | None
+
+
+class Closed(Struct, frozen=True):
+    """No round opens after this one, because of `why`; `by` is the name of the supervisor."""
+
+    why: str
+    by: str
+
+
+class Standing(Struct, frozen=True):
+    """How a table stands: `dealer` is the name of the dealer who is on, if any is."""
+
+    dealer: str | None = None
+    held: Held | None = None
+    closed: Closed | None = None
+
+
+class Supervised(Update, frozen=True):
+    """
+    Something of this happened: `words` for people, how the table stands now, and its deadline, if a clock runs.
+
+    `leaves` is the player who was sent away, and leaves as soon as nothing is in play.
+    """
+
+    words: str
+    standing: Standing
+    deadline: Millis | None
+    leaves: str | None = None
+
+
+class MaySupervise(Struct, frozen=True, tag=True):
+    """Base for configuration only. An action is something that would be accepted now."""
+
+
+class MayTakeTable(MaySupervise, frozen=True):
+    """Come on as the dealer of this table, whose dealer is gone."""
+
+    command: TakeTable
+
+
+class MayEndShift(MaySupervise, frozen=True):
+    """Go off."""
+
+    command: EndShift
+
+
+class MayHold(MaySupervise, frozen=True):
+    """Hold the table, and say why."""
+
+
+class MayResume(MaySupervise, frozen=True):
+    """Let the table go on."""
+
+    command: ResumeTable
+
+
+class MayClose(MaySupervise, frozen=True):
+    """Close the table, and say why."""
+
+
+class MayOpen(MaySupervise, frozen=True):
+    """Open the table again."""
+
+    command: OpenTable
+
+
+class MayPostLimits(MaySupervise, frozen=True):
+    """Set other limits: these are posted now."""
+
+    limits: tuple[WagerLimit, ...]
+
+
+class MayRemove(MaySupervise, frozen=True):
+    """Send this player away, and say why."""
+
+    player: str
+    name: str
+
+
+MayAct = MayTakeTable | MayEndShift | MayHold | MayResume | MayClose | MayOpen | MayPostLimits | MayRemove

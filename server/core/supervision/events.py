@@ -1,0 +1,96 @@
+"""
+What the floor and the dealers' shifts did to a table. `by` is the account of who did it, `by_name` what people call it.
+
+The rules of `server/core/events.py` hold: stored for ever, fields are only added.
+"""
+
+from msgspec import Struct
+
+from server.core.settings import Limit
+
+
+class StandingEvent(Struct, frozen=True, tag=True):
+    """Base for configuration only; never dispatched on."""
+
+
+class DealerCame(StandingEvent, frozen=True):
+    """A dealer is on; a table that was forsaken goes on."""
+
+    by: str
+    by_name: str
+
+
+class DealerLeft(StandingEvent, frozen=True):
+    """The dealer is off: the shift was ended, or with `gone` nobody was there to end it."""
+
+    by: str
+    by_name: str
+    gone: bool
+
+
+class TableHeld(StandingEvent, frozen=True):
+    """The table stands still since `at` (ms): the floor wants it so because of `why`."""
+
+    at: int
+    why: str
+    by: str
+    by_name: str
+
+
+class TableForsaken(StandingEvent, frozen=True):
+    """The table stands still since `at` (ms): no dealer is there."""
+
+    at: int
+
+
+class TableResumed(StandingEvent, frozen=True):
+    """The floor lets the table go on."""
+
+    by: str
+    by_name: str
+
+
+class TableClosed(StandingEvent, frozen=True):
+    """No round opens after this one, because of `why`."""
+
+    why: str
+    by: str
+    by_name: str
+
+
+class TableOpened(StandingEvent, frozen=True):
+    """The table is open again."""
+
+    by: str
+    by_name: str
+
+
+class LimitsPosted(StandingEvent, frozen=True):
+    """From the next round on these limits are in force, in cents, in place of those that were posted."""
+
+    limits: dict[str, Limit]
+    by: str
+    by_name: str
+
+
+class PlayerRemoved(StandingEvent, frozen=True):
+    """The floor sends a player away, because of `why`; the player leaves as soon as nothing is in play (C14)."""
+
+    player: str
+    name: str
+    why: str
+    by: str
+    by_name: str
+
+
+Standing = (
+    DealerCame
+    | DealerLeft
+    | TableHeld
+    | TableForsaken
+    | TableResumed
+    | TableClosed
+    | TableOpened
+    | LimitsPosted
+    | PlayerRemoved
+)

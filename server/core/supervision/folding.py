@@ -1,0 +1,50 @@
+"""Folding: the table after each event of the floor, or of a dealer's shift. It never refuses."""
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from server.core.settings import Limit, TableSettings
+from server.core.table import Table
+
+from . import events as happened
+from .events import Standing
+from .state import Closing, Hold, Shift
+
+
+MISSING = "No dealer is at the table."
+
+
+def supervised(table: Table, event: Standing) -> Table:
+    """Return the table after an event. What stands still has no deadline."""
+    state = table.standing
+    match event:
+        case happened.DealerCame(by, name):
+            return replace(table, standing=replace(state, shift=Shift(by, name), forsaken=None))
+        case happened.DealerLeft():
+            return replace(table, standing=replace(state, shift=None))
+        case happened.TableHeld(at, why, by_name=name):
+            return replace(table, standing=replace(state, held=Hold(at, why, name)), deadline=None)
+        case happened.TableForsaken(at):
+            return replace(table, standing=replace(state, forsaken=Hold(at, MISSING, None)), deadline=None)
+        case happened.TableResumed():
+            return replace(table, standing=replace(state, held=None))
+        case happened.TableClosed(why, by_name=name):
+            deadline = None if table.step is None else table.deadline
+            return replace(table, standing=replace(state, closed=Closing(why, name)), deadline=deadline)
+        case happened.TableOpened():
+            return replace(table, standing=replace(state, closed=None))
+        case happened.LimitsPosted(limits):
+            assert table.posted is not None
+            standing = replace(state, configured=state.configured or table.posted)
+            return replace(table, standing=standing, posted=with_limits(table.posted, limits))
+        case happened.PlayerRemoved(player):
+            return replace(table, players=table.players | {player: replace(table.players[player], leaving=True)})
+        case _:
+            assert_never(event)
+
+
+def with_limits(settings: TableSettings, limits: Mapping[str, Limit]) -> TableSettings:
+    """Return the settings with some limits in place of theirs."""
+    return replace(settings, game=replace(settings.game, limits={**settings.game.limits, **limits}))

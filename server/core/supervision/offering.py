@@ -1,0 +1,55 @@
+"""Offering: what the floor, and a dealer about the shift, may do now."""
+
+from collections.abc import Callable, Iterator
+
+from protocol.refusals import Refused
+from protocol.supervision import (
+    EndShift,
+    MayAct,
+    MayClose,
+    MayEndShift,
+    MayHold,
+    MayOpen,
+    MayPostLimits,
+    MayRemove,
+    MayResume,
+    MayTakeTable,
+    OpenTable,
+    ResumeTable,
+    TakeTable,
+    WagerLimit,
+)
+from server.core.table import Table, Who
+
+from .doing import check_close, check_end, check_hold, check_open, check_resume, check_take
+
+
+def offered(table: Table, who: Who) -> Iterator[MayAct]:
+    """Yield what may be done, what lets the table go on first."""
+    if who.role == "dealer":
+        mine = allowed(check_end, table, who)
+        if allowed(check_take, table, who) and (table.standing.forsaken or not mine):
+            yield MayTakeTable(TakeTable())
+        if mine:
+            yield MayEndShift(EndShift())
+    if who.role != "supervisor" or table.posted is None:
+        return
+    if allowed(check_resume, table, who):
+        yield MayResume(ResumeTable())
+    if allowed(check_hold, table, who):
+        yield MayHold()
+    if allowed(check_open, table, who):
+        yield MayOpen(OpenTable())
+    if allowed(check_close, table, who):
+        yield MayClose()
+    yield MayPostLimits(tuple(WagerLimit(wager, *limit) for wager, limit in table.posted.game.limits.items()))
+    yield from (MayRemove(player, seated.name) for player, seated in table.players.items() if not seated.leaving)
+
+
+def allowed(check: Callable[[Table, Who], None], table: Table, who: Who) -> bool:
+    """Return whether a check lets somebody pass."""
+    try:
+        check(table, who)
+    except Refused:
+        return False
+    return True

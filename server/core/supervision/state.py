@@ -1,0 +1,47 @@
+"""How a table stands, as plain data."""
+
+from msgspec import Struct
+
+from server.core.settings import TableSettings
+
+
+class Shift(Struct, frozen=True):
+    """The dealer who is on: the account, and the name."""
+
+    account: str
+    name: str
+
+
+class Hold(Struct, frozen=True):
+    """The table stands still since a moment (ms). `by` is the supervisor's name, or None where a dealer is missing."""
+
+    since: int
+    why: str
+    by: str | None
+
+
+class Closing(Struct, frozen=True):
+    """No round opens after this one; `by` is the name of the supervisor."""
+
+    why: str
+    by: str
+
+
+class State(Struct, frozen=True):
+    """
+    How a table stands.
+
+    `held` by the floor and `forsaken` by the dealer can both be so. `configured` are the settings that the house posted
+    last, where the floor has changed their limits since.
+    """
+
+    shift: Shift | None = None
+    held: Hold | None = None
+    forsaken: Hold | None = None
+    closed: Closing | None = None
+    configured: TableSettings | None = None
+
+    @property
+    def still(self) -> Hold | None:
+        """Why the table stands still, if it does; what the floor wants comes first."""
+        return self.held or self.forsaken

@@ -1,0 +1,54 @@
+"""Telling: how a table stands, which everybody may know."""
+
+from typing import assert_never
+
+from protocol.supervision import Closed, Held, Supervised
+from protocol.supervision import Standing as Shown
+from server.core.money import dollars
+from server.core.table import Table
+
+from . import events as happened
+from .events import Standing
+
+
+def standing(table: Table) -> Shown:
+    """Return how the table stands."""
+    state = table.standing
+    still, closed = state.still, state.closed
+    return Shown(
+        dealer=state.shift.name if state.shift else None,
+        held=Held("floor" if state.held else "dealer", still.why, still.since, still.by) if still else None,
+        closed=Closed(closed.why, closed.by) if closed else None,
+    )
+
+
+def told_of(event: Standing, after: Table, seq: int) -> Supervised:
+    """Return what everybody learns of an event, which left the table as `after`."""
+    leaves = event.player if isinstance(event, happened.PlayerRemoved) else None
+    return Supervised(seq, in_words(event), standing(after), after.deadline, leaves)
+
+
+def in_words(event: Standing) -> str:
+    """Return what happened, as a sentence for everybody."""
+    match event:
+        case happened.DealerCame(by_name=name):
+            return f"{name} deals."
+        case happened.DealerLeft(by_name=name):
+            return f"{name} has left the table."
+        case happened.TableHeld(why=why):
+            return f"The floor holds the table: {why} All clocks stand."
+        case happened.TableForsaken():
+            return "The dealer is gone. All clocks stand until a dealer is at the table."
+        case happened.TableResumed():
+            return "The table goes on."
+        case happened.TableClosed(why=why):
+            return f"The floor closes the table: {why} What is wagered is played to its end."
+        case happened.TableOpened():
+            return "The table is open again."
+        case happened.LimitsPosted(limits):
+            spans = (f"{wager} {dollars(low)} to {dollars(high)}" for wager, (low, high) in limits.items())
+            return f"New limits from the next round on: {', '.join(spans).replace('_', ' ')}."
+        case happened.PlayerRemoved(name=name, why=why):
+            return f"The floor sends {name} away: {why}"
+        case _:
+            assert_never(event)

@@ -1,0 +1,53 @@
+from protocol.supervision import (
+    CloseTable,
+    HoldTable,
+    MayClose,
+    MayEndShift,
+    MayHold,
+    MayOpen,
+    MayPostLimits,
+    MayRemove,
+    MayResume,
+    MayTakeTable,
+    RemovePlayer,
+    WagerLimit,
+)
+from server.core.orders import DealerGone
+from server.core.supervision.offering import offered
+from server.core.table import ROOM, Table
+from tests.core.given import DEALER, FLOOR, LIMITS, RELIEF, Pit, settings, who
+
+
+def kinds(pit, person):
+    return [type(action) for action in offered(pit.table, person)]
+
+
+def test_the_floor_is_offered_what_would_be_accepted():
+    pit = Pit()
+    assert kinds(pit, FLOOR) == [MayHold, MayClose, MayPostLimits]
+    pit.sit("ann", 1)
+    pit.bet("ann", ante=500)
+    pit.do(FLOOR, HoldTable("A chip fell."))
+    pit.do(FLOOR, CloseTable("For today."))
+    assert kinds(pit, FLOOR) == [MayResume, MayOpen, MayPostLimits, MayRemove]
+    assert list(offered(pit.table, FLOOR))[-1] == MayRemove("ann", "Ann")
+    pit.do(FLOOR, RemovePlayer("ann", "As agreed."))
+    assert MayRemove not in kinds(pit, FLOOR)
+    assert list(offered(Table(), FLOOR)) == []
+
+
+def test_the_limits_that_are_posted_are_named():
+    limits = next(action.limits for action in offered(Pit().table, FLOOR) if isinstance(action, MayPostLimits))
+    assert limits == tuple(WagerLimit(wager, low, high) for wager, (low, high) in LIMITS.items())
+
+
+def test_a_dealer_may_come_where_nobody_is_and_go():
+    pit = Pit(settings(pace="dealer"))
+    assert kinds(pit, DEALER) == kinds(pit, RELIEF) == [MayTakeTable]
+    pit.sit("ann", 1)
+    pit.proceed()
+    pit.bet("ann", ante=500)
+    assert (kinds(pit, DEALER), kinds(pit, RELIEF), kinds(pit, who("ann"))) == ([MayEndShift], [], [])
+    pit.do(ROOM, DealerGone())
+    assert (kinds(pit, DEALER), kinds(pit, RELIEF)) == ([MayTakeTable, MayEndShift], [MayTakeTable])
+    assert kinds(Pit(), DEALER) == []
