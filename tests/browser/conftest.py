@@ -1,13 +1,27 @@
-"""A house, a browser, and the people in front of it."""
+"""
+A house, a browser, and the people in front of it.
+
+One Chromium serves all tests of a worker, one after another, each with contexts of its own: so they share an event loop,
+and so do their asynchronous fixtures.
+"""
+
+from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import async_playwright
 
 from tests.browser.house import House
 from tests.browser.people import Dealer, Player, Supervisor
 
 
-@pytest.fixture
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if Path(__file__).parent in item.path.parents and item.get_closest_marker("asyncio"):
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
 async def house(tmp_path):
     house = House(tmp_path)
     await house.open()
@@ -15,8 +29,8 @@ async def house(tmp_path):
     await house.end()
 
 
-@pytest.fixture
-async def browser(chromium):
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def running_chromium(chromium):
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(
             executable_path=chromium, args=["--no-sandbox", "--disable-background-networking"]
@@ -25,7 +39,15 @@ async def browser(chromium):
         await browser.close()
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
+async def browser(running_chromium):
+    """A browser in which nobody has been before; what a test opens in it is closed after the test."""
+    yield running_chromium
+    for context in running_chromium.contexts:
+        await context.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
 async def somebody(browser, house):
     """Make people, each in a browser context of their own; at the end none of them may have seen an error."""
     people = []
@@ -39,19 +61,19 @@ async def somebody(browser, house):
     assert [error for person in people for error in person.errors] == []
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def player(somebody):
     return await somebody(Player)
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def dealer(somebody, house):
     dealer = await somebody(Dealer)
     await dealer.sign_in(house.code, "Live Dealer")
     return dealer
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def supervisor(somebody, house):
     supervisor = await somebody(Supervisor)
     await supervisor.sign_in(house.floor_code)

@@ -14,6 +14,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "clients/web/dist/index.html"
 WELCOME = 100_000
 CHOICE = 60_000  # ms; longer than a test needs
+RESULTS = 4_000  # ms
 
 HEAD = f"""
 var = "{{var}}"
@@ -25,7 +26,7 @@ TABLE = f"""
 table = "{{table}}"
 title = "{{title}}"
 pace = "{{pace}}"
-timing = {{{{ betting = 60_000, choice = {CHOICE}, results = 4_000 }}}}
+timing = {{{{ betting = 60_000, choice = {CHOICE}, results = {{results}} }}}}
 {{more}}
 [tables.game]
 {{game}}
@@ -46,9 +47,9 @@ GAMES = {  # what follows the table's name, its title, its game, and the limits 
 }
 
 
-def table(name, title, pace, game, limits, more=""):
+def table(name, title, pace, game, limits, more="", results=RESULTS):
     """One table, as the configuration has it, with `more` lines of its own."""
-    return TABLE.format(table=name, title=title, pace=pace, game=game, limits=limits, more=more)
+    return TABLE.format(table=name, title=title, pace=pace, game=game, limits=limits, more=more, results=results)
 
 
 ALL_TABLES = "".join(  # of each game one where a person deals ("live") and one where the house does ("auto")

@@ -3,7 +3,7 @@
 import asyncio
 import shutil
 
-import pytest
+import pytest_asyncio
 from playwright.async_api import expect
 
 from clients.python.client import Player as Client
@@ -37,7 +37,7 @@ def edit(path, *changes):
     path.write_text(text)
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def house(tmp_path):
     """A house of a copy of the product, which knows the fifth game; of the pages nothing is changed."""
     root = tmp_path / "product"

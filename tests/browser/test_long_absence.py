@@ -5,7 +5,7 @@ import json
 import re
 import time
 
-import pytest
+import pytest_asyncio
 from playwright.async_api import expect
 
 from clients.python.client import Player as Client
@@ -86,7 +86,7 @@ async def busy(house, table, events):
             tasks.create_task(bet_and_withdraw(other))
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def cable(tmp_path):
     """A cable, and a house at the end of it."""
     async with cable_to(None) as cable:

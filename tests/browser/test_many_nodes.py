@@ -2,7 +2,7 @@
 
 import signal
 
-import pytest
+import pytest_asyncio
 from playwright.async_api import expect
 
 from tests.browser.house import GAMES, WELCOME, table
@@ -10,17 +10,19 @@ from tests.browser.people import Player
 from tests.nodes import many_nodes
 
 
-TABLES = "".join(table(f"auto{name}", f"Auto {GAMES[name][0]}", "house", *GAMES[name][1:]) for name in ("", "_flop"))
+TABLES = "".join(  # their results are shown until every window has been looked at
+    table(f"auto{name}", f"Auto {GAMES[name][0]}", "house", *GAMES[name][1:], results=60_000) for name in ("", "_flop")
+)
 SOON = 30_000  # ms
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def nodes(tmp_path):
     async with many_nodes(tmp_path / "house", TABLES, settings=f"welcome = {WELCOME}\ndrain = 2_000") as nodes:
         yield nodes
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def comes_to(browser):
     """Make a player at the page of a node; at the end none of them may have seen an error."""
     players = []

@@ -1,6 +1,7 @@
 """A dealer opens a table from a sealed deck and deals two rounds of each game by keys; a supervisor verifies and watches."""
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import expect
 
 from tests.browser.house import GAMES, House, table
@@ -31,7 +32,7 @@ def tables():
         yield table(f"live{name}", f"Live {title}", "dealer", game, limits, f"{dealing}\nprocedures = {{ {shuffle} }}")
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def house(tmp_path):
     house = House(tmp_path, tables="".join(tables()))
     await house.open()

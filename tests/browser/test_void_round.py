@@ -2,7 +2,7 @@
 
 import shutil
 
-import pytest
+import pytest_asyncio
 from playwright.async_api import expect
 
 from tests.browser.house import CHOICE, GAMES, ROOT, House, table
@@ -14,7 +14,7 @@ TOLD = "This round is void because of a fault of the house's equipment. All wage
 WAGERS = {"ante": 500, "pair_plus": 500}
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def house(tmp_path):
     """A house of a copy of the product whose Three Card Poker cannot settle."""
     root = tmp_path / "product"
