@@ -142,6 +142,7 @@ async def test_deals_turns_and_results_are_read_out(player):
     await expect(heard).to_contain_text("Your turn at seat")
     await expect(heard).to_contain_text("Dealer: ")
     await expect(heard).to_contain_text("Round over. You are")
+    await expect(heard).not_to_contain_text("seconds, then")  # the choice was made in time
 
 
 async def test_the_key_of_the_next_step_is_shown_only_while_there_is_one(dealer, player):
