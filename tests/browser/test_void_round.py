@@ -23,11 +23,8 @@ async def house(tmp_path):
     game = root / "server/core/games/three_card_poker.py"
     assert SETTLE in game.read_text()
     game.write_text(game.read_text().replace(SETTLE, SETTLE + BUG))
-    short = {f"choice = {CHOICE}": "choice = 4_000", "results = 4_000": "results = 30_000"}
-    tables = table("auto", "Auto", "house", *GAMES[""][1:])
-    for usual, instead in short.items():
-        tables = tables.replace(usual, instead)
-    house = House(tmp_path, root, tables)
+    usual = table("auto", "Auto", "house", *GAMES[""][1:], results=30_000)
+    house = House(tmp_path, root, usual.replace(f"choice = {CHOICE}", "choice = 4_000"))
     await house.open()
     yield house
     await house.end()
