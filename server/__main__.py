@@ -9,11 +9,13 @@ import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from datetime import date
 from pathlib import Path
 
 import uvloop
 
 from . import logs
+from .calendar import calendar
 from .config import Config, ConfigError, check_node, keys, load, named, store_of
 from .demo import companions, simulated
 from .house import House
@@ -60,6 +62,8 @@ def main() -> None:
                     odds(config, arguments)
                 case "audit":
                     sys.exit(runner.run(audit(config, arguments)))
+                case "report":
+                    runner.run(report(config, arguments))
                 case "codes":
                     runner.run(codes(config))
     except* CANNOT as group:
@@ -120,7 +124,21 @@ def parser() -> argparse.ArgumentParser:
     auditing.add_argument("--receipts", type=Path, metavar="FILE", help="look for what clients were told is done")
     auditing.add_argument("--reconcile", action="store_true", help="carry transfers again that a wallet has lost")
     auditing.add_argument("--json", action="store_true", help="one JSON object a line")
+
+    reporting = commands.add_parser("report", parents=[common], help="print what the tables took")
+    reporting.add_argument("--by", choices=("table", "game", "dealer", "day"), default="table", help="(default: table)")
+    reporting.add_argument("--from", dest="first", type=day, metavar="DATE", help="the first gaming day: 2026-01-31")
+    reporting.add_argument("--to", dest="last", type=day, metavar="DATE", help="the last gaming day")
+    reporting.add_argument("--json", action="store_true", help="one JSON object a line")
     return command
+
+
+def day(text: str) -> date:
+    """Read a date from the command line."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"it is a date like 2026-01-31, not {text!r}") from None
 
 
 def count(text: str) -> int:
@@ -249,6 +267,24 @@ async def audit(config: Config, arguments: argparse.Namespace) -> int:
         sys.stdout.write(told)
     sys.stdout.flush()
     return report.status
+
+
+async def report(config: Config, arguments: argparse.Namespace) -> None:
+    """Print what the tables took."""
+    from .odds.progress import Bar, silent  # noqa: PLC0415 - a server at work makes no report
+    from .report.reading import Span, read  # noqa: PLC0415
+    from .report.telling import as_json, as_text  # noqa: PLC0415
+
+    if arguments.first and arguments.last and arguments.last < arguments.first:
+        raise ConfigError(f"There is no day from {arguments.first} to {arguments.last}: name the earlier one first.")
+    days = calendar(config.house.gaming_day, config.house.zone)
+    async with opened_store(config, serving=False) as store:
+        await check_house(store, store_of(config))
+        progress = Bar() if sys.stderr.isatty() else silent
+        takings = await read(store, days, arguments.by, Span(arguments.first, arguments.last), progress)
+    for told in as_json(takings) if arguments.json else as_text(takings, days):
+        sys.stdout.write(told)
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":

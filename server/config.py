@@ -19,6 +19,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from protocol.values import Name
+from server.calendar import calendar
 from server.core.money import dollars
 from server.core.settings import TableSettings, check_procedures
 from server.core.table import game_of
@@ -61,6 +62,13 @@ class Floor(Struct, frozen=True, forbid_unknown_fields=True):
     correction_limit: Annotated[int, Meta(ge=0)] = 50_000
 
 
+class Hours(Struct, frozen=True, forbid_unknown_fields=True):
+    """The house's gaming day: it begins at the time `gaming_day` in the IANA time zone `zone`."""
+
+    gaming_day: str = "06:00"
+    zone: str = "UTC"
+
+
 class Config(Struct, frozen=True, forbid_unknown_fields=True):
     """
     What the house is set up with.
@@ -85,6 +93,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     welcome: Annotated[int, Meta(ge=0, le=MOST)] = 100_000
     staff: Staff = Staff()
     floor: Floor = Floor()
+    house: Hours = Hours()
     bots: tuple[Bots, ...] = ()
     readers: tuple[Name, ...] = ()
     addresses: tuple[str, ...] = ()
@@ -147,6 +156,10 @@ def check(config: Config, path: Path) -> None:
             )
         if bots.table not in names:
             raise ConfigError(f"{path}: bots.table {bots.table!r} is none of the tables {', '.join(names)}.")
+    try:
+        calendar(config.house.gaming_day, config.house.zone)
+    except ValueError as wrong:
+        raise ConfigError(f"{path}: house.{wrong}.") from wrong
     shoes = [settings.table for settings in config.tables if settings.cards == "shoe"]
     for table in config.readers:
         if table not in shoes:

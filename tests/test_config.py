@@ -54,6 +54,18 @@ def test_what_is_set_for_the_floor_holds_at_every_table(tmp_path):
     assert [table.correction_limit for table in config.tables] == [700]
 
 
+def test_the_gaming_day_is_a_time_in_a_time_zone(tmp_path):
+    hours = load(written(tmp_path, 'house = { gaming_day = "04:30", zone = "Europe/Berlin" }\n' + LEAST), {}).house
+
+    assert (hours.gaming_day, hours.zone) == ("04:30", "Europe/Berlin")
+    assert wrong(tmp_path, 'house = { gaming_day = "6:00" }\n' + LEAST) == (
+        'house.toml: house.gaming_day is a time from "00:00" to "23:59", not \'6:00\'.'
+    )
+    assert wrong(tmp_path, 'house = { zone = "Mars" }\n' + LEAST) == (
+        'house.toml: house.zone is an IANA time zone, like "UTC" or "America/New_York", not \'Mars\'.'
+    )
+
+
 def test_origins_are_as_browsers_send_them(tmp_path):
     origins = ("https://play.example.com", "http://127.0.0.1:8080", "http://[::1]:9", "capacitor://localhost")
 

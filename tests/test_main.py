@@ -338,6 +338,22 @@ async def test_rounds_stop_quietly_when_nobody_reads_on(config):
         assert telling.returncode == 0
 
 
+async def test_a_report_tells_what_the_tables_took_beside_a_running_server(config):
+    async with serving(config) as served, talking(served) as player:
+        await player.hello(table="T1")
+        await play_a_round(player)
+        told = await asyncio.to_thread(croupier, "report", "--config", config, "--by", "game", "--json")
+    game, last = map(json.loads, told.stdout.splitlines())
+    backwards = croupier("report", "--config", config, "--from", "2026-02-02", "--to", "2026-02-01")
+
+    assert (game["game"], game["rounds"], game["drop"]) == ("three_card_poker", 1, 20_000)
+    assert game | {"game": None} == last["total"] | {"game": None}
+    assert (backwards.returncode, backwards.stderr) == (
+        1,
+        "croupier: There is no day from 2026-02-02 to 2026-02-01: name the earlier one first.\n",
+    )
+
+
 # The audit.
 
 

@@ -1,0 +1,79 @@
+"""Reading the logs of all tables, a page at a time, also of those that are not configured any more."""
+
+from collections.abc import Callable
+from datetime import date
+from typing import Literal
+
+from msgspec import Struct
+
+from server.calendar import Calendar
+from server.odds.progress import Progress
+from server.store import START, Head, Store
+
+from .figures import Figures
+from .tally import Tally, Where
+
+
+PAGE = 1_024  # entries read at a time
+By = Literal["table", "game", "dealer", "day"]
+KEYS: dict[By, Callable[[Where], str]] = {
+    "table": lambda where: where.table,
+    "game": lambda where: where.game,
+    "dealer": lambda where: where.dealer,
+    "day": lambda where: where.day.isoformat(),
+}
+
+
+class Span(Struct, frozen=True):
+    """Gaming days from `first` to `last`, both with it; None: from the beginning, or to the end."""
+
+    first: date | None = None
+    last: date | None = None
+
+    def __contains__(self, day: date) -> bool:
+        return (self.first is None or self.first <= day) and (self.last is None or day <= self.last)
+
+
+class Takings(Struct, frozen=True):
+    """The figures of each group, by its name; `unfinished` cents were won until now in rounds that are open."""
+
+    by: By
+    span: Span
+    groups: dict[str, Figures]
+    unfinished: int
+
+    @property
+    def total(self) -> Figures:
+        """The sum of all groups."""
+        return sum(self.groups.values(), Figures())
+
+
+async def read(store: Store, calendar: Calendar, by: By, span: Span, progress: Progress) -> Takings:
+    """
+    Return what the tables took, in as much memory as there are groups.
+
+    A table that plays is read as far as its log is when its turn comes.
+
+    Raises:
+        StoreError: If a log cannot be read to its end.
+
+    """
+    groups: dict[str, Figures] = {}
+    unfinished = 0
+    for name in await store.tables():
+        tally, head, end = Tally(name, calendar), START, await store.head(name)
+        while head.version < end.version and (page := await store.read(name, head, most(head, end))):
+            for entry in page:
+                for where, figures in tally.happened(entry):
+                    if where.day in span:
+                        key = KEYS[by](where)
+                        groups[key] = groups.get(key, Figures()) + figures
+            head = page[-1].head
+            progress(f"Table {name}", head.version / end.version)
+        unfinished += tally.open.win
+    return Takings(by, span, dict(sorted(groups.items())), unfinished)
+
+
+def most(head: Head, end: Head) -> int:
+    """Return how many entries the next page has."""
+    return min(PAGE, end.version - head.version)

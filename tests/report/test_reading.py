@@ -1,0 +1,103 @@
+"""However it is grouped, a report comes to the same sums, which are those of the audit."""
+
+from datetime import date, timedelta
+from functools import reduce
+from operator import add
+
+import pytest
+
+from server.calendar import calendar
+from server.odds.progress import silent
+from server.report.figures import Figures
+from server.report.reading import KEYS, Span, read
+from server.store import Broken
+from tests.audit.house import audit
+from tests.fakes import jumping
+from tests.report.given import house
+
+
+DAYS = calendar("06:00", "Europe/Berlin")
+
+
+async def takings(store, by="table", span=Span(), progress=silent):  # noqa: B008 - it is frozen
+    return await read(store, DAYS, by, span, progress)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@jumping
+async def test_each_grouping_comes_to_the_sums_of_the_audit(seed):
+    store, tables = await house(seed)
+    books = (await audit(store)).sums
+    reports = [await takings(store, by) for by in KEYS]
+    total = reports[0].total
+
+    assert [report.total for report in reports] == [total] * len(KEYS)
+    assert [report.unfinished for report in reports] == [reports[0].unfinished] * len(KEYS)
+    assert total.win + reports[0].unfinished == books.house == sum(table.house for table in tables.values())
+    assert total.drop == sum(table.bought_in for table in tables.values())
+    assert (total.rounds, total.void) == (books.settled, books.void)
+    assert total.voided <= books.voided, "what was void in an open round counts when that is over"
+
+
+@jumping
+async def test_random_houses_have_everything_that_a_report_tells():
+    total = Figures()
+    for seed in range(3):
+        store, _ = await house(seed)
+        total += (await takings(store)).total
+
+    assert all(getattr(total, name) for name in Figures.__struct_fields__)
+
+
+@jumping
+async def test_each_table_is_told_by_its_own_house():
+    store, tables = await house(1)
+    report = await takings(store)
+
+    assert list(report.groups) == sorted(tables)
+    assert {name: figures.drop for name, figures in report.groups.items()} == {
+        name: table.bought_in for name, table in tables.items()
+    }
+
+
+@jumping
+async def test_the_days_together_are_all_days_and_each_is_told_alone():
+    store, _ = await house(2)
+    report = await takings(store, "day")
+    days = [date.fromisoformat(name) for name in report.groups]
+    middle = days[len(days) // 2]
+    before = await takings(store, span=Span(last=middle - timedelta(days=1)))
+    on = await takings(store, span=Span(middle, middle))
+    after = await takings(store, span=Span(first=middle + timedelta(days=1)))
+
+    assert len(days) > 5
+    assert days == sorted(days)
+    assert on.total == report.groups[middle.isoformat()]
+    assert reduce(add, (part.total for part in (before, on, after))) == report.total
+
+
+@jumping
+async def test_dealers_and_the_house_have_their_own_rounds():
+    store, tables = await house(0)
+    report = await takings(store, "dealer")
+
+    assert {"dealer-d1", "dealer-d2", "the house"} <= set(report.groups)
+    assert {table.settings.pace for table in tables.values()} == {"dealer", "house"}
+
+
+@jumping
+async def test_how_far_it_is_is_told_for_each_table():
+    told = []
+    store, _ = await house(1, tables=2)
+    await takings(store, progress=lambda what, done: told.append((what, done)))
+
+    assert [what for what, done in told if done == 1] == ["Table T1", "Table T2"]
+
+
+@jumping
+async def test_a_log_that_does_not_hang_together_makes_no_report():
+    store, _ = await house(2, tables=1)
+    del store._logs["T1"].rows[10]
+
+    with pytest.raises(Broken):
+        await takings(store)
