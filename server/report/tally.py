@@ -10,7 +10,6 @@ from server.calendar import Calendar
 from server.core.disputes.events import Corrected
 from server.core.events import (
     Awarded,
-    BetsClosed,
     BoughtIn,
     Paid,
     PotPlayed,
@@ -21,6 +20,7 @@ from server.core.events import (
 )
 from server.core.rulings import WagersVoided
 from server.core.settings import TableSettings
+from server.core.supervision.events import DealerCame, DealerLeft
 from server.core.table import game_of
 from server.store import Entry
 
@@ -31,7 +31,7 @@ SERVER, NOBODY = "the house", "nobody"  # who deals where no dealer does
 
 
 class Where(Struct, frozen=True):
-    """Where figures belong. `dealer` is an account, or the house where the table deals by itself."""
+    """Where figures belong. `dealer` is the name of who is on, or the house where the table deals by itself."""
 
     table: str
     game: str
@@ -50,7 +50,8 @@ class Tally:
         self.table = table
         self.calendar = calendar
         self.game = ""
-        self.dealer = NOBODY
+        self.by_hand = True
+        self.shift: str | None = None
         self.round = 0
         self.void = False
         self.open = Figures()
@@ -65,9 +66,10 @@ class Tally:
             case RoundOpened(number, settings):
                 self.follow(settings)
                 self.round, self.void, self.open = number, False, Figures()
-            case BetsClosed():
-                if entry.by is not None and self.dealer != SERVER:  # where a person deals, nobody else closes bets
-                    self.dealer = entry.by.player
+            case DealerCame(by_name=name):
+                self.shift = name
+            case DealerLeft():
+                self.shift = None
             case Paid(stake=stake, returned=returned):
                 self.open += Figures(wagered=stake, returned=returned)
             case Awarded(amount=amount):
@@ -91,11 +93,12 @@ class Tally:
 
     def follow(self, settings: TableSettings) -> None:
         """Go by settings that are in force now."""
-        self.game = game_of(settings).name
-        if settings.pace == "house":
-            self.dealer = SERVER
-        elif self.dealer == SERVER:
-            self.dealer = NOBODY
+        self.game, self.by_hand = game_of(settings).name, settings.pace == "dealer"
+
+    @property
+    def dealer(self) -> str:
+        """Who deals now: a dealer, by name, or the house itself."""
+        return self.shift or NOBODY if self.by_hand else SERVER
 
     def where(self, at: int, dealer: str | None = None) -> Where:
         """Return where what happens at a moment (ms) belongs."""

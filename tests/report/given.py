@@ -1,28 +1,28 @@
-"""Logs to make reports of: random tables of each game, with dealers that change, over several days."""
+"""Logs to make reports of: random tables of each game, over many days, and the golden ones."""
 
 from functools import cache
+from pathlib import Path
 from random import Random
 
+import msgspec
 from msgspec.structs import replace
 
-from server.core.events import BetsClosed, Event, RoundOpened, SettingsPosted
-from server.store import START, By
+from server.core.events import Event, RoundOpened, SettingsPosted, TableEvent
+from server.store import START
 from server.store.memory import MemoryStore
 from tests.core.random_play import random_pit
 from tests.fakes import MORNING, SEALER
 
 
+GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.jsonl"))
 HOUR = 3_600_000  # ms
 
 
-async def stored(name, log, store, dealers=("dealer-d1", "dealer-d2")):
-    """Write a log, given as (ms, event), as that of the table `name`; dealers take turns round by round."""
-    fence, head, number = await store.acquire(name, "writer", 10_000), START, 0
+async def stored(name, log, store):
+    """Write a log, given as (ms, event), as that of the table `name`."""
+    fence, head = await store.acquire(name, "writer", 10_000), START
     for at, event in log:
-        if isinstance(event, RoundOpened):
-            number = event.round
-        by = By(dealers[number % len(dealers)], "c1", b"") if isinstance(event, BetsClosed) else None
-        head = (await store.append(name, fence, head, at, [named(event, name)], by))[-1].head
+        head = (await store.append(name, fence, head, at, [named(event, name)]))[-1].head
 
 
 def named(event: Event, name):
@@ -47,3 +47,13 @@ async def house(seed, tables=4):
         await stored(f"T{number}", slow, store)
         ends[f"T{number}"] = pit.table
     return store, ends
+
+
+async def old_house():
+    """A store with a table for each golden log: together they hold every kind of event."""
+    store = MemoryStore(SEALER, lambda: MORNING)
+    for path in GOLDEN:
+        lines = path.read_text().splitlines()[:-1]
+        log = [(MORNING + n, msgspec.json.decode(line, type=TableEvent)) for n, line in enumerate(lines)]
+        await stored(path.stem, log, store)
+    return store

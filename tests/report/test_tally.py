@@ -4,21 +4,21 @@ from datetime import date
 
 from msgspec.structs import replace
 
-from protocol.commands import Bet, Choose, Done, Proceed
+from protocol.commands import Proceed
 from protocol.disputes import Correct
+from protocol.supervision import EndShift, TakeTable
 from server.calendar import calendar
-from server.core.events import BoughtIn, RoundClosed
-from server.odds.progress import silent
+from server.core.events import BoughtIn, RoundClosed, RoundOpened, SettingsPosted
+from server.core.supervision.events import DealerCame
+from server.core.table import Who
 from server.report.figures import Figures
-from server.report.reading import Span, read
 from server.report.tally import Tally
-from tests.core.given import FLOOR, Pit, finished, played, settings
-from tests.fakes import jumping
-from tests.playing import playing, settled
-from tests.test_clerk import come
+from tests.core.given import DEALER, FLOOR, Pit, finished, played, settings
 
 
 DAYS = calendar("06:00", "UTC")
+BUY_IN = BoughtIn("p1", "t", 100)
+OTHER_DEALER = Who("dealer", "d2", "Dave")
 NIGHT = 1_800_597_600_000  # ms: 2027-01-22, 06:00
 
 
@@ -85,48 +85,48 @@ def test_a_correction_counts_on_its_own_day():
     assert sum(figures.win for _, figures in lines) == pit.table.house
 
 
-async def dealt(play, dana, ann):
-    """One round, dealt by `dana`."""
-    table = lambda: play.room.table  # noqa: E731
-    await play.ask(dana, f"o{table().round}", Proceed(table().round, table().step))
-    await play.ask(ann, f"b{table().round}", Bet(table().round, 1, "ante", 500))
-    await play.ask(ann, f"d{table().round}", Done(table().round))
-    while table().step is not None:
-        place = f"{table().round} {table().step}"
-        if table().phase == "deciding":
-            await play.ask(ann, f"c{place}", Choose(table().round, table().step, 1, "play"))
+def dealt(pit, dealer):
+    """One round, dealt by `dealer`, who takes the table and leaves it."""
+    pit.do(dealer, TakeTable())
+    pit.do(dealer, Proceed(pit.table.round, pit.table.step))
+    pit.bet("p1", ante=500)
+    while pit.table.step is not None:
+        if pit.table.phase == "deciding":
+            pit.answer("play")
         else:
-            await play.ask(dana, f"p{place}", Proceed(table().round, table().step))
+            pit.do(dealer, Proceed(pit.table.round, pit.table.step))
+    pit.do(dealer, EndShift())
 
 
-@jumping
-async def test_rounds_and_their_corrections_count_with_who_dealt_them():
-    async with playing(pace="dealer") as play:
-        ann = await play.seat()
-        dana = await come(play, "d1", "dealer")
-        await dealt(play, dana, ann)
-        dave = await come(play, "d2", "dealer")
-        await dealt(play, dave, ann)
-        await dealt(play, dave, ann)
-        back = (await play.room.clerk.rack.find(1)).finished.hands[0].lines[0].returned
-        sam = await come(play, "s1", "supervisor")
-        assert (await play.ask(sam, "c", Correct(1, 1, "ante", back + 300, "misread")))["type"] == "Accepted"
-        await settled()
-    groups = (await read(play.store, DAYS, "dealer", Span(), silent)).groups
+def test_rounds_and_their_corrections_count_with_who_dealt_them():
+    pit = Pit(settings(pace="dealer"))
+    pit.sit("p1", 1)
+    for dealer in (DEALER, OTHER_DEALER, OTHER_DEALER):
+        dealt(pit, dealer)
+    back = finished(pit, 1).hands[0].lines[0].returned
+    pit.do(FLOOR, Correct(1, 1, "ante", back + 300, "misread"), found=finished(pit, 1))
+    _, lines = tallied(pit.log)
 
-    assert {name: (of.rounds, of.corrections, of.drop) for name, of in groups.items()} == {
-        "nobody": (0, 0, 50_000),
-        "d1": (1, 300, 0),
-        "d2": (2, 0, 0),
-    }
+    assert [(where.dealer, of.rounds, of.drop, of.corrections) for where, of in lines] == [
+        ("nobody", 0, 100_000, 0),
+        ("Dana", 1, 0, 0),
+        ("Dave", 1, 0, 0),
+        ("Dave", 1, 0, 0),
+        ("Dana", 0, 0, 300),
+    ]
 
 
 def test_a_table_that_dealt_by_itself_and_has_a_dealer_now_is_told_so():
-    pit = Pit(settings(pace="house"))
-    pit.sit("p1", 1)
-    by_hand = [(at, event) for at, event in Pit(settings(pace="dealer")).log]
-    opened = next(event for event in pit.events if hasattr(event, "seed"))
-    changed = [(2_000_000, replace(opened, settings=by_hand[0][1].settings)), (2_000_001, BoughtIn("p1", "t", 1))]
-    _, lines = tallied([*pit.log, *changed])
+    by_itself, by_hand = settings(), settings(pace="dealer")
+    log = [
+        SettingsPosted(by_itself),
+        BUY_IN,
+        *(event for posted in (by_hand, by_itself, by_hand) for event in (opened(posted), BUY_IN)),
+    ]
+    _, lines = tallied((1, event) for event in [*log[:4], DealerCame("d1", "Dana"), *log[4:]])
 
-    assert [where.dealer for where, _ in lines] == ["the house", "nobody"]
+    assert [where.dealer for where, _ in lines] == ["the house", "nobody", "the house", "Dana"]
+
+
+def opened(posted):
+    return replace(next(event for event in Pit().events if isinstance(event, RoundOpened)), settings=posted)
