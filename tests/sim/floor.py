@@ -1,4 +1,8 @@
-"""The floor: supervisors who decide disputes, and correct what came back for wagers, also where it was right."""
+"""
+The floor: supervisors who decide disputes, and correct what came back for wagers, also where it was right.
+
+They hold and close tables too, and send players away; before they go home everything goes on.
+"""
 
 import asyncio
 from contextlib import suppress
@@ -17,14 +21,30 @@ class Supervisor(Person):
 
     async def live(self):
         await asyncio.sleep(self.dice.uniform(0, 1))
-        while self.sim.weather.foul:
+        still = {settings.table for settings in self.sim.settings}
+        while self.sim.weather.foul or still:
             code = f"{self.dice.randrange(10**6):06}"
             at_once(self.sim.vault.save_code(self.name, code, "supervisor", 60_000))
             self.client = Watched(self, staff=(self.name, code))
             with suppress(Closed, TimeoutError):  # a code is used up, also where its answer was lost
                 async with asyncio.timeout(20), self.client:
                     await self.play(self.client)
+                    for table in sorted(still):
+                        await self.let_go_on(self.client, table)
+                        still.discard(table)
         self.home = True
+
+    async def let_go_on(self, client, table):
+        """Undo what holds a table up."""
+        while True:
+            with suppress(TimeoutError, Refused):
+                async with asyncio.timeout(10):
+                    await client.join(table)
+                    await client.until(lambda: client.legal)
+                    while undo := next((a for a in client.legal if a["type"] in ("MayResume", "MayOpen")), None):
+                        await client.do(dict(undo["command"]))
+                    return
+            await self.think()
 
     async def play(self, client):
         """Walk from table to table."""
@@ -62,4 +82,12 @@ class Supervisor(Person):
                 return dict(command)
             case {"type": "MayDropCorrection", "correction": number} if self.dice.random() < 0.2:
                 return {"type": "DropCorrection", "correction": number, "why": "not so"}
+            case {"type": "MayResume" | "MayOpen", "command": command}:
+                return dict(command)
+            case {"type": "MayHold"} if self.dice.random() < 0.05:
+                return {"type": "HoldTable", "why": "a minute, please"}
+            case {"type": "MayClose"} if self.dice.random() < 0.05:
+                return {"type": "CloseTable", "why": "for today"}
+            case {"type": "MayRemove", "player": player} if self.dice.random() < 0.02:
+                return {"type": "RemovePlayer", "player": player, "why": "as told"}
         return None
