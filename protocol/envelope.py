@@ -16,6 +16,7 @@ from msgspec import Meta, Struct
 from .commands import TableCommand
 from .disputes import MayAsk
 from .refusals import Code
+from .supervision import Standing
 from .updates import TableUpdate
 from .values import Cents, Id, Mark, Millis, Name, Ordinal, Pace, Role, Seq, Text
 from .views import Phase, TableAction, TableView
@@ -141,6 +142,7 @@ class TableCard(Struct, frozen=True):
     `dealer` is the name of the dealer who is there, if any. `needs` is what waits for the floor, the most pressing
     first: a table that stands still, a report to be ruled on, a wrong count to be confirmed, a deck to be verified,
     players without a dealer, a dispute to be decided, a correction to be confirmed, a count that is overdue.
+    `standing` says which dealer is on, and why the table stands still or is closed.
     """
 
     table: str
@@ -156,6 +158,7 @@ class TableCard(Struct, frozen=True):
     open: bool
     dealer: str | None = None
     needs: tuple[Need, ...] = ()
+    standing: Standing = Standing()
 
 
 class Lobby(ServerMessage, frozen=True):

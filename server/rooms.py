@@ -13,6 +13,7 @@ from protocol.refusals import Code, Refused
 from server.core.rounds import TakeBets
 from server.core.seating import quiet
 from server.core.settings import TableSettings
+from server.core.supervision.telling import standing
 from server.core.table import Table, game_of
 from server.store import Away, Node, Store
 from server.world import World
@@ -107,7 +108,7 @@ class Rooms:
     def cards(self) -> tuple[TableCard, ...]:
         """Return what the lobby shows of the tables that are served here."""
         return tuple(
-            card_of(room.settings, room.table, opened=True, dealer=room.audience.dealer)
+            card_of(room.table.posted or room.settings, room.table, opened=True, dealer=room.audience.dealer)
             for room in self.rooms.values()
             if room.open
         )
@@ -281,4 +282,5 @@ def card_of(settings: TableSettings, table: Table, *, opened: bool, dealer: str 
         open=opened,
         dealer=dealer,
         needs=needs(table, dealer),
+        standing=standing(table),
     )

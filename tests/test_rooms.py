@@ -7,6 +7,7 @@ from structlog.testing import capture_logs
 from protocol.commands import Bet, Leave, Sit
 from protocol.envelope import Lobby, TableGone
 from protocol.refusals import Code, Refused
+from protocol.supervision import HoldTable, PostLimits, WagerLimit
 from server import room as room_module
 from server.core.orders import TimeUp
 from server.rooms import Rooms
@@ -90,6 +91,21 @@ async def test_the_lobby_says_whether_a_dealer_is_there_and_what_waits_for_the_f
         cards = [told["tables"][0] for told in watcher.of(Lobby)]
         assert [card["dealer"] for card in cards] == [None, dana.who.name, None]
         assert [card["needs"] for card in cards] == [["dealer"], [], ["dealer"]]
+
+
+@jumping
+async def test_the_lobby_says_how_a_table_stands_and_the_limits_that_the_floor_posted():
+    async with opened(settings("T1")) as rooms:
+        sam = Onlooker("sam", role="supervisor")
+        rooms.find("T1").join(sam, None)
+        rooms.find("T1").ask(sam, "h", HoldTable("A spill."))
+        rooms.find("T1").ask(sam, "p", PostLimits((WagerLimit("ante", 1_000, 5_000),)))
+        await asyncio.sleep(1)
+
+        (card,) = rooms.lobby().tables
+        assert card.standing.held
+        assert (card.standing.held.why, card.standing.held.by, card.needs) == ("A spill.", sam.who.name, ("held",))
+        assert (card.low, card.high) == (1_000, 5_000)
 
 
 @jumping

@@ -15,6 +15,7 @@ PAGES = ROOT / "clients/web/dist/index.html"
 WELCOME = 100_000
 CHOICE = 60_000  # ms; longer than a test needs
 RESULTS = 4_000  # ms
+DEALER = 60_000  # ms that a dealer may be without a connection
 
 HEAD = f"""
 var = "{{var}}"
@@ -26,7 +27,7 @@ TABLE = f"""
 table = "{{table}}"
 title = "{{title}}"
 pace = "{{pace}}"
-timing = {{{{ betting = 60_000, choice = {CHOICE}, results = {{results}} }}}}
+timing = {{{{ betting = 60_000, choice = {CHOICE}, results = {{results}}, dealer = {{dealer}} }}}}
 {{more}}
 [tables.game]
 {{game}}
@@ -47,9 +48,10 @@ GAMES = {  # what follows the table's name, its title, its game, and the limits 
 }
 
 
-def table(name, title, pace, game, limits, more="", results=RESULTS):
+def table(name, title, pace, game, limits, more="", results=RESULTS, dealer=DEALER):
     """One table, as the configuration has it, with `more` lines of its own."""
-    return TABLE.format(table=name, title=title, pace=pace, game=game, limits=limits, more=more, results=results)
+    lines = {"game": game, "limits": limits, "more": more, "results": results, "dealer": dealer}
+    return TABLE.format(table=name, title=title, pace=pace, **lines)
 
 
 ALL_TABLES = "".join(  # of each game one where a person deals ("live") and one where the house does ("auto")

@@ -1366,6 +1366,7 @@ export interface Refused {
  * `dealer` is the name of the dealer who is there, if any. `needs` is what waits for the floor, the most pressing
  * first: a table that stands still, a report to be ruled on, a wrong count to be confirmed, a deck to be verified,
  * players without a dealer, a dispute to be decided, a correction to be confirmed, a count that is overdue.
+ * `standing` says which dealer is on, and why the table stands still or is closed.
  */
 export interface TableCard {
   readonly table: string;
@@ -1381,6 +1382,7 @@ export interface TableCard {
   readonly open: boolean;
   readonly dealer?: string | null;
   readonly needs?: readonly ("correction" | "count" | "count_confirmation" | "dealer" | "dispute" | "held" | "ruling" | "verification")[];
+  readonly standing?: Standing;
 }
 
 /** All tables, whenever one changes, while the connection is in the lobby. */

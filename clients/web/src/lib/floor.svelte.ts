@@ -23,6 +23,7 @@ import { Clock } from "./clock.svelte";
 import { Connection } from "./connection";
 import type { Astray, Ear, Line } from "./ear";
 import { fold } from "./fold";
+import { Notice } from "./notice.svelte";
 import type { Answer } from "./outbox";
 import { Rack } from "./rack.svelte";
 import { say } from "./say";
@@ -68,11 +69,11 @@ export class Floor implements Ear {
   readonly clock = new Clock();
   readonly again = new Again();
   readonly sitting = new Sitting();
+  readonly notice = new Notice();
   #asked = $state.raw<readonly Asked[]>([]);
   #seq = 0;
   #sentences = 0;
   readonly #connection: Connection;
-
   readonly rack: Rack;
 
   constructor(
@@ -105,6 +106,7 @@ export class Floor implements Ear {
 
   go(table: string | null): void {
     if (table !== this.view?.table) this.view = null;
+    this.notice.forget();
     this.actions = [];
     this.#asked = [];
     this.refusals = {};
@@ -268,13 +270,11 @@ export class Floor implements Ear {
       if (update.type === "PotPlayed") this.potPlayed = update;
       if (update.type === "CardBurned") this.burned += 1;
       if (update.type === "BetsClosed") this.again.keep(this.view.table, this.mine);
+      this.notice.hear(update, this.view.standing, this.me?.player);
       this.view = fold(this.view, update);
       this.#seq = update.seq;
-      const sentence = say(
-        update,
-        this.view,
-        this.mine.map(({ seat }) => seat),
-      );
+      const mine = this.mine.map(({ seat }) => seat);
+      const sentence = say(update, this.view, mine);
       if (sentence !== null) this.speak(sentence);
     }
   }

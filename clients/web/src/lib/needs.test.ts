@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TableCard } from "../protocol";
-import { sorted, type Need } from "./needs";
+import { dealing, sorted, stands, state, type Need } from "./needs";
 
 function card(table: string, needs: Need[], open = true): TableCard {
   return {
@@ -25,5 +25,25 @@ test("what holds a table most comes first, then tables that are not open, then t
     "shut",
     "quiet",
     "calm",
+  ]);
+});
+
+test("why a table stands still or is closed is said, and who deals there", () => {
+  const calm = card("T1", []);
+  const held = { cause: "floor", why: "A spill.", since: 0, by: "Sam" } as const;
+  const closed = { why: "For today.", by: "Kim" };
+  const lines = stands({ ...calm, standing: { dealer: "Dana", held, closed } });
+  expect(lines[0]).toMatch(/^Sam since \d\d:\d\d: A spill\.$/);
+  expect(lines[1]).toBe("Closed by Kim: For today.");
+  expect(stands(calm)).toEqual([]);
+  const on = { standing: { dealer: "Dana" } };
+  expect(dealing({ ...calm, ...on })).toBe("dealer: Dana, not there");
+  expect(dealing({ ...calm, ...on, dealer: "Dana" })).toBe("dealer: Dana");
+  expect(dealing(calm)).toBe("dealer: nobody");
+  expect(dealing({ ...calm, pace: "house" })).toBe("dealt by the house");
+  expect([state(calm), state({ ...calm, phase: "over" }), state({ ...calm, open: false })]).toEqual([
+    "round 1, betting",
+    "between rounds",
+    "not open",
   ]);
 });

@@ -1,6 +1,7 @@
 /** What waits for somebody on the floor, in words, and which table comes first. */
 
 import type { TableCard } from "../protocol";
+import { sinceClock } from "./clock.svelte";
 
 export type Need = NonNullable<TableCard["needs"]>[number];
 
@@ -18,6 +19,26 @@ const NEEDS: Readonly<Record<Need, string>> = {
 const ORDER = Object.keys(NEEDS);
 
 export const inWords = (need: Need): string => NEEDS[need] ?? need; // a newer server may know more
+
+/** Where a table is in its round. */
+export function state({ open, phase, round }: TableCard): string {
+  if (!open) return "not open";
+  return phase === "over" || phase === "closed" ? "between rounds" : `round ${round}, ${phase}`;
+}
+
+/** Why it stands still or is closed, and since when: a line for each. */
+export function stands({ standing }: TableCard): string[] {
+  const { held = null, closed = null } = standing ?? {};
+  const lines = held ? [`${held.by ?? "No dealer"} since ${sinceClock(held.since)}: ${held.why}`] : [];
+  return closed ? [...lines, `Closed by ${closed.by}: ${closed.why}`] : lines;
+}
+
+/** Who deals there. */
+export function dealing({ pace, dealer = null, standing }: TableCard): string {
+  const on = standing?.dealer ?? null;
+  if (pace === "house") return "dealt by the house";
+  return on !== null && dealer === null ? `dealer: ${on}, not there` : `dealer: ${on ?? dealer ?? "nobody"}`;
+}
 
 /** The tables, those that wait for somebody first, as the house lists them otherwise. */
 export function sorted(tables: readonly TableCard[]): TableCard[] {

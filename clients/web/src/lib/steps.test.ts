@@ -38,10 +38,18 @@ test("what is due comes before what moves the round on, and what only can be don
   expect(nextStep([count(false), proceed])).toBe(proceed);
   expect(nextStep([proceed, perform("verify", true)])?.type).toBe("MayPerform");
   expect(nextStep([perform("recut", false), cut])).toBe(cut);
+  expect(nextStep([{ type: "MayTakeTable", command: { type: "TakeTable" } }, proceed])).toBe(proceed);
   expect(otherSteps([perform("recut", false), count(true), count(false), proceed])).toEqual([
     perform("recut", false),
     count(false),
   ]);
+});
+
+test("where no step can be taken, the table is taken, or let go on", () => {
+  const take = nextStep([{ type: "MayTakeTable", command: { type: "TakeTable" } }])!;
+  const resume = nextStep([{ type: "MayResume", command: { type: "ResumeTable" } }])!;
+  expect([take, resume].map(({ label }) => label)).toEqual(["Take the table", "Let the table go on"]);
+  expect([take, resume].map(taskOf)).toEqual(["take", "resume"]);
 });
 
 test("a cut has a usual number and a count has none", () => {

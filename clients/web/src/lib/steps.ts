@@ -6,13 +6,18 @@ import type {
   MayPerform,
   MayProceed,
   MayReceive,
+  MayResume,
+  MayTakeTable,
   TableAction,
   TableCommand,
   TableView,
 } from "../protocol";
 
+/** What lets a table go on, as the one big button says it. Nothing is announced. */
+export type Start = (MayTakeTable | MayResume) & { label: string; say: "" };
+
 /** What the one big button does. */
-export type Step = MayProceed | MayReceive | MayPerform | MayCut | MayCount;
+export type Step = MayProceed | MayReceive | MayPerform | MayCut | MayCount | Start;
 
 /** The step that comes before all else, or moves the round on; null if there is none for us. */
 export function nextStep(actions: readonly TableAction[]): Step | null {
@@ -22,7 +27,16 @@ export function nextStep(actions: readonly TableAction[]): Step | null {
       action.type === "MayCut" ||
       ((action.type === "MayPerform" || action.type === "MayCount") && action.next),
   );
-  return due ?? actions.find((action) => action.type === "MayProceed") ?? null;
+  return due ?? actions.find((action) => action.type === "MayProceed") ?? start(actions);
+}
+
+/** To take the table, or to let it go on: what is left to do where no step can be taken. */
+function start(actions: readonly TableAction[]): Start | null {
+  for (const action of actions) {
+    if (action.type === "MayTakeTable") return { ...action, label: "Take the table", say: "" };
+    if (action.type === "MayResume") return { ...action, label: "Let the table go on", say: "" };
+  }
+  return null;
 }
 
 /** Steps that are not due and can be done. */
@@ -77,6 +91,10 @@ export function taskOf({ command }: Step): string {
       return "count";
     case "Proceed":
       return "proceed";
+    case "TakeTable":
+      return "take";
+    case "ResumeTable":
+      return "resume";
   }
 }
 

@@ -1,6 +1,6 @@
 /** Cards in words, and the small words around them. */
 
-import type { Void } from "../protocol";
+import type { Closed, TableView, Void } from "../protocol";
 
 const RANKS: Record<string, string> = {
   "2": "two",
@@ -60,6 +60,10 @@ export function voided({ cause }: Void): string {
     }[cause as string] ?? ""; // a newer server may know more
   return `This round is void${why}. All wagers have been returned.`;
 }
+
+/** What is said of a table that the floor closes: it plays the open round to its end. */
+export const closing = ({ step }: TableView, { why }: Closed): string =>
+  step === null ? `The floor has closed the table: ${why}` : `The table closes after this round: ${why}`;
 
 /** The address of the pages at a socket: "http://127.0.0.1:8001" for ws://127.0.0.1:8001/ws. */
 export const page = (socket: string): string => socket.replace(/^ws/, "http").replace(/\/ws$/, "");

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { askedFor, powers } from "./powers";
+
+test("each thing that the floor may do has a key of its own, and a command with the reason", () => {
+  const limits = [{ wager: "ante", low: 500, high: 10_000 }];
+  const offered = powers([
+    { type: "MayResume", command: { type: "ResumeTable" } },
+    { type: "MayHold" },
+    { type: "MayOpen", command: { type: "OpenTable" } },
+    { type: "MayClose" },
+    { type: "MayPostLimits", limits },
+    { type: "MayRemove", player: "p1", name: "Ann" },
+    { type: "MayRemove", player: "p2", name: "Bob" },
+    { type: "MayVoidRound", round: 4 },
+  ]);
+  expect(offered.map(({ key }) => key)).toEqual(["g", "h", "o", "c", "l", "1", "2"]);
+  expect(offered.map((power) => askedFor(power, "So."))).toEqual([
+    { type: "ResumeTable" },
+    { type: "HoldTable", why: "So." },
+    { type: "OpenTable" },
+    { type: "CloseTable", why: "So." },
+    { type: "PostLimits", limits },
+    { type: "RemovePlayer", player: "p1", why: "So." },
+    { type: "RemovePlayer", player: "p2", why: "So." },
+  ]);
+  expect(offered.at(-1)?.label).toBe("Send Bob away");
+});

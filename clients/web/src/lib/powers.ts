@@ -1,0 +1,93 @@
+/** What a supervisor may do with a table, in the order of the page, each with its key and what will happen. */
+
+import type {
+  MayClose,
+  MayHold,
+  MayOpen,
+  MayPostLimits,
+  MayRemove,
+  MayResume,
+  TableAction,
+  TableCommand,
+} from "../protocol";
+
+type Action = MayResume | MayHold | MayOpen | MayClose | MayPostLimits | MayRemove;
+
+export interface Power {
+  action: Action;
+  key: string;
+  label: string;
+  /** What will happen. */
+  then: string;
+  /** What it wants to be told first: a reason, new limits, or nothing. */
+  wants: "why" | "limits" | "nothing";
+}
+
+/** Everything of it that would be accepted now. */
+export function powers(actions: readonly TableAction[]): Power[] {
+  let removed = 0;
+  return actions.flatMap((action): Power[] => {
+    switch (action.type) {
+      case "MayResume":
+        return [
+          power(action, "g", "Let the table go on", "The open step has its full time again.", "nothing"),
+        ];
+      case "MayHold":
+        return [
+          power(action, "h", "Pause the table", "All clocks stand at once; nobody wagers, chooses or deals."),
+        ];
+      case "MayOpen":
+        return [power(action, "o", "Open the table", "Rounds open again.", "nothing")];
+      case "MayClose":
+        return [
+          power(
+            action,
+            "c",
+            "Close the table",
+            "What is wagered is played to its end, and no round opens then.",
+          ),
+        ];
+      case "MayPostLimits":
+        return [power(action, "l", "Post other limits", "In force from the next round on.", "limits")];
+      case "MayRemove":
+        removed += 1;
+        return [
+          power(
+            action,
+            String(removed),
+            `Send ${action.name} away`,
+            `${action.name} leaves with all chips, when what is in play is over.`,
+          ),
+        ];
+      default:
+        return [];
+    }
+  });
+}
+
+function power(
+  action: Action,
+  key: string,
+  label: string,
+  then: string,
+  wants: Power["wants"] = "why",
+): Power {
+  return { action, key, label, then, wants };
+}
+
+/** The command of a power, with the reason that was given. */
+export function askedFor({ action }: Power, why: string): TableCommand {
+  switch (action.type) {
+    case "MayHold":
+      return { type: "HoldTable", why };
+    case "MayClose":
+      return { type: "CloseTable", why };
+    case "MayRemove":
+      return { type: "RemovePlayer", player: action.player, why };
+    case "MayPostLimits":
+      return { type: "PostLimits", limits: action.limits };
+    case "MayResume":
+    case "MayOpen":
+      return action.command;
+  }
+}

@@ -1,0 +1,142 @@
+"""The floor pauses, closes and limits a table and sends a player away; dealers come, go and are missed."""
+
+import pytest_asyncio
+from playwright.async_api import expect
+
+from tests.browser.house import GAMES, House, table
+from tests.browser.people import Dealer
+from tests.browser.test_accessibility import findings
+from tests.browser.test_irregularities import dealt
+
+
+MISSED = 500  # ms
+
+
+def stands(person, how):
+    return person.page.locator(f"[data-standing={how}]")
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def house(tmp_path):
+    title, game, limits = GAMES[""]
+    tables = (
+        table(kind, f"{kind.title()} {title}", pace, game, limits, results=300, dealer=MISSED)
+        for kind, pace in (("live", "dealer"), ("auto", "house"))
+    )
+    house = House(tmp_path, tables="".join(tables))
+    await house.open()
+    yield house
+    await house.end()
+
+
+async def supervise(floor, key, why=None):
+    """Use a power of the floor by its keys, with a reason where it wants one."""
+    await expect(floor.button("^Supervise the table")).to_be_visible()
+    await floor.page.keyboard.press("f")
+    await expect(floor.page.locator(f"dialog [data-key='{key}']")).to_be_visible()
+    await floor.page.keyboard.press(key)
+    if why is not None:
+        await expect(floor.page.locator("dialog input:focus")).to_be_visible()
+        await floor.page.keyboard.type(why)
+        await floor.page.keyboard.press("Enter")
+    if key != "l":
+        await expect(floor.page.locator("dialog[open]")).to_have_count(0)
+
+
+async def limit(floor, low, high):
+    ante = floor.page.locator("[data-limit=ante]")
+    await ante.get_by_label("Lowest").fill(low)
+    await ante.get_by_label("Highest").fill(high)
+    await floor.button("^Post these limits").click()
+
+
+async def wager(player):
+    await player.put("ante")
+    await player.button("^Done").click()
+    await expect(player.page.locator(".choices")).to_be_visible()
+
+
+async def test_the_floor_pauses_closes_and_limits_a_table_and_sends_a_player_away(house, supervisor, player):
+    page = player.page
+    await player.sit("auto", "100")
+    await wager(player)
+    held = await player.cards()
+    await supervisor.page.goto(f"{supervisor.url}/floor/auto")
+    await supervise(supervisor, "h", "A glass fell over.")
+    await expect(stands(player, "held")).to_contain_text("The floor has paused the table: A glass fell over.")
+    await expect(page.locator(".clock, .choices")).to_have_count(0)
+    assert await player.cards() == held
+    await supervisor.go_back()
+    await supervisor.waits("auto", "held")
+    await expect(supervisor.page.locator("[data-table=auto] [data-stands]")).to_contain_text("Sam since")
+    found = [await findings(page), await findings(supervisor.page)]
+    await supervisor.page.keyboard.press("1")
+    await supervisor.take_step("resume")
+    await expect(page.locator(".choices")).to_be_visible()
+    await expect(page.get_by_role("timer")).to_be_visible()
+
+    await supervise(supervisor, "c", "We clean the felt.")
+    await expect(stands(player, "closed")).to_have_text("The table closes after this round: We clean the felt.")
+    await page.keyboard.press("p")
+    await expect(stands(player, "closed")).to_have_text("The floor has closed the table: We clean the felt.")
+    found.append(await findings(page))
+    await supervise(supervisor, "l")
+    await limit(supervisor, "60", "50")
+    await expect(supervisor.page.locator("dialog .refusal")).to_contain_text("These limits cannot be posted")
+    found.append(await findings(supervisor.page))
+    await limit(supervisor, "10", "50")
+    await expect(stands(player, "news")).to_contain_text("ante $10 to $50")
+    await supervise(supervisor, "o")
+    await expect(stands(player, "closed")).to_have_count(0)
+    await expect(page.locator("header")).to_contain_text("Ante $10 to $50")
+
+    await player.put("ante")
+    await supervise(supervisor, "1", "You shouted.")
+    await expect(stands(player, "away")).to_contain_text("You shouted. You leave when your round is over")
+    found.append(await findings(page))
+    await player.button("^Done").click()
+    await expect(page.locator(".choices")).to_be_visible()
+    await page.keyboard.press("f")
+    await expect(stands(player, "away")).to_contain_text("Your chips are in your wallet")
+    await player.button("^I have read it").click()
+    await expect(stands(player, "away")).to_have_count(0)
+    rounds = await house.rounds("auto")
+    assert [record["seats"][0]["wagers"]["ante"] for record in rounds] == [500, 1_000]
+    assert found == [[]] * 5
+
+
+async def code_for(house, name):
+    """Employ another dealer, and give out a code."""
+    with house.config.open("a") as config:
+        config.write(f'[staff]\ndealer = "{name}"\n')
+    giving = await house.run("codes", stdout=-1)
+    printed, _ = await giving.communicate()
+    return printed.decode().split(f"name: {name}  code: ")[1].split()[0]
+
+
+async def test_a_table_waits_for_a_dealer_who_is_gone_or_went_off_and_another_takes_it(house, dealer, player, somebody):
+    await dealt(dealer, player)
+    await dealer.page.goto("about:blank")
+    await expect(stands(player, "held")).to_contain_text("The table waits for a dealer.")
+    await expect(player.page.locator(".choices")).to_have_count(0)
+    found = [await findings(player.page)]
+    await dealer.go("live")
+    await expect(player.page.locator(".choices")).to_be_visible()
+
+    await dealer.page.keyboard.press("e")
+    await expect(dealer.button("^End it")).to_be_focused()
+    found.append(await findings(dealer.page))
+    await dealer.page.keyboard.press("Enter")
+    await expect(stands(player, "held")).to_be_visible()
+    kim = await somebody(Dealer)
+    await kim.come_in("dealer", "Kim", await code_for(house, "Kim"))
+    await kim.page.get_by_role("link", name="Live Dealer").click()
+    await kim.take_step("take")
+    await expect(dealer.page.locator(".say")).to_contain_text("Kim deals at this table.")
+    await expect(stands(player, "news")).to_have_text("Kim deals.")
+    await player.page.keyboard.press("p")
+    await kim.go_on_until(player.page.locator(".results"))
+    await kim.take_step("proceed")
+    (record,) = await house.rounds("live")
+    assert record["result"] == "settled"
+    assert found == [[]] * 2
