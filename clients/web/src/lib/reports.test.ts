@@ -1,7 +1,18 @@
 import { expect, test } from "vitest";
 import type { MayReport } from "../protocol";
 import { table } from "./fixture";
-import { draft, effectInWords, keyOf, lineKey, missing, named, reported, toggled, whom } from "./reports";
+import {
+  draft,
+  effectInWords,
+  facesOf,
+  keyOf,
+  lineKey,
+  missing,
+  named,
+  reported,
+  toggled,
+  whom,
+} from "./reports";
 
 const may = (places: MayReport["places"]): MayReport => ({
   ...{ type: "MayReport", label: "", clause: "14(c)", places },
@@ -12,7 +23,7 @@ const whole = { type: "Report", round: 4, step: 2, kind: "wrong_count" };
 test("a report without a place is whole at once", () => {
   const said = draft(may([]));
   expect(missing(said)).toBeNull();
-  expect(reported(said, null)).toEqual({ ...whole, place: null, cards: [], count: null });
+  expect(reported(said, null)).toEqual({ ...whole, place: null, cards: [], count: null, faces: [] });
 });
 
 test("a report asks for the place and then for the number of its cards", () => {
@@ -24,7 +35,7 @@ test("a report asks for the place and then for the number of its cards", () => {
   expect(missing(said)).toBe("place");
   const who = named(said, places[1]!);
   expect(missing(who)).toBe("count");
-  expect(reported(who, 4)).toEqual({ ...whole, place: "dealer", cards: [], count: 4 });
+  expect(reported(who, 4)).toEqual({ ...whole, place: "dealer", cards: [], count: 4, faces: [] });
 });
 
 test("the only place and the only card are not asked for; of several each is named or taken back", () => {
@@ -55,4 +66,16 @@ test("places have names and keys, and effects say what becomes of a wager", () =
     "Ante $5 is lost",
     "Ante $5: $2.50 goes back",
   ]);
+});
+
+test("cards that no reader has identified are named by their faces, so many for each card", () => {
+  const hand = { place: 2 as const, cards: [1, 2], counts: [], faces: 1 };
+  const of: MayReport = { ...may([hand]), faces: 0 };
+  const said = { ...draft(of), cards: [1, 2] };
+  expect(facesOf(said)).toBe(2);
+  expect(missing({ ...said, faces: ["Qh"] })).toBe("faces");
+  expect(missing({ ...said, faces: ["Qh", "2c"] })).toBe(null);
+  expect(reported({ ...said, faces: ["Qh", "2c"] }, null).faces).toEqual(["Qh", "2c"]);
+  const alone = draft({ ...may([]), faces: 1 });
+  expect([facesOf(alone), missing(alone)]).toEqual([1, "faces"]);
 });

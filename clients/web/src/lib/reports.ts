@@ -1,6 +1,6 @@
 /** A report of an irregularity on its way: whom it befell, which of the cards, and how many there are. */
 
-import type { Effect, MayName, MayReport, Place, Report, TableView } from "../protocol";
+import type { Card, Effect, MayName, MayReport, Place, Report, TableView } from "../protocol";
 import { dollars } from "./money";
 import { label } from "./say";
 
@@ -9,14 +9,16 @@ export interface Draft {
   of: MayReport;
   place: MayName | null;
   cards: readonly number[];
+  /** Cards that lie face up and no reader has identified, as they were named. */
+  faces: readonly Card[];
 }
 
 /** Begin a report; what can only be one way is not asked. */
 export function draft(of: MayReport): Draft {
   const [only, ...others] = of.places;
   return others.length > 0 || only === undefined
-    ? { of, place: null, cards: [] }
-    : named({ of, place: null, cards: [] }, only);
+    ? { of, place: null, cards: [], faces: [] }
+    : named({ of, place: null, cards: [], faces: [] }, only);
 }
 
 /** Say whom it befell. */
@@ -31,16 +33,24 @@ export function toggled(said: Draft, card: number): Draft {
   return { ...said, cards: others.length < cards.length ? others : [...cards, card].sort((a, b) => a - b) };
 }
 
-/** What is still to be said: whom it befell, which cards, how many; null if the report is whole. */
-export function missing({ of, place, cards }: Draft): "place" | "cards" | "count" | null {
+/** What is still to be said: whom it befell, which cards, their faces, how many; null if the report is whole. */
+export function missing(said: Draft): "place" | "cards" | "faces" | "count" | null {
+  const { of, place, cards, faces } = said;
   if (of.places.length > 0 && place === null) return "place";
   if (place !== null && place.cards.length > 0 && cards.length === 0) return "cards";
+  if (faces.length < facesOf(said)) return "faces";
   return place !== null && place.counts.length > 0 ? "count" : null;
 }
 
+/** How many cards the report has to name by their faces. */
+export function facesOf({ of, place, cards }: Draft): number {
+  if (place === null) return of.faces ?? 0;
+  return (place.faces ?? 0) * (place.cards.length > 0 ? cards.length : 1);
+}
+
 /** The command; `count` where that was asked for. */
-export function reported({ of, place, cards }: Draft, count: number | null): Report {
-  return { ...of.command, place: place?.place ?? null, cards, count };
+export function reported({ of, place, cards, faces }: Draft, count: number | null): Report {
+  return { ...of.command, place: place?.place ?? null, cards, count, faces };
 }
 
 /** "Seat 2", "The dealer", "The table": a place, for people. */

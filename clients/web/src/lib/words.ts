@@ -26,6 +26,9 @@ export const index = (card: string): string => (card[0] === "T" ? "10" : card[0]
 /** The suit's sign, drawn as text and never as an emoji. */
 export const pip = (card: string): string => `${PIPS[card[1]!]}\uFE0E`;
 
+/** "spades" for `s`. */
+export const suitName = (suit: string): string => SUITS[suit] ?? suit;
+
 /** "queen of spades", or "face down". */
 export function named(card: string | null): string {
   return card === null ? "face down" : `${RANKS[card[0]!]} of ${SUITS[card[1]!]}`;

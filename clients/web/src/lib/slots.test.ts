@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { ShoeView, SlotView } from "../protocol";
+import { slotName, slotState, todo } from "./slots";
+
+const slot = (parts: Partial<SlotView> = {}): SlotView => ({
+  ...{ place: 4, nth: 2, face_up: false, unseen: false, read: null, card: null },
+  ...parts,
+});
+const shoe = (slots: SlotView[], parts: Partial<ShoeView> = {}): ShoeView => ({
+  ...{ slots, next: 1, unread: false, fault: null, by_hand: [], corrected: [] },
+  ...parts,
+});
+
+test("a card is named by its place and number", () => {
+  expect(slotName(4, 2)).toBe("Card 2 of seat 4");
+  expect(slotName("dealer", 1)).toBe("Card 1 of the dealer");
+});
+
+test("the dealer is told what comes next", () => {
+  expect(todo(shoe([]), false)).toBe("");
+  expect(todo(shoe([slot()]), false)).toBe("Card 2 of seat 4, face down: over the reader, please.");
+  expect(todo(shoe([slot({ face_up: true })]), true)).toBe(
+    "Card 2 of seat 4, face up: the reader, or its rank and suit.",
+  );
+  expect(todo(shoe([slot()], { unread: true }), true)).toBe(
+    "Card 2 of seat 4, face down: the reader could not read it. Enter it by hand.",
+  );
+  expect(todo(shoe([slot({ read: "reader" })], { next: null }), false)).toBe(
+    "All cards are read: go on, or take the last one back.",
+  );
+});
+
+test("what is known of each card is a word, or its face", () => {
+  expect(slotState(slot(), true)).toBe("next");
+  expect(slotState(slot(), false)).toBe("to come");
+  expect(slotState(slot({ unseen: true }), false)).toBe("stays unseen");
+  expect(slotState(slot({ read: "hand" }), false)).toBe("read by hand");
+  expect(slotState(slot({ read: "reader", card: "Qh" }), false)).toBe("");
+});
