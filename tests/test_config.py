@@ -285,7 +285,10 @@ def test_the_demo_has_bots_at_every_game_and_a_table_that_waits_for_a_dealer():
     config = load(DEMO, {})
     games = {settings.table: game_of(settings) for settings in config.tables}
 
-    assert [(t.table, t.pace) for t in config.tables] == [*((f"T{n}", "house") for n in range(1, 7)), ("T7", "dealer")]
+    assert [(t.table, t.pace) for t in config.tables] == [
+        *((f"T{n}", "house") for n in range(1, 7)),
+        *((f"T{n}", "dealer") for n in (7, 8)),
+    ]
     assert [bots.table for bots in config.bots] == ["T1", "T2", "T3", "T4", "T5"]
     assert {games[bots.table].name for bots in config.bots} == set(GAMES)
     for settings in config.tables:

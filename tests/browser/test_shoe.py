@@ -164,11 +164,12 @@ async def test_a_wrong_card_is_caught_taken_back_and_corrected(house, somebody, 
             await keys.type(card.lower())
         await expect(dealer.page.locator(".next")).to_be_enabled()
         await keys.press("Space")
-        await expect(player.page.locator(".next")).to_have_count(0)
+        await dealer.page.get_by_role("button", name="Another card lies there").wait_for()
         await keys.press("o")
+        await dealer.page.get_by_role("button", name="Card 1 of the community cards").wait_for()
         await keys.press("a")
+        await dealer.page.locator("dialog .picker").wait_for()
         await keys.type(other.lower())
-        await expect(dealer.page.locator("dialog[open]")).to_have_count(0)
         corrected = [named(card) for card in (other, second, third)]
         await expect(dealer.page.get_by_label("Community cards")).to_contain_text(corrected[0])
         assert await shown(player, "Community cards") == corrected
