@@ -162,9 +162,11 @@ def idle(table: Table, player: str) -> bool:
 
 def due(table: Table) -> int | None:
     """Return when the table wants waking (ms): at its deadline, or when somebody absent is to be let go."""
+    stands = table.report is not None or table.standing.still is not None
+    lets_go = table.step is None or (table.phase == "betting" and not stands)
     absent = [
         player.away + AWAY_FOR
         for name, player in table.players.items()
-        if player.away is not None and idle(table, name) and (table.step is None or table.phase == "betting")
+        if player.away is not None and idle(table, name) and lets_go
     ]
     return min([*absent, *([] if table.deadline is None else [table.deadline])], default=None)

@@ -5,6 +5,7 @@ import pytest
 
 from protocol.commands import Leave, Sit, TopUp
 from protocol.refusals import Code, Refused
+from protocol.supervision import HoldTable, ResumeTable
 from server.core.betting import all_done
 from server.core.decide import decide
 from server.core.events import (
@@ -25,7 +26,7 @@ from server.core.redact import redact
 from server.core.seating import AWAY_FOR, due, quiet
 from server.core.sight import view
 from server.core.table import ROOM, Now
-from tests.core.given import DEALER, Pit, conserved, dealt, played, settings, stacked, who
+from tests.core.given import DEALER, FLOOR, Pit, conserved, dealt, played, settings, stacked, who
 from tests.core.random_play import KINDS, points
 
 
@@ -324,3 +325,17 @@ def test_a_table_is_quiet_where_nobody_has_wagers_or_cards_in_play():
     told.append(quiet(pit.table))
 
     assert told == [True, False, False, True]
+
+
+def test_who_is_away_is_not_let_go_from_a_table_that_stands_still():
+    pit = Pit()
+    pit.sit("ann", 1)
+    pit.sit("bob", 2)
+    pit.bet("bob", ante=500)
+    pit.do(ROOM, Dropped("ann"))
+    assert due(pit.table) == pit.table.deadline
+    pit.do(FLOOR, HoldTable("A chip fell."))
+    assert due(pit.table) is None
+    assert pit.do(ROOM, Tidy(), AWAY_FOR + 1) == []
+    pit.do(FLOOR, ResumeTable())
+    assert "ann" not in pit.table.players
