@@ -30,22 +30,14 @@ export function fold(view: TableView, update: TableUpdate): TableView {
       return { ...view, deadline: null, pot: update.pot };
     case "ButtonMoved":
       return { ...view, button: update.to };
-    case "RoundOpened":
+    case "RoundOpened": {
+      const { type: _type, seq: _seq, ...opened } = update; // what is posted, and where the round stands
       return {
         ...view,
-        round: update.round,
-        step: update.step,
-        phase: update.phase,
-        game: update.game,
-        title: update.title,
-        pace: update.pace,
-        places: update.places,
-        button: update.button,
+        ...opened,
         turn: null,
         deadline: null,
         silence: null,
-        commitment: update.commitment,
-        rules: update.rules,
         players: view.players.map((player) => ({ ...player, done: false })),
         seats: view.seats.map(({ seat, player }) => position(seat, player)),
         dealer: [],
@@ -56,8 +48,8 @@ export function fold(view: TableView, update: TableUpdate): TableView {
         report: null,
         rulings: [],
         discarded: [],
-        shoe: update.shoe,
       };
+    }
     case "StepOpened":
       return {
         ...update.shown.reduce((shown, choice) => chosen(shown, choice, false), unread(view, update.step)),
