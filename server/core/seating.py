@@ -142,10 +142,15 @@ def transferred(table: Table, order: Transferred, now: Now) -> Iterator[TableEve
 
 
 def departures(table: Table, now: Now) -> Iterator[TableEvent]:
-    """Where a player has neither cards nor wagers in play: who asked to leave goes, who was away too long is let go."""
+    """
+    Yield who goes: who is to leave and has no cards in play, and who was away too long and has nothing in play.
+
+    Wagers that lie before the deal are withdrawn (C15): nobody else would move them, and they might not make a hand.
+    """
     for name, player in table.players.items():
-        gone = player.away is not None and now.at - player.away >= AWAY_FOR
-        if (player.leaving or gone) and idle(table, name):
+        gone = player.away is not None and now.at - player.away >= AWAY_FOR and idle(table, name)
+        leaves = player.leaving and not (table.in_round(name) or table.pending(name))
+        if leaves or gone:
             yield from go(table, name, now)
 
 

@@ -1,7 +1,7 @@
 """
 The floor: supervisors who decide disputes, and correct what came back for wagers, also where it was right.
 
-They hold and close tables too, and send players away; before they go home everything goes on.
+They hold and close tables too, and send players away; they go home last, when everything has gone on.
 """
 
 import asyncio
@@ -21,17 +21,15 @@ class Supervisor(Person):
 
     async def live(self):
         await asyncio.sleep(self.dice.uniform(0, 1))
-        still = {settings.table for settings in self.sim.settings}
-        while self.sim.weather.foul or still:
+        while self.sim.weather.foul or self.sim.anybody_plays():
             code = f"{self.dice.randrange(10**6):06}"
             at_once(self.sim.vault.save_code(self.name, code, "supervisor", 60_000))
             self.client = Watched(self, staff=(self.name, code))
             with suppress(Closed, TimeoutError):  # a code is used up, also where its answer was lost
                 async with asyncio.timeout(20), self.client:
                     await self.play(self.client)
-                    for table in sorted(still):
-                        await self.let_go_on(self.client, table)
-                        still.discard(table)
+                    for settings in self.sim.settings:
+                        await self.let_go_on(self.client, settings.table)
         self.home = True
 
     async def let_go_on(self, client, table):

@@ -81,6 +81,11 @@ class Simulation:
         self.lossy = "failover" in self.kinds
         self.over = False
 
+    def anybody_plays(self):
+        """Whether somebody but a supervisor is still about: what was said in despair may hold a table late."""
+        others = (person for person in (*self.people, *self.floor) if not isinstance(person, Supervisor))
+        return any(not person.home for person in others)
+
     def now(self):
         return MORNING + int(self.loop.time() * 1000)
 

@@ -15,7 +15,16 @@ from protocol.supervision import (
     TakeTable,
     WagerLimit,
 )
-from server.core.events import BetsClosed, ClockRestarted, Left, NothingChanged, RoundClosed, RoundOpened, StepOpened
+from server.core.events import (
+    BetsClosed,
+    ClockRestarted,
+    Left,
+    NothingChanged,
+    RoundClosed,
+    RoundOpened,
+    StepOpened,
+    WagerPlaced,
+)
 from server.core.orders import DealerBack, DealerGone, Post, Resume
 from server.core.supervision.events import (
     DealerCame,
@@ -109,7 +118,7 @@ def test_who_leaves_a_held_round_waits_for_it():
     pit.do(FLOOR, HoldTable("A chip fell."))
     assert not any(isinstance(event, Left) for event in pit.do(who("p1"), Leave()))
     pit.do(FLOOR, ResumeTable())
-    assert pit.table.players["p1"].leaving
+    assert "p1" not in pit.table.players
 
 
 def test_a_held_round_can_be_void():
@@ -219,6 +228,13 @@ def test_who_is_sent_away_leaves_with_the_stack_when_the_round_is_over_C14():
     pit.answer("play")
     assert "p1" not in pit.table.players
     assert any(isinstance(event, Left) for event in pit.events)
+
+
+def test_who_is_sent_away_before_the_deal_takes_the_wagers_along_C15():
+    pit = live(500)
+    happened = pit.do(FLOOR, RemovePlayer("p1", "As agreed."))
+    assert [type(event) for event in happened] == [PlayerRemoved, WagerPlaced, Left]
+    assert happened[-1].amount == 100_000
 
 
 def test_who_is_sent_away_and_has_nothing_in_play_leaves_at_once():

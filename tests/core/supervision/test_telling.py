@@ -1,6 +1,7 @@
 import pytest
 
 from protocol.supervision import Closed, CloseTable, Held, HoldTable, RemovePlayer, Standing
+from server.core.evolve import evolve
 from server.core.orders import DealerGone
 from server.core.redact import redact
 from server.core.sight import view
@@ -41,9 +42,10 @@ def test_who_is_sent_away_is_named_to_all():
     pit = Pit()
     pit.sit("ann", 1)
     pit.bet("ann", ante=500)
-    [removed] = pit.do(FLOOR, RemovePlayer("ann", "As agreed."))
-    told = redact(removed, pit.table, 7, who("bob"))
-    assert (told.seq, told.leaves, told.deadline) == (7, "ann", pit.table.deadline)
+    before = pit.table
+    removed, *_ = pit.do(FLOOR, RemovePlayer("ann", "As agreed."))
+    told = redact(removed, evolve(before, removed), 7, who("bob"))
+    assert (told.seq, told.leaves, told.deadline) == (7, "ann", before.deadline)
 
 
 @pytest.mark.parametrize(
