@@ -76,6 +76,9 @@ class Code(StrEnum):
     ANOTHER_DEALS = "another_deals"
     BAD_LIMITS = "bad_limits"
     UNKNOWN_PLAYER = "unknown_player"
+    # the tray
+    UNKNOWN_COUNT = "unknown_count"
+    UNKNOWN_SLIP = "unknown_slip"
     # decks and devices
     NOT_OPEN = "not_open"
     COMES_FIRST = "comes_first"

@@ -1,5 +1,6 @@
 """Updates on who sits where, with which chips, and whether they are there."""
 
+from .inventory import Reckoned
 from .update import Update
 from .values import Cents, SeatNumber
 
@@ -21,12 +22,17 @@ class TopUpAsked(Update, frozen=True):
 
 
 class BoughtIn(Update, frozen=True):
-    """The cents arrived: `stack` is the player's stack now, `pending` what is still on its way."""
+    """
+    The cents arrived: `stack` is the player's stack now, `pending` what is still on its way.
+
+    `tray` is what should lie in the tray after the chips left it, for staff.
+    """
 
     player: str
     amount: Cents
     stack: Cents
     pending: Cents
+    tray: Reckoned | None
 
 
 class BuyInRefused(Update, frozen=True):

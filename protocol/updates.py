@@ -10,6 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from .disputes import Reviewed
+from .inventory import Reckoned, Tended
 from .rulings import (
     CardDiscarded,
     CardsExposed,
@@ -211,9 +212,10 @@ class Prepared(Update, frozen=True):
 
 
 class RoundClosed(Update, frozen=True):
-    """The round is over; at `house` pace the next one opens at `deadline`."""
+    """The round is over; at `house` pace the next one opens at `deadline`. `tray`: what should lie there, for staff."""
 
     deadline: Millis | None
+    tray: Reckoned | None
 
 
 class ClockRestarted(Update, frozen=True):
@@ -262,4 +264,5 @@ TableUpdate = (
     | ShoeRead
     | CardCorrected
     | Supervised
+    | Tended
 )

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from .commands import Bet, Choose, CountStub, CutDeck, Done, Leave, Perform, Proceed, ReceiveDeck
 from .disputes import Cases, MayJudge
+from .inventory import MayHandle, Tray
 from .reports import MayRule, Reported, Ruled
 from .shoe import MayIdentify, ShoeView
 from .supervision import MayAct, Standing
@@ -190,6 +191,7 @@ class TableView(View, frozen=True):
     discarded: tuple[Card, ...]
     cases: Cases
     standing: Standing
+    tray: Tray | None
 
 
 class Action(Struct, frozen=True, tag=True):
@@ -293,4 +295,4 @@ class MayCount(Action, frozen=True):
 
 MayPrepare = MayReceive | MayPerform | MayCut | MayCount
 MayPlay = MaySit | MayTopUp | MayLeave | MayBet | MayDone | MayChoose
-TableAction = MayPlay | MayProceed | MayPrepare | MayRule | MayJudge | MayIdentify | MayAct
+TableAction = MayPlay | MayProceed | MayPrepare | MayRule | MayJudge | MayIdentify | MayAct | MayHandle

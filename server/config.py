@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from protocol.values import Name
 from server.calendar import calendar
 from server.core.money import dollars
-from server.core.settings import TableSettings, check_procedures
+from server.core.settings import TableSettings, check_inventory, check_procedures
 from server.core.table import game_of
 
 
@@ -147,6 +147,7 @@ def check(config: Config, path: Path) -> None:
             game_of(settings).check(settings.game, settings)
             check_money(settings)
             check_procedures(settings)
+            check_inventory(settings)
         except ValueError as wrong:
             raise ConfigError(f"{path}: table {settings.table}: {wrong}.") from wrong
     for number, bots in enumerate(config.bots):

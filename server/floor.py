@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from protocol.envelope import Need
+from server.core.inventory.doing import tray_of
+from server.core.inventory.folding import in_tray
 from server.core.procedures.steps import due, in_force, overdue
 from server.core.table import Table
 
@@ -25,9 +27,20 @@ def found(table: Table, dealer: str | None) -> Iterator[Need]:
         yield "verification"
     if settings and settings.pace == "dealer" and table.players and dealer is None:
         yield "dealer"
+    yield from of_tray(table)
     if any(case.verdict is None for case in table.disputes.cases):
         yield "dispute"
     if table.disputes.waiting:
         yield "correction"
     if overdue(table):
         yield "count"
+
+
+def of_tray(table: Table) -> Iterator[Need]:
+    """Yield what of the tray waits: a count to be verified, or chips to be brought that no slip brings yet."""
+    stock, tray = table.inventory, tray_of(table)
+    if stock.count is not None:
+        yield "tray"
+    coming = any(one.slip == "fill" for one in stock.slips)
+    if tray and stock.opened and in_tray(table) < tray.low and not coming:
+        yield "fill"

@@ -1,7 +1,8 @@
-"""What the floor and the dealers' shifts may do, drawn at random: what stops a table seldom, what lets it go on soon."""
+"""What the floor, dealers' shifts and the tray allow, drawn at random: what stops a table seldom, what lets it go on soon."""
 
 from msgspec.structs import replace
 
+from protocol.inventory import CountTray, MayCountTray, MayVoidSlip, MayWriteSlip, VoidSlip, WriteSlip
 from protocol.supervision import (
     CloseTable,
     HoldTable,
@@ -20,6 +21,7 @@ from protocol.supervision import (
 
 WEIGHTS = {MayHold: 0.002, MayClose: 0.001, MayRemove: 0.001, MayEndShift: 0.002, MayPostLimits: 0.02}
 WEIGHTS |= {MayResume: 4, MayOpen: 4, MayTakeTable: 2}
+WEIGHTS |= {MayCountTray: 0.3, MayWriteSlip: 0.2, MayVoidSlip: 0.1}
 
 
 def drawn(rng, action):
@@ -34,5 +36,12 @@ def drawn(rng, action):
         case MayPostLimits(limits):
             ranges = [limit for limit in limits if limit.low < limit.high]
             return PostLimits(tuple(replace(limit, high=limit.high + rng.choice([0, 500])) for limit in ranges[-1:]))
+        case MayCountTray(amount):
+            return CountTray(rng.choice([100_000, 250_000]) if amount is None else amount)
+        case MayWriteSlip(most):
+            slip = rng.choice(["fill", "credit"] if most else ["fill"])
+            return WriteSlip(slip, rng.randint(1, most) if slip == "credit" else rng.choice([1, 50_000]), "chips")
+        case MayVoidSlip(slip, number):
+            return VoidSlip(slip, number, "not needed")
         case _:
             return action.command

@@ -7,6 +7,7 @@ import pytest
 
 from server.config import Config, ConfigError, check_node, keys, load, origin_of, store_of
 from server.core.games import GAMES
+from server.core.settings import Tray
 from server.core.table import game_of
 
 
@@ -64,6 +65,31 @@ def test_the_gaming_day_is_a_time_in_a_time_zone(tmp_path):
     assert wrong(tmp_path, 'house = { zone = "Mars" }\n' + LEAST) == (
         'house.toml: house.zone is an IANA time zone, like "UTC" or "America/New_York", not \'Mars\'.'
     )
+
+
+@pytest.mark.parametrize(
+    ("tray", "sentence"),
+    [
+        ("inventory = { opening = 100, low = 101 }", "inventory.low may be at most the opening sum, $1"),
+        (
+            "inventory = { opening = 100 }",
+            'the tray of an inventory is counted by a dealer: set pace = "dealer", or leave it out',
+        ),
+    ],
+)
+def test_an_inventory_that_cannot_be_kept_is_refused(tmp_path, tray, sentence):
+    pace = 'pace = "dealer"\n' if "low" in tray else ""
+    text = LEAST.replace('title = "One"\n', f'title = "One"\n{pace}{tray}\n')
+
+    assert wrong(tmp_path, text) == f"house.toml: table T1: {sentence}."
+
+
+def test_a_table_with_a_dealer_may_have_an_inventory(tmp_path):
+    text = (
+        LEAST.replace('title = "One"\n', 'title = "One"\npace = "dealer"\n') + "[tables.inventory]\nopening = 500_000\n"
+    )
+
+    assert load(written(tmp_path, text), {}).tables[0].inventory == Tray(500_000)
 
 
 def test_origins_are_as_browsers_send_them(tmp_path):

@@ -1,7 +1,10 @@
 from protocol.commands import CountStub
+from protocol.inventory import CountTray, VoidSlip, WriteSlip
 from server.core.table import Table
 from server.floor import needs
-from tests.core.given import DEALER, Pit, settings
+from tests.core.given import DEALER, FLOOR, Pit, settings
+from tests.core.inventory.tables import LOW
+from tests.core.inventory.tables import opened as opened_tray
 from tests.core.procedures.opening import a_round, ante, betting, opened, play_on, prepare, table
 
 
@@ -37,3 +40,14 @@ def test_a_wrong_count_waits_for_its_confirmation_before_anything_else():
     assert needs(pit.table, None) == ("dealer",)
     pit.do(DEALER, CountStub(pit.table.round, 1))
     assert needs(pit.table, None) == ("count_confirmation", "dealer")
+
+
+def test_a_count_of_the_tray_waits_and_so_do_chips_that_run_out_until_a_slip_brings_some():
+    pit = opened_tray(LOW)
+    pit.do(FLOOR, WriteSlip("fill", 1, "as a start"))
+    pit.sit("p1", 1, 20_000)
+    assert needs(pit.table, "Dana") == ()
+    pit.do(FLOOR, VoidSlip("fill", 1, "too little"))
+    assert needs(pit.table, "Dana") == ("fill",)
+    pit.do(DEALER, CountTray(LOW - 20_000))
+    assert needs(pit.table, "Dana") == ("tray", "fill")

@@ -37,7 +37,7 @@ def fold(view: View, update: Update) -> View:
             return stepped(view, update)
         case "RoundClosed":
             over = {"step": None, "phase": "over", "turn": None, "silence": None}
-            return unread(view, None) | over | {"deadline": update["deadline"]}
+            return reckoned(unread(view, None) | over | {"deadline": update["deadline"]}, update)
         case "ClockRestarted":
             return view | {"deadline": update["deadline"]}
         case "Prepared":
@@ -49,6 +49,8 @@ def fold(view: View, update: Update) -> View:
         case "Reviewed":
             seen = view | {"cases": update["cases"]}
             return seen if update["player"] is None else player(seen, update["player"], stack=update["stack"])
+        case "Tended":
+            return view | {"tray": update["tray"]}
         case "ShoeRead":
             return view | {"shoe": update["shoe"]}
         case "RoundVoided":
@@ -70,7 +72,7 @@ def fold(view: View, update: Update) -> View:
         case "TopUpAsked" | "BuyInRefused":
             return player(view, update["player"], pending=update["pending"])
         case "BoughtIn":
-            return player(view, update["player"], stack=update["stack"], pending=update["pending"])
+            return reckoned(player(view, update["player"], stack=update["stack"], pending=update["pending"]), update)
         case "LeaveAsked":
             return player(view, update["player"], leaving=True)
         case "WentAway" | "CameBack" as presence:
@@ -114,6 +116,13 @@ def unread(view: View, step: int | None) -> View:
     if view["shoe"] is None or view["step"] == step:
         return view
     return view | {"shoe": view["shoe"] | {"slots": [], "next": None, "unread": False, "fault": None}}
+
+
+def reckoned(view: View, update: Update) -> View:
+    """Return the view with what should lie in the tray now, where that may be known."""
+    if update["tray"] is None:
+        return view
+    return view | {"tray": view["tray"] | {"amount": update["tray"]}}
 
 
 def chosen(view: View, choice: Part, *, decided: bool) -> View:

@@ -21,6 +21,7 @@ from .receipts import Receipt
 from .reviews import Reviews
 from .rounds import Rounds
 from .transfers import Transfers
+from .trays import tended
 
 
 PAGE = 1_024  # entries read at a time
@@ -87,6 +88,7 @@ class Book:
         told = list(self.rounds.happened(old, event, new))
         told += self.transfers.happened(entry.at, number, event)
         told += self.reviews.happened(number, old, event)
+        told += tended(old, event)
         told += self.in_time(entry)
         told += self.named(entry)
         told += self.counted(quietly=bool(told))

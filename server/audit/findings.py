@@ -14,6 +14,7 @@ Kind = Literal[
     "round",  # the order of play was not kept
     "settlement",  # a wager came back with other than the rules give, twice, or never
     "review",  # a dispute's evidence, or a correction, is not what the log says of its round
+    "tray",  # a count or a slip is not what the log makes of it, or had one person only
     "transfer",  # a wallet and a table tell a transfer differently
     "wallet",  # a purse is not the sum of its transfers, or below zero
     "seat",  # a wallet's open table is not where its owner sits

@@ -28,6 +28,7 @@ from protocol.commands import (
     Withdraw,
 )
 from protocol.disputes import ConfirmCorrection, Correct, Dispute, DropCorrection, ResolveDispute
+from protocol.inventory import CountTray, SignSlip, VerifyCount, VoidSlip, WriteSlip
 from protocol.refusals import Code, Refused
 from protocol.shoe import CorrectCard, ReadCard, UndoRead
 from protocol.supervision import (
@@ -52,6 +53,7 @@ from .events import (
     WentAway,
 )
 from .evolve import fold
+from .inventory.doing import tend, unopened
 from .irregularities import rule
 from .money import dollars
 from .orders import DealerBack, DealerGone, Dropped, Order, Post, Resume, Returned, Tidy, TimeUp, Transferred, Void
@@ -117,6 +119,10 @@ def answer(table: Table, who: Who, command: TableCommand | Order, now: Now) -> I
             return supervise(table, who, command, now)
         case PostLimits() | RemovePlayer():
             return supervise(table, who, command, now)
+        case CountTray() | SignSlip():
+            return chain(come_on(table, who), tend(table, who, command))
+        case VerifyCount() | WriteSlip() | VoidSlip():
+            return tend(table, who, command)
         case Sit() | TopUp() | Leave() | Bet() | Done() | Choose():
             return play_along(table, who, command, now)
         case _:
@@ -201,6 +207,8 @@ def check_proceed(table: Table, who: Who) -> None:
             raise Refused(Code.NOT_NOW, f"Seat {seats} is deciding; the next step comes when all have.")
         case TakeBets() if not may_close(table):
             raise Refused(Code.NO_WAGERS, "Nobody has wagered what a hand needs; close betting when somebody has.")
+    if table.step is None and (why := unopened(table)):
+        raise Refused(Code.COMES_FIRST, why)
     if why := waits(table):
         raise Refused(Code.COMES_FIRST, why)
     if slot := missing(table):

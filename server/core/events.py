@@ -13,6 +13,7 @@ from protocol.views import Cause
 from .cards import Cards
 from .disputes.events import Review
 from .event import Event, Secret, Voided
+from .inventory.events import Stocking
 from .procedures.events import Preparing
 from .rounds import Step
 from .rulings import Ruling
@@ -296,4 +297,4 @@ RoundEvent = Wagering | Dealing | Deciding | Settling | Ruling
 Seating = SeatReserved | TopUpAsked | BoughtIn | BuyInRefused | LeaveAsked | Left | CashedOut
 Presence = WentAway | CameBack | SaidDone | NothingChanged
 Opening = SettingsPosted | RoundOpened | StepOpened | ClockRestarted | RoundClosed
-TableEvent = Opening | Seating | Presence | Preparing | RoundEvent | Review | Identifying | Standing
+TableEvent = Opening | Seating | Presence | Preparing | RoundEvent | Review | Identifying | Standing | Stocking

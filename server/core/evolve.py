@@ -19,6 +19,8 @@ from .disputes.events import Corrected, ReviewEvent
 from .disputes.folding import reviewed
 from .event import Voided
 from .events import RoundEvent, TableEvent
+from .inventory.events import InventoryEvent
+from .inventory.folding import reckoned, stocked
 from .places import cards_of, shown_at, turned_up, with_card, with_cards
 from .procedures.events import ProcedureEvent
 from .procedures.folding import prepared
@@ -52,7 +54,8 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case happened.ClockRestarted(deadline):
             return replace(table, deadline=deadline)
         case happened.RoundClosed(deadline):
-            return replace(table, step=None, turn=None, deadline=deadline, shoe=unread(table.shoe))
+            table = replace(table, step=None, turn=None, deadline=deadline, shoe=unread(table.shoe))
+            return reckoned(table)
         case happened.SeatReserved(number, player, name, transfer, amount):
             table = replace(table, seats=table.seats | {number: Seat(player)})
             if player not in table.players:
@@ -62,7 +65,7 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return awaiting(table, transfer, Transfer("in", player, amount))
         case happened.BoughtIn(player, transfer, amount):
             table = finished(of_player(pay(table, player, amount), player, arrived=True), transfer)
-            return replace(table, bought_in=table.bought_in + amount)
+            return reckoned(replace(table, bought_in=table.bought_in + amount))
         case happened.BuyInRefused(_, transfer):
             return finished(table, transfer)
         case happened.LeaveAsked(player):
@@ -92,6 +95,8 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return scanned(table, event)
         case StandingEvent():
             return supervised(table, event)
+        case InventoryEvent():
+            return stocked(table, event)
         case _:
             return evolve_round(table, event)
 

@@ -23,6 +23,7 @@ from protocol.views import (
 from .betting import bet_range, offered
 from .decide import affordable, check_proceed
 from .disputes.offering import offered as reviews_offered
+from .inventory.offering import offered as tray_offered
 from .irregularities import faces_of, may_confirm, possible
 from .play import cost, wagers_of
 from .procedures.offering import offered as procedures_offered
@@ -54,7 +55,8 @@ def legal(table: Table, who: Who) -> tuple[TableAction, ...]:
     if who.role == "device":
         return tuple(cards)
     floor = (*of_the_floor(table, who), *reviews_offered(table, who), *powers_offered(table, who))
-    return (*steps, *of_dealer(table, who), *cards, *floor)
+    tray = tray_offered(table, who)
+    return (*steps, *of_dealer(table, who), *cards, *tray, *floor)
 
 
 def of_player(table: Table, player: str) -> Iterator[TableAction]:

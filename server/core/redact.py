@@ -19,6 +19,9 @@ from .disputes.events import Corrected, Review, ReviewEvent
 from .disputes.telling import told_of as told_review
 from .event import Voided
 from .events import RoundEvent, TableEvent
+from .inventory.events import InventoryEvent
+from .inventory.telling import reckoning
+from .inventory.telling import told_of as told_tray
 from .posted import posted
 from .procedures.events import ProcedureEvent
 from .procedures.telling import told_of
@@ -67,13 +70,15 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
         case happened.ClockRestarted(deadline):
             return told.ClockRestarted(seq, deadline)
         case happened.RoundClosed(deadline):
-            return told.RoundClosed(seq, deadline)
+            return told.RoundClosed(seq, deadline, reckoning(after, who))
         case happened.SeatReserved(number, player, name):
             return seating.SeatReserved(seq, number, player, name, after.pending(player))
         case happened.TopUpAsked(player):
             return seating.TopUpAsked(seq, player, after.pending(player))
         case happened.BoughtIn(player, _, amount):
-            return seating.BoughtIn(seq, player, amount, stack(after, player, who), after.pending(player))
+            return seating.BoughtIn(
+                seq, player, amount, stack(after, player, who), after.pending(player), reckoning(after, who)
+            )
         case happened.BuyInRefused(player, _, _, why):
             mine = eyes(after, who) == player
             return seating.BuyInRefused(seq, player, after.pending(player), REFUSED.get(why, why) if mine else None)
@@ -93,6 +98,8 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
             return redact_review(event, after, seq, who)
         case ShoeEvent():
             return redact_card(event, after, seq, who)
+        case InventoryEvent():
+            return told_tray(event, after, seq, who)
         case StandingEvent():
             return told_standing(event, after, seq)
         case _:

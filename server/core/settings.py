@@ -10,6 +10,8 @@ from msgspec import Meta, Struct, field
 
 from protocol.values import Pace
 
+from .money import dollars
+
 
 Dealing = Literal["hand", "manual_shoe", "automated_shoe"]
 Limit = tuple[int, int]  # lowest and highest wager, in cents
@@ -149,6 +151,13 @@ class Procedures(Struct, frozen=True, forbid_unknown_fields=True):
     pre_shuffled: bool = False
 
 
+class Tray(Struct, frozen=True, forbid_unknown_fields=True):
+    """The chips of the table: the `opening` sum in cents, and below which sum (`low`) the floor is asked for a fill."""
+
+    opening: Annotated[int, Meta(ge=0, le=10**11)]
+    low: Annotated[int, Meta(ge=0, le=10**11)] = 0
+
+
 GameSettings = ThreeCardSettings | FlopSettings | WinnersPotSettings | TexasSettings
 
 
@@ -159,7 +168,8 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     `chip` is the smallest chip: wagers are whole multiples of it (ruling C15). Without `procedures` the server is the
     device that shuffles, each round a deck that is whole: then nothing is opened, cut or counted at the table. A
     correction of more than `correction_limit` cents wants a second supervisor (standard 36). `cards` come from the
-    server's deck, or are physical ones out of a shoe, which a reader identifies.
+    server's deck, or are physical ones out of a shoe, which a reader identifies. With an `inventory` the chips in
+    the table's tray are counted, and come and go by fills and credits.
     """
 
     table: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,20}$")]
@@ -174,11 +184,23 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     procedures: Procedures | None = None
     correction_limit: Annotated[int, Meta(ge=0)] = 50_000
     cards: Literal["deck", "shoe"] = "deck"
+    inventory: Tray | None = None
 
 
 def reader_of(settings: TableSettings) -> str:
     """Return the name under which the reader of a table with physical cards signs in; it reads at that table alone."""
     return f"Reader-{settings.table}"
+
+
+def check_inventory(settings: TableSettings) -> None:
+    """Check that the tray can be kept (ValueError, with a sentence)."""
+    tray = settings.inventory
+    if tray is None:
+        return
+    if settings.pace != "dealer":
+        raise ValueError('the tray of an inventory is counted by a dealer: set pace = "dealer", or leave it out')
+    if tray.low > tray.opening:
+        raise ValueError(f"inventory.low may be at most the opening sum, {dollars(tray.opening)}")
 
 
 def check_procedures(settings: TableSettings) -> None:

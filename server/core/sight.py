@@ -11,6 +11,7 @@ from protocol.views import PlayerView, SeatView, TableView, Void
 
 from .cards import UNREAD, Cards
 from .disputes.telling import cases
+from .inventory.telling import tray
 from .legal import staying
 from .places import cards_of, shown_at
 from .posted import posted
@@ -23,12 +24,15 @@ from .table import Table, Who, game_of, played, settings_of
 
 
 FLOOR = "the floor"  # whose eyes see every dispute, and no card of anybody
+DEALER = "the dealer"  # whose eyes see the tray, and no card of anybody
 
 
 def eyes(table: Table, who: Who) -> str:
     """Return whose eyes these are: viewers with equal eyes may know the same, byte for byte."""
     if who.role == "supervisor":
         return FLOOR
+    if who.role == "dealer":
+        return DEALER
     of_player = who.role == "player" and (who.player in table.players or table.disputes.concern(who.player))
     return who.player if of_player else ""
 
@@ -70,6 +74,7 @@ def view(table: Table, who: Who) -> TableView:
         cases=cases(table, who),
         shoe=shoe_view(table),
         standing=standing(table),
+        tray=tray(table, who),
     )
 
 

@@ -16,6 +16,7 @@ from .cards import Cards
 from .disputes.state import Disputes, Finished
 from .game import Game
 from .games import GAMES
+from .inventory.state import Inventory
 from .procedures.decks import Equipment
 from .rounds import Ask, Burn, Deal, Hand, Played, Settle, Show, Step, TakeBets
 from .rulings import IrregularityReported, IrregularityRuled
@@ -149,6 +150,7 @@ class Table(Struct, frozen=True):
     disputes: Disputes = Disputes()
     shoe: Shoe = Shoe()
     standing: Standing = Standing()
+    inventory: Inventory = Inventory()
     house: int = 0
     bought_in: int = 0
     cashed_out: int = 0

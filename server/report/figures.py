@@ -12,6 +12,7 @@ class Figures(Struct, frozen=True):
     `rounds` were settled, `void` were not; `voided` is what went back because it was void (standard 7). `drop` was
     bought in. Of what was `wagered` (the handle) `returned` cents went back, with `awards` beside and, later, the
     `corrections` (below zero where the house took back). `commission` is the part of the win that was kept from pots.
+    By `fills` chips came to trays, by `credits` they went; `variance` is what counts of trays found more than that.
     """
 
     rounds: int = 0
@@ -23,6 +24,9 @@ class Figures(Struct, frozen=True):
     awards: int = 0
     corrections: int = 0
     commission: int = 0
+    fills: int = 0
+    credits: int = 0
+    variance: int = 0
 
     def __add__(self, other: "Figures") -> "Figures":
         return Figures(*(getattr(self, name) + getattr(other, name) for name in self.__struct_fields__))

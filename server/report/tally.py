@@ -18,6 +18,7 @@ from server.core.events import (
     RoundVoided,
     SettingsPosted,
 )
+from server.core.inventory.events import CountVerified, SlipSigned
 from server.core.rulings import WagersVoided
 from server.core.settings import TableSettings
 from server.core.supervision.events import DealerCame, DealerLeft
@@ -88,6 +89,12 @@ class Tally:
                     self.shifts.append((self.round, self.dealer))
             case BoughtIn(amount=amount):
                 yield self.where(entry.at), Figures(drop=amount)
+            case SlipSigned("fill", amount=amount):
+                yield self.where(entry.at), Figures(fills=amount)
+            case SlipSigned(amount=amount):
+                yield self.where(entry.at), Figures(credits=amount)
+            case CountVerified(amount=amount, expected=expected):
+                yield self.where(entry.at), Figures(variance=amount - expected)
             case Corrected(round=number, before=before, after=after):
                 yield self.where(entry.at, self.dealt(number)), Figures(corrections=after - before)
 

@@ -13,7 +13,7 @@ from .reading import Takings
 
 COLUMNS = (
     *("rounds", "void", "voided", "drop", "wagered", "returned", "awards", "corrections"),
-    *("win", "hold", "of handle", "commission"),
+    *("win", "hold", "of handle", "commission", "fills", "credits", "variance"),
 )
 WIDTH = 13
 TERMS = (
@@ -49,7 +49,8 @@ def cells(of: Figures) -> tuple[str, ...]:
     return (
         *(f"{of.rounds:,}", f"{of.void:,}"),
         *map(amount, paid),
-        *(part(of.hold), part(of.edge), amount(of.commission)),
+        *(part(of.hold), part(of.edge)),
+        *map(amount, (of.commission, of.fills, of.credits, of.variance)),
     )
 
 

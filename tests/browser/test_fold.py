@@ -57,6 +57,7 @@ def stream(who, game, seed, pace=None):
 def test_the_folded_view_is_the_fresh_view_after_every_event(node, fold, game):
     streams = [stream(who, game, seed) for seed in range(2) for who in VIEWERS]
     streams += [stream(who, game, seed, "shoe") for seed in range(2) for who in (PLAYERS[0], DEALER)]
+    streams += [stream(who, game, 0, "tray") for who in (PLAYERS[0], DEALER, FLOOR)]
 
     following = (node, str(Path(__file__).with_name("follow.mjs")), str(fold))
     followed = subprocess.run(following, input=b"".join(streams), capture_output=True, check=False)

@@ -33,6 +33,7 @@ from server.core.settings import (
     TableSettings,
     TexasSettings,
     ThreeCardSettings,
+    Tray,
     WinnersPotSettings,
 )
 from server.core.shoe.slots import lies
@@ -89,10 +90,13 @@ def settings(rng, game, pace):
     """
     Return one of the many ways to set a table up.
 
-    At the pace `procedures` a dealer opens it, shuffles and counts; at the pace `shoe` the cards are physical ones too.
+    At the pace `tray` a dealer counts the chips; at `procedures` one opens it, shuffles and counts; at the pace `shoe` the cards are physical ones too.
     """
+    inventory = Tray(200_000, 50_000) if pace == "tray" else None
     procedures, cards = None, "shoe" if pace == "shoe" else "deck"
     dealing = rng.choice(["hand", "manual_shoe", "automated_shoe"])
+    if pace == "tray":
+        pace = "dealer"
     if pace in ("procedures", "shoe"):
         pace = "dealer"
         shuffle = "shuffler" if dealing == "hand" else rng.choice(["manual", "shuffler"])
@@ -107,6 +111,7 @@ def settings(rng, game, pace):
         buy_in=(2_000, 100_000),
         procedures=procedures,
         cards=cards,
+        inventory=inventory,
     )
 
 

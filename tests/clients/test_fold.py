@@ -21,7 +21,7 @@ def over_the_wire(message):
     return msgpack.unpackb(msgspec.msgpack.encode(message), strict_map_key=False)
 
 
-@pytest.mark.parametrize("pace", ["house", "dealer", None, "procedures", "shoe"])
+@pytest.mark.parametrize("pace", ["house", "dealer", None, "procedures", "shoe", "tray"])
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(2))
 def test_the_folded_view_is_the_fresh_view_after_every_event_for_everybody(game, pace, seed):
@@ -42,11 +42,12 @@ def test_the_folded_view_is_the_fresh_view_after_every_event_for_everybody(game,
 
 def test_random_play_together_tells_every_update_there_is():
     kinds = {
-        type(redact(event, table, 1, RAIL)).__name__
+        type(redact(event, table, 1, who)).__name__
         for game in GAMES
         for seed in range(4)
-        for pace in (None, "procedures", "shoe")
+        for pace in (None, "procedures", "shoe", "tray")
         for event, table in play(Random(seed), 400, game, pace)
+        for who in (RAIL, DEALER)
     }
 
     assert kinds == {update.__name__ for update in TableUpdate.__args__}

@@ -22,7 +22,7 @@ from server.core.redact import redact
 from server.core.rulings import CardDiscarded, CardsExposed
 from server.core.sight import eyes, view
 from server.core.table import ROOM, Table
-from tests.core.given import DEALER, Pit, dealt, flop, played, who, winners_pot
+from tests.core.given import DEALER, RELIEF, Pit, dealt, flop, played, who, winners_pot
 from tests.core.random_play import KINDS, NAMES, random_pit
 
 
@@ -439,7 +439,8 @@ def test_viewers_without_a_seat_have_the_same_eyes():
     pit = dealt([QUEENS], NOTHING, [{"ante": 500}])
 
     assert eyes(pit.table, who("p1")) == "p1"
-    assert eyes(pit.table, who("nobody")) == eyes(pit.table, DEALER) == ""
+    assert eyes(pit.table, who("nobody")) == ""
+    assert eyes(pit.table, DEALER) == eyes(pit.table, RELIEF) == "the dealer", "who may know the tray"
 
 
 def test_silence_is_put_in_words_beside_the_clock():

@@ -66,6 +66,8 @@ export const Code = {
   ANOTHER_DEALS: "another_deals",
   BAD_LIMITS: "bad_limits",
   UNKNOWN_PLAYER: "unknown_player",
+  UNKNOWN_COUNT: "unknown_count",
+  UNKNOWN_SLIP: "unknown_slip",
   NOT_OPEN: "not_open",
   COMES_FIRST: "comes_first",
   UNKNOWN_DECK: "unknown_deck",
@@ -376,6 +378,41 @@ export interface RemovePlayer {
   readonly why: string;
 }
 
+/** The dealer has counted the tray: `amount` cents. The first count opens it; a new one replaces one that waits. */
+export interface CountTray {
+  readonly type: "CountTray";
+  readonly amount: Cents;
+}
+
+/** Somebody else, another dealer or a supervisor, finds that count `count` is right. */
+export interface VerifyCount {
+  readonly type: "VerifyCount";
+  readonly count: Ordinal;
+}
+
+/** A supervisor wants `amount` cents of chips brought to the tray (a fill) or taken to the cage (a credit). */
+export interface WriteSlip {
+  readonly type: "WriteSlip";
+  readonly slip: "credit" | "fill";
+  readonly amount: number;
+  readonly why: string;
+}
+
+/** The dealer has the chips of a fill, or has given those of a credit. Never who wrote the slip. */
+export interface SignSlip {
+  readonly type: "SignSlip";
+  readonly slip: "credit" | "fill";
+  readonly number: Ordinal;
+}
+
+/** A supervisor voids a slip that is not signed yet, and says why. */
+export interface VoidSlip {
+  readonly type: "VoidSlip";
+  readonly slip: "credit" | "fill";
+  readonly number: Ordinal;
+  readonly why: string;
+}
+
 /** Something happened that this viewer does not learn, or that changes nothing on a screen. */
 export interface Skipped {
   readonly type: "Skipped";
@@ -549,7 +586,11 @@ export interface TopUpAsked {
   readonly pending: Cents;
 }
 
-/** The cents arrived: `stack` is the player's stack now, `pending` what is still on its way. */
+/**
+ * The cents arrived: `stack` is the player's stack now, `pending` what is still on its way.
+ *
+ * `tray` is what should lie in the tray after the chips left it, for staff.
+ */
 export interface BoughtIn {
   readonly type: "BoughtIn";
   readonly seq: Seq;
@@ -557,6 +598,7 @@ export interface BoughtIn {
   readonly amount: Cents;
   readonly stack: Cents;
   readonly pending: Cents;
+  readonly tray: number | null;
 }
 
 /**
@@ -844,11 +886,12 @@ export interface WagersVoided {
   readonly pot: Cents;
 }
 
-/** The round is over; at `house` pace the next one opens at `deadline`. */
+/** The round is over; at `house` pace the next one opens at `deadline`. `tray`: what should lie there, for staff. */
 export interface RoundClosed {
   readonly type: "RoundClosed";
   readonly seq: Seq;
   readonly deadline: Millis | null;
+  readonly tray: number | null;
 }
 
 /** The open step has its full time again, after the server was away. */
@@ -1006,6 +1049,42 @@ export interface Supervised {
   readonly standing: Standing;
   readonly deadline: Millis | null;
   readonly leaves?: string | null;
+}
+
+/** A count that waits for somebody else: `amount` cents by the dealer called `by`, where `expected` should lie. */
+export interface CountView {
+  readonly number: number;
+  readonly amount: Cents;
+  readonly expected: number;
+  readonly by: string;
+}
+
+/** A slip that waits for the dealer; people know it as "F-1" or "C-1". `by` is the name of who wrote it. */
+export interface SlipView {
+  readonly slip: "credit" | "fill";
+  readonly number: number;
+  readonly amount: number;
+  readonly why: string;
+  readonly by: string;
+}
+
+/**
+ * The tray, for staff. `amount` cents should lie in it; null before it is opened.
+ *
+ * That is reckoned when a round is over, when somebody buys in, and when chips are counted, come or go.
+ */
+export interface Tray {
+  readonly amount: number | null;
+  readonly count: CountView | null;
+  readonly slips: readonly SlipView[];
+}
+
+/** Something of this happened: `words` for people, and the tray now. Players are told nothing of it. */
+export interface Tended {
+  readonly type: "Tended";
+  readonly seq: Seq;
+  readonly words: string;
+  readonly tray: Tray;
 }
 
 /** Sit at one of `seats`, buying in for `low` to `high` cents. */
@@ -1255,6 +1334,38 @@ export interface MayRemove {
   readonly name: string;
 }
 
+/** Count the tray. `next`: no round opens before that; then `amount` is what should have been brought. */
+export interface MayCountTray {
+  readonly type: "MayCountTray";
+  readonly amount: Cents | null;
+  readonly next: boolean;
+}
+
+/** Verify a count. */
+export interface MayVerifyCount {
+  readonly type: "MayVerifyCount";
+  readonly command: VerifyCount;
+}
+
+/** Write a slip: a fill, or a credit of up to `most` cents (0: none). */
+export interface MayWriteSlip {
+  readonly type: "MayWriteSlip";
+  readonly most: Cents;
+}
+
+/** Sign a slip. */
+export interface MaySignSlip {
+  readonly type: "MaySignSlip";
+  readonly command: SignSlip;
+}
+
+/** Void a slip, and say why. */
+export interface MayVoidSlip {
+  readonly type: "MayVoidSlip";
+  readonly slip: "credit" | "fill";
+  readonly number: Ordinal;
+}
+
 /**
  * Open or move the connection: to the lobby, or to a table.
  *
@@ -1365,7 +1476,8 @@ export interface Refused {
  *
  * `dealer` is the name of the dealer who is there, if any. `needs` is what waits for the floor, the most pressing
  * first: a table that stands still, a report to be ruled on, a wrong count to be confirmed, a deck to be verified,
- * players without a dealer, a dispute to be decided, a correction to be confirmed, a count that is overdue.
+ * players without a dealer, a count of the tray to be verified, chips that run out, a dispute to be decided, a
+ * correction to be confirmed, a count that is overdue.
  * `standing` says which dealer is on, and why the table stands still or is closed.
  */
 export interface TableCard {
@@ -1381,7 +1493,7 @@ export interface TableCard {
   readonly phase: Phase;
   readonly open: boolean;
   readonly dealer?: string | null;
-  readonly needs?: readonly ("correction" | "count" | "count_confirmation" | "dealer" | "dispute" | "held" | "ruling" | "verification")[];
+  readonly needs?: readonly ("count_confirmation" | "dealer" | "fill" | "held" | "ruling" | "tray" | "verification" | "correction" | "count" | "dispute")[];
   readonly standing?: Standing;
 }
 
@@ -1485,6 +1597,7 @@ export interface TableView {
   readonly discarded: readonly Card[];
   readonly cases: Cases;
   readonly standing: Standing;
+  readonly tray: Tray | null;
 }
 
 /** The whole view after event `seq`. */
@@ -1628,7 +1741,12 @@ export type TableCommand =
   | CloseTable
   | OpenTable
   | PostLimits
-  | RemovePlayer;
+  | RemovePlayer
+  | CountTray
+  | VerifyCount
+  | WriteSlip
+  | SignSlip
+  | VoidSlip;
 
 export type TableUpdate =
   | Skipped
@@ -1669,7 +1787,8 @@ export type TableUpdate =
   | Reviewed
   | ShoeRead
   | CardCorrected
-  | Supervised;
+  | Supervised
+  | Tended;
 
 export type TableAction =
   | MaySit
@@ -1701,7 +1820,12 @@ export type TableAction =
   | MayClose
   | MayOpen
   | MayPostLimits
-  | MayRemove;
+  | MayRemove
+  | MayCountTray
+  | MayVerifyCount
+  | MayWriteSlip
+  | MaySignSlip
+  | MayVoidSlip;
 
 export type FromClient = Hello | SignIn | SignOut | Do | ShowRounds | ShowRound;
 

@@ -69,6 +69,7 @@ export function table(parts: Partial<TableView> = {}): TableView {
     pot: 0,
     void: null,
     standing: { dealer: null, held: null, closed: null },
+    tray: null,
     cases: { disputes: [], corrections: [] },
     equipment: { decks: [], devices: [], counted: 0, miscount: false },
     shoe: null,

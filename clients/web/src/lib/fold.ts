@@ -65,7 +65,10 @@ export function fold(view: TableView, update: TableUpdate): TableView {
     case "BuyInRefused":
       return withPlayer(view, update.player, { pending: update.pending });
     case "BoughtIn":
-      return withPlayer(view, update.player, { stack: update.stack, pending: update.pending });
+      return {
+        ...withPlayer(view, update.player, { stack: update.stack, pending: update.pending }),
+        tray: reckoned(view, update.tray),
+      };
     case "LeaveAsked":
       return withPlayer(view, update.player, { leaving: true });
     case "Left":
@@ -154,7 +157,10 @@ export function fold(view: TableView, update: TableUpdate): TableView {
         turn: null,
         silence: null,
         deadline: update.deadline,
+        tray: reckoned(view, update.tray),
       };
+    case "Tended":
+      return { ...view, tray: update.tray };
     case "Prepared":
       return { ...view, equipment: update.equipment };
     case "Supervised": {
@@ -172,6 +178,10 @@ export function fold(view: TableView, update: TableUpdate): TableView {
       return { ...view, deadline: update.deadline };
   }
 }
+
+/** What should lie in the tray now, where that may be known. */
+const reckoned = ({ tray }: TableView, amount: number | null): TableView["tray"] =>
+  tray === null || amount === null ? tray : { ...tray, amount };
 
 /** The round goes to another step, of which no card has been read. */
 function unread(view: TableView, step: number | null): TableView {

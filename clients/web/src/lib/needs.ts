@@ -11,6 +11,8 @@ const NEEDS: Readonly<Record<Need, string>> = {
   count_confirmation: "A wrong count waits for a supervisor",
   verification: "A deck waits to be verified",
   dealer: "Players wait, and no dealer is there",
+  tray: "A count of the tray waits to be verified",
+  fill: "The tray runs low and wants a fill",
   dispute: "A player disputes a round",
   correction: "A correction waits for another supervisor",
   count: "The stub is overdue to be counted",

@@ -67,6 +67,7 @@ export function say(update: TableUpdate, view: TableView, mine: readonly number[
     case "Prepared":
     case "Reviewed":
     case "Supervised":
+    case "Tended":
       return update.words;
     case "IrregularityReported":
       return `${update.report.words} The round waits for the floor.`;
