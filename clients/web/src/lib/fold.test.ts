@@ -166,7 +166,7 @@ test("a step brings its question, its clock and what silence does; the close of 
     "fold",
   ]);
   expect(asked.seats[0]).toMatchObject({ choice: "fold", folded: true, by_table: true });
-  const closed = fold(asked, { type: "RoundClosed", seq: 5, deadline: null });
+  const closed = fold(asked, { type: "RoundClosed", seq: 5, deadline: null, tray: null });
   expect([closed.step, closed.phase, closed.turn, closed.deadline, closed.silence]).toEqual([
     null,
     "over",
@@ -345,7 +345,7 @@ test("people come and go in the order of their seats", () => {
     table(),
     { type: "SeatReserved", seq: 1, seat: 1, player: "cid", name: "CID", pending: 2_000 },
     { type: "SeatReserved", seq: 2, seat: 4, player: "ann", name: "ANN", pending: 0 },
-    { type: "BoughtIn", seq: 3, player: "cid", amount: 2_000, stack: 2_000, pending: 0 },
+    { type: "BoughtIn", seq: 3, player: "cid", amount: 2_000, stack: 2_000, pending: 0, tray: null },
     { type: "TopUpAsked", seq: 4, player: "bob", pending: 700 },
     { type: "SaidDone", seq: 5, player: "bob", done: true },
     { type: "LeaveAsked", seq: 6, player: "bob" },
@@ -365,4 +365,20 @@ test("people come and go in the order of their seats", () => {
   );
   expect(went.players).toEqual([player("ann", [2, 3, 4]), player("bob", [5], { done: true, leaving: true })]);
   expect(went.seats.map(({ seat }) => seat)).toEqual([2, 3, 4, 5]);
+});
+
+test("the tray is what staff were told last, and nothing for whom it is not", () => {
+  const closed = (tray: number | null): TableUpdate => ({
+    type: "RoundClosed",
+    seq: 2,
+    deadline: null,
+    tray,
+  });
+  const known = table({ tray: { amount: 7_000, count: null, slips: [] } });
+
+  expect(fold(known, closed(6_500)).tray?.amount).toBe(6_500);
+  expect(fold(known, closed(null)).tray?.amount).toBe(7_000);
+  expect(fold(table(), closed(null)).tray).toBeNull();
+  const counted = { amount: 100, count: null, slips: [] };
+  expect(fold(table(), { type: "Tended", seq: 2, words: "Counted.", tray: counted }).tray).toEqual(counted);
 });

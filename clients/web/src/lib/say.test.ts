@@ -65,7 +65,7 @@ test("results are told for own wagers only, and the round's sum at its end", () 
   } as const;
   expect(say({ ...paid, seat: 2 }, view, mine)).toBe("Pair plus: $10 back of $5, pair, 1 to 1.");
   expect(say({ ...paid, seat: 5 }, view, mine)).toBeNull();
-  expect(say({ type: "RoundClosed", seq: 2, deadline: null }, view, mine)).toBe(
+  expect(say({ type: "RoundClosed", seq: 2, deadline: null, tray: null }, view, mine)).toBe(
     "Round over. You are even in this round.",
   );
   expect(net(results)).toBe(0);
@@ -79,7 +79,7 @@ test("a void round is told once, without a sum", () => {
     "This round is void because of a fault of the house's equipment. All wagers have been returned.";
   expect(say(voided, view, mine)).toBe(told);
   expect(say(voided, view, [])).toBe(told);
-  expect(say({ type: "RoundClosed", seq: 2, deadline: null }, view, mine)).toBeNull();
+  expect(say({ type: "RoundClosed", seq: 2, deadline: null, tray: null }, view, mine)).toBeNull();
 });
 
 test("a report is told with what it does to the round, and a ruling with what follows", () => {

@@ -46,7 +46,7 @@ test("each step has its sentence and the table as it was then", () => {
       },
       { type: "Awarded", seq: 10, seat: 5, award: "ante_bonus", amount: 500, stack: 2, why: "a straight" },
       { type: "WagerReturned", seq: 11, seat: 5, wager: "ante", amount: 500, stack: 3, why: "alone" },
-      { type: "RoundClosed", seq: 12, deadline: null },
+      { type: "RoundClosed", seq: 12, deadline: null, tray: null },
     ]),
   );
   const who = at(table(), 5);

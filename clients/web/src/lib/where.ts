@@ -42,6 +42,11 @@ export function where(command: TableCommand): Where {
     case "OpenTable":
     case "PostLimits":
     case "RemovePlayer":
+    case "CountTray":
+    case "VerifyCount":
+    case "WriteSlip":
+    case "SignSlip":
+    case "VoidSlip":
       return "table";
   }
 }
