@@ -99,9 +99,9 @@ class MayTend(Struct, frozen=True, tag=True):
 
 
 class MayCountTray(MayTend, frozen=True):
-    """Count the tray. `next`: no round opens before that; then `amount` is what should have been brought."""
+    """Count the tray; the command has what should lie there. `next`: no round opens before that."""
 
-    amount: Cents | None
+    command: CountTray
     next: bool
 
 

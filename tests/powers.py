@@ -36,8 +36,8 @@ def drawn(rng, action):
         case MayPostLimits(limits):
             ranges = [limit for limit in limits if limit.low < limit.high]
             return PostLimits(tuple(replace(limit, high=limit.high + rng.choice([0, 500])) for limit in ranges[-1:]))
-        case MayCountTray(amount):
-            return CountTray(rng.choice([100_000, 250_000]) if amount is None else amount)
+        case MayCountTray(command, first):
+            return command if first else CountTray(max(0, command.amount + rng.choice([0, 500, -700])))
         case MayWriteSlip(most):
             slip = rng.choice(["fill", "credit"] if most else ["fill"])
             return WriteSlip(slip, rng.randint(1, most) if slip == "credit" else rng.choice([1, 50_000]), "chips")

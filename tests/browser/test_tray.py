@@ -48,7 +48,7 @@ async def report(house):
 
 
 async def test_a_tray_is_opened_filled_and_counted_and_the_report_adds_up(house, dealer, supervisor, player):
-    await expect(dealer.page.locator(".say")).to_contain_text("First comes: count the tray")
+    await expect(tray(dealer)).to_contain_text("The tray is not opened: count it first")
     await supervisor.page.get_by_role("link", name=re.compile("Live Dealer")).click()
     await count(dealer, supervisor, "3000")
     await lies(dealer, 300_000)

@@ -1,8 +1,18 @@
 """The books of a simulated house, read anew from the store when all is over."""
 
 from server.core.disputes.events import Corrected
-from server.core.events import BoughtIn, BuyInRefused, CashedOut, Left, SeatReserved, TopUpAsked
+from server.core.events import (
+    Awarded,
+    BoughtIn,
+    BuyInRefused,
+    CashedOut,
+    Left,
+    Paid,
+    SeatReserved,
+    TopUpAsked,
+)
 from server.core.evolve import fold
+from server.core.inventory.events import CountVerified, SlipSigned, TrayCounted
 from server.core.table import Table
 from server.recovery import as_stored
 from server.session import WELCOME
@@ -34,6 +44,7 @@ class Audit:
         self.receipts_are_kept()
         self.transfers()
         self.money_of_the_house()
+        self.chips_of_the_trays()
 
     def replayed_state(self):
         """The log from nothing, the archive, the snapshot with its tail, and the room that serves agree."""
@@ -114,6 +125,37 @@ class Audit:
         self.hold(
             wallets + tables == given, "money conserved", f"{given} given, {wallets} in wallets, {tables} at tables"
         )
+
+    def chips_of_the_trays(self):
+        """What should lie in a tray is what was counted, came and went, with each payout and without each buy-in."""
+        for name, log in self.logs.items():
+            lies, opened = 0, False
+            for event in (entry.event for entry in log):
+                if isinstance(event, TrayCounted | CountVerified) and not opened:
+                    lies = event.amount if isinstance(event, TrayCounted) else lies
+                    opened = isinstance(event, CountVerified)
+                else:
+                    lies += chips(event)
+            stock = self.tables[name].inventory
+            told = stock.float + self.tables[name].house - self.tables[name].bought_in
+            self.hold(not opened or told == lies, "chips of the tray", f"{told} are told where {lies} lie", name)
+
+
+def chips(event):
+    """Return the cents by which an event makes more of a tray."""
+    match event:
+        case BoughtIn(amount=amount) | Awarded(amount=amount):
+            return -amount
+        case Paid(stake=stake, returned=returned):
+            return stake - returned
+        case Corrected(before=before, after=after):
+            return before - after
+        case SlipSigned(slip, amount=amount):
+            return amount if slip == "fill" else -amount
+        case CountVerified(amount=amount, expected=expected):
+            return amount - expected
+        case _:
+            return 0
 
 
 def odd(one, other):

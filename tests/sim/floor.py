@@ -88,4 +88,11 @@ class Supervisor(Person):
                 return {"type": "CloseTable", "why": "for today"}
             case {"type": "MayRemove", "player": player} if self.dice.random() < 0.02:
                 return {"type": "RemovePlayer", "player": player, "why": "as told"}
+            case {"type": "MayVerifyCount", "command": command}:
+                return dict(command)
+            case {"type": "MayWriteSlip", "most": most} if self.dice.random() < 0.2:
+                slip = "credit" if most > 50_000 and self.dice.random() < 0.5 else "fill"
+                return {"type": "WriteSlip", "slip": slip, "amount": 50_000, "why": "chips, please"}
+            case {"type": "MayVoidSlip", "slip": slip, "number": number} if self.dice.random() < 0.1:
+                return {"type": "VoidSlip", "slip": slip, "number": number, "why": "not needed"}
         return None

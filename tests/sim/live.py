@@ -6,13 +6,13 @@ from contextlib import suppress
 from clients.python.dealer import is_next
 from clients.python.wire import Closed, Refused
 from server.core.cards import DECK
-from server.core.settings import Procedures, TableSettings, reader_of
+from server.core.settings import Procedures, TableSettings, Tray, reader_of
 from tests.sim.audit import at_once
 from tests.sim.people import Person, Watched
 
 
 def live(number, game, timing):
-    """The settings of a table with physical cards; its decks come shuffled, and a device counts them."""
+    """The settings of a table with physical cards and a tray; decks come shuffled, and a device counts them."""
     return TableSettings(
         f"T{number}",
         f"Table {number}",
@@ -21,6 +21,7 @@ def live(number, game, timing):
         timing=timing,
         procedures=Procedures("counting_shuffler", pre_shuffled=True),
         cards="shoe",
+        inventory=Tray(200_000, 100_000),
     )
 
 
@@ -64,9 +65,20 @@ class Dealer(Hand):
         undo = next((action for action in client.legal if action["type"] == "MayUndo"), None)
         if undo and self.dice.random() < 0.02:
             return dict(undo["command"])
+        if self.dice.random() < 0.05 and (wish := self.of_chips(client)):
+            return wish
         step = next((action for action in client.legal if is_next(action)), None)
         betting = client.view and client.view["phase"] == "betting"
         return dict(step["command"]) if step and (not betting or self.dice.random() < 0.1) else None
+
+    def of_chips(self, client):
+        """Sign a slip, or count the tray, now and then wrongly."""
+        sign = next((action for action in client.legal if action["type"] == "MaySignSlip"), None)
+        count = next((action for action in client.legal if action["type"] == "MayCountTray"), None)
+        waits = client.view and client.view["tray"] and client.view["tray"]["count"]
+        if sign or waits or not count:
+            return sign and dict(sign["command"])
+        return {"type": "CountTray", "amount": count["command"]["amount"] + self.dice.choice((0, 0, 500))}
 
 
 class Reader(Hand):

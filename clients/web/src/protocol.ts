@@ -1334,10 +1334,10 @@ export interface MayRemove {
   readonly name: string;
 }
 
-/** Count the tray. `next`: no round opens before that; then `amount` is what should have been brought. */
+/** Count the tray; the command has what should lie there. `next`: no round opens before that. */
 export interface MayCountTray {
   readonly type: "MayCountTray";
-  readonly amount: Cents | null;
+  readonly command: CountTray;
   readonly next: boolean;
 }
 

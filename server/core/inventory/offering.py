@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from protocol.inventory import (
+    CountTray,
     MayCountTray,
     MayHandle,
     MaySignSlip,
@@ -31,7 +32,8 @@ def offered(table: Table, who: Who) -> Iterator[MayHandle]:
     except Refused:
         pass
     else:
-        yield MayCountTray(None if stock.opened else tray.opening, not stock.opened and stock.count is None)
+        lies = max(0, in_tray(table)) if stock.opened else tray.opening
+        yield MayCountTray(CountTray(lies), not stock.opened and stock.count is None)
     try:
         check_write(table, who)
     except Refused:
