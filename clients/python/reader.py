@@ -3,8 +3,8 @@ A simulated card reader: it identifies the cards of a table with physical ones, 
 
     python -m clients.python.reader --url ws://127.0.0.1:8000/ws --table T8 --name Reader-T8 --code 123-456
 
-For training it fails on request: of a hundred cards it cannot read `--unread`, and takes `--duplicate` for others that
-lie there already. What it could not read it says here, for whoever deals.
+For training it fails on request: of a hundred cards it cannot read `--unread`, takes `--duplicate` for others that lie
+there already, and `--misread` for others that lie nowhere. What an unread or misread card is in truth it says here.
 """
 
 import argparse
@@ -45,9 +45,17 @@ class Cards:
             self.round, self.lying, self.gone = view["round"], {}, set()
         key = str(place), nth
         if key not in self.lying:
-            out = {*self.lying.values(), *self.gone, *seen(view)}
-            self.lying[key] = self.dice.choice([card for card in DECK if card not in out])
+            self.lying[key] = self.left(view)
         return self.lying[key]
+
+    def left(self, view: dict[str, Any]) -> str:
+        """Return some card that is still in the shoe."""
+        out = {*self.lying.values(), *self.gone, *seen(view)}
+        return self.dice.choice([card for card in DECK if card not in out])
+
+    def out(self, view: dict[str, Any], place: Any, nth: int) -> list[str]:
+        """Return the cards that lie elsewhere than there."""
+        return sorted({*self.lying.values(), *seen(view)} - {self.lying[str(place), nth]})
 
     def lies_elsewhere(self, place: Any, nth: int) -> None:
         """Take it that the card which was read there lies elsewhere already, and is another one."""
@@ -62,7 +70,13 @@ def seen(view: dict[str, Any]) -> set[str]:
 
 
 async def read(
-    reader: Player, *, pause: float = 0.7, unread: float = 0.0, duplicate: float = 0.0, dice: Random | None = None
+    reader: Player,
+    *,
+    pause: float = 0.7,
+    unread: float = 0.0,
+    duplicate: float = 0.0,
+    misread: float = 0.0,
+    dice: Random | None = None,
 ) -> None:
     """Identify each card as it is to be read, for ever; the shares of those that fail are between 0 and 1."""
     dice = dice or SystemRandom()
@@ -74,18 +88,21 @@ async def read(
             continue
         await asyncio.sleep(pause)
         place, nth = slot["place"], slot["nth"]
-        card: str | None = cards.at(reader.view, place, nth)
-        lying = sorted(seen(reader.view))
+        true = cards.at(reader.view, place, nth)
+        card: str | None = true
         if dice.random() < unread:
-            log.info("%s cannot be read: it is card %s of %s", card, nth, place)
+            log.info("%s cannot be read: it is card %s of %s", true, nth, place)
             card = None
-        elif lying and dice.random() < duplicate:
-            card = dice.choice(lying)
+        elif dice.random() < duplicate and (out := cards.out(reader.view, place, nth)):
+            card = dice.choice(out)
+        elif dice.random() < misread:
+            card = cards.left(reader.view)
+            log.info("%s is read as %s: it is card %s of %s", true, card, nth, place)
         command = {"type": "ReadCard", **{name: slot[name] for name in ("round", "step", "slot")}, "card": card}
         with suppress(Refused):  # the round went on, or the dealer was quicker
             await reader.do(command)
             fault = reader.view["shoe"]["fault"]
-            if fault and fault["why"] == "duplicate" and card == cards.lying.get((str(place), nth)):
+            if fault and fault["why"] == "duplicate" and card == true:
                 cards.lies_elsewhere(place, nth)
 
 
@@ -98,7 +115,7 @@ def waits_for_dealer(view: dict[str, Any]) -> bool:
 
 async def run(arguments: argparse.Namespace) -> None:
     """Sign in, and read until the process that started this one is gone, or for ever."""
-    share = {name: getattr(arguments, name) / 100 for name in ("unread", "duplicate")}
+    share = {name: getattr(arguments, name) / 100 for name in ("unread", "duplicate", "misread")}
 
     async def work() -> None:
         async with Player(arguments.url, staff=(arguments.name, arguments.code)) as reader:
@@ -128,7 +145,10 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--code", required=True, help="the one-use code to sign in with")
     command.add_argument("--pause", type=float, default=0.7, help="seconds before each card")
     command.add_argument("--unread", type=float, default=0, metavar="PERCENT", help="cards that it cannot read")
-    command.add_argument("--duplicate", type=float, default=0, metavar="PERCENT", help="cards that it takes for others")
+    command.add_argument(
+        "--duplicate", type=float, default=0, metavar="PERCENT", help="cards taken for ones that lie there"
+    )
+    command.add_argument("--misread", type=float, default=0, metavar="PERCENT", help="cards taken for ones in the shoe")
     command.add_argument("--parent", type=int, metavar="PID", help="stop when this parent process is gone")
     return command
 

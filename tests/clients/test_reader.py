@@ -1,5 +1,10 @@
 import asyncio
-from contextlib import asynccontextmanager
+import logging
+import os
+import re
+import sys
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,11 +14,15 @@ from clients.python.bots import Bots, styles
 from clients.python.client import Player
 from clients.python.dealer import deal
 from clients.python.reader import Cards, parser, read, run, waits_for_dealer
+from clients.python.wire import Refused
 from server.core.records import records
 from server.core.settings import Procedures
-from server.core.shoe.events import CardRead, ScanRefused
+from server.core.shoe.events import CardCorrected, CardRead, ScanRefused
 from tests.clients.real_house import GAMES, real_house, table
 from tests.reading.resettle import differences
+
+
+ROOT = Path(__file__).parents[2]
 
 
 def shoe(game):
@@ -39,33 +48,109 @@ async def staffed(house):
         await asyncio.wait([bots, floor])
 
 
+@asynccontextmanager
+async def program(house, *options):
+    """A reader as a process of its own."""
+    code = await house.sessions.issue_code("Reader-T1", "device")
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "clients.python.reader", "--url", house.url, "--table", "T1"),
+        *("--name", "Reader-T1", "--code", code, "--pause", "0", *options),
+        cwd=ROOT,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        async with asyncio.timeout(40):
+            yield process
+    finally:
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+
+async def enter(dealer, process):
+    """Enter by hand, for ever, what the reader says that it cannot read."""
+    true = {}
+
+    async def listen():
+        async for line in process.stderr:
+            card, nth, place = re.fullmatch(r"(..) cannot be read: it is card (\d+) of (\w+)\n", line.decode()).groups()
+            true[place, int(nth)] = card
+
+    async with asyncio.TaskGroup() as group:
+        group.create_task(listen())
+        while True:
+            slot = next((action for action in dealer.legal if action["type"] == "MayRead"), None)
+            if slot and dealer.view["shoe"]["unread"] and (card := true.pop((str(slot["place"]), slot["nth"]), None)):
+                with suppress(Refused):  # the reader could read it after all
+                    await dealer.do(reading(slot, card))
+            with suppress(TimeoutError):  # what the reader says changes nothing at the table
+                async with asyncio.timeout(0.02):
+                    await dealer.changed()
+
+
+def reading(slot, card):
+    return {"type": "ReadCard", **{name: slot[name] for name in ("round", "step", "slot")}, "card": card}
+
+
 @pytest.mark.parametrize("game", GAMES)
-async def test_rounds_with_physical_cards_settle_as_their_records_say(game):
-    async with real_house(shoe(game)) as house, staffed(house) as dealer:
-        code = await house.sessions.issue_code("Reader-T1", "device")
-        async with Player(house.url, staff=("Reader-T1", code)) as reader:
-            await reader.join("T1")
-            reading = asyncio.create_task(read(reader, pause=0.0, duplicate=0.1, dice=Random(game)))
-            await deal(dealer, pause=0.0, betting=0.3, rounds=2)
-            reading.cancel()
+async def test_rounds_with_a_reader_that_fails_settle_as_their_records_say(game):
+    async with (
+        real_house(shoe(game)) as house,
+        staffed(house) as dealer,
+        program(house, "--unread", "40", "--duplicate", "40") as process,
+    ):
+        entering = asyncio.create_task(enter(dealer, process))
+        await deal(dealer, pause=0.0, betting=0.3, rounds=2)
+        assert process.returncode is None
+        assert not entering.done()
+        entering.cancel()
+        await asyncio.wait([entering])
 
         happened = await house.events()
         told = list(records(enumerate(happened)))
-        assert [record["result"] for record in told] == ["settled"] * 2
+        assert [(record["result"], record["cards_from"]) for record in told] == [("settled", "shoe")] * 2
         assert [list(differences(record)) for record in told] == [[], []]
-        assert any(isinstance(event, CardRead) for event in happened)
+        assert {event.why for event in happened if isinstance(event, ScanRefused)} >= {"duplicate", "unread"}
+        assert {event.by_hand for event in happened if isinstance(event, CardRead)} == {True, False}
 
 
-async def test_a_card_taken_for_another_is_refused_and_read_again():
+async def test_a_reader_ends_when_who_started_it_is_gone():
+    async with real_house(shoe("flop_poker")) as house, program(house, "--parent", str(os.getppid())) as process:
+        assert await process.wait() == 0
+        assert await process.stderr.read() == b""
+
+
+async def test_what_was_read_wrong_is_corrected_once_it_lies_face_up(caplog):
+    caplog.set_level(logging.INFO, "reader")
     async with real_house(shoe("three_card_poker")) as house, staffed(house) as dealer:
         code = await house.sessions.issue_code("Reader-T1", "device")
         async with Player(house.url, staff=("Reader-T1", code)) as reader:
             await reader.join("T1")
-            reading = asyncio.create_task(read(reader, pause=0.0, duplicate=0.5, dice=Random(3)))
-            await deal(dealer, pause=0.0, betting=0.3, rounds=1)
-            reading.cancel()
+            reads = asyncio.create_task(read(reader, pause=0.0, misread=1.0, dice=Random(3)))
+            deals = asyncio.create_task(deal(dealer, pause=0.1, betting=0.3, rounds=1))
+            while not deals.done():
+                await correct(dealer, {tuple(map(str, line.args[2:])): line.args[0] for line in caplog.records})
+            await deals
+            reads.cancel()
 
-        assert {event.why for event in await house.events() if isinstance(event, ScanRefused)} <= {"duplicate"}
+        happened = await house.events()
+        fixed = [event for event in happened if isinstance(event, CardCorrected)]
+        (record,) = records(enumerate(happened))
+        assert list(differences(record)) == []
+        assert {(event.place, event.nth) for event in fixed} >= {("dealer", nth) for nth in (1, 2, 3)}
+
+
+async def correct(dealer, true):
+    """Correct a card that lies face up, or wait for a change."""
+    may = next((action for action in dealer.legal if action["type"] == "MayCorrectCard"), {"cards": ()})
+    for lies in may["cards"]:
+        place, nth, card = lies["place"], lies["nth"], lies["card"]
+        if card not in (None, true.get((str(nth), str(place)), card)):
+            fixed = {"type": "CorrectCard", "round": may["round"], "place": place, "nth": nth}
+            with suppress(Refused):
+                await dealer.do(fixed | {"card": true[str(nth), str(place)]})
+            return
+    await dealer.changed()
 
 
 def view(number=1, **parts):
