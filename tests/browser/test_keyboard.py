@@ -1,5 +1,7 @@
 """A whole round without a mouse, and what those hear who do not see."""
 
+import asyncio
+
 import pytest
 from playwright.async_api import expect
 
@@ -8,6 +10,13 @@ FOCUSED = """() => {
   const it = document.activeElement;
   return it === document.body ? '' : it.getAttribute('aria-label') || it.innerText;
 }"""
+
+
+BUSY = """() => new Promise((done) => setTimeout(() => {
+  const end = performance.now() + 100;
+  while (performance.now() < end);
+  done();
+}))"""
 
 
 async def tab_to(page, name):
@@ -154,3 +163,21 @@ async def test_the_key_of_the_next_step_is_shown_only_while_there_is_one(dealer,
     await dealer.go_on_until(player.page.locator(".choices"))
     await expect(button).to_have_text("Wait")
     await expect(button).to_be_disabled()
+
+
+async def test_a_key_right_after_escape_opens_what_it_opens(house, supervisor):
+    page = supervisor.page
+    await page.goto(f"{supervisor.url}/floor/live")
+    await expect(supervisor.button("^Supervise the table")).to_be_visible()
+    await page.keyboard.press("f")
+    await expect(page.locator("dialog[open]")).to_be_visible()
+
+    await asyncio.gather(page.evaluate(BUSY), page.keyboard.press("Escape"), page.keyboard.press("i"))
+
+    await expect(page.get_by_role("dialog", name="What happened?")).to_be_visible()
+    await asyncio.gather(page.evaluate(BUSY), page.keyboard.press("Escape"), page.keyboard.press("i"))
+    await expect(page.locator("dialog[open]")).to_have_count(1)
+    await page.wait_for_function(
+        "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
+    )
+    await expect(page.get_by_role("dialog", name="What happened?")).to_be_visible()
