@@ -90,12 +90,10 @@ async def test_the_floor_pauses_closes_and_limits_a_table_and_sends_a_player_awa
     await expect(stands(player, "closed")).to_have_count(0)
     await expect(page.locator("header")).to_contain_text("Ante $10 to $50")
 
-    await player.put("ante")
+    await wager(player)
     await supervise(supervisor, "1", "You shouted.")
     await expect(stands(player, "away")).to_contain_text("You shouted. You leave when your round is over")
     found.append(await findings(page))
-    await player.button("^Done").click()
-    await expect(page.locator(".choices")).to_be_visible()
     await page.keyboard.press("f")
     await expect(stands(player, "away")).to_contain_text("Your chips are in your wallet")
     await player.button("^I have read it").click()
