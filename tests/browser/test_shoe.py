@@ -15,7 +15,9 @@ from tests.browser.house import GAMES, House, table
 from tests.browser.people import Dealer, named
 from tests.browser.test_accessibility import findings
 from tests.browser.test_games import shown, told
+from tests.browser.test_irregularities import tell
 from tests.browser.test_procedures import WAGERS, WAYS, open_table, prepare
+from tests.browser.test_screens import OUTSIDE
 
 
 def tables():
@@ -71,8 +73,10 @@ async def reading(house, name):
         await client.join(f"live{name}")
         reader = Reader(client, Random(name))
         task = asyncio.create_task(reader.read())
-        yield reader
-        task.cancel()
+        try:
+            yield reader
+        finally:
+            task.cancel()
 
 
 async def go_on(dealer, reader):
@@ -132,44 +136,85 @@ async def test_a_dealer_deals_two_rounds_of_physical_cards_by_keys(house, somebo
     assert len([one for one in record["hand_entered"] if one["seat"] not in ("dealer", "community")]) == 1
 
 
-async def test_a_wrong_card_is_caught_taken_back_and_corrected(house, somebody, supervisor, player):
+async def until_three_face_up(dealer, reader, player):
+    """A round of Texas Hold 'Em Bonus, up to the three community cards that the dealer is to type."""
+    await dealer.proceed("Open betting")
+    await player.put("ante")
+    await dealer.proceed("Close betting")
+    while not (reader.slot and reader.slot["face_up"]):
+        if await player.page.locator(".choices").count():
+            await player.page.keyboard.press("Enter")
+            await expect(player.page.locator(".choices")).to_have_count(0)
+        await dealer.go_on()
+
+
+async def type_three(dealer, first, second, third):
+    """Type three cards by hand: one too early, one twice, and one that is taken back."""
+    keys, alert = dealer.page.keyboard, dealer.page.get_by_role("alert")
+    done = dealer.page.locator("section li.done")
+    await expect(dealer.page.locator(".todo")).to_contain_text("Card 1 of the community cards")
+    await expect(dealer.page.locator(".next")).to_be_disabled()
+    await keys.press("Space")
+    await expect(alert).to_contain_text("First comes card 1 of the community cards")
+    for card in (first, first):
+        await keys.type(card.lower())
+        await expect(done).to_have_count(1)
+    await expect(alert).to_contain_text("lies")
+    assert await findings(dealer.page) == []
+    await keys.type(second.lower())
+    await dealer.page.locator("[data-slot='2']").wait_for()
+    assert await dealer.page.evaluate(OUTSIDE) == []
+    await keys.press("Backspace")
+    await expect(done).to_have_count(1)
+    for card in (second, third):
+        await keys.type(card.lower())
+    await expect(dealer.page.locator(".next")).to_be_enabled()
+    await keys.press("Space")
+
+
+async def correct_first(dealer, card):
+    """Say that the first community card is another one."""
+    await dealer.page.get_by_role("button", name="Another card lies there").wait_for()
+    await dealer.page.keyboard.press("o")
+    await dealer.page.get_by_role("button", name="Card 1 of the community cards").wait_for()
+    await dealer.page.keyboard.press("a")
+    await dealer.page.locator("dialog .picker").wait_for()
+    await dealer.page.keyboard.type(card.lower())
+    await expect(dealer.page.get_by_label("Community cards")).to_contain_text(named(card))
+
+
+async def test_a_wrong_card_is_caught_and_corrected_and_a_misdeal_confirmed(house, somebody, supervisor, player):
     dealer = await somebody(Dealer)
     await dealer.sign_in(house.code, "Live Texas")
     await player.sit("live_texas", "100")
     await open_table(dealer, supervisor, "_texas")
     async with reading(house, "_texas") as reader:
         reader.leaves = lambda slot: slot["face_up"]
-        await dealer.proceed("Open betting")
-        await player.put("ante")
-        await dealer.proceed("Close betting")
-        while not (reader.slot and reader.slot["face_up"]):
-            if await player.page.locator(".choices").count():
-                await player.page.keyboard.press("Enter")
-                await expect(player.page.locator(".choices")).to_have_count(0)
-            await dealer.go_on()
+        await until_three_face_up(dealer, reader, player)
         out = {*reader.cards.lying.values(), *seen(reader.client.view)}
         first, second, third, other = [card for card in DECK if card not in out][:4]
-        keys = dealer.page.keyboard
-        await expect(dealer.page.locator(".next")).to_be_disabled()
-        await keys.type(first.lower())
-        await expect(dealer.page.locator("section li.done")).to_have_count(1)
-        await keys.type(first.lower())
-        await expect(dealer.page.get_by_role("alert")).to_contain_text("lies")
-        assert await findings(dealer.page) == []
-        await keys.type(second.lower())
-        await dealer.page.locator("[data-slot='2']").wait_for()
-        await keys.press("Backspace")
-        await expect(dealer.page.locator("section li.done")).to_have_count(1)
-        for card in (second, third):
-            await keys.type(card.lower())
-        await expect(dealer.page.locator(".next")).to_be_enabled()
-        await keys.press("Space")
-        await dealer.page.get_by_role("button", name="Another card lies there").wait_for()
-        await keys.press("o")
-        await dealer.page.get_by_role("button", name="Card 1 of the community cards").wait_for()
-        await keys.press("a")
-        await dealer.page.locator("dialog .picker").wait_for()
-        await keys.type(other.lower())
+        await type_three(dealer, first, second, third)
+        await correct_first(dealer, other)
         corrected = [named(card) for card in (other, second, third)]
-        await expect(dealer.page.get_by_label("Community cards")).to_contain_text(corrected[0])
         assert await shown(player, "Community cards") == corrected
+        announced = player.page.locator("[data-announced]")
+        await expect(announced).to_contain_text("Entered by hand: cards 1, 2, 3 of the community cards.")
+        await expect(announced).to_contain_text(f"is the {named(other)} and not the {named(first)}.")
+        for said in ("The dealer has entered card 3 of the community by hand.", f"and not the {named(first)}."):
+            await expect(player.page.get_by_role("log")).to_contain_text(said)
+        assert await findings(player.page) == []
+
+        await tell(dealer, "wrong_count", "1", "1")
+        await supervisor.waits("live_texas", "ruling")
+        await supervisor.go_to_first_ruling()
+        await supervisor.page.keyboard.press("c")
+        await expect(player.page.locator(".results h2")).to_contain_text("void by a ruling of the floor")
+        assert (await player.results())["ante"] == (500, 500)
+        assert await player.stack() == 10_000
+        await dealer.take_step("shuffle")
+    (record,) = await house.rounds("live_texas")
+    (ruled,) = record["irregularities"]
+    assert (record["result"], ruled["clause"], ruled["confirmed_by"]) == ("void", "13(d)", "supervisor-Sam")
+    assert [(one["before"], one["after"]) for one in record["corrected"]] == [(first, other)]
+    assert [(one["seat"], one["nth"]) for one in record["hand_entered"]] == [("community", nth) for nth in (1, 2, 3)]
+    assert await shown(dealer, "Community cards") == corrected

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Card, Place } from "../protocol";
 import { seat, table } from "./fixture";
 import { label, net, prize, say } from "./say";
 
@@ -106,6 +107,36 @@ test("a report is told with what it does to the round, and a ruling with what fo
   ]);
 });
 
+test("a card that was entered by hand is announced, and one that is another than was read", () => {
+  const shoe = { slots: [], next: null, unread: false, fault: null, by_hand: [], corrected: [] };
+  const view = table({ seats: [seat(2, "ann", { cards: ["Qs"], hand: "Pair of queens" }), seat(5, "bob")] });
+  const entered = "The dealer has entered card 2 of seat 5 by hand.";
+  expect(say({ type: "ShoeRead", seq: 1, words: entered, shoe }, view, mine)).toBe(entered);
+  expect(say({ type: "ShoeRead", seq: 2, words: null, shoe }, view, mine)).toBeNull();
+  const words = "Card 1 of the community cards is the queen of hearts and not the four of clubs.";
+  const hands = [{ of: 2, hand: "Pair of queens" }];
+  const corrected = {
+    type: "CardCorrected",
+    seq: 3,
+    words,
+    of: "community",
+    cards: ["Qh"],
+    hands,
+    shoe,
+  } as const;
+  expect(say(corrected, view, mine)).toBe(`${words} You have: Pair of queens.`);
+});
+
+test("cards that were turned up too early are told", () => {
+  const exposed = { type: "CardsExposed", seq: 1, hands: [] } as const;
+  const to = (of: Place, cards: (Card | null)[]) => say({ ...exposed, of, cards }, table(), mine);
+  expect([to("dealer", ["Qh"]), to("community", ["4d", "4c"]), to(5, ["As"])]).toEqual([
+    "Dealer: queen of hearts.",
+    "On the table: four of diamonds, four of clubs.",
+    "Seat 5, BOB: ace of spades.",
+  ]);
+});
+
 test("a wager without a posted label is called by its name", () => {
   expect(["ante", "play", "ante_bonus"].map((wager) => label(table(), wager))).toEqual([
     "Ante",
@@ -141,6 +172,13 @@ test("cards turned up in the middle are told with the own hand that they make", 
   expect(say({ ...flop, to: 5, cards: [null, "Qh"], hands: [] }, view, mine)).toBe(
     "Seat 5, BOB: queen of hearts.",
   );
+});
+
+test("who takes the pot is told to all", () => {
+  const paid = { type: "Paid", seq: 1, seat: 5, wager: "pot", stake: 0, stack: 0, pot: 0 } as const;
+  const won = say({ ...paid, returned: 3_900, why: "highest hand" }, table(), mine);
+  expect(won).toBe("Seat 5, BOB takes $39 of the pot.");
+  expect(say({ ...paid, returned: 0, why: "" }, table(), mine)).toBeNull();
 });
 
 test("the pot and the button are told", () => {

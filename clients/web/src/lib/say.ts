@@ -1,6 +1,6 @@
 /** What is read aloud: one sentence for an update, for those who listen instead of looking. */
 
-import type { Choice, TableUpdate, TableView } from "../protocol";
+import type { Choice, HandWords, Place, TableUpdate, TableView } from "../protocol";
 import { dollars, standing } from "./money";
 import { cardsInWords, plain, voided } from "./words";
 
@@ -23,22 +23,29 @@ export function say(update: TableUpdate, view: TableView, mine: readonly number[
     case "CardsDealt": {
       const up = update.cards.filter((card) => card !== null);
       if (update.to === "community" || update.to === "dealer") {
-        const where = update.to === "dealer" ? "Dealer" : "On the table";
-        const own = update.hands.flatMap(({ of }) => (typeof of === "number" ? [known(view, of, mine)] : []));
-        return up.length > 0 ? sentences(`${where}: ${cardsInWords(up)}.`, ...own) : null;
+        return up.length > 0
+          ? sentences(`${place(view, update.to)}: ${cardsInWords(up)}.`, ...own(update.hands, view, mine))
+          : null;
       }
       if (mine.includes(update.to)) return known(view, update.to, mine, true);
       return up.length > 0 ? `${who(view, update.to)}: ${cardsInWords(up)}.` : null;
     }
     case "CardsShown": {
-      const own = update.hands.flatMap(({ of }) => (typeof of === "number" ? [known(view, of, mine)] : []));
-      if (update.of === "community") return sentences(`On the table: ${cardsInWords(update.cards)}.`, ...own);
+      if (update.of === "community")
+        return sentences(`On the table: ${cardsInWords(update.cards)}.`, ...own(update.hands, view, mine));
       if (update.of === "dealer")
         return sentences(`Dealer: ${cardsInWords(update.cards)}.`, ended(view.dealer_hand));
       if (mine.includes(update.of)) return null;
       const shown = view.seats.find(({ seat }) => seat === update.of);
       return `${who(view, update.of)}: ${shown?.hand ?? cardsInWords(update.cards)}.`;
     }
+    case "CardsExposed":
+      return sentences(
+        `${place(view, update.of)}: ${cardsInWords(update.cards)}.`,
+        ...own(update.hands, view, mine),
+      );
+    case "CardCorrected":
+      return sentences(update.words, ...own(update.hands, view, mine));
     case "BuyInRefused":
       return update.why;
     case "HandNamed":
@@ -56,7 +63,10 @@ export function say(update: TableUpdate, view: TableView, mine: readonly number[
         ? `${label(view, update.wager)} returned, ${dollars(update.amount)}: ${update.why}.`
         : null;
     case "Paid":
-      if (!mine.includes(update.seat)) return null;
+      if (!mine.includes(update.seat))
+        return update.wager === "pot" && update.returned > update.stake
+          ? `${who(view, update.seat)} takes ${dollars(update.returned)} of the pot.`
+          : null;
       return `${label(view, update.wager)}: ${dollars(update.returned)} back of ${dollars(update.stake)}, ${update.why}.`;
     case "Awarded":
       return mine.includes(update.seat)
@@ -67,6 +77,7 @@ export function say(update: TableUpdate, view: TableView, mine: readonly number[
     case "Prepared":
     case "Reviewed":
     case "Supervised":
+    case "ShoeRead":
     case "Tended":
       return update.words;
     case "IrregularityReported":
@@ -136,6 +147,16 @@ function known(view: TableView, number: number, mine: readonly number[], cards =
   return cards
     ? `Your cards${whose}: ${cardsInWords(held.cards)}. ${held.hand}.`
     : `You have${whose}: ${held.hand}.`;
+}
+
+/** The own hands among those that have other words now. */
+const own = (hands: readonly HandWords[], view: TableView, mine: readonly number[]): (string | null)[] =>
+  hands.flatMap(({ of }) => (typeof of === "number" ? [known(view, of, mine)] : []));
+
+/** Whose cards they are, or where they lie. */
+function place(view: TableView, of: Place): string {
+  if (of === "dealer") return "Dealer";
+  return of === "community" ? "On the table" : who(view, of);
 }
 
 function sentences(...parts: readonly (string | null)[]): string | null {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ShoeView, SlotView } from "../protocol";
-import { slotName, slotState, todo } from "./slots";
+import { announced, firstComes, slotName, slotState, todo } from "./slots";
 
 const slot = (parts: Partial<SlotView> = {}): SlotView => ({
   ...{ place: 4, nth: 2, face_up: false, unseen: false, read: null, card: null },
@@ -28,6 +28,29 @@ test("the dealer is told what comes next", () => {
   expect(todo(shoe([slot({ read: "reader" })], { next: null }), false)).toBe(
     "All cards are read: go on, or take the last one back.",
   );
+});
+
+test("who presses a wrong key reads what comes first", () => {
+  expect(firstComes(shoe([slot()]), false)).toBe("First comes card 2 of seat 4, over the reader.");
+  expect(firstComes(shoe([slot()], { unread: true }), true)).toBe("First comes card 2 of seat 4, by hand.");
+  expect(firstComes(shoe([slot({ face_up: true })]), true)).toBe(
+    "First comes card 2 of seat 4, over the reader, or by its rank and suit.",
+  );
+  expect(firstComes(shoe([slot({ read: "reader" })], { next: null }), false)).toBeNull();
+});
+
+test("everybody reads which cards were entered by hand or corrected", () => {
+  expect(announced(shoe([]))).toEqual([]);
+  const by_hand = [
+    { place: 4, nth: 2 },
+    { place: "community", nth: 1 },
+    { place: "community", nth: 2 },
+  ] as const;
+  const corrected = [{ place: "community", nth: 1, before: "4c", after: "Qh" }] as const;
+  expect(announced(shoe([], { by_hand, corrected }))).toEqual([
+    "Entered by hand: card 2 of seat 4; cards 1, 2 of the community cards.",
+    "Card 1 of the community cards is the queen of hearts and not the four of clubs.",
+  ]);
 });
 
 test("what is known of each card is a word, or its face", () => {

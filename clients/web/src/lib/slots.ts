@@ -2,11 +2,39 @@
 
 import type { Place, ShoeView, SlotView } from "../protocol";
 import { whom } from "./reports";
+import { named } from "./words";
 
 /** "Card 2 of seat 4", for people. */
 export const slotName = (place: Place, nth: number): string => `Card ${nth} of ${lower(whom(place))}`;
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Where the card comes that everything else waits for, and how it is read; null if nothing waits for a card. */
+export function firstComes(
+  { slots = [], next = null, unread = false }: ShoeView,
+  byHand: boolean,
+): string | null {
+  const slot = next === null ? undefined : slots[next - 1];
+  if (slot === undefined) return null;
+  const how = !byHand ? "over the reader" : unread ? "by hand" : "over the reader, or by its rank and suit";
+  return `First comes ${lower(slotName(slot.place, slot.nth))}, ${how}.`;
+}
+
+/** What everybody reads of the round's cards that were entered by hand, or were other ones than was read. */
+export function announced({ by_hand = [], corrected = [] }: ShoeView): string[] {
+  const places = [...new Set(by_hand.map(({ place }) => place))];
+  const entered = places.map((place) => {
+    const cards = by_hand.filter((one) => one.place === place).map(({ nth }) => nth);
+    return `card${cards.length > 1 ? "s" : ""} ${cards.join(", ")} of ${lower(whom(place))}`;
+  });
+  return [
+    ...(entered.length > 0 ? [`Entered by hand: ${entered.join("; ")}.`] : []),
+    ...corrected.map(
+      ({ place, nth, before, after }) =>
+        `${slotName(place, nth)} is the ${named(after)} and not the ${named(before)}.`,
+    ),
+  ];
+}
 
 /** How a slot stands, in a word. */
 export function slotState({ unseen, read, card }: SlotView, next: boolean): string {
