@@ -2,8 +2,10 @@
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 
 
+@lru_cache(maxsize=1_000)
 def odds(text: str) -> Fraction:
     """
     Read odds like "35:1" or "3:2".

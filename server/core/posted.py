@@ -1,6 +1,9 @@
 """The rules panel: what is posted at a table, printed from the same data that settles."""
 
+from functools import lru_cache
 from typing import Any
+
+import msgspec
 
 from protocol.views import PayLine, PayTable, Raise, Rules, Spot
 
@@ -11,16 +14,39 @@ from .shoe.telling import on_cards
 from .table import Table, game_of, settings_of
 
 
+class Source:
+    """All that a table's rules panel is printed from. Two are equal where the same is printed."""
+
+    def __init__(self, table: Table) -> None:
+        self.settings = settings_of(table)
+        self.rules = table.rules
+        self.rules_hash = table.rules_hash
+        self.opened = table.round > 0
+        self.game = game_of(self.settings)
+        self.key = (msgspec.msgpack.encode(self.settings), self.rules_hash, self.opened)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Source) and self.game is other.game and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
 def posted(table: Table) -> Rules:
     """Return what is posted at the table for the round in force."""
-    settings = settings_of(table)
-    game = game_of(settings)
-    steps = game.steps(settings.game, settings.dealing) if table.round else ()  # the round's own may be cut short
+    return printed(Source(table))
+
+
+@lru_cache(maxsize=1_000)
+def printed(source: Source) -> Rules:
+    """Return the panel; it is the same for everybody, and for as long as the rules are."""
+    settings, game = source.settings, source.game
+    steps = game.steps(settings.game, settings.dealing) if source.opened else ()  # the round's own may be cut short
     bets = [wager for step in steps if isinstance(step, TakeBets) for wager in step.wagers]
     options = [option for step in steps if isinstance(step, Ask) for option in step.options]
     labels = {wager.name: wager.label for wager in bets}
     return Rules(
-        hash=table.rules_hash,
+        hash=source.rules_hash,
         chip=settings.chip,
         buy_in_low=settings.buy_in[0],
         buy_in_high=settings.buy_in[1],
@@ -30,9 +56,9 @@ def posted(table: Table) -> Rules:
         raises=tuple(
             Raise(option.bets, option.label, option.of, option.times) for option in options if option.bets and option.of
         ),
-        pay_tables=pay_tables(table.rules, labels),
+        pay_tables=pay_tables(source.rules, labels),
         notes=(*game.notes(settings.game), *on_shuffling(settings), *on_cards(settings), on_failure(game))
-        if table.round
+        if source.opened
         else (),
     )
 

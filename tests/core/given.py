@@ -103,7 +103,7 @@ class Pit:
 
     def __init__(self, posted=None, deck=None):
         self.table, self.log, self.deck = Table(), [], deck
-        self.at, self.draws = 1_000_000, 0
+        self.at, self.draws, self.reader = 1_000_000, 0, Reader()
         self.do(ROOM, Post(posted or settings()))
 
     @property
@@ -217,16 +217,34 @@ def turned_up(pit):
     ]
 
 
+class Reader:
+    """Who follows a log and knows its rounds that are over, without reading all again for each."""
+
+    def __init__(self):
+        self.table, self.first, self.last, self.read, self.over = Table(), 0, None, 0, {}
+
+    def knows(self, log):
+        """Whether all that was read is in this log."""
+        return not self.read or (len(log) >= self.read and log[self.read - 1] is self.last)
+
+    def follow(self, log):
+        for version, (_, event) in enumerate(log[self.read :], self.read + 1):
+            self.table = fold(self.table, [event])
+            if isinstance(event, RoundOpened):
+                self.first = version
+            if isinstance(event, RoundClosed):
+                evidence = Evidence(self.first, version, f"{version:016x}", "", FORM)
+                self.over[self.table.round] = Finished(self.table.round, evidence, hands(self.table))
+            self.last, self.read = log[version - 1], version
+
+
 def finished(pit, number=None):
     """A round of the pit that is over, or the last one, as it would be looked up; None if there is none."""
-    table, first, found = Table(), 0, None
-    for version, (_, event) in enumerate(pit.log, 1):
-        table = fold(table, [event])
-        if isinstance(event, RoundOpened):
-            first = version
-        if isinstance(event, RoundClosed) and number in (None, table.round):
-            found = Finished(table.round, Evidence(first, version, f"{version:016x}", "", FORM), hands(table))
-    return found
+    if not pit.reader.knows(pit.log):
+        pit.reader = Reader()
+    pit.reader.follow(pit.log)
+    over = pit.reader.over
+    return over.get(number) if number is not None else next(reversed(over.values()), None)
 
 
 def conserved(table):

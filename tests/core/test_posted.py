@@ -69,3 +69,12 @@ def test_what_a_fault_of_the_equipment_does_is_posted(name, clause):
     assert told == (
         f"If the house's equipment fails during a round, the round is void and every wager is returned ({clause})."
     )
+
+
+def test_the_panel_is_printed_once_for_as_long_as_the_rules_are_the_same():
+    pit = Pit()
+    before = posted(pit.table)
+    pit.sit("p1", 1)
+
+    assert posted(pit.table) is before is posted(Pit().table)
+    assert posted(Pit(settings(chip=500)).table) is not before

@@ -1,5 +1,6 @@
 """What each viewer may know, over random play and on encoded bytes."""
 
+import re
 from random import Random
 
 import msgspec
@@ -30,9 +31,11 @@ VIEWERS = [*(who(name) for name in NAMES), DEALER]
 SEEDS = range(40)
 
 
+CARD = re.compile('"(' + "|".join(DECK) + ')"')
+
+
 def cards_in(message):
-    text = msgspec.json.encode(message)
-    return {card for card in DECK if f'"{card}"'.encode() in text}
+    return set(CARD.findall(msgspec.json.encode(message).decode()))
 
 
 def check_no_card_early(events, tell=redact, show=view):
