@@ -26,7 +26,8 @@ def commands():
     """Each line that the READMEs tell a person to type."""
     for readme in READMES:
         for block in re.findall(r"```sh\n(.*?)```", readme.read_text(), re.DOTALL):
-            yield from (line.partition("  #")[0].strip() for line in block.splitlines() if line.strip())
+            lines = block.replace("\\\n", " ").splitlines()
+            yield from (line.partition("  #")[0].strip() for line in lines if line.strip())
 
 
 def asked(line):

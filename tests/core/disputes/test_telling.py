@@ -94,6 +94,5 @@ def test_the_floor_has_eyes_of_its_own_and_so_has_who_left_with_a_dispute_open()
     dispute(pit)
     leave(pit)
 
-    assert len({eyes(pit.table, person) for person in (FLOOR, who("p1"), who("p2"), RAIL)}) == 4
+    assert len({eyes(pit.table, person) for person in (FLOOR, DEALER, who("p1"), who("p2"), RAIL)}) == 5
     assert eyes(pit.table, FLOOR) == eyes(pit.table, OTHER)
-    assert eyes(pit.table, RAIL) == eyes(pit.table, DEALER)
