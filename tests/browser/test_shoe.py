@@ -72,21 +72,28 @@ async def reading(house, name):
     async with Client(url, staff=(f"Reader-live{name}", code)) as client:
         await client.join(f"live{name}")
         reader = Reader(client, Random(name))
-        task = asyncio.create_task(reader.read())
-        try:
+        async with asyncio.TaskGroup() as group:  # which says it if the reader fails
+            task = group.create_task(reader.read())
             yield reader
-        finally:
             task.cancel()
+
+
+async def waited(reader, condition):
+    try:
+        async with asyncio.timeout(20):
+            await reader.client.until(condition)
+    except TimeoutError:
+        raise AssertionError(f"waits at {reader.slot} for a card: {reader.client.view['shoe']}") from None
 
 
 async def go_on(dealer, reader):
     """The next thing that the dealer does: type the card that is awaited, or take the next step."""
-    await reader.client.until(lambda: reader.slot is None or dealer_types(reader))
+    await waited(reader, lambda: reader.slot is None or dealer_types(reader))
     if (slot := reader.slot) is not None:
         await expect(dealer.page.locator(".todo")).to_contain_text(f"Card {slot['nth']} of")
         await expect(dealer.page.locator(".picker")).to_be_visible()
         await dealer.page.keyboard.type(reader.true(slot).lower())
-        await reader.client.until(lambda: reader.slot is None or reader.slot["slot"] != slot["slot"])
+        await waited(reader, lambda: reader.slot is None or reader.slot["slot"] != slot["slot"])
     else:
         await dealer.go_on()
 
