@@ -4,7 +4,6 @@ import asyncio
 import json
 import os
 import signal
-import socket
 import sys
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,6 +11,7 @@ from pathlib import Path
 from server.store.connection import connect
 from server.store.redis import RedisStore
 from server.store.sealing import Sealer
+from tests.ports import free_ports
 from tests.store.samples import KEY
 from tests.store.servers import SAFE, RedisServer
 
@@ -53,10 +53,7 @@ class Nodes:
     """The house: its `redis`, its `nodes`, and a `store` to look into its books behind its back."""
 
     def __init__(self, folder, tables, count, settings):
-        with_ports = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-        self.nodes = [Node(self, listening.getsockname()[1]) for listening in with_ports]
-        for listening in with_ports:
-            listening.close()
+        self.nodes = [Node(self, port) for port in free_ports(count)]
         addresses = [node.address for node in self.nodes]
         self.log = folder / "log"
         self.config = folder / "house.toml"

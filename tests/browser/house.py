@@ -1,13 +1,14 @@
-"""A served house: the real process, its own Redis, and tables of all games at a port of the kernel's choice."""
+"""A served house: the real process, its own Redis, and tables of all games at a port of its own."""
 
 import asyncio
 import json
 import os
 import re
 import signal
-import socket
 import sys
 from pathlib import Path
+
+from tests.ports import free_ports
 
 
 ROOT = Path(__file__).parents[2]
@@ -72,7 +73,7 @@ class House:
     def __init__(self, folder, root=ROOT, tables=ALL_TABLES):
         assert PAGES.exists(), "the pages are not built: run `npm --prefix clients/web run build`"
         self.config = folder / "house.toml"
-        self.config.write_text(HEAD.format(var=folder / "var", port=free_port()) + tables)
+        self.config.write_text(HEAD.format(var=folder / "var", port=free_ports(1)[0]) + tables)
         self.root = root
         self.environment = {
             name: value for name, value in os.environ.items() if name not in ("PORT", "REDIS_URL", "CROUPIER_KEY")
@@ -113,10 +114,3 @@ class House:
         printed, _ = await telling.communicate()
         assert telling.returncode == 0
         return [json.loads(line) for line in printed.splitlines()]
-
-
-def free_port():
-    """A port that stays the same when the house is killed and opened again."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]

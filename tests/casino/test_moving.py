@@ -1,7 +1,6 @@
 """Two nodes on real ports: how clients come to the one that serves their table, and what the other passes on."""
 
 import asyncio
-import socket
 from contextlib import AsyncExitStack, asynccontextmanager
 from http.client import HTTPConnection
 
@@ -17,15 +16,10 @@ from server.store.sealing import Sealer
 from server.world import RealWorld
 from tests.fakes import eventually, settings
 from tests.gateways.talker import open_house, talking
+from tests.ports import free_ports
 
 
 TABLES = [settings("T1"), settings("T2")]
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class Houses:
@@ -33,7 +27,7 @@ class Houses:
 
     def __init__(self):
         self.store = MemoryStore(Sealer([bytes(32)]), RealWorld().now)
-        self.ports = [free_port(), free_port()]
+        self.ports = free_ports(2)
         self.addresses = tuple(f"http://127.0.0.1:{port}" for port in self.ports)
         self.sockets = [f"ws://127.0.0.1:{port}/ws" for port in self.ports]
         self.nodes = {}

@@ -13,7 +13,7 @@ from server.store.connection import connect as connect_store
 from server.store.embedded import socket_of, url_of
 from server.store.redis import RedisStore
 from server.store.sealing import Sealer
-from tests.store.processes import free_ports
+from tests.ports import free_ports
 
 
 KEY = "11" * 32

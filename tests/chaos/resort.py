@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 from tests.chaos.cables import cable_to
 from tests.chaos.house import SERVER, THREE_CARD, House, a_table, books_in
-from tests.store.processes import free_ports
+from tests.ports import free_ports
 from tests.store.servers import SAFE, RedisServer
 
 

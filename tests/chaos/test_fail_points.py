@@ -8,16 +8,17 @@ case is a house of its own, with a Redis of its own, in which three people play 
 import asyncio
 import signal
 import sys
+from contextlib import asynccontextmanager
 
 import pytest
 
 from tests.chaos.house import House, cents
 from tests.chaos.person import Company, check_commands
-from tests.store.processes import free_ports
+from tests.ports import free_ports
 from tests.store.servers import SAFE, RedisServer
 
 
-DEATH_WITHIN = 90  # s
+LONGEST = 70  # s, for each of a house's two lives
 BEFORE, AFTER = "before", "after"
 
 # What is called while people come, play, and leave, or while the house closes; and which call of it is the last.
@@ -40,19 +41,32 @@ async def live_and_die(folder, method, number, when):
         await house.open((sys.executable, "-m", "tests.chaos.failpoint", method, str(number), when))
         try:
             async with Company(house, f"{method} {number} {when}") as company:
-                await come_to(company, house, method, number)
-                async with asyncio.timeout(DEATH_WITHIN):
+                async with said_if_it_lasts(house, company):
+                    await come_to(company, house, method, number)
                     assert await house.process.wait() == -signal.SIGKILL
-                await go_on(house, company)
-                if (method, number) not in LEAVING:
-                    await company.sent(3)
-                log = await company.leave()
+                async with said_if_it_lasts(house, company):
+                    await go_on(house, company)
+                    if (method, number) not in LEAVING:
+                        await company.sent(3)
+                    log = await company.leave()
         finally:
             await house.end(signal.SIGTERM)
 
     assert house.process.returncode == 0
     check_commands(log)
     return sum(person.same_cards for person in company.people)
+
+
+@asynccontextmanager
+async def said_if_it_lasts(house, company):
+    """Fail with what the house and its people were about, should it take very long."""
+    try:
+        async with asyncio.timeout(LONGEST):
+            yield
+    except TimeoutError:
+        people = [(person.sent, person.seq, person.unanswered, person.legal) for person in company.people]
+        log = (house.folder / "log").read_text()
+        raise AssertionError(f"{house.process!r}, people {people}, log of the house:\n{log}") from None
 
 
 async def come_to(company, house, method, number):

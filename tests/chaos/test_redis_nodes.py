@@ -13,7 +13,7 @@ from tests.chaos.accounts import audit
 from tests.chaos.house import House
 from tests.chaos.night import Plan, crowds, wrongs_of
 from tests.chaos.resort import WELCOME, Node, Resort, tables_for
-from tests.store.processes import free_ports
+from tests.ports import free_ports
 from tests.store.servers import running
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 from redis.exceptions import ResponseError
 
 from server.store.safety import FOLLOWED
-from tests.store.processes import SAFE, RedisServer, binary, followed, free_ports, until
+from tests.ports import free_ports
+from tests.store.processes import SAFE, RedisServer, binary, followed, until
 
 
 SLOTS = 16_384

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -11,7 +10,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from random import SystemRandom
 
 from redis import Redis
 from redis.backoff import NoBackoff
@@ -24,7 +22,6 @@ from server.store.safety import MUST
 
 
 SAFE = {**MUST, "save": ""}
-LOTS = SystemRandom()  # as tests that run beside this one have the same seeds
 WITHIN = 30.0  # s for anything that is waited for here; much less is needed
 
 
@@ -41,22 +38,6 @@ def until(happened, what: str) -> None:
     while not happened():
         assert time.monotonic() < end, what
         time.sleep(0.01)
-
-
-def free_ports(count: int) -> list[int]:
-    """
-    Return ports of this machine that nobody has.
-
-    They are not among those from which the kernel takes one for each connection that somebody opens: it might be gone
-    before a server listens there, or while one that was killed is gone.
-    """
-    first = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
-    found: set[int] = set()
-    while len(found) < count:
-        port = LOTS.randrange(first // 2, first)
-        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
-            found.add(port)
-    return list(found)
 
 
 class RedisServer:

@@ -11,7 +11,7 @@ from server.store.memory import MemoryStore
 from server.store.safety import LostBooks, NoHouse, UnsafeStore, check_books, check_house, check_key, check_settings
 from server.store.sealing import Sealer
 from server.world import RealWorld
-from tests.store.processes import free_ports
+from tests.ports import free_ports
 from tests.store.servers import SAFE, Nodes, RedisServer, Watched
 
 
