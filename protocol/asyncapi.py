@@ -17,6 +17,10 @@ ANSWERS = {  # what may answer each message
     "Do": ("Accepted", "Refused"),
     "ShowRounds": ("RoundsShown", "Refused"),
     "ShowRound": ("RoundShown", "Refused"),
+    "Exclude": ("Decreed", "Refused"),
+    "Readmit": ("Decreed", "Refused"),
+    "StopGaming": ("Decreed", "Refused"),
+    "StartGaming": ("Decreed", "Refused"),
 }
 
 

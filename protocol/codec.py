@@ -6,7 +6,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from .envelope import FromClient, ServerMessage
+from .envelope import FromClient
+from .message import ServerMessage
 
 
 class Undecodable(Exception):
@@ -50,6 +51,19 @@ class Codec(Struct, frozen=True):
             raise self.misread(data, str(wrong)) from None
         except UNREADABLE as wrong:
             raise Undecodable(str(wrong)) from None
+
+    def read(self, frame: str | bytes) -> FromClient:
+        """
+        Read one frame of a WebSocket, as `decode`.
+
+        Raises:
+            Undecodable: Also if it is a frame of the other kind.
+            Misread: As for `decode`.
+
+        """
+        if isinstance(frame, bytes) is not self.binary:
+            raise Undecodable("A frame of the other kind.")
+        return self.decode(frame.encode() if isinstance(frame, str) else frame)
 
     def misread(self, data: bytes, sentence: str) -> Misread:
         """Return what is wrong with data that is no message, or raise Undecodable if it is not even data."""

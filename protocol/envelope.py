@@ -15,6 +15,8 @@ from msgspec import Meta, Struct
 
 from .commands import TableCommand
 from .disputes import MayAsk
+from .house import Bans, Decreed, Exclude, Readmit, StartGaming, StopGaming
+from .message import ClientMessage, ServerMessage
 from .refusals import Code
 from .supervision import Standing
 from .updates import TableUpdate
@@ -33,14 +35,9 @@ class CloseCode(IntEnum):
     TOO_BIG = 1009
     UNDECODABLE = 4400
     SIGNED_OUT = 4401
+    EXCLUDED = 4403
     RESUME = 4408
     TOO_FAST = 4429
-
-
-class ClientMessage(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Base for configuration only; never dispatched on."""
-
-    id: Id
 
 
 class Hello(ClientMessage, frozen=True):
@@ -91,11 +88,7 @@ class ShowRound(ClientMessage, frozen=True):
     round: Ordinal
 
 
-FromClient = Hello | SignIn | SignOut | Do | ShowRounds | ShowRound
-
-
-class ServerMessage(Struct, frozen=True, tag=True):
-    """Base for configuration only; never dispatched on."""
+FromClient = Hello | SignIn | SignOut | Do | ShowRounds | ShowRound | Exclude | Readmit | StopGaming | StartGaming
 
 
 class Welcome(ServerMessage, frozen=True):
@@ -293,4 +286,6 @@ FromServer = (
     | Interrupted
     | Continued
     | TableGone
+    | Decreed
+    | Bans
 )

@@ -20,6 +20,7 @@ class Code(StrEnum):
     NOT_YOUR_ROLE = "not_your_role"
     NOT_YOUR_SEAT = "not_your_seat"
     NOT_SEATED = "not_seated"
+    EXCLUDED = "excluded"
     # where
     UNKNOWN_TABLE = "unknown_table"
     NOT_AT_A_TABLE = "not_at_a_table"
@@ -76,6 +77,7 @@ class Code(StrEnum):
     ANOTHER_DEALS = "another_deals"
     BAD_LIMITS = "bad_limits"
     UNKNOWN_PLAYER = "unknown_player"
+    UNKNOWN_GAME = "unknown_game"
     # the tray
     UNKNOWN_COUNT = "unknown_count"
     UNKNOWN_SLIP = "unknown_slip"

@@ -1,12 +1,15 @@
-"""The floor: what of each table waits for somebody who walks there."""
+"""The floor: what the lobby shows of each table, and what of it waits for somebody who walks there."""
 
 from collections.abc import Iterator
 
-from protocol.envelope import Need
+from protocol.envelope import Need, TableCard
 from server.core.inventory.doing import tray_of
 from server.core.inventory.folding import in_tray
 from server.core.procedures.steps import due, in_force, overdue
-from server.core.table import Table
+from server.core.rounds import TakeBets
+from server.core.settings import TableSettings
+from server.core.supervision.telling import standing
+from server.core.table import Table, game_of
 
 
 def needs(table: Table, dealer: str | None) -> tuple[Need, ...]:
@@ -44,3 +47,28 @@ def of_tray(table: Table) -> Iterator[Need]:
     coming = any(one.slip == "fill" for one in stock.slips)
     if tray and stock.opened and in_tray(table) < tray.low and not coming:
         yield "fill"
+
+
+def card_of(settings: TableSettings, table: Table, *, opened: bool, dealer: str | None = None) -> TableCard:
+    """Return what the lobby shows of a table where `dealer` is; its limits are those of its first wager."""
+    game = game_of(settings)
+    first = next(
+        step.wagers[0].name for step in game.steps(settings.game, settings.dealing) if isinstance(step, TakeBets)
+    )
+    low, high = settings.game.limits[first]
+    return TableCard(
+        table=settings.table,
+        title=settings.title,
+        game=game.name,
+        pace=settings.pace,
+        low=low,
+        high=high,
+        places=settings.places,
+        taken=len(table.seats),
+        round=table.round,
+        phase=table.phase,
+        open=opened,
+        dealer=dealer,
+        needs=needs(table, dealer),
+        standing=standing(table),
+    )

@@ -35,9 +35,14 @@ class House:
         self.sessions = Sessions(store, world, config.welcome)
         site = Site(config.addresses, config.address, config.capacity)
         self.rooms = Rooms(config.tables, store, world, self.sessions.paid, site)
+        self.rooms.bans.heard.append(self.turn_out)
         pages = Pages(PAGES, site.sockets)
         origins = (*config.origins, *(origin_of(address) for address in config.addresses))
         self.door = Door(store, world, self.sessions, self.rooms, pages, origins, config.connections)
+
+    def turn_out(self) -> None:
+        """Close the sockets of players whom the floor has excluded."""
+        self.sessions.turn_out(self.rooms.bans.why_barred)
 
     async def run(self, stopping: asyncio.Event, opened: Callable[[int], None]) -> None:
         """

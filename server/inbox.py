@@ -17,7 +17,7 @@ from server.store import By, Fence
 from server.world import World
 
 from .answers import Answer, signed
-from .audience import Seen, Viewer
+from .audience import Audience, Seen, Viewer
 from .metrics import answered
 from .sentences import AWAY, ONE_BY_ONE
 
@@ -71,13 +71,17 @@ class LeaseLost(Struct, frozen=True):
     answered: bool
 
 
+class Ruled(Struct, frozen=True):
+    """The house has other bans."""
+
+
 class Stop(Struct, frozen=True):
     """Stop serving: between two rounds, or at a moment (ms) between two commands; without one, now."""
 
     latest: int | None
 
 
-Item = Joined | Parted | Asked | Transferred | LeaseLost | Stop
+Item = Joined | Parted | Asked | Transferred | LeaseLost | Ruled | Stop
 Kind = TypeVar("Kind", Asked, Transferred)
 
 
@@ -142,6 +146,14 @@ class Inbox:
         """Take all commands out, and refuse them."""
         for asked in self.take_out(Asked):
             asked.refuse(code, sentence)
+
+    def let_in(self, audience: Audience) -> None:
+        """Take everything out, and let in who came and out who went."""
+        for item in self.take_all():
+            if isinstance(item, Joined):
+                audience.viewers[item.viewer] = None
+            elif isinstance(item, Parted):
+                audience.viewers.pop(item.viewer, None)
 
     def take_out(self, kind: type[Kind]) -> list[Kind]:
         """Take the items of one kind out, and leave the rest."""

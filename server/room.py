@@ -25,10 +25,11 @@ from server.world import World
 from .answers import Answer
 from .attendance import Attendance
 from .audience import Audience, Seen, Viewer
+from .bans import Bans
 from .clerk import Clerk
 from .desk import Desk
 from .history import History
-from .inbox import Asked, Inbox, Joined, LeaseLost, Parted, Stop
+from .inbox import Asked, Inbox, Joined, LeaseLost, Parted, Ruled, Stop
 from .recovery import keep, last_kept, mend, since
 from .sentences import AWAY, COMMAND_FAULTED, WAIT
 from .tenure import PATIENCE, Tenure
@@ -57,6 +58,7 @@ class Room:
         store: Store,
         world: World,
         owner: str,
+        bans: Bans,
         changed: Callable[[], None],
         paid: Callable[[str], None],
     ) -> None:
@@ -64,6 +66,7 @@ class Room:
         self.settings = settings
         self.store = store
         self.world = world
+        self.bans = bans
         self.changed = changed
         self.inbox = Inbox(world)
         self.tenure = Tenure(store, self.name, owner, lambda *lease: self.inbox.put(LeaseLost(*lease)))
@@ -113,11 +116,7 @@ class Room:
         """Send everybody to the lobby, after `run` has ended. What was still in the inbox changed nothing."""
         self.desk.close(code, sentence)
         self.inbox.refuse(code, sentence)
-        for item in self.inbox.take_all():
-            if isinstance(item, Joined):
-                self.audience.viewers[item.viewer] = None
-            elif isinstance(item, Parted):
-                self.audience.viewers.pop(item.viewer, None)
+        self.inbox.let_in(self.audience)
         self.audience.dismiss(envelope.TableGone(self.name, code, sentence))
 
     async def run(self) -> None:
@@ -167,9 +166,8 @@ class Room:
             await self.order(Resume())
         if configured(self.table) != self.settings:
             await self.order(Post(self.settings))
-        for answered in self.inbox.take_out(Transferred):
-            self.cashier.heard(answered.transfer)  # it is carried again: the store may have lost that it was
-        self.cashier.carry(self.table.transfers, self.history.head)
+        await self.order(self.bans.concerning(self.table))
+        self.cashier.carry_again(self.inbox.take_out(Transferred), self.table.transfers, self.history.head)
         if not self.open:
             self.open = True
             self.audience.call(envelope.Continued())
@@ -212,6 +210,8 @@ class Room:
                 case Transferred(transfer):
                     self.cashier.heard(transfer)
                     await self.order(item)
+                case Ruled():
+                    await self.order(self.bans.concerning(self.table))
                 case _:
                     assert_never(item)
             if self.audience.has_failed():
@@ -270,7 +270,7 @@ class Room:
 
         """
         by, found = (asked.by, asked.found) if asked else (None, None)
-        now = Now(self.world.now(), self.world.entropy(), found)
+        now = Now(self.world.now(), self.world.entropy(), found, self.bans.why_barred(who.player))
         try:
             events = decide(self.table, who, command, now)
         except Refused:

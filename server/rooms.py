@@ -10,17 +10,17 @@ from msgspec.structs import replace
 
 from protocol.envelope import Lobby, TableCard
 from protocol.refusals import Code, Refused
-from server.core.rounds import TakeBets
 from server.core.seating import quiet
 from server.core.settings import TableSettings
-from server.core.supervision.telling import standing
-from server.core.table import Table, game_of
+from server.core.table import Table
 from server.store import Away, Node, Store
 from server.world import World
 
 from .audience import Viewer, tell
+from .bans import Bans
 from .directory import Directory, Site
-from .floor import needs
+from .floor import card_of
+from .inbox import Ruled
 from .leftovers import left_over
 from .logs import reason
 from .room import Room
@@ -60,6 +60,8 @@ class Rooms:
         self.world = world
         self.paid = paid
         self.owner = world.entropy().hex()
+        self.bans = Bans(store)
+        self.bans.heard.append(self.heed)
         self.directory = Directory(store, self.owner, site, self.listed)
         self.rooms: dict[str, Room] = {}
         self.free: dict[str, int] = {}
@@ -97,9 +99,11 @@ class Rooms:
     # The lobby.
 
     def watch(self, viewer: Viewer) -> None:
-        """Show the lobby to a viewer, now and whenever it changes."""
+        """Show the lobby to a viewer, now and whenever it changes; a supervisor also sees the bans of the house."""
         self.watchers.add(viewer)
         tell(viewer, self.lobby())
+        if viewer.who.role == "supervisor":
+            tell(viewer, self.bans.shown())
 
     def unwatch(self, viewer: Viewer) -> None:
         """Stop showing the lobby to a viewer."""
@@ -134,12 +138,22 @@ class Rooms:
         order = {name: place for place, name in enumerate(self.tables)}
         return Lobby(tuple(sorted(listed.values(), key=lambda card: order.get(card.table, len(order)))))
 
+    def heed(self) -> None:
+        """Have every table heed the bans of the house, which have changed; show them to supervisors in the lobby."""
+        for room in self.rooms.values():
+            room.inbox.put(Ruled())
+        shown = self.bans.shown()
+        for viewer in self.watchers:
+            if viewer.who.role == "supervisor":
+                tell(viewer, shown)
+
     # The tasks.
 
     async def run(self) -> None:
         """Serve our share of the tables until `stop`."""
         async with asyncio.TaskGroup() as tasks:
             lobby = tasks.create_task(self.announce())
+            bans = tasks.create_task(self.bans.run())
             async with asyncio.TaskGroup() as tables:
                 while not self.stopping:
                     self.changed.clear()
@@ -149,6 +163,7 @@ class Rooms:
                     await self.directory.pause(self.changed)
             await self.directory.leave()
             lobby.cancel()
+            bans.cancel()
 
     def stop(self) -> None:
         """Stop every table between two commands; `run` returns."""
@@ -205,7 +220,7 @@ class Rooms:
 
     def furnish(self, name: str) -> Room:
         """Return a new room for a table."""
-        return Room(self.tables[name], self.store, self.world, self.owner, self.news.set, self.paid)
+        return Room(self.tables[name], self.store, self.world, self.owner, self.bans, self.news.set, self.paid)
 
     async def tend(self, room: Room) -> None:
         """Serve one table, for as long as it is ours."""
@@ -259,28 +274,3 @@ class Rooms:
                 for viewer in self.watchers:
                     tell(viewer, now)
             await asyncio.sleep(QUIET)
-
-
-def card_of(settings: TableSettings, table: Table, *, opened: bool, dealer: str | None = None) -> TableCard:
-    """Return what the lobby shows of a table where `dealer` is; its limits are those of its first wager."""
-    game = game_of(settings)
-    first = next(
-        step.wagers[0].name for step in game.steps(settings.game, settings.dealing) if isinstance(step, TakeBets)
-    )
-    low, high = settings.game.limits[first]
-    return TableCard(
-        table=settings.table,
-        title=settings.title,
-        game=game.name,
-        pace=settings.pace,
-        low=low,
-        high=high,
-        places=settings.places,
-        taken=len(table.seats),
-        round=table.round,
-        phase=table.phase,
-        open=opened,
-        dealer=dealer,
-        needs=needs(table, dealer),
-        standing=standing(table),
-    )

@@ -3,7 +3,7 @@
 import asyncio
 from base64 import urlsafe_b64encode
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from typing import Protocol
@@ -12,7 +12,8 @@ import structlog
 from msgspec import Struct
 from msgspec.structs import replace
 
-from protocol.envelope import ServerMessage, Wallet
+from protocol.envelope import Wallet
+from protocol.message import ServerMessage
 from protocol.refusals import Code, Refused
 from protocol.values import Role
 from server.store import Away, News, Session, Store
@@ -50,6 +51,10 @@ class Socket(Protocol):
 
     def sign_out(self) -> None:
         """Close, because the session has ended."""
+        ...
+
+    def turn_out(self, why: str) -> None:
+        """Say why, and close, because the player is excluded."""
         ...
 
 
@@ -203,6 +208,13 @@ class Sessions:
             index[key].discard(socket)
             if not index[key]:
                 del index[key]
+
+    def turn_out(self, why_barred: Callable[[str], str | None]) -> None:
+        """Close every socket of the players who are not let in any more."""
+        for player, sockets in self.players.items():
+            if why := why_barred(player):
+                for socket in sockets:
+                    socket.turn_out(why)
 
     def paid(self, player: str) -> None:
         """Tell a player soon that the wallet changed, wherever the player is connected."""

@@ -43,6 +43,12 @@ class Cashier:
                 self.carrying.add(transfer_id)
                 self.tenure.tasks.create_task(self.bring(transfer_id, transfer, head))
 
+    def carry_again(self, answered: Iterable[Transferred], pending: Mapping[str, Transfer], head: Head) -> None:
+        """Start as in `carry`; what was `answered` is carried again, as the store may have lost that it was."""
+        for order in answered:
+            self.heard(order.transfer)
+        self.carry(pending, head)
+
     def heard(self, transfer_id: str) -> None:
         """Forget a transfer of which the table has been told; if it is still pending then, it is carried again."""
         self.carrying.discard(transfer_id)

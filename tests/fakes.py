@@ -18,7 +18,7 @@ MORNING = 1_800_000_000_000  # ms
 SEALER = Sealer([bytes(32)])
 CALLS = (
     *("acquire", "renew", "release", "append", "put_back", "head", "read", "save_snapshot", "debit", "credit", "purse"),
-    *("register", "unregister", "nodes", "tell", "told"),
+    *("register", "unregister", "nodes", "tell", "told", "ban", "bans"),
 )
 
 

@@ -4,6 +4,7 @@ import asyncio
 from contextlib import asynccontextmanager
 
 from protocol.commands import Bet, Choose, Done, Sit
+from server.bans import Bans
 from server.room import Room
 from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, settings
 
@@ -15,8 +16,15 @@ class Play:
         self.world = world or RiggedWorld()
         self.store = store or MoodyStore(self.world)
         self.paid = []
+        self.bans = Bans(self.store)
         self.room = Room(
-            settings(**changes), self.store, self.world, self.world.entropy().hex(), lambda: None, self.paid.append
+            settings(**changes),
+            self.store,
+            self.world,
+            self.world.entropy().hex(),
+            self.bans,
+            lambda: None,
+            self.paid.append,
         )
 
     async def log(self):

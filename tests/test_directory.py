@@ -4,7 +4,7 @@ from structlog.testing import capture_logs
 
 from server.core.table import Table
 from server.directory import LISTED, LOOK, Directory, Site, socket_of
-from server.rooms import card_of
+from server.floor import card_of
 from server.store import Node
 from tests.fakes import MoodyStore, RiggedWorld, jumping, settings
 

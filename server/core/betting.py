@@ -16,6 +16,9 @@ from .rounds import TakeBets, Wager
 from .table import Now, Table, Who, game_of, settings_of
 
 
+STAKES_NO_MORE = "You do not play in this house now; what is in play ends without more wagers."
+
+
 class Range(Struct, frozen=True):
     """What a wager may be, in cents: a multiple of the chip from `low` to `high`, or 0 if it `may_withdraw`."""
 
@@ -64,7 +67,8 @@ def bet_range(table: Table, number: int, wager: Wager) -> Range:
         raise Refused(Code.BET_FIRST, f"{wager.label} needs {labels} first.")
     least, most = game_of(settings).bounds(settings.game, others, wager.name)
     low, high = settings.game.limits[wager.name]
-    more = 0 if table.standing.closed else table.players[seat.player].stack
+    player = table.players[seat.player]
+    more = 0 if table.standing.shut or player.barred else player.stack
     funds = more + seat.wagers.get(wager.name, 0)
     chip = settings.chip
     held = any(other.name in others and missing_need(other, others) for other in offered(table))
@@ -88,8 +92,8 @@ def bet(table: Table, who: Who, command: Bet, now: Now) -> Iterator[TableEvent]:
         raise Refused(Code.UNKNOWN_WAGER, f"This table has no wager {command.wager!r}; it has {names}.")
     if command.amount == seat.wagers.get(wager.name, 0):
         return
-    if (closed := table.standing.closed) and command.amount > seat.wagers.get(wager.name, 0):
-        raise Refused(Code.TABLE_CLOSED, f"The table is closed: {closed.why} What lies may be played, or withdrawn.")
+    if command.amount > seat.wagers.get(wager.name, 0):
+        check_more(table, who.player)
     check_amount(table, command, wager)
 
     yield WagerPlaced(command.seat, wager.name, command.amount)
@@ -99,6 +103,14 @@ def bet(table: Table, who: Who, command: Bet, now: Now) -> Iterator[TableEvent]:
     if settings.pace == "house" and table.deadline is None:  # the first wager starts the clock
         assert table.step is not None
         yield StepOpened(table.step, None, now.at + settings.timing.betting)
+
+
+def check_more(table: Table, player: str) -> None:
+    """Raise Refused where nothing more is wagered: by nobody, or not by this player (standard 23)."""
+    if shut := table.standing.shut:
+        raise Refused(Code.TABLE_CLOSED, f"The table is closed: {shut.why} What lies may be played, or withdrawn.")
+    if table.players[player].barred:
+        raise Refused(Code.EXCLUDED, STAKES_NO_MORE)
 
 
 def check_amount(table: Table, command: Bet, wager: Wager) -> None:

@@ -43,6 +43,7 @@ from protocol.supervision import (
 )
 
 from .betting import bet, done, may_close, return_incomplete
+from .choosing import chosen
 from .disputes.doing import review
 from .events import (
     CameBack,
@@ -55,17 +56,30 @@ from .events import (
 from .evolve import fold
 from .inventory.doing import tend, unopened
 from .irregularities import rule
-from .money import dollars
-from .orders import DealerBack, DealerGone, Dropped, Order, Post, Resume, Returned, Tidy, TimeUp, Transferred, Void
-from .play import choose, cost, open_round, perform, run_on
+from .orders import (
+    DealerBack,
+    DealerGone,
+    Dropped,
+    Heed,
+    Order,
+    Post,
+    Resume,
+    Returned,
+    Tidy,
+    TimeUp,
+    Transferred,
+    Void,
+)
+from .play import choose, open_round, perform, run_on
 from .procedures.doing import prepare, waits
-from .rounds import Ask, Option, TakeBets
+from .rounds import Ask, TakeBets
 from .seating import leave, sit, top_up, transferred
 from .shoe.doing import identify
 from .shoe.slots import identified, missing
 from .shoe.telling import first
 from .supervision.checking import check_dealer, check_moving
 from .supervision.doing import back, come_on, gone, supervise
+from .supervision.heeding import heed
 from .table import Now, Table, Who, configured, settings_of
 from .voiding import void
 
@@ -102,6 +116,7 @@ def answer(table: Table, who: Who, command: TableCommand | Order, now: Now) -> I
             | Void()
             | DealerGone()
             | DealerBack()
+            | Heed()
         ):
             assert who.role == "room", "orders come from the table's own task"
             return carry_out(table, command, now)
@@ -158,36 +173,6 @@ def play_along(
             assert_never(command)
 
 
-def chosen(table: Table, who: Who, command: Choose) -> Iterator[TableEvent]:
-    """Yield a player's answer to the open question."""
-    seat, step = table.seats.get(command.seat), table.now_playing
-    if seat is None or seat.player != who.player:
-        raise Refused(Code.NOT_YOUR_SEAT, f"Seat {command.seat} is not yours; choose for your own seat.")
-    if command.round != table.round:
-        raise Refused(Code.WRONG_ROUND, f"That was for round {command.round}; this is round {table.round}.")
-    if not isinstance(step, Ask):
-        raise Refused(Code.NOT_NOW, "There is nothing to choose now; wait until your seat is asked.")
-    if command.step != table.step:
-        raise Refused(Code.WRONG_STEP, "That question is over; answer the one that is open.")
-    if table.turn not in (None, command.seat):
-        raise Refused(Code.NOT_YOUR_TURN, f"Seat {table.turn} is asked now; wait for your turn.")
-    if command.seat not in table.waiting(step):
-        raise Refused(Code.NOT_NOW, f"Seat {command.seat} has nothing to choose, or has chosen already.")
-    option = next((option for option in step.options if option.name == command.option), None)
-    if option is None:
-        names = ", ".join(option.name for option in step.options)
-        raise Refused(Code.UNKNOWN_CHOICE, f"{command.option!r} cannot be chosen; choose one of {names}.")
-    if not affordable(table, option, command.seat):
-        needs = dollars(cost(table, option, command.seat))
-        raise Refused(Code.NOT_ENOUGH_CHIPS, f"To {option.name} takes {needs}; top up the stack, or choose otherwise.")
-    return iter((choose(table, option, command.seat, "player"),))
-
-
-def affordable(table: Table, option: Option, number: int) -> bool:
-    """Return whether the stack has what an option costs (C16)."""
-    return cost(table, option, number) <= table.players[table.seats[number].player].stack
-
-
 def check_proceed(table: Table, who: Who) -> None:
     """Raise Refused unless a dealer could move this round on now."""
     if who.role != "dealer":
@@ -197,8 +182,8 @@ def check_proceed(table: Table, who: Who) -> None:
         raise Refused(Code.NOT_NOW, "This table deals by itself.")
     check_dealer(table, who)
     check_moving(table)
-    if table.step is None and (closed := table.standing.closed):
-        raise Refused(Code.TABLE_CLOSED, f"The table is closed: {closed.why} The floor opens it again.")
+    if table.step is None and (shut := table.standing.shut):
+        raise Refused(Code.TABLE_CLOSED, f"The table is closed: {shut.why} The floor opens it again.")
     if table.report is not None:
         raise Refused(Code.REPORT_OPEN, "The round waits for the floor to rule on a report.")
     match table.now_playing:
@@ -252,6 +237,8 @@ def carry_out(table: Table, order: Order, now: Now) -> Iterator[TableEvent]:
             yield from gone(table, now)
         case DealerBack():
             yield from back(table, now)
+        case Heed(bans):
+            yield from heed(table, bans)
         case Tidy():
             pass  # the round runs on, and with it `departures`
         case Void():

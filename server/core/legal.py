@@ -21,7 +21,8 @@ from protocol.views import (
 )
 
 from .betting import bet_range, offered
-from .decide import affordable, check_proceed
+from .choosing import affordable
+from .decide import check_proceed
 from .disputes.offering import offered as reviews_offered
 from .inventory.offering import offered as tray_offered
 from .irregularities import faces_of, may_confirm, possible

@@ -5,6 +5,7 @@ from msgspec import Struct
 from protocol.views import Cause
 
 from .settings import TableSettings
+from .supervision.bans import Ban
 
 
 class TimeUp(Struct, frozen=True):
@@ -56,10 +57,16 @@ class Tidy(Struct, frozen=True):
     """Let go who has been away too long, where no cards and no wagers are in play (`seating.due`)."""
 
 
+class Heed(Struct, frozen=True):
+    """Follow the house's bans; of each player and game that concerns the table, the last one is among `bans`."""
+
+    bans: tuple[Ban, ...]
+
+
 class Void(Struct, frozen=True):
     """The open round cannot go on, because of `cause`: it is void, and every wager of it goes back (ruling C3)."""
 
     cause: Cause
 
 
-Order = TimeUp | Resume | Post | Transferred | Dropped | Returned | DealerGone | DealerBack | Tidy | Void
+Order = TimeUp | Resume | Post | Transferred | Dropped | Returned | DealerGone | DealerBack | Heed | Tidy | Void

@@ -48,7 +48,7 @@ def run_on(table: Table, now: Now) -> Iterator[TableEvent]:
             if deck := table.equipment.in_play:
                 yield DeckMoved(deck.name, "rack", None)
             yield from (leaving := list(departures(table, now)))
-            opens = table.posted.pace == "house" and not (still or table.standing.closed)
+            opens = table.posted.pace == "house" and not (still or table.standing.shut)
             if not leaving and opens and table.deadline is None:
                 yield open_round(table.posted, table.round + 1, now.entropy)
         case TakeBets():
@@ -134,7 +134,7 @@ def perform(table: Table, step: Step, now: Now) -> Iterator[TableEvent]:
 def close_round(table: Table, now: Now) -> RoundClosed:
     """Return the event that ends the round; at `house` pace the results stand for a while before the next one."""
     house = table.posted is not None and table.posted.pace == "house"
-    waits = table.standing.still or table.standing.closed
+    waits = table.standing.still or table.standing.shut
     return RoundClosed(now.at + settings_of(table).timing.results if house and not waits else None)
 
 

@@ -35,7 +35,7 @@ def may_sit(table: Table, player: str) -> tuple[int, ...]:
     settings = settings_of(table)
     free = [number for number in range(1, settings.places + 1) if number not in table.seats]
     mine = table.of(player)
-    if cashing_out(table, player) or table.standing.closed:
+    if cashing_out(table, player) or table.standing.shut:
         return ()
     if not mine:
         return tuple(free)
@@ -55,8 +55,10 @@ def sit(table: Table, who: Who, command: Sit, now: Now) -> Iterator[TableEvent]:
     mine = table.of(who.player)
     if number > settings.places:
         raise Refused(Code.UNKNOWN_SEAT, f"This table has seats 1 to {settings.places}.")
-    if closed := table.standing.closed:
-        raise Refused(Code.TABLE_CLOSED, f"The table is closed: {closed.why} Choose another one in the lobby.")
+    if now.barred is not None:
+        raise Refused(Code.EXCLUDED, now.barred)
+    if shut := table.standing.shut:
+        raise Refused(Code.TABLE_CLOSED, f"The table is closed: {shut.why} Choose another one in the lobby.")
     if number in table.seats:
         raise Refused(Code.SEAT_TAKEN, f"Seat {number} is taken; choose a free one.")
     if cashing_out(table, who.player):

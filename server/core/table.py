@@ -40,12 +40,14 @@ class Now(Struct, frozen=True):
     """
     What the outside world contributes to one decision: the time in ms, and 32 random bytes.
 
-    `found` is the round, long over, that the command is about, as it was looked up in the log.
+    `found` is the round, long over, that the command is about, as it was looked up in the log. `barred` says why
+    whoever asks does not play in this house, if so.
     """
 
     at: int
     entropy: bytes
     found: Finished | None = None
+    barred: str | None = None
 
 
 class Seat(Struct, frozen=True):
@@ -74,7 +76,7 @@ class Player(Struct, frozen=True):
     """
     Somebody seated, with one stack in cents for all positions (T9).
 
-    `arrived` says whether any chips have come yet; `away` since a moment in ms.
+    `arrived` says whether any chips have come yet; `away` since a moment in ms. Who is `barred` stakes nothing more.
     """
 
     name: str
@@ -83,6 +85,7 @@ class Player(Struct, frozen=True):
     done: bool = False
     leaving: bool = False
     away: int | None = None
+    barred: bool = False
 
 
 class Transfer(Struct, frozen=True):

@@ -15,7 +15,6 @@ from protocol.envelope import (
     Heartbeat,
     Hello,
     Moved,
-    ServerMessage,
     ShowRound,
     ShowRounds,
     SignIn,
@@ -24,6 +23,8 @@ from protocol.envelope import (
     Welcome,
 )
 from protocol.envelope import Refused as RefusedMessage
+from protocol.house import Decreed, Exclude, Readmit, StartGaming, StopGaming
+from protocol.message import ServerMessage
 from protocol.refusals import Code, Refused
 from server.audience import Seen
 from server.core.table import Who
@@ -89,6 +90,11 @@ class Connection:
         """Close, because the session has ended."""
         self.end(CloseCode.SIGNED_OUT)
 
+    def turn_out(self, why: str) -> None:
+        """Say why, and close, because the player is excluded."""
+        self.tell(RefusedMessage(None, Code.EXCLUDED, why))
+        self.end(CloseCode.EXCLUDED)
+
     def end(self, code: CloseCode) -> None:
         """Close the connection soon."""
         if not self.ending.done():
@@ -140,7 +146,7 @@ class Connection:
             self.end(CloseCode.TOO_FAST)
             return
         try:
-            message = self.read(frame)
+            message = self.codec.read(frame)
         except Undecodable:
             self.end(CloseCode.UNDECODABLE)
             return
@@ -159,19 +165,6 @@ class Connection:
             self.tell(RefusedMessage(message.id, no.code, no.sentence))
         except Away:
             self.tell(RefusedMessage(message.id, Code.TABLE_AWAY, STORE_AWAY))
-
-    def read(self, frame: str | bytes) -> FromClient:
-        """
-        Return the message in a frame.
-
-        Raises:
-            Undecodable: If it is not in this connection's encoding.
-            Misread: If it is no message that a client may send.
-
-        """
-        if isinstance(frame, bytes) is not self.codec.binary:
-            raise Undecodable("A frame of the other kind.")
-        return self.codec.decode(frame.encode() if isinstance(frame, str) else frame)
 
     async def handle(self, message: FromClient) -> None:
         """
@@ -196,6 +189,9 @@ class Connection:
             case ShowRounds() | ShowRound():
                 glance, room = self.at_a_table()
                 self.reader.ask(message, room, glance.who)
+            case Exclude() | Readmit() | StopGaming() | StartGaming():
+                await self.rooms.bans.rule(self.signed_in().session, message, self.world.now())
+                self.tell(Decreed(message.id))
             case _:
                 assert_never(message)
 
@@ -238,10 +234,18 @@ class Connection:
             self.look(place, known)
 
     async def welcome(self, message_id: str, held: Held, place: Room | Node | None = None) -> str:
-        """Become somebody, and return a ticket to the place if it is another node, or "" if it is not."""
+        """
+        Become somebody, and return a ticket to the place if it is another node, or "" if it is not.
+
+        Raises:
+            Refused: If the player is excluded.
+            Away: If the store does not answer.
+
+        """
         session = held.session
         purse = await self.sessions.store.purse(session.player)
         ticket = await self.sessions.ticket(held) if isinstance(place, Node) else ""
+        self.rooms.bans.check(session.player)
         if self.held is not None:
             self.sessions.detach(self.held, self)
         self.held = held

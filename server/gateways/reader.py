@@ -6,7 +6,8 @@ from collections.abc import Callable
 import structlog
 
 from protocol.envelope import Refused as RefusedMessage
-from protocol.envelope import RoundShown, RoundsShown, ServerMessage, ShowRound, ShowRounds
+from protocol.envelope import RoundShown, RoundsShown, ShowRound, ShowRounds
+from protocol.message import ServerMessage
 from protocol.refusals import Code, Refused
 from server.core.table import Who
 from server.room import Room

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from protocol.values import Role
 from server.core.events import TableEvent
+from server.core.supervision.bans import Ban
 
 from .values import (
     START,
@@ -239,6 +240,16 @@ class Store(Protocol):
 
     async def told(self, after: str | None) -> tuple[str, list[News]]:
         """Return what was told after a place, and the place to listen from next; from None nothing yet."""
+        ...
+
+    # What the floor rules for the whole house.
+
+    async def ban(self, ban: Ban) -> None:
+        """Keep a ban, or that one is lifted, for ever, after all that were kept before."""
+        ...
+
+    async def bans(self, after: str | None) -> tuple[str | None, list[Ban]]:
+        """Return the bans after a place, and the place to read on from; from None all of them."""
         ...
 
     # The connection.

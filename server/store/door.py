@@ -1,4 +1,4 @@
-"""Who comes in, in Redis: sessions, tickets and codes of the staff; and the nodes that let them in, with their news."""
+"""Who comes in, in Redis: sessions, tickets, codes of the staff; the nodes that let them in, and who is not let in."""
 
 import asyncio
 import secrets
@@ -9,6 +9,7 @@ import msgspec
 from redis.asyncio import Redis
 
 from protocol.values import Role
+from server.core.supervision.bans import Ban
 
 from . import Away, News, Node, Session
 from .connection import Script, whole
@@ -21,6 +22,7 @@ NEWS = 10_000  # items of news that are kept
 SESSION = msgspec.msgpack.Decoder(Session)
 NODE = msgspec.msgpack.Decoder(Node)
 TOLD = msgspec.msgpack.Decoder(News)
+BAN = msgspec.msgpack.Decoder(Ban)
 
 
 class RedisDoor:
@@ -126,3 +128,17 @@ class RedisDoor:
         items = await self._redis.xrange("{news}", min=f"({after}")
         place = items[-1][0].decode() if items else after
         return place, readable(TOLD, [fields.get(b"news", b"") for _, fields in items])
+
+    @whole
+    async def ban(self, ban: Ban) -> None:
+        """Keep a ban; if the answer gets lost it is kept twice, which says nothing else."""
+        await self._look_for_books()
+        await self._redis.xadd("{bans}", {"ban": msgspec.msgpack.encode(ban)})
+
+    @whole
+    async def bans(self, after: str | None) -> tuple[str | None, list[Ban]]:
+        """Return the bans after a place."""
+        await self._look_for_books()
+        items = await self._redis.xrange("{bans}", min=f"({after}" if after else "-")
+        place = items[-1][0].decode() if items else after
+        return place, readable(BAN, [fields.get(b"ban", b"") for _, fields in items])

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from protocol.values import Role
 from server.core.events import TableEvent
+from server.core.supervision.bans import Ban
 
 from . import (
     START,
@@ -67,6 +68,7 @@ class MemoryStore:
         self._tickets: dict[bytes, tuple[str, int]] = {}
         self._nodes: dict[str, tuple[Node, int]] = {}
         self._news: list[News] = []
+        self._bans: list[Ban] = []
         self._codes: dict[str, tuple[bytes, Role, int]] = {}
         self._failures: defaultdict[str, list[int]] = defaultdict(list)
 
@@ -267,6 +269,14 @@ class MemoryStore:
     async def told(self, after: str | None) -> tuple[str, list[News]]:
         """Return the news after a place."""
         return str(len(self._news)), [] if after is None else self._news[int(after) :]
+
+    async def ban(self, ban: Ban) -> None:
+        """Keep a ban."""
+        self._bans.append(ban)
+
+    async def bans(self, after: str | None) -> tuple[str | None, list[Ban]]:
+        """Return the bans after a place."""
+        return str(len(self._bans)), self._bans[int(after or 0) :]
 
     async def check(self) -> None:
         """Answer."""

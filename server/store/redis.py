@@ -8,6 +8,7 @@ Each key carries a hash tag, and no command touches two tags, so that one server
     {t:T1}:snapshot  a hash: version, state            {s:…}, {c:name}, {f:name}  session, staff code, failed sign-ins
     {t:T1}:milestones  a stream of snapshots, id `version-0`
     {n:…}  a node, while its lease lasts               {k:…}  a ticket: its session's key
+    {bans}  a stream: what the floor ruled for the whole house
     {tables}, {players}, {nodes}  sets of names        {guests}  a number    {news}  a short stream
     {seal}  something sealed, to tell the house's key by   {house}  the house's name
 

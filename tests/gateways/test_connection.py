@@ -47,6 +47,28 @@ def question(house):
 # Coming in.
 
 
+async def test_an_excluded_player_is_put_out_with_chips_and_wagers_and_let_in_when_readmitted_44(house):
+    code = await house.sessions.issue_code("Sam", "supervisor")
+    async with talking(house) as sam, seated(house) as ann:
+        await sam.say("SignIn", name="Sam", code=code)
+        assert (await sam.until(type="Bans"))["excluded"] == []
+        await ann.do("Bet", round=1, seat=1, wager="ante", amount=1_000)
+        player = ann.who["player"]
+        assert (await ann.say("Exclude", player=player, name="Ann", why="I may not."))["code"] == "not_your_role"
+        assert (await sam.say("Exclude", player=player, name="Ann", why="She asked for it."))["type"] == "Decreed"
+        why = await ann.until(type="Refused", id=None)
+        assert (why["code"], await ann.closed()) == ("excluded", CloseCode.EXCLUDED)
+        assert "She asked for it." in why["message"]
+        await sam.say("SignIn", name="Sam", code=await house.sessions.issue_code("Sam", "supervisor"))
+        assert [one["name"] for one in (await sam.until(type="Bans"))["excluded"]] == ["Ann"]
+        async with talking(house) as again:
+            assert (await again.hello(session=ann.who["session"]))["code"] == "excluded"
+            await eventually(lambda: not state(house)[1].players)
+            assert (await sam.say("Readmit", player=player, why="She may."))["type"] == "Decreed"
+            await eventually(lambda: not state(house)[1].transfers)
+            assert (await again.hello(session=ann.who["session"]))["balance"] == 100_000
+
+
 async def test_who_says_hello_is_a_guest_with_play_money_in_the_lobby(house):
     async with talking(house) as ann:
         welcome = await ann.hello()

@@ -6,6 +6,7 @@ import os
 import msgspec
 
 from protocol.envelope import TableCard
+from server.core.supervision.bans import Ban
 from server.store import News, Node, Session
 from tests.store.samples import LONG
 
@@ -129,6 +130,22 @@ class SessionsContract:
         assert (nothing, nothing_either, news) == ([], [], [ended, paid])
         assert (await store.told(late))[1] == [paid]
         assert (await store.told(place)) == (place, [])
+
+    # What is ruled for the whole house.
+
+    async def test_bans_are_kept_in_order_and_read_from_the_first_or_from_any_place(self, store):
+        out = Ban("player", "ann", "Ann", "so", "s1", "Sam", 5)
+        stop, go = Ban("game", None, "", "so", "s1", "Sam", 6), Ban("game", None, "", "so", "s1", "Sam", 7, lifted=True)
+        nowhere, nothing = await store.bans(None)
+        await store.ban(out)
+        early, first = await store.bans(nowhere)
+        await store.ban(stop)
+        await store.ban(go)
+        place, all_of_them = await store.bans(None)
+
+        assert (nothing, first, all_of_them) == ([], [out], [out, stop, go])
+        assert (await store.bans(early)) == (place, [stop, go])
+        assert (await store.bans(place)) == (place, [])
 
     # The connection.
 

@@ -18,6 +18,7 @@ export const Code = {
   NOT_YOUR_ROLE: "not_your_role",
   NOT_YOUR_SEAT: "not_your_seat",
   NOT_SEATED: "not_seated",
+  EXCLUDED: "excluded",
   UNKNOWN_TABLE: "unknown_table",
   NOT_AT_A_TABLE: "not_at_a_table",
   TABLE_AWAY: "table_away",
@@ -66,6 +67,7 @@ export const Code = {
   ANOTHER_DEALS: "another_deals",
   BAD_LIMITS: "bad_limits",
   UNKNOWN_PLAYER: "unknown_player",
+  UNKNOWN_GAME: "unknown_game",
   UNKNOWN_COUNT: "unknown_count",
   UNKNOWN_SLIP: "unknown_slip",
   NOT_OPEN: "not_open",
@@ -82,6 +84,7 @@ export const CloseCode = {
   TOO_BIG: 1009,
   UNDECODABLE: 4400,
   SIGNED_OUT: 4401,
+  EXCLUDED: 4403,
   RESUME: 4408,
   TOO_FAST: 4429,
 } as const;
@@ -1422,6 +1425,48 @@ export interface ShowRound {
 }
 
 /**
+ * A supervisor excludes a player, whom people call `name`, from the whole house.
+ *
+ * From now on there is no seat, no top-up and no new wager for the player anywhere. Hands in play end as silence ends
+ * them, and the chips go to the wallet. Every connection of the player is closed, and none is greeted again.
+ */
+export interface Exclude {
+  readonly type: "Exclude";
+  readonly id: Id;
+  readonly player: string;
+  readonly name: string;
+  readonly why: string;
+}
+
+/** A supervisor lets an excluded player in again. */
+export interface Readmit {
+  readonly type: "Readmit";
+  readonly id: Id;
+  readonly player: string;
+  readonly why: string;
+}
+
+/**
+ * A supervisor stops a game, or with null every game, at all tables, also at those that open later.
+ *
+ * What is wagered is played to its end; no round opens after that, and nobody sits down.
+ */
+export interface StopGaming {
+  readonly type: "StopGaming";
+  readonly id: Id;
+  readonly game: string | null;
+  readonly why: string;
+}
+
+/** A supervisor lets a game, or with null what was stopped as a whole, be played again. */
+export interface StartGaming {
+  readonly type: "StartGaming";
+  readonly id: Id;
+  readonly game: string | null;
+  readonly why: string;
+}
+
+/**
  * Who you are. Keep `session` (a secret) to come back; it is null for who came with a ticket and has it already.
  *
  * `table` is where you have a seat, if anywhere. `addresses` are all sockets of this house: where to come back to when
@@ -1709,6 +1754,36 @@ export interface TableGone {
   readonly message: string;
 }
 
+/** It is ruled and kept; each table and each node of the house follows within a second. */
+export interface Decreed {
+  readonly type: "Decreed";
+  readonly id: Id;
+}
+
+/** A player who does not play here since `since`, because of `why`; `by` is the name of the supervisor. */
+export interface ExcludedPlayer {
+  readonly player: string;
+  readonly name: string;
+  readonly why: string;
+  readonly by: string;
+  readonly since: Millis;
+}
+
+/** A game, or with null every game, that is not played since `since`; `by` is the name of the supervisor. */
+export interface StoppedGame {
+  readonly game: string | null;
+  readonly why: string;
+  readonly by: string;
+  readonly since: Millis;
+}
+
+/** What is in force of this; to supervisors in the lobby, at once and whenever it changes. */
+export interface Bans {
+  readonly type: "Bans";
+  readonly excluded: readonly ExcludedPlayer[];
+  readonly stopped: readonly StoppedGame[];
+}
+
 export type TableCommand =
   | Sit
   | TopUp
@@ -1827,7 +1902,17 @@ export type TableAction =
   | MaySignSlip
   | MayVoidSlip;
 
-export type FromClient = Hello | SignIn | SignOut | Do | ShowRounds | ShowRound;
+export type FromClient =
+  | Hello
+  | SignIn
+  | SignOut
+  | Do
+  | ShowRounds
+  | ShowRound
+  | Exclude
+  | Readmit
+  | StopGaming
+  | StartGaming;
 
 export type FromServer =
   | Welcome
@@ -1844,4 +1929,6 @@ export type FromServer =
   | RoundShown
   | Interrupted
   | Continued
-  | TableGone;
+  | TableGone
+  | Decreed
+  | Bans;

@@ -170,7 +170,8 @@ def check_open(table: Table, who: Who) -> None:
     """Raise Refused unless a supervisor may open the table."""
     check_floor(who)
     if table.standing.closed is None:
-        raise Refused(Code.NOT_NOW, "The table is not closed.")
+        stopped = " Its game is stopped; the page of the floor starts that again." if table.standing.stopped else ""
+        raise Refused(Code.NOT_NOW, f"The table is not closed.{stopped}")
 
 
 def check_remove(table: Table, who: Who, player: str) -> None:

@@ -83,6 +83,47 @@ class PlayerRemoved(StandingEvent, frozen=True):
     by_name: str
 
 
+class PlayerExcluded(StandingEvent, frozen=True):
+    """
+    The floor excludes a player from the whole house, because of `why`.
+
+    The player makes no wager any more, and leaves as soon as nothing is in play.
+    """
+
+    player: str
+    name: str
+    why: str
+    by: str
+    by_name: str
+
+
+class PlayerReadmitted(StandingEvent, frozen=True):
+    """The floor lets the player into the house again, who leaves this table all the same, and may sit down again."""
+
+    player: str
+    name: str
+    why: str
+    by: str
+    by_name: str
+
+
+class GamingStopped(StandingEvent, frozen=True):
+    """The floor stops the table's game (or with null every game) in the whole house: no round opens after this one."""
+
+    game: str | None
+    why: str
+    by: str
+    by_name: str
+
+
+class GamingStarted(StandingEvent, frozen=True):
+    """The table's game is played again."""
+
+    why: str
+    by: str
+    by_name: str
+
+
 Standing = (
     DealerCame
     | DealerLeft
@@ -93,4 +134,8 @@ Standing = (
     | TableOpened
     | LimitsPosted
     | PlayerRemoved
+    | PlayerExcluded
+    | PlayerReadmitted
+    | GamingStopped
+    | GamingStarted
 )

@@ -35,12 +35,22 @@ def supervised(table: Table, event: Standing) -> Table:
             return replace(table, standing=replace(state, closed=Closing(why, name)), deadline=deadline)
         case happened.TableOpened():
             return replace(table, standing=replace(state, closed=None))
+        case happened.GamingStopped(_, why, by_name=name):
+            deadline = None if table.step is None else table.deadline
+            return replace(table, standing=replace(state, stopped=Closing(why, name)), deadline=deadline)
+        case happened.GamingStarted():
+            return replace(table, standing=replace(state, stopped=None))
         case happened.LimitsPosted(limits):
             assert table.posted is not None
             standing = replace(state, configured=state.configured or table.posted)
             return replace(table, standing=standing, posted=with_limits(table.posted, limits))
         case happened.PlayerRemoved(player):
             return replace(table, players=table.players | {player: replace(table.players[player], leaving=True)})
+        case happened.PlayerExcluded(player):
+            barred = replace(table.players[player], leaving=True, barred=True)
+            return replace(table, players=table.players | {player: barred})
+        case happened.PlayerReadmitted(player):
+            return replace(table, players=table.players | {player: replace(table.players[player], barred=False)})
         case _:
             assert_never(event)
 

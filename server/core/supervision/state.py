@@ -31,7 +31,8 @@ class State(Struct, frozen=True):
     """
     How a table stands.
 
-    `held` by the floor and `forsaken` by the dealer can both be so. `configured` are the settings that the house posted
+    `held` by the floor and `forsaken` by the dealer can both be so, and so can `closed`, which is the table, and
+    `stopped`, which is its game in the whole house. `configured` are the settings that the house posted
     last, where the floor has changed their limits since.
     """
 
@@ -40,8 +41,14 @@ class State(Struct, frozen=True):
     forsaken: Hold | None = None
     closed: Closing | None = None
     configured: TableSettings | None = None
+    stopped: Closing | None = None
 
     @property
     def still(self) -> Hold | None:
         """Why the table stands still, if it does; what the floor wants comes first."""
         return self.held or self.forsaken
+
+    @property
+    def shut(self) -> Closing | None:
+        """Why no round opens after this one, if none does; what concerns the whole house comes first."""
+        return self.stopped or self.closed

@@ -14,7 +14,7 @@ from .events import Standing
 def standing(table: Table) -> Shown:
     """Return how the table stands."""
     state = table.standing
-    still, closed = state.still, state.closed
+    still, closed = state.still, state.shut
     return Shown(
         dealer=state.shift.name if state.shift else None,
         held=Held("floor" if state.held else "dealer", still.why, still.since, still.by) if still else None,
@@ -24,7 +24,7 @@ def standing(table: Table) -> Shown:
 
 def told_of(event: Standing, after: Table, seq: int) -> Supervised:
     """Return what everybody learns of an event, which left the table as `after`."""
-    leaves = event.player if isinstance(event, happened.PlayerRemoved) else None
+    leaves = event.player if isinstance(event, happened.PlayerRemoved | happened.PlayerExcluded) else None
     return Supervised(seq, in_words(event), standing(after), after.deadline, leaves)
 
 
@@ -50,5 +50,14 @@ def in_words(event: Standing) -> str:
             return f"New limits from the next round on: {', '.join(spans).replace('_', ' ')}."
         case happened.PlayerRemoved(name=name, why=why):
             return f"The floor sends {name} away: {why}"
+        case happened.PlayerExcluded(name=name):  # why is between the player and the house
+            return f"The floor sends {name} away."
+        case happened.PlayerReadmitted(name=name):
+            return f"{name} may play again."
+        case happened.GamingStopped(game, why):
+            what = "this game" if game else "all games"
+            return f"The floor stops {what}: {why} What is wagered is played to its end."
+        case happened.GamingStarted():
+            return "The game is played again."
         case _:
             assert_never(event)

@@ -102,6 +102,10 @@ def betting(game, dealt, stacks):
             game,
             "decide.py",
             ("6(c)" if game == THREE else "6(e)", "if who.player not in table.players:", "if not who.player:"),
+        ),
+        *of(
+            game,
+            "choosing.py",
             ("C16", "return cost(table, option, number) <= table", "return 0 * cost(table, option, number) <= table"),
         ),
         *of(game, "table.py", ("C14", "return self.step is not None and any(", "return self.step is None and any(")),

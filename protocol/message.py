@@ -1,0 +1,15 @@
+"""The bases of all messages, so that each kind can have a module of its own (`envelope.py` joins them)."""
+
+from msgspec import Struct
+
+from .values import Id
+
+
+class ClientMessage(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Base for configuration only; never dispatched on."""
+
+    id: Id
+
+
+class ServerMessage(Struct, frozen=True, tag=True):
+    """Base for configuration only; never dispatched on."""

@@ -1,0 +1,47 @@
+"""Heeding: what the bans of the house bring about at a table."""
+
+from collections.abc import Iterable, Iterator
+
+from server.core.events import TableEvent, WagerReturned
+from server.core.table import Table
+
+from .bans import Ban
+from .events import GamingStarted, GamingStopped, PlayerExcluded, PlayerReadmitted
+from .state import Closing
+
+
+def heed(table: Table, bans: Iterable[Ban]) -> Iterator[TableEvent]:
+    """
+    Yield what follows from those bans that concern a table; of each player and game the last one is among them.
+
+    What the table has heeded already brings about nothing.
+    """
+    stops = [ban for ban in bans if ban.kind == "game"]
+    stop, stopped = next((ban for ban in stops if not ban.lifted), None), table.standing.stopped
+    if stop is not None and stopped != Closing(stop.why, stop.by_name):
+        yield GamingStopped(stop.whom, stop.why, stop.by, stop.by_name)
+    elif stop is None and stopped is not None and stops:
+        last = max(stops, key=lambda ban: ban.at)
+        yield GamingStarted(last.why, last.by, last.by_name)
+    for ban in bans:
+        if ban.kind == "player" and ban.whom in table.players:
+            yield from heed_of(table, ban.whom, ban)
+
+
+def heed_of(table: Table, player: str, ban: Ban) -> Iterator[TableEvent]:
+    """
+    Yield what follows for somebody seated.
+
+    Who is excluded leaves as soon as no hand is in play, and what lies before "No more bets" goes back at once
+    (standard 23). Who is readmitted meanwhile leaves all the same, and may sit down again.
+    """
+    seated = table.players[player]
+    if ban.lifted:
+        if seated.barred:
+            yield PlayerReadmitted(player, seated.name, ban.why, ban.by, ban.by_name)
+    elif not seated.barred:
+        yield PlayerExcluded(player, seated.name, ban.why, ban.by, ban.by_name)
+        if not table.in_round(player) and table.report is None:
+            for number in table.of(player):
+                for wager, amount in table.seats[number].wagers.items():
+                    yield WagerReturned(number, wager, amount, "its player does not play here any more")
