@@ -39,7 +39,7 @@ async def supervise(floor, key, why=None):
         await expect(floor.page.locator("dialog input:focus")).to_be_visible()
         await floor.page.keyboard.type(why)
         await floor.page.keyboard.press("Enter")
-    if key != "l":
+    if key not in "lx":
         await expect(floor.page.locator("dialog[open]")).to_have_count(0)
 
 
@@ -101,6 +101,51 @@ async def test_the_floor_pauses_closes_and_limits_a_table_and_sends_a_player_awa
     rounds = await house.rounds("auto")
     assert [record["seats"][0]["wagers"]["ante"] for record in rounds] == [500, 1_000]
     assert found == [[]] * 5
+
+
+async def ruled(floor, button, go, why):
+    """Rule something for the whole house, with a reason."""
+    await floor.button(button).click()
+    await expect(floor.page.locator("form input:focus")).to_be_visible()
+    await floor.page.keyboard.type(why)
+    await floor.button(f"^{go}$").click()
+    await expect(floor.page.locator("form")).to_have_count(0)
+
+
+async def test_the_floor_stops_all_games_and_excludes_and_readmits_a_player(house, supervisor, player):
+    page, floor = player.page, supervisor.page
+    await player.sit("auto", "100")
+    await wager(player)
+    await ruled(supervisor, "^Stop a game", "Stop", "An alarm.")
+    await expect(floor.locator("[data-stopped=all]")).to_contain_text("All games stopped by Sam since")
+    await expect(floor.locator("[data-table=live] [data-stands]")).to_have_text("Closed by Sam: An alarm.")
+    await expect(stands(player, "closed")).to_have_text("The table closes after this round: An alarm.")
+
+    await floor.goto(f"{supervisor.url}/floor/auto")
+    await supervise(supervisor, "x")
+    await floor.keyboard.press("1")
+    await expect(floor.locator("dialog input:focus")).to_be_visible()
+    await floor.keyboard.type("You shouted.")
+    found = [await findings(floor)]
+    await floor.keyboard.press("Enter")
+    await expect(page.locator("h1")).to_contain_text("The house does not let you play: You shouted.")
+    found.append(await findings(page))
+    await supervisor.go_back()
+    await expect(floor.locator("[data-excluded]")).to_contain_text("excluded by Sam")
+    await page.get_by_role("link", name="To the lobby").click()
+    await expect(page.locator("h1")).to_contain_text("The house does not let you play: You shouted.")
+    found.append(await findings(floor))
+
+    await ruled(supervisor, "^Start all games", "Start", "It is over.")
+    await ruled(supervisor, "^Readmit", "Readmit", "You calmed down.")
+    await expect(floor.locator("[data-excluded], [data-stopped], [data-stands]")).to_have_count(0)
+    await page.get_by_role("link", name="To the lobby").click()
+    await expect(page.locator("header b")).to_have_text("$900")
+    await page.goto(f"{player.url}/table/auto")
+    await expect(page.locator(".choices")).to_be_visible()
+    await page.keyboard.press("p")
+    await expect(page.locator(".own")).to_have_count(0)
+    assert found == [[]] * 3
 
 
 async def code_for(house, name):

@@ -1,7 +1,8 @@
 """
 The floor: supervisors who decide disputes, and correct what came back for wagers, also where it was right.
 
-They hold and close tables too, and send players away; they go home last, when everything has gone on.
+They hold and close tables too, stop games, send players away, or exclude them from the house; they go home last, when
+everything has gone on.
 """
 
 import asyncio
@@ -30,6 +31,7 @@ class Supervisor(Person):
                     await self.play(self.client)
                     for settings in self.sim.settings:
                         await self.let_go_on(self.client, settings.table)
+                    await self.start_gaming(self.client)
         self.home = True
 
     async def let_go_on(self, client, table):
@@ -44,6 +46,19 @@ class Supervisor(Person):
                     return
             await self.think()
 
+    async def rule(self, client, **ruling):
+        """Rule something for the whole house; whether it was heard shows at the tables."""
+        self.number += 1
+        await client._link.send(ruling | {"id": f"{self.name}-{self.number}", "why": "as told"})
+
+    async def start_gaming(self, client):
+        """Undo what stops games."""
+        await client.join(None)
+        while any(card["standing"]["closed"] for card in client.tables):
+            for game in (None, *{card["game"] for card in client.tables}):
+                await self.rule(client, type="StartGaming", game=game)
+            await asyncio.sleep(1)
+
     async def play(self, client):
         """Walk from table to table."""
         while self.sim.weather.foul:
@@ -57,6 +72,14 @@ class Supervisor(Person):
     async def judge(self, client):
         """Decide what waits for a decision, or correct a wager of a round that was seen."""
         view = client.view
+        if view and self.dice.random() < 0.01:
+            await self.rule(client, type="StopGaming", game=self.dice.choice((None, view["game"])))
+        elif view and self.dice.random() < 0.05:
+            await self.rule(client, type="StartGaming", game=self.dice.choice((None, view["game"])))
+        if view and view["players"] and self.dice.random() < 0.01:
+            player = self.dice.choice(view["players"])
+            self.sim.excluded.add(player["player"])
+            await self.rule(client, type="Exclude", player=player["player"], name=player["name"])
         if view and view["phase"] == "over":
             came = [(seat["seat"], result) for seat in view["seats"] for result in seat["results"]]
             self.lines += [(view["table"], view["round"], seat, line["wager"], line["returned"]) for seat, line in came]

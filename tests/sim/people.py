@@ -55,9 +55,9 @@ class Person:
                     await self.play(self.client)
                     await self.go_home(self.client)
             except Closed as over:
-                self.sim.judge.hold(
-                    over.reason == "unknown_session" and self.sim.lossy, "a session lasts", f"{self.name}: {over}"
-                )
+                lost = over.reason == "unknown_session" and self.sim.lossy
+                barred = over.reason == "excluded" and self.client.player in self.sim.excluded
+                self.sim.judge.hold(lost or barred, "a session lasts", f"{self.name}: {over}")
 
     async def play(self, client):
         """Play at one table after another."""

@@ -78,6 +78,7 @@ class Simulation:
         self.people = [Person(f"person{number}", self) for number in range(dice.randint(4, 6))]
         self.floor = [Supervisor(name, self) for name in ("sam", "sue")] + staff_of(self, self.settings[-1])
         self.kinds = sorted(self.weather.kinds)
+        self.excluded = set()  # players whom the house does not let in, or soon will not
         self.lossy = "failover" in self.kinds
         self.over = False
 

@@ -124,6 +124,7 @@ export class Connection {
         return this.#answered(message);
       case "RoundsShown":
       case "RoundShown":
+      case "Decreed":
         return void this.#questions.answer(message);
       case "Refused":
         return this.#refused(message);
@@ -138,6 +139,7 @@ export class Connection {
       case "Wallet":
         return this.ear.hear(message);
       case "Lobby":
+      case "Bans":
         if (this.#greeted && this.#table === null) this.ear.hear(message);
         return;
       case "Snapshot":

@@ -23,6 +23,7 @@ import { Clock } from "./clock.svelte";
 import { Connection } from "./connection";
 import type { Astray, Ear, Line } from "./ear";
 import { fold } from "./fold";
+import { House } from "./house.svelte";
 import { Notice } from "./notice.svelte";
 import type { Answer } from "./outbox";
 import { Rack } from "./rack.svelte";
@@ -75,6 +76,7 @@ export class Floor implements Ear {
   #sentences = 0;
   readonly #connection: Connection;
   readonly rack: Rack;
+  readonly house: House;
 
   constructor(
     readonly side: Side,
@@ -82,6 +84,7 @@ export class Floor implements Ear {
   ) {
     this.#connection = new Connection(ground, this, side === "player");
     this.rack = new Rack(this.#connection.show);
+    this.house = new House(this.#connection.show);
   }
 
   /** Our seats at this table, in order. */
@@ -228,6 +231,9 @@ export class Floor implements Ear {
       case "Lobby":
         this.tables = message.tables;
         break;
+      case "Bans":
+        this.house.bans = message;
+        break;
       case "Snapshot":
         this.#seq = message.seq;
         this.view = message.view;
@@ -253,6 +259,7 @@ export class Floor implements Ear {
       case "Accepted":
       case "RoundsShown":
       case "RoundShown":
+      case "Decreed":
         break; // the connection's own matter
     }
     this.#asked = this.#asked.filter(({ seq }) => seq === null || seq > this.#seq);
