@@ -59,6 +59,17 @@ describe("hello", () => {
   });
 });
 
+test("staff who sign in before there is a line are asked for as soon as there is one", async () => {
+  const door = new Connection(house, ear, false);
+  door.go(null);
+  const answer = door.signIn("Dana", "123-456");
+  expect(house.wire.sent).toEqual([]);
+  house.wire.onopen?.();
+  expect(house.last).toMatchObject({ type: "SignIn", code: "123-456" });
+  house.say(welcome(house.last.id));
+  expect(await answer).toMatchObject({ type: "Welcome" });
+});
+
 test("staff who signed out have a line to sign in again", async () => {
   const door = new Connection(house, ear, false);
   house.token = "secret";

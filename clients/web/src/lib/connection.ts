@@ -41,7 +41,10 @@ export class Connection {
     readonly guests: boolean,
   ) {
     this.#link = new Link(ground, {
-      opened: () => this.#hello(),
+      opened: () => {
+        this.#hello();
+        this.#questions.opened();
+      },
       heard: (message) => this.#heard(message),
       lost: (code) => this.#cut(code),
       astray: (where) => ear.astray(where),
@@ -71,9 +74,9 @@ export class Connection {
     return answer;
   }
 
-  /** Sign in with a one-use code; null if the line was cut before the answer. */
+  /** Sign in with a one-use code, as soon as there is a line; null if that was cut before the answer. */
   signIn(name: string, code: string): Promise<Welcome | Refused | null> {
-    return this.#questions.ask<Welcome>(this.#link.open, (id) => ({ type: "SignIn", id, name, code }));
+    return this.#questions.ask<Welcome>(this.#link.open, (id) => ({ type: "SignIn", id, name, code }), true);
   }
 
   /** Ask to be shown something of this table. */

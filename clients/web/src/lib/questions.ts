@@ -10,16 +10,25 @@ export type Say = (id: string) => FromClient;
 
 export class Questions {
   readonly #open = new Map<string, (answer: Said | Refused | null) => void>();
+  /** Those of them that were not sent yet. */
+  readonly #unsent = new Map<string, Say>();
 
   constructor(readonly send: (message: FromClient) => void) {}
 
-  /** Ask, if there is a line `now`. */
-  ask<T extends Said>(now: boolean, say: Say): Promise<T | Refused | null> {
-    if (!now) return Promise.resolve(null);
+  /** Ask, if there is a line `now`; one that `waits` is asked as soon as there is one. */
+  ask<T extends Said>(now: boolean, say: Say, waits = false): Promise<T | Refused | null> {
+    if (!now && !waits) return Promise.resolve(null);
     const id = newId();
     const answer = new Promise<Said | Refused | null>((resolve) => this.#open.set(id, resolve));
-    this.send(say(id));
+    if (now) this.send(say(id));
+    else this.#unsent.set(id, say);
     return answer as Promise<T | Refused | null>;
+  }
+
+  /** There is a line now. */
+  opened(): void {
+    for (const [id, say] of this.#unsent) this.send(say(id));
+    this.#unsent.clear();
   }
 
   /** Give an answer to who asked; false if nobody did. */
@@ -29,9 +38,12 @@ export class Questions {
     return this.#open.delete(said.id);
   }
 
-  /** Nothing is answered any more. */
+  /** Nothing that was sent is answered any more. */
   drop(): void {
-    for (const resolve of this.#open.values()) resolve(null);
-    this.#open.clear();
+    for (const [id, resolve] of this.#open) {
+      if (this.#unsent.has(id)) continue;
+      resolve(null);
+      this.#open.delete(id);
+    }
   }
 }
