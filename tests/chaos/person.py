@@ -29,6 +29,7 @@ class Person:
         self.staked = False
         self.seats = set()
         self.deciding = asyncio.Event()
+        self.acted = asyncio.Event()
         self.socket = None
 
     async def play(self):
@@ -133,6 +134,7 @@ class Person:
         if command:
             self.deciding.clear()
             self.sent += 1
+            self.acted.set()
             message = {"type": "Do", "id": f"c{self.sent}", "command": command}
             self.unanswered[message["id"]] = message
             await self.socket.send(json.dumps(message))
@@ -186,28 +188,31 @@ async def at_table(talker):
 
 
 class Company:
-    """Three people who play in a house at the same time."""
+    """Three people who play in a house at the same time; whatever is not right for one of them ends the test."""
 
     def __init__(self, house, seed):
         self.house = house
         self.people = [Person(house.url, random.Random(f"{seed} {number}")) for number in range(3)]
 
     async def __aenter__(self):
-        self.playing = [asyncio.create_task(person.play()) for person in self.people]
+        self.tasks = await asyncio.TaskGroup().__aenter__()
+        self.playing = [self.tasks.create_task(person.play()) for person in self.people]
         return self
 
-    async def __aexit__(self, *_):
+    async def __aexit__(self, *raised):
         for task in self.playing:
             task.cancel()
+        await self.tasks.__aexit__(*raised)
 
     async def sent(self, more):
         """Wait until so many more commands have been sent."""
         goal = sum(person.sent for person in self.people) + more
         while sum(person.sent for person in self.people) < goal:
-            await asyncio.sleep(0.001)
-            for task in self.playing:
-                if task.done():
-                    task.result()
+            waiting = [asyncio.create_task(person.acted.wait()) for person in self.people]
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            for task, person in zip(waiting, self.people, strict=True):
+                task.cancel()
+                person.acted.clear()
 
     async def question(self):
         """Wait until somebody is asked, who then hesitates."""
