@@ -11,6 +11,7 @@ from msgspec import Meta
 from .command import Command
 from .disputes import Reviewing
 from .inventory import Tending
+from .progressive import Claiming
 from .shoe import Reading
 from .supervision import Supervising
 from .values import Card, Cents, Name, Ordinal, Place, Reason, SeatNumber, Task
@@ -150,4 +151,4 @@ class VoidRound(Command, frozen=True):
 
 Reporting = Report | Withdraw | Confirm | Reject | VoidRound
 Playing = Sit | TopUp | Leave | Bet | Done | Choose
-TableCommand = Playing | Proceed | Preparation | Reporting | Reviewing | Reading | Supervising | Tending
+TableCommand = Playing | Proceed | Preparation | Reporting | Reviewing | Reading | Supervising | Tending | Claiming

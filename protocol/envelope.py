@@ -126,7 +126,7 @@ class Moved(ServerMessage, frozen=True):
 
 
 Alarm = Literal["held", "ruling", "count_confirmation", "verification", "dealer", "tray", "fill"]
-Need = Alarm | Literal["dispute", "correction", "count"]
+Need = Alarm | Literal["claim", "dispute", "correction", "count"]
 
 
 class TableCard(Struct, frozen=True):
@@ -135,8 +135,8 @@ class TableCard(Struct, frozen=True):
 
     `dealer` is the name of the dealer who is there, if any. `needs` is what waits for the floor, the most pressing
     first: a table that stands still, a report to be ruled on, a wrong count to be confirmed, a deck to be verified,
-    players without a dealer, a count of the tray to be verified, chips that run out, a dispute to be decided, a
-    correction to be confirmed, a count that is overdue.
+    players without a dealer, a count of the tray to be verified, chips that run out, a progressive winner to be
+    confirmed, a dispute to be decided, a correction to be confirmed, a count that is overdue.
     `standing` says which dealer is on, and why the table stands still or is closed.
     """
 

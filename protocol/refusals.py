@@ -78,6 +78,9 @@ class Code(StrEnum):
     BAD_LIMITS = "bad_limits"
     UNKNOWN_PLAYER = "unknown_player"
     UNKNOWN_GAME = "unknown_game"
+    # progressive wagers
+    METER_STOPPED = "meter_stopped"
+    UNKNOWN_CLAIM = "unknown_claim"
     # the tray
     UNKNOWN_COUNT = "unknown_count"
     UNKNOWN_SLIP = "unknown_slip"

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from .disputes import Reviewed
 from .inventory import Reckoned, Tended
+from .progressive import Progressed, ProgressiveView
 from .rulings import (
     CardDiscarded,
     CardsExposed,
@@ -60,6 +61,7 @@ class RoundOpened(Update, frozen=True):
     commitment: str | None
     rules: Rules
     shoe: ShoeView | None
+    progressive: ProgressiveView | None
 
 
 class Choice(Struct, frozen=True):
@@ -265,4 +267,5 @@ TableUpdate = (
     | CardCorrected
     | Supervised
     | Tended
+    | Progressed
 )

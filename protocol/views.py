@@ -7,6 +7,7 @@ from msgspec import Struct
 from .commands import Bet, Choose, CountStub, CutDeck, Done, Leave, Perform, Proceed, ReceiveDeck
 from .disputes import Cases, MayJudge
 from .inventory import MayHandle, Tray
+from .progressive import MayClaim, ProgressiveView
 from .reports import MayRule, Reported, Ruled
 from .shoe import MayIdentify, ShoeView
 from .supervision import MayAct, Standing
@@ -161,6 +162,7 @@ class TableView(View, frozen=True):
     void, and nothing of it is settled. `report` waits for the floor, and the round for it; `rulings` are those of the
     round; `discarded` are cards of the deck that lay face up and are not used. `cases` are the disputes and corrections
     that this viewer knows of, of any round. `shoe`: the table deals physical cards, which are read; otherwise null.
+    `progressive`: the table has a meter, or claims on one; otherwise null.
     """
 
     table: str
@@ -192,6 +194,7 @@ class TableView(View, frozen=True):
     cases: Cases
     standing: Standing
     tray: Tray | None
+    progressive: ProgressiveView | None
 
 
 class Action(Struct, frozen=True, tag=True):
@@ -295,4 +298,4 @@ class MayCount(Action, frozen=True):
 
 MayPrepare = MayReceive | MayPerform | MayCut | MayCount
 MayPlay = MaySit | MayTopUp | MayLeave | MayBet | MayDone | MayChoose
-TableAction = MayPlay | MayProceed | MayPrepare | MayRule | MayJudge | MayIdentify | MayAct | MayHandle
+TableAction = MayPlay | MayProceed | MayPrepare | MayRule | MayJudge | MayIdentify | MayAct | MayHandle | MayClaim

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from protocol.values import Name
 from server.calendar import calendar
 from server.core.money import dollars
-from server.core.settings import TableSettings, check_inventory, check_procedures
+from server.core.settings import TableSettings, check_inventory, check_meter, check_procedures
 from server.core.table import game_of
 
 
@@ -148,6 +148,7 @@ def check(config: Config, path: Path) -> None:
             check_money(settings)
             check_procedures(settings)
             check_inventory(settings)
+            check_meter(settings, ())
         except ValueError as wrong:
             raise ConfigError(f"{path}: table {settings.table}: {wrong}.") from wrong
     for number, bots in enumerate(config.bots):

@@ -31,6 +31,8 @@ def found(table: Table, dealer: str | None) -> Iterator[Need]:
     if settings and settings.pace == "dealer" and table.players and dealer is None:
         yield "dealer"
     yield from of_tray(table)
+    if any(one.stand in ("waits", "called") for one in table.progressive.claims):
+        yield "claim"
     if any(case.verdict is None for case in table.disputes.cases):
         yield "dispute"
     if table.disputes.waiting:

@@ -23,8 +23,9 @@ PAGE = 1_000  # entries read at a time
 
 def rounds(runner: asyncio.Runner, store: Store, table: str, last: int | None) -> Iterator[str]:
     """Yield the records of a table's finished rounds, or of the last ones, one JSON object a line."""
-    known = runner.run(as_stored(store, table)).disputes
-    said = later(table, log_of(runner, store, table)) if known.opened or known.corrected else {}
+    known = runner.run(as_stored(store, table))
+    after = known.disputes.opened or known.disputes.corrected or known.progressive.claimed
+    said = later(table, log_of(runner, store, table)) if after else {}
     told = records(log_of(runner, store, table), said)
     for record in told if last is None else deque(told, maxlen=last):
         yield line(record)

@@ -26,6 +26,8 @@ ALONE = {  # tests of what is not a module
         f"tests/core/procedures/test_{game}_cards.py": "the clauses on decks and devices of one game"
         for game in ("three_card_poker", "flop_poker", "winners_pot_poker", "texas_holdem_bonus")
     },
+    "tests/core/games/test_three_card_progressive.py": "the clauses on a progressive wager",
+    "tests/core/games/test_texas_progressive.py": "the clauses on a progressive wager",
     "tests/core/games/test_cover_all_figures.py": "exact figures of the Cover All matrix",
 }
 

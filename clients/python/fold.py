@@ -46,8 +46,9 @@ def fold(view: View, update: Update) -> View:
             silence = None if update["deadline"] is None else view["silence"]
             seen = view | {"standing": update["standing"], "deadline": update["deadline"], "silence": silence}
             return seen if update["leaves"] is None else player(seen, update["leaves"], leaving=True)
-        case "Reviewed":
-            seen = view | {"cases": update["cases"]}
+        case "Reviewed" | "Progressed" as what:
+            part = "cases" if what == "Reviewed" else "progressive"
+            seen = view | {part: update[part]}
             return seen if update["player"] is None else player(seen, update["player"], stack=update["stack"])
         case "Tended":
             return view | {"tray": update["tray"]}

@@ -176,6 +176,7 @@ class Audit:
             "stacks": sum(player.stack for table in tables for player in table.players.values()),
             "wagers": sum(sum(seat.wagers.values()) for table in tables for seat in table.seats.values()),
             "house": sum(table.house for table in tables),
+            "at_meters": sum(table.progressive.sent - table.progressive.got for table in tables),
             "to_tables": sum(wallet.to_tables for wallet in wallets),
             "to_wallets": sum(wallet.to_wallet for wallet in wallets),
         }

@@ -128,7 +128,7 @@ class Book:
         table = self.table
         stacks = {name: player.stack for name, player in table.players.items()}
         wagers = sum(cents for seat in table.seats.values() for cents in seat.wagers.values())
-        created = sum(stacks.values()) + wagers + table.house - table.bought_in + table.cashed_out
+        created = sum(stacks.values()) + wagers + table.house - table.brought
         if created != self.created and not quietly:
             more = created - self.created
             where = "on the table that came from nowhere" if more > 0 else "lost from the table"

@@ -13,13 +13,14 @@ from server.core.cards import UNREAD, Cards
 from server.core.events import Awarded, CardBurned, CardsDealt, CardsShown, Paid, PotPlayed, TableEvent
 from server.core.money import dollars
 from server.core.play import deal, settle
+from server.core.progressive.events import MeterClaimed
 from server.core.rounds import Burn, Deal, Settle
 from server.core.table import Table
 
 from .findings import Told
 
 
-Doing = CardBurned | CardsDealt | Paid | Awarded | PotPlayed
+Doing = CardBurned | CardsDealt | Paid | Awarded | PotPlayed | MeterClaimed
 
 
 def doings(table: Table) -> list[TableEvent]:
@@ -30,7 +31,7 @@ def doings(table: Table) -> list[TableEvent]:
         case Deal() as step:
             return list(deal(table, step))
         case Settle() as step:
-            return [event for event in settle(table, step) if isinstance(event, Paid | Awarded | PotPlayed)]
+            return [event for event in settle(table, step) if isinstance(event, Doing)]
         case _:
             return []
 
@@ -44,6 +45,8 @@ def slot(event: TableEvent) -> Hashable:
             return "paid", seat, wager
         case Awarded(seat, award):
             return "awarded", seat, award
+        case MeterClaimed(seat=seat, wager=wager):
+            return "claimed", seat, wager
         case _:
             return type(event).__name__
 
@@ -55,6 +58,8 @@ def same(one: TableEvent, other: TableEvent) -> bool:
 
 def wordless(event: TableEvent) -> TableEvent:
     """Return a doing without its words."""
+    if isinstance(event, MeterClaimed):  # what the meter showed at that moment its own log knows
+        return replace(event, why="", shown=None, waits=False)
     return replace(event, why="") if isinstance(event, Paid | Awarded) else event
 
 
@@ -86,7 +91,7 @@ def misshown(table: Table, event: CardsShown) -> Iterator[Told]:
 
 def undue(table: Table, event: Doing, *, again: bool) -> Told:
     """Say what is wrong with a doing that nothing asked for, or that has been `again`."""
-    if isinstance(event, Paid | Awarded | PotPlayed):
+    if isinstance(event, Paid | Awarded | PotPlayed | MeterClaimed):
         return (
             "settlement",
             f"{in_words(event)}; it was settled before." if again else f"{in_words(event)}; none was due.",
@@ -118,6 +123,8 @@ def in_words(event: TableEvent) -> str:
         case Awarded(seat, award, amount, _, made):
             hand = f" with {made.replace('_', ' ')}" if made else ""
             return f"seat {seat} was awarded {dollars(amount)} for {award}{hand}"
+        case MeterClaimed(seat=seat, percent=percent, made=made):
+            return f"seat {seat} claimed {percent} % of the meter with {made.replace('_', ' ')}"
         case PotPlayed(amount, commission):
             return f"a pot of {dollars(amount)} was played for, {dollars(commission)} of it kept"
         case _:

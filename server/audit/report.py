@@ -20,9 +20,9 @@ class Sums(Struct, frozen=True):
     What was looked at, and where the cents are.
 
     `back` is the most that one event was earlier than the one before, in ms: the clocks of two owners differ a little.
-    `given` is what guests got; it must be what lies in wallets, stacks, wagers and houses, or is on its way to tables
-    and to wallets. `created` is what those have more than that. Where `whole` is false not everything could be read,
-    and the sums are not of one moment.
+    `given` is what guests got; it must be what lies in wallets, stacks, wagers and houses, what tables sent to meters
+    and did not get from them, or what is on its way to tables and to wallets. `created` is what those have more than
+    that. Where `whole` is false not everything could be read, and the sums are not of one moment.
     """
 
     tables: int
@@ -38,6 +38,7 @@ class Sums(Struct, frozen=True):
     stacks: int
     wagers: int
     house: int
+    at_meters: int
     to_tables: int
     to_wallets: int
     created: int
@@ -125,6 +126,7 @@ def summary(sums: Sums) -> Iterator[str]:
         "on stacks": sums.stacks,
         "on spots": sums.wagers,
         "with the house": sums.house,
+        "sent to meters, less what they paid": sums.at_meters,
         "on the way to tables": sums.to_tables,
         "on the way to wallets": sums.to_wallets,
     }

@@ -32,6 +32,7 @@ from server.core.events import (
 from server.core.money import dollars
 from server.core.play import choose, cost, cut_short, fact, hash_of
 from server.core.procedures.events import DeckMoved
+from server.core.progressive.events import MeterClaimed
 from server.core.rounds import Ask, Settle, TakeBets
 from server.core.rulings import CardDiscarded, CardKeptDown, IrregularityRuled, StepsReplaced, WagersVoided
 from server.core.shoe.events import CardCorrected, CardRead, CardsAwaited, ReadUndone
@@ -86,7 +87,7 @@ class Rounds:
             case RoundCutShort():
                 if list(cut_short(old)) != [event]:
                     yield "round", "The round was cut short, which its rules do not say."
-            case CardBurned() | CardsDealt() | Paid() | Awarded() | PotPlayed():
+            case CardBurned() | CardsDealt() | Paid() | Awarded() | PotPlayed() | MeterClaimed():
                 yield from self.did(old, event)
             case CardsShown():
                 yield from () if self.doubted else misshown(identified(old), event)
@@ -157,7 +158,7 @@ class Rounds:
     def missing(self) -> Iterator[Told]:
         """Tell of what the step that ended has not done."""
         for event in self.due:
-            about: Kind = "settlement" if isinstance(event, Paid | Awarded | PotPlayed) else "cards"
+            about: Kind = "settlement" if isinstance(event, Paid | Awarded | PotPlayed | MeterClaimed) else "cards"
             yield about, f"This should have come before: {in_words(event)}."
             if about == "cards":
                 self.doubt()

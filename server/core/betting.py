@@ -12,6 +12,7 @@ from .events import BetsClosed, ButtonMoved, DeckShuffled, SaidDone, StepOpened,
 from .money import dollars
 from .procedures.events import DeckMoved
 from .procedures.steps import opened, procedures_of
+from .progressive.doing import send
 from .rounds import TakeBets, Wager
 from .table import Now, Table, Who, game_of, settings_of
 
@@ -56,11 +57,13 @@ def bet_range(table: Table, number: int, wager: Wager) -> Range:
     `high`.
 
     Raises:
-        Refused: If it needs another wager first, or no wagers are taken now.
+        Refused: If it needs another wager first, no wagers are taken now, or none for the meter.
 
     """
     check_betting(table, table.round)
     settings, seat = settings_of(table), table.seats[number]
+    if wager.to_meter and (why := table.progressive.stopped):
+        raise Refused(Code.METER_STOPPED, why)
     others = {name: amount for name, amount in seat.wagers.items() if name != wager.name}
     if missing_need(wager, others):
         labels = " or ".join(label(table, need) for need in wager.needs)
@@ -217,6 +220,7 @@ def close_bets(table: Table) -> Iterator[TableEvent]:
         behind = next_button(table, hands)
         yield ButtonMoved(behind)
     yield BetsClosed(tuple(sorted(hands, key=lambda number: (number <= behind, number))))
+    yield from send(table, hands)
     yield from bring_out(table)
 
 

@@ -29,6 +29,7 @@ from protocol.commands import (
 )
 from protocol.disputes import ConfirmCorrection, Correct, Dispute, DropCorrection, ResolveDispute
 from protocol.inventory import CountTray, SignSlip, VerifyCount, VoidSlip, WriteSlip
+from protocol.progressive import CallClaim, ConfirmClaim, RejectClaim
 from protocol.refusals import Code, Refused
 from protocol.shoe import CorrectCard, ReadCard, UndoRead
 from protocol.supervision import (
@@ -61,6 +62,8 @@ from .orders import (
     DealerGone,
     Dropped,
     Heed,
+    MeterAnswered,
+    MeterHeard,
     Order,
     Post,
     Resume,
@@ -72,6 +75,7 @@ from .orders import (
 )
 from .play import choose, open_round, perform, run_on
 from .procedures.doing import prepare, waits
+from .progressive.doing import answered, heard, settle_claim
 from .rounds import Ask, TakeBets
 from .seating import leave, sit, top_up, transferred
 from .shoe.doing import identify
@@ -117,6 +121,8 @@ def answer(table: Table, who: Who, command: TableCommand | Order, now: Now) -> I
             | DealerGone()
             | DealerBack()
             | Heed()
+            | MeterHeard()
+            | MeterAnswered()
         ):
             assert who.role == "room", "orders come from the table's own task"
             return carry_out(table, command, now)
@@ -138,6 +144,8 @@ def answer(table: Table, who: Who, command: TableCommand | Order, now: Now) -> I
             return chain(come_on(table, who), tend(table, who, command))
         case VerifyCount() | WriteSlip() | VoidSlip():
             return tend(table, who, command)
+        case CallClaim() | ConfirmClaim() | RejectClaim():
+            return settle_claim(table, who, command)
         case Sit() | TopUp() | Leave() | Bet() | Done() | Choose():
             return play_along(table, who, command, now)
         case _:
@@ -243,6 +251,10 @@ def carry_out(table: Table, order: Order, now: Now) -> Iterator[TableEvent]:
             pass  # the round runs on, and with it `departures`
         case Void():
             yield from void(table, order, now)
+        case MeterHeard():
+            yield from heard(table, order)
+        case MeterAnswered():
+            yield from answered(table, order, now)
         case _:
             assert_never(order)
 

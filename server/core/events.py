@@ -1,7 +1,7 @@
 """
 Events: what happened at a table, in the order in which it did.
 
-Events are stored for ever: fields are only added, and with defaults. A field of type `Secret[...]` is sealed wherever
+Stored for ever: fields are only added, and with defaults. A field of type `Secret[...]` is sealed wherever
 the event rests (`server/store/sealing.py`), and no event is ever sent: `sight.py` builds what a viewer may know of it.
 """
 
@@ -15,6 +15,7 @@ from .disputes.events import Review
 from .event import Event, Secret, Voided
 from .inventory.events import Stocking
 from .procedures.events import Preparing
+from .progressive.events import Feeding
 from .rounds import Step
 from .rulings import Ruling
 from .settings import TableSettings
@@ -272,9 +273,8 @@ class RoundVoided(Event, frozen=True):
     """
     The round is void by `clause` of the game's rules: each of its `wagers` went back whole (ruling C3).
 
-    `confirmed_by` is the account of the supervisor who confirmed the count that made it so.
-
-    It is one event, so that its length in the log does not tell whether a hidden answer made a wager (ruling F4).
+    `confirmed_by` is the account of the supervisor who confirmed the count that made it so. It is one event, so that
+    its length in the log does not tell whether a hidden answer made a wager (ruling F4).
     """
 
     cause: Cause
@@ -297,4 +297,5 @@ RoundEvent = Wagering | Dealing | Deciding | Settling | Ruling
 Seating = SeatReserved | TopUpAsked | BoughtIn | BuyInRefused | LeaveAsked | Left | CashedOut
 Presence = WentAway | CameBack | SaidDone | NothingChanged
 Opening = SettingsPosted | RoundOpened | StepOpened | ClockRestarted | RoundClosed
-TableEvent = Opening | Seating | Presence | Preparing | RoundEvent | Review | Identifying | Standing | Stocking
+Beside = Preparing | Review | Identifying | Standing | Stocking | Feeding
+TableEvent = Opening | Seating | Presence | RoundEvent | Beside

@@ -24,6 +24,8 @@ from .inventory.folding import reckoned, stocked
 from .places import cards_of, shown_at, turned_up, with_card, with_cards
 from .procedures.events import ProcedureEvent
 from .procedures.folding import prepared
+from .progressive.events import ProgressiveEvent
+from .progressive.folding import fed, settled
 from .rulings import Ruling
 from .shoe.events import ShoeEvent
 from .shoe.folding import scanned, unread
@@ -97,6 +99,8 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return supervised(table, event)
         case InventoryEvent():
             return stocked(table, event)
+        case ProgressiveEvent():
+            return fed(table, event)
         case _:
             return evolve_round(table, event)
 
@@ -142,7 +146,7 @@ def evolve_round(table: Table, event: RoundEvent) -> Table:
             return replace(table, steps=table.steps[: table.step + 1] + steps)
         case happened.Paid(number, wager, stake, returned, why):
             seat = table.seats[number]
-            table = cleared(pay(table, seat.player, returned), number, wager)
+            table = settled(cleared(pay(table, seat.player, returned), number, wager), wager, stake)
             table = replace(table, house=table.house + stake - returned)
             return of_seat(table, number, results=(*seat.results, Result(wager, stake, returned, why)))
         case happened.Awarded(number, award, amount, why):

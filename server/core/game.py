@@ -25,6 +25,11 @@ def plays_on(_settings: GameSettings, _played: Played) -> None:
     """Go on with the round when everybody has folded."""
 
 
+def none_needed(_settings: GameSettings, _played: Played) -> frozenset[int]:
+    """Need no folded hand turned up for the awards of others."""
+    return frozenset()
+
+
 def no_pot(_settings: GameSettings, _played: Played) -> int:
     """Have no pot."""
     return 0
@@ -69,7 +74,8 @@ class Game(Struct, frozen=True):
     still played when everybody has folded, or None if the round goes on. `pot` gives the cents that lie in the pot.
     `button` says whether dealing rotates. `saved` yields how the wagers are settled that the rules save when hands are
     void, of those that still lie there: a line for each, and none for a wager that goes back after all.
-    `irregularities` are what can go wrong, in the order of the dealer's list.
+    `irregularities` are what can go wrong, in the order of the dealer's list. `needed` gives the seats whose hands are
+    turned up for an award to others, also when they have folded.
     """
 
     name: str
@@ -89,3 +95,4 @@ class Game(Struct, frozen=True):
     button: bool = False
     saved: Callable[[Any, Played], Iterator[Line]] = nothing_saved
     irregularities: tuple[Irregularity, ...] = ()
+    needed: Callable[[Any, Played], frozenset[int]] = none_needed

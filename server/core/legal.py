@@ -26,13 +26,14 @@ from .decide import check_proceed
 from .disputes.offering import offered as reviews_offered
 from .inventory.offering import offered as tray_offered
 from .irregularities import faces_of, may_confirm, possible
-from .play import cost, wagers_of
+from .play import cost
 from .procedures.offering import offered as procedures_offered
+from .progressive.offering import offered as claims_offered
 from .rounds import Ask, Burn, Deal, Option, Settle, Show, Step, TakeBets
 from .seating import may_sit, room_for, stays
 from .shoe.offering import offered as cards_offered
 from .supervision.offering import offered as powers_offered
-from .table import Table, Who, settings_of
+from .table import Table, Who, settings_of, wagers_of
 from .voiding import at_stake
 
 
@@ -57,7 +58,7 @@ def legal(table: Table, who: Who) -> tuple[TableAction, ...]:
         return tuple(cards)
     floor = (*of_the_floor(table, who), *reviews_offered(table, who), *powers_offered(table, who))
     tray = tray_offered(table, who)
-    return (*steps, *of_dealer(table, who), *cards, *tray, *floor)
+    return (*steps, *of_dealer(table, who), *claims_offered(table, who), *cards, *tray, *floor)
 
 
 def of_player(table: Table, player: str) -> Iterator[TableAction]:

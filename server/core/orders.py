@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from protocol.views import Cause
 
+from .meter.operations import Answer
 from .settings import TableSettings
 from .supervision.bans import Ban
 
@@ -69,4 +70,18 @@ class Void(Struct, frozen=True):
     cause: Cause
 
 
-Order = TimeUp | Resume | Post | Transferred | Dropped | Returned | DealerGone | DealerBack | Heed | Tidy | Void
+class MeterHeard(Struct, frozen=True):
+    """How the table's meter stands: why it takes no stakes now, a sentence, or None where it does."""
+
+    stopped: str | None
+
+
+class MeterAnswered(Struct, frozen=True):
+    """A meter's answer to the first operation that it has not answered yet."""
+
+    meter: str
+    answer: Answer
+
+
+Told = Transferred | Dropped | Returned | DealerGone | DealerBack | Heed | MeterHeard | MeterAnswered
+Order = TimeUp | Resume | Post | Tidy | Void | Told

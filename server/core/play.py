@@ -30,17 +30,23 @@ from .events import (
 )
 from .places import come_down, places
 from .procedures.events import DeckMoved
-from .rounds import Ask, Award, Burn, Deal, Line, Option, Pay, Pot, Settle, Show, Step, TakeBets, Then, Wager
+from .progressive.doing import ask, claim
+from .rounds import Ask, Award, Burn, Claim, Deal, Line, Option, Pay, Pot, Settle, Show, Step, TakeBets, Then
 from .seating import departures
 from .settings import TableSettings
 from .shoe.events import CardsAwaited
 from .shoe.slots import slots
-from .table import Now, Table, alive, game_of, played, settings_of
+from .table import Now, Table, alive, game_of, played, settings_of, wagers_of
 
 
 def run_on(table: Table, now: Now) -> Iterator[TableEvent]:
     """Yield what happens next by itself: nothing, if the round has to wait for somebody, or for the floor."""
-    if table.posted is None or table.report is not None or (table.standing.still and table.step is not None):
+    if table.posted is None:
+        return
+    if asked := list(ask(table)):
+        yield from asked
+        return
+    if table.report is not None or (table.standing.still and table.step is not None):
         return
     step, house, still = table.now_playing, settings_of(table).pace == "house", table.standing.still
     match step:
@@ -122,7 +128,7 @@ def perform(table: Table, step: Step, now: Now) -> Iterator[TableEvent]:
         case Show(whose):
             yield from show(table, whose)
         case Settle():
-            yield from settle(table, step)
+            yield from settle(table, step, now.shown)
             yield close_round(table, now)
             return
         case Ask():
@@ -182,17 +188,19 @@ def reveal(table: Table, number: int) -> Iterator[CardsShown | HandNamed]:
     """
     Turn up one hand, if the rules do (ruling C17).
 
-    A folded hand is turned up where a wager of its own is live, or where a wager at the table looks at every hand; a
-    conceded hand only has its name told, and only for such a wager.
+    A folded hand is turned up where a wager of its own is live, where an award to others needs it, or where a wager at
+    the table looks at every hand; a conceded hand only has its name told, and only for such a wager.
     """
     seat = table.seats[number]
     live = [hand for hand in (table.seats[other] for other in alive(table)) if not hand.hidden]
     everyone = any(wager in hand.wagers for hand in live for wager in turning_up(table, "all"))
+    settings = settings_of(table)
     if seat.hidden:
         if everyone:
-            yield HandNamed(number, game_of(settings_of(table)).named(seat.cards))
+            yield HandNamed(number, game_of(settings).named(seat.cards))
         return
-    if not seat.folded or everyone or any(wager in seat.wagers for wager in turning_up(table, "own", "all")):
+    needed = everyone or any(wager in seat.wagers for wager in turning_up(table, "own", "all"))
+    if not seat.folded or needed or number in game_of(settings).needed(settings.game, played(table)):
         yield CardsShown(number, seat.cards)
 
 
@@ -201,18 +209,13 @@ def turning_up(table: Table, *which: str) -> list[str]:
     return [wager.name for wager in wagers_of(table) if wager.turns_up in which]
 
 
-def wagers_of(table: Table) -> list[Wager]:
-    """Return the wagers that the round takes before the deal."""
-    return [wager for step in table.steps if isinstance(step, TakeBets) for wager in step.wagers]
-
-
-def settle(table: Table, step: Settle) -> Iterator[TableEvent]:
+def settle(table: Table, step: Settle, shown: int | None = None) -> Iterator[TableEvent]:
     """
     Settle every wager of the round, counterclockwise from the dealer's right.
 
     All that lose and then all that win (`procedure`), or hand by hand, each turned up in its turn (`seat`). What the
     game settles `Then` follows when all before it is settled. Of void hands only those are turned up that have saved
-    wagers.
+    wagers. What is claimed of the meter, which shows `shown` micro-units, is told last: it holds up nothing.
     """
     settings, order = settings_of(table), from_the_right(table)
     game = game_of(settings)
@@ -232,6 +235,8 @@ def settle(table: Table, step: Settle) -> Iterator[TableEvent]:
         yield from (PotPlayed(line.amount, line.commission) for line in stage if isinstance(line, Pot))
         for number in order:
             yield from (fact(table, line) for line in of_seat(stage, number))
+    claims = [line for number in order for line in lines if isinstance(line, Claim) and line.seat == number]
+    yield from claim(table, claims, shown)
 
 
 def stages(lines: list[Line]) -> list[list[Line]]:

@@ -47,7 +47,7 @@ class Back(Struct, frozen=True):
 Told = Paid | Awarded | PotPlayed | CardsExposed | Back
 Later = dict[str, list[dict[str, Any]]]
 FORM = 2  # the number of a record's form: one more whenever a round is told otherwise than before
-LATER = ("disputes", "corrections")  # the keys that tell what came after the round
+LATER = ("disputes", "corrections", "meters")  # the keys that tell what came after the round
 
 
 def records(
@@ -89,8 +89,8 @@ def records(
 
 
 def digest(told: dict[str, Any]) -> str:
-    """Return the SHA-256 (hex) of a record's RFC 8785 JSON, without what was told later."""
-    return hash_of({key: value for key, value in told.items() if key not in LATER})
+    """Return the SHA-256 (hex) of a record's RFC 8785 JSON, without what was told later (`meters` has always stood)."""
+    return hash_of({key: value for key, value in told.items() if key not in LATER} | {"meters": []})
 
 
 def back(clause: str, wagers: Iterable[Voided]) -> Iterator[Back]:
@@ -128,7 +128,6 @@ def record(table: Table, times: tuple[int, int], deck: tuple[str, ...], lines: l
         "discarded": list(table.discarded),
         "pot": sum(line.amount for line in pots),
         "commission": sum(line.commission for line in pots),
-        "meters": [],
         "irregularities": [*map(ruled, table.rulings), *stopped(table.void)],
     }
 
@@ -176,12 +175,20 @@ def seat_record(number: int, table: Table, lines: list[Told]) -> dict[str, Any]:
         "wagers": {line.wager: line.stake for line in paid} | void,
         "choices": [{"choice": choice, "by": by} for choice, by in seat.choices],
         "returned": {line.wager: line.returned for line in paid} | void,
-        "awards": {line.award: line.amount for line in awarded},
+        "awards": in_all(awarded),
         "made": made,
         "voided": {line.wager: line.clause for line in gone},
         "cut": {line.wager: line.cut for line in paid if line.cut},
         "exposed": exposed(lines, number),
     }
+
+
+def in_all(awarded: Iterable[Awarded]) -> dict[str, int]:
+    """Return the cents of each award; of several envy bonuses, of all together."""
+    found: dict[str, int] = {}
+    for line in awarded:
+        found[line.award] = found.get(line.award, 0) + line.amount
+    return found
 
 
 def rfc3339(at: int) -> str:

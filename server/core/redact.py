@@ -25,6 +25,9 @@ from .inventory.telling import told_of as told_tray
 from .posted import posted
 from .procedures.events import ProcedureEvent
 from .procedures.telling import told_of
+from .progressive.events import MeterAwarded, ProgressiveEvent
+from .progressive.telling import progressive
+from .progressive.telling import told_of as told_progress
 from .rounds import Ask
 from .rulings import Ruling
 from .shoe.events import CardCorrected, Identifying, ShoeEvent
@@ -63,6 +66,7 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
                 commitment=event.commitment,
                 rules=posted(after),
                 shoe=shoe_view(after),
+                progressive=progressive(after),
             )
         case happened.StepOpened(step, turn, deadline):
             shown = tuple(last_choice(after, number, who) for number in event.shows)
@@ -102,6 +106,9 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
             return told_tray(event, after, seq, who)
         case StandingEvent():
             return told_standing(event, after, seq)
+        case ProgressiveEvent():
+            paid = event.player if isinstance(event, MeterAwarded) and event.transfer is None else None
+            return told_progress(event, after, seq, paid, stack(after, paid, who) if paid else None)
         case _:
             return redact_round(event, after, seq, who)
 

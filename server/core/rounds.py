@@ -23,7 +23,7 @@ class Wager(Struct, frozen=True):
     A hand without one of its `must` wagers sits the round out. `needs` names wagers of which one must be there first.
     A wager that `survives` is settled also after a fold; `turns_up` says which hands it then has turned up: none, its
     own, or all of the table. One that is played `among_players` is not required of a hand that is in alone, and goes
-    back to it.
+    back to it. What is wagered `to_meter` goes to the table's progressive meter when bets close.
     """
 
     name: str
@@ -33,6 +33,7 @@ class Wager(Struct, frozen=True):
     survives: bool = False
     turns_up: Literal["none", "own", "all"] = "none"
     among_players: bool = False
+    to_meter: bool = False
 
 
 class TakeBets(StepBase, frozen=True):
@@ -111,12 +112,13 @@ Step = TakeBets | Burn | Deal | Ask | Show | Settle
 
 
 class Hand(Struct, frozen=True):
-    """What `settle` may know of one position. `wagers` in cents."""
+    """What `settle` may know of one position, and whose it is. `wagers` in cents."""
 
     cards: Cards
     wagers: dict[str, int]
     folded: bool = False
     hidden: bool = False
+    player: str = ""
 
 
 class Played(Struct, frozen=True):
@@ -152,6 +154,16 @@ class Award(Struct, frozen=True):
     made: str | None = None
 
 
+class Claim(Struct, frozen=True):
+    """`percent` of the table's meter are due for a wager, whose stake went there. The meter says what that comes to."""
+
+    seat: int
+    wager: str
+    percent: int
+    why: str
+    made: str
+
+
 class Pot(Struct, frozen=True):
     """The pot that was played for held `amount` cents, of which the house kept `commission`; told before its shares."""
 
@@ -163,4 +175,4 @@ class Then(Struct, frozen=True):
     """What follows is settled when all before it is."""
 
 
-Line = Pay | Award | Pot | Then
+Line = Pay | Award | Claim | Pot | Then

@@ -140,7 +140,8 @@ def transferred(table: Table, order: Transferred, now: Now) -> Iterator[TableEve
     else:
         yield BuyInRefused(transfer.player, order.transfer, transfer.amount, order.refusal)
         if not table.players[transfer.player].arrived and table.pending(transfer.player) == transfer.amount:
-            yield Left(transfer.player, transfer_id(transfer.player, now), 0)
+            stack = table.players[transfer.player].stack  # a meter may have paid an old claim meanwhile
+            yield Left(transfer.player, transfer_id(transfer.player, now), stack)
 
 
 def departures(table: Table, now: Now) -> Iterator[TableEvent]:

@@ -4,6 +4,7 @@ A table's settings: what the licensee chose, posted at the table and recorded wi
 Wrong settings are refused when they are made, with a sentence that says what would be right.
 """
 
+from collections.abc import Collection
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct, field
@@ -79,7 +80,9 @@ class ThreeCardSettings(Struct, frozen=True, tag="three_card_poker", tag_field="
     `ante_bonus` the default table or, with a 6(f) version, A, B or C (11(a)(3), T2); `six_card_bonus` a table of 6(g)
     or null where the wager is not offered; `cover_all` whether that wager is offered (12); `max_positions` 6(e);
     `dealer_stack` which of 9(c)(1) and (2) an automated shoe follows, `settle_by` which of 10(c)(1) and (2).
-    `limits` are in cents, by wager.
+    `progressive_table` is a table of 13 or null where that wager is not offered; `folded_progressive` whether it
+    survives a fold (13(c), T7). A wager that returns more than is bet wants `allow_player_edge`. `limits` are in cents,
+    by wager.
     """
 
     limits: dict[str, Limit]
@@ -91,6 +94,9 @@ class ThreeCardSettings(Struct, frozen=True, tag="three_card_poker", tag_field="
     max_positions: Annotated[int, Meta(ge=1, le=3)] = 1
     dealer_stack: Literal["before_choices", "after_choices"] = "before_choices"
     settle_by: Literal["procedure", "seat"] = "procedure"
+    progressive_table: Literal["1", "2", "3"] | None = None
+    folded_progressive: bool = True
+    allow_player_edge: bool = False
 
 
 class FlopSettings(Struct, frozen=True, tag="flop_poker", tag_field="game", forbid_unknown_fields=True):
@@ -127,7 +133,8 @@ class TexasSettings(Struct, frozen=True, tag="texas_holdem_bonus", tag_field="ga
 
     `limits` has the ante and the bonus wager; `ante_pays` is the lowest hand on which a winning ante is paid
     (10(h)(2), ruling X1); `bonus` the posted table of 11(c), and `aces_1000` whether aces against the dealer's aces pay
-    1000 to 1 (11(d)).
+    1000 to 1 (11(d)). `progressive` is whether that wager is offered (12), `folded_progressive` whether it survives a
+    fold (X5).
     """
 
     max_positions: ClassVar[int] = 1  # 143, rulings C2 and C12
@@ -135,6 +142,8 @@ class TexasSettings(Struct, frozen=True, tag="texas_holdem_bonus", tag_field="ga
     ante_pays: Literal["straight", "flush"] = "straight"
     aces_1000: bool = False
     bonus: dict[str, str] = field(default_factory=lambda: dict(BONUS_MINIMUM))
+    progressive: bool = False
+    folded_progressive: bool = False
 
 
 class Procedures(Struct, frozen=True, forbid_unknown_fields=True):
@@ -169,7 +178,8 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     device that shuffles, each round a deck that is whole: then nothing is opened, cut or counted at the table. A
     correction of more than `correction_limit` cents wants a second supervisor (standard 36). `cards` come from the
     server's deck, or are physical ones out of a shoe, which a reader identifies. With an `inventory` the chips in
-    the table's tray are counted, and come and go by fills and credits.
+    the table's tray are counted, and come and go by fills and credits. `meter` names the progressive meter to which its
+    progressive wagers go; a claim of more than `confirm_over` cents on it wants a supervisor (standard 30).
     """
 
     table: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,20}$")]
@@ -185,6 +195,8 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     correction_limit: Annotated[int, Meta(ge=0)] = 50_000
     cards: Literal["deck", "shoe"] = "deck"
     inventory: Tray | None = None
+    meter: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,20}$")] | None = None
+    confirm_over: Annotated[int, Meta(ge=0)] = 0
 
 
 def reader_of(settings: TableSettings) -> str:
@@ -201,6 +213,18 @@ def check_inventory(settings: TableSettings) -> None:
         raise ValueError('the tray of an inventory is counted by a dealer: set pace = "dealer", or leave it out')
     if tray.low > tray.opening:
         raise ValueError(f"inventory.low may be at most the opening sum, {dollars(tray.opening)}")
+
+
+def check_meter(settings: TableSettings, meters: Collection[str]) -> None:
+    """Check that progressive wagers go to one of the house's `meters` (ValueError, with a sentence)."""
+    offered = "progressive" in settings.game.limits
+    if offered and settings.meter is None:
+        raise ValueError('progressive wagers go to a meter: name it, as in meter = "NAME"')
+    if settings.meter is not None and not offered:
+        raise ValueError("a meter is fed by progressive wagers: this table offers none, so leave meter out")
+    if settings.meter is not None and settings.meter not in meters:
+        known = ", ".join(meters) or "none"
+        raise ValueError(f"meter {settings.meter!r} is none of the house's meters; there are {known}")
 
 
 def check_procedures(settings: TableSettings) -> None:

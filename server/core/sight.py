@@ -16,6 +16,7 @@ from .legal import staying
 from .places import cards_of, shown_at
 from .posted import posted
 from .procedures.telling import equipment
+from .progressive.telling import progressive
 from .rounds import Ask
 from .rulings import IrregularityReported, IrregularityRuled
 from .shoe.telling import shoe_view
@@ -75,6 +76,7 @@ def view(table: Table, who: Who) -> TableView:
         shoe=shoe_view(table),
         standing=standing(table),
         tray=tray(table, who),
+        progressive=progressive(table),
     )
 
 

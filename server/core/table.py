@@ -18,7 +18,8 @@ from .game import Game
 from .games import GAMES
 from .inventory.state import Inventory
 from .procedures.decks import Equipment
-from .rounds import Ask, Burn, Deal, Hand, Played, Settle, Show, Step, TakeBets
+from .progressive.state import Progressive
+from .rounds import Ask, Burn, Deal, Hand, Played, Settle, Show, Step, TakeBets, Wager
 from .rulings import IrregularityReported, IrregularityRuled
 from .settings import TableSettings
 from .shoe.state import Shoe
@@ -41,13 +42,15 @@ class Now(Struct, frozen=True):
     What the outside world contributes to one decision: the time in ms, and 32 random bytes.
 
     `found` is the round, long over, that the command is about, as it was looked up in the log. `barred` says why
-    whoever asks does not play in this house, if so.
+    whoever asks does not play in this house, if so. `shown` is what the table's meter shows, in micro-units, as far as
+    that is known.
     """
 
     at: int
     entropy: bytes
     found: Finished | None = None
     barred: str | None = None
+    shown: int | None = None
 
 
 class Seat(Struct, frozen=True):
@@ -116,8 +119,9 @@ class Table(Struct, frozen=True):
     until the floor has ruled; `rulings` are those of the round, `discarded` the cards found face up in the deck,
     `kept_down` which card of a place comes face down. `equipment`: its decks and devices. `shoe`: what is read of
     physical cards, `UNREAD` one of them that is not identified. `disputes` are over earlier rounds; `standing` is how
-    the table stands: held or closed, and who deals. `house`, `bought_in` and `cashed_out` are cents: stacks + wagers +
-    house = bought_in - cashed_out after every event.
+    the table stands: held or closed, and who deals. `progressive` is what it has to do with its meter. `house`,
+    `bought_in` and `cashed_out` are cents: stacks + wagers + house = bought_in - cashed_out - sent to meters + got from
+    meters (`brought`) after every event.
     """
 
     settings: TableSettings | None = None
@@ -154,9 +158,15 @@ class Table(Struct, frozen=True):
     shoe: Shoe = Shoe()
     standing: Standing = Standing()
     inventory: Inventory = Inventory()
+    progressive: Progressive = Progressive()
     house: int = 0
     bought_in: int = 0
     cashed_out: int = 0
+
+    @property
+    def brought(self) -> int:
+        """The cents that must be here: what came from wallets and meters, and did not go back."""
+        return self.bought_in - self.cashed_out - self.progressive.sent + self.progressive.got
 
     @property
     def now_playing(self) -> Step | None:
@@ -239,6 +249,11 @@ def settings_of(table: Table) -> TableSettings:
     return table.settings
 
 
+def wagers_of(table: Table) -> list[Wager]:
+    """Return the wagers that the round takes before the deal."""
+    return [wager for step in table.steps if isinstance(step, TakeBets) for wager in step.wagers]
+
+
 def played(table: Table) -> Played:
     """Return what a game may know of the round as it stands; dead hands are not in it."""
     hands = {number: hand_of(table.seats[number]) for number in alive(table)}
@@ -252,4 +267,4 @@ def alive(table: Table) -> list[int]:
 
 def hand_of(seat: Seat) -> Hand:
     """Return what a game may know of one position."""
-    return Hand(seat.cards, seat.wagers, folded=seat.folded, hidden=seat.hidden)
+    return Hand(seat.cards, seat.wagers, folded=seat.folded, hidden=seat.hidden, player=seat.player)

@@ -13,6 +13,7 @@ class Figures(Struct, frozen=True):
     bought in. Of what was `wagered` (the handle) `returned` cents went back, with `awards` beside and, later, the
     `corrections` (below zero where the house took back). `commission` is the part of the win that was kept from pots.
     By `fills` chips came to trays, by `credits` they went; `variance` is what counts of trays found more than that.
+    `meters` is what went on to progressive meters, less what they gave back of void wagers: it is not won here.
     """
 
     rounds: int = 0
@@ -27,6 +28,7 @@ class Figures(Struct, frozen=True):
     fills: int = 0
     credits: int = 0
     variance: int = 0
+    meters: int = 0
 
     def __add__(self, other: "Figures") -> "Figures":
         return Figures(*(getattr(self, name) + getattr(other, name) for name in self.__struct_fields__))
@@ -34,7 +36,7 @@ class Figures(Struct, frozen=True):
     @property
     def win(self) -> int:
         """What the house won: all that its side of the tables moved."""
-        return self.wagered - self.returned - self.awards - self.corrections
+        return self.wagered - self.returned - self.awards - self.corrections - self.meters
 
     @property
     def hold(self) -> Fraction | None:

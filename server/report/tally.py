@@ -19,6 +19,7 @@ from server.core.events import (
     SettingsPosted,
 )
 from server.core.inventory.events import CountVerified, SlipSigned
+from server.core.progressive.events import StakesReturned, StakesSent
 from server.core.rulings import WagersVoided
 from server.core.settings import TableSettings
 from server.core.supervision.events import DealerCame, DealerLeft
@@ -75,6 +76,10 @@ class Tally:
                 self.open += Figures(wagered=stake, returned=returned)
             case Awarded(amount=amount):
                 self.open += Figures(awards=amount)
+            case StakesSent(amount=amount):
+                self.open += Figures(meters=amount)
+            case StakesReturned(amount=amount):
+                yield self.where(entry.at), Figures(meters=-amount)
             case PotPlayed(commission=commission):
                 self.open += Figures(commission=commission)
             case RoundVoided(wagers=wagers):

@@ -13,13 +13,13 @@ from .reading import Takings
 
 COLUMNS = (
     *("rounds", "void", "voided", "drop", "wagered", "returned", "awards", "corrections"),
-    *("win", "hold", "of handle", "commission", "fills", "credits", "variance"),
+    *("win", "hold", "of handle", "commission", "fills", "credits", "variance", "to meters"),
 )
 WIDTH = 13
 TERMS = (
-    "Amounts are in dollars. Win = wagered - returned - awards - corrections, commission with it. Hold is win in\n"
-    "parts of the drop (what was bought in), the next column in parts of what was wagered. Rounds count when they\n"
-    "are over.\n"
+    "Amounts are in dollars. Win = wagered - returned - awards - corrections - to meters, commission with it. Hold\n"
+    "is win in parts of the drop (what was bought in), the next column in parts of what was wagered. Rounds count\n"
+    "when they are over.\n"
 )
 
 
@@ -50,7 +50,7 @@ def cells(of: Figures) -> tuple[str, ...]:
         *(f"{of.rounds:,}", f"{of.void:,}"),
         *map(amount, paid),
         *(part(of.hold), part(of.edge)),
-        *map(amount, (of.commission, of.fills, of.credits, of.variance)),
+        *map(amount, (of.commission, of.fills, of.credits, of.variance, of.meters)),
     )
 
 

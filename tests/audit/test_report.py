@@ -21,6 +21,7 @@ SUMS = Sums(
     stacks=90_000,
     wagers=1_000,
     house=-1_000,
+    at_meters=0,
     to_tables=10_000,
     to_wallets=0,
     created=0,

@@ -26,7 +26,20 @@ from server.core.disputes.state import Finished
 from server.core.events import RoundClosed
 from server.core.evolve import evolve
 from server.core.legal import legal
-from server.core.orders import DealerBack, DealerGone, Dropped, Post, Resume, Returned, TimeUp, Transferred, Void
+from server.core.meter.operations import Answer
+from server.core.orders import (
+    DealerBack,
+    DealerGone,
+    Dropped,
+    MeterAnswered,
+    MeterHeard,
+    Post,
+    Resume,
+    Returned,
+    TimeUp,
+    Transferred,
+    Void,
+)
 from server.core.settings import (
     FlopSettings,
     Procedures,
@@ -49,9 +62,11 @@ READER = Who("device", "device-Reader-T1", "Reader-T1")
 
 def three_card(rng, dealing):
     limits = {"ante": (500, 10_000), "pair_plus": (100, 5_000), "six_card_bonus": (100, 500), "cover_all": (100, 500)}
-    version = rng.choice(["none", "1", "2", "3"])
+    version, progressive = rng.choice(["none", "1", "2", "3"]), rng.choice([None, "1"])
+    limits |= {"progressive": (100, 100)} if progressive else {}
     return ThreeCardSettings(
         limits | {"ante": (rng.randrange(1, 6) * 100, 10_000)},
+        progressive_table=progressive,
         version_6f=version,
         ante_bonus="default" if version == "none" else "B",
         max_positions=rng.choice([1, 2, 3]),
@@ -101,10 +116,12 @@ def settings(rng, game, pace):
         pace = "dealer"
         shuffle = "shuffler" if dealing == "hand" else rng.choice(["manual", "shuffler"])
         procedures = Procedures(shuffle, 1 if shuffle == "manual" else rng.choice([1, 2]), rng.choice([True, False]))
+    rules = GAMES[game](rng, dealing)
     return TableSettings(
         table="T1",
         title=rng.choice(["Table 1", "Corner"]),
-        game=GAMES[game](rng, dealing),
+        game=rules,
+        meter="Pearl" if "progressive" in rules.limits else None,
         pace=pace,
         dealing=dealing,
         places=rng.choice([6, 7]),
@@ -205,8 +222,10 @@ def unknown(table):
 
 def order(rng, table, game, pace):
     player = rng.choice(PLAYERS).player
+    asked = table.progressive.first("Pearl")
     return rng.choice(
         [
+            *([MeterAnswered("Pearl", Answer(asked.n, 9, 1, 0, 5, 5))] * 4 if asked else []),
             *[TimeUp(table.round, table.step, table.turn)] * 3,
             Resume(),
             Void("fault"),
@@ -214,5 +233,6 @@ def order(rng, table, game, pace):
             Returned(player),
             *[DealerGone(), DealerBack()][: rng.randrange(3)],
             Post(settings(rng, game, pace or rng.choice(["house", "dealer"]))),
+            *[MeterHeard(rng.choice([None, "The meter stopped."]))] * (table.settings is not None),
         ]
     )

@@ -17,6 +17,7 @@ from server.core.records import FORM
 from server.core.rounds import Burn, Deal
 from server.core.settings import FlopSettings, TableSettings, TexasSettings, ThreeCardSettings, WinnersPotSettings
 from server.core.table import ROOM, Now, Table, Who
+from tests.core.progressive.meter import StandIn
 
 
 LIMITS = {
@@ -103,7 +104,7 @@ class Pit:
 
     def __init__(self, posted=None, deck=None):
         self.table, self.log, self.deck = Table(), [], deck
-        self.at, self.draws, self.reader = 1_000_000, 0, Reader()
+        self.at, self.draws, self.reader, self.meter = 1_000_000, 0, Reader(), StandIn()
         self.do(ROOM, Post(posted or settings()))
 
     @property
@@ -113,7 +114,7 @@ class Pit:
     def now(self, later=1):
         self.at += later
         self.draws += 1
-        return Now(self.at, self.draws.to_bytes(32, "big"))
+        return Now(self.at, self.draws.to_bytes(32, "big"), shown=self.meter.display)
 
     def do(self, actor, command, later=1, found=None):
         """What `decide` does, but for the rigged deck; `found` is a round that was looked up."""
@@ -250,4 +251,4 @@ def finished(pit, number=None):
 def conserved(table):
     stacks = sum(player.stack for player in table.players.values())
     wagers = sum(sum(seat.wagers.values()) for seat in table.seats.values())
-    return stacks + wagers + table.house == table.bought_in - table.cashed_out
+    return stacks + wagers + table.house == table.brought

@@ -16,12 +16,25 @@ from protocol.disputes import (
     MayResolve,
     ResolveDispute,
 )
+from protocol.progressive import MayRejectClaim, RejectClaim
 from protocol.refusals import Refused
 from protocol.reports import MayReject, MayReport, MayVoidRound
 from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
 from server.core.disputes.offering import offered_of
 from server.core.legal import legal
-from server.core.orders import DealerBack, DealerGone, Dropped, Resume, Returned, Tidy, TimeUp, Transferred, Void
+from server.core.orders import (
+    DealerBack,
+    DealerGone,
+    Dropped,
+    MeterAnswered,
+    MeterHeard,
+    Resume,
+    Returned,
+    Tidy,
+    TimeUp,
+    Transferred,
+    Void,
+)
 from server.core.settings import FlopSettings, TexasSettings, ThreeCardSettings, WinnersPotSettings
 from server.core.table import ROOM
 from tests.core.given import (
@@ -42,21 +55,26 @@ from tests.powers import WEIGHTS, drawn
 
 
 NAMES = ("ann", "bob", "cat", "dan")
+PROGRESSIVE = {"progressive": (100, 100)}
 
 
 def any_settings(rng, game=None):
     """Settings of every kind that the rules allow, of one game or of any."""
     dealing = rng.choice(["hand", "manual_shoe", "automated_shoe"])
     chosen = KINDS[game or rng.choice(sorted(KINDS))](rng, dealing)
-    return settings(game=chosen, dealing=dealing, pace=rng.choice(["house", "dealer"]))
+    meter = "Pearl" if "progressive" in chosen.limits else None
+    over = rng.choice([0, 10**7])
+    return settings(game=chosen, dealing=dealing, pace=rng.choice(["house", "dealer"]), meter=meter, confirm_over=over)
 
 
 def three_card(rng, dealing):
     version = rng.choice(["none", "none", "1", "2", "3"])
     six, cover = rng.choice([None, "6B1", "6B2", "6B3", "6B4"]), rng.random() < 0.6
     offered = {"ante", "pair_plus"} | ({"six_card_bonus"} if six else set()) | ({"cover_all"} if cover else set())
+    progressive = rng.choice([None, "1", "2"])
+    offered |= {"progressive"} if progressive else set()
     return ThreeCardSettings(
-        limits={wager: limit for wager, limit in small(LIMITS).items() if wager in offered},
+        limits={wager: limit for wager, limit in small(LIMITS | PROGRESSIVE).items() if wager in offered},
         version_6f=version,
         ante_bonus="default" if version == "none" else rng.choice("ABC"),
         six_card_bonus=six,
@@ -66,6 +84,8 @@ def three_card(rng, dealing):
         if dealing == "automated_shoe"
         else "before_choices",
         settle_by=rng.choice(["procedure", "seat"]),
+        progressive_table=progressive,
+        folded_progressive=rng.random() < 0.5,
     )
 
 
@@ -79,7 +99,14 @@ def winners_pot(rng, _dealing):
 
 
 def texas(rng, _dealing):
-    return TexasSettings(small(TEXAS_LIMITS), rng.choice(["straight", "flush"]), rng.random() < 0.5)
+    limits = TEXAS_LIMITS | (PROGRESSIVE if (progressive := rng.random() < 0.5) else {})
+    return TexasSettings(
+        small(limits),
+        rng.choice(["straight", "flush"]),
+        rng.random() < 0.5,
+        progressive=progressive,
+        folded_progressive=rng.random() < 0.5,
+    )
 
 
 def small(limits):
@@ -121,6 +148,8 @@ def command_of(rng, action):
             return ResolveDispute(number, rng.choice(["upheld", "denied"]), "we have looked")
         case MayDropCorrection(number):
             return DropCorrection(number, "not so")
+        case MayRejectClaim(number):
+            return RejectClaim(number, "not so")
         case _:
             return drawn(rng, action)
 
@@ -137,11 +166,14 @@ def report_of(rng, action):
 def orders(pit, rng):
     """What the room may ask now: the wallet's answers, the clock, connections that come and go, and a void round."""
     found = [Transferred(name, rng.choice([None, None, None, "not_enough_funds"])) for name in pit.table.transfers]
+    if asked := pit.table.progressive.first(pit.meter.name):
+        found += [MeterAnswered(pit.meter.name, pit.meter.apply(asked))]
     if pit.table.deadline is not None:
         found += [TimeUp(pit.table.round, pit.table.step, pit.table.turn)]
     if rng.random() < 0.05:
         found += [Dropped(rng.choice(NAMES)), Returned(rng.choice(NAMES)), Resume(), Tidy(), Void("fault")]
         found += [rng.choice([DealerGone(), DealerBack(), DealerBack()])]
+        found += [MeterHeard(rng.choice([None, None, "The meter stopped."]))] * (pit.table.settings.meter is not None)
     return found
 
 
@@ -166,7 +198,7 @@ def weight(action):
     match action:
         case MayLeave() | MayTopUp() | MayReport() | MayVoidRound():
             return 0.02
-        case MayResolve() | MayConfirmCorrection() | MayDropCorrection():
+        case MayResolve() | MayConfirmCorrection() | MayDropCorrection() | MayRejectClaim():
             return 0.2
         case _:
             return WEIGHTS.get(type(action), 1)

@@ -140,7 +140,7 @@ class Play:
             self.house += staked - back
         table = self.live.table
         assert {name: player.stack for name, player in table.players.items()} == self.stacks
-        assert table.house == self.house
+        assert table.house + table.progressive.sent == self.house
         assert not any(seat.wagers for seat in table.seats.values())
 
 

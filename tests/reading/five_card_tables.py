@@ -1,5 +1,7 @@
 """Tables of the three five-card games, with settings, wagers, choices and decks drawn so that the rare things happen."""
 
+from msgspec.structs import replace
+
 from server.core.settings import FlopSettings, TableSettings, TexasSettings, WinnersPotSettings
 from tests.reading import flop_poker, texas_holdem_bonus, winners_pot_poker
 from tests.reading.five_cards import DECK, ORDER
@@ -25,10 +27,22 @@ def pot_table(*, ante=100, jacks_plus=(100, 100_000), odds=None, rate="1/20", fi
     return table(game, **rest)
 
 
-def texas_table(*, ante=(100, 100_000), bonus=(100, 100_000), odds=None, pays="straight", aces_1000=False, **rest):
+def texas_table(
+    *, ante=(100, 100_000), bonus=(100, 100_000), odds=None, pays="straight", aces_1000=False, progressive=None, **rest
+):
+    """A table; `progressive` says whether the wager survives a fold, or is None where there is none."""
     limits = {"ante": ante, "bonus": bonus}
-    posted = odds or texas_holdem_bonus.LEAST
-    return table(TexasSettings(limits=limits, ante_pays=pays, aces_1000=aces_1000, bonus=posted), **rest)
+    if progressive is not None:
+        limits["progressive"] = (100, 100)
+    texas = TexasSettings(
+        limits=limits,
+        ante_pays=pays,
+        aces_1000=aces_1000,
+        bonus=odds or texas_holdem_bonus.LEAST,
+        progressive=progressive is not None,
+        folded_progressive=bool(progressive),
+    )
+    return replace(table(texas, **rest), meter=None if progressive is None else "Pearl")
 
 
 # By chance
@@ -76,6 +90,7 @@ def some_settings(dice, name):
         odds=some_odds(dice, texas_holdem_bonus.LEAST),
         pays=dice.choice(("straight", "flush")),
         aces_1000=dice.random() < 0.6,
+        progressive=None if 100 % chip else dice.choice((None, True, False)),
         **rest,
     )
 

@@ -177,6 +177,7 @@ class Told:
         self.awards = {seat: {} for seat in wagers}
         self.made = {seat: {} for seat in wagers}
         self.cut = {seat: {} for seat in wagers}
+        self.claims = {}  # per cent of a meter, by seat
         self.pot = self.commission = 0
 
     def burn(self):

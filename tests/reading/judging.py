@@ -1,7 +1,12 @@
 """Does the server's round agree with the reading of the rules?"""
 
+from collections import Counter
+
 from server.core import events as happened
+from server.core.progressive.events import MeterClaimed
+from tests.reading import progressive
 from tests.reading import three_card_poker as reading
+from tests.reading.resettle_three_cards import add_progressive
 
 
 IN_WORDS = {
@@ -27,12 +32,12 @@ def tables_of(settings, players_dealt):
     }
 
 
-def judge(settings, events, wagers, choices):
+def judge(settings, events, wagers, choices, owners=None):
     """
     Compare the events of one round with the reading, and return it: {seat: (returned, awards, made)}.
 
     `wagers` are those placed before "No more bets", by seat, of the hands that are in; `choices` what each asked seat
-    said, "silence" for nothing.
+    said, "silence" for nothing; `owners` whose each seat is, if anybody has two.
     """
     said = {seat: "fold" if choice == "silence" else choice for seat, choice in choices.items()}
     played = {
@@ -43,6 +48,14 @@ def judge(settings, events, wagers, choices):
     assert len(deck) == len(set(deck)) == 52
     cards = reading.deal(deck, settings.dealing, wagers)
     expected = reading.settle(tables_of(settings, len(wagers)), cards, played, said)
+    owners = owners or {seat: seat for seat in wagers}
+    rules = {
+        "progressive_table": settings.game.progressive_table,
+        "folded_progressive": settings.game.folded_progressive,
+    }
+    claims = add_progressive(expected, rules, cards, played, said, owners)
+    assert {e.seat: e.percent for e in all_of(events, MeterClaimed)} == claims
+    needed = progressive.shown_for_envy(rules, cards, played, said, owners) if rules["progressive_table"] else set()
 
     judge_deal(settings, events, cards)
     assert [(e.seat, e.choice, e.by) for e in all_of(events, happened.Chose)] == [
@@ -50,7 +63,7 @@ def judge(settings, events, wagers, choices):
         for seat in reading.asked(wagers)
     ]
     judge_lines(events, played, expected)
-    judge_shown(settings, events, cards, played, said)
+    judge_shown(settings, events, cards, played, said, needed)
     judge_order(settings, events)
     return expected
 
@@ -90,10 +103,14 @@ def judge_lines(events, played, expected):
     assert {(e.seat, e.wager): e.returned for e in paid} == {
         (seat, wager): back for seat, (returned, _, _) in expected.items() for wager, back in returned.items()
     }
-    assert {(e.seat, e.award): e.amount for e in awarded} == {
+    amounts = Counter()
+    for e in awarded:
+        amounts[e.seat, e.award] += e.amount
+    assert amounts == {
         (seat, award): amount for seat, (_, awards, _) in expected.items() for award, amount in awards.items()
     }
-    assert len(awarded) == sum(len(awards) for _, awards, _ in expected.values())
+    others = [e for e in awarded if e.award != "envy"]  # of which one is made for each hand that brings it
+    assert len(others) == sum(len(awards.keys() - {"envy"}) for _, awards, _ in expected.values())
     told = {(e.seat, e.wager): e.made for e in paid if e.wager not in {"ante", "play"}}
     told |= {(e.seat, e.award): e.made for e in awarded}
     for seat, (_, _, made) in expected.items():
@@ -101,10 +118,12 @@ def judge_lines(events, played, expected):
             assert told[seat, wager] == hand, (seat, wager)
 
 
-def judge_shown(settings, events, cards, played, said):
+def judge_shown(settings, events, cards, played, said, needed):
     """Exactly the hands that the rules turn up are turned up, the dealer's first, and only after all have chosen."""
     shown = all_of(events, happened.CardsShown)
-    seen = reading.turned_up(played, said)
+    seen = reading.turned_up(played, said) | needed
+    if settings.game.folded_progressive:
+        seen |= {seat for seat in played if "progressive" in played[seat] and said.get(seat) != "concede"}
     assert [e.of for e in shown] == ["dealer", *sorted(seen, reverse=True)]  # 10(b), 10(c): counterclockwise
     assert all(list(e.cards) == cards[e.of] for e in shown)
     named = all_of(events, happened.HandNamed)
@@ -129,6 +148,10 @@ def judge_order(settings, events):
 
     told = [e for e in events if isinstance(e, happened.CardsShown | happened.Paid | happened.Awarded)]
     lines = [e for e in told if not isinstance(e, happened.CardsShown)]
+    envy = [e for e in lines if isinstance(e, happened.Awarded) and e.award == "envy"]
+    assert envy == lines[len(lines) - len(envy) :]  # 13(e)c: at the end of the round
+    lines = lines[: len(lines) - len(envy)]
+    told = [e for e in told if e not in envy]
     main = [e for e in lines if not is_cover_all(e)]
     assert lines[: len(main)] == main
     cover_all = [e.seat for e in lines[len(main) :]]

@@ -18,6 +18,7 @@ from tests.reading import three_card_poker as reading
 
 DEALER = Who("dealer", "dee", "Dee")
 WAGERS = ("ante", "pair_plus", "six_card_bonus", "cover_all")
+PROGRESSIVE = {"progressive": (100, 100)}
 MUCH = 10**9
 
 
@@ -25,8 +26,11 @@ def table_settings(limits=(100, 100_000), *, table="T1", chip=100, pace="dealer"
     """Return the settings of a Three Card Poker table; `limits` for all wagers, or by wager; the rest are the game's."""
     offered = [w for w in WAGERS if changes.get(w, True) is not None and changes.get(w, True) is not False]
     by_wager = limits if isinstance(limits, dict) else dict.fromkeys(WAGERS, limits)
-    game = ThreeCardSettings(limits={wager: by_wager[wager] for wager in offered}, **changes)
-    return TableSettings(table=table, title="Table", game=game, pace=pace, dealing=dealing, chip=chip, buy_in=(1, MUCH))
+    progressive = PROGRESSIVE if changes.get("progressive_table") else {}
+    game = ThreeCardSettings(limits={wager: by_wager[wager] for wager in offered} | progressive, **changes)
+    meter = "Pearl" if progressive else None
+    rest = {"pace": pace, "dealing": dealing, "chip": chip, "buy_in": (1, MUCH), "meter": meter}
+    return TableSettings(table=table, title="Table", game=game, **rest)
 
 
 def rigged_deck(dealing, hands, dealer):

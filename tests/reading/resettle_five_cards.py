@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from tests.reading import five_cards, flop_poker, texas_holdem_bonus, winners_pot_poker
+from tests.reading import five_cards, flop_poker, progressive, texas_holdem_bonus, winners_pot_poker
 
 
 READINGS = {
@@ -47,6 +47,11 @@ def wrong_rules(reading, record):
         case _:
             if rules["ante_pays"] not in {"straight", "flush"}:  # 10(h)(2)
                 yield f"the ante pays on a {rules['ante_pays']}"
+            if "progressive" in rules["limits"]:
+                if rules["pay_tables"]["progressive"] != progressive.TEXAS:  # 12
+                    yield "the progressive pays are not as printed"
+                if rules["limits"]["progressive"] != [100, 100]:
+                    yield "the progressive wager is not $1"
             if rules["limits"]["bonus"][0] < 100:  # 6(c)
                 yield "the bonus wager may be less than $1"
 
@@ -108,6 +113,7 @@ def wrong_play(reading, record):
             "commission": (record["commission"], told.commission),
         },
     )
+    yield from progressive.wrong_meters(record["meters"], told.claims)
     for seat in record["seats"]:
         number = seat["seat"]
         yield from differing(

@@ -5,7 +5,7 @@ The sections of irregularities are read here a second time, from the text of the
 X6 and nothing else.
 """
 
-from tests.reading import five_cards, flop_poker, texas_holdem_bonus, three_card_poker
+from tests.reading import five_cards, flop_poker, resettle_three_cards, texas_holdem_bonus, three_card_poker
 from tests.reading import winners_pot_poker as pot_poker
 
 
@@ -324,6 +324,8 @@ def settle(record, live):
     if record["game"] == "three_card_poker":
         said = {number: mine[0] for number, mine in choices.items() if mine}
         settled = three_card_poker.settle(rules["pay_tables"], cards, wagers, said)
+        owners = {seat["seat"]: seat["player"] for seat in live}
+        resettle_three_cards.add_progressive(settled, rules, cards, wagers, said, owners)
         return {n: (returned, awards, {}) for n, (returned, awards, _) in settled.items()}, {"pot": 0, "commission": 0}
     told = five_cards.Told((), wagers, {})
     told.cards = cards | {COMMUNITY: record["community"]}
@@ -339,6 +341,7 @@ def settle(record, live):
         case "texas_holdem_bonus":
             for number in wagers:
                 texas_holdem_bonus.settle_seat(told, rules, number, number in stayed)
+                texas_holdem_bonus.settle_progressive(told, rules, number, number in stayed)
         case _:
             behind = {record["button"]} - {DEALER}  # also where its own hand is dead
             ring = pot_poker.order_of({*wagers, *behind}, record["button"])

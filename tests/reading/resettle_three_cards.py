@@ -2,13 +2,14 @@
 
 from fractions import Fraction
 
+from tests.reading import progressive
 from tests.reading import three_card_poker as reading
 
 
 RULES = {
     "version_6f", "ante_bonus", "six_card_bonus", "progressive_table", "folded_progressive", "max_positions",
 }  # fmt: skip
-WAGERS = {"ante", "play", "pair_plus", "six_card_bonus", "cover_all"}
+WAGERS = {"ante", "play", "pair_plus", "six_card_bonus", "cover_all", "progressive"}
 CHOICES = {"play", "fold", "concede"}
 
 
@@ -34,6 +35,13 @@ def wrong_rules(rules, players):
         yield "the ante bonus is not as printed"
     if rules["six_card_bonus"] and tables["six_card_bonus"] != reading.SIX_CARD_BONUS[rules["six_card_bonus"]]:
         yield "the 6 Card Bonus is not as printed"
+    if rules["progressive_table"]:
+        if tables["progressive"] != progressive.THREE_CARD[rules["progressive_table"]]:
+            yield "the progressive pays are not as printed"
+        if tables["envy"] != progressive.ENVY_POSTED or rules["limits"]["progressive"] != [100, 100]:
+            yield "the envy bonus is not as printed, or the progressive wager is not $1"
+    elif "progressive" in rules["limits"]:
+        yield "a progressive wager is taken without a table"
     if "cover_all" in rules["limits"] and tables["cover_all"] != reading.COVER_ALL[players]:
         yield f"Cover All is not as printed for {players} players"
     for hand, least in reading.PAIR_PLUS_AT_LEAST.items():
@@ -104,6 +112,9 @@ def wrong_money(record):
     wagers = {seat["seat"]: seat["wagers"] for seat in record["seats"]}
     choices = {seat["seat"]: seat["choices"][0]["choice"] for seat in record["seats"] if seat["choices"]}
     settled = reading.settle(record["rules"]["pay_tables"], cards, wagers, choices)
+    owners = {seat["seat"]: seat["player"] for seat in record["seats"]}
+    claims = add_progressive(settled, record["rules"], cards, wagers, choices, owners)
+    yield from progressive.wrong_meters(record["meters"], claims)
     for seat in record["seats"]:
         if seat["voided"]:
             yield f"seat {seat['seat']}: {seat['voided']} are void in a round that was settled"
@@ -114,3 +125,17 @@ def wrong_money(record):
                 told = {wager: hand for wager, hand in told.items() if wager not in {"ante", "play"}}
             if told != right:
                 yield f"seat {seat['seat']}: {key} is {told}, should be {right}"
+
+
+def add_progressive(settled, rules, cards, wagers, choices, owners):
+    """Add what progressive wagers and envy come to, and return the per cent of the meter that seats may claim."""
+    if not rules["progressive_table"]:
+        return {}
+    found, envy = progressive.three_card_round(rules, cards, wagers, choices, owners)
+    for seat, (returned, hand, _) in found.items():
+        settled[seat][0]["progressive"] = returned
+        if hand:
+            settled[seat][2]["progressive"] = hand
+    for seat, amount in envy.items():
+        settled[seat][1]["envy"] = amount
+    return {seat: percent for seat, (_, _, percent) in found.items() if percent}

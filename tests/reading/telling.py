@@ -5,7 +5,8 @@ from itertools import groupby
 import msgspec
 
 from server.core import events as happened
-from tests.reading import five_cards, flop_poker, texas_holdem_bonus, winners_pot_poker
+from server.core.progressive.events import MeterClaimed
+from tests.reading import five_cards, flop_poker, progressive, texas_holdem_bonus, winners_pot_poker
 
 
 READINGS = {
@@ -19,6 +20,8 @@ def rules_of(settings):
     """Return what the reading asks of the rules in force, from the settings and not from what is posted."""
     game = as_json(settings.game)
     tables = {wager: game[wager] for wager in ("flop", "jacks_plus", "bonus") if isinstance(game.get(wager), dict)}
+    if game.get("progressive"):
+        tables["progressive"] = progressive.TEXAS
     return game | {"pay_tables": tables}
 
 
@@ -117,6 +120,7 @@ def judge_money(events, told):
     assert {(e.seat, e.wager): e.returned for e in paid} == {
         (seat, wager): back for seat, returned in told.returned.items() for wager, back in returned.items()
     }
+    assert {e.seat: e.percent for e in all_of(events, MeterClaimed)} == told.claims
 
 
 def judge_made(reading, events, told):

@@ -7,9 +7,10 @@ import pytest
 
 from protocol.commands import Bet
 from protocol.refusals import Code
+from server.core.progressive.events import StakesSent
 from tests.reading import three_card_poker as reading
 from tests.reading.judging import judge
-from tests.reading.live import WAGERS, Live, table_settings
+from tests.reading.live import WAGERS, Live, rigged_deck, table_settings
 
 
 PAIR_PLUS = (
@@ -18,6 +19,7 @@ PAIR_PLUS = (
     dict(zip(reading.PAIR_PLUS_AT_LEAST, ("1:1", "7:2", "16:3", "101:4", "40:1", "201:5"), strict=True)),
 )
 ROUNDS_AT_A_TABLE = 8
+RARE = [tuple(hand.split()) for hand in ("As Ks Qs", "Ah Kh Qh", "Ad Kd Qd", "9c 8c 7c", "5s 5h 5d", "3s 4h 2d")]
 
 
 def some_settings(dice):
@@ -42,6 +44,9 @@ def some_settings(dice):
         max_positions=dice.randint(1, 3),
         dealer_stack=dice.choice(("before_choices", "after_choices")),
         settle_by=dice.choice(("procedure", "seat")),
+        progressive_table=None if 100 % chip else dice.choice((None, "1", "2", "3")),
+        folded_progressive=dice.random() < 0.5,
+        allow_player_edge=True,
     )
 
 
@@ -93,6 +98,7 @@ class Play:
         wagers = self.bet()
         if not wagers:
             return 0
+        live.rigged = self.rare(wagers)
         live.close(by_clock=dice.random() < 0.3)
         choices = {}
         for seat in reading.asked(wagers):
@@ -103,7 +109,9 @@ class Play:
             live.choose(seat, choices[seat])
 
         assert live.table.phase == "over"
-        expected = judge(self.settings, live.round_events(), wagers, choices)
+        events = live.round_events()
+        expected = judge(self.settings, events, wagers, choices, live.owner)
+        self.house -= sum(event.amount for event in events if isinstance(event, StakesSent))
         for seat, (returned, awards, _) in expected.items():
             staked = sum(wagers[seat].values()) + (wagers[seat]["ante"] if "play" in returned else 0)
             back = sum(returned.values()) + sum(awards.values())
@@ -135,6 +143,21 @@ class Play:
         if len(found) > 1 and self.settings.game.version_6f == "3" and dice.random() < 0.2:
             self.sit_out(*found.popitem())
         return found
+
+    def rare(self, wagers):
+        """Return a deck now and then that gives two hands what chance seldom deals, where there is a progressive."""
+        dice, settings = self.dice, self.settings
+        asked = bool(reading.asked(wagers))  # or the round is over before another deck could be dealt
+        if not settings.game.progressive_table or not asked or dice.random() < 0.6:
+            return None
+        cards = [card for hand in RARE for card in hand]
+        rest = [rank + suit for rank in reading.ORDER for suit in "cdhs" if rank + suit not in cards]
+        rest = dice.sample(rest, len(rest))
+        places = [*wagers, "dealer"]
+        lucky = dict(zip(dice.sample(places, min(2, len(places))), dice.sample(RARE, 2), strict=False))
+        hands = {place: lucky.get(place) or tuple(rest.pop() for _ in range(3)) for place in places}
+        dealer = hands.pop("dealer")
+        return rigged_deck(settings.dealing, hands, dealer)
 
     def sit_out(self, seat, wagers):
         """Leave the ante alone: where both wagers are compulsory (6(f)(3)) it goes back and the hand is not dealt."""

@@ -8,6 +8,7 @@ are rulings.
 from itertools import combinations
 
 from tests.reading import five_cards as cards
+from tests.reading import progressive
 
 
 LEAST = {  # 11(c)
@@ -66,7 +67,8 @@ def play(rules, dealing, deck, _button, wagers, choices):
 
     told.cards["community"] = []
     stayed = [seat for seat in seats if told.ask(seat, "fold", {"flop": ("flop", 2 * wagers[seat]["ante"])}) == "flop"]
-    if stayed:  # X4: otherwise the board is not dealt
+    live = [seat for seat in seats if "progressive" in wagers[seat] and rules["folded_progressive"]]  # X5
+    if stayed or live:  # X4: otherwise the board is not dealt
         for count, wager in ((3, "turn"), (1, "river"), (1, None)):  # 10(b), 10(d), 10(f)
             told.burn()
             told.deal("community", count, up=True)
@@ -79,10 +81,28 @@ def play(rules, dealing, deck, _button, wagers, choices):
     if stayed or (rules["aces_1000"] and aces):  # 10(g), X2
         told.show(DEALER)
     for seat in reversed(seats):  # 10(h): counterclockwise, one player at a time
-        if seat in stayed or "bonus" in wagers[seat]:  # 10(a)(2)(i), C17
+        if seat in stayed or "bonus" in wagers[seat] or seat in live:  # 10(a)(2)(i), C17
             told.show(seat)
         settle_seat(told, rules, seat, seat in stayed)
+    for seat in reversed(seats):  # X5: last
+        settle_progressive(told, rules, seat, seat in stayed)
     return told
+
+
+def settle_progressive(told, rules, seat, stayed):
+    """Settle a progressive wager, if there is one (12, X5)."""
+    if "progressive" not in told.wagers[seat]:
+        return
+    line = progressive.texas_line(told.cards[seat], told.cards["community"]) if stayed or lives(rules) else None
+    returned, percent = progressive.pays(told.wagers[seat]["progressive"], progressive.TEXAS.get(line))
+    if percent:
+        told.claims[seat] = percent
+    told.pay(seat, "progressive", returned)
+
+
+def lives(rules):
+    """Tell whether a progressive wager survives a fold (X5)."""
+    return rules["folded_progressive"]
 
 
 def settle_seat(told, rules, seat, stayed):

@@ -66,6 +66,8 @@ class Branch(NamedTuple):
 def open_table(house, rng):
     """Return a table with a round open, three players seated; in Three Card Poker one of them at two places."""
     game = KINDS[house.game](rng, house.dealing)
+    if house.game == "texas_holdem_bonus":
+        game = replace(game, folded_progressive=False)  # so that the steps of a round are always the same
     if house.game == "three_card_poker":
         game = replace(
             game,
@@ -73,7 +75,8 @@ def open_table(house, rng):
             dealer_stack="after_choices" if house.dealer_last else "before_choices",
             settle_by=("procedure", "seat")[house.way],
         )
-    pit = Pit(settings(game=game, dealing=house.dealing, pace="dealer", procedures=house.shuffle))
+    meter = "Pearl" if "progressive" in game.limits else None
+    pit = Pit(settings(game=game, dealing=house.dealing, pace="dealer", procedures=house.shuffle, meter=meter))
     for name, seat in (("ann", 1), ("bob", 3), ("cat", 5)):
         pit.sit(name, seat, MANY)
     if house.game == "three_card_poker":

@@ -38,5 +38,9 @@ def test_the_win_is_what_the_house_keeps_of_the_wagers():
     assert ONE.edge == Fraction(1, 5)
 
 
+def test_what_goes_on_to_meters_is_not_won_at_the_table():
+    assert Figures(wagered=700, returned=100, meters=100).win == 500
+
+
 def test_there_is_no_hold_without_a_drop_and_no_edge_without_a_wager():
     assert (Figures().hold, Figures().edge) == (None, None)

@@ -77,7 +77,7 @@ async def test_the_days_together_are_all_days_and_each_is_told_alone():
 
 @jumping
 async def test_dealers_and_the_house_have_their_own_rounds():
-    store, tables = await house(0)
+    store, tables = await house(1)
     report = await takings(store, "dealer")
 
     dealt = {name for name, figures in report.groups.items() if figures.rounds}

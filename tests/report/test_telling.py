@@ -32,13 +32,13 @@ def test_people_read_a_line_for_each_group_and_the_total():
     assert lines[0] == "Takings by table from 2026-01-02 (gaming days begin at 06:00 Europe/Berlin)"
     assert lines[2].split() == [
         *("table", "rounds", "void", "voided", "drop", "wagered", "returned", "awards", "corrections", "win", "hold"),
-        *("of", "handle", "commission", "fills", "credits", "variance"),
+        *("of", "handle", "commission", "fills", "credits", "variance", "to", "meters"),
     ]
     assert lines[3].split() == [
         *("T1", "1,200", "2", "45.50", "10,000.00", "20,000.00", "19,500.05", "0.00", "0.00", "499.95", "5.00%"),
-        *("2.50%", "0.00", "3,000.00", "500.00", "-7.00"),
+        *("2.50%", "0.00", "3,000.00", "500.00", "-7.00", "0.00"),
     ]
-    assert lines[4].split()[-7:] == ["-13.00", "-", "-260.00%", "0.25", "0.00", "0.00", "0.00"]
+    assert lines[4].split()[-8:] == ["-13.00", "-", "-260.00%", "0.25", "0.00", "0.00", "0.00", "0.00"]
     assert lines[5].split()[:3] == ["total", "1,200", "2"]
     assert "In rounds that are not over: -10.50 won until now; it is in no column." in lines
     assert len(set(map(len, lines[2:6]))) == 1

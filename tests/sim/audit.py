@@ -13,6 +13,7 @@ from server.core.events import (
 )
 from server.core.evolve import fold
 from server.core.inventory.events import CountVerified, SlipSigned, TrayCounted
+from server.core.progressive.events import MeterAwarded
 from server.core.table import Table
 from server.recovery import as_stored
 from server.session import WELCOME
@@ -137,14 +138,15 @@ class Audit:
                 else:
                     lies += chips(event)
             stock = self.tables[name].inventory
-            told = stock.float + self.tables[name].house - self.tables[name].bought_in
+            meters = self.tables[name].progressive
+            told = stock.float + self.tables[name].house - self.tables[name].bought_in + meters.sent - meters.got
             self.hold(not opened or told == lies, "chips of the tray", f"{told} are told where {lies} lie", name)
 
 
 def chips(event):
     """Return the cents by which an event makes more of a tray."""
     match event:
-        case BoughtIn(amount=amount) | Awarded(amount=amount):
+        case BoughtIn(amount=amount) | Awarded(amount=amount) | MeterAwarded(amount=amount):
             return -amount
         case Paid(stake=stake, returned=returned):
             return stake - returned

@@ -69,7 +69,7 @@ class Judge:
         """Stacks, wagers and house are what was brought less what was taken away, and no one owes anything."""
         stacks = [player.stack for player in state.players.values()]
         wagers = [amount for seat in state.seats.values() for amount in seat.wagers.values()]
-        there, came = sum(stacks) + sum(wagers) + state.house, state.bought_in - state.cashed_out
+        there, came = sum(stacks) + sum(wagers) + state.house, state.brought
         self.hold(there == came, "money of the table", f"{there} cents lie where {came} came", table)
         self.hold(min([0, *stacks, *wagers]) == 0, "money of the table", "a stack or a wager is below zero", table)
 

@@ -68,6 +68,8 @@ export const Code = {
   BAD_LIMITS: "bad_limits",
   UNKNOWN_PLAYER: "unknown_player",
   UNKNOWN_GAME: "unknown_game",
+  METER_STOPPED: "meter_stopped",
+  UNKNOWN_CLAIM: "unknown_claim",
   UNKNOWN_COUNT: "unknown_count",
   UNKNOWN_SLIP: "unknown_slip",
   NOT_OPEN: "not_open",
@@ -416,6 +418,25 @@ export interface VoidSlip {
   readonly why: string;
 }
 
+/** The dealer selects the spot of claim `claim` and calls a supervisor (Three Card Poker 13(d)). */
+export interface CallClaim {
+  readonly type: "CallClaim";
+  readonly claim: Ordinal;
+}
+
+/** A supervisor has verified what was won: the meter pays. Never what one called or won oneself. */
+export interface ConfirmClaim {
+  readonly type: "ConfirmClaim";
+  readonly claim: Ordinal;
+}
+
+/** A supervisor finds that claim `claim` was not won, and says why. */
+export interface RejectClaim {
+  readonly type: "RejectClaim";
+  readonly claim: Ordinal;
+  readonly why: string;
+}
+
 /** Something happened that this viewer does not learn, or that changes nothing on a screen. */
 export interface Skipped {
   readonly type: "Skipped";
@@ -522,6 +543,34 @@ export interface ShoeView {
 }
 
 /**
+ * A claim on `percent` of the meter, won in `round` at `seat` by who is called `name`; `words` say how it stands.
+ *
+ * It `waits` (for the dealer who calls the floor, or for the floor), is `called`, `asked` of the meter, `paid` with
+ * `amount` cents, or `rejected`.
+ */
+export interface ClaimView {
+  readonly claim: number;
+  readonly round: number;
+  readonly seat: SeatNumber;
+  readonly name: string;
+  readonly percent: number;
+  readonly stand: "asked" | "called" | "paid" | "rejected" | "waits";
+  readonly words: string;
+  readonly amount: Cents | null;
+}
+
+/**
+ * The table's meter, by name, and the claims on it that are not over, with the last others.
+ *
+ * `stopped` says why no progressive wagers are taken now. The meter is null where the table has none any more.
+ */
+export interface ProgressiveView {
+  readonly meter: string | null;
+  readonly stopped: string | null;
+  readonly claims: readonly ClaimView[];
+}
+
+/**
  * A round is open, under the settings that are in force now.
  *
  * All of the round before is cleared: cards, wagers, choices, results and pot. With physical cards there is a `shoe`
@@ -541,6 +590,7 @@ export interface RoundOpened {
   readonly commitment: string | null;
   readonly rules: Rules;
   readonly shoe: ShoeView | null;
+  readonly progressive: ProgressiveView | null;
 }
 
 /** What a seat chose; `amount` cents went to `wager` (if any), which left `stack`. `by` table: silence chose. */
@@ -1090,6 +1140,20 @@ export interface Tended {
   readonly tray: Tray;
 }
 
+/**
+ * Something of this happened: `words` for people, and all that is to be seen of it now.
+ *
+ * Where the meter has paid, `player` has `stack` cents there now.
+ */
+export interface Progressed {
+  readonly type: "Progressed";
+  readonly seq: Seq;
+  readonly words: string;
+  readonly progressive: ProgressiveView;
+  readonly player: string | null;
+  readonly stack: Cents | null;
+}
+
 /** Sit at one of `seats`, buying in for `low` to `high` cents. */
 export interface MaySit {
   readonly type: "MaySit";
@@ -1369,6 +1433,25 @@ export interface MayVoidSlip {
   readonly number: Ordinal;
 }
 
+/** Select the spot `seat`, whose progressive wager has won, and call a supervisor. */
+export interface MayCallClaim {
+  readonly type: "MayCallClaim";
+  readonly command: CallClaim;
+  readonly seat: SeatNumber;
+}
+
+/** Confirm a claim. */
+export interface MayConfirmClaim {
+  readonly type: "MayConfirmClaim";
+  readonly command: ConfirmClaim;
+}
+
+/** Decide that a claim was not won, and say why. */
+export interface MayRejectClaim {
+  readonly type: "MayRejectClaim";
+  readonly claim: Ordinal;
+}
+
 /**
  * Open or move the connection: to the lobby, or to a table.
  *
@@ -1521,8 +1604,8 @@ export interface Refused {
  *
  * `dealer` is the name of the dealer who is there, if any. `needs` is what waits for the floor, the most pressing
  * first: a table that stands still, a report to be ruled on, a wrong count to be confirmed, a deck to be verified,
- * players without a dealer, a count of the tray to be verified, chips that run out, a dispute to be decided, a
- * correction to be confirmed, a count that is overdue.
+ * players without a dealer, a count of the tray to be verified, chips that run out, a progressive winner to be
+ * confirmed, a dispute to be decided, a correction to be confirmed, a count that is overdue.
  * `standing` says which dealer is on, and why the table stands still or is closed.
  */
 export interface TableCard {
@@ -1538,7 +1621,7 @@ export interface TableCard {
   readonly phase: Phase;
   readonly open: boolean;
   readonly dealer?: string | null;
-  readonly needs?: readonly ("count_confirmation" | "dealer" | "fill" | "held" | "ruling" | "tray" | "verification" | "correction" | "count" | "dispute")[];
+  readonly needs?: readonly ("count_confirmation" | "dealer" | "fill" | "held" | "ruling" | "tray" | "verification" | "claim" | "correction" | "count" | "dispute")[];
   readonly standing?: Standing;
 }
 
@@ -1612,6 +1695,7 @@ export interface Void {
  * void, and nothing of it is settled. `report` waits for the floor, and the round for it; `rulings` are those of the
  * round; `discarded` are cards of the deck that lay face up and are not used. `cases` are the disputes and corrections
  * that this viewer knows of, of any round. `shoe`: the table deals physical cards, which are read; otherwise null.
+ * `progressive`: the table has a meter, or claims on one; otherwise null.
  */
 export interface TableView {
   readonly table: string;
@@ -1643,6 +1727,7 @@ export interface TableView {
   readonly cases: Cases;
   readonly standing: Standing;
   readonly tray: Tray | null;
+  readonly progressive: ProgressiveView | null;
 }
 
 /** The whole view after event `seq`. */
@@ -1821,7 +1906,10 @@ export type TableCommand =
   | VerifyCount
   | WriteSlip
   | SignSlip
-  | VoidSlip;
+  | VoidSlip
+  | CallClaim
+  | ConfirmClaim
+  | RejectClaim;
 
 export type TableUpdate =
   | Skipped
@@ -1863,7 +1951,8 @@ export type TableUpdate =
   | ShoeRead
   | CardCorrected
   | Supervised
-  | Tended;
+  | Tended
+  | Progressed;
 
 export type TableAction =
   | MaySit
@@ -1900,7 +1989,10 @@ export type TableAction =
   | MayVerifyCount
   | MayWriteSlip
   | MaySignSlip
-  | MayVoidSlip;
+  | MayVoidSlip
+  | MayCallClaim
+  | MayConfirmClaim
+  | MayRejectClaim;
 
 export type FromClient =
   | Hello

@@ -1,4 +1,4 @@
-"""Recording: what the log tells later of a round: its disputes and its corrections, as its record has them."""
+"""Recording: what the log tells later of a round: disputes, corrections and awards, as its record has them."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from server.core.events import TableEvent
-from server.core.records import Later, rfc3339
+from server.core.progressive.events import MeterAwarded
+from server.core.records import LATER, Later, rfc3339
 
 from .events import Corrected, DisputeOpened, DisputeResolved
 
@@ -18,7 +19,7 @@ def later(table: str, log: Iterable[tuple[int, TableEvent]]) -> dict[int, Later]
 
     Rounds of which it tells nothing are not in it.
     """
-    found: defaultdict[int, Later] = defaultdict(lambda: {"disputes": [], "corrections": []})
+    found: defaultdict[int, Later] = defaultdict(lambda: {key: [] for key in LATER})
     disputes: dict[int, dict[str, Any]] = {}
     for at, event in log:
         match event:
@@ -52,6 +53,18 @@ def later(table: str, log: Iterable[tuple[int, TableEvent]]) -> dict[int, Later]
                         "by": event.by,
                         "confirmed_by": event.confirmed_by,
                         "dispute": None if event.dispute is None else f"{table}-{event.dispute}",
+                    }
+                )
+            case MeterAwarded():
+                found[event.round]["meters"].append(
+                    {
+                        "meter": event.meter,
+                        "commit": event.version,
+                        "seat": event.seat,
+                        "percent": event.percent,
+                        "before": event.before,
+                        "awarded": event.amount,
+                        "after": event.after,
                     }
                 )
     return dict(found)

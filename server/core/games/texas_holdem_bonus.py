@@ -1,8 +1,4 @@
-"""
-Texas Hold 'Em Bonus Poker. Numbers in comments are sections of the Massachusetts rules; X1 to X6 and C1 to C17 rulings.
-
-The progressive wager (12) is not offered yet.
-"""
+"""Texas Hold 'Em Bonus. Numbers in comments are sections of the Massachusetts rules; X1 to X6 and C1 to C17 rulings."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,6 +12,7 @@ from server.core.money import dollars, odds, win
 from server.core.rounds import (
     Ask,
     Burn,
+    Claim,
     Deal,
     Hand,
     Line,
@@ -26,11 +23,13 @@ from server.core.rounds import (
     Show,
     Step,
     TakeBets,
+    Then,
     Wager,
 )
 from server.core.settings import BONUS_MINIMUM, Dealing, TableSettings, TexasSettings
 
 from .pay_tables import best_odds, capped, check_limits, check_pay_table, payout_limit
+from .progressive import TEXAS, by_meter, check_stake, in_words, texas_line
 from .texas_irregularities import IRREGULARITIES
 
 
@@ -40,6 +39,8 @@ BETS = TakeBets(
         Wager("bonus", "Bonus", needs=("ante",), survives=True, turns_up="own"),  # 6(c), X2
     )
 )
+PROGRESSIVE = Wager("progressive", "Progressive", needs=("ante",), to_meter=True)  # 12(a), X5
+ALIVE = replace(PROGRESSIVE, survives=True, turns_up="own")
 CHECK = Option("check", "Check", "no further wager")
 FLOP = Option("flop", "Flop wager", "to see the flop", bets="flop", of="ante", times=2)
 FOLD = Option("fold", "Fold", "ante lost", folds=True)
@@ -58,21 +59,34 @@ AFTER = (
     Show("dealer"),  # 10(g)
     Settle("seat"),  # 10(h)
 )
+BOARD = tuple(step for step in AFTER if isinstance(step, Burn | Deal))
 ROTATION = (BETS, Deal(1, to="hands"), Deal(1, to="hands"), *AFTER)  # 7(d), 8(c)
 STACKS = (BETS, Deal(2, to="hands"), *AFTER)  # 9(c)
 MAIN = ("ante", "flop", "turn", "river")
 ACES_1000 = "1000:1"  # 11(d)
 
 
-def steps(_settings: TexasSettings, dealing: Dealing) -> tuple[Step, ...]:
+def steps(settings: TexasSettings, dealing: Dealing) -> tuple[Step, ...]:
     """Return the round, by the dealing method's order of cards."""
-    return STACKS if dealing == "automated_shoe" else ROTATION
+    steps = STACKS if dealing == "automated_shoe" else ROTATION
+    if not settings.progressive:
+        return steps
+    bets = TakeBets((*BETS.wagers, ALIVE if settings.folded_progressive else PROGRESSIVE))
+    return tuple(bets if step == BETS else step for step in steps)
 
 
 def all_folded(settings: TexasSettings, played: Played) -> tuple[Step, ...]:
-    """Settle at once without a board (X4); for aces that may meet the dealer's, the dealer's cards are shown (X2)."""
+    """
+    Settle at once; what is left of the board is dealt only for a progressive wager that is live (X4).
+
+    For aces that may meet the dealer's, the dealer's cards are shown (X2).
+    """
+    live = settings.folded_progressive and any("progressive" in hand.wagers for hand in played.hands.values())
+    dealt = {0: 0, 3: 2, 4: 4, 5: 6}[len(played.community)]
+    board = BOARD[dealt:] if live else ()
     aces = any("bonus" in hand.wagers and two_cards(hand.cards) == "aces" for hand in played.hands.values())
-    return (Show("dealer"), Settle("seat")) if settings.aces_1000 and aces else (Settle("seat"),)
+    dealers = (Show("dealer"),) if settings.aces_1000 and aces else ()
+    return (*board, *dealers, Settle("seat"))
 
 
 def settle(settings: TexasSettings, played: Played) -> Iterator[Line]:
@@ -83,6 +97,21 @@ def settle(settings: TexasSettings, played: Played) -> Iterator[Line]:
         if "bonus" in hand.wagers:  # 10(h)(4): without regard to the others
             pays.append(bonus(settings, seat, hand, played.dealer))
         yield from capped(pays, hand.wagers, most)  # 11(e)
+    if settings.progressive:
+        yield Then()  # X5
+        for seat, hand in played.hands.items():
+            if "progressive" in hand.wagers:
+                yield from progressive(settings, seat, hand, played.community)
+
+
+def progressive(settings: TexasSettings, seat: int, hand: Hand, community: Cards) -> Iterator[Pay | Claim]:
+    """Settle the progressive wager on the best five of a player's two cards and the board (12(b) and (c), X5)."""
+    stake = hand.wagers["progressive"]
+    if hand.folded and not settings.folded_progressive:
+        yield Pay(seat, "progressive", 0, "folded")
+    else:
+        made, line = texas_line(hand.cards, community)
+        yield from by_meter(seat, "progressive", stake, TEXAS, made, line)
 
 
 def saved(settings: TexasSettings, played: Played) -> Iterator[Pay]:
@@ -157,10 +186,11 @@ def rules(settings: TexasSettings, table: TableSettings, _players: int | None) -
     return {
         "limits": {wager: list(limit) for wager, limit in settings.limits.items()},
         "chip": table.chip,
-        "pay_tables": {"bonus": dict(settings.bonus)},
+        "pay_tables": {"bonus": dict(settings.bonus)}
+        | ({"progressive": in_words(TEXAS)} if settings.progressive else {}),
         "ante_pays": settings.ante_pays,
         "aces_1000": settings.aces_1000,
-        "folded_progressive": False,
+        "folded_progressive": settings.folded_progressive,
         "payout_limit": limit(settings),
         "dealing": table.dealing,
     }
@@ -177,12 +207,20 @@ def notes(settings: TexasSettings) -> tuple[str, ...]:
     ]
     if settings.aces_1000:
         posted.append("Aces against the dealer's aces pay the bonus wager 1000 to 1.")  # 11(d)
+    if settings.progressive:
+        fold = "stays" if settings.folded_progressive else "is lost"
+        posted.append(
+            f"The progressive wager is taken when betting closes: its pays are for 1. After a fold it {fold}."
+        )
+        posted.append("A royal flush counts by the cards that were dealt when it was complete; one of them is yours.")
     return tuple(posted)
 
 
 def check(settings: TexasSettings, table: TableSettings) -> None:
     """Check what the rules say of a licensee's choices (ValueError, with a sentence)."""
-    check_limits(settings.limits, ("ante", "bonus"), table)
+    check_limits(settings.limits, ("ante", "bonus", *(["progressive"] if settings.progressive else [])), table)
+    if settings.progressive:
+        check_stake(settings.limits["progressive"], table)  # 12(a), X5
     check_pay_table("bonus", settings.bonus, BONUS_MINIMUM, "11(c)")
     if settings.limits["bonus"][0] < 100:  # 6(c)
         raise ValueError("the lowest bonus wager is at least 100 cents (6(c))")

@@ -1,8 +1,4 @@
-"""
-Three Card Poker. Numbers in comments are sections of the Massachusetts rules; T1 to T9 and C1 to C17 are rulings.
-
-The progressive wager (13) is not offered yet.
-"""
+"""Three Card Poker. Numbers in comments are sections of the Massachusetts rules; T1 to T9 and C1 to C17 are rulings."""
 
 from collections.abc import Iterator, Mapping
 
@@ -29,6 +25,7 @@ from server.core.rounds import (
 from server.core.settings import Dealing, ThreeCardSettings
 
 from .pay_tables import said
+from .progressive import ENVY, THREE_CARD, by_meter, envy
 from .three_card_irregularities import IRREGULARITIES
 from .three_card_tables import ANTE_BONUS, COVER_ALL, SIX_CARD_BONUS, check, notes, pay_line, rules
 
@@ -70,6 +67,18 @@ def wagers(settings: ThreeCardSettings) -> tuple[Wager, ...]:
                 needs=("ante", "pair_plus"),  # one of them: T6
                 survives=True,
                 turns_up="all",  # 12(b)
+            )
+        )
+    if settings.progressive_table:
+        survives = settings.folded_progressive
+        offered.append(
+            Wager(
+                "progressive",
+                "Progressive",
+                needs=("ante", "pair_plus"),  # one of them: 13(a), T7
+                survives=survives,  # 13(c)
+                turns_up="own" if survives else "none",
+                to_meter=True,  # 13(b)
             )
         )
     return tuple(offered)
@@ -124,6 +133,14 @@ def settle(settings: ThreeCardSettings, played: Played) -> Iterator[Line]:
             elif wager == "six_card_bonus":  # 6(g)(1) and (4)
                 made = best5(hand.cards + played.dealer)[0].name.lower()
                 yield by_table(seat, wager, stake, SIX_CARD_BONUS[settings.six_card_bonus or ""], made)
+            elif hand.folded and wager == "progressive" and not settings.folded_progressive:
+                yield Pay(seat, wager, 0, "folded")  # 13(c)
+            elif (
+                wager == "progressive"
+            ):  # at the same time as the others (13(c)); percentage pays off the meter (13(d))
+                table, made = THREE_CARD[settings.progressive_table or ""], made3(hand.cards)
+                line = pay_line(table, made)
+                yield from by_meter(seat, wager, stake, table, line or made, line)
         if "play" in hand.wagers:  # whatever the dealer holds (T2)
             yield from ante_bonus(settings, seat, hand)
     yield Then()  # 12(j)
@@ -131,6 +148,29 @@ def settle(settings: ThreeCardSettings, played: Played) -> Iterator[Line]:
     for seat, hand in played.hands.items():
         if "cover_all" in hand.wagers and not hand.hidden:  # 12(k)
             yield by_table(seat, "cover_all", hand.wagers["cover_all"], COVER_ALL[len(played.hands)], name(best))
+    for winner in sorted(needed(settings, played)):
+        yield Then()  # 13(e)c
+        yield from envy(winner, played.hands, in_game(settings, played), made3(played.hands[winner].cards))
+
+
+def in_game(settings: ThreeCardSettings, played: Played) -> list[int]:
+    """Return the seats whose hands count for progressive and envy: conceded ones never do, folded ones by setting."""
+    return [
+        seat
+        for seat, hand in played.hands.items()
+        if not hand.hidden and (settings.folded_progressive or not hand.folded)
+    ]
+
+
+def needed(settings: ThreeCardSettings, played: Played) -> frozenset[int]:
+    """Return the seats whose hands bring others an envy bonus: 13(e)a, whether they bet or not (T7)."""
+    seats = in_game(settings, played) if settings.progressive_table else []
+    bettors = [played.hands[seat].player for seat in seats if "progressive" in played.hands[seat].wagers]
+    return frozenset(
+        seat
+        for seat in seats
+        if made3(played.hands[seat].cards) in ENVY and any(other != played.hands[seat].player for other in bettors)
+    )
 
 
 def ante_bonus(settings: ThreeCardSettings, seat: int, hand: Hand) -> Iterator[Award]:
@@ -202,4 +242,5 @@ GAME = Game(
     bounds=bounds,
     named=named,
     irregularities=IRREGULARITIES,
+    needed=needed,
 )

@@ -7,10 +7,11 @@ Numbers in comments are sections of the Massachusetts rules; odds "35:1" read "3
 from collections.abc import Mapping
 from typing import Any
 
-from server.core.money import odds
+from server.core.money import dollars, odds
 from server.core.settings import PAIR_PLUS_MINIMUM, TableSettings, ThreeCardSettings
 
 from .pay_tables import PayTable, check_limits
+from .progressive import ENVY, THREE_CARD, check_stake, in_words
 
 
 ANTE_BONUS: Mapping[str, PayTable] = {
@@ -60,7 +61,7 @@ COVER_ALL: Mapping[int, PayTable] = {  # 12(k), by the number of players
 }
 
 
-def pay_line(table: PayTable, made: str) -> str | None:
+def pay_line(table: Mapping[str, object], made: str) -> str | None:
     """
     Return the line of a pay table that a hand falls under, or None.
 
@@ -83,6 +84,9 @@ def rules(settings: ThreeCardSettings, table: TableSettings, players: int | None
         pay_tables["six_card_bonus"] = dict(SIX_CARD_BONUS[settings.six_card_bonus])
     if settings.cover_all and players:
         pay_tables["cover_all"] = dict(COVER_ALL[players])
+    if settings.progressive_table:
+        pay_tables["progressive"] = in_words(THREE_CARD[settings.progressive_table])
+        pay_tables["envy"] = {hand: dollars(amount) for hand, amount in ENVY.items()}
     posted: dict[str, Any] = {
         "limits": {wager: list(limit) for wager, limit in settings.limits.items()},
         "chip": table.chip,
@@ -90,8 +94,8 @@ def rules(settings: ThreeCardSettings, table: TableSettings, players: int | None
         "version_6f": settings.version_6f,
         "ante_bonus": settings.ante_bonus,
         "six_card_bonus": settings.six_card_bonus,
-        "progressive_table": None,
-        "folded_progressive": True,
+        "progressive_table": settings.progressive_table,
+        "folded_progressive": settings.folded_progressive,
         "max_positions": settings.max_positions,
         "dealing": table.dealing,
         "dealer_stack": settings.dealer_stack,
@@ -118,6 +122,14 @@ def notes(settings: ThreeCardSettings) -> tuple[str, ...]:
             posted.append("Ante and pair plus are both required, neither above five times the other.")  # 6(f)(3)
     if settings.cover_all:
         posted.append("Cover all pays by the highest hand dealt at the table, the dealer's included.")  # 12(g), T6
+    if settings.progressive_table:
+        fold = "stays" if settings.folded_progressive else "is lost"
+        posted.append(
+            f"The progressive wager is taken when betting closes: its pays are for 1. After a fold it {fold}."
+        )
+        posted.append(
+            "An envy bonus goes to every other player with a progressive wager, never for a hand of one's own."
+        )
     if settings.max_positions > 1:
         posted.append(f"A player may take up to {settings.max_positions} adjacent positions.")  # 6(e)
     return tuple(posted)
@@ -136,6 +148,7 @@ def check(settings: ThreeCardSettings, table: TableSettings) -> None:
         "pair_plus": True,
         "six_card_bonus": settings.six_card_bonus,
         "cover_all": settings.cover_all,
+        "progressive": settings.progressive_table,
     }
     check_limits(settings.limits, [wager for wager, there in offered.items() if there], table)
     for hand, least in PAIR_PLUS_MINIMUM.items():  # 11(a)(2): no less than printed
@@ -148,6 +161,13 @@ def check(settings: ThreeCardSettings, table: TableSettings) -> None:
         raise ValueError('ante_bonus is "A", "B" or "C" with a version of 6(f), and "default" without one (11(a)(3))')
     if settings.dealer_stack == "after_choices" and table.dealing != "automated_shoe":
         raise ValueError('dealer_stack "after_choices" needs dealing "automated_shoe" (9(c)(2))')
+    if settings.progressive_table:
+        check_stake(settings.limits["progressive"], table)  # T7
+    if settings.progressive_table == "3" and not settings.allow_player_edge:
+        why = (
+            "returns 113 % of what is bet before the meter pays anything; set allow_player_edge = true to offer it (T7)"
+        )
+        raise ValueError(f'progressive_table "3" {why}')
     check_proportions(settings)
 
 

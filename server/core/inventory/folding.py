@@ -12,7 +12,8 @@ from .state import Inventory
 
 def in_tray(table: Table) -> int:
     """Return the cents that should lie in the tray; below zero, chips were paid that it did not have."""
-    return table.inventory.float + table.house - table.bought_in
+    meters = table.progressive.sent - table.progressive.got  # stakes for them fall into the tray, and it pays awards
+    return table.inventory.float + table.house + meters - table.bought_in
 
 
 def reckoned(table: Table) -> Table:

@@ -21,6 +21,7 @@ SHORT = {
     "Winner's Pot Poker": "winners_pot",
     "Texas Hold 'Em Bonus": "texas",
 }
+PROGRESSIVE = ("Three Card Poker", "Texas Hold 'Em Bonus")
 ROMAN = ("i", "ii", "iii", "iv")
 
 
@@ -89,6 +90,11 @@ def irregularities(game):
     return f"test_{SHORT[game]}_irregularities.py"
 
 
+def progressive(game):
+    """Return the file of a game's tests of its progressive wager."""
+    return HERE / f"test_{SHORT[game]}_progressive.py"
+
+
 @lru_cache
 def tests_of(game):
     """Return the tests that stand for clauses of a game: its own, and those of the order of its hands."""
@@ -102,6 +108,7 @@ def tests_of(game):
         *tables,
         *named_in(cards_of(game)),
         *named_in(HERE / irregularities(game)),
+        *(named_in(progressive(game)) if game in PROGRESSIVE else []),
     ]
 
 

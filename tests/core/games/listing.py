@@ -13,7 +13,6 @@ REASONS = {
     "in_front": "not the system's matter: where the dealer holds the deck; cameras look at that",
     "equipment": "not the system's matter: a device of another maker; here the server counts the players",
     "coverall": "how a person keeps track of the highest hand; 12(g) is what it comes to",
-    "progressive": "progressive wagers are not built yet",
 }
 FIVE_CARDS = """
 5(a) the rank of the cards; the ace
@@ -150,7 +149,11 @@ GAMES = {
 12(i) a higher hand takes their place -- coverall
 12(j) settled last
 12(k) the matrix
-13 progressive wager -- progressive
+13(a) progressive wager: made with the regular one
+13(b) it is taken when all bets are made
+13(c) settled with the others; folded hands
+13(d) progressive winners: off the meter, or from the tray
+13(e) envy bonus
 14(a) a card found face up
 14(b) a card drawn in error
 14(c) an incorrect number of cards
@@ -373,7 +376,9 @@ GAMES = {
 11(c) the bonus wager
 11(d) aces against aces
 11(e) the limit
-12 progressive wager -- progressive
+12(a) progressive wager: a dollar beside the ante
+12(b) the best five of two and the board
+12(c) a royal flush of one's own, and of the board
 13(a) a dealer's card exposed
 13(b) a card found face up
 13(c) a card drawn in error
@@ -408,7 +413,7 @@ T3 pair plus survives a fold; concede
 T4 6(f) versions
 T5 6 card bonus
 T6 cover all
-T7 progressive -- progressive
+T7 progressive
 T8 pair plus alone
 T9 several positions
 F1 who surrendered competes for the pot
@@ -430,6 +435,6 @@ X1 what the ante pays on; ties
 X2 the bonus wager
 X3 a river wager without a turn wager
 X4 everybody folds
-X5 progressive -- progressive
+X5 progressive
 X6 a dealer card exposed early
 """

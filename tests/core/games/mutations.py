@@ -16,8 +16,20 @@ from typing import NamedTuple
 
 from server.core.settings import BONUS_MINIMUM, FLOP_MINIMUM, JACKS_PLUS_MINIMUM, PAIR_PLUS_MINIMUM
 from tests.core.games.card_mutations import CARDS
-from tests.core.games.clauses import GAMES, HERE, cards_of, clauses, irregularities, named_in, rulings, tests_of
+from tests.core.games.clauses import (
+    GAMES,
+    HERE,
+    PROGRESSIVE,
+    cards_of,
+    clauses,
+    irregularities,
+    named_in,
+    progressive,
+    rulings,
+    tests_of,
+)
 from tests.core.games.irregular_mutations import PLANTED
+from tests.core.games.progressive_mutations import AT_THE_METER
 
 
 ROOT = HERE.parents[2]
@@ -444,7 +456,7 @@ TEXAS_HOLDEM = [
         ("10(h)(4)", 'if "bonus" in hand.wagers:', 'if "bonus" in hand.wagers and pays[0].returned:'),
         ("10(h)(4)", "pays.append(bonus", "pays.insert(0, bonus"),
         ("X2", "survives=True, ", ""),
-        ("X4", 'else (Settle("seat"),)', "else None"),
+        ("X4", 'return (*board, *dealers, Settle("seat"))', "return None"),
         ("11(b)", 'win(stake, odds("1:1")), "beats', 'win(stake, odds("6:5")), "beats'),
         ("11(c)", "check_pay_table(", "(lambda *_: None)("),
         ("11(c)", "settings.bonus[made]", "BONUS_MINIMUM[made]"),
@@ -557,6 +569,7 @@ ON_CARDS = [Mutation(*planted) for planted in CARDS]
 IRREGULAR = [mutation for (game, file), planted in PLANTED.items() for mutation in of(game, file, *planted)]
 MUTATIONS = [*RANKS_3, *RANKS_5, *BETTING, *VOID, *ON_CARDS, *FLOP_POKER, *WINNERS_POT, *TEXAS_HOLDEM, *THREE_CARD]
 MUTATIONS += IRREGULAR
+MUTATIONS += [of_meter for (game, file), planted in AT_THE_METER.items() for of_meter in of(game, file, *planted)]
 
 
 def named_tests(mutation):
@@ -574,6 +587,7 @@ def where(name, game):
     """Return the file that has a game's test."""
     names = GAMES[game][0], "test_three_card_tables.py", irregularities(game)
     files = [HERE.parent / "test_hands.py", *(HERE / name for name in names), cards_of(game)]
+    files += [progressive(game)] if game in PROGRESSIVE else []
     return next(path.relative_to(ROOT) for path in files if name in named_in(path))
 
 

@@ -44,7 +44,8 @@ def test_the_win_is_closing_less_opening_with_drop_and_credits_and_without_fills
                 sums = sums | {"variance": sums["variance"] + amount - expected}
         if table.inventory.opened:
             closing = in_tray(table) - sums["variance"]
-            assert closing - opening + sums["drop"] + sums["credit"] - sums["fill"] == table.house - before
+            won = table.house + table.progressive.sent - table.progressive.got - before  # the meter's money with it
+            assert closing - opening + sums["drop"] + sums["credit"] - sums["fill"] == won
     assert table.inventory.opened
 
 

@@ -70,6 +70,7 @@ export function table(parts: Partial<TableView> = {}): TableView {
     void: null,
     standing: { dealer: null, held: null, closed: null },
     tray: null,
+    progressive: null,
     cases: { disputes: [], corrections: [] },
     equipment: { decks: [], devices: [], counted: 0, miscount: false },
     shoe: null,

@@ -319,7 +319,15 @@ test("a new round clears the hands and keeps the seats", () => {
     step: 1,
     phase: "dealing",
     commitment: "c1",
-    ...{ game: "other", title: "New", pace: "dealer", places: 6, button: null, shoe: null },
+    ...{
+      game: "other",
+      title: "New",
+      pace: "dealer",
+      places: 6,
+      button: null,
+      shoe: null,
+      progressive: null,
+    },
     rules,
   });
   expect(view).toEqual(
@@ -365,6 +373,14 @@ test("people come and go in the order of their seats", () => {
   );
   expect(went.players).toEqual([player("ann", [2, 3, 4]), player("bob", [5], { done: true, leaving: true })]);
   expect(went.seats.map(({ seat }) => seat)).toEqual([2, 3, 4, 5]);
+});
+
+test("a claim on the meter, and the stack that an award made", () => {
+  const progressive = { meter: "Pearl", stopped: null, claims: [] };
+  const update = { type: "Progressed", seq: 2, words: "Paid.", progressive } as const;
+  expect(fold(table(), { ...update, player: null, stack: null }).progressive).toEqual(progressive);
+  const paid = fold(table(), { ...update, player: "ann", stack: 777 });
+  expect(paid.players[0]?.stack).toBe(777);
 });
 
 test("the tray is what staff were told last, and nothing for whom it is not", () => {

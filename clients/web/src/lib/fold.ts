@@ -169,6 +169,11 @@ export function fold(view: TableView, update: TableUpdate): TableView {
       const { leaves = null } = update;
       return leaves === null ? seen : withPlayer(seen, leaves, { leaving: true });
     }
+    case "Progressed": {
+      const seen = { ...view, progressive: update.progressive };
+      const { player, stack } = update;
+      return player === null ? seen : withPlayer(seen, player, { stack: stack ?? 0 });
+    }
     case "Reviewed": {
       const seen = { ...view, cases: update.cases };
       const { player, stack } = update;

@@ -13,6 +13,7 @@ const NEEDS: Readonly<Record<Need, string>> = {
   dealer: "Players wait, and no dealer is there",
   tray: "A count of the tray waits to be verified",
   fill: "The tray runs low and wants a fill",
+  claim: "A progressive winner waits to be paid",
   dispute: "A player disputes a round",
   correction: "A correction waits for another supervisor",
   count: "The stub is overdue to be counted",

@@ -79,6 +79,7 @@ export function say(update: TableUpdate, view: TableView, mine: readonly number[
     case "Supervised":
     case "ShoeRead":
     case "Tended":
+    case "Progressed":
       return update.words;
     case "IrregularityReported":
       return `${update.report.words} The round waits for the floor.`;

@@ -47,6 +47,9 @@ export function where(command: TableCommand): Where {
     case "WriteSlip":
     case "SignSlip":
     case "VoidSlip":
+    case "CallClaim":
+    case "ConfirmClaim":
+    case "RejectClaim":
       return "table";
   }
 }

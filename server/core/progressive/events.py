@@ -1,0 +1,144 @@
+"""
+What passed between the table and its progressive meter. `by` is the account of who did it, `by_name` the name.
+
+`n` counts what the table asked of one meter, without a gap. Displays (`before`, `after`, `shown`) are micro-units, a
+millionth of a cent; amounts are cents. The rules of `server/core/events.py` hold: they are stored for ever, and fields
+are only added.
+"""
+
+from msgspec import Struct
+
+
+class ProgressiveEvent(Struct, frozen=True, tag=True):
+    """Base for configuration only; never dispatched on."""
+
+
+class StakesSent(ProgressiveEvent, frozen=True):
+    """Bets closed: `amount` cents, the progressive stakes of the round, are the meter's; the house has fronted them."""
+
+    n: int
+    meter: str
+    round: int
+    amount: int
+
+
+class StakesTaken(ProgressiveEvent, frozen=True):
+    """The meter has the stakes of operation `n`, at place `version` of its log."""
+
+    n: int
+    meter: str
+    version: int
+    before: int
+    after: int
+
+
+class StakesReversed(ProgressiveEvent, frozen=True):
+    """Wagers whose stakes had gone to the meter are void: it is asked for `amount` cents (P6)."""
+
+    n: int
+    meter: str
+    round: int
+    amount: int
+
+
+class StakesReturned(ProgressiveEvent, frozen=True):
+    """The meter gave `amount` cents of what it was asked for back to the house, which bears the rest (P6)."""
+
+    n: int
+    meter: str
+    round: int
+    amount: int
+    version: int
+    before: int
+    after: int
+
+
+class MeterClaimed(ProgressiveEvent, frozen=True):
+    """
+    `player`, called `name`, wins `percent` of the meter with `wager` at `seat`: claim number `claim` of the table.
+
+    The meter showed `shown`, as far as was known. The claim `waits` for a supervisor, or is asked of the meter at once.
+    """
+
+    claim: int
+    meter: str
+    round: int
+    seat: int
+    player: str
+    name: str
+    wager: str
+    percent: int
+    why: str
+    made: str
+    shown: int | None
+    waits: bool
+
+
+class ClaimCalled(ProgressiveEvent, frozen=True):
+    """The dealer selected the spot of a claim and called a supervisor (13(d))."""
+
+    claim: int
+    by: str
+    by_name: str
+
+
+class ClaimConfirmed(ProgressiveEvent, frozen=True):
+    """A supervisor has verified the win (13(d))."""
+
+    claim: int
+    by: str
+    by_name: str
+
+
+class ClaimRejected(ProgressiveEvent, frozen=True):
+    """A supervisor found that nothing was won, because of `why`: the claim is over."""
+
+    claim: int
+    why: str
+    by: str
+    by_name: str
+
+
+class AwardAsked(ProgressiveEvent, frozen=True):
+    """The meter is asked for what claim `claim` is due."""
+
+    n: int
+    meter: str
+    claim: int
+    percent: int
+
+
+class MeterAwarded(ProgressiveEvent, frozen=True):
+    """
+    The meter paid `amount` cents for claim `claim` of `round`: they are on the stack of `player`.
+
+    In `transfer`, they are on their way to the wallet of who had left.
+    """
+
+    claim: int
+    n: int
+    meter: str
+    round: int
+    seat: int
+    player: str
+    percent: int
+    version: int
+    before: int
+    amount: int
+    after: int
+    transfer: str | None
+
+
+class ProgressiveStopped(ProgressiveEvent, frozen=True):
+    """No progressive wagers are taken, because of `why`, a sentence for people (P5)."""
+
+    why: str
+
+
+class ProgressiveResumed(ProgressiveEvent, frozen=True):
+    """Progressive wagers are taken again."""
+
+
+Staking = StakesSent | StakesTaken | StakesReversed | StakesReturned
+Claiming = MeterClaimed | ClaimCalled | ClaimConfirmed | ClaimRejected | AwardAsked | MeterAwarded
+Feeding = Staking | Claiming | ProgressiveStopped | ProgressiveResumed

@@ -1,0 +1,84 @@
+"""Telling: progressive wagers and claims as everybody may know them. Nothing of it is secret."""
+
+from typing import assert_never
+
+from protocol import updates as told
+from protocol.progressive import ClaimView, Progressed, ProgressiveView
+from server.core.money import dollars
+from server.core.table import Table, settings_of
+
+from .events import (
+    AwardAsked,
+    ClaimCalled,
+    ClaimConfirmed,
+    ClaimRejected,
+    Feeding,
+    MeterAwarded,
+    MeterClaimed,
+    ProgressiveResumed,
+    ProgressiveStopped,
+    StakesReturned,
+    StakesReversed,
+    StakesSent,
+    StakesTaken,
+)
+from .state import Claim
+
+
+def progressive(table: Table) -> ProgressiveView | None:
+    """Return what is to be seen of it; None at a table that has no meter, and no claim on one."""
+    state, meter = table.progressive, settings_of(table).meter
+    if meter is None and not state.claims:
+        return None
+    return ProgressiveView(meter, state.stopped, tuple(claim_view(one) for one in state.claims))
+
+
+def claim_view(one: Claim) -> ClaimView:
+    """Return a claim as it is seen."""
+    return ClaimView(
+        claim=one.claim,
+        round=one.round,
+        seat=one.seat,
+        name=one.name,
+        percent=one.percent,
+        stand="asked" if one.stand == "confirmed" else one.stand,
+        words=stands(one),
+        amount=one.amount if one.stand == "paid" else None,
+    )
+
+
+def stands(one: Claim) -> str:
+    """Return how a claim stands, as a sentence."""
+    wins = f"Seat {one.seat}, {one.name}: {one.why}"
+    match one.stand:
+        case "waits":
+            return f"{wins}. It waits for the floor."
+        case "called":
+            return f"{wins}. {one.by_name} has called the floor."
+        case "confirmed" | "asked":
+            return f"{wins}. The meter is asked."
+        case "paid":
+            return f"{wins}. Paid: {dollars(one.amount)}."
+        case "rejected":
+            return f"{wins}. Not confirmed by {one.by_name}: {one.reason}"
+
+
+def told_of(event: Feeding, after: Table, seq: int, paid: str | None, stack: int | None) -> Progressed | told.Skipped:
+    """Return what everybody learns of an event, which left it as `after`; who was `paid` has `stack` cents now."""
+    words, known = in_words(event, after), progressive(after)
+    return told.Skipped(seq) if words is None or known is None else Progressed(seq, words, known, paid, stack)
+
+
+def in_words(event: Feeding, after: Table) -> str | None:
+    """Return what happened, as a sentence; None where there is nothing to say."""
+    match event:
+        case StakesSent() | StakesTaken() | StakesReversed() | StakesReturned():
+            return None
+        case MeterClaimed() | ClaimCalled() | ClaimRejected() | MeterAwarded() | AwardAsked() | ClaimConfirmed():
+            return next(stands(one) for one in after.progressive.claims if one.claim == event.claim)
+        case ProgressiveStopped(why):
+            return why
+        case ProgressiveResumed():
+            return "Progressive wagers are taken again."
+        case _:
+            assert_never(event)
