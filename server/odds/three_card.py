@@ -36,6 +36,9 @@ def figures(table: TableSettings, _rounds: int, _progress: Progress) -> Iterator
     yield figure("pair_plus", "Pair plus", low["pair_plus"], pair_plus(table))
     if table.game.six_card_bonus:
         yield figure("six_card_bonus", "6 card bonus", low["six_card_bonus"], six_card_bonus(table))
+    if table.game.progressive_table:
+        label = "Progressive and its pays from the tray"  # neither the meter nor envy, which hang on what stands there
+        yield figure("progressive", label, low["progressive"], progressive(table))
     if table.game.cover_all:
         for players in range(1, table.places + 1):
             outcomes = cover_all(table, players)
@@ -98,6 +101,14 @@ def pair_plus(table: TableSettings) -> Outcomes:
     """Return the outcomes of pair plus."""
     stakes = {"pair_plus": table.game.limits["pair_plus"][0]}
     return Counter(alone(table, cards, stakes, "pair_plus", dealer=others(cards, 3)) for cards in combinations(DECK, 3))
+
+
+def progressive(table: TableSettings) -> Outcomes:
+    """Return the outcomes of the progressive wager; what its hand takes off the meter counts as nothing."""
+    stakes = {"ante": table.game.limits["ante"][0], "progressive": table.game.limits["progressive"][0]}
+    return Counter(
+        alone(table, cards, stakes, "progressive", dealer=others(cards, 3)) for cards in combinations(DECK, 3)
+    )
 
 
 def six_card_bonus(table: TableSettings) -> Outcomes:

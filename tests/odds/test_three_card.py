@@ -1,6 +1,7 @@
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 
 from server.core.cards import DECK
 from server.core.rounds import Hand, Played
@@ -48,6 +49,22 @@ def test_pair_plus(name):
     assert round(100 * told.house_edge, 6) == FIGURES["pair_plus"][name]
 
 
+@pytest.mark.parametrize(
+    ("posted", "right"),
+    [("1", ("table_1", "fixed_return_pct", 5)), ("3", (None, "table_3_as_printed_fixed_return_pct", 6))],
+)
+def test_the_progressives_fixed_return(posted, right):
+    """Neither the meter nor envy is in it; table 3 returns more than is bet, and is refused without its setting (T7)."""
+    of, key, digits = right
+    known = FIGURES["three_card_progressive"][of] if of else FIGURES["three_card_progressive"]
+    table = three_card()
+    limits = table.game.limits | {"progressive": (100, 100)}
+    game = replace(table.game, progressive_table=posted, limits=limits)
+    told = next(one for one in figures(replace(table, game=game), 0, silent) if one.wager == "progressive")
+
+    assert round(100 * (1 - told.house_edge), digits) == known[key]
+
+
 @pytest.mark.parametrize("name", ["6B1", "6B3"])
 def test_six_card_bonus(name):
     outcomes = six_card_bonus(three_card(six_card_bonus=name))
@@ -62,8 +79,6 @@ def test_six_cards_are_six_different_ones():
 
 
 def test_only_what_is_on_offer_is_told():
-    from msgspec.structs import replace
-
     table = three_card()
     limits = {wager: table.game.limits[wager] for wager in ("ante", "pair_plus")}
     game = replace(table.game, limits=limits, six_card_bonus=None, cover_all=False)

@@ -7,7 +7,6 @@ import pytest
 
 from protocol.commands import Bet
 from protocol.refusals import Code
-from server.core.progressive.events import StakesSent
 from tests.reading import three_card_poker as reading
 from tests.reading.judging import judge
 from tests.reading.live import WAGERS, Live, rigged_deck, table_settings
@@ -109,9 +108,7 @@ class Play:
             live.choose(seat, choices[seat])
 
         assert live.table.phase == "over"
-        events = live.round_events()
-        expected = judge(self.settings, events, wagers, choices, live.owner)
-        self.house -= sum(event.amount for event in events if isinstance(event, StakesSent))
+        expected = judge(self.settings, live.round_events(), wagers, choices, live.owner)
         for seat, (returned, awards, _) in expected.items():
             staked = sum(wagers[seat].values()) + (wagers[seat]["ante"] if "play" in returned else 0)
             back = sum(returned.values()) + sum(awards.values())
@@ -189,7 +186,7 @@ class Play:
     def balance(self):
         table = self.live.table
         assert {name: player.stack for name, player in table.players.items()} == self.stacks
-        assert table.house == self.house
+        assert table.house + table.progressive.sent == self.house
         assert not any(seat.wagers for seat in table.seats.values())
 
 

@@ -28,7 +28,7 @@ def played(count, seed, table_of=Play):
         for _ in range(ROUNDS_AT_A_TABLE):
             table.round()
         found += records((entry.at, entry.event) for entry in table.live.log)
-        house += table.live.table.house
+        house += table.live.table.house + table.live.table.progressive.sent
     return found, house
 
 
