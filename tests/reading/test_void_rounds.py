@@ -30,10 +30,10 @@ def stopped_round(table):
         live.order(Void("fault"))
         table.stacks = stacks
         assert {name: player.stack for name, player in live.table.players.items()} == stacks
-        assert live.table.house == table.house
+        assert live.table.house + live.table.progressive.sent == table.house
         return
     table.stacks = {name: player.stack for name, player in live.table.players.items()}
-    table.house = live.table.house
+    table.house = live.table.house + live.table.progressive.sent
 
 
 def close(table, wagers):
