@@ -17,6 +17,7 @@ ANSWERS = {  # what may answer each message
     "Do": ("Accepted", "Refused"),
     "ShowRounds": ("RoundsShown", "Refused"),
     "ShowRound": ("RoundShown", "Refused"),
+    "ShowOutcome": ("OutcomeShown", "Refused"),
     "Exclude": ("Decreed", "Refused"),
     "Readmit": ("Decreed", "Refused"),
     "StopGaming": ("Decreed", "Refused"),

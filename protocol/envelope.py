@@ -16,8 +16,9 @@ from msgspec import Meta, Struct
 from .commands import TableCommand
 from .disputes import MayAsk
 from .house import Bans, Decreed, Exclude, Readmit, StartGaming, StopGaming
-from .message import ClientMessage, ServerMessage
+from .message import ClientMessage, Lookup, ServerMessage
 from .refusals import Code
+from .reports import OutcomeShown, ShowOutcome
 from .supervision import Standing
 from .updates import TableUpdate
 from .values import Cents, Id, Mark, Millis, Name, Ordinal, Pace, Role, Seq, Text
@@ -72,7 +73,7 @@ class Do(ClientMessage, frozen=True):
     command: TableCommand
 
 
-class ShowRounds(ClientMessage, frozen=True):
+class ShowRounds(Lookup, frozen=True):
     """
     List the rounds of this connection's table that one has played in, the last ones, or those before round `before`.
 
@@ -82,13 +83,15 @@ class ShowRounds(ClientMessage, frozen=True):
     before: Ordinal | None = None
 
 
-class ShowRound(ClientMessage, frozen=True):
+class ShowRound(Lookup, frozen=True):
     """Show a round that is over, from its beginning: who played in it as they saw it, the floor with every card."""
 
     round: Ordinal
 
 
-FromClient = Hello | SignIn | SignOut | Do | ShowRounds | ShowRound | Exclude | Readmit | StopGaming | StartGaming
+FromClient = (
+    Hello | SignIn | SignOut | Do | ShowRounds | ShowRound | ShowOutcome | Exclude | Readmit | StopGaming | StartGaming
+)
 
 
 class Welcome(ServerMessage, frozen=True):
@@ -283,6 +286,7 @@ FromServer = (
     | Heartbeat
     | RoundsShown
     | RoundShown
+    | OutcomeShown
     | Interrupted
     | Continued
     | TableGone

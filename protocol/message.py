@@ -11,5 +11,9 @@ class ClientMessage(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     id: Id
 
 
+class Lookup(ClientMessage, frozen=True):
+    """Base of what is only looked up and changes nothing; at most three wait for their answers."""
+
+
 class ServerMessage(Struct, frozen=True, tag=True):
     """Base for configuration only; never dispatched on."""

@@ -3,7 +3,8 @@
 from msgspec import Struct
 
 from .commands import Confirm, Report, Withdraw
-from .values import Cents, Ordinal, Place, SeatNumber
+from .message import Lookup, ServerMessage
+from .values import Cents, Id, Ordinal, Place, SeatNumber
 
 
 class Effect(Struct, frozen=True):
@@ -35,6 +36,37 @@ class Reported(Struct, frozen=True):
     place: Place | None
     by: str
     effects: tuple[Effect, ...]
+
+
+class Foreseen(Struct, frozen=True):
+    """
+    What a report would say and do if it were made now.
+
+    `waits`: money moves, so that a supervisor confirms it first; otherwise it holds at once.
+    """
+
+    clause: str
+    words: str
+    note: str
+    waits: bool
+    effects: tuple[Effect, ...]
+
+
+class ShowOutcome(Lookup, frozen=True):
+    """
+    Show the dealer what report `command` would do, before it is made.
+
+    Its `faces` are not looked at: nothing follows from them, and what lies face down is not to be guessed at.
+    """
+
+    command: Report
+
+
+class OutcomeShown(ServerMessage, frozen=True):
+    """What a report would do, as the table stands."""
+
+    id: Id
+    outcome: Foreseen
 
 
 class Ruled(Struct, frozen=True):

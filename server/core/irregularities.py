@@ -100,19 +100,9 @@ def faces_of(table: Table, irregularity: Irregularity, named: Named | None = Non
 
 def report(table: Table, who: Who, command: Report, now: Now) -> Iterator[TableEvent]:
     """Report an irregularity: it takes effect, or waits for the floor where money moves."""
-    if who.role != "dealer":
-        raise Refused(Code.NOT_YOUR_ROLE, "Only the dealer reports what happened; sign in at the dealer page.")
-    check_open(table, command.round)
-    if settings_of(table).pace != "dealer":
-        raise Refused(Code.NOT_NOW, "This table deals by itself; nothing of that kind can happen.")
-    if command.step != table.step:
-        raise Refused(Code.WRONG_STEP, "The round has gone on; look again at what can have happened.")
-    irregularity, named = find(table, command)
-    check_named(command, named, irregularity)
-    told = Told(command.place, command.cards, command.count)
-    outcome, number = irregularity.follows(point_of(table), told), table.reports + 1
+    outcome, words = told_of(table, who, command)
+    number = table.reports + 1
     table = with_faces(table, outcome, command.faces)
-    words = in_words(irregularity, told)
     if not moves_money(outcome):
         yield IrregularityRuled(
             number=number,
@@ -133,6 +123,21 @@ def report(table: Table, who: Who, command: Report, now: Now) -> Iterator[TableE
         number, command.step, command.kind, outcome.clause, words, outcome.note, command.place, command.cards,
         command.count, lines(table, outcome), who.player, who.name, command.faces,
     )  # fmt: skip
+
+
+def told_of(table: Table, who: Who, command: Report) -> tuple[Outcome, str]:
+    """Return what follows from a report, and what happened in words, or raise Refused if it cannot be made."""
+    if who.role != "dealer":
+        raise Refused(Code.NOT_YOUR_ROLE, "Only the dealer reports what happened; sign in at the dealer page.")
+    check_open(table, command.round)
+    if settings_of(table).pace != "dealer":
+        raise Refused(Code.NOT_NOW, "This table deals by itself; nothing of that kind can happen.")
+    if command.step != table.step:
+        raise Refused(Code.WRONG_STEP, "The round has gone on; look again at what can have happened.")
+    irregularity, named = find(table, command)
+    check_named(command, named, irregularity)
+    told = Told(command.place, command.cards, command.count)
+    return irregularity.follows(point_of(table), told), in_words(irregularity, told)
 
 
 def check_open(table: Table, round_number: int) -> None:

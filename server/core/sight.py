@@ -5,7 +5,7 @@ Nothing is copied from the table and then struck out. Who holds no seat sees the
 included: down cards are known to their owner alone (ruling C13).
 """
 
-from protocol.reports import Reported, Ruled
+from protocol.reports import Effect, Reported, Ruled
 from protocol.values import Place
 from protocol.views import PlayerView, SeatView, TableView, Void
 
@@ -133,9 +133,6 @@ def may_see(table: Table, number: int, wager: str, *, mine: bool) -> bool:
 
 def reported(table: Table, report: IrregularityReported, who: Who) -> Reported:
     """Return a report that waits for the floor, without its effect on a wager that is hidden (F4)."""
-    effects = tuple(
-        line for line in report.effects if may_see(table, line.seat, line.wager, mine=owns(table, line.seat, who))
-    )
     return Reported(
         number=report.number,
         kind=report.kind,
@@ -144,8 +141,13 @@ def reported(table: Table, report: IrregularityReported, who: Who) -> Reported:
         note=report.note,
         place=report.place,
         by=report.name,
-        effects=effects,
+        effects=known_of(table, report.effects, who),
     )
+
+
+def known_of(table: Table, effects: tuple[Effect, ...], who: Who) -> tuple[Effect, ...]:
+    """Return the effects on wagers that the viewer may know of."""
+    return tuple(line for line in effects if may_see(table, line.seat, line.wager, mine=owns(table, line.seat, who)))
 
 
 def ruled(ruling: IrregularityRuled) -> Ruled:

@@ -15,8 +15,6 @@ from protocol.envelope import (
     Heartbeat,
     Hello,
     Moved,
-    ShowRound,
-    ShowRounds,
     SignIn,
     SignOut,
     TableGone,
@@ -24,7 +22,7 @@ from protocol.envelope import (
 )
 from protocol.envelope import Refused as RefusedMessage
 from protocol.house import Decreed, Exclude, Readmit, StartGaming, StopGaming
-from protocol.message import ServerMessage
+from protocol.message import Lookup, ServerMessage
 from protocol.refusals import Code, Refused
 from server.audience import Seen
 from server.core.table import Who
@@ -186,7 +184,7 @@ class Connection:
             case Do(id_, command):
                 glance, room = self.at_a_table()
                 room.ask(glance, id_, command)
-            case ShowRounds() | ShowRound():
+            case Lookup():
                 glance, room = self.at_a_table()
                 self.reader.ask(message, room, glance.who)
             case Exclude() | Readmit() | StopGaming() | StartGaming():

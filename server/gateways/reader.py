@@ -1,7 +1,8 @@
-"""The reader: what one connection looks up of rounds that are over, while everything else goes on."""
+"""The reader: what one connection looks up, of rounds that are over or of a report, while everything else goes on."""
 
 import asyncio
 from collections.abc import Callable
+from typing import assert_never
 
 import structlog
 
@@ -9,13 +10,17 @@ from protocol.envelope import Refused as RefusedMessage
 from protocol.envelope import RoundShown, RoundsShown, ShowRound, ShowRounds
 from protocol.message import ServerMessage
 from protocol.refusals import Code, Refused
+from protocol.reports import OutcomeShown, ShowOutcome
+from server.core.foreseeing import foresee
 from server.core.table import Who
 from server.room import Room
-from server.sentences import COMMAND_FAULTED, READ_ONE_BY_ONE, STORE_AWAY
+from server.sentences import AWAY, COMMAND_FAULTED, READ_ONE_BY_ONE, STORE_AWAY
 from server.store import StoreError
 
 
 MOST = 3  # that are looked up or wait for it
+
+Asking = ShowRounds | ShowRound | ShowOutcome
 
 log = structlog.get_logger()
 
@@ -28,7 +33,7 @@ class Reader:
         self.turn = asyncio.Lock()
         self.tasks: set[asyncio.Task[None]] = set()
 
-    def ask(self, message: ShowRounds | ShowRound, room: Room, who: Who) -> None:
+    def ask(self, message: Asking, room: Room, who: Who) -> None:
         """
         Look something up, and answer when it is found.
 
@@ -42,7 +47,7 @@ class Reader:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    async def answer(self, message: ShowRounds | ShowRound, room: Room, who: Who) -> None:
+    async def answer(self, message: Asking, room: Room, who: Who) -> None:
         """Answer one message."""
         try:
             async with self.turn:
@@ -52,7 +57,7 @@ class Reader:
         except StoreError:
             self.tell(RefusedMessage(message.id, Code.TABLE_AWAY, STORE_AWAY))
         except Exception:
-            log.exception("a round cannot be shown", table=room.name, message=message)
+            log.exception("it cannot be looked up", table=room.name, message=message)
             self.tell(RefusedMessage(message.id, Code.COMMAND_FAULTED, COMMAND_FAULTED))
 
     def close(self) -> None:
@@ -61,8 +66,16 @@ class Reader:
             task.cancel()
 
 
-async def look_up(message: ShowRounds | ShowRound, room: Room, who: Who) -> RoundsShown | RoundShown:
-    """Return what was asked for (Refused as for `Rack.show`)."""
-    if isinstance(message, ShowRounds):
-        return await room.clerk.rack.listed(message.id, message.before, who)
-    return await room.clerk.rack.show(message.id, message.round, who, room.table)
+async def look_up(message: Asking, room: Room, who: Who) -> RoundsShown | RoundShown | OutcomeShown:
+    """Return what was asked for (Refused as for `Rack.show` and `foresee`, and if the table is not served)."""
+    match message:
+        case ShowRounds():
+            return await room.clerk.rack.listed(message.id, message.before, who)
+        case ShowRound():
+            return await room.clerk.rack.show(message.id, message.round, who, room.table)
+        case ShowOutcome():
+            if not room.open:
+                raise Refused(Code.TABLE_AWAY, AWAY)
+            return OutcomeShown(message.id, foresee(room.table, who, message.command))
+        case _:
+            assert_never(message)

@@ -21,7 +21,7 @@ async def dealt(dealer, player, table="live", wagers=("ante",)):
 
 
 async def tell(dealer, kind, *keys):
-    """Open the list of what can have happened, pick one by its key, and say what it asks for."""
+    """Pick from the list of what can have happened, say what it asks for, read what would follow, and report it."""
     await dealer.page.keyboard.press("i")
     line = dealer.page.locator(f"dialog [data-kind={kind}]")
     await expect(line).to_be_visible()
@@ -29,13 +29,19 @@ async def tell(dealer, kind, *keys):
     for key in keys:
         await expect(dealer.page.locator(f"dialog [data-key='{key.lower()}']")).to_be_enabled()
         await dealer.page.keyboard.press(key)
+    foreseen = dealer.page.locator(f"dialog [data-foreseen={kind}]")
+    await expect(foreseen).to_be_visible()
+    told = [" ".join(line.split()) for line in await foreseen.locator("[data-effect]").all_inner_texts()]
+    await dealer.page.keyboard.press("Enter")
     await expect(dealer.page.locator("dialog[open]")).to_have_count(0)
+    return told
 
 
 async def test_a_supervisor_confirms_a_misdeal_and_every_wager_goes_back(house, dealer, supervisor, player):
     await dealt(dealer, player, wagers=("ante", "pair_plus"))
-    await tell(dealer, "wrong_count", "1", "4")
+    told = await tell(dealer, "wrong_count", "1", "4")
 
+    assert told == ["Seat 1 Ante $5 goes back 14(c)", "Seat 1 Pair plus $5 goes back 14(c)"]
     for page in (dealer.page, player.page):
         await expect(page.locator("[data-effect]")).to_have_count(2)
     await expect(dealer.page.locator("[data-effect='1/ante']")).to_contain_text("Ante $5 goes back 14(c)")
@@ -87,7 +93,7 @@ async def test_what_moves_no_money_takes_effect_at_once(house, dealer, player):
     await dealer.proceed("Open betting")
     await player.put("ante")
     await dealer.proceed("Close betting")
-    await tell(dealer, "face_up")
+    assert await tell(dealer, "face_up") == []
     for page in (dealer.page, player.page):
         await expect(page.locator("[data-ruled=face_up]")).to_contain_text("That card is not used")
     await expect(dealer.page.locator(".next")).to_be_enabled()

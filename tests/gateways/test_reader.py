@@ -109,6 +109,29 @@ async def test_what_cannot_be_shown_is_refused():
         assert room.open
 
 
+async def test_the_dealer_is_shown_what_a_report_would_do_and_nothing_happens():
+    async with open_house([settings(pace="dealer")]) as house, seated(house) as ann, talking(house) as dana:
+        code = await house.sessions.issue_code("Dana", "dealer")
+        session = (await dana.say("SignIn", name="Dana", code=code))["session"]
+        await dana.hello(session=session, table="T1")
+        proceed = {"type": "Proceed", "round": 0, "step": None}
+        assert (await dana.say("Do", command=proceed))["type"] == "Accepted"
+        assert (await ann.do("Bet", round=1, seat=1, wager="ante", amount=500))["type"] == "Accepted"
+        assert (await dana.say("Do", command={**proceed, "round": 1, "step": 0}))["type"] == "Accepted"
+        room = house.rooms.rooms["T1"]
+        before = room.history.head
+        report = {"type": "Report", "round": 1, "step": 1, "kind": "drawn_in_error"}
+        shown = await dana.say("ShowOutcome", command=report)
+        other = await ann.say("ShowOutcome", command=report)
+
+        assert (shown["type"], shown["outcome"]["clause"], shown["outcome"]["effects"]) == ("OutcomeShown", "14(b)", [])
+        assert other["code"] == "not_your_role"
+        assert room.history.head == before
+        room.open = False
+        assert (await dana.say("ShowOutcome", command=report))["code"] == "table_away"
+        room.open = True
+
+
 async def away(_table):
     from server.store import Away
 

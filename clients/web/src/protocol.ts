@@ -1508,6 +1508,17 @@ export interface ShowRound {
 }
 
 /**
+ * Show the dealer what report `command` would do, before it is made.
+ *
+ * Its `faces` are not looked at: nothing follows from them, and what lies face down is not to be guessed at.
+ */
+export interface ShowOutcome {
+  readonly type: "ShowOutcome";
+  readonly id: Id;
+  readonly command: Report;
+}
+
+/**
  * A supervisor excludes a player, whom people call `name`, from the whole house.
  *
  * From now on there is no seat, no top-up and no new wager for the player anywhere. Hands in play end as silence ends
@@ -1820,6 +1831,26 @@ export interface RoundShown {
   readonly may: readonly (MayDispute | MayCorrect)[];
 }
 
+/**
+ * What a report would say and do if it were made now.
+ *
+ * `waits`: money moves, so that a supervisor confirms it first; otherwise it holds at once.
+ */
+export interface Foreseen {
+  readonly clause: string;
+  readonly words: string;
+  readonly note: string;
+  readonly waits: boolean;
+  readonly effects: readonly Effect[];
+}
+
+/** What a report would do, as the table stands. */
+export interface OutcomeShown {
+  readonly type: "OutcomeShown";
+  readonly id: Id;
+  readonly outcome: Foreseen;
+}
+
 /** The table takes no commands for now; cards, chips and the time to decide are kept. `message` says why. */
 export interface Interrupted {
   readonly type: "Interrupted";
@@ -2001,6 +2032,7 @@ export type FromClient =
   | Do
   | ShowRounds
   | ShowRound
+  | ShowOutcome
   | Exclude
   | Readmit
   | StopGaming
@@ -2019,6 +2051,7 @@ export type FromServer =
   | Heartbeat
   | RoundsShown
   | RoundShown
+  | OutcomeShown
   | Interrupted
   | Continued
   | TableGone

@@ -127,6 +127,7 @@ export class Connection {
         return this.#answered(message);
       case "RoundsShown":
       case "RoundShown":
+      case "OutcomeShown":
       case "Decreed":
         return void this.#questions.answer(message);
       case "Refused":

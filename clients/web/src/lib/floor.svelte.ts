@@ -7,8 +7,10 @@
 
 import type {
   FromServer,
+  OutcomeShown,
   PotPlayed,
   Refused,
+  Report,
   SeatView,
   TableAction,
   TableCard,
@@ -126,6 +128,10 @@ export class Floor implements Ear {
     if (answer?.type === "Welcome") this.locked = false;
     return answer;
   };
+
+  /** Ask what a report would do; null if there is no line to ask over. */
+  foresee = (command: Report): Promise<OutcomeShown | Refused | null> =>
+    this.#connection.show<OutcomeShown>((id) => ({ type: "ShowOutcome", id, command }));
 
   signOut = (): void => this.#connection.signOut();
 
@@ -259,6 +265,7 @@ export class Floor implements Ear {
       case "Accepted":
       case "RoundsShown":
       case "RoundShown":
+      case "OutcomeShown":
       case "Decreed":
         break; // the connection's own matter
     }

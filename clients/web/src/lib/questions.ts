@@ -1,10 +1,18 @@
 /** Questions that are asked once: where the line is cut before the answer, that is null. */
 
-import type { Decreed, FromClient, Refused, RoundShown, RoundsShown, Welcome } from "../protocol";
+import type {
+  Decreed,
+  FromClient,
+  OutcomeShown,
+  Refused,
+  RoundShown,
+  RoundsShown,
+  Welcome,
+} from "../protocol";
 import { newId } from "./outbox";
 
 /** What a question may be answered with, if it is not refused. */
-export type Said = Welcome | RoundsShown | RoundShown | Decreed;
+export type Said = Welcome | RoundsShown | RoundShown | OutcomeShown | Decreed;
 /** The message that asks, under its id. */
 export type Say = (id: string) => FromClient;
 
