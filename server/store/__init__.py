@@ -11,6 +11,7 @@ from typing import Protocol
 
 from protocol.values import Role
 from server.core.events import TableEvent
+from server.core.meter.events import Metering
 from server.core.supervision.bans import Ban
 
 from .values import (
@@ -26,6 +27,7 @@ from .values import (
     Locked,
     News,
     Node,
+    Noted,
     Purse,
     Refusal,
     Row,
@@ -48,6 +50,7 @@ __all__ = [
     "Locked",
     "News",
     "Node",
+    "Noted",
     "Purse",
     "Refusal",
     "Row",
@@ -149,6 +152,36 @@ class Store(Protocol):
 
     async def tables(self) -> list[str]:
         """Return the names of all tables that have a log, sorted."""
+        ...
+
+    # A meter's log. It has no owner: whoever finds it where they believe it is may write.
+
+    async def note(self, meter: str, head: Head, at: int, events: Sequence[Metering]) -> list[Noted]:
+        """Write a batch after `head`, all or nothing, and return its entries (Conflict if the log is not there)."""
+        ...
+
+    async def note_again(self, meter: str, head: Head, noted: Sequence[Noted]) -> None:
+        """Write entries again as they were, after the store lost them (Conflict if the log is not at `head`)."""
+        ...
+
+    async def meter_head(self, meter: str) -> Head:
+        """Return the end of a meter's log."""
+        ...
+
+    async def noted(self, meter: str, after: Head = START, most: int | None = None) -> list[Noted]:
+        """Return the entries after a place (Broken if they are not the next links of its chain)."""
+        ...
+
+    async def save_meter(self, meter: str, snapshot: Snapshot) -> None:
+        """Keep a meter's newest snapshot."""
+        ...
+
+    async def load_meter(self, meter: str) -> Snapshot | None:
+        """Return a meter's newest snapshot, or None."""
+        ...
+
+    async def meters(self) -> list[str]:
+        """Return the names of all meters that have a log, sorted."""
         ...
 
     # Wallets. Each movement is a transfer with an id of its own, and a repeat of it changes nothing.

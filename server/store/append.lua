@@ -1,5 +1,5 @@
--- Write a batch of events to a table's log, all or nothing. An event's version is its stream id: `42-0`.
--- KEYS: log, fence. ARGV: fence, expected version, expected chain, batch id, at, by, then event, sealed and chain of each.
+-- Write a batch of events to a table's or a meter's log, all or nothing. An event's version is its stream id: `42-0`.
+-- KEYS: log, fence (none for a meter, which has no owner). ARGV: fence, expected version, expected chain, batch id, at, by, then event, sealed and chain of each.
 -- Returns the new version.
 -- The client library may run this twice: a batch that the log ends with is answered, not written again.
 local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
@@ -11,7 +11,7 @@ if last then
         return version
     end
 end
-if redis.call('GET', KEYS[2]) ~= ARGV[1] then
+if KEYS[2] and redis.call('GET', KEYS[2]) ~= ARGV[1] then
     return redis.error_reply('FENCED')
 end
 if version ~= tonumber(ARGV[2]) or chain ~= ARGV[3] then

@@ -28,6 +28,7 @@ from . import (
     Snapshot,
 )
 from .sealing import Sealer
+from .shelf import MemoryMeters
 
 
 class Lease(Struct, frozen=True):
@@ -55,11 +56,11 @@ class Wallet(Struct):
     transfers: dict[str, int | Refusal] = {}
 
 
-class MemoryStore:
+class MemoryStore(MemoryMeters):
     """A `Store` whose clock is `now` (ms)."""
 
     def __init__(self, sealer: Sealer, now: Callable[[], int]) -> None:
-        self._sealer = sealer
+        super().__init__(sealer)
         self._now = now
         self._logs: defaultdict[str, Log] = defaultdict(Log)
         self._wallets: defaultdict[str, Wallet] = defaultdict(Wallet)

@@ -7,6 +7,7 @@ Each key carries a hash tag, and no command touches two tags, so that one server
     {t:T1}:lease, :fence  `number:owner`; :epoch       {w:ann}:transfers  a hash: transfer id to cents, or why not
     {t:T1}:snapshot  a hash: version, state            {s:…}, {c:name}, {f:name}  session, staff code, failed sign-ins
     {t:T1}:milestones  a stream of snapshots, id `version-0`
+    {m:GRAND}:log, :snapshot  a meter's, as a table's  {meters}  a set of names
     {n:…}  a node, while its lease lasts               {k:…}  a ticket: its session's key
     {bans}  a stream: what the floor ruled for the whole house
     {tables}, {players}, {nodes}  sets of names        {guests}  a number    {news}  a short stream
@@ -21,16 +22,12 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, get_args
 
-from redis.asyncio import Redis
-
 from server.core.events import TableEvent
 
 from . import START, Broken, By, Entry, Fence, Head, Purse, Refusal, Snapshot
 from .connection import whole
-from .door import RedisDoor
-from .masters import Cluster
+from .meters import RedisMeters
 from .resting import number, row, text, wallet
-from .sealing import Sealer
 
 
 PAGE = 1_000  # entries read at once, so that a long log holds up nobody else
@@ -38,17 +35,13 @@ LAST_ANSWERS = 1.0  # seconds that closing waits for what still runs
 REFUSALS: tuple[Refusal, ...] = get_args(Refusal)
 
 
-class RedisStore(RedisDoor):
+class RedisStore(RedisMeters):
     """
     A `Store` in the server that `client` is connected to; `safety.py` tells whether that one is safe.
 
     Where it does not hold the books of `house` any more, because it came back empty or is another, it is away: no table
     is taken there, and none begins anew.
     """
-
-    def __init__(self, client: Redis | Cluster, sealer: Sealer) -> None:
-        super().__init__(client)
-        self._sealer = sealer
 
     @whole
     async def acquire(self, table: str, owner: str, ttl: int) -> Fence | None:

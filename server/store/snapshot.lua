@@ -1,5 +1,5 @@
--- Keep a table's snapshot, unless a newer one is there. KEYS: snapshot, fence. ARGV: fence, version, state.
-if redis.call('GET', KEYS[2]) ~= ARGV[1] then
+-- Keep a table's or a meter's snapshot, unless a newer one is there. KEYS: snapshot, fence (none for a meter). ARGV: fence, version, state.
+if KEYS[2] and redis.call('GET', KEYS[2]) ~= ARGV[1] then
     return redis.error_reply('FENCED')
 end
 local kept = redis.call('HGET', KEYS[1], 'version')

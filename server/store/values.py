@@ -7,6 +7,7 @@ from msgspec import Struct
 from protocol.envelope import TableCard
 from protocol.values import Role
 from server.core.events import TableEvent
+from server.core.meter.events import Metering
 
 
 MARK_BYTES = 8
@@ -76,8 +77,22 @@ class Entry(Struct, frozen=True):
         return Head(self.version, self.row.chain)
 
 
+class Noted(Struct, frozen=True):
+    """One event of a meter's log, and the `row` that it is at rest."""
+
+    version: int
+    at: int
+    event: Metering
+    row: Row
+
+    @property
+    def head(self) -> Head:
+        """The place after this entry."""
+        return Head(self.version, self.row.chain)
+
+
 class Snapshot(Struct, frozen=True):
-    """A table's encoded state after event `version`, sealed wherever it rests."""
+    """A table's or a meter's encoded state after event `version`, sealed wherever it rests."""
 
     version: int
     state: bytes
