@@ -19,6 +19,7 @@ SEALER = Sealer([bytes(32)])
 CALLS = (
     *("acquire", "renew", "release", "append", "put_back", "head", "read", "save_snapshot", "debit", "credit", "purse"),
     *("register", "unregister", "nodes", "tell", "told", "ban", "bans"),
+    *("note", "noted", "meter_head", "save_meter", "load_meter"),
 )
 
 
