@@ -20,6 +20,7 @@ from msgspec.structs import replace
 
 from protocol.values import Name
 from server.calendar import calendar
+from server.core.meter.settings import MeterSettings, check_meters
 from server.core.money import dollars
 from server.core.settings import TableSettings, check_inventory, check_meter, check_procedures
 from server.core.table import game_of
@@ -75,7 +76,8 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
 
     `origins` are Origins of pages, besides this machine's own, that may open a socket; `welcome` is a new guest's play
     money in cents; `var` is where everything is kept that is not in Redis (and Redis too, without `redis_url`).
-    `readers` are the tables with physical cards for which the demo has a simulated reader.
+    `readers` are the tables with physical cards for which the demo has a simulated reader. `meters`
+    are the progressive meters of the house.
 
     A house of many nodes lists the public `addresses` of all, like "http://10.0.0.7:8000", in the file that they share;
     the environment says which of them is this node's `address`, and its `capacity` among them. `drain` is how long (ms)
@@ -96,6 +98,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     house: Hours = Hours()
     bots: tuple[Bots, ...] = ()
     readers: tuple[Name, ...] = ()
+    meters: tuple[MeterSettings, ...] = ()
     addresses: tuple[str, ...] = ()
     address: str = ""
     capacity: Annotated[int, Meta(ge=1, le=MOST_TABLES)] = 1
@@ -140,6 +143,10 @@ def load(path: Path, environment: Mapping[str, str]) -> Config:
 def check(config: Config, path: Path) -> None:
     """Raise ConfigError if what is right key by key is wrong together."""
     names = [settings.table for settings in config.tables]
+    try:
+        check_meters(config.meters)
+    except ValueError as wrong:
+        raise ConfigError(f"{path}: {wrong}.") from wrong
     for number, settings in enumerate(config.tables):
         if settings.table in names[:number]:
             raise ConfigError(f"{path}: tables[{number}].table {settings.table!r} is the name of an earlier table.")

@@ -11,6 +11,7 @@ from .config import Config, origin_of
 from .directory import Site
 from .gateways.scrape import Standing, scraped
 from .gateways.websocket import Door
+from .meters import Meters
 from .pages import Pages
 from .rooms import Rooms
 from .session import Sessions
@@ -36,6 +37,7 @@ class House:
         site = Site(config.addresses, config.address, config.capacity)
         self.rooms = Rooms(config.tables, store, world, self.sessions.paid, site)
         self.rooms.bans.heard.append(self.turn_out)
+        self.meters = Meters(store, world, config.meters)
         pages = Pages(PAGES, site.sockets)
         origins = (*config.origins, *(origin_of(address) for address in config.addresses))
         self.door = Door(store, world, self.sessions, self.rooms, pages, origins, config.connections)
@@ -53,12 +55,14 @@ class House:
         async with asyncio.TaskGroup() as tasks:
             rooms = tasks.create_task(self.rooms.run())
             wallets = tasks.create_task(self.sessions.run())
+            meters = tasks.create_task(self.meters.run())
             async with self.measuring(), self.door.opened(self.config.host, self.config.port) as port:
                 opened(port)
                 await stopping.wait()
                 await self.rooms.drain(self.config.drain)
                 await rooms
             wallets.cancel()
+            meters.cancel()
         log.info("closed")
 
     @asynccontextmanager

@@ -71,7 +71,11 @@ class Meters:
     """The meters of a house. `changed()` is called after a look that found something new, or nothing any more."""
 
     def __init__(
-        self, store: Store, world: World, configured: Sequence[MeterSettings], changed: Callable[[], None]
+        self,
+        store: Store,
+        world: World,
+        configured: Sequence[MeterSettings],
+        changed: Callable[[], None] = lambda: None,
     ) -> None:
         self.store = store
         self.world = world

@@ -393,3 +393,28 @@ def test_where_metrics_are_told_comes_from_the_file_or_the_machine(tmp_path):
     assert load(written(tmp_path, LEAST), {"CROUPIER_METRICS_PORT": "9101"}).metrics_port == 9101
     sentence = "CROUPIER_METRICS_PORT must be a number from 0 to 65535, not 'many'."
     assert wrong(tmp_path, LEAST, CROUPIER_METRICS_PORT="many") == sentence
+
+
+METER = """
+[[meters]]
+name = "GRAND"
+label = "Three Card Grand"
+seed = 1_000_000
+rate = "3/20"
+reserve_rate = "3%"
+"""
+
+
+def test_the_meters_of_the_house_are_set_up(tmp_path):
+    [meter] = load(written(tmp_path, METER + LEAST), {}).meters
+
+    assert (meter.name, meter.parameters.seed, meter.parameters.rate) == ("GRAND", 1_000_000, 150_000)
+    assert meter.parameters.reserve_rate == 30_000
+
+
+def test_a_meter_that_cannot_be_is_told_in_words(tmp_path):
+    assert wrong(tmp_path, METER + "ceiling = 1_000_000\n" + LEAST) == (
+        "house.toml: meter GRAND: the ceiling must be over the seed, $10,000, and not $10,000."
+    )
+    assert wrong(tmp_path, METER.replace("3/20", "1/3") + LEAST).startswith("house.toml: meter GRAND: rate '1/3' is no")
+    assert wrong(tmp_path, METER * 2 + LEAST) == "house.toml: meters[1].name 'GRAND' is the name of an earlier meter."

@@ -2,6 +2,9 @@ import asyncio
 
 from structlog.testing import capture_logs
 
+from server.core.meter.settings import MeterSettings
+from server.core.meter.state import MICRO
+from tests.fakes import eventually
 from tests.gateways.talker import open_house, seated
 
 
@@ -37,3 +40,11 @@ async def test_a_house_opens_again_with_what_it_kept():
         player = ann.who["player"]
     async with open_house(store=house.store) as again:
         assert again.rooms.rooms["T1"].table.players[player].stack == 50_000
+
+
+async def test_a_house_opens_its_meters_and_keeps_them_fresh():
+    async with open_house(meters=(MeterSettings("GRAND", "Grand"),)) as house:
+        await eventually(lambda: house.meters.shown("GRAND").stopped is None)
+        assert house.meters.shown("GRAND").display == 100_000 * MICRO
+
+    assert await house.store.meters() == ["GRAND"]

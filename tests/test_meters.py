@@ -178,7 +178,7 @@ async def test_a_meter_that_nobody_opened_is_unavailable():
 async def test_29_three_nodes_feed_one_meter_while_its_redis_is_killed_and_it_comes_back_exact(tmp_path):
     with RedisServer(tmp_path, SAFE) as server:
         stores = [RedisStore(connect(server.url), Sealer([KEY])) for _ in range(3)]
-        nodes = [Meters(store, RealWorld(), [GRAND], lambda: None) for store in stores]
+        nodes = [Meters(store, RealWorld(), [GRAND]) for store in stores]
         await asyncio.gather(*(each.opened("GRAND") for each in nodes))
         chance = random.Random(5)
         paid, asked, failed, over = [], [], [], asyncio.Event()
@@ -198,17 +198,19 @@ async def test_29_three_nodes_feed_one_meter_while_its_redis_is_killed_and_it_co
                 assert await ask(number + 1, Operation(f"T{number}", n, what)) == answer
                 paid.append(answer.amount)
                 if over.is_set():
-                    return asked.append(n)
+                    asked.append(n)
+                    break
 
         async def kill():
             for _ in range(2):
                 await asyncio.sleep(0.2)
                 await asyncio.to_thread(server.kill)
+                await asyncio.sleep(1)
                 await asyncio.to_thread(server.start)
             over.set()
 
         await asyncio.gather(kill(), *(play(number) for number in range(6)))
-        fresh = Meters(stores[0], RealWorld(), [GRAND], lambda: None)
+        fresh = Meters(stores[0], RealWorld(), [GRAND])
         await fresh.look("GRAND")
         meter = fresh.known["GRAND"].meter
         for store in stores:

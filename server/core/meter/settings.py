@@ -1,6 +1,7 @@
 """What a house sets for a meter (ruling P4, standards 25 and 30). Amounts are cents."""
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated
 
@@ -42,6 +43,17 @@ class MeterSettings(Struct, frozen=True, forbid_unknown_fields=True):
         wanted = Parameters(self.seed, *rates, self.ceiling, self.unreasonable)
         check_parameters(wanted)
         return wanted
+
+
+def check_meters(meters: Sequence[MeterSettings]) -> None:
+    """Check what a house sets for its meters (ValueError, with a sentence)."""
+    for number, settings in enumerate(meters):
+        if settings.name in [earlier.name for earlier in meters[:number]]:
+            raise ValueError(f"meters[{number}].name {settings.name!r} is the name of an earlier meter")
+        try:
+            _ = settings.parameters
+        except NotRight as wrong:
+            raise ValueError(f"meter {settings.name}: {wrong}") from wrong
 
 
 def parts(key: str, text: str) -> int:

@@ -2,7 +2,7 @@ import pytest
 
 from server.core.meter.deciding import NotRight
 from server.core.meter.events import Parameters
-from server.core.meter.settings import MeterSettings, parts
+from server.core.meter.settings import MeterSettings, check_meters, parts
 
 
 def test_a_meter_is_set_up_as_three_card_poker_table_1_wants_it_unless_told_otherwise():
@@ -25,3 +25,8 @@ def test_a_rate_that_is_none_or_not_exact_is_refused(text):
 def test_settings_that_cannot_be_together_are_refused():
     with pytest.raises(NotRight, match="over the seed"):
         _ = MeterSettings("GRAND", "Grand", ceiling=100_000).parameters
+
+
+def test_each_meter_of_a_house_has_a_name_of_its_own():
+    with pytest.raises(ValueError, match=r"meters\[1\].name 'GRAND' is the name of an earlier meter"):
+        check_meters([MeterSettings("GRAND", "Grand"), MeterSettings("GRAND", "Other")])
