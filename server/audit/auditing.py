@@ -17,8 +17,10 @@ from server.odds.progress import Progress
 from server.session import WELCOME
 from server.store import Store
 
+from . import meters
 from .book import Book
 from .findings import Finding
+from .meters import MeterBook
 from .receipts import Receipt
 from .reconcile import Deed, reconcile
 from .report import Report, Sums
@@ -41,6 +43,7 @@ class Audit:
         self.receipts = receipts
         self.progress = progress
         self.books: dict[str, Book] = {}
+        self.meters: dict[str, MeterBook] = {}
         self.twice: set[str] = set()
         self.looks: dict[str, Look] = {}
         self.restless: set[str] = set()
@@ -49,12 +52,14 @@ class Audit:
         """Read everything, with `repair` carry again what wallets lost, and tell what is wrong after that."""
         began = time.perf_counter()
         deeds: list[Deed] = []
+        await meters.read(self.store, self.meters)
         await self.read_on(self.receipts)
         await self.follow({*await self.store.players(), *self.seated()})
         if repair:
             lost = [wallet for wallet in self.wallets() if wallet.missing]
             deeds = [deed for wallet in lost async for deed in reconcile(self.store, wallet)]
             await self.follow({wallet.player for wallet in lost})
+        await meters.read(self.store, self.meters)
         return self.report(deeds, time.perf_counter() - began)
 
     # Reading.
@@ -137,10 +142,13 @@ class Audit:
         wallets = [wallet for wallet in self.wallets() if wallet.player not in self.restless]
         findings = [finding for _, book in sorted(self.books.items()) for finding in book.ended()]
         findings += [finding for wallet in wallets for finding in wallet.findings()]
+        findings += [finding for _, book in sorted(self.meters.items()) for finding in book.findings()]
         sums = self.sums(wallets)
         findings += self.whole(wallets, sums)
         waiting = [sentence for wallet in wallets for sentence in wallet.waiting()]
-        return Report(tuple(findings), tuple(waiting), tuple(self.notes(wallets)), tuple(deeds), sums, seconds)
+        held = tuple(book.sums for _, book in sorted(self.meters.items()))
+        notes = tuple(self.notes(wallets))
+        return Report(tuple(findings), tuple(waiting), notes, tuple(deeds), sums, seconds, held)
 
     def whole(self, wallets: Sequence[Wallet], sums: Sums) -> Iterator[Finding]:
         """Yield whether the whole is other than all that was found explains."""

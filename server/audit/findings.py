@@ -20,6 +20,7 @@ Kind = Literal[
     "seat",  # a wallet's open table is not where its owner sits
     "snapshot",  # a snapshot is not what the log makes of the table
     "receipt",  # what was acknowledged is not in the log
+    "meter",  # a meter's log does not hang together, makes money, or a table tells it otherwise
     "whole",  # the money of the house does not come to what was given out
 ]
 Told = tuple[Kind, str]  # a finding's sentence, before it is known where it belongs

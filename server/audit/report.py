@@ -9,6 +9,7 @@ from msgspec import Struct
 from server.core.money import dollars
 
 from .findings import Finding
+from .meters import MeterSums
 from .reconcile import Deed
 
 
@@ -56,7 +57,7 @@ class Report(Struct, frozen=True):
     All that an audit found in `seconds`.
 
     `waiting` are the pending transfers with their reasons, `notes` what could not be judged, `deeds` what was done
-    about lost transfers before.
+    about lost transfers before, `meters` what each meter holds.
     """
 
     findings: tuple[Finding, ...]
@@ -65,6 +66,7 @@ class Report(Struct, frozen=True):
     deeds: tuple[Deed, ...]
     sums: Sums
     seconds: float
+    meters: tuple[MeterSums, ...] = ()
 
     @property
     def status(self) -> int:
@@ -87,6 +89,8 @@ def as_json(report: Report) -> Iterator[str]:
         yield line(pending=sentence)
     for sentence in report.notes:
         yield line(note=sentence)
+    for meter in report.meters:
+        yield line(meter=meter)
     sums = msgspec.to_builtins(report.sums) | {"void_rate": report.sums.void_rate}
     yield line(sums=sums, findings=len(report.findings), seconds=round(report.seconds, 3))
 
@@ -106,6 +110,7 @@ def as_text(report: Report) -> Iterator[str]:
         yield f"Pending: {sentence}\n"
     for sentence in report.notes:
         yield f"Note: {sentence}\n"
+    yield from (f"{meter}\n" for meter in report.meters)
     yield from summary(report.sums)
     pace = report.sums.events / max(report.seconds, 0.001)
     yield f"Read {report.sums.events:,} events in {report.seconds:,.1f} s ({pace:,.0f} a second).\n"

@@ -1,0 +1,166 @@
+"""The meters' logs: each whole, its equation (P4), and what the tables asked and were told, one by one."""
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+from msgspec import Struct
+
+from server.core.meter.deciding import closed
+from server.core.meter.events import Awarded, Reversed, Staked
+from server.core.meter.folding import answered, asked_for, evolve
+from server.core.meter.operations import Answer, Operation, What
+from server.core.meter.state import MICRO, Meter
+from server.core.money import dollars
+from server.store import START, Head, Noted, Store, StoreError
+
+from .findings import Finding
+
+
+PAGE = 1_000
+
+Key = tuple[str, int]  # a table, and the number of its operation
+
+
+class Asked(Struct, frozen=True):
+    """What a table's log tells of an operation: that it asked, and the answer if it has one."""
+
+    operation: Operation
+    answer: Answer | None = None
+
+
+class MeterBook:
+    """One meter's log, read on as it grows. `carried` are the operations in it, each with its answer."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.meter = Meter()
+        self.head: Head = START
+        self.carried: dict[Key, tuple[What, Answer]] = {}
+        self.early: frozenset[Key] = frozenset()
+        self.broken: str | None = None
+
+    async def read_on(self, store: Store) -> None:
+        """Read the log to its end; what does not hang together, or makes money, ends it."""
+        while self.broken is None:
+            try:
+                noted = await store.noted(self.name, self.head, PAGE)
+                for one in noted:
+                    self.fold(one)
+            except (StoreError, AssertionError, msgspec.DecodeError) as wrong:
+                self.broken = f"After event {self.head.version} its log cannot be read on: {wrong}"
+            else:
+                if not noted:
+                    return
+
+    def fold(self, one: Noted) -> None:
+        """Go on by one event (AssertionError if it makes or loses money)."""
+        before, event = self.meter, one.event
+        self.meter = evolve(before, event, one.at)
+        self.head = one.head
+        if isinstance(event, Staked | Awarded | Reversed):
+            answer = answered(before, event, self.meter).answer
+            assert answer is not None
+            assert answer.n == before.account(event.table).n + 1, (
+                f"operation {event.n} of table {event.table} is no next"
+            )
+            self.carried[event.table, event.n] = asked_for(event), answer
+
+    def read_before_tables(self) -> None:
+        """Note what is carried now: the tables' logs, which are read next, must have asked for it."""
+        self.early = frozenset(self.carried)
+
+    def findings(self) -> Iterator[Finding]:
+        """Yield what is wrong in the log."""
+        if self.broken is not None:
+            yield self.finding(self.broken)
+
+    def compared(self, asked: Mapping[Key, Asked], blind: frozenset[str] = frozenset()) -> Iterator[Finding]:
+        """Yield what tables tell otherwise, by table and number; of those that are `blind` not all is known."""
+        if self.broken is not None:
+            return
+        for key in sorted(self.early - asked.keys()):
+            if key[0] not in blind:
+                yield self.finding(f"It carried out operation {key[1]}, for which table {key[0]} never asked.", key[0])
+        for key, one in sorted(asked.items()):
+            what, answer = self.carried.get(key, (None, None))
+            if one.answer is not None and answer is None:
+                yield self.finding(f"It knows nothing of operation {key[1]}, which table {key[0]} was told of.", key[0])
+            elif what is not None and what != one.operation.what:
+                yield self.finding(f"Operation {key[1]} was {in_words(what)}, not as table {key[0]} asked.", key[0])
+            elif one.answer is not None and one.answer != answer:
+                yield self.finding(f"Operation {key[1]} was answered otherwise than table {key[0]} has it.", key[0])
+
+    def finding(self, sentence: str, table: str | None = None) -> Finding:
+        """Return a finding at this meter."""
+        return Finding("meter", f"Meter {self.name}: {sentence}", table)
+
+    @property
+    def sums(self) -> "MeterSums":
+        """What it holds."""
+        meter = self.meter
+        return MeterSums(
+            meter=self.name,
+            display=meter.display,
+            reserve=meter.reserve,
+            overflow=meter.overflow,
+            house=meter.house,
+            funded=meter.funded,
+            staked=meter.staked - meter.given_back,
+            won=meter.won,
+            hits=meter.hits,
+            received=meter.received,
+            sent=meter.sent,
+            events=meter.version,
+            stopped=closed(meter),
+        )
+
+
+class MeterSums(Struct, frozen=True):
+    """
+    Standard 25's figures of a meter: `staked` and `won` in cents, the other amounts in micro-units.
+
+    funded + staked + received = display + reserve + overflow + house + won + sent (P4).
+    """
+
+    meter: str
+    display: int
+    reserve: int
+    overflow: int
+    house: int
+    funded: int
+    staked: int
+    won: int
+    hits: int
+    received: int
+    sent: int
+    events: int
+    stopped: str | None
+
+    def __str__(self) -> str:
+        parts = (
+            f"Meter {self.meter} shows {exact(self.display)}; reserve {exact(self.reserve)}",
+            f"overflow {exact(self.overflow)}, house {exact(self.house)}; in {dollars(self.staked)}",
+            f"seeds {exact(self.funded)}, transfers in {exact(self.received)}, out {exact(self.sent)}",
+            f"{self.hits:,} hits",
+            f"wins {dollars(self.won)}.",
+        )
+        return ", ".join(parts) + (f" Stopped: {self.stopped}" if self.stopped else "")
+
+
+def exact(micro: int) -> str:
+    """Write micro-units as dollars, with as many parts of a cent as there are."""
+    cents, rest = divmod(micro, MICRO)
+    return f"${cents // 100:,}.{cents % 100:02}" + (f"{rest:06}".rstrip("0") if rest else "")
+
+
+def in_words(what: What) -> str:
+    """Return an operation as people read it."""
+    return f"{type(what).__name__} of " + ", ".join(str(part) for part in msgspec.structs.astuple(what))
+
+
+async def read(store: Store, books: dict[str, MeterBook]) -> None:
+    """Read all meters on, new ones from their beginning."""
+    for name in await store.meters():
+        books.setdefault(name, MeterBook(name))
+    for book in books.values():
+        await book.read_on(store)

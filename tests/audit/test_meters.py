@@ -1,0 +1,104 @@
+"""Meters in an audit: whole logs, the equation of P4, and the tables' operations."""
+
+import pytest
+from msgspec.structs import replace
+
+from server.audit.meters import Asked, MeterBook, exact, read
+from server.core.meter.events import Awarded, Staked
+from server.core.meter.operations import Award, Operation, Stake
+from server.core.meter.settings import MeterSettings
+from server.meters import Meters
+from server.store.memory import MemoryStore
+from server.store.sealing import Sealer
+from server.world import RealWorld
+from tests.audit.house import audit
+
+
+OPERATIONS = [Operation("T1", 1, Stake(1, 300)), Operation("T2", 1, Stake(1, 100)), Operation("T1", 2, Award(1, 25))]
+
+
+@pytest.fixture
+async def kept():
+    """A store with a meter to which two tables came, and what they were told."""
+    store = MemoryStore(Sealer([bytes(32)]), RealWorld().now)
+    meters = Meters(store, RealWorld(), [MeterSettings("GRAND", "Grand")])
+    await meters.opened("GRAND")
+    told = {}
+    for operation in OPERATIONS:
+        told[operation.table, operation.n] = Asked(operation, await meters.apply("GRAND", operation))
+    return store, told
+
+
+async def book_of(store):
+    books = {}
+    await read(store, books)
+    books["GRAND"].read_before_tables()
+    return books["GRAND"]
+
+
+async def test_the_books_of_a_meter_are_right_and_told_to_the_micro_unit(kept):
+    book = await book_of(kept[0])
+
+    assert list(book.findings()) == list(book.compared(kept[1])) == []
+    assert str(book.sums) == (
+        "Meter GRAND shows $750.45; reserve $0.20, overflow $0.00, house $3.20; in $4, seeds $1,000.00, "
+        "transfers in $0.00, out $0.00, 1 hits, wins $250.15."
+    )
+    assert exact(101_500_001) == "$1.01500001"
+
+
+async def test_an_operation_that_a_table_tells_otherwise_is_found(kept):
+    store, told = kept
+    book, key = await book_of(store), ("T1", 1)
+
+    def says(changed):
+        return [(finding.table, finding.sentence) for finding in book.compared(changed)]
+
+    less = {other: one for other, one in told.items() if other != key}
+    assert says(less) == [("T1", "Meter GRAND: It carried out operation 1, for which table T1 never asked.")]
+    assert list(book.compared(less, frozenset({"T1"}))) == []
+    other = told | {key: replace(told[key], operation=Operation("T1", 1, Stake(1, 200)))}
+    assert says(other) == [("T1", "Meter GRAND: Operation 1 was Stake of 1, 300, not as table T1 asked.")]
+    other = told | {key: replace(told[key], answer=replace(told[key].answer, after=5))}
+    assert says(other) == [("T1", "Meter GRAND: Operation 1 was answered otherwise than table T1 has it.")]
+    other = told | {("T3", 1): replace(told[key], operation=Operation("T3", 1, Stake(1, 300)))}
+    assert says(other) == [("T3", "Meter GRAND: It knows nothing of operation 1, which table T3 was told of.")]
+    pending = told | {("T3", 1): Asked(Operation("T3", 1, Stake(1, 300)))}
+    assert says(pending) == [], "it is on its way"
+
+
+@pytest.mark.parametrize(
+    ("event", "why"),
+    [
+        (Staked("T1", 3, 2, 100, 15_000_001, 5_000_000, 0, 80_000_000), "is not what lies on it"),
+        (Staked("T1", 4, 2, 100, 15_000_000, 5_000_000, 0, 80_000_000), "operation 4 of table T1 is no next"),
+        (Awarded("T1", 3, 2, 100, 90_000, 0, 0), "below nothing"),
+    ],
+)
+async def test_an_event_that_makes_money_or_is_no_next_operation_is_found(kept, event, why):
+    store, _ = kept
+    await store.note("GRAND", await store.meter_head("GRAND"), 1, [event])
+
+    [finding] = (await book_of(store)).findings()
+    assert finding.kind == "meter"
+    assert why in finding.sentence
+
+
+async def test_a_log_that_does_not_hang_together_is_found(kept):
+    store, _ = kept
+    rows = store._notes["GRAND"]
+    rows[2] = replace(rows[2], at=1)
+
+    [finding] = (await book_of(store)).findings()
+    assert "After event 0 its log cannot be read on" in finding.sentence
+    assert "at event 3" in finding.sentence
+    assert list(MeterBook("NONE").findings()) == []
+
+
+async def test_an_audit_tells_of_the_meters(store):
+    meters = Meters(store, RealWorld(), [MeterSettings("GRAND", "Grand")])
+    await meters.opened("GRAND")
+
+    report = await audit(store)
+    assert [meter.display for meter in report.meters] == [100_000_000_000]
+    assert report.findings == ()
