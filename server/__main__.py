@@ -4,17 +4,16 @@ import argparse
 import asyncio
 import errno
 import os
-import re
 import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from datetime import date
 from pathlib import Path
 
 import uvloop
 
-from . import logs
+from . import logs, metering
+from .arguments import count, day
 from .calendar import calendar
 from .config import Config, ConfigError, check_node, keys, load, named, store_of
 from .demo import companions, simulated
@@ -64,6 +63,8 @@ def main() -> None:
                     sys.exit(runner.run(audit(config, arguments)))
                 case "report":
                     runner.run(report(config, arguments))
+                case "meters":
+                    runner.run(meters(config, arguments))
                 case "codes":
                     runner.run(codes(config))
     except* CANNOT as group:
@@ -125,27 +126,16 @@ def parser() -> argparse.ArgumentParser:
     auditing.add_argument("--reconcile", action="store_true", help="carry transfers again that a wallet has lost")
     auditing.add_argument("--json", action="store_true", help="one JSON object a line")
 
+    metering.understand(
+        commands.add_parser("meters", parents=[common], help="list the progressive meters, or tend one")
+    )
+
     reporting = commands.add_parser("report", parents=[common], help="print what the tables took")
     reporting.add_argument("--by", choices=("table", "game", "dealer", "day"), default="table", help="(default: table)")
     reporting.add_argument("--from", dest="first", type=day, metavar="DATE", help="the first gaming day: 2026-01-31")
     reporting.add_argument("--to", dest="last", type=day, metavar="DATE", help="the last gaming day")
     reporting.add_argument("--json", action="store_true", help="one JSON object a line")
     return command
-
-
-def day(text: str) -> date:
-    """Read a date from the command line."""
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"it is a date like 2026-01-31, not {text!r}") from None
-
-
-def count(text: str) -> int:
-    """Read a number above zero from the command line."""
-    if not re.fullmatch("0*[1-9][0-9]{0,8}", text):
-        raise argparse.ArgumentTypeError(f"it is a number above zero, not {text!r}")
-    return int(text)
 
 
 @asynccontextmanager
@@ -205,6 +195,14 @@ async def codes(config: Config) -> None:
         await check_house(store, store_of(config))
         for line in signing_in(await issue_codes(config, Sessions(store, RealWorld(), config.welcome))):
             sys.stdout.write(line)
+
+
+async def meters(config: Config, arguments: argparse.Namespace) -> None:
+    """Tend a meter, if that was asked for, and print how they stand."""
+    async with opened_store(config, serving=False) as store:
+        await check_house(store, store_of(config))
+        async for told in metering.tended(config, store, RealWorld(), arguments):
+            sys.stdout.write(told)
 
 
 def listed(runner: asyncio.Runner, config: Config, arguments: argparse.Namespace) -> None:
