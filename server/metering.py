@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
 
 import msgspec
 
@@ -35,6 +36,8 @@ def understand(command: argparse.ArgumentParser) -> None:
         doing.add_argument("meter", metavar="METER")
         if name == "transfer":
             doing.add_argument("to", metavar="OTHER")
+        doing.add_argument("--config", type=Path, default=argparse.SUPPRESS, metavar="FILE", help="a TOML file")
+        doing.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="one JSON object a line")
         doing.add_argument("--by", required=True, metavar="NAME", help="who does it; it is on record")
         doing.add_argument("--why", required=True, metavar="REASON", help="it is on record, and players may read it")
 

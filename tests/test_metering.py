@@ -69,6 +69,7 @@ async def test_25_all_figures_of_each_meter_are_listed(meters):
 
 async def test_the_figures_are_told_to_machines_in_micro_units(meters):
     told = json.loads((await run(meters, "--json"))[0])
+    assert (await run(meters, "stop", "OTHER", "--json", *BY))[0].startswith('{"meter":"OTHER"')
 
     assert (told["meter"], told["display"], told["staked"]) == ("GRAND", 100_016_500_000, 110 * MICRO)
     assert told["parameters"]["seed"] == 100_000
