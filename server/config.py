@@ -1,8 +1,7 @@
 """
 The configuration: one TOML file, and what a machine sets from outside.
 
-That is PORT, REDIS_URL, CROUPIER_KEY and CROUPIER_METRICS_PORT, and in a house of many nodes CROUPIER_ADDRESS and
-CROUPIER_CAPACITY.
+That is PORT, REDIS_URL, CROUPIER_KEY, CROUPIER_METRICS_PORT; among many nodes CROUPIER_ADDRESS and CROUPIER_CAPACITY.
 """
 
 import binascii
@@ -35,6 +34,7 @@ NUMBERS = (  # what a machine sets: the variable, the key, and its bounds
     ("CROUPIER_METRICS_PORT", "metrics_port", 0, LAST_PORT),
     ("CROUPIER_CAPACITY", "capacity", 1, MOST_TABLES),
 )
+ELSEWHERE = {"correction_limit": "[floor]", "confirm_over": "[[meters]]"}  # and not at a table
 ADDRESS = re.compile(r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?(/[A-Za-z0-9._-]+)*")
 ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?")
 
@@ -134,10 +134,12 @@ def load(path: Path, environment: Mapping[str, str]) -> Config:
         raise ConfigError(f"{path}: {in_words(str(wrong))}.") from wrong
     check(config, path)
     for place, table in enumerate(raw["tables"]):
-        if "correction_limit" in table:
-            raise ConfigError(f"{path}: tables[{place}].correction_limit is one for all tables: set it under [floor].")
-    limit = config.floor.correction_limit
-    return replace(config, tables=tuple(replace(table, correction_limit=limit) for table in config.tables))
+        for key, where in ELSEWHERE.items():
+            if key in table:
+                raise ConfigError(f"{path}: tables[{place}].{key} is not set for a table alone: set it under {where}.")
+    limit, over = config.floor.correction_limit, {meter.name: meter.confirm_over for meter in config.meters}
+    tables = (replace(one, correction_limit=limit, confirm_over=over.get(one.meter or "", 0)) for one in config.tables)
+    return replace(config, tables=tuple(tables))
 
 
 def check(config: Config, path: Path) -> None:
@@ -155,7 +157,7 @@ def check(config: Config, path: Path) -> None:
             check_money(settings)
             check_procedures(settings)
             check_inventory(settings)
-            check_meter(settings, ())
+            check_meter(settings, [meter.name for meter in config.meters])
         except ValueError as wrong:
             raise ConfigError(f"{path}: table {settings.table}: {wrong}.") from wrong
     for number, bots in enumerate(config.bots):

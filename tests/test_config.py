@@ -276,7 +276,7 @@ def test_empty_variables_say_nothing(tmp_path):
         ),
         (
             LEAST.replace("title =", "correction_limit = 100\ntitle ="),
-            "house.toml: tables[0].correction_limit is one for all tables: set it under [floor].",
+            "house.toml: tables[0].correction_limit is not set for a table alone: set it under [floor].",
         ),
         ("floor = { correction_limit = -1 }\n" + LEAST, "house.toml: floor.correction_limit: expected `int` >= 0."),
         (
@@ -418,3 +418,25 @@ def test_a_meter_that_cannot_be_is_told_in_words(tmp_path):
     )
     assert wrong(tmp_path, METER.replace("3/20", "1/3") + LEAST).startswith("house.toml: meter GRAND: rate '1/3' is no")
     assert wrong(tmp_path, METER * 2 + LEAST) == "house.toml: meters[1].name 'GRAND' is the name of an earlier meter."
+
+
+PLAYED = METER + "confirm_over = 70_000\n" + LEAST.replace('title = "One"', 'title = "One"\nmeter = "GRAND"')
+PLAYED = (
+    PLAYED.replace('three_card_poker"', 'three_card_poker"\nprogressive_table = "1"') + "progressive = [100, 100]\n"
+)
+
+
+def test_what_is_set_for_a_meter_holds_at_its_tables(tmp_path):
+    [table] = load(written(tmp_path, PLAYED), {}).tables
+
+    assert (table.meter, table.confirm_over) == ("GRAND", 70_000)
+
+
+def test_a_table_plays_on_a_meter_that_the_house_has(tmp_path):
+    assert wrong(tmp_path, PLAYED.replace('name = "GRAND"', 'name = "OTHER"')) == (
+        "house.toml: table T1: meter 'GRAND' is none of the house's meters; there are OTHER."
+    )
+    there = PLAYED.replace('meter = "GRAND"', 'meter = "GRAND"\nconfirm_over = 5')
+    assert wrong(tmp_path, there) == (
+        "house.toml: tables[0].confirm_over is not set for a table alone: set it under [[meters]]."
+    )

@@ -53,6 +53,8 @@ class Audit:
         began = time.perf_counter()
         deeds: list[Deed] = []
         await meters.read(self.store, self.meters)
+        for meter in self.meters.values():
+            meter.read_before_tables()
         await self.read_on(self.receipts)
         await self.follow({*await self.store.players(), *self.seated()})
         if repair:
@@ -142,13 +144,24 @@ class Audit:
         wallets = [wallet for wallet in self.wallets() if wallet.player not in self.restless]
         findings = [finding for _, book in sorted(self.books.items()) for finding in book.ended()]
         findings += [finding for wallet in wallets for finding in wallet.findings()]
-        findings += [finding for _, book in sorted(self.meters.items()) for finding in book.findings()]
+        findings += self.metered()
         sums = self.sums(wallets)
         findings += self.whole(wallets, sums)
         waiting = [sentence for wallet in wallets for sentence in wallet.waiting()]
+        waiting += meters.on_the_way(self.meters)
         held = tuple(book.sums for _, book in sorted(self.meters.items()))
         notes = tuple(self.notes(wallets))
         return Report(tuple(findings), tuple(waiting), notes, tuple(deeds), sums, seconds, held)
+
+    def metered(self) -> Iterator[Finding]:
+        """Yield what is wrong with the meters, and between them and the tables."""
+        blind = frozenset(name for name, book in self.books.items() if book.broken is not None)
+        feedings = [book.feeding.asked for book in self.books.values()]
+        for name in sorted(self.meters.keys() | {meter for asked in feedings for meter in asked}):
+            meter = self.meters.get(name, MeterBook(name))
+            yield from meter.findings()
+            told = {key: one for asked in feedings for key, one in asked.get(name, {}).items()}
+            yield from meter.compared(told, blind)
 
     def whole(self, wallets: Sequence[Wallet], sums: Sums) -> Iterator[Finding]:
         """Yield whether the whole is other than all that was found explains."""

@@ -15,6 +15,7 @@ from server.core.table import Table
 from server.rack import Rack
 from server.store import START, Away, Entry, Head, Locked, Store, StoreError
 
+from .feeding import Feeding
 from .findings import Finding, Kind, Told
 from .keepsake import Keepsake
 from .receipts import Receipt
@@ -53,6 +54,7 @@ class Book:
         self.rounds = Rounds()
         self.transfers = Transfers(self.name)
         self.reviews = Reviews()
+        self.feeding = Feeding(self.name)
         self.keepsake: Keepsake | None = None
         self.findings: list[Finding] = []
         self.broken: str | None = None
@@ -87,6 +89,7 @@ class Book:
         self.table, self.head = new, entry.head
         told = list(self.rounds.happened(old, event, new))
         told += self.transfers.happened(entry.at, number, event)
+        self.feeding.happened(event)
         told += self.reviews.happened(number, old, event)
         told += tended(old, event)
         told += self.in_time(entry)

@@ -6,9 +6,9 @@ import msgspec
 from msgspec import Struct
 
 from server.core.meter.deciding import closed
-from server.core.meter.events import Awarded, Reversed, Staked
+from server.core.meter.events import Awarded, Reversed, Staked, TransferredOut
 from server.core.meter.folding import answered, asked_for, evolve
-from server.core.meter.operations import Answer, Operation, What
+from server.core.meter.operations import Answer, What
 from server.core.meter.state import MICRO, Meter
 from server.core.money import dollars
 from server.store import START, Head, Noted, Store, StoreError
@@ -21,11 +21,20 @@ PAGE = 1_000
 Key = tuple[str, int]  # a table, and the number of its operation
 
 
-class Asked(Struct, frozen=True):
-    """What a table's log tells of an operation: that it asked, and the answer if it has one."""
+class Told(Struct, frozen=True):
+    """An answer as a table's log has it: `amount` is not told of a stake."""
 
-    operation: Operation
-    answer: Answer | None = None
+    version: int
+    before: int
+    after: int
+    amount: int = 0
+
+
+class Asked(Struct, frozen=True):
+    """What a table's log tells of an operation: what it asked, and what it was told if it was answered."""
+
+    what: What
+    told: Told | None = None
 
 
 class MeterBook:
@@ -36,6 +45,7 @@ class MeterBook:
         self.meter = Meter()
         self.head: Head = START
         self.carried: dict[Key, tuple[What, Answer]] = {}
+        self.out: list[TransferredOut] = []
         self.early: frozenset[Key] = frozenset()
         self.broken: str | None = None
 
@@ -64,6 +74,8 @@ class MeterBook:
                 f"operation {event.n} of table {event.table} is no next"
             )
             self.carried[event.table, event.n] = asked_for(event), answer
+        elif isinstance(event, TransferredOut):
+            self.out.append(event)
 
     def read_before_tables(self) -> None:
         """Note what is carried now: the tables' logs, which are read next, must have asked for it."""
@@ -83,11 +95,14 @@ class MeterBook:
                 yield self.finding(f"It carried out operation {key[1]}, for which table {key[0]} never asked.", key[0])
         for key, one in sorted(asked.items()):
             what, answer = self.carried.get(key, (None, None))
-            if one.answer is not None and answer is None:
+            if one.told is not None and answer is None:
                 yield self.finding(f"It knows nothing of operation {key[1]}, which table {key[0]} was told of.", key[0])
-            elif what is not None and what != one.operation.what:
+            elif what is not None and what != one.what:
                 yield self.finding(f"Operation {key[1]} was {in_words(what)}, not as table {key[0]} asked.", key[0])
-            elif one.answer is not None and one.answer != answer:
+            elif answer is not None and one.told not in (
+                None,
+                Told(answer.version, answer.before, answer.after, answer.amount),
+            ):
                 yield self.finding(f"Operation {key[1]} was answered otherwise than table {key[0]} has it.", key[0])
 
     def finding(self, sentence: str, table: str | None = None) -> Finding:
@@ -156,6 +171,15 @@ def exact(micro: int) -> str:
 def in_words(what: What) -> str:
     """Return an operation as people read it."""
     return f"{type(what).__name__} of " + ", ".join(str(part) for part in msgspec.structs.astuple(what))
+
+
+def on_the_way(books: Mapping[str, MeterBook]) -> Iterator[str]:
+    """Yield which transfers between meters are half done, as sentences."""
+    for name, book in sorted(books.items()):
+        for out in book.out:
+            if out.to not in books or out.id not in books[out.to].meter.arrived:
+                lies = exact(out.display + out.reserve + out.overflow)
+                yield f"{lies} left meter {name} for {out.to}, and did not arrive: do that transfer again."
 
 
 async def read(store: Store, books: dict[str, MeterBook]) -> None:

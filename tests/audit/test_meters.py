@@ -3,10 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from server.audit.meters import Asked, MeterBook, exact, read
+from server.audit.meters import Asked, MeterBook, Told, exact, on_the_way, read
 from server.core.meter.events import Awarded, Staked
 from server.core.meter.operations import Award, Operation, Stake
 from server.core.meter.settings import MeterSettings
+from server.core.meter.tending import send, stop
 from server.meters import Meters
 from server.store.memory import MemoryStore
 from server.store.sealing import Sealer
@@ -25,7 +26,9 @@ async def kept():
     await meters.opened("GRAND")
     told = {}
     for operation in OPERATIONS:
-        told[operation.table, operation.n] = Asked(operation, await meters.apply("GRAND", operation))
+        answer = await meters.apply("GRAND", operation)
+        heard = Told(answer.version, answer.before, answer.after, answer.amount)
+        told[operation.table, operation.n] = Asked(operation.what, heard)
     return store, told
 
 
@@ -57,13 +60,13 @@ async def test_an_operation_that_a_table_tells_otherwise_is_found(kept):
     less = {other: one for other, one in told.items() if other != key}
     assert says(less) == [("T1", "Meter GRAND: It carried out operation 1, for which table T1 never asked.")]
     assert list(book.compared(less, frozenset({"T1"}))) == []
-    other = told | {key: replace(told[key], operation=Operation("T1", 1, Stake(1, 200)))}
+    other = told | {key: replace(told[key], what=Stake(1, 200))}
     assert says(other) == [("T1", "Meter GRAND: Operation 1 was Stake of 1, 300, not as table T1 asked.")]
-    other = told | {key: replace(told[key], answer=replace(told[key].answer, after=5))}
+    other = told | {key: replace(told[key], told=replace(told[key].told, after=5))}
     assert says(other) == [("T1", "Meter GRAND: Operation 1 was answered otherwise than table T1 has it.")]
-    other = told | {("T3", 1): replace(told[key], operation=Operation("T3", 1, Stake(1, 300)))}
+    other = told | {("T3", 1): told[key]}
     assert says(other) == [("T3", "Meter GRAND: It knows nothing of operation 1, which table T3 was told of.")]
-    pending = told | {("T3", 1): Asked(Operation("T3", 1, Stake(1, 300)))}
+    pending = told | {("T3", 1): Asked(Stake(1, 300))}
     assert says(pending) == [], "it is on its way"
 
 
@@ -95,6 +98,19 @@ async def test_a_log_that_does_not_hang_together_is_found(kept):
     assert list(MeterBook("NONE").findings()) == []
 
 
+async def test_a_transfer_that_did_not_arrive_is_on_its_way(kept):
+    store, _ = kept
+    meters = Meters(store, RealWorld(), [])
+    await meters.tend("GRAND", lambda meter: stop(meter, "moved", "Sam"))
+    await meters.tend("GRAND", lambda meter: send(meter, "x1", "OTHER", "moved", "Sam"))
+    books = {}
+    await read(store, books)
+
+    assert list(on_the_way(books)) == [
+        "$750.65 left meter GRAND for OTHER, and did not arrive: do that transfer again."
+    ]
+
+
 async def test_an_audit_tells_of_the_meters(store):
     meters = Meters(store, RealWorld(), [MeterSettings("GRAND", "Grand")])
     await meters.opened("GRAND")
@@ -102,3 +118,13 @@ async def test_an_audit_tells_of_the_meters(store):
     report = await audit(store)
     assert [meter.display for meter in report.meters] == [100_000_000_000]
     assert report.findings == ()
+
+
+async def test_an_operation_that_no_table_asked_for_is_found_by_an_audit(store):
+    meters = Meters(store, RealWorld(), [MeterSettings("GRAND", "Grand")])
+    await meters.opened("GRAND")
+    await meters.apply("GRAND", Operation("T1", 1, Stake(1, 100)))
+
+    assert [finding.sentence for finding in (await audit(store)).findings] == [
+        "Meter GRAND: It carried out operation 1, for which table T1 never asked."
+    ]
