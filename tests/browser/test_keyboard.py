@@ -150,6 +150,7 @@ async def test_deals_turns_and_results_are_read_out(player):
     await expect(heard).to_contain_text(f"Your cards: {', '.join(cards)}.")
     await expect(heard).to_contain_text("Your turn at seat")
     await expect(heard).to_contain_text("Dealer: ")
+    await expect(heard).to_contain_text("You have: ")  # the hands are called as they are turned up
     await expect(heard).to_contain_text("Round over. You are")
     await expect(heard).not_to_contain_text("seconds, then")  # the choice was made in time
 

@@ -145,7 +145,7 @@ test("a wager without a posted label is called by its name", () => {
   ]);
 });
 
-test("a question to all is put once, and their answers are told when they are shown", () => {
+test("a question to all is put once; the others' answers are told when they are shown, one's own when it was made", () => {
   const opened = { type: "StepOpened", seq: 1, step: 7, turn: null, deadline: 1 } as const;
   const asking = table({ phase: "deciding" });
   expect(say({ ...opened, phase: "deciding", silence: "surrender", shown: [] }, asking, mine)).toBe(
@@ -153,9 +153,11 @@ test("a question to all is put once, and their answers are told when they are sh
   );
   expect(say({ type: "Decided", seq: 2, seat: 5 }, asking, mine)).toBe("Seat 5, BOB has decided.");
   const shown = [folds, { ...folds, seat: 2, choice: "flop" }];
+  const own = { type: "Chose", seq: 2, choice: shown[1]!, decided: true, pot: 0 } as const;
+  expect(say(own, asking, mine)).toBe("Your seat 2: flop.");
   expect(
     say({ ...opened, phase: "showdown", silence: null, shown }, table({ phase: "showdown" }), mine),
-  ).toBe("Seat 5, BOB: fold. Your seat 2: flop.");
+  ).toBe("Seat 5, BOB: fold.");
 });
 
 test("cards turned up in the middle are told with the own hand that they make", () => {
@@ -172,6 +174,15 @@ test("cards turned up in the middle are told with the own hand that they make", 
   expect(say({ ...flop, to: 5, cards: [null, "Qh"], hands: [] }, view, mine)).toBe(
     "Seat 5, BOB: queen of hearts.",
   );
+});
+
+test("each hand that is turned up is called in the words of the house, one's own too", () => {
+  const hand = "Pair of queens";
+  const view = table({ seats: [seat(2, "ann", { cards: ["Qs", "Qh"], hand }), seat(5, "bob", { hand })] });
+  const shown = { type: "CardsShown", seq: 1, cards: ["Qs", "Qh"], hands: [] } as const;
+  expect(say({ ...shown, of: 2 }, view, mine)).toBe("You have: Pair of queens.");
+  expect(say({ ...shown, of: 5 }, view, mine)).toBe("Seat 5, BOB: Pair of queens.");
+  expect(say({ ...shown, of: 2 }, view, [])).toBe("Seat 2, ANN: Pair of queens.");
 });
 
 test("who takes the pot is told to all", () => {

@@ -17,7 +17,9 @@ export function say(update: TableUpdate, view: TableView, mine: readonly number[
       return "One card burned.";
     case "StepOpened":
       return sentences(
-        ...update.shown.map((choice) => chose(choice, view, mine)),
+        ...update.shown
+          .filter(({ seat }) => !mine.includes(seat)) // one's own was told when it was made
+          .map((choice) => chose(choice, view, mine)),
         asked(view, update.turn, update.silence, mine),
       );
     case "CardsDealt": {
@@ -35,7 +37,7 @@ export function say(update: TableUpdate, view: TableView, mine: readonly number[
         return sentences(`On the table: ${cardsInWords(update.cards)}.`, ...own(update.hands, view, mine));
       if (update.of === "dealer")
         return sentences(`Dealer: ${cardsInWords(update.cards)}.`, ended(view.dealer_hand));
-      if (mine.includes(update.of)) return null;
+      if (mine.includes(update.of)) return known(view, update.of, mine);
       const shown = view.seats.find(({ seat }) => seat === update.of);
       return `${who(view, update.of)}: ${shown?.hand ?? cardsInWords(update.cards)}.`;
     }
