@@ -8,6 +8,10 @@ from .answers import Answer, Answers
 from .inbox import Asked
 
 
+class Faulted(Exception):
+    """The core failed in a way that nobody thought of. What it was asked for did not happen."""
+
+
 class Desk:
     """
     Answers commands: the first time by what `carry_out` returns, later by the first answer.

@@ -11,13 +11,14 @@ from protocol.commands import TableCommand
 from protocol.envelope import Refused
 from protocol.refusals import Code
 from server.core.disputes.state import Finished
-from server.core.orders import Transferred
+from server.core.orders import MeterAnswered, MeterHeard, Transferred
 from server.core.table import Who
 from server.store import By, Fence
 from server.world import World
 
 from .answers import Answer, signed
 from .audience import Audience, Seen, Viewer
+from .history import History
 from .metrics import answered
 from .sentences import AWAY, ONE_BY_ONE
 
@@ -32,11 +33,20 @@ class Joined(Struct, frozen=True):
     viewer: Viewer
     seen: Seen | None
 
+    def move(self, audience: Audience, history: History) -> None:
+        """Show the viewer the table, and what may be done there."""
+        audience.admit(self.viewer, history, self.seen)
+        audience.offer(history.table, history.head.version)
+
 
 class Parted(Struct, frozen=True):
     """A viewer went."""
 
     viewer: Viewer
+
+    def move(self, audience: Audience, _history: History) -> None:
+        """Show the viewer nothing more."""
+        audience.viewers.pop(self.viewer, None)
 
 
 class Asked(Struct, frozen=True):
@@ -81,7 +91,7 @@ class Stop(Struct, frozen=True):
     latest: int | None
 
 
-Item = Joined | Parted | Asked | Transferred | LeaseLost | Ruled | Stop
+Item = Joined | Parted | Asked | Transferred | MeterAnswered | MeterHeard | LeaseLost | Ruled | Stop
 Kind = TypeVar("Kind", Asked, Transferred)
 
 

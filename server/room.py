@@ -15,7 +15,7 @@ from protocol.commands import Proceed, TableCommand
 from protocol.refusals import Code, Refused
 from server.core.decide import decide
 from server.core.events import NothingChanged, RoundClosed
-from server.core.orders import Order, Post, Resume, Tidy, TimeUp, Transferred, Void
+from server.core.orders import MeterAnswered, MeterHeard, Order, Post, Resume, Tidy, TimeUp, Transferred, Void
 from server.core.seating import due, quiet
 from server.core.settings import TableSettings
 from server.core.table import ROOM, Now, Table, Who, configured
@@ -27,7 +27,8 @@ from .attendance import Attendance
 from .audience import Audience, Seen, Viewer
 from .bans import Bans
 from .clerk import Clerk
-from .desk import Desk
+from .desk import Desk, Faulted
+from .feeder import Feeder, Meters
 from .history import History
 from .inbox import Asked, Inbox, Joined, LeaseLost, Parted, Ruled, Stop
 from .recovery import keep, last_kept, mend, since
@@ -39,10 +40,6 @@ from .wallet import Cashier, check_purse
 LATE = 1_000  # ms after a deadline; who comes to it later than this was stopped (a sleeping machine, a busy one)
 
 log = structlog.get_logger()
-
-
-class Faulted(Exception):
-    """The core failed in a way that nobody thought of. What it was asked for did not happen."""
 
 
 class Room:
@@ -61,6 +58,7 @@ class Room:
         bans: Bans,
         changed: Callable[[], None],
         paid: Callable[[str], None],
+        meters: Meters | None = None,
     ) -> None:
         self.name = settings.table
         self.settings = settings
@@ -71,6 +69,7 @@ class Room:
         self.inbox = Inbox(world)
         self.tenure = Tenure(store, self.name, owner, lambda *lease: self.inbox.put(LeaseLost(*lease)))
         self.cashier = Cashier(store, self.tenure, self.inbox.put, paid)
+        self.feeder = Feeder(meters, self.tenure, self.inbox.put)
         self.history = History(Table(), START)
         self.clerk = Clerk(store, self.tenure, self.inbox)
         self.desk = Desk(self.carry_out)
@@ -168,6 +167,7 @@ class Room:
             await self.order(Post(self.settings))
         await self.order(self.bans.concerning(self.table))
         self.cashier.carry_again(self.inbox.take_out(Transferred), self.table.transfers, self.history.head)
+        self.feeder.carry(self.table)
         if not self.open:
             self.open = True
             self.audience.call(envelope.Continued())
@@ -192,13 +192,8 @@ class Room:
                     leave_by = latest or 0
                 case Asked():
                     await self.desk.handle(item)
-                case Joined(viewer, seen):
-                    self.audience.admit(viewer, self.history, seen)
-                    self.audience.offer(self.table, self.history.head.version)
-                    self.changed()
-                    await self.call_the_roll()
-                case Parted(viewer):
-                    self.audience.viewers.pop(viewer, None)
+                case Joined() | Parted():
+                    item.move(self.audience, self.history)
                     self.changed()
                     await self.call_the_roll()
                 case LeaseLost(fence, answered):
@@ -209,6 +204,9 @@ class Room:
                         await self.recover()  # what waits in the inbox goes on waiting
                 case Transferred(transfer):
                     self.cashier.heard(transfer)
+                    await self.order(item)
+                case MeterAnswered() | MeterHeard():
+                    self.feeder.heard(item)
                     await self.order(item)
                 case Ruled():
                     await self.order(self.bans.concerning(self.table))
@@ -270,7 +268,8 @@ class Room:
 
         """
         by, found = (asked.by, asked.found) if asked else (None, None)
-        now = Now(self.world.now(), self.world.entropy(), found, self.bans.why_barred(who.player))
+        barred = self.bans.why_barred(who.player)
+        now = Now(self.world.now(), self.world.entropy(), found, barred, self.feeder.shown)
         try:
             events = decide(self.table, who, command, now)
         except Refused:
@@ -284,6 +283,7 @@ class Room:
         await check_purse(self.store, self.name, events)
         self.happen(await self.store.append(self.name, self.tenure.fence, self.history.head, now.at, events, by))
         self.cashier.carry(self.table.transfers, self.history.head)
+        self.feeder.carry(self.table)
 
     def happen(self, entries: Sequence[Entry]) -> None:
         """Let stored events happen, and show them."""

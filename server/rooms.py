@@ -19,6 +19,7 @@ from server.world import World
 from .audience import Viewer, tell
 from .bans import Bans
 from .directory import Directory, Site
+from .feeder import Meters
 from .floor import card_of
 from .inbox import Ruled
 from .leftovers import left_over
@@ -54,11 +55,13 @@ class Rooms:
         world: World,
         paid: Callable[[str], None],
         site: Site = Site(),  # noqa: B008 - it is frozen
+        meters: Meters | None = None,
     ) -> None:
         self.tables = {settings.table: settings for settings in tables}
         self.store = store
         self.world = world
         self.paid = paid
+        self.meters = meters
         self.owner = world.entropy().hex()
         self.bans = Bans(store)
         self.bans.heard.append(self.heed)
@@ -220,7 +223,8 @@ class Rooms:
 
     def furnish(self, name: str) -> Room:
         """Return a new room for a table."""
-        return Room(self.tables[name], self.store, self.world, self.owner, self.bans, self.news.set, self.paid)
+        told = self.bans, self.news.set, self.paid, self.meters
+        return Room(self.tables[name], self.store, self.world, self.owner, *told)
 
     async def tend(self, room: Room) -> None:
         """Serve one table, for as long as it is ours."""

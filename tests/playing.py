@@ -12,7 +12,7 @@ from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, settings
 class Play:
     """A room that runs, its store and its world."""
 
-    def __init__(self, store=None, world=None, **changes):
+    def __init__(self, store=None, world=None, meters=None, **changes):
         self.world = world or RiggedWorld()
         self.store = store or MoodyStore(self.world)
         self.paid = []
@@ -25,6 +25,7 @@ class Play:
             self.bans,
             lambda: None,
             self.paid.append,
+            meters,
         )
 
     async def log(self):
@@ -65,8 +66,8 @@ class Play:
 
 
 @asynccontextmanager
-async def playing(store=None, world=None, **changes):
-    play = Play(store, world, **changes)
+async def playing(store=None, world=None, meters=None, **changes):
+    play = Play(store, world, meters, **changes)
     running = asyncio.create_task(play.room.run())
     await eventually(lambda: play.room.open)
     try:
