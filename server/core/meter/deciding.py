@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from server.core.money import dollars
+
 from .events import Awarded, Metering, Reversed, Staked, Stopped
 from .operations import Answer, Award, Operation, Reverse, Stake
 from .state import MICRO, Meter
@@ -73,10 +75,8 @@ def decide(meter: Meter, operation: Operation) -> Iterator[Metering]:
                 raise NotRight("A stake is not below nothing.")
             yield staked(meter, operation, round_number, amount)
             if amount > meter.parameters.unreasonable and meter.stopped is None:
-                table = operation.table
-                yield Stopped(
-                    f"Table {table} staked {amount / 100:,.2f} dollars in one round, which is too much.", None
-                )
+                much = f"Table {operation.table} staked {dollars(amount)} in one round, which is too much."
+                yield Stopped(much, None)
         case Reverse(round_number, amount):
             yield taken_back(meter, operation, round_number, amount)
         case Award(claim, percent):

@@ -135,7 +135,7 @@ def test_29_an_unreasonable_stake_is_taken_and_stops_the_meter():
 
     assert isinstance(bench.log[-1], Stopped)
     assert bench.meter.staked == 10_001
-    assert bench.meter.stopped == "Table T1 staked 100.01 dollars in one round, which is too much."
+    assert bench.meter.stopped == "Table T1 staked $100.01 in one round, which is too much."
     with pytest.raises(Unavailable, match="too much"):
         bench.award()
 
