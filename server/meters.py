@@ -207,10 +207,14 @@ class Meters:
             await self.save(name, found)
 
     async def load(self, name: str, found: Known) -> None:
-        """Begin with the newest snapshot."""
+        """Begin with the newest snapshot; one that another version of the server wrote otherwise only costs time."""
         if snapshot := await self.store.load_meter(name):
-            kept = KEPT.decode(snapshot.state)
-            found.meter, found.head, found.saved = kept.meter, Head(snapshot.version, kept.chain), snapshot.version
+            try:
+                kept = KEPT.decode(snapshot.state)
+            except msgspec.DecodeError as wrong:
+                log.warning("a meter's snapshot cannot be read", meter=name, why=str(wrong))
+            else:
+                found.meter, found.head, found.saved = kept.meter, Head(snapshot.version, kept.chain), snapshot.version
 
     async def put_back(self, name: str, found: Known, head: Head) -> None:
         """Write again what this node knows and the log has not any more (Broken if that is not its end)."""

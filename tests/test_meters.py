@@ -13,7 +13,7 @@ from server.core.meter.settings import MeterSettings
 from server.core.meter.state import MICRO
 from server.core.meter.tending import stop
 from server.meters import OUT_OF_REACH, SAVED_EVERY, Meters
-from server.store import Away, StoreError
+from server.store import Away, Snapshot, StoreError
 from server.store.connection import connect
 from server.store.redis import RedisStore
 from server.store.sealing import Sealer
@@ -134,7 +134,7 @@ async def test_a_long_log_is_read_on_from_its_snapshot_and_comes_to_the_same():
         await here.apply("GRAND", stake(n))
     later, from_the_beginning = node(here), node(here)
     await later.look("GRAND")
-    here.store._kept.clear()
+    await here.store.save_meter("GRAND", Snapshot(SAVED_EVERY + 11, b"of another version"))
     await from_the_beginning.look("GRAND")
 
     assert len(later.known["GRAND"].last) == 11

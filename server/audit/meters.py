@@ -11,7 +11,8 @@ from server.core.meter.folding import answered, asked_for, evolve
 from server.core.meter.operations import Answer, What
 from server.core.meter.state import MICRO, Meter
 from server.core.money import dollars
-from server.store import START, Head, Noted, Store, StoreError
+from server.meters import KEPT, Kept
+from server.store import START, Head, Noted, Snapshot, Store, StoreError
 
 from .findings import Finding
 
@@ -48,11 +49,15 @@ class MeterBook:
         self.out: list[TransferredOut] = []
         self.early: frozenset[Key] = frozenset()
         self.broken: str | None = None
+        self.snapshot: Snapshot | None = None
+        self.differs = False
 
     async def read_on(self, store: Store) -> None:
         """Read the log to its end; what does not hang together, or makes money, ends it."""
         while self.broken is None:
             try:
+                if self.head == START:
+                    self.snapshot = await store.load_meter(self.name)
                 noted = await store.noted(self.name, self.head, PAGE)
                 for one in noted:
                     self.fold(one)
@@ -67,6 +72,8 @@ class MeterBook:
         before, event = self.meter, one.event
         self.meter = evolve(before, event, one.at)
         self.head = one.head
+        if self.snapshot is not None and self.snapshot.version == one.version:
+            self.differs = not same(self.snapshot, Kept(self.meter, self.head.chain))
         if isinstance(event, Staked | Awarded | Reversed):
             answer = answered(before, event, self.meter).answer
             assert answer is not None
@@ -85,6 +92,10 @@ class MeterBook:
         """Yield what is wrong in the log."""
         if self.broken is not None:
             yield self.finding(self.broken)
+        elif self.snapshot is not None and self.snapshot.version > self.head.version:
+            yield self.finding(f"Its snapshot is of event {self.snapshot.version}, after the end of its log.")
+        elif self.snapshot is not None and self.differs:
+            yield self.finding(f"Its snapshot of event {self.snapshot.version} is not what the log makes of it.")
 
     def compared(self, asked: Mapping[Key, Asked], blind: frozenset[str] = frozenset()) -> Iterator[Finding]:
         """Yield what tables tell otherwise, by table and number; of those that are `blind` not all is known."""
@@ -160,6 +171,14 @@ class MeterSums(Struct, frozen=True):
             f"wins {dollars(self.won)}.",
         )
         return ", ".join(parts) + (f" Stopped: {self.stopped}" if self.stopped else "")
+
+
+def same(snapshot: Snapshot, log: Kept) -> bool:
+    """Return whether a snapshot is what the log says; one that another version wrote otherwise only costs time."""
+    try:
+        return KEPT.decode(snapshot.state) == log
+    except msgspec.DecodeError:
+        return True
 
 
 def exact(micro: int) -> str:

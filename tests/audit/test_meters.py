@@ -1,5 +1,6 @@
 """Meters in an audit: whole logs, the equation of P4, and the tables' operations."""
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -8,7 +9,8 @@ from server.core.meter.events import Awarded, Staked
 from server.core.meter.operations import Award, Operation, Stake
 from server.core.meter.settings import MeterSettings
 from server.core.meter.tending import send, stop
-from server.meters import Meters
+from server.meters import Kept, Meters
+from server.store import Snapshot
 from server.store.memory import MemoryStore
 from server.store.sealing import Sealer
 from server.world import RealWorld
@@ -96,6 +98,20 @@ async def test_a_log_that_does_not_hang_together_is_found(kept):
     assert "After event 0 its log cannot be read on" in finding.sentence
     assert "at event 3" in finding.sentence
     assert list(MeterBook("NONE").findings()) == []
+
+
+async def test_a_snapshot_that_is_not_what_the_log_makes_of_it_is_found(kept):
+    store, _ = kept
+    right = await book_of(store)
+    state = Kept(replace(right.meter, hits=7), right.head.chain)
+    for version, packed, says in (
+        (4, msgspec.msgpack.encode(state), ["Meter GRAND: Its snapshot of event 4 is not what the log makes of it."]),
+        (4, b"of another version", []),
+        (4, msgspec.msgpack.encode(Kept(right.meter, right.head.chain)), []),
+        (9, b"", ["Meter GRAND: Its snapshot is of event 9, after the end of its log."]),
+    ):
+        await store.save_meter("GRAND", Snapshot(version, packed))
+        assert [finding.sentence for finding in (await book_of(store)).findings()] == says
 
 
 async def test_a_transfer_that_did_not_arrive_is_on_its_way(kept):
