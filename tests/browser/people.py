@@ -119,7 +119,7 @@ class Supervisor(Staff):
     async def go_to_first_ruling(self):
         """Go to the table that comes first, where a report waits."""
         await self.page.keyboard.press("1")
-        await expect(self.page.locator(".ruling")).to_be_visible()
+        await expect(self.page.locator("[data-ruling=confirm]")).to_be_enabled()
 
     async def go_back(self):
         await self.page.keyboard.press("Escape")

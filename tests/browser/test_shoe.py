@@ -207,7 +207,7 @@ async def test_a_wrong_card_is_caught_and_corrected_and_a_misdeal_confirmed(hous
         announced = player.page.locator("[data-announced]")
         await expect(announced).to_contain_text("Entered by hand: cards 1, 2, 3 of the community cards.")
         await expect(announced).to_contain_text(f"is the {named(other)} and not the {named(first)}.")
-        for said in ("The dealer has entered card 3 of the community by hand.", f"and not the {named(first)}."):
+        for said in ("The dealer has entered card 3 of the community cards by hand.", f"and not the {named(first)}."):
             await expect(player.page.get_by_role("log")).to_contain_text(said)
         assert await findings(player.page) == []
 

@@ -71,5 +71,5 @@ def missing(table: Table) -> Slot | None:
 
 def name(place: Place, nth: int) -> str:
     """Return a card by where it lies, for people."""
-    whose = {"dealer": "the dealer", "community": "the community"}.get(str(place), f"seat {place}")
+    whose = {"dealer": "the dealer", "community": "the community cards"}.get(str(place), f"seat {place}")
     return f"card {nth} of {whose}"

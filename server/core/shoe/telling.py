@@ -80,12 +80,10 @@ def first(slot: Slot) -> str:
 def in_words(event: Identifying) -> str | None:
     """Return what happened, as a sentence for everybody; None where there is nothing to say."""
     match event:
-        case CardsAwaited():
+        case CardsAwaited() | ScanRefused(place=None):  # a card that nobody awaits is the dealer's matter alone
             return None
         case CardRead(place, nth, by_hand=by_hand):
             return f"The dealer has entered {name(place, nth)} by hand." if by_hand else None
-        case ScanRefused(place=None):
-            return "A card was read that was not expected; it is passed over."
         case ScanRefused(place=place, nth=nth, why=why):
             assert place is not None
             assert nth is not None

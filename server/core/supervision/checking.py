@@ -14,4 +14,4 @@ def check_dealer(table: Table, who: Who) -> None:
 def check_moving(table: Table) -> None:
     """Raise Refused where the table stands still."""
     if held := table.standing.still:
-        raise Refused(Code.TABLE_HELD, f"The table stands still: {held.why} Wait until it goes on.")
+        raise Refused(Code.TABLE_HELD, f"The table is paused: {held.why} Wait until it goes on.")

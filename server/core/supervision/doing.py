@@ -148,7 +148,7 @@ def check_hold(table: Table, who: Who) -> None:
     """Raise Refused unless a supervisor may hold the table."""
     check_floor(who)
     if held := table.standing.held:
-        raise Refused(Code.TABLE_HELD, f"{held.by} holds the table already: {held.why}")
+        raise Refused(Code.TABLE_HELD, f"{held.by} has paused the table already: {held.why}")
 
 
 def check_resume(table: Table, who: Who) -> None:

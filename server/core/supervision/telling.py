@@ -36,7 +36,7 @@ def in_words(event: Standing) -> str:
         case happened.DealerLeft(by_name=name):
             return f"{name} has left the table."
         case happened.TableHeld(why=why):
-            return f"The floor holds the table: {why} All clocks stand."
+            return f"The floor has paused the table: {why} All clocks stand."
         case happened.TableForsaken():
             return "The dealer is gone. All clocks stand until a dealer is at the table."
         case happened.TableResumed():

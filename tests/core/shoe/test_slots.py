@@ -81,5 +81,5 @@ def test_a_card_is_called_by_where_it_lies():
     assert [name(place, 2) for place in (3, "dealer", "community")] == [
         "card 2 of seat 3",
         "card 2 of the dealer",
-        "card 2 of the community",
+        "card 2 of the community cards",
     ]

@@ -20,5 +20,5 @@ def test_a_table_that_stands_still_says_why():
     pit = Pit()
     check_moving(pit.table)
     pit.do(FLOOR, HoldTable("A chip fell."))
-    with pytest.raises(Refused, match=r"The table stands still: A chip fell\. Wait until it goes on"):
+    with pytest.raises(Refused, match=r"The table is paused: A chip fell\. Wait until it goes on"):
         check_moving(pit.table)

@@ -53,7 +53,7 @@ def test_who_is_sent_away_is_named_to_all():
     [
         (DealerCame("d1", "Dana"), "Dana deals."),
         (DealerLeft("d1", "Dana", gone=False), "Dana has left the table."),
-        (TableHeld(1, "A chip fell.", *BY), "The floor holds the table: A chip fell. All clocks stand."),
+        (TableHeld(1, "A chip fell.", *BY), "The floor has paused the table: A chip fell. All clocks stand."),
         (TableForsaken(1), "The dealer is gone. All clocks stand until a dealer is at the table."),
         (TableResumed(*BY), "The table goes on."),
         (

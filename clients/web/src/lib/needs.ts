@@ -6,7 +6,7 @@ import { sinceClock } from "./clock.svelte";
 export type Need = NonNullable<TableCard["needs"]>[number];
 
 const NEEDS: Readonly<Record<Need, string>> = {
-  held: "The table stands still",
+  held: "The table is paused",
   ruling: "A report waits for a ruling",
   count_confirmation: "A wrong count waits for a supervisor",
   verification: "A deck waits to be verified",

@@ -11,7 +11,7 @@ const supervised = (words: string, standing = quiet, leaves: string | null = nul
 
 test("what the floor did is news until bets are closed, but not a hold, which the table shows by itself", () => {
   const notice = new Notice();
-  notice.hear(supervised("The floor holds the table: Wait.", held), quiet, "ann");
+  notice.hear(supervised("The floor has paused the table: Wait.", held), quiet, "ann");
   expect(notice.news).toBe(null);
   notice.hear(supervised("New limits.", held), held, "ann");
   expect(notice.news).toBe("New limits.");
