@@ -33,6 +33,7 @@ class Code(StrEnum):
     TOO_MANY_POSITIONS = "too_many_positions"
     AT_ANOTHER_TABLE = "at_another_table"
     LEAVING = "leaving"
+    SENT_AWAY = "sent_away"
     # money
     OUTSIDE_BUY_IN = "outside_buy_in"
     NOT_ENOUGH_FUNDS = "not_enough_funds"

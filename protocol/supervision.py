@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from .command import Command
 from .update import Update
-from .values import Cents, Millis, Name, Reason
+from .values import Cents, Millis, Name, Reason, SeatNumber
 
 
 class WagerLimit(Struct, frozen=True):
@@ -62,7 +62,31 @@ class RemovePlayer(Command, frozen=True):
     why: Reason
 
 
-Supervising = TakeTable | EndShift | HoldTable | ResumeTable | CloseTable | OpenTable | PostLimits | RemovePlayer
+class LetBack(Command, frozen=True):
+    """A supervisor lets a player who was sent away sit down at the table again."""
+
+    player: Name
+
+
+class MovePlayer(Command, frozen=True):
+    """A supervisor moves who sits at `seat`, and has nothing in play there, to the open place `to`."""
+
+    seat: SeatNumber
+    to: SeatNumber
+
+
+Supervising = (
+    TakeTable
+    | EndShift
+    | HoldTable
+    | ResumeTable
+    | CloseTable
+    | OpenTable
+    | PostLimits
+    | RemovePlayer
+    | LetBack
+    | MovePlayer
+)
 
 
 class Held(Struct, frozen=True):
@@ -93,17 +117,25 @@ class Standing(Struct, frozen=True):
     closed: Closed | None = None
 
 
+class Moving(Struct, frozen=True):
+    """Who sat at `seat` sits at `to` now, where nothing lies."""
+
+    seat: SeatNumber
+    to: SeatNumber
+
+
 class Supervised(Update, frozen=True):
     """
     Something of this happened: `words` for people, how the table stands now, and its deadline, if a clock runs.
 
-    `leaves` is the player who was sent away, and leaves as soon as nothing is in play.
+    `leaves` is the player who was sent away, and leaves as soon as nothing is in play. `moves`: who was moved.
     """
 
     words: str
     standing: Standing
     deadline: Millis | None
     leaves: str | None = None
+    moves: Moving | None = None
 
 
 class MaySupervise(Struct, frozen=True, tag=True):
@@ -155,4 +187,30 @@ class MayRemove(MaySupervise, frozen=True):
     name: str
 
 
-MayAct = MayTakeTable | MayEndShift | MayHold | MayResume | MayClose | MayOpen | MayPostLimits | MayRemove
+class MayLetBack(MaySupervise, frozen=True):
+    """Let this player, who was sent away, sit down again."""
+
+    command: LetBack
+    name: str
+
+
+class MayMove(MaySupervise, frozen=True):
+    """Move who sits at `seat` to one of these open places."""
+
+    seat: SeatNumber
+    name: str
+    places: tuple[SeatNumber, ...]
+
+
+MayAct = (
+    MayTakeTable
+    | MayEndShift
+    | MayHold
+    | MayResume
+    | MayClose
+    | MayOpen
+    | MayPostLimits
+    | MayRemove
+    | MayMove
+    | MayLetBack
+)

@@ -71,6 +71,11 @@ class Audience:
         return any(viewer.who.role == "dealer" and viewer.who.player == account for viewer in self.viewers)
 
     @property
+    def read(self) -> bool:
+        """Whether a reader of physical cards looks at the table."""
+        return any(viewer.who.role == "device" for viewer in self.viewers)
+
+    @property
     def dealer(self) -> str | None:
         """The name of the dealer who looks at the table, if any does."""
         return next((viewer.who.name for viewer in self.viewers if viewer.who.role == "dealer"), None)

@@ -5,19 +5,24 @@ from collections.abc import Iterator
 from protocol.envelope import Need, TableCard
 from server.core.inventory.doing import tray_of
 from server.core.inventory.folding import in_tray
-from server.core.procedures.steps import due, in_force, overdue
+from server.core.procedures.steps import count_due, due, in_force, overdue
 from server.core.rounds import TakeBets
 from server.core.settings import TableSettings
+from server.core.shoe.slots import missing
 from server.core.supervision.telling import standing
 from server.core.table import Table, game_of
 
 
-def needs(table: Table, dealer: str | None) -> tuple[Need, ...]:
-    """Return what waits for the floor at a table where `dealer` is, if anybody; what holds the table most first."""
-    return tuple(found(table, dealer))
+def needs(table: Table, dealer: str | None, *, read: bool = True) -> tuple[Need, ...]:
+    """
+    Return what waits for the floor, what holds the table most first.
+
+    `dealer` is who is there, if anybody; `read` says whether a reader of physical cards is.
+    """
+    return tuple(found(table, dealer, read=read))
 
 
-def found(table: Table, dealer: str | None) -> Iterator[Need]:
+def found(table: Table, dealer: str | None, *, read: bool) -> Iterator[Need]:
     """Yield each of them."""
     step, settings = due(table), in_force(table)
     if table.standing.still:
@@ -30,6 +35,8 @@ def found(table: Table, dealer: str | None) -> Iterator[Need]:
         yield "verification"
     if settings and settings.pace == "dealer" and table.players and dealer is None:
         yield "dealer"
+    if not read and missing(table) is not None:
+        yield "reader"
     yield from of_tray(table)
     if any(one.stand in ("waits", "called") for one in table.progressive.claims):
         yield "claim"
@@ -51,8 +58,10 @@ def of_tray(table: Table) -> Iterator[Need]:
         yield "fill"
 
 
-def card_of(settings: TableSettings, table: Table, *, opened: bool, dealer: str | None = None) -> TableCard:
-    """Return what the lobby shows of a table where `dealer` is; its limits are those of its first wager."""
+def card_of(
+    settings: TableSettings, table: Table, *, opened: bool, dealer: str | None = None, read: bool = False
+) -> TableCard:
+    """Return what the lobby shows of a table, for which see `needs`; its limits are those of its first wager."""
     game = game_of(settings)
     first = next(
         step.wagers[0].name for step in game.steps(settings.game, settings.dealing) if isinstance(step, TakeBets)
@@ -71,6 +80,8 @@ def card_of(settings: TableSettings, table: Table, *, opened: bool, dealer: str 
         phase=table.phase,
         open=opened,
         dealer=dealer,
-        needs=needs(table, dealer),
+        needs=needs(table, dealer, read=read),
         standing=standing(table),
+        deadline=table.deadline,
+        count_due=count_due(table),
     )

@@ -115,7 +115,13 @@ class Rooms:
     def cards(self) -> tuple[TableCard, ...]:
         """Return what the lobby shows of the tables that are served here."""
         return tuple(
-            card_of(room.table.posted or room.settings, room.table, opened=True, dealer=room.audience.dealer)
+            card_of(
+                room.table.posted or room.settings,
+                room.table,
+                opened=True,
+                dealer=room.audience.dealer,
+                read=room.audience.read,
+            )
             for room in self.rooms.values()
             if room.open
         )

@@ -9,18 +9,21 @@ from protocol.supervision import (
     MayClose,
     MayEndShift,
     MayHold,
+    MayLetBack,
+    MayMove,
     MayOpen,
     MayPostLimits,
     MayRemove,
     MayResume,
     MayTakeTable,
+    MovePlayer,
     PostLimits,
     RemovePlayer,
 )
 
 
 WEIGHTS = {MayHold: 0.002, MayClose: 0.001, MayRemove: 0.001, MayEndShift: 0.002, MayPostLimits: 0.02}
-WEIGHTS |= {MayResume: 4, MayOpen: 4, MayTakeTable: 2}
+WEIGHTS |= {MayResume: 4, MayOpen: 4, MayTakeTable: 2, MayLetBack: 0.5, MayMove: 0.02}
 WEIGHTS |= {MayCountTray: 0.3, MayWriteSlip: 0.2, MayVoidSlip: 0.1}
 
 
@@ -33,6 +36,8 @@ def drawn(rng, action):
             return CloseTable("for today")
         case MayRemove(player):
             return RemovePlayer(player, "as told")
+        case MayMove(seat, _, places):
+            return MovePlayer(seat, rng.choice(places))
         case MayPostLimits(limits):
             ranges = [limit for limit in limits if limit.low < limit.high]
             return PostLimits(tuple(replace(limit, high=limit.high + rng.choice([0, 500])) for limit in ranges[-1:]))

@@ -1,7 +1,7 @@
 from protocol.commands import CountStub
 from protocol.inventory import CountTray, VoidSlip, WriteSlip
 from server.core.table import Table
-from server.floor import needs
+from server.floor import card_of, needs
 from tests.core.given import DEALER, FLOOR, Pit, settings
 from tests.core.inventory.tables import LOW
 from tests.core.inventory.tables import opened as opened_tray
@@ -51,3 +51,28 @@ def test_a_count_of_the_tray_waits_and_so_do_chips_that_run_out_until_a_slip_bri
     assert needs(pit.table, "Dana") == ("fill",)
     pit.do(DEALER, CountTray(LOW - 20_000))
     assert needs(pit.table, "Dana") == ("tray", "fill")
+
+
+def test_a_card_that_waits_while_no_reader_is_there_is_an_alarm():
+    pit = Pit(settings(pace="dealer", cards="shoe"))
+    pit.sit("p1", 1)
+    pit.proceed()
+    pit.bet("p1", ante=500)
+    assert needs(pit.table, "Dana", read=False) == ()
+    pit.proceed()
+    assert needs(pit.table, "Dana", read=False) == ("reader",)
+    assert needs(pit.table, "Dana") == ()
+
+
+def test_a_table_shows_its_clock_and_in_how_many_rounds_its_stub_is_counted():
+    pit = opened()
+    shown = [card_of(pit.table.posted, pit.table, opened=True).count_due]
+    for _ in range(4):
+        a_round(pit)
+        shown.append(card_of(pit.table.posted, pit.table, opened=True).count_due)
+    assert shown == [5, 4, 3, 2, 1]
+    alone = Pit(settings())
+    alone.sit("p1", 1)
+    alone.bet("p1", ante=500)
+    card = card_of(alone.table.posted, alone.table, opened=True)
+    assert (card.count_due, card.deadline) == (None, alone.table.deadline)

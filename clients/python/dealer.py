@@ -37,8 +37,8 @@ async def deal(dealer: Player, *, pause: float = 2.0, betting: float = 10.0, rou
 
 
 def is_next(action: dict[str, Any]) -> bool:
-    """Return whether an action is the dealer's next step: of the round, or of what comes before it."""
-    return action["type"] in ("MayProceed", "MayReceive", "MayCut") or bool(action.get("next"))
+    """Return whether an action is the dealer's next step: of the round, or of what comes before it, or to come on."""
+    return action["type"] in ("MayProceed", "MayReceive", "MayCut", "MayTakeTable") or bool(action.get("next"))
 
 
 async def run(arguments: argparse.Namespace) -> None:

@@ -45,6 +45,8 @@ def fold(view: View, update: Update) -> View:
         case "Supervised":
             silence = None if update["deadline"] is None else view["silence"]
             seen = view | {"standing": update["standing"], "deadline": update["deadline"], "silence": silence}
+            if update["moves"] is not None:
+                return moved(seen, update["moves"]["seat"], update["moves"]["to"])
             return seen if update["leaves"] is None else player(seen, update["leaves"], leaving=True)
         case "Reviewed" | "Progressed" as what:
             part = "cases" if what == "Reviewed" else "progressive"
@@ -144,6 +146,17 @@ def seated(view: View, update: Update) -> View:
     known[who] = mine | {"seats": sorted([*mine["seats"], number]), "pending": update["pending"]}
     players = sorted(known.values(), key=lambda one: int(one["seats"][0]))
     return view | {"players": players, "seats": seats}
+
+
+def moved(view: View, number: int, to: int) -> View:
+    """Return the view with who sat at a seat at another place."""
+    who = seat_of(view, number)["player"]
+    seats = [old for old in view["seats"] if old["seat"] != number] + [empty_seat(to, who)]
+    mine = next(old for old in view["players"] if old["player"] == who)
+    places = sorted([to, *(old for old in mine["seats"] if old != number)])
+    players = [old for old in view["players"] if old is not mine] + [mine | {"seats": places}]
+    players.sort(key=lambda one: int(one["seats"][0]))
+    return view | {"players": players, "seats": sorted(seats, key=lambda one: int(one["seat"]))}
 
 
 def left(view: View, who: str) -> View:

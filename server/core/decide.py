@@ -36,6 +36,8 @@ from protocol.supervision import (
     CloseTable,
     EndShift,
     HoldTable,
+    LetBack,
+    MovePlayer,
     OpenTable,
     PostLimits,
     RemovePlayer,
@@ -138,7 +140,7 @@ def answer(table: Table, who: Who, command: TableCommand | Order, now: Now) -> I
             return identify(table, who, command)
         case TakeTable() | EndShift() | HoldTable() | ResumeTable() | CloseTable() | OpenTable():
             return supervise(table, who, command, now)
-        case PostLimits() | RemovePlayer():
+        case PostLimits() | RemovePlayer() | LetBack() | MovePlayer():
             return supervise(table, who, command, now)
         case CountTray() | SignSlip():
             return chain(come_on(table, who), tend(table, who, command))

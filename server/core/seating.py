@@ -35,7 +35,7 @@ def may_sit(table: Table, player: str) -> tuple[int, ...]:
     settings = settings_of(table)
     free = [number for number in range(1, settings.places + 1) if number not in table.seats]
     mine = table.of(player)
-    if cashing_out(table, player) or table.standing.shut:
+    if cashing_out(table, player) or table.standing.shut or player in table.standing.sent_away:
         return ()
     if not mine:
         return tuple(free)
@@ -57,6 +57,8 @@ def sit(table: Table, who: Who, command: Sit, now: Now) -> Iterator[TableEvent]:
         raise Refused(Code.UNKNOWN_SEAT, f"This table has seats 1 to {settings.places}.")
     if now.barred is not None:
         raise Refused(Code.EXCLUDED, now.barred)
+    if who.player in table.standing.sent_away:
+        raise Refused(Code.SENT_AWAY, "The floor has sent you away from this table. Choose another, or ask the floor.")
     if shut := table.standing.shut:
         raise Refused(Code.TABLE_CLOSED, f"The table is closed: {shut.why} Choose another one in the lobby.")
     if number in table.seats:

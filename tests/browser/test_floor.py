@@ -56,6 +56,19 @@ async def wager(player):
     await expect(player.page.locator(".choices")).to_be_visible()
 
 
+async def let_back_and_moved(supervisor, player):
+    """Who was sent away sits down when the floor lets them, and then at another place."""
+    await expect(player.button("^Sit at seat")).to_have_count(0)
+    await supervisor.button("^Supervise the table").click()
+    await supervisor.button("^Let Guest 1 back").click()
+    await player.sit("auto", "100")
+    await supervisor.button("^Supervise the table").click()
+    await supervisor.button("^Move Guest 1").click()
+    await supervisor.page.keyboard.press("2")
+    await expect(stands(player, "news")).to_contain_text("to seat 2.")
+    await expect(player.spot("ante").locator(".put")).to_be_visible()
+
+
 async def test_the_floor_pauses_closes_and_limits_a_table_and_sends_a_player_away(house, supervisor, player):
     page = player.page
     await player.sit("auto", "100")
@@ -71,7 +84,10 @@ async def test_the_floor_pauses_closes_and_limits_a_table_and_sends_a_player_awa
     await expect(supervisor.page.locator("[data-table=auto] [data-stands]")).to_contain_text("Sam since")
     found = [await findings(page), await findings(supervisor.page)]
     await supervisor.page.keyboard.press("1")
-    await supervisor.take_step("resume")
+    await expect(supervisor.page.locator(".say")).to_contain_text("You let the table go on: Supervise the table.")
+    await supervisor.page.keyboard.press("Space")
+    await expect(stands(player, "held")).to_be_visible()
+    await supervise(supervisor, "g")
     await expect(page.locator(".choices")).to_be_visible()
     await expect(page.get_by_role("timer")).to_be_visible()
 
@@ -98,6 +114,7 @@ async def test_the_floor_pauses_closes_and_limits_a_table_and_sends_a_player_awa
     await expect(stands(player, "away")).to_contain_text("Your chips are in your wallet")
     await player.button("^I have read it").click()
     await expect(stands(player, "away")).to_have_count(0)
+    await let_back_and_moved(supervisor, player)
     rounds = await house.rounds("auto")
     assert [record["seats"][0]["wagers"]["ante"] for record in rounds] == [500, 1_000]
     assert found == [[]] * 5

@@ -26,6 +26,7 @@ from server.core.orders import (
     DealerBack,
     DealerGone,
     Dropped,
+    Heed,
     MeterAnswered,
     MeterHeard,
     Resume,
@@ -36,6 +37,7 @@ from server.core.orders import (
     Void,
 )
 from server.core.settings import FlopSettings, TexasSettings, ThreeCardSettings, WinnersPotSettings
+from server.core.supervision.bans import Ban
 from server.core.table import ROOM
 from tests.core.given import (
     DEALER,
@@ -174,6 +176,10 @@ def orders(pit, rng):
         found += [Dropped(rng.choice(NAMES)), Returned(rng.choice(NAMES)), Resume(), Tidy(), Void("fault")]
         found += [rng.choice([DealerGone(), DealerBack(), DealerBack()])]
         found += [MeterHeard(rng.choice([None, None, "The meter stopped."]))] * (pit.table.settings.meter is not None)
+    if pit.table.standing.stopped or rng.random() < 0.01:
+        who, lifted = rng.choice(NAMES), bool(pit.table.standing.stopped) or rng.random() < 0.3
+        found.append(Heed((Ban("game", None, "", "an alarm", "s1", "Sam", pit.at, lifted),)))
+        found.append(Heed((Ban("player", who, who, "as told", "s1", "Sam", pit.at, lifted),)))
     return found
 
 

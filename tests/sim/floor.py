@@ -103,7 +103,9 @@ class Supervisor(Person):
                 return dict(command)
             case {"type": "MayDropCorrection", "correction": number} if self.dice.random() < 0.2:
                 return {"type": "DropCorrection", "correction": number, "why": "not so"}
-            case {"type": "MayResume" | "MayOpen", "command": command}:
+            case {"type": "MayMove", "seat": seat, "places": places} if self.dice.random() < 0.1:
+                return {"type": "MovePlayer", "seat": seat, "to": self.dice.choice(places)}
+            case {"type": "MayResume" | "MayOpen" | "MayLetBack", "command": command}:
                 return dict(command)
             case {"type": "MayHold"} if self.dice.random() < 0.05:
                 return {"type": "HoldTable", "why": "a minute, please"}

@@ -30,6 +30,7 @@ export const Code = {
   TOO_MANY_POSITIONS: "too_many_positions",
   AT_ANOTHER_TABLE: "at_another_table",
   LEAVING: "leaving",
+  SENT_AWAY: "sent_away",
   OUTSIDE_BUY_IN: "outside_buy_in",
   NOT_ENOUGH_FUNDS: "not_enough_funds",
   NOT_ENOUGH_CHIPS: "not_enough_chips",
@@ -381,6 +382,19 @@ export interface RemovePlayer {
   readonly type: "RemovePlayer";
   readonly player: string;
   readonly why: string;
+}
+
+/** A supervisor lets a player who was sent away sit down at the table again. */
+export interface LetBack {
+  readonly type: "LetBack";
+  readonly player: string;
+}
+
+/** A supervisor moves who sits at `seat`, and has nothing in play there, to the open place `to`. */
+export interface MovePlayer {
+  readonly type: "MovePlayer";
+  readonly seat: SeatNumber;
+  readonly to: SeatNumber;
 }
 
 /** The dealer has counted the tray: `amount` cents. The first count opens it; a new one replaces one that waits. */
@@ -1090,10 +1104,16 @@ export interface Standing {
   readonly closed?: Closed | null;
 }
 
+/** Who sat at `seat` sits at `to` now, where nothing lies. */
+export interface Moving {
+  readonly seat: SeatNumber;
+  readonly to: SeatNumber;
+}
+
 /**
  * Something of this happened: `words` for people, how the table stands now, and its deadline, if a clock runs.
  *
- * `leaves` is the player who was sent away, and leaves as soon as nothing is in play.
+ * `leaves` is the player who was sent away, and leaves as soon as nothing is in play. `moves`: who was moved.
  */
 export interface Supervised {
   readonly type: "Supervised";
@@ -1102,6 +1122,7 @@ export interface Supervised {
   readonly standing: Standing;
   readonly deadline: Millis | null;
   readonly leaves?: string | null;
+  readonly moves?: Moving | null;
 }
 
 /** A count that waits for somebody else: `amount` cents by the dealer called `by`, where `expected` should lie. */
@@ -1401,6 +1422,21 @@ export interface MayRemove {
   readonly name: string;
 }
 
+/** Move who sits at `seat` to one of these open places. */
+export interface MayMove {
+  readonly type: "MayMove";
+  readonly seat: SeatNumber;
+  readonly name: string;
+  readonly places: readonly SeatNumber[];
+}
+
+/** Let this player, who was sent away, sit down again. */
+export interface MayLetBack {
+  readonly type: "MayLetBack";
+  readonly command: LetBack;
+  readonly name: string;
+}
+
 /** Count the tray; the command has what should lie there. `next`: no round opens before that. */
 export interface MayCountTray {
   readonly type: "MayCountTray";
@@ -1615,9 +1651,10 @@ export interface Refused {
  *
  * `dealer` is the name of the dealer who is there, if any. `needs` is what waits for the floor, the most pressing
  * first: a table that stands still, a report to be ruled on, a wrong count to be confirmed, a deck to be verified,
- * players without a dealer, a count of the tray to be verified, chips that run out, a progressive winner to be
- * confirmed, a dispute to be decided, a correction to be confirmed, a count that is overdue.
- * `standing` says which dealer is on, and why the table stands still or is closed.
+ * players without a dealer, a card without a reader, a count of the tray to be verified, chips that run out, a
+ * progressive winner to be confirmed, a dispute to be decided, a correction to be confirmed, a count that is overdue.
+ * `standing` says which dealer is on, and why the table stands still or is closed. `deadline` is that of the open
+ * step; `count_due` is in how many rounds the stub is to be counted, null where nobody counts it.
  */
 export interface TableCard {
   readonly table: string;
@@ -1632,8 +1669,10 @@ export interface TableCard {
   readonly phase: Phase;
   readonly open: boolean;
   readonly dealer?: string | null;
-  readonly needs?: readonly ("count_confirmation" | "dealer" | "fill" | "held" | "ruling" | "tray" | "verification" | "claim" | "correction" | "count" | "dispute")[];
+  readonly needs?: readonly ("count_confirmation" | "dealer" | "fill" | "held" | "reader" | "ruling" | "tray" | "verification" | "claim" | "correction" | "count" | "dispute")[];
   readonly standing?: Standing;
+  readonly deadline?: Millis | null;
+  readonly count_due?: number | null;
 }
 
 /** All tables, whenever one changes, while the connection is in the lobby. */
@@ -1933,6 +1972,8 @@ export type TableCommand =
   | OpenTable
   | PostLimits
   | RemovePlayer
+  | LetBack
+  | MovePlayer
   | CountTray
   | VerifyCount
   | WriteSlip
@@ -2016,6 +2057,8 @@ export type TableAction =
   | MayOpen
   | MayPostLimits
   | MayRemove
+  | MayMove
+  | MayLetBack
   | MayCountTray
   | MayVerifyCount
   | MayWriteSlip

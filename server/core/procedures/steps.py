@@ -174,6 +174,13 @@ def overdue(table: Table) -> bool:
     return counts(table) and since_count(table) - (table.step is not None) >= COUNT_EVERY
 
 
+def count_due(table: Table) -> int | None:
+    """Return in how many rounds, this one among them, the stub is to be counted; None where nobody counts it."""
+    if not counts(table):
+        return None
+    return max(0, COUNT_EVERY - since_count(table) + (table.step is not None))
+
+
 def counts(table: Table) -> bool:
     """Return whether the dealer counts: not where a device does (7(f), 7(g))."""
     procedures = procedures_of(table)

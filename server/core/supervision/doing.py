@@ -10,6 +10,8 @@ from protocol.supervision import (
     CloseTable,
     EndShift,
     HoldTable,
+    LetBack,
+    MovePlayer,
     OpenTable,
     PostLimits,
     RemovePlayer,
@@ -37,6 +39,7 @@ from .events import (
     TableResumed,
 )
 from .folding import with_limits
+from .moving import let_back, move
 
 
 def supervise(table: Table, who: Who, command: Supervising, now: Now) -> Iterator[TableEvent]:
@@ -70,6 +73,10 @@ def supervise(table: Table, who: Who, command: Supervising, now: Now) -> Iterato
         case RemovePlayer(player, why):
             check_remove(table, who, player)
             yield PlayerRemoved(player, table.players[player].name, why, who.player, who.name)
+        case LetBack(player):
+            yield from let_back(table, who, player)
+        case MovePlayer(seat, to):
+            yield from move(table, who, seat, to)
         case _:
             assert_never(command)
 

@@ -83,6 +83,26 @@ class PlayerRemoved(StandingEvent, frozen=True):
     by_name: str
 
 
+class PlayerLetBack(StandingEvent, frozen=True):
+    """The floor lets a player whom it sent away sit down again."""
+
+    player: str
+    name: str
+    by: str
+    by_name: str
+
+
+class PlayerMoved(StandingEvent, frozen=True):
+    """Who sat at `seat` sits at `to`; nothing of the seat was in play."""
+
+    seat: int
+    to: int
+    player: str
+    name: str
+    by: str
+    by_name: str
+
+
 class PlayerExcluded(StandingEvent, frozen=True):
     """
     The floor excludes a player from the whole house, because of `why`.
@@ -134,6 +154,8 @@ Standing = (
     | TableOpened
     | LimitsPosted
     | PlayerRemoved
+    | PlayerLetBack
+    | PlayerMoved
     | PlayerExcluded
     | PlayerReadmitted
     | GamingStopped

@@ -6,7 +6,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from server.core.settings import Limit, TableSettings
-from server.core.table import Table
+from server.core.table import Seat, Table
 
 from . import events as happened
 from .events import Standing
@@ -44,8 +44,16 @@ def supervised(table: Table, event: Standing) -> Table:
             assert table.posted is not None
             standing = replace(state, configured=state.configured or table.posted)
             return replace(table, standing=standing, posted=with_limits(table.posted, limits))
-        case happened.PlayerRemoved(player):
-            return replace(table, players=table.players | {player: replace(table.players[player], leaving=True)})
+        case happened.PlayerRemoved(player, name):
+            leaving = replace(table.players[player], leaving=True)
+            standing = replace(state, sent_away={**state.sent_away, player: name})
+            return replace(table, players=table.players | {player: leaving}, standing=standing)
+        case happened.PlayerLetBack(player):
+            others = {other: name for other, name in state.sent_away.items() if other != player}
+            return replace(table, standing=replace(state, sent_away=others))
+        case happened.PlayerMoved(number, to, player):
+            seats = {other: seat for other, seat in table.seats.items() if other != number} | {to: Seat(player)}
+            return replace(table, seats=seats, dealt=tuple(other for other in table.dealt if other != number))
         case happened.PlayerExcluded(player):
             barred = replace(table.players[player], leaving=True, barred=True)
             return replace(table, players=table.players | {player: barred})

@@ -5,10 +5,13 @@ from collections.abc import Callable, Iterator
 from protocol.refusals import Refused
 from protocol.supervision import (
     EndShift,
+    LetBack,
     MayAct,
     MayClose,
     MayEndShift,
     MayHold,
+    MayLetBack,
+    MayMove,
     MayOpen,
     MayPostLimits,
     MayRemove,
@@ -22,6 +25,7 @@ from protocol.supervision import (
 from server.core.table import Table, Who
 
 from .doing import check_close, check_end, check_hold, check_open, check_resume, check_take
+from .moving import movable, open_places
 
 
 def offered(table: Table, who: Who) -> Iterator[MayAct]:
@@ -44,6 +48,10 @@ def offered(table: Table, who: Who) -> Iterator[MayAct]:
         yield MayClose()
     yield MayPostLimits(tuple(WagerLimit(wager, *limit) for wager, limit in table.posted.game.limits.items()))
     yield from (MayRemove(player, seated.name) for player, seated in table.players.items() if not seated.leaving)
+    for number, seat in sorted(table.seats.items()):
+        if movable(table, number) and (places := open_places(table, number)):
+            yield MayMove(number, table.players[seat.player].name, places)
+    yield from (MayLetBack(LetBack(player), name) for player, name in table.standing.sent_away.items())
 
 
 def allowed(check: Callable[[Table, Who], None], table: Table, who: Who) -> bool:

@@ -32,8 +32,9 @@ class State(Struct, frozen=True):
     How a table stands.
 
     `held` by the floor and `forsaken` by the dealer can both be so, and so can `closed`, which is the table, and
-    `stopped`, which is its game in the whole house. `configured` are the settings that the house posted
-    last, where the floor has changed their limits since.
+    `stopped`, which is its game in the whole house. `configured` are the settings that the house posted last, where the
+    floor has changed their limits since. `sent_away` are the names of players, by their accounts, who do not sit down
+    here until the floor lets them: no clock does, so that who was sent away knows whom to ask.
     """
 
     shift: Shift | None = None
@@ -42,6 +43,7 @@ class State(Struct, frozen=True):
     closed: Closing | None = None
     configured: TableSettings | None = None
     stopped: Closing | None = None
+    sent_away: dict[str, str] = {}
 
     @property
     def still(self) -> Hold | None:

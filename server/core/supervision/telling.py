@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from protocol.supervision import Closed, Held, Supervised
+from protocol.supervision import Closed, Held, Moving, Supervised
 from protocol.supervision import Standing as Shown
 from server.core.money import dollars
 from server.core.table import Table
@@ -25,7 +25,8 @@ def standing(table: Table) -> Shown:
 def told_of(event: Standing, after: Table, seq: int) -> Supervised:
     """Return what everybody learns of an event, which left the table as `after`."""
     leaves = event.player if isinstance(event, happened.PlayerRemoved | happened.PlayerExcluded) else None
-    return Supervised(seq, in_words(event), standing(after), after.deadline, leaves)
+    moves = Moving(event.seat, event.to) if isinstance(event, happened.PlayerMoved) else None
+    return Supervised(seq, in_words(event), standing(after), after.deadline, leaves, moves)
 
 
 def in_words(event: Standing) -> str:
@@ -50,6 +51,10 @@ def in_words(event: Standing) -> str:
             return f"New limits from the next round on: {', '.join(spans).replace('_', ' ')}."
         case happened.PlayerRemoved(name=name, why=why):
             return f"The floor sends {name} away: {why}"
+        case happened.PlayerLetBack(name=name):
+            return f"{name} may sit at this table again."
+        case happened.PlayerMoved(number, to, name=name):
+            return f"The floor moves {name} from seat {number} to seat {to}."
         case happened.PlayerExcluded(name=name):  # why is between the player and the house
             return f"The floor sends {name} away."
         case happened.PlayerReadmitted(name=name):

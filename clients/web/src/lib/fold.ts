@@ -166,7 +166,8 @@ export function fold(view: TableView, update: TableUpdate): TableView {
     case "Supervised": {
       const { standing, deadline } = update;
       const seen = { ...view, standing, deadline, silence: deadline === null ? null : view.silence };
-      const { leaves = null } = update;
+      const { leaves = null, moves = null } = update;
+      if (moves !== null) return moved(seen, moves.seat, moves.to);
       return leaves === null ? seen : withPlayer(seen, leaves, { leaving: true });
     }
     case "Progressed": {
@@ -298,6 +299,21 @@ function seated(view: TableView, seat: number, player: string, name: string, pen
     ...view,
     players: players.sort((one, other) => ascending(one.seats[0]!, other.seats[0]!)),
     seats: [...view.seats, position(seat, player)].sort((one, other) => ascending(one.seat, other.seat)),
+  };
+}
+
+function moved(view: TableView, number: number, to: number): TableView {
+  const player = view.seats.find(({ seat }) => seat === number)!.player;
+  const seats = [...view.seats.filter(({ seat }) => seat !== number), position(to, player)];
+  const players = view.players.map((one) =>
+    one.player === player
+      ? { ...one, seats: [...one.seats.filter((seat) => seat !== number), to].sort(ascending) }
+      : one,
+  );
+  return {
+    ...view,
+    players: players.sort((one, other) => ascending(one.seats[0]!, other.seats[0]!)),
+    seats: seats.sort((one, other) => ascending(one.seat, other.seat)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TableCard } from "../protocol";
-import { dealing, sorted, stands, state, type Need } from "./needs";
+import { dealing, running, sorted, stands, state, type Need } from "./needs";
 
 function card(table: string, needs: Need[], open = true): TableCard {
   return {
@@ -46,4 +46,12 @@ test("why a table stands still or is closed is said, and who deals there", () =>
     "between rounds",
     "not open",
   ]);
+});
+
+test("the clock of the open step runs, and what is left until the stub is counted is told in rounds", () => {
+  const lines = (parts: Partial<TableCard>) => running({ ...card("T1", []), ...parts }, (at) => at / 1000);
+  expect(lines({ deadline: 7_000, count_due: 1 })).toEqual(["clock: 7 s", "count due in 1 round"]);
+  expect(lines({ deadline: null, count_due: 5 })).toEqual(["count due in 5 rounds"]);
+  expect(lines({ count_due: 0 })).toEqual(["count due"]);
+  expect(lines({})).toEqual([]);
 });

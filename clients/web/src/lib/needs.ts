@@ -11,6 +11,7 @@ const NEEDS: Readonly<Record<Need, string>> = {
   count_confirmation: "A wrong count waits for a supervisor",
   verification: "A deck waits to be verified",
   dealer: "Players wait, and no dealer is there",
+  reader: "A card waits to be read, and no reader is there",
   tray: "A count of the tray waits to be verified",
   fill: "The tray runs low and wants a fill",
   claim: "A progressive winner waits to be paid",
@@ -34,6 +35,19 @@ export function stands({ standing }: TableCard): string[] {
   const { held = null, closed = null } = standing ?? {};
   const lines = held ? [`${held.by ?? "No dealer"} since ${sinceClock(held.since)}: ${held.why}`] : [];
   return closed ? [...lines, `Closed by ${closed.by}: ${closed.why}`] : lines;
+}
+
+/** The clock of the open step, and when the stub is to be counted: a line for each that there is. */
+export function running(
+  { deadline = null, count_due = null }: TableCard,
+  left: (at: number) => number,
+): string[] {
+  const lines = deadline === null ? [] : [`clock: ${left(deadline)} s`];
+  if (count_due === null) return lines;
+  return [
+    ...lines,
+    count_due === 0 ? "count due" : `count due in ${count_due} ${count_due === 1 ? "round" : "rounds"}`,
+  ];
 }
 
 /** Who deals there. */

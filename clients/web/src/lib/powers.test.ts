@@ -11,10 +11,12 @@ test("each thing that the floor may do has a key of its own, and a command with 
     { type: "MayPostLimits", limits },
     { type: "MayRemove", player: "p1", name: "Ann" },
     { type: "MayRemove", player: "p2", name: "Bob" },
+    { type: "MayMove", seat: 3, name: "Bob", places: [4, 5] },
+    { type: "MayLetBack", command: { type: "LetBack", player: "p9" }, name: "Cid" },
     { type: "MayVoidRound", round: 4 },
   ]);
-  expect(offered.map(({ key }) => key)).toEqual(["g", "h", "o", "c", "l", "1", "2"]);
-  expect(offered.map((power) => askedFor(power, "So."))).toEqual([
+  expect(offered.map(({ key }) => key)).toEqual(["g", "h", "o", "c", "l", "1", "2", "m3", "bp9"]);
+  expect(offered.map((power) => askedFor(power, "So.", 4))).toEqual([
     { type: "ResumeTable" },
     { type: "HoldTable", why: "So." },
     { type: "OpenTable" },
@@ -22,6 +24,8 @@ test("each thing that the floor may do has a key of its own, and a command with 
     { type: "PostLimits", limits },
     { type: "RemovePlayer", player: "p1", why: "So." },
     { type: "RemovePlayer", player: "p2", why: "So." },
+    { type: "MovePlayer", seat: 3, to: 4 },
+    { type: "LetBack", player: "p9" },
   ]);
-  expect(offered.at(-1)?.label).toBe("Send Bob away");
+  expect(offered.at(-1)?.label).toBe("Let Cid back");
 });

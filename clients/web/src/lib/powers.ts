@@ -3,6 +3,8 @@
 import type {
   MayClose,
   MayHold,
+  MayLetBack,
+  MayMove,
   MayOpen,
   MayPostLimits,
   MayRemove,
@@ -11,7 +13,7 @@ import type {
   TableCommand,
 } from "../protocol";
 
-type Action = MayResume | MayHold | MayOpen | MayClose | MayPostLimits | MayRemove;
+type Action = MayResume | MayHold | MayOpen | MayClose | MayPostLimits | MayRemove | MayMove | MayLetBack;
 
 export interface Power {
   action: Action;
@@ -19,8 +21,8 @@ export interface Power {
   label: string;
   /** What will happen. */
   then: string;
-  /** What it wants to be told first: a reason, new limits, or nothing. */
-  wants: "why" | "limits" | "nothing";
+  /** What it wants to be told first: a reason, new limits, a place, or nothing. */
+  wants: "why" | "limits" | "place" | "nothing";
 }
 
 /** Everything of it that would be accepted now. */
@@ -59,6 +61,20 @@ export function powers(actions: readonly TableAction[]): Power[] {
             `${action.name} leaves with all chips, when what is in play is over.`,
           ),
         ];
+      case "MayMove": {
+        const { seat, name } = action;
+        return [power(action, `m${seat}`, `Move ${name}`, `From seat ${seat} to an open place.`, "place")];
+      }
+      case "MayLetBack":
+        return [
+          power(
+            action,
+            `b${action.command.player}`,
+            `Let ${action.name} back`,
+            `${action.name} was sent away, and may sit here again then.`,
+            "nothing",
+          ),
+        ];
       default:
         return [];
     }
@@ -75,8 +91,8 @@ function power(
   return { action, key, label, then, wants };
 }
 
-/** The command of a power, with the reason that was given. */
-export function askedFor({ action }: Power, why: string): TableCommand {
+/** The command of a power, with the reason or the place that was given. */
+export function askedFor({ action }: Power, why: string, to = 0): TableCommand {
   switch (action.type) {
     case "MayHold":
       return { type: "HoldTable", why };
@@ -86,8 +102,11 @@ export function askedFor({ action }: Power, why: string): TableCommand {
       return { type: "RemovePlayer", player: action.player, why };
     case "MayPostLimits":
       return { type: "PostLimits", limits: action.limits };
+    case "MayMove":
+      return { type: "MovePlayer", seat: action.seat, to };
     case "MayResume":
     case "MayOpen":
+    case "MayLetBack":
       return action.command;
   }
 }

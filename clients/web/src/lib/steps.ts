@@ -6,15 +6,14 @@ import type {
   MayPerform,
   MayProceed,
   MayReceive,
-  MayResume,
   MayTakeTable,
   TableAction,
   TableCommand,
   TableView,
 } from "../protocol";
 
-/** What lets a table go on, as the one big button says it. Nothing is announced. */
-export type Start = (MayTakeTable | MayResume) & { label: string; say: "" };
+/** What lets a dealer's table go on, as the one big button says it. Nothing is announced. */
+export type Start = MayTakeTable & { label: string; say: "" };
 
 /** What the one big button does. */
 export type Step = MayProceed | MayReceive | MayPerform | MayCut | MayCount | Start;
@@ -30,13 +29,10 @@ export function nextStep(actions: readonly TableAction[]): Step | null {
   return due ?? actions.find((action) => action.type === "MayProceed") ?? start(actions);
 }
 
-/** To take the table, or to let it go on: what is left to do where no step can be taken. */
+/** To take the table: what is left to do where no step can be taken. What the floor holds goes on by no single key. */
 function start(actions: readonly TableAction[]): Start | null {
-  for (const action of actions) {
-    if (action.type === "MayTakeTable") return { ...action, label: "Take the table", say: "" };
-    if (action.type === "MayResume") return { ...action, label: "Let the table go on", say: "" };
-  }
-  return null;
+  const take = actions.find((action) => action.type === "MayTakeTable");
+  return take ? { ...take, label: "Take the table", say: "" } : null;
 }
 
 /** Steps that are not due and can be done. */
@@ -93,8 +89,6 @@ export function taskOf({ command }: Step): string {
       return "proceed";
     case "TakeTable":
       return "take";
-    case "ResumeTable":
-      return "resume";
   }
 }
 

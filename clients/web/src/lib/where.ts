@@ -42,6 +42,8 @@ export function where(command: TableCommand): Where {
     case "OpenTable":
     case "PostLimits":
     case "RemovePlayer":
+    case "LetBack":
+    case "MovePlayer":
     case "CountTray":
     case "VerifyCount":
     case "WriteSlip":
