@@ -77,6 +77,7 @@ class Code(StrEnum):
     TABLE_CLOSED = "table_closed"
     ANOTHER_DEALS = "another_deals"
     BAD_LIMITS = "bad_limits"
+    UNKNOWN_RULES = "unknown_rules"
     UNKNOWN_PLAYER = "unknown_player"
     UNKNOWN_GAME = "unknown_game"
     # progressive wagers

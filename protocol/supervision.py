@@ -50,9 +50,14 @@ class OpenTable(Command, frozen=True):
 
 
 class PostLimits(Command, frozen=True):
-    """A supervisor sets other limits for some wagers, from the next round on."""
+    """
+    A supervisor sets other limits for some wagers, from the next round on.
+
+    With `rules` others of the game are in force first, of those that the configuration names; null leaves them.
+    """
 
     limits: tuple[WagerLimit, ...]
+    rules: Name | None = None
 
 
 class RemovePlayer(Command, frozen=True):
@@ -174,10 +179,18 @@ class MayOpen(MaySupervise, frozen=True):
     command: OpenTable
 
 
+class NamedRules(Struct, frozen=True):
+    """Rules of the game that may be posted, with the limits that they have."""
+
+    name: str
+    limits: tuple[WagerLimit, ...]
+
+
 class MayPostLimits(MaySupervise, frozen=True):
-    """Set other limits: these are posted now."""
+    """Set other limits: these are posted now. `rules` may be posted as well, where there is a choice."""
 
     limits: tuple[WagerLimit, ...]
+    rules: tuple[NamedRules, ...] = ()
 
 
 class MayRemove(MaySupervise, frozen=True):

@@ -21,7 +21,14 @@ from protocol.values import Name
 from server.calendar import calendar
 from server.core.meter.settings import MeterSettings, check_meters
 from server.core.money import dollars
-from server.core.settings import TableSettings, check_inventory, check_meter, check_procedures
+from server.core.settings import (
+    TableSettings,
+    check_alternatives,
+    check_inventory,
+    check_meter,
+    check_procedures,
+    variants,
+)
 from server.core.table import game_of
 
 
@@ -153,11 +160,13 @@ def check(config: Config, path: Path) -> None:
         if settings.table in names[:number]:
             raise ConfigError(f"{path}: tables[{number}].table {settings.table!r} is the name of an earlier table.")
         try:
-            game_of(settings).check(settings.game, settings)
-            check_money(settings)
+            check_alternatives(settings)
+            for variant in variants(settings).values():
+                game_of(variant).check(variant.game, variant)
+                check_money(variant)
+                check_meter(variant, [meter.name for meter in config.meters])
             check_procedures(settings)
             check_inventory(settings)
-            check_meter(settings, [meter.name for meter in config.meters])
         except ValueError as wrong:
             raise ConfigError(f"{path}: table {settings.table}: {wrong}.") from wrong
     for number, bots in enumerate(config.bots):

@@ -38,6 +38,8 @@ def drawn(rng, action):
             return RemovePlayer(player, "as told")
         case MayMove(seat, _, places):
             return MovePlayer(seat, rng.choice(places))
+        case MayPostLimits(_, rules) if rules and rng.random() < 0.5:
+            return PostLimits((), rng.choice(rules).name)
         case MayPostLimits(limits):
             ranges = [limit for limit in limits if limit.low < limit.high]
             return PostLimits(tuple(replace(limit, high=limit.high + rng.choice([0, 500])) for limit in ranges[-1:]))

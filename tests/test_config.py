@@ -440,3 +440,23 @@ def test_a_table_plays_on_a_meter_that_the_house_has(tmp_path):
     assert wrong(tmp_path, there) == (
         "house.toml: tables[0].confirm_over is not set for a table alone: set it under [[meters]]."
     )
+
+
+def test_other_rules_that_the_floor_may_post_are_checked_as_the_tables_own(tmp_path):
+    other = """
+[[tables.alternatives]]
+name = "Quiet hours"
+[tables.alternatives.game]
+game = "three_card_poker"
+cover_all = false
+six_card_bonus = "6B1"
+[tables.alternatives.game.limits]
+ante = [500, 10_000]
+pair_plus = [500, 5_000]
+six_card_bonus = [500, 2_500]
+"""
+    config = load(written(tmp_path, LEAST + other), {})
+
+    assert config.tables[0].alternatives[0].game.limits["ante"] == (500, 10_000)
+    assert "table T1" in wrong(tmp_path, LEAST + other.replace("[500, 5_000]", "[500, 0]"))
+    assert "has a name of its own" in wrong(tmp_path, LEAST + other.replace("Quiet hours", "As configured"))

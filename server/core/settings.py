@@ -8,6 +8,7 @@ from collections.abc import Collection
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct, field
+from msgspec.structs import replace
 
 from protocol.values import Pace
 
@@ -170,6 +171,16 @@ class Tray(Struct, frozen=True, forbid_unknown_fields=True):
 GameSettings = ThreeCardSettings | FlopSettings | WinnersPotSettings | TexasSettings
 
 
+AS_CONFIGURED = "As configured"
+
+
+class OtherRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """Other rules of the same game, its limits among them, that the floor may post under this name."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    game: GameSettings
+
+
 class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """
     One table: its name, pace, dealing method (ruling C11) and money settings (cents), and its game's settings.
@@ -179,7 +190,8 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     correction of more than `correction_limit` cents wants a second supervisor (standard 36). `cards` come from the
     server's deck, or are physical ones out of a shoe, which a reader identifies. With an `inventory` the chips in
     the table's tray are counted, and come and go by fills and credits. `meter` names the progressive meter to which its
-    progressive wagers go; a claim of more than `confirm_over` cents on it wants a supervisor (standard 30).
+    progressive wagers go; a claim of more than `confirm_over` cents on it wants a supervisor (standard 30). The floor
+    may post one of the `alternatives` in place of `game`, from the next round on (standard 13).
     """
 
     table: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,20}$")]
@@ -197,6 +209,21 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     inventory: Tray | None = None
     meter: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,20}$")] | None = None
     confirm_over: Annotated[int, Meta(ge=0)] = 0
+    alternatives: tuple[OtherRules, ...] = ()
+
+
+def variants(settings: TableSettings) -> dict[str, TableSettings]:
+    """Return the settings with each set of rules that the floor may post, by their names; the table's own first."""
+    others = {rules.name: replace(settings, game=rules.game) for rules in settings.alternatives}
+    return {AS_CONFIGURED: settings} | others
+
+
+def check_alternatives(settings: TableSettings) -> None:
+    """Check that other rules are such of the same game, under names of their own (ValueError, with a sentence)."""
+    if len(variants(settings)) <= len(settings.alternatives):
+        raise ValueError(f'each of the alternatives has a name of its own, and none is "{AS_CONFIGURED}"')
+    if strange := [rules.name for rules in settings.alternatives if type(rules.game) is not type(settings.game)]:
+        raise ValueError(f"alternatives: {strange[0]!r} are the rules of another game than the table's")
 
 
 def reader_of(settings: TableSettings) -> str:

@@ -10,6 +10,10 @@ from tests.browser.test_irregularities import dealt
 
 
 MISSED = 500  # ms
+OTHER = (
+    'alternatives = [{ name = "High limit", game = { game = "three_card_poker", version_6f = "1", ante_bonus = "A", '
+    "cover_all = false, limits = { ante = [2_500, 10_000], pair_plus = [500, 5_000], six_card_bonus = [500, 2_500] } } }]"
+)
 
 
 def stands(person, how):
@@ -20,7 +24,7 @@ def stands(person, how):
 async def house(tmp_path):
     title, game, limits = GAMES[""]
     tables = (
-        table(kind, f"{kind.title()} {title}", pace, game, limits, results=300, dealer=MISSED)
+        table(kind, f"{kind.title()} {title}", pace, game, limits, OTHER, results=300, dealer=MISSED)
         for kind, pace in (("live", "dealer"), ("auto", "house"))
     )
     house = House(tmp_path, tables="".join(tables))
@@ -69,6 +73,16 @@ async def let_back_and_moved(supervisor, player):
     await expect(player.spot("ante").locator(".put")).to_be_visible()
 
 
+async def other_rules(supervisor, player):
+    """Rules that the configuration offers are posted by their name: at once where nothing is wagered."""
+    await supervise(supervisor, "l")
+    await supervisor.page.locator("dialog select").select_option("High limit")
+    await expect(supervisor.page.locator("[data-limit=ante]").get_by_label("Lowest")).to_have_value("25")
+    await supervisor.button("^Post these rules").click()
+    await expect(stands(player, "news")).to_contain_text('New rules ("High limit") from the next round on: ante $25')
+    await expect(player.page.locator("header")).to_contain_text("Ante $25 to $100")
+
+
 async def test_the_floor_pauses_closes_and_limits_a_table_and_sends_a_player_away(house, supervisor, player):
     page = player.page
     await player.sit("auto", "100")
@@ -115,6 +129,7 @@ async def test_the_floor_pauses_closes_and_limits_a_table_and_sends_a_player_awa
     await player.button("^I have read it").click()
     await expect(stands(player, "away")).to_have_count(0)
     await let_back_and_moved(supervisor, player)
+    await other_rules(supervisor, player)
     rounds = await house.rounds("auto")
     assert [record["seats"][0]["wagers"]["ante"] for record in rounds] == [500, 1_000]
     assert found == [[]] * 5

@@ -2,8 +2,17 @@ import msgspec
 import pytest
 
 from server.core.games import GAMES
-from server.core.settings import Procedures, TableSettings, check_procedures, reader_of
-from tests.core.given import EACH_GAME, settings
+from server.core.settings import (
+    AS_CONFIGURED,
+    OtherRules,
+    Procedures,
+    TableSettings,
+    check_alternatives,
+    check_procedures,
+    reader_of,
+    variants,
+)
+from tests.core.given import EACH_GAME, flop, settings
 
 
 def read(**changes):
@@ -58,3 +67,20 @@ def test_physical_cards_want_a_dealer_and_procedures(changes):
 
 def test_a_reader_is_called_after_its_table():
     assert reader_of(settings()) == "Reader-T1"
+
+
+def test_other_rules_are_of_the_same_game_and_have_names_of_their_own():
+    quiet, loud = (OtherRules(name, settings(version_6f=version).game) for name, version in (("Q", "1"), ("L", "2")))
+    posted = settings(alternatives=(quiet, loud))
+    check_alternatives(settings())
+    check_alternatives(posted)
+    assert [(name, one.game.version_6f) for name, one in variants(posted).items()] == [
+        (AS_CONFIGURED, "none"),
+        ("Q", "1"),
+        ("L", "2"),
+    ]
+    for twice in ((quiet, quiet), (OtherRules(AS_CONFIGURED, quiet.game),)):
+        with pytest.raises(ValueError, match="has a name of its own"):
+            check_alternatives(settings(alternatives=twice))
+    with pytest.raises(ValueError, match="'F' are the rules of another game"):
+        check_alternatives(settings(alternatives=(OtherRules("F", flop().game),)))

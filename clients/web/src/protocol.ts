@@ -67,6 +67,7 @@ export const Code = {
   TABLE_CLOSED: "table_closed",
   ANOTHER_DEALS: "another_deals",
   BAD_LIMITS: "bad_limits",
+  UNKNOWN_RULES: "unknown_rules",
   UNKNOWN_PLAYER: "unknown_player",
   UNKNOWN_GAME: "unknown_game",
   METER_STOPPED: "meter_stopped",
@@ -371,10 +372,15 @@ export interface WagerLimit {
   readonly high: Cents;
 }
 
-/** A supervisor sets other limits for some wagers, from the next round on. */
+/**
+ * A supervisor sets other limits for some wagers, from the next round on.
+ *
+ * With `rules` others of the game are in force first, of those that the configuration names; null leaves them.
+ */
 export interface PostLimits {
   readonly type: "PostLimits";
   readonly limits: readonly WagerLimit[];
+  readonly rules?: string | null;
 }
 
 /** A supervisor sends a player away from the table, with the stack, when the player's round is over. */
@@ -1409,10 +1415,17 @@ export interface MayOpen {
   readonly command: OpenTable;
 }
 
-/** Set other limits: these are posted now. */
+/** Rules of the game that may be posted, with the limits that they have. */
+export interface NamedRules {
+  readonly name: string;
+  readonly limits: readonly WagerLimit[];
+}
+
+/** Set other limits: these are posted now. `rules` may be posted as well, where there is a choice. */
 export interface MayPostLimits {
   readonly type: "MayPostLimits";
   readonly limits: readonly WagerLimit[];
+  readonly rules?: readonly NamedRules[];
 }
 
 /** Send this player away, and say why. */

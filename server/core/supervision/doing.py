@@ -23,7 +23,8 @@ from server.core.events import NothingChanged, TableEvent
 from server.core.irregularities import check_floor, clock_again
 from server.core.play import open_round
 from server.core.rounds import TakeBets
-from server.core.table import Now, Table, Who, game_of
+from server.core.settings import TableSettings, variants
+from server.core.table import Now, Table, Who, configured, game_of
 from server.core.voiding import at_stake
 
 from .checking import check_dealer
@@ -191,26 +192,42 @@ def check_remove(table: Table, who: Who, player: str) -> None:
 
 
 def post_limits(table: Table, who: Who, command: PostLimits) -> Iterator[TableEvent]:
-    """Post other limits, in force from the next round on (standard 13): at once where nothing is wagered yet."""
+    """Post other limits or rules, from the next round on (standard 13): at once where nothing is wagered yet."""
     check_floor(who)
     posted = table.posted
     assert posted is not None
+    settings = rules_asked(table, posted, command.rules)
     asked = {limit.wager: (limit.low, limit.high) for limit in command.limits}
-    unknown = [wager for wager in asked if wager not in posted.game.limits]
+    unknown = [wager for wager in asked if wager not in settings.game.limits]
     if unknown:
-        known = ", ".join(posted.game.limits)
+        known = ", ".join(settings.game.limits)
         raise Refused(
             Code.UNKNOWN_WAGER, f"This table has no limits for {', '.join(unknown)}; it has some for {known}."
         )
-    limits = {wager: limit for wager, limit in asked.items() if posted.game.limits[wager] != limit}
-    if not limits:
+    limits = {wager: limit for wager, limit in asked.items() if settings.game.limits[wager] != limit}
+    settings = with_limits(settings, limits)
+    if settings == posted:
         yield NothingChanged()
         return
-    settings = with_limits(posted, limits)
     try:
         game_of(settings).check(settings.game, settings)
     except ValueError as wrong:
         raise Refused(Code.BAD_LIMITS, f"These limits cannot be posted: {wrong}.") from wrong
-    yield LimitsPosted(limits, who.player, who.name)
+    if command.rules is None:
+        yield LimitsPosted(limits, who.player, who.name)
+    else:
+        yield LimitsPosted(settings.game.limits, who.player, who.name, command.rules, settings.game)
     if isinstance(table.now_playing, TakeBets) and not any(seat.wagers for seat in table.seats.values()):
         yield open_round(settings, table.round, table.seed)  # the same seed: nothing was drawn
+
+
+def rules_asked(table: Table, posted: TableSettings, name: str | None) -> TableSettings:
+    """Return what is posted, with the rules of that name if one is given (Refused if there are none)."""
+    if name is None:
+        return posted
+    house = configured(table)
+    assert house is not None
+    known = variants(house)
+    if name not in known:
+        raise Refused(Code.UNKNOWN_RULES, f"This table has no rules {name!r}; it may have {', '.join(known)}.")
+    return replace(posted, game=known[name].game)

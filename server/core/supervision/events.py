@@ -6,7 +6,7 @@ The rules of `server/core/events.py` hold: stored for ever, fields are only adde
 
 from msgspec import Struct
 
-from server.core.settings import Limit
+from server.core.settings import GameSettings, Limit
 
 
 class StandingEvent(Struct, frozen=True, tag=True):
@@ -66,11 +66,17 @@ class TableOpened(StandingEvent, frozen=True):
 
 
 class LimitsPosted(StandingEvent, frozen=True):
-    """From the next round on these limits are in force, in cents, in place of those that were posted."""
+    """
+    From the next round on these limits are in force, in cents, in place of those that were posted.
+
+    With `rules`, which is their name, `game` is in force as a whole.
+    """
 
     limits: dict[str, Limit]
     by: str
     by_name: str
+    rules: str | None = None
+    game: GameSettings | None = None
 
 
 class PlayerRemoved(StandingEvent, frozen=True):

@@ -40,10 +40,11 @@ def supervised(table: Table, event: Standing) -> Table:
             return replace(table, standing=replace(state, stopped=Closing(why, name)), deadline=deadline)
         case happened.GamingStarted():
             return replace(table, standing=replace(state, stopped=None))
-        case happened.LimitsPosted(limits):
+        case happened.LimitsPosted(limits, game=game):
             assert table.posted is not None
             standing = replace(state, configured=state.configured or table.posted)
-            return replace(table, standing=standing, posted=with_limits(table.posted, limits))
+            posted = table.posted if game is None else replace(table.posted, game=game)
+            return replace(table, standing=standing, posted=with_limits(posted, limits))
         case happened.PlayerRemoved(player, name):
             leaving = replace(table.players[player], leaving=True)
             standing = replace(state, sent_away={**state.sent_away, player: name})

@@ -17,12 +17,14 @@ from protocol.supervision import (
     MayRemove,
     MayResume,
     MayTakeTable,
+    NamedRules,
     OpenTable,
     ResumeTable,
     TakeTable,
     WagerLimit,
 )
-from server.core.table import Table, Who
+from server.core.settings import TableSettings, variants
+from server.core.table import Table, Who, configured
 
 from .doing import check_close, check_end, check_hold, check_open, check_resume, check_take
 from .moving import movable, open_places
@@ -46,12 +48,24 @@ def offered(table: Table, who: Who) -> Iterator[MayAct]:
         yield MayOpen(OpenTable())
     if allowed(check_close, table, who):
         yield MayClose()
-    yield MayPostLimits(tuple(WagerLimit(wager, *limit) for wager, limit in table.posted.game.limits.items()))
+    yield MayPostLimits(limits_of(table.posted), tuple(rules_offered(table)))
     yield from (MayRemove(player, seated.name) for player, seated in table.players.items() if not seated.leaving)
     for number, seat in sorted(table.seats.items()):
         if movable(table, number) and (places := open_places(table, number)):
             yield MayMove(number, table.players[seat.player].name, places)
     yield from (MayLetBack(LetBack(player), name) for player, name in table.standing.sent_away.items())
+
+
+def rules_offered(table: Table) -> Iterator[NamedRules]:
+    """Yield the rules that may be posted, where there is a choice."""
+    house = configured(table)
+    if house is not None and house.alternatives:
+        yield from (NamedRules(name, limits_of(settings)) for name, settings in variants(house).items())
+
+
+def limits_of(settings: TableSettings) -> tuple[WagerLimit, ...]:
+    """Return the limits of all wagers."""
+    return tuple(WagerLimit(wager, *limit) for wager, limit in settings.game.limits.items())
 
 
 def allowed(check: Callable[[Table, Who], None], table: Table, who: Who) -> bool:

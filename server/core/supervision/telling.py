@@ -46,9 +46,10 @@ def in_words(event: Standing) -> str:
             return f"The floor closes the table: {why} What is wagered is played to its end."
         case happened.TableOpened():
             return "The table is open again."
-        case happened.LimitsPosted(limits):
+        case happened.LimitsPosted(limits, rules=rules):
+            what = "limits" if rules is None else f'rules ("{rules}")'
             spans = (f"{wager} {dollars(low)} to {dollars(high)}" for wager, (low, high) in limits.items())
-            return f"New limits from the next round on: {', '.join(spans).replace('_', ' ')}."
+            return f"New {what} from the next round on: {', '.join(spans).replace('_', ' ')}."
         case happened.PlayerRemoved(name=name, why=why):
             return f"The floor sends {name} away: {why}"
         case happened.PlayerLetBack(name=name):

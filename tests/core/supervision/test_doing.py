@@ -26,6 +26,7 @@ from server.core.events import (
     WagerPlaced,
 )
 from server.core.orders import DealerBack, DealerGone, Post, Resume
+from server.core.settings import AS_CONFIGURED, PAIR_PLUS_MINIMUM, OtherRules, ThreeCardSettings
 from server.core.supervision.events import (
     DealerCame,
     DealerLeft,
@@ -38,7 +39,7 @@ from server.core.supervision.events import (
     TableResumed,
 )
 from server.core.table import ROOM
-from tests.core.given import DEALER, FLOOR, OTHER, RELIEF, Pit, conserved, dealt, flop, settings, who
+from tests.core.given import DEALER, FLOOR, LIMITS, OTHER, RELIEF, Pit, conserved, dealt, flop, settings, who
 
 
 HAND, DEALERS = "Qc Qd 4h", "9c 7d 2h"
@@ -213,6 +214,38 @@ def test_limits_that_the_game_forbids_are_refused_with_its_reason():
     with pytest.raises(Refused, match="no limits for insurance; it has some for ante, pot"):
         pit.do(FLOOR, PostLimits((WagerLimit("insurance", 500, 700),)))
     assert pit.do(FLOOR, PostLimits((WagerLimit("pot", 500, 500),))) == [NothingChanged()]
+
+
+def alternatives():
+    """A table whose floor may post another pay table, with 6(f) and without Cover All."""
+    limits = {wager: limit for wager, limit in LIMITS.items() if wager != "cover_all"} | {"ante": (5_000, 50_000)}
+    better = ThreeCardSettings(limits, PAIR_PLUS_MINIMUM | {"flush": "4:1"}, "1", "A", cover_all=False)
+    return settings(pace="dealer", alternatives=(OtherRules("High limit", better),))
+
+
+def test_rules_are_posted_by_the_name_that_the_configuration_gives_them_and_bind_later_rounds_13():
+    pit = Pit(alternatives())
+    pit.sit("p1", 1)
+    pit.proceed()
+    pit.bet("p1", ante=500)
+    before = pit.table.rules_hash
+    [posted] = pit.do(FLOOR, PostLimits((WagerLimit("ante", 10_000, 50_000),), "High limit"))
+    assert (posted.rules, posted.game.version_6f, posted.limits["ante"]) == ("High limit", "1", (10_000, 50_000))
+    assert (pit.table.rules_hash, pit.table.settings.game.version_6f) == (before, "none")
+    assert pit.do(FLOOR, PostLimits((WagerLimit("ante", 10_000, 50_000),), "High limit")) == [NothingChanged()]
+    assert pit.do(ROOM, Post(alternatives())) == []
+    pit.bet("p1", ante=0)
+    opened = pit.do(FLOOR, PostLimits((), "High limit"))[-1]
+    assert opened.rules_hash not in ("", before)
+    assert opened.settings.game == alternatives().alternatives[0].game
+    assert pit.do(FLOOR, PostLimits((), AS_CONFIGURED))[-1].rules_hash == before
+
+
+def test_rules_without_a_name_here_are_not_posted():
+    pit = Pit(alternatives())
+    with pytest.raises(Refused, match="it may have As configured, High limit") as no:
+        pit.do(FLOOR, PostLimits((), "Low limit"))
+    assert no.value.code is Code.UNKNOWN_RULES
 
 
 # Sending away.

@@ -13,6 +13,7 @@ from protocol.supervision import (
     WagerLimit,
 )
 from server.core.orders import DealerGone
+from server.core.settings import OtherRules
 from server.core.supervision.offering import offered
 from server.core.table import ROOM, Table
 from tests.core.given import DEALER, FLOOR, LIMITS, RELIEF, Pit, settings, who
@@ -39,6 +40,15 @@ def test_the_floor_is_offered_what_would_be_accepted():
 def test_the_limits_that_are_posted_are_named():
     limits = next(action.limits for action in offered(Pit().table, FLOOR) if isinstance(action, MayPostLimits))
     assert limits == tuple(WagerLimit(wager, low, high) for wager, (low, high) in LIMITS.items())
+
+
+def test_rules_that_may_be_posted_are_named_with_their_limits():
+    other = settings(limits=LIMITS | {"ante": (900, 1_800)}).game
+    pit = Pit(settings(alternatives=(OtherRules("Quiet hours", other),)))
+    action = next(action for action in offered(pit.table, FLOOR) if isinstance(action, MayPostLimits))
+    assert [rules.name for rules in action.rules] == ["As configured", "Quiet hours"]
+    assert action.rules[0].limits == action.limits
+    assert WagerLimit("ante", 900, 1_800) in action.rules[1].limits
 
 
 def test_a_dealer_may_come_where_nobody_is_and_go():

@@ -50,7 +50,9 @@ export function powers(actions: readonly TableAction[]): Power[] {
           ),
         ];
       case "MayPostLimits":
-        return [power(action, "l", "Post other limits", "In force from the next round on.", "limits")];
+        return [
+          power(action, "l", "Post other limits or rules", "In force from the next round on.", "limits"),
+        ];
       case "MayRemove":
         removed += 1;
         return [
