@@ -124,6 +124,8 @@ def until_public(events, place):
                 return events[:n]
             case Named(seat) | Paid(seat) if seat == place:
                 return events[:n]
+            case CardsExposed() | CardDiscarded():  # what the hand was exchanged with may be a card that is seen now
+                return events[:n]
             case RoundCutShort() if fold(Table(), events[:n]).rules.get("aces_1000"):
                 return events[:n]
     return events
