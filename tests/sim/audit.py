@@ -13,10 +13,13 @@ from server.core.events import (
 )
 from server.core.evolve import fold
 from server.core.inventory.events import CountVerified, SlipSigned, TrayCounted
+from server.core.meter.folding import evolve
+from server.core.meter.state import Meter
 from server.core.progressive.events import MeterAwarded
 from server.core.table import Table
 from server.recovery import as_stored
 from server.session import WELCOME
+from server.store import START
 
 
 def at_once(coroutine):
@@ -45,6 +48,7 @@ class Audit:
         self.receipts_are_kept()
         self.transfers()
         self.money_of_the_house()
+        self.money_of_the_meter()
         self.chips_of_the_trays()
 
     def replayed_state(self):
@@ -126,6 +130,18 @@ class Audit:
         self.hold(
             wallets + tables == given, "money conserved", f"{given} given, {wallets} in wallets, {tables} at tables"
         )
+
+    def money_of_the_meter(self):
+        """The meter has what the tables sent and has paid what they got, once they have heard all of its answers."""
+        states = [table.progressive for table in self.tables.values()]
+        if self.sim.lossy or any(state.pending for state in states):
+            return
+        meter = Meter()
+        for one in at_once(self.sim.vault.noted(self.sim.meter.name, START, 10**6)):
+            meter = evolve(meter, one.event, one.at)
+        took, gave = meter.staked, meter.given_back + meter.won
+        sent, got = sum(state.sent for state in states), sum(state.got for state in states)
+        self.hold((took, gave) == (sent, got), "money of the meter", f"{took} in and {gave} out, {sent} and {got} told")
 
     def chips_of_the_trays(self):
         """What should lie in a tray is what was counted, came and went, with each payout and without each buy-in."""

@@ -26,6 +26,7 @@ def live(number, game, timing):
         procedures=Procedures("counting_shuffler", pre_shuffled=True),
         cards="shoe",
         inventory=Tray(200_000, 100_000) if number % 2 else None,
+        meter="GRAND" if "progressive" in game.limits else None,
     )
 
 

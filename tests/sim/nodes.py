@@ -88,7 +88,8 @@ class Node:
     def furnish(self):
         """Put the house together; what its order has no say in gets one, so that a seed repeats."""
         addresses = tuple(node.address for node in self.sim.nodes)
-        config = Config(tables=self.sim.settings, addresses=addresses, address=self.address, drain=2_000)
+        meters = (self.sim.meter,)
+        config = Config(tables=self.sim.settings, addresses=addresses, address=self.address, drain=2_000, meters=meters)
         self.house = House(config, self.line, self.clock)
         sessions, rooms, self.house.door.connections = self.house.sessions, self.house.rooms, InOrder()
         rooms.watchers, sessions.due, sessions.untold = InOrder(), InOrder(), InOrder()

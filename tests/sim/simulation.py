@@ -9,6 +9,7 @@ from unittest.mock import patch
 
 import structlog
 
+from server.core.meter.settings import MeterSettings
 from server.core.settings import (
     FlopSettings,
     TableSettings,
@@ -37,12 +38,20 @@ from tests.sim.witness import Witness
 GAMES = (
     ThreeCardSettings(
         {"ante": (500, 10_000), "pair_plus": (500, 5_000), "six_card_bonus": (500, 2_500), "cover_all": (500, 2_500)}
+        | {"progressive": (100, 100)},
+        progressive_table="1",
     ),
     FlopSettings({"ante": (500, 5_000), "pot": (500, 500)}),
     WinnersPotSettings({"ante": (500, 500), "jacks_plus": (100, 2_500)}, commission_fixed=1_000),
-    TexasSettings({"ante": (500, 5_000), "bonus": (100, 2_500)}),
+    TexasSettings({"ante": (500, 5_000), "bonus": (100, 2_500), "progressive": (100, 100)}, progressive=True),
 )
+METER = MeterSettings("GRAND", "Grand")
 TO_GO_HOME = 90.0  # s within which everybody has left and is paid, once nothing goes wrong any more
+
+
+def meter_of(game):
+    """Return the meter that a game feeds, if it feeds one."""
+    return METER.name if "progressive" in game.limits else None
 
 
 class Simulation:
@@ -69,6 +78,7 @@ class Simulation:
                 f"Table {number}",
                 game,
                 timing=Timing(*dice.choice(((1_500, 1_200, 300), (3_000, 2_500, 500)))),
+                meter=meter_of(game),
             )
             for number, game in enumerate(dice.sample(GAMES, dice.randint(2, 3)), 1)
         ]
@@ -78,6 +88,7 @@ class Simulation:
         self.people = [Person(f"person{number}", self) for number in range(dice.randint(4, 6))]
         self.floor = [Supervisor(name, self) for name in ("sam", "sue")] + staff_of(self, self.settings[-1])
         self.kinds = sorted(self.weather.kinds)
+        self.meter = METER
         self.excluded = set()  # players whom the house does not let in, or soon will not
         self.lossy = "failover" in self.kinds
         self.over = False
