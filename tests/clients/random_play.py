@@ -205,7 +205,7 @@ def weight(action):
 def argue(rng, table, found):
     """Return somebody's question about a round that is over, if there is one."""
     who = rng.choice((*PLAYERS, FLOOR, OTHER))
-    quiet = table.step is None and not (table.transfers or table.disputes.waiting)
+    quiet = table.step is None and not table.transfers
     asked = [action for action in offered_of(table, who, found) if quiet or not isinstance(action, MayCorrect)]
     match rng.choice(asked) if asked else None:
         case MayDispute(number):

@@ -105,8 +105,7 @@ def correct(table: Table, who: Who, command: Correct, now: Now) -> CorrectionAsk
         raise Refused(Code.UNKNOWN_DISPUTE, f"Dispute {command.dispute} is over another round.")
     if command.dispute is not None and command.dispute > table.disputes.opened:
         raise Refused(Code.UNKNOWN_DISPUTE, f"There is no dispute {command.dispute} at this table.")
-    name = key(found.round, hand.seat, line.wager)
-    if name in [key(asked.round, asked.seat, asked.wager) for asked in table.disputes.waiting]:
+    if waits(table, found, hand, line):
         raise Refused(Code.NOT_NOW, "A correction of this wager waits for another supervisor; it is decided first.")
     before = current(table, found, hand, line)
     if command.returned == before:
@@ -129,6 +128,12 @@ def correct(table: Table, who: Who, command: Correct, now: Now) -> CorrectionAsk
     if abs(asked.after - asked.before) > settings_of(table).correction_limit:
         return asked
     return corrected(table, asked, None, now)
+
+
+def waits(table: Table, found: Finished, hand: Hand, line: Line) -> bool:
+    """Return whether a correction of this wager waits for another supervisor already."""
+    name = key(found.round, hand.seat, line.wager)
+    return name in [key(asked.round, asked.seat, asked.wager) for asked in table.disputes.waiting]
 
 
 def line_of(found: Finished, seat: int, wager: str) -> tuple[Hand, Line]:

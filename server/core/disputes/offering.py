@@ -15,7 +15,7 @@ from protocol.disputes import (
 from protocol.refusals import Refused
 from server.core.table import Table, Who
 
-from .doing import check_dispute, check_money, current, may_confirm
+from .doing import check_dispute, check_money, current, may_confirm, waits
 from .events import CorrectionAsked
 from .state import Finished
 
@@ -51,5 +51,6 @@ def offered_of(table: Table, who: Who, found: Finished) -> Iterator[MayAsk]:
     if who.role == "supervisor":
         for hand in found.hands:
             for line in hand.lines:
-                back = current(table, found, hand, line)
-                yield MayCorrect(found.round, hand.seat, hand.name, line.wager, line.stake, back)
+                if not waits(table, found, hand, line):
+                    back = current(table, found, hand, line)
+                    yield MayCorrect(found.round, hand.seat, hand.name, line.wager, line.stake, back)

@@ -7,7 +7,7 @@ from protocol.disputes import (
     MayResolve,
 )
 from server.core.disputes.offering import offered, offered_of
-from tests.core.disputes.cases import LIMIT, correct, dispute, leave, over
+from tests.core.disputes.cases import LIMIT, confirm, correct, dispute, leave, over
 from tests.core.given import DEALER, FLOOR, OTHER, finished, who
 
 
@@ -41,8 +41,6 @@ def test_a_correction_whose_money_is_gone_cannot_be_confirmed():
 def test_what_would_be_taken_back_from_somebody_who_left_cannot_be_confirmed():
     pit = over(correction_limit=0)
     correct(pit, 900)
-    from tests.core.disputes.cases import confirm
-
     confirm(pit, OTHER)
     correct(pit, 0)
     leave(pit)
@@ -60,3 +58,12 @@ def test_who_played_may_dispute_a_round_and_the_floor_may_correct_each_wager_of_
     wagers = list(offered_of(pit.table, FLOOR, found))
     assert MayCorrect(1, 1, "P1", "ante", 500, 250) in wagers
     assert {wager.seat for wager in wagers} == {1, 2}
+
+
+def test_a_wager_whose_correction_waits_is_not_corrected_beside_it():
+    pit = over()
+    correct(pit, LIMIT + 1)
+
+    offered_now = list(offered_of(pit.table, FLOOR, finished(pit)))
+    assert (1, "ante") not in {(wager.seat, wager.wager) for wager in offered_now}
+    assert {(wager.seat, wager.wager) for wager in offered_now} >= {(1, "pair_plus"), (2, "ante")}
