@@ -15,9 +15,10 @@ import uvloop
 from . import logs, metering
 from .arguments import count, day
 from .calendar import calendar
-from .config import Config, ConfigError, check_node, keys, load, named, store_of
+from .config import Config, ConfigError, check_node, load, named, store_of
 from .demo import companions, simulated
 from .house import House
+from .keys import keys
 from .listing import disputes, rounds
 from .session import Sessions
 from .staff import Codes, issue_codes, signing_in

@@ -131,7 +131,7 @@ def summary(sums: Sums) -> Iterator[str]:
         "on stacks": sums.stacks,
         "on spots": sums.wagers,
         "with the house": sums.house,
-        "sent to meters, less what they paid": sums.at_meters,
+        "at meters, less awards": sums.at_meters,
         "on the way to tables": sums.to_tables,
         "on the way to wallets": sums.to_wallets,
     }

@@ -6,6 +6,7 @@ from playwright.async_api import expect
 
 from tests.browser.people import dollars, named
 from tests.browser.test_accessibility import findings
+from tests.browser.test_screens import fits
 
 
 WORDS = "I had chosen to play."
@@ -82,6 +83,9 @@ async def test_a_player_disputes_a_round_and_the_floor_upholds_and_corrects_it(h
     await expect(page.locator(".purse b")).to_have_text(dollars(before + 1_250))
     await expect(page.locator("[data-decision='1']")).to_contain_text("auto-1 is upheld: It was a slip.")
     found.append(await findings(page))
+    for width, height in ((640, 360), (320, 640), (1280, 720)):
+        await page.set_viewport_size({"width": width, "height": height})
+        await fits(page)
     await player.button("^Look at it").click()
     await expect(page.locator("[data-verdict=upheld]")).to_have_text("Upheld: It was a slip.")
     await page.reload()

@@ -9,7 +9,8 @@ import pytest
 import yaml
 
 from server.__main__ import parser
-from server.config import keys, load
+from server.config import load
+from server.keys import keys
 
 
 ROOT = Path(__file__).parents[2]
