@@ -64,7 +64,7 @@ def check_dealer(who: Who) -> None:
 
 
 def read(table: Table, who: Who, command: ReadCard) -> Iterator[TableEvent]:
-    """Yield that the next card is identified; or, of the reader, that its scan is refused (standard 33)."""
+    """Yield that the next card is identified, or that what was read cannot be it, which is on record (standard 33)."""
     if who.role not in ("device", "dealer"):
         raise Refused(Code.NOT_YOUR_ROLE, "Only the reader and the dealer say which card is dealt.")
     check_table(table, command.round)
@@ -83,9 +83,7 @@ def read(table: Table, who: Who, command: ReadCard) -> Iterator[TableEvent]:
         check_by_hand(table, slot)
         if card is None:
             raise Refused(Code.READER_READS, "Say which card it is; that it cannot be read is for the reader to say.")
-        if lies(table, card):
-            raise Refused(Code.DUPLICATE_CARD, f"{card} lies in this round already; look at the card again.")
-    elif card is None or lies(table, card):
+    if card is None or lies(table, card):
         why: Why = "unread" if card is None else "duplicate"
         yield ScanRefused(command.slot, slot.place, slot.nth, why, who.player)
         return

@@ -33,7 +33,7 @@ class CardRead(ShoeEvent, frozen=True):
 
 class ScanRefused(ShoeEvent, frozen=True):
     """
-    The reader's scan changed nothing (standard 33); there is no `slot` where no card was expected.
+    A card that was read or entered changed nothing (standard 33); there is no `slot` where none was expected.
 
     `duplicate`: the card lies in the round already; `unread`: the reader could not read it.
     """

@@ -55,8 +55,8 @@ def todo(table: Table, fault: Fault) -> str:
             return "No card is to be read now. Go on with the step that is next."
         case "duplicate":
             return (
-                "That card lies in this round already. Have it read again. If it is the same, another one was read "
-                "wrong: take it back, or correct it where it lies face up; else call the floor."
+                "That card lies in this round already. Look at it, and have it read again. If it is the same, another "
+                "one was read wrong: take it back, or correct it where it lies face up; else call the floor."
             )
         case "unread":
             slot = missing(table)

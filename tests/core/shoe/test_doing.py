@@ -140,12 +140,14 @@ def test_an_entry_that_is_taken_back_may_be_made_again():
     assert pit.read("As", actor=DEALER) == [CardRead(1, 1, "As", True, DEALER.player)]
 
 
-def test_an_entry_of_a_card_that_lies_in_the_round_is_refused():
+def test_an_entry_of_a_card_that_lies_in_the_round_changes_nothing_and_is_on_record():
     pit = dealing()
     pit.proceed()
     pit.read(None)
 
-    assert refused(pit, DEALER, read(pit, "2c")) == Code.DUPLICATE_CARD
+    assert pit.read("2c", actor=DEALER) == [ScanRefused(1, 1, 2, "duplicate", DEALER.player)]
+    assert pit.table.shoe.unread
+    assert pit.read("5c", actor=DEALER) == [CardRead(1, 2, "5c", True, DEALER.player)]
 
 
 def test_cards_that_come_face_up_may_be_entered_by_hand_as_often_as_need_be():

@@ -93,7 +93,7 @@ def test_a_refused_scan_says_what_is_to_be_done():
     table.read(actor=DEALER)
     table.read("As")
     assert told(table).words == "Card 1 of seat 2 was read as one that lies in the round already; it is read again."
-    assert "Have it read again." in told(table).shoe.fault.todo
+    assert "have it read again." in told(table).shoe.fault.todo
     table.read(None)
     assert "the floor voids the round (14(f))" in told(table).shoe.fault.todo
     table.read()
