@@ -14,6 +14,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialWithJitterBackoff
 
 from . import Away, Conflict, Fenced, StoreError
+from .cut import told_as_cut
 from .masters import Address, Cluster, MasterPool
 from .sound import make_sound
 
@@ -154,7 +155,8 @@ def whole(method: Method[S, P, T]) -> Method[S, P, T]:
         task.add_done_callback(self.running.discard)
         task.add_done_callback(heard)
         try:
-            return await asyncio.shield(task)
+            with told_as_cut():
+                return await asyncio.shield(task)
         except GONE as gone:
             match str(gone).partition(" ")[0]:
                 case "FENCED":

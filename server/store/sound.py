@@ -12,6 +12,8 @@ from typing import Any
 
 from redis import exceptions
 
+from .cut import told_as_cut
+
 
 LOOK = 0.02  # s between two looks
 WITHIN = 2.0  # s that a new connection waits for it; who comes later looks again
@@ -23,18 +25,19 @@ async def make_sound(connection: Any) -> None:
     Prepare a new connection to a server, as the client library asks for.
 
     Raises:
-        ConnectionError: If the server has not written its file anew yet since it started.
+        ConnectionError: If it is cut, or the server has not written its file anew yet since it started.
 
     """
-    await connection.on_connect()
-    try:
-        async with asyncio.timeout(WITHIN):
-            while not is_sound(about := await persistence(connection)):
-                if not is_writing(about):
-                    await begin(connection)
-                await asyncio.sleep(LOOK)
-    except TimeoutError:
-        raise exceptions.ConnectionError(STARTED) from None
+    with told_as_cut():
+        await connection.on_connect()
+        try:
+            async with asyncio.timeout(WITHIN):
+                while not is_sound(about := await persistence(connection)):
+                    if not is_writing(about):
+                        await begin(connection)
+                    await asyncio.sleep(LOOK)
+        except TimeoutError:
+            raise exceptions.ConnectionError(STARTED) from None
 
 
 async def persistence(connection: Any) -> dict[str, str]:
