@@ -43,7 +43,7 @@ class Watched:
                 stack.enter_context(server)
             for replica in self.servers[1:]:
                 replica.call("REPLICAOF", "127.0.0.1", str(self.servers[0].port))
-            self.until_followed()
+            self.until_followed(by=2)  # or one that has nothing yet might become the master
             for sentinel in self.sentinels:
                 stack.enter_context(sentinel)
             until(lambda: all(sentinel.is_ready() for sentinel in self.sentinels), "the sentinels are not ready")
@@ -63,8 +63,8 @@ class Watched:
         until(lambda: self.named().leads(), "no master leads")
         return self.until_followed()
 
-    def until_followed(self) -> RedisServer:
-        until(lambda: followed(self.leader()), "nobody follows the master")
+    def until_followed(self, by: int = 1) -> RedisServer:
+        until(lambda: followed(self.leader(), by), "too few follow the master")
         return self.leader()
 
     def leader(self) -> RedisServer:
@@ -95,6 +95,7 @@ class Watched:
     def hand_over(self) -> None:
         """Make another one the master while this one lives, and wait until it leads and this one follows."""
         old = self.master()
+        self.until_followed(by=2)
         self.sentinels[0].call("SENTINEL", "FAILOVER", self.NAME)
         until(lambda: old.told().get("role") == "slave", "no other master is named")
         self.master()

@@ -113,7 +113,7 @@ class RedisServer:
         self.call("FLUSHALL")
 
 
-def followed(master: RedisServer) -> bool:
-    """Return whether it is a master whose writes reach a replica."""
+def followed(master: RedisServer, by: int = 1) -> bool:
+    """Return whether it is a master whose writes reach so many replicas."""
     told = master.told()
-    return told.get("role") == "master" and int(told.get("min_slaves_good_slaves", 0)) > 0
+    return told.get("role") == "master" and int(told.get("min_slaves_good_slaves", 0)) >= by
