@@ -78,7 +78,8 @@ class Person:
                     await self.act()
                 else:
                     await asyncio.sleep(0.05)
-                    await self.socket.send(json.dumps(self.unanswered[message["id"]]))
+                    if again := self.unanswered.get(message["id"]):  # or another copy of it was answered meanwhile
+                        await self.socket.send(json.dumps(again))
 
     def fold(self, update):
         match update["type"]:

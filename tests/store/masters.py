@@ -7,7 +7,7 @@ from redis.exceptions import ResponseError
 
 from server.store.safety import FOLLOWED
 from tests.ports import free_ports
-from tests.store.processes import SAFE, RedisServer, binary, followed, until
+from tests.store.processes import SAFE, RedisServer, binary, followed, offsets, until
 
 
 SLOTS = 16_384
@@ -95,7 +95,8 @@ class Watched:
     def hand_over(self) -> None:
         """Make another one the master while this one lives, and wait until it leads and this one follows."""
         old = self.master()
-        self.until_followed(by=2)
+        written = old.told()["master_repl_offset"]
+        until(lambda: all(offset >= written for offset in offsets(old)), "not every replica has all that was written")
         self.sentinels[0].call("SENTINEL", "FAILOVER", self.NAME)
         until(lambda: old.told().get("role") == "slave", "no other master is named")
         self.master()

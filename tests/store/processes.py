@@ -113,6 +113,12 @@ class RedisServer:
         self.call("FLUSHALL")
 
 
+def offsets(master: RedisServer) -> list[int]:
+    """Return how far each replica of a master has come, as far as that knows."""
+    told = master.told()
+    return [told[f"slave{number}"]["offset"] for number in range(int(told.get("connected_slaves", 0)))]
+
+
 def followed(master: RedisServer, by: int = 1) -> bool:
     """Return whether it is a master whose writes reach so many replicas."""
     told = master.told()
