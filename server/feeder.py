@@ -1,15 +1,15 @@
 """Feeding a table's progressive meter: carrying what it asks, and hearing how the meter stands."""
 
 from collections.abc import Callable
-from typing import Protocol
 
 import structlog
 
-from server.core.meter.operations import Answer, Operation
+from server.core.meter.operations import Operation
 from server.core.orders import MeterAnswered, MeterHeard
 from server.core.table import Table
 
 from .logs import reason
+from .meters import Meters, Shown
 from .tenure import PATIENCE, Tenure
 
 
@@ -18,32 +18,6 @@ LOOK = 0.5  # s between two looks at how the meter stands
 NONE_HERE = "The progressive meter of this table is not kept here: no progressive wagers are taken."
 
 log = structlog.get_logger()
-
-
-class Shown(Protocol):
-    """What is known of a meter now: its display in micro-units, and why it takes no stakes, a sentence, if so."""
-
-    @property
-    def display(self) -> int:
-        """The display in micro-units."""
-        ...
-
-    @property
-    def stopped(self) -> str | None:
-        """Why no stakes are taken."""
-        ...
-
-
-class Meters(Protocol):
-    """The house's meters, as a table needs them."""
-
-    async def apply(self, name: str, operation: Operation) -> Answer:
-        """Carry an operation out, once; raise whatever keeps it waiting."""
-        ...
-
-    def shown(self, name: str) -> Shown | None:
-        """Return what is known of a meter now; None if there is none of that name."""
-        ...
 
 
 class Feeder:
@@ -126,6 +100,6 @@ class Feeder:
         return None if why == self.table.progressive.stopped else MeterHeard(why)
 
     def known(self) -> Shown | None:
-        """Return what is known of the table's meter."""
+        """Return what is known of the table's meter; None if it has none, or none is kept here."""
         meter = self.table.settings.meter if self.table.settings else None
         return None if meter is None or self.meters is None else self.meters.shown(meter)

@@ -28,9 +28,10 @@ from .audience import Audience, Seen, Viewer
 from .bans import Bans
 from .clerk import Clerk
 from .desk import Desk, Faulted
-from .feeder import Feeder, Meters
+from .feeder import Feeder
 from .history import History
 from .inbox import Asked, Inbox, Joined, LeaseLost, Parted, Ruled, Stop
+from .meters import Meters
 from .recovery import keep, last_kept, mend, since
 from .sentences import AWAY, COMMAND_FAULTED, WAIT
 from .tenure import PATIENCE, Tenure
@@ -268,8 +269,7 @@ class Room:
 
         """
         by, found = (asked.by, asked.found) if asked else (None, None)
-        barred = self.bans.why_barred(who.player)
-        now = Now(self.world.now(), self.world.entropy(), found, barred, self.feeder.shown)
+        now = Now(self.world.now(), self.world.entropy(), found, self.bans.why_barred(who.player), self.feeder.shown)
         try:
             events = decide(self.table, who, command, now)
         except Refused:

@@ -19,11 +19,11 @@ from server.world import World
 from .audience import Viewer, tell
 from .bans import Bans
 from .directory import Directory, Site
-from .feeder import Meters
 from .floor import card_of
 from .inbox import Ruled
 from .leftovers import left_over
 from .logs import reason
+from .meters import Meters
 from .room import Room
 from .sentences import AWAY, TABLE_FAULTED, TAKEN
 from .spread import shares

@@ -135,9 +135,7 @@ def settle(settings: ThreeCardSettings, played: Played) -> Iterator[Line]:
                 yield by_table(seat, wager, stake, SIX_CARD_BONUS[settings.six_card_bonus or ""], made)
             elif hand.folded and wager == "progressive" and not settings.folded_progressive:
                 yield Pay(seat, wager, 0, "folded")  # 13(c)
-            elif (
-                wager == "progressive"
-            ):  # at the same time as the others (13(c)); percentage pays off the meter (13(d))
+            elif wager == "progressive":  # with the others (13(c)); percentage pays come off the meter (13(d))
                 table, made = THREE_CARD[settings.progressive_table or ""], made3(hand.cards)
                 line = pay_line(table, made)
                 yield from by_meter(seat, wager, stake, table, line or made, line)

@@ -7,6 +7,7 @@ from protocol.progressive import CallClaim, Claiming, ConfirmClaim, RejectClaim
 from protocol.refusals import Code, Refused
 from server.core.events import TableEvent, WagerReturned
 from server.core.meter.operations import Award, Reverse, Stake
+from server.core.meter.state import MICRO
 from server.core.orders import MeterAnswered, MeterHeard
 from server.core.rounds import Claim as Line
 from server.core.rounds import TakeBets
@@ -31,9 +32,6 @@ from .events import (
 )
 from .folding import loose, to_meter
 from .state import Claim
-
-
-MICRO = 1_000_000  # micro-units in a cent (P4)
 
 
 # By the rules

@@ -72,9 +72,9 @@ def told_of(event: Feeding, after: Table, seq: int, paid: str | None, stack: int
 def in_words(event: Feeding, after: Table) -> str | None:
     """Return what happened, as a sentence; None where there is nothing to say."""
     match event:
-        case StakesSent() | StakesTaken() | StakesReversed() | StakesReturned():
-            return None
-        case MeterClaimed() | ClaimCalled() | ClaimRejected() | MeterAwarded() | AwardAsked() | ClaimConfirmed():
+        case StakesSent() | StakesTaken() | StakesReversed() | StakesReturned() | AwardAsked():
+            return None  # that the meter is asked was said as the claim was confirmed
+        case MeterClaimed() | ClaimCalled() | ClaimRejected() | MeterAwarded() | ClaimConfirmed():
             return next(stands(one) for one in after.progressive.claims if one.claim == event.claim)
         case ProgressiveStopped(why):
             return why
