@@ -9,6 +9,15 @@ from tests.browser.test_accessibility import findings
 from tests.browser.test_screens import fits
 
 
+COVERED = """() => {
+  const news = document.querySelector('[data-decision]').getBoundingClientRect();
+  return ['.dealer', '.own', '.ring'].filter((place) => {
+    const box = document.querySelector(place)?.getBoundingClientRect();
+    return box && news.left < box.right && box.left < news.right && news.top < box.bottom && box.top < news.bottom;
+  });
+}"""
+
+
 WORDS = "I had chosen to play."
 
 
@@ -86,6 +95,7 @@ async def test_a_player_disputes_a_round_and_the_floor_upholds_and_corrects_it(h
     for width, height in ((640, 360), (320, 640), (1280, 720)):
         await page.set_viewport_size({"width": width, "height": height})
         await fits(page)
+        assert await page.evaluate(COVERED) == []
     await player.button("^Look at it").click()
     await expect(page.locator("[data-verdict=upheld]")).to_have_text("Upheld: It was a slip.")
     await page.reload()
