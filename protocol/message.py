@@ -17,3 +17,7 @@ class Lookup(ClientMessage, frozen=True):
 
 class ServerMessage(Struct, frozen=True, tag=True):
     """Base for configuration only; never dispatched on."""
+
+
+class DeviceMessage(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Base for configuration only; never dispatched on: the body of a message from or to a device."""

@@ -27,6 +27,7 @@ from server.core.settings import (
     variants,
 )
 from server.core.table import game_of
+from server.devices.enrolment import DeviceSettings, Mqtt, check_devices, check_mqtt
 
 
 LAST_PORT = 65_535
@@ -80,7 +81,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     `origins` are Origins of pages, besides this machine's own, that may open a socket; `welcome` is a new guest's play
     money in cents; `var` is where everything is kept that is not in Redis (and Redis too, without `redis_url`).
     `readers` are the tables with physical cards for which the demo has a simulated reader. `meters`
-    are the progressive meters of the house.
+    are the progressive meters of the house. `devices` are those enrolled, which speak over `mqtt`.
 
     A house of many nodes lists the public `addresses` of all, like "http://10.0.0.7:8000", in the file that they share;
     the environment says which of them is this node's `address`, and its `capacity` among them. `drain` is how long (ms)
@@ -102,6 +103,8 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     bots: tuple[Bots, ...] = ()
     readers: tuple[Name, ...] = ()
     meters: tuple[MeterSettings, ...] = ()
+    mqtt: Mqtt = Mqtt()
+    devices: tuple[DeviceSettings, ...] = ()
     addresses: tuple[str, ...] = ()
     address: str = ""
     capacity: Annotated[int, Meta(ge=1, le=MOST_TABLES)] = 1
@@ -150,6 +153,9 @@ def check(config: Config, path: Path) -> None:
     names = [settings.table for settings in config.tables]
     try:
         check_meters(config.meters)
+        check_devices(config.devices, names)
+        if config.devices or config.mqtt.url:
+            check_mqtt(config.mqtt, nodes=bool(config.addresses))
     except ValueError as wrong:
         raise ConfigError(f"{path}: {wrong}.") from wrong
     for number, settings in enumerate(config.tables):
