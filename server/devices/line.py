@@ -1,0 +1,152 @@
+"""
+The line to one device: which of its messages count. Bytes in, a verdict out; nothing here waits or sends.
+
+A message counts once, under the session of now. The session is made by the house, anew for each connection to the
+broker and whenever the device starts again: so what was queued, recorded or replayed before can never act.
+"""
+
+from collections.abc import Callable
+from typing import Literal
+
+from msgspec import Struct
+
+from protocol.devices import DOES, MAX_UP, STATUS, Answer, Doing, Down, Gone, Refusal, Session, Status, Up
+from protocol.refusals import Code
+from protocol.sealing import SignedDown, SignedUp, Unsealed, open_up, seal
+
+from .enrolment import Enrolled
+
+
+SILENCE = 6_000  # ms without a good message after which a device is lost
+
+Verdict = Literal[
+    "accepted",  # it is new, and acts
+    "gone",  # the device's last will
+    "retained",  # the broker kept it: it is from some time before
+    "foreign",  # the topic is that of no device that is enrolled here
+    "unsigned",  # it cannot be read, or the seal is not the device's
+    "late",  # it is of another session
+    "old",  # a newer one came before
+    "repeated",  # it came before, and is answered again
+    "changed",  # it came before, and said something else
+    "early",  # the one before is not answered yet
+    "unfit",  # a device of this kind does not do that
+]
+
+
+class Sent(Struct, frozen=True):
+    """A message that is to be sent; a retained one replaces what the broker has kept."""
+
+    topic: str
+    payload: bytes
+    retain: bool
+
+
+class Heard(Struct, frozen=True):
+    """
+    What to do about a message: `send` that, and have the table do `body` as `command` if it was accepted.
+
+    Then `Line.answered` is to be called; until then the device is not heard again.
+    """
+
+    verdict: Verdict
+    send: tuple[Sent, ...] = ()
+    body: Status | Doing | None = None
+    command: str = ""
+
+
+class Line:
+    """What is known of the messages of one device since the house connected to the broker."""
+
+    def __init__(self, device: Enrolled, site: str, entropy: Callable[[], bytes]) -> None:
+        self.device = device
+        self.at = f"croupier/{site}/{device.table}/{device.id}"
+        self.entropy = entropy
+        self.house = entropy()[:8].hex()
+        self.sent = 0
+        self.session = ""
+        self.boot: str | None = None  # of the device; None: not heard yet
+        self.n = 0
+        self.wills = 0
+        self.body: Up | None = None
+        self.answer: Answer | None = None  # to message n; None: it is not answered yet
+        self.waiting = False
+        self.heard_at: int | None = None  # ms; None: the device is lost
+        self.shown: Down | None = None
+
+    def begin(self) -> tuple[Sent, ...]:
+        """Begin a session, and return what tells the device so, with all that it shows."""
+        self.session = self.entropy()[:16].hex()
+        self.boot, self.n, self.wills, self.body, self.answer = None, 0, 0, None, None
+        told = (self.told("session", Session(self.session)),)
+        return told if self.shown is None else (*told, self.told("show", self.shown))
+
+    def show(self, shown: Down) -> tuple[Sent, ...]:
+        """Return what has the device show something, if that is not what it shows."""
+        if shown == self.shown:
+            return ()
+        self.shown = shown
+        return (self.told("show", shown),)
+
+    def hear(self, payload: bytes, now: int) -> Heard:
+        """Return what to do about a message on the device's topic, which came at `now` (ms)."""
+        try:
+            said = open_up(self.device.key, f"{self.at}/up", payload[: MAX_UP + 1])
+        except Unsealed:
+            return Heard("unsigned")
+        if isinstance(said.body, Gone):
+            return self.bury(said)
+        if said.session != self.session:
+            return Heard("late")
+        if said.boot != self.boot and self.boot is not None:
+            return Heard("early") if self.waiting else Heard("late", self.begin())
+        if said.n < self.n:
+            return Heard("old")
+        if said.n == self.n:
+            return self.repeat(said.body)
+        if self.waiting:
+            return Heard("early")
+        self.boot, self.n, self.body, self.answer, self.heard_at = said.boot, said.n, said.body, None, now
+        if not isinstance(said.body, (STATUS[self.device.kind], *DOES.get(self.device.kind, ()))):
+            kind = type(said.body).__name__
+            self.answer = Answer(said.n, Refusal(Code.UNKNOWN_COMMAND, f"A {self.device.kind} says no {kind}."))
+            return Heard("unfit", (self.told("answer", self.answer),))
+        self.waiting = True
+        return Heard("accepted", (), said.body, f"{self.device.id}/{said.boot}/{said.n}")
+
+    def answered(self, command: str, refusal: Refusal | None, now: int) -> tuple[Sent, ...]:
+        """Keep the answer to what was accepted as `command`, at `now` (ms), and return what tells it."""
+        self.waiting = False
+        if command != f"{self.device.id}/{self.boot}/{self.n}":  # another session began: the device asks again
+            return ()
+        if self.heard_at is not None:
+            self.heard_at = now  # while it waited it had to be silent
+        self.answer = Answer(self.n, refusal)
+        return (self.told("answer", self.answer),)
+
+    def there(self, now: int) -> bool:
+        """Return whether the device is there; it is lost when it was not heard for too long."""
+        if self.heard_at is not None and not self.waiting and now - self.heard_at > SILENCE:
+            self.heard_at = None
+        return self.heard_at is not None
+
+    def bury(self, said: SignedUp) -> Heard:
+        """Heed the device's last will, each once: those of other starts and connections tell nothing of now."""
+        if said.boot != self.boot or said.n <= self.wills:
+            return Heard("old")
+        self.wills, self.heard_at = said.n, None
+        return Heard("gone")
+
+    def repeat(self, body: Up) -> Heard:
+        """Answer a message again that came before, or refuse it if it has the number of another one."""
+        if body != self.body:
+            refusal = Refusal(Code.REPEATED_ID, f"Message {self.n} was another one: give each a number of its own.")
+            return Heard("changed", (self.told("answer", Answer(self.n, refusal)),))
+        return Heard("repeated", () if self.answer is None else (self.told("answer", self.answer),))
+
+    def told(self, where: Literal["session", "answer", "show"], body: Down) -> Sent:
+        """Seal what the house says."""
+        self.sent += 1
+        topic = f"{self.at}/{where}"
+        message = SignedDown(self.session, self.house, self.sent, body)
+        return Sent(topic, seal(self.device.key, topic, message), where != "answer")
