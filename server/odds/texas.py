@@ -12,7 +12,7 @@ import numpy as np
 
 from server.core.cards import DECK, RANKS, Cards
 from server.core.rounds import Hand, Played
-from server.core.settings import TableSettings
+from server.core.settings import TableSettings, TexasSettings
 
 from .figures import Figure, figure
 from .progress import Progress
@@ -20,6 +20,7 @@ from .ranks import Array, order
 from .settling import alone, raises, result
 from .showdown import against_dealers
 from .suits import CARDS, PAIR_MASKS, PAIRS, PAIRS_RENAMED, form, next_card, sets
+from .texas_progressive import outcomes
 
 
 MAIN = ("ante", "flop", "turn", "river")
@@ -44,9 +45,13 @@ EXAMPLES = (WINS[-1], WINS[0], LOSS, TIE)  # the ante paid, and not
 
 
 def figures(table: TableSettings, _rounds: int, progress: Progress) -> Iterator[Figure]:
-    """Yield the figures of the main game and of the bonus wager."""
+    """Yield the figures of the main game, of the bonus wager and of the progressive."""
+    assert isinstance(table.game, TexasSettings)
     yield main(table, progress)
     yield bonus(table)
+    if table.game.progressive:
+        label = "Progressive and its pays from the tray, where the hand stays in"
+        yield figure("progressive", label, table.game.limits["progressive"][0], outcomes(table))
 
 
 def main(table: TableSettings, progress: Progress) -> Figure:

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from server.core.events import BetsClosed, RoundClosed, RoundVoided
-from server.core.evolve import evolve
+from server.core.evolve import evolve, fold
 from server.core.table import Table
 from server.store import START
 from tests.chaos.house import given, on_table
+from tests.chaos.one_meter import look_at, read_meter
 
 
 PAGE = 1_000
@@ -28,12 +29,17 @@ class Accounts:
     commands: int = 0
     receipts: int = 0
     unsettled: int = 0
+    staked: int = 0
+    hits: int = 0
+    by_table: dict[str, int] = field(default_factory=dict)
+    meters: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
 
     def lines(self):
         return [
             f"books         {self.events} events, {self.commands} commands; {self.receipts} receipts checked",
             f"rounds        {self.settled} settled, {self.void} void, {self.unsettled} not finished",
+            *(f"meter         {sentence}" for sentence in self.meters),
             f"cents         {self.given} given, {self.found} found: {self.given - self.found} lost",
             *(f"WRONG         {sentence}" for sentence in self.wrong),
         ]
@@ -50,6 +56,8 @@ async def audit(store, receipts):
     logs = {table: await read(store, table) for table in await store.tables()}
     for table, log in logs.items():
         accounts.found += look_through(accounts, table, log)
+    for meter in await store.meters():
+        accounts.found += look_at(accounts, meter, await read_meter(store, meter), logs)
     players = await store.players()
     accounts.given = await given(store)
     for player in players:
@@ -66,6 +74,14 @@ async def audit(store, receipts):
     for path in receipts:
         check_receipts(accounts, logs, [json.loads(line) for line in path.read_text().splitlines()])
     return accounts
+
+
+async def on_the_way(store):
+    """Whether anybody's last cash-out, or anything that goes to a meter or comes from it, has not arrived yet."""
+    if any([(await store.purse(player)).table for player in await store.players()]):
+        return True
+    tables = [fold(Table(), [entry.event for entry in await read(store, name)]) for name in await store.tables()]
+    return any(table.progressive.pending or table.transfers for table in tables)
 
 
 async def read(store, table):
@@ -92,6 +108,7 @@ def look_through(accounts, name, log):
                 voided.add(before)
     accounts.events += len(log)
     accounts.settled += len(set(closed) - voided)
+    accounts.by_table[name] = len(set(closed) - voided)
     accounts.void += len(voided)
     open_still = (opened - set(closed)) | (
         {table.round} if any(seat.wagers for seat in table.seats.values()) else set()

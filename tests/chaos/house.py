@@ -32,12 +32,21 @@ pair_plus = [500, 2_000]
 six_card_bonus = [500, 1_000]
 cover_all = [500, 1_000]
 """
+METER = """
+[[meters]]
+name = "LINK"
+label = "Everybody's"
+seed = 1_000
+confirm_over = 100_000_000
+"""
 
 
 def a_table(name="T1", *, times=TIMES, places=7, game=THREE_CARD):
-    """One table of the configuration file."""
+    """One table of the configuration file; one with a progressive wager feeds the one meter."""
+    own = 'meter = "LINK"\ndealing = "automated_shoe"' if "progressive" in game else ""
     return f"""
 [[tables]]
+{own}
 table = "{name}"
 title = "Chaos"
 places = {places}
@@ -67,7 +76,7 @@ class House:
             "drain": 2_000,
         }
         self.config.write_text(
-            "\n".join([*(f"{key} = {value!r}" for key, value in about.items()), *(tables or [a_table()])])
+            "\n".join([*(f"{key} = {value!r}" for key, value in about.items()), METER, *(tables or [a_table()])])
         )
         self.redis_url = redis_url
         own = {"CROUPIER_KEY": KEY if redis_url else None, "REDIS_URL": redis_url, "CROUPIER_ADDRESS": address}
@@ -133,6 +142,6 @@ async def given(store):
 
 
 def on_table(table):
-    """The cents that are at a table: on stacks, wagered, and the house's."""
+    """The cents that are at a table: on stacks, wagered, and the house's. What went to a meter is not there."""
     stacks = sum(player.stack for player in table.players.values())
     return table.house + stacks + sum(sum(seat.wagers.values()) for seat in table.seats.values())

@@ -10,10 +10,10 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 
 from clients.python.load.report import Report
-from tests.chaos.accounts import audit
+from tests.chaos.accounts import audit, on_the_way
 from tests.chaos.faults import Trouble
 from tests.chaos.house import ROOT, SERVER
-from tests.chaos.resort import resort, sizes_for, tables_for
+from tests.chaos.resort import GAMES, QUICK, resort, sizes_for, tables_for
 
 
 SEATED_WITHIN = 90  # s
@@ -26,7 +26,9 @@ class Plan:
     """
     `people` fill their tables, of `places` each, in a house of `nodes`.
 
-    They play for `seconds` from `processes` processes, and want to do `rate` things a second, all together.
+    They play for `seconds` from `processes` processes, and want to do `rate` things a second, all together. The tables
+    offer `games` in turn, and close bets after `betting` ms; in one of `lucky` rounds of an automated shoe, the first
+    hand wins a meter that it wagered on.
     """
 
     nodes: int
@@ -36,6 +38,9 @@ class Plan:
     processes: int
     rate: float
     seed: int
+    games: tuple[str, ...] = GAMES
+    lucky: int = 16
+    betting: int = QUICK["betting"]
 
 
 class Players:
@@ -74,8 +79,13 @@ class Players:
 
 async def night(folder, plan, tell=lambda _: None):
     """Return the clients' report, the books, what happened, and sentences about what is wrong."""
-    tables = tables_for(plan.people, plan.places)
-    async with resort(folder, plan.nodes, tables) as house, crowds(folder, plan, house.urls) as players:
+    times = QUICK | {"betting": plan.betting}
+    tables = tables_for(plan.people, plan.places, times, plan.games)
+    program = (sys.executable, "-m", "tests.chaos.lucky", str(plan.lucky))
+    async with (
+        resort(folder, plan.nodes, tables, program=program) as house,
+        crowds(folder, plan, house.urls) as players,
+    ):
         async with asyncio.timeout(SEATED_WITHIN):
             await asyncio.gather(*(one.seated() for one in players))
         tell("everybody is seated")
@@ -90,7 +100,7 @@ async def night(folder, plan, tell=lambda _: None):
         async with house.books() as store:
             with suppress(TimeoutError):  # the books say who could not leave
                 async with asyncio.timeout(PAID_WITHIN):
-                    while any([(await store.purse(player)).table for player in await store.players()]):  # noqa: ASYNC110 - the last cash-outs are on their way
+                    while await on_the_way(store):  # noqa: ASYNC110 - the last cash-outs are on their way
                         await asyncio.sleep(0.1)
             books = await audit(store, [one.receipts for one in players])
         wrong += await croupier_audit(folder, house)

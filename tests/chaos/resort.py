@@ -32,7 +32,12 @@ game = "texas_holdem_bonus"
 ante = [500, 2_000]
 bonus = [100, 2_000]
 """
-GAMES = (THREE_CARD, FLOP, WINNERS_POT, TEXAS)
+PROGRESSIVE = "progressive = [100, 100]\n"
+FEEDING = (  # the one meter of the house
+    THREE_CARD.replace("[tables", 'progressive_table = "1"\n[tables') + PROGRESSIVE,
+    TEXAS.replace("[tables", "progressive = true\n[tables") + PROGRESSIVE,
+)
+GAMES = (FEEDING[0], FLOP, WINNERS_POT, FEEDING[1])
 
 
 def sizes_for(people, places):
@@ -40,10 +45,10 @@ def sizes_for(people, places):
     return [places] * (people // places) + [people % places] * (people % places > 0)
 
 
-def tables_for(people, places=7, times=QUICK):
+def tables_for(people, places=7, times=QUICK, games=GAMES):
     """As many tables as it takes to seat so many people, every one of them full; the games take turns."""
     return [
-        a_table(f"T{number}", times=times, places=size, game=GAMES[number % len(GAMES)])
+        a_table(f"T{number}", times=times, places=size, game=games[number % len(games)])
         for number, size in enumerate(sizes_for(people, places), 1)
     ]
 
@@ -51,15 +56,16 @@ def tables_for(people, places=7, times=QUICK):
 class Node:
     """One node: its `house` process, the `door` through which players come, and the `line` to the Redis."""
 
-    def __init__(self, house, door, line):
+    def __init__(self, house, door, line, program=SERVER):
+        self.program = program
         self.house = house
         self.door = door
         self.line = line
         self.url = f"ws://127.0.0.1:{door.port}/ws"
         self.codes = []  # what its processes ended with that were told to stop
 
-    async def open(self, program=SERVER):
-        await self.house.open(program)
+    async def open(self, program=None):
+        await self.house.open(program or self.program)
 
     async def kill(self):
         await self.house.end(signal.SIGKILL)
@@ -112,8 +118,8 @@ class Resort:
 
 
 @asynccontextmanager
-async def resort(folder, nodes, tables, *, opened=True, redis=None):
-    """Yield a house of many nodes, whose processes are gone at the end."""
+async def resort(folder, nodes, tables, *, opened=True, redis=None, program=SERVER):
+    """Yield a house of many nodes, each running `program`, whose processes are gone at the end."""
     async with AsyncExitStack() as stack:
         redis = redis or stack.enter_context(RedisServer(folder / "redis", SAFE))
         ports = free_ports(nodes)
@@ -124,7 +130,7 @@ async def resort(folder, nodes, tables, *, opened=True, redis=None):
         for number, (port, door, line, address) in enumerate(zip(ports, doors, lines, addresses, strict=True)):
             where = f"redis://127.0.0.1:{line.port}"
             about = {"addresses": addresses, "address": address, "welcome": WELCOME, "port": port}
-            found.append(Node(House(folder / f"node{number}", where, tables, **about), door, line))
+            found.append(Node(House(folder / f"node{number}", where, tables, **about), door, line, program))
         for node in found:
             stack.push_async_callback(node.wipe_out)
         house = Resort(redis, found)

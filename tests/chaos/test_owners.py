@@ -43,6 +43,7 @@ async def test_who_was_stopped_for_longer_than_the_lease_writes_nothing_more(tmp
                     again.count = 100  # the ids of the same player go on
                     welcome = await again.hello(ticket=moved["ticket"], table="T1")
                     assert (welcome["player"], welcome["session"]) == (ann.who["player"], None)
+                    await at_table(again)
                     answer = await again.do("Bet", round=1, seat=1, wager="ante", amount=500)
                     assert answer["type"] == "Accepted", answer
                 assert (await bob.do("Sit", seat=2, buy_in=20_000))["type"] == "Accepted"

@@ -214,6 +214,10 @@ def texas_marks(settings, told):
             yield "a folded hand won its bonus"
         if len(told.cut[seat]) > 2:
             yield "several wagers cut together"
+        if percent := told.claims.get(seat):
+            yield f"{percent} % of the meter"
+        elif returned.get("progressive"):
+            yield f"a progressive paid {returned['progressive'] // mine['progressive']} for 1"
         if told.made[seat].get("bonus") == "aces" and {card[0] for card in told.cards["dealer"]} == {"A"}:
             yield "aces against aces" if settings.game.aces_1000 else "aces against aces at the usual odds"
     shown = ("show", "dealer", *told.cards["dealer"]) in told.events

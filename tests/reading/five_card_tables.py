@@ -115,7 +115,21 @@ def some_deck(dice, settings, seats, button):
         hands = twins(dice, [*seats, "dealer"] if size == 5 else seats, size)
     if kind == "aces" and isinstance(settings.game, TexasSettings):
         hands = {dice.choice(seats): ("As", "Ah"), "dealer": ("Ad", "Ac")}
+    if settings.game.limits.keys() >= {"progressive"} and dice.random() < 0.3:
+        hands = royal(dice, dice.choice(seats))
     return rigged(settings, seats, button, hands, mixed(dice, []))
+
+
+def royal(dice, seat):
+    """Return a royal flush, or sometimes the next best: on the board, or with one or two cards of a seat and the others anywhere on the board."""
+    suit, other = dice.sample("cdhs", 2)
+    ranks = dice.choice(("TJQKA", "TJQKA", "TJQKA", "9TJQK"))
+    flush, rest = dice.sample([rank + suit for rank in ranks], 5), [rank + other for rank in "2468"]
+    own = dice.choice((0, 1, 2, 2, 2))
+    board = flush[own:] + rest[:own]
+    if dice.random() < 0.7:  # or it is first complete on the flop, which needs two of one's own
+        board = dice.sample(board, 5)
+    return {seat: (*flush[:own], *rest[own:2][::-1])[:2], "community": tuple(board)}
 
 
 def mixed(dice, first):

@@ -42,6 +42,13 @@ REACHED = {  # what the rounds of each game must have come to, and how often in 
         "aces against aces": 50,
         "aces against aces at the usual odds": 50,
         "the dealer shown for a folded hand's aces": 5,
+        "100 % of the meter": 10,
+        "25 % of the meter": 10,
+        "5 % of the meter": 10,
+        "a progressive paid 3000 for 1": 10,
+        "a progressive paid 250 for 1": 10,
+        "a progressive paid 100 for 1": 10,
+        "a progressive paid 10 for 1": 50,
     },
 }
 

@@ -5,6 +5,7 @@ import gc
 import os
 import random
 import signal
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -56,7 +57,7 @@ async def test_fifty_deaths_of_a_redis_leave_nothing_open(server):
 
 
 async def test_a_redis_that_hangs_is_away(server, store, monkeypatch):
-    monkeypatch.setattr("server.store.connection.ANSWER_WITHIN", 0.1)
+    monkeypatch.setattr("server.store.connection.ANSWER_WITHIN", 0.3)
     hurried = RedisStore(connect(server.url), Sealer([KEY]))
     await hurried.check()
     os.kill(server.process.pid, signal.SIGSTOP)
@@ -66,8 +67,12 @@ async def test_a_redis_that_hangs_is_away(server, store, monkeypatch):
     finally:
         os.kill(server.process.pid, signal.SIGCONT)
 
-    await hurried.credit("ann", "gift", 500)
-    assert await hurried.purse("ann") == Purse(500, None)
+    async with asyncio.timeout(10):
+        while True:
+            with suppress(Away):  # a busy machine may need longer than a tenth of a second, too
+                await hurried.credit("ann", "gift", 500)
+                assert await hurried.purse("ann") == Purse(500, None)
+                break
     await hurried.close()
 
 
