@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterator
 
 from msgspec.structs import replace
 
-from server.core.cards import DECK, commitment, cut, shuffled
+from server.core.cards import commitment
 from server.core.effects import saved_lines
 from server.core.events import (
     Awarded,
@@ -31,7 +31,7 @@ from server.core.events import (
 )
 from server.core.money import dollars
 from server.core.play import choose, cost, cut_short, fact, hash_of
-from server.core.procedures.events import DeckMoved
+from server.core.procedures.events import DeckMoved, DeckRecut
 from server.core.progressive.events import MeterClaimed
 from server.core.rounds import Ask, Settle, TakeBets
 from server.core.rulings import CardDiscarded, CardKeptDown, IrregularityRuled, StepsReplaced, WagersVoided
@@ -41,7 +41,7 @@ from server.core.table import Table, alive
 
 from .doings import Doing, doings, in_words, listed, misshown, same, slot, undue, wrong
 from .findings import Kind, Told
-from .scans import BACKS, scanned, twice, was_laid
+from .scans import scanned, stacked, twice, was_laid
 
 
 class Rounds:
@@ -80,8 +80,9 @@ class Rounds:
             case DeckMoved(name, "in_play"):
                 if not ((deck := old.equipment.deck(name)) and deck.ready):
                     yield "cards", f"Deck {name} came into play and was not shuffled and cut."
-            case DeckShuffled():
+            case DeckShuffled() | DeckRecut():
                 yield from self.shuffle(old, event)
+                yield from self.expect(new)
             case Chose():
                 yield from chose(old, event)
             case RoundCutShort():
@@ -164,20 +165,12 @@ class Rounds:
                 self.doubt()
                 return
 
-    def shuffle(self, old: Table, event: DeckShuffled) -> Iterator[Told]:
-        """Look at a deck."""
-        cards, deck = event.deck, old.equipment.in_play
-        if self.shuffled:
+    def shuffle(self, old: Table, event: DeckShuffled | DeckRecut) -> Iterator[Told]:
+        """Look at a deck, as it was brought out, or cut again."""
+        if self.shuffled and isinstance(event, DeckShuffled):
             yield "cards", "The deck was shuffled a second time in one round."
-        elif (event.name, event.cut) != ((deck.name, deck.cut) if deck else (None, 0)):
-            yield "cards", "The deck is not the one that was in play, or was cut elsewhere."
-        elif physical(old):
-            if cards != BACKS:
-                yield "cards", "Physical cards were known before they were read."
-        elif sorted(cards) != sorted(DECK):
-            yield "cards", "The deck is not one of 52 different cards."
-        elif cards != cut(shuffled(old.seed), event.cut):
-            yield "cards", "The deck is not the one that the seed determines."
+        else:
+            yield from stacked(old, event)
         self.shuffled = True
 
     def did(self, old: Table, event: Doing) -> Iterator[Told]:

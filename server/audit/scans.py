@@ -1,13 +1,14 @@
-"""Scans: what must hold where physical cards are read: 52 different ones as far as is known, each in its place."""
+"""Scans: whole decks, and physical cards as they are read: 52 different ones as far as is known, each in its place."""
 
 from collections.abc import Iterator
 
-from server.core.cards import DECK, UNREAD
-from server.core.events import CardsDealt
+from server.core.cards import DECK, UNREAD, cut, shuffled
+from server.core.events import CardsDealt, DeckShuffled
 from server.core.places import cards_of
+from server.core.procedures.events import DeckRecut
 from server.core.shoe.events import CardCorrected, CardRead, CardsAwaited, Identifying
 from server.core.shoe.leaving import laid
-from server.core.shoe.slots import lies, missing, slots
+from server.core.shoe.slots import lies, missing, physical, slots
 from server.core.table import Table
 
 from .findings import Told
@@ -33,6 +34,22 @@ def scanned(old: Table, event: Identifying) -> Iterator[Told]:
             if cards_of(old, place)[nth - 1 : nth] != (before,):
                 yield "cards", f"Card {nth} of {place} was corrected and was not {before}."
             yield from twice(old, after)
+
+
+def stacked(old: Table, event: DeckShuffled | DeckRecut) -> Iterator[Told]:
+    """Yield what is wrong with a deck, as it came into play, or was cut again before any of its cards was dealt."""
+    cards, deck = event.deck, old.equipment.in_play
+    if isinstance(event, DeckRecut) and len(old.deck) != len(DECK):
+        yield "cards", "The deck was cut again when no whole deck was in play."
+    elif (event.name, event.cut) != ((deck.name, deck.cut) if deck else (None, 0)):
+        yield "cards", "The deck is not the one that was in play, or was cut elsewhere."
+    elif physical(old):
+        if cards != BACKS:
+            yield "cards", "Physical cards were known before they were read."
+    elif sorted(cards) != sorted(DECK):
+        yield "cards", "The deck is not one of 52 different cards."
+    elif cards != cut(shuffled(old.seed), event.cut):
+        yield "cards", "The deck is not the one that the seed determines."
 
 
 def twice(old: Table, card: str) -> Iterator[Told]:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from protocol.commands import Bet, Done
 from protocol.refusals import Code, Refused
 
-from .cards import DECK, UNREAD, cut, shuffled
+from .cards import DECK, UNREAD, Cards, cut, shuffled
 from .events import BetsClosed, ButtonMoved, DeckShuffled, SaidDone, StepOpened, TableEvent, WagerPlaced, WagerReturned
 from .money import dollars
 from .procedures.events import DeckMoved
@@ -231,9 +231,12 @@ def bring_out(table: Table) -> Iterator[TableEvent]:
         yield DeckShuffled(shuffled(table.seed))
     else:
         yield DeckMoved(deck.name, "in_play", None)
-        physical = settings_of(table).cards == "shoe"
-        cards = (UNREAD,) * len(DECK) if physical else cut(shuffled(table.seed), deck.cut)
-        yield DeckShuffled(cards, deck.cut, deck.name)
+        yield DeckShuffled(as_cut(table, deck.cut), deck.cut, deck.name)
+
+
+def as_cut(table: Table, cards: int) -> Cards:
+    """Return the deck of the round after so many cards from its top went below the others; physical ones face down."""
+    return (UNREAD,) * len(DECK) if settings_of(table).cards == "shoe" else cut(shuffled(table.seed), cards)
 
 
 def next_button(table: Table, hands: list[int]) -> int:

@@ -14,7 +14,7 @@ from .cards import Cards
 from .disputes.events import Review
 from .event import Event, Secret, Voided
 from .inventory.events import Stocking
-from .procedures.events import Preparing
+from .procedures.events import DeckRecut, Preparing
 from .progressive.events import Feeding
 from .rounds import Step
 from .rulings import Ruling
@@ -290,7 +290,7 @@ class RoundClosed(Event, frozen=True):
 
 
 Wagering = WagerPlaced | WagerReturned | BetsClosed | ButtonMoved
-Dealing = DeckShuffled | CardBurned | CardsDealt | CardsShown | HandNamed
+Dealing = DeckShuffled | DeckRecut | CardBurned | CardsDealt | CardsShown | HandNamed
 Deciding = Chose | RoundCutShort
 Settling = Paid | Awarded | PotPlayed | RoundVoided
 RoundEvent = Wagering | Dealing | Deciding | Settling | Ruling

@@ -22,7 +22,7 @@ from .events import RoundEvent, TableEvent
 from .inventory.events import InventoryEvent
 from .inventory.folding import reckoned, stocked
 from .places import cards_of, shown_at, turned_up, with_card, with_cards
-from .procedures.events import ProcedureEvent
+from .procedures.events import DeckRecut, ProcedureEvent
 from .procedures.folding import prepared
 from .progressive.events import ProgressiveEvent
 from .progressive.folding import fed, settled
@@ -128,6 +128,8 @@ def evolve_round(table: Table, event: RoundEvent) -> Table:
             return replace(table, button=to, button_stays=False)
         case happened.DeckShuffled(deck):
             return replace(table, deck=deck[table.burned :])  # a card may have been burned before (9(b)(1))
+        case DeckRecut(deck):
+            return replace(table, deck=deck)
         case happened.CardBurned():
             return replace(table, deck=table.deck[1:], burned=table.burned + 1)
         case happened.CardsDealt(to, cards, face_up):

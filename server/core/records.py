@@ -29,6 +29,7 @@ from .events import (
 )
 from .evolve import evolve
 from .play import hash_of
+from .procedures.events import DeckRecut
 from .rulings import CardDiscarded, CardsExposed, IrregularityRuled, WagersVoided
 from .shoe.events import CardRead, ReadUndone
 from .shoe.recording import known, on_cards
@@ -76,7 +77,7 @@ def records(
                 opened_at, deck, of, lines, dealing = at, (), (None, 0), [], []
             case CardBurned() | CardsDealt() | CardDiscarded() | CardRead() | ReadUndone():
                 dealing.append(event)
-            case DeckShuffled(deck, cut, name):
+            case DeckShuffled(deck, cut, name) | DeckRecut(deck, cut, name):
                 of = name, cut
             case Paid() | Awarded() | PotPlayed() | CardsExposed():
                 lines.append(event)

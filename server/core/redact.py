@@ -23,7 +23,7 @@ from .inventory.events import InventoryEvent
 from .inventory.telling import reckoning
 from .inventory.telling import told_of as told_tray
 from .posted import posted
-from .procedures.events import ProcedureEvent
+from .procedures.events import DeckRecut, ProcedureEvent
 from .procedures.telling import told_of
 from .progressive.events import MeterAwarded, ProgressiveEvent
 from .progressive.telling import progressive
@@ -135,7 +135,7 @@ def redact_round(event: RoundEvent, after: Table, seq: int, who: Who) -> TableUp
             return told.BetsClosed(seq, seats, pot(after))
         case happened.ButtonMoved(to):
             return told.ButtonMoved(seq, to)
-        case happened.DeckShuffled() | happened.RoundCutShort():
+        case happened.DeckShuffled() | DeckRecut() | happened.RoundCutShort():
             return told.Skipped(seq)
         case happened.CardBurned():
             return told.CardBurned(seq)

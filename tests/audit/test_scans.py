@@ -2,14 +2,17 @@
 
 from msgspec.structs import replace
 
+from protocol.commands import CutDeck, Perform
 from server.audit.rounds import Rounds
-from server.core.events import CardsDealt, DeckShuffled, RoundOpened
+from server.core.events import CardBurned, CardsDealt, DeckShuffled, RoundOpened
 from server.core.evolve import evolve
+from server.core.procedures.events import DeckRecut
 from server.core.rulings import CardDiscarded
 from server.core.shoe.events import CardCorrected, CardRead, CardsAwaited
 from server.core.table import Table
-from tests.core.given import DEALER
+from tests.core.given import DEALER, FLOOR
 from tests.core.irregular import at_once, play_out, until
+from tests.core.procedures.opening import opened, play_on
 from tests.core.shoe.physical import live
 
 
@@ -82,3 +85,30 @@ def test_physical_cards_that_are_known_beforehand_or_come_of_a_seed_are_found():
     assert "The commitment that was published is not to the seed of the round." in found(
         RoundOpened, lambda e: replace(e, commitment="00")
     )
+
+
+def cut_again(change):
+    """What is found in a round whose deck was cut again, when that event is another one."""
+    rounds, table, told = Rounds(), Table(), []
+    pit = opened()
+    pit.bet("p1", ante=500)
+    pit.proceed()
+    pit.do(FLOOR, Perform("recut", "D1"))
+    pit.do(DEALER, CutDeck("D1", 12))
+    play_on(pit)
+    for event in pit.events:
+        for one in change(event) if isinstance(event, DeckRecut) else [event]:
+            old, table = table, evolve(table, one)
+            told += [sentence for _, sentence in rounds.happened(old, one, table)]
+    return told
+
+
+def test_a_deck_that_was_cut_again_is_what_the_seed_and_the_cut_say():
+    assert cut_again(lambda event: [event]) == []
+    assert "The deck is not the one that was in play, or was cut elsewhere." in cut_again(
+        lambda event: [replace(event, cut=13)]
+    )
+    assert "The deck is not the one that the seed determines." in cut_again(
+        lambda event: [replace(event, deck=(*event.deck[1:], event.deck[0]))]
+    )
+    assert "The deck was cut again when no whole deck was in play." in cut_again(lambda event: [CardBurned(), event])

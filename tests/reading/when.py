@@ -88,8 +88,8 @@ def of_decks(done, ahead, shuffle):
     """7(e)(2), 14(e) and 5(d) of Three Card Poker, and their like; of two decks the device shuffles one."""
     if shuffle is None:
         return
-    if shuffle.shuffle == "manual" and not {"bets", "burn"} & {*done}:
-        yield "recut"
+    if shuffle.shuffle == "manual" and not {"burn", *DEALS} & {*done}:
+        yield "recut"  # before any card has been dealt
     if shuffle.decks == 2:
         yield "report_jam"
         if shuffle.shuffle == "counting_shuffler":

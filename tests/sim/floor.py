@@ -107,6 +107,8 @@ class Supervisor(Person):
                 return {"type": "MovePlayer", "seat": seat, "to": self.dice.choice(places)}
             case {"type": "MayResume" | "MayOpen" | "MayLetBack", "command": command}:
                 return dict(command)
+            case {"type": "MayPerform", "command": {"task": "recut"} as command} if self.dice.random() < 0.5:
+                return dict(command)
             case {"type": "MayHold"} if self.dice.random() < 0.05:
                 return {"type": "HoldTable", "why": "a minute, please"}
             case {"type": "MayClose"} if self.dice.random() < 0.05:

@@ -7,6 +7,7 @@ looks at what people are sent and `audit.py` at the whole, when all is over.
 
 from server.core.cards import DECK, UNREAD, cut, shuffled
 from server.core.events import BetsClosed, CardBurned, CardsDealt, Chose, DeckShuffled, RoundOpened
+from server.core.procedures.events import DeckRecut
 
 
 class Violation(AssertionError):
@@ -54,6 +55,10 @@ class Judge:
             case BetsClosed():
                 self.bets_close_in_time(page)
             case DeckShuffled(deck, at):
+                self.hold(old.deck == (), "the same deck", "a second deck came in one round", table)
+                self.one_deck_a_round(old, cut(deck, -at), table)
+            case DeckRecut(deck, at):
+                self.hold(len(old.deck) == 52, "the same deck", "a deck was cut of which cards were dealt", table)
                 self.one_deck_a_round(old, cut(deck, -at), table)
             case CardsDealt(_, cards) if UNREAD in old.deck:
                 read = {read.card for read in old.shoe.reads}
@@ -62,7 +67,7 @@ class Judge:
                 self.hold(False, "the same deck", f"{cards} came off a deck with {old.deck[:3]} on top", table)
             case Chose(by="table"):
                 self.silence_in_time(page)
-        if isinstance(event, CardsDealt | CardBurned | DeckShuffled):
+        if isinstance(event, CardsDealt | CardBurned | DeckShuffled | DeckRecut):
             self.no_card_twice(new, table)
 
     def money_of_the_table(self, state, table):
@@ -82,7 +87,6 @@ class Judge:
 
     def one_deck_a_round(self, old, deck, table):
         """A round has the one deck that its seed determines."""
-        self.hold(old.deck == (), "the same deck", "a second deck came in one round", table)
         right = (UNREAD,) * len(DECK) if old.settings.cards == "shoe" else shuffled(old.seed)
         self.hold(deck == right, "the same deck", "the deck is not what the seed says", table)
 

@@ -25,6 +25,7 @@ def test_the_secret_fields_are_found_by_their_annotation():
     assert {name: fields for name, fields in SECRETS.items() if fields} == {
         "RoundOpened": ("seed",),
         "DeckShuffled": ("deck",),
+        "DeckRecut": ("deck",),
         "CardsDealt": ("cards",),
         "CardRead": ("card",),
     }

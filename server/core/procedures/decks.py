@@ -27,8 +27,12 @@ class Deck(Struct, frozen=True):
 
     @property
     def wants_cut(self) -> bool:
-        """Return whether the deck is to be cut before it is dealt: a device's shuffle is not (4(b), ruling C11)."""
-        return self.stage == "shuffled" and self.shuffle in ("manual", "pre_shuffled")
+        """
+        Return whether the deck is to be cut before it is dealt: a device's shuffle is not (4(b), ruling C11).
+
+        One in play is, where a supervisor wants it cut again (4(d)): it has no cut any more.
+        """
+        return self.stage in ("shuffled", "in_play") and not self.cut and self.shuffle in ("manual", "pre_shuffled")
 
     @property
     def ready(self) -> bool:

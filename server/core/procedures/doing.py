@@ -7,6 +7,7 @@ from protocol.commands import CountStub, CutDeck, Perform, Preparation, ReceiveD
 from protocol.refusals import Code, Refused
 from protocol.values import Device, Stage, Task
 from protocol.views import Cause
+from server.core.betting import as_cut
 from server.core.cards import DECK
 from server.core.events import RoundVoided, TableEvent
 from server.core.play import close_round
@@ -19,6 +20,7 @@ from .events import (
     DeckCut,
     DeckMoved,
     DeckReceived,
+    DeckRecut,
     DeckRemoved,
     DevicePlaced,
     DeviceRemoved,
@@ -27,7 +29,18 @@ from .events import (
     ShufflerJammed,
     StubCounted,
 )
-from .steps import LEAST_CUT, MOST_CUT, Due, before_cards, clause, due, last_played, may_do, procedures_of
+from .steps import (
+    LEAST_CUT,
+    MOST_CUT,
+    Due,
+    before_cards,
+    clause,
+    due,
+    last_played,
+    may_do,
+    procedures_of,
+    to_be_cut_again,
+)
 from .telling import WHO, first
 
 
@@ -56,7 +69,7 @@ def prepare(table: Table, who: Who, command: Preparation, now: Now) -> Iterator[
             return receive(table, who, command)
         case CutDeck(deck, cards):
             check(table, who, Due("cut", deck))
-            return cut(who, deck, cards)
+            return cut(table, who, deck, cards)
         case CountStub():
             return count(table, who, command)
         case Perform(task, of):
@@ -110,13 +123,19 @@ def last_round(table: Table) -> int:
     return table.round - (table.step is not None)
 
 
-def cut(who: Who, deck: str, cards: int) -> Iterator[TableEvent]:
-    """Yield a cut; at least ten cards stay on each side (4(c), ruling C11)."""
+def cut(table: Table, who: Who, deck: str, cards: int) -> Iterator[TableEvent]:
+    """
+    Yield a cut; at least ten cards stay on each side (4(c), ruling C11).
+
+    Of a deck in play it is made of the shuffled deck, in place of the cut that was not well made (4(d)).
+    """
     if not LEAST_CUT <= cards <= MOST_CUT:
         raise Refused(
             Code.OUTSIDE_CUT, f"Cut from {LEAST_CUT} to {MOST_CUT} cards: ten stay on each side, not {cards}."
         )
     yield DeckCut(deck, cards, who.player)
+    if to_be_cut_again(table):
+        yield DeckRecut(as_cut(table, cards), cards, deck)
 
 
 def count(table: Table, who: Who, command: CountStub) -> Iterator[TableEvent]:

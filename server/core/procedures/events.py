@@ -9,6 +9,8 @@ from typing import Literal
 from msgspec import Struct
 
 from protocol.values import Device, Stage
+from server.core.cards import Cards
+from server.core.event import Event, Secret
 
 from .decks import Method
 
@@ -56,6 +58,18 @@ class RecutOrdered(ProcedureEvent, frozen=True):
 
     deck: str
     by: str
+
+
+class DeckRecut(Event, frozen=True):
+    """
+    The deck in play was cut again before any card was dealt: `cut` cards from the top of the shuffled deck (4(d)).
+
+    `deck` is its order from now on, top card first.
+    """
+
+    deck: Secret[Cards]
+    cut: int
+    name: str
 
 
 class StubCounted(ProcedureEvent, frozen=True):

@@ -4,6 +4,8 @@ from typing import Any, assert_never
 
 from msgspec.structs import replace
 
+from protocol.values import Stage
+
 from .decks import Deck, Equipment, Miscount
 from .events import (
     CardsShuffled,
@@ -63,13 +65,18 @@ def handled(equipment: Equipment, event: Handling) -> Equipment:
         case CardsShuffled(name, method):
             return of_deck(equipment, name, stage="shuffled", shuffle=method, cut=0)
         case DeckCut(name, cards):
-            return of_deck(equipment, name, stage="cut", cut=cards)
+            return of_deck(equipment, name, stage=stage_of(equipment, name, "cut"), cut=cards)
         case RecutOrdered(name):
-            return of_deck(equipment, name, stage="shuffled", cut=0)
+            return of_deck(equipment, name, stage=stage_of(equipment, name, "shuffled"), cut=0)
         case ShufflerJammed(name):
             return of_deck(equipment, name, stage="stacked")
         case _:
             assert_never(event)
+
+
+def stage_of(equipment: Equipment, name: str, otherwise: Stage) -> Stage:
+    """Return the stage of a deck after its cut, or the order to cut it again: one that is in play stays so."""
+    return "in_play" if (deck := equipment.in_play) and deck.name == name else otherwise
 
 
 def of_deck(equipment: Equipment, name: str, **changes: Any) -> Equipment:

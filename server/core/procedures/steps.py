@@ -11,6 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from protocol.values import Device, Role, Stage, Task
+from server.core.cards import DECK
 from server.core.rounds import Ask, Burn, Deal
 from server.core.settings import Procedures, TableSettings
 from server.core.table import Table, game_of
@@ -60,6 +61,8 @@ def due(table: Table) -> Due | None:
         return Due("confirm_count", wrong.deck, ("supervisor",))
     if before_cards(table):
         return next(to_be_done(table), None)
+    if again := to_be_cut_again(table):
+        return Due("cut", again.name)
     deck = table.equipment.in_play
     return Due("count", deck.name) if deck and may_count(table) and since_count(table) >= COUNT_EVERY else None
 
@@ -67,6 +70,25 @@ def due(table: Table) -> Due | None:
 def before_cards(table: Table) -> bool:
     """Return whether no card of a round has left its deck."""
     return table.step is None or not (table.dealt or table.burned)
+
+
+def to_be_cut_again(table: Table) -> Deck | None:
+    """Return the deck in play that a supervisor wants cut again; the order lapses as a card leaves it (4(d))."""
+    deck = table.equipment.in_play
+    return deck if deck and deck.wants_cut and whole(table) else None
+
+
+def whole(table: Table) -> bool:
+    """Return whether no card has left the deck of the round, by the deal, the burn or an error."""
+    return len(table.deck) == len(DECK)
+
+
+def may_be_cut_again(table: Table) -> Deck | None:
+    """Return the deck that a supervisor may have cut again: it has been cut, and no card has left it (4(d))."""
+    if before_cards(table):
+        return deck if (deck := table.equipment.next) and deck.stage == "cut" else None
+    drawn = table.shoe.reads or table.shoe.fault  # a card that was read has left the shoe
+    return deck if (deck := table.equipment.in_play) and deck.cut and whole(table) and not drawn else None
 
 
 def to_be_done(table: Table) -> Iterator[Due]:
@@ -156,8 +178,8 @@ def may_do(table: Table) -> Iterator[Due]:
         yield Due("count", wrong.deck)
     elif (deck := equipment.in_play) and may_count(table):
         yield Due("count", deck.name)
-    if (deck := equipment.next) and deck.stage == "cut" and before_cards(table):
-        yield Due("recut", deck.name, ("supervisor",))
+    if cut := may_be_cut_again(table):
+        yield Due("recut", cut.name, ("supervisor",))
     if inside := equipment.in_device:
         yield Due("report_jam", inside.name)
         if procedures.shuffle == "counting_shuffler":

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from protocol.values import Place
 from server.core.cards import UNREAD
 from server.core.places import cards_of, come_down, places, with_card
+from server.core.procedures.steps import to_be_cut_again
 from server.core.rounds import Deal, Show
 from server.core.table import Table, settings_of
 
@@ -19,8 +20,8 @@ def physical(table: Table) -> bool:
 
 
 def slots(table: Table) -> tuple[Slot, ...]:
-    """Return the cards that the open step deals or turns up; none where the server knows its deck."""
-    if not physical(table):
+    """Return the cards that the open step deals or turns up; none where the server knows its deck, or it is cut."""
+    if not physical(table) or to_be_cut_again(table):
         return ()
     match table.now_playing:
         case Deal() as step:

@@ -13,6 +13,7 @@ from server.core.procedures.events import (
     DeckCut,
     DeckMoved,
     DeckReceived,
+    DeckRecut,
     DeckRemoved,
     DeviceRemoved,
     RecutOrdered,
@@ -228,9 +229,24 @@ def cut_again_before_any_card(game):
     assert refused(pit, DEALER, Proceed(pit.table.round, pit.table.step)) == Code.COMES_FIRST
     assert refused(pit, who("p1"), Bet(1, 1, "ante", 0)) is None, "wagers may still be withdrawn"
     pit.do(DEALER, CutDeck("D1", 12))
+    ante(pit)
     pit.proceed()
-    assert refused(pit, FLOOR, Perform("recut", "D1")) is not None
     assert next(event.cut for event in pit.events if isinstance(event, DeckShuffled)) == 12
+    whole = shuffled(seed_of(pit))
+    for cards in (33, 15):  # bets are closed, and no card has been dealt
+        assert refused(pit, DEALER, Perform("recut", "D1")) == Code.NOT_YOUR_ROLE
+        assert perform(pit, FLOOR, "recut") == [RecutOrdered("D1", "s1")]
+        assert refused(pit, FLOOR, Perform("recut", "D1")) == Code.COMES_FIRST
+        assert refused(pit, DEALER, Proceed(pit.table.round, pit.table.step)) == Code.COMES_FIRST
+        assert pit.do(DEALER, CutDeck("D1", cards)) == [
+            DeckCut("D1", cards, "d1"),
+            DeckRecut(cut(whole, cards), cards, "D1"),
+        ]
+    pit.proceed()
+    assert refused(pit, FLOOR, Perform("recut", "D1")) == Code.NOT_NOW
+    play_on(pit)
+    (record,) = records(pit.log)
+    assert (record["deck"], record["deck_name"], record["cut"]) == (list(cut(whole, 15)), "D1", 15)
 
 
 def an_idle_table_is_spread(game):

@@ -14,11 +14,33 @@ from server.core.events import BetsClosed, DeckShuffled, RoundOpened
 from server.core.legal import legal
 from server.core.orders import Post, Transferred
 from server.core.procedures.decks import Equipment
-from server.core.procedures.events import CardsShuffled, DeckCut, DeckReceived, DeckRemoved, RecutOrdered, StubCounted
-from server.core.procedures.steps import before_cards, due, may_do, opened, to_be_done
+from server.core.procedures.events import (
+    CardsShuffled,
+    DeckCut,
+    DeckMoved,
+    DeckReceived,
+    DeckRecut,
+    DeckRemoved,
+    RecutOrdered,
+    StubCounted,
+)
+from server.core.procedures.steps import Due, before_cards, due, may_do, opened, to_be_done
 from server.core.table import ROOM, Table
 from tests.core.given import DEALER, EACH_GAME, Pit, conserved, settings, who
-from tests.core.procedures.opening import FLOOR, PREPARING, a_round, betting, perform, prepare, refused, stages, table
+from tests.core.irregular import at_once
+from tests.core.procedures.opening import (
+    FLOOR,
+    PREPARING,
+    a_round,
+    betting,
+    perform,
+    play_on,
+    prepare,
+    refused,
+    stages,
+    table,
+)
+from tests.core.procedures.opening import opened as opened_table
 from tests.core.random_play import command_of, weight
 
 
@@ -113,13 +135,15 @@ def each_deal_has_its_shuffle(events):
                 state[name] = "to cut" if method == "manual" else 0
             case RecutOrdered(name):
                 state[name] = "to cut"
+            case DeckMoved(name, "rack"):
+                state.pop(name)
             case DeckCut(name, cards):
                 assert state[name] == "to cut"
                 state[name] = cards
             case DeckRemoved(name):
                 state.pop(name, None)
-            case DeckShuffled(deck, at, name):
-                assert at == state.pop(name)
+            case DeckShuffled(deck, at, name) | DeckRecut(deck, at, name):
+                assert at == state[name]
                 assert sorted(deck) == sorted(DECK)
                 assert deck == cut(shuffled(seed), at)
 
@@ -214,6 +238,22 @@ def test_a_card_that_was_burned_has_left_the_deck():
     assert refused(pit, FLOOR, Perform("recut", "D1")) == Code.NOT_NOW
     pit.do(who("p1"), Leave())
     assert due(pit.table) is None
+
+
+def test_the_order_to_cut_again_lapses_as_a_card_leaves_the_deck():
+    """4(d): "before any cards have been dealt"."""
+    pit = opened_table()
+    pit.bet("p1", ante=500)
+    pit.proceed()
+    perform(pit, FLOOR, "recut")
+    assert due(pit.table) == Due("cut", "D1")
+    at_once(pit, "face_up")
+
+    assert due(pit.table) is None
+    assert refused(pit, DEALER, CutDeck("D1", 20)) == Code.NOT_NOW
+    assert refused(pit, FLOOR, Perform("recut", "D1")) == Code.NOT_NOW
+    play_on(pit)
+    assert stages(pit) == {"D1": "rack"}
 
 
 def test_while_betting_is_open_an_idle_table_is_spread_too():

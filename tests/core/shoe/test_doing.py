@@ -2,11 +2,13 @@
 
 import pytest
 
-from protocol.commands import Proceed
+from protocol.commands import CutDeck, Perform, Proceed
 from protocol.refusals import Code, Refused
 from protocol.shoe import CorrectCard, ReadCard, UndoRead
 from server.core.cards import DECK, UNREAD
 from server.core.events import CardsDealt, CardsShown, DeckShuffled, Paid, RoundOpened
+from server.core.procedures.events import DeckCut, DeckRecut, RecutOrdered
+from server.core.records import records
 from server.core.shoe.events import CardCorrected, CardRead, CardsAwaited, ReadUndone, ScanRefused
 from server.core.shoe.state import Slot
 from server.core.table import Who
@@ -39,6 +41,25 @@ def test_no_deck_is_drawn_and_nothing_is_promised_of_it():
 
     assert (opened.commitment, opened.seed) == (None, b"")
     assert (set(shuffled.deck), len(shuffled.deck), shuffled.cut, shuffled.name) == ({UNREAD}, 52, 26, "D1")
+
+
+def test_a_deck_is_cut_again_before_a_card_has_left_the_shoe_and_no_card_is_awaited_meanwhile():
+    pit = dealing()
+    awaited = pit.events[-1]
+    pit.read()
+    assert refused(pit, FLOOR, Perform("recut", "D1")) == Code.NOT_NOW, "a card has been read"
+    pit.undo()
+
+    assert pit.do(FLOOR, Perform("recut", "D1")) == [RecutOrdered("D1", "s1"), CardsAwaited(())]
+    assert refused(pit, DEALER, proceed(pit)) == Code.COMES_FIRST
+    assert pit.do(READER, read(pit, "As")) == [ScanRefused(None, None, None, "not_expected", READER.player)]
+    assert pit.do(DEALER, CutDeck("D1", 12)) == [
+        DeckCut("D1", 12, "d1"),
+        DeckRecut((UNREAD,) * 52, 12, "D1"),
+        awaited,
+    ]
+    play_out(pit, "play", "play")
+    assert next(records(pit.log))["cut"] == 12
 
 
 def test_a_step_waits_until_each_of_its_cards_is_read_and_then_deals_them_all():
