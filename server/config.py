@@ -4,6 +4,7 @@ The configuration: one TOML file, and what a machine sets from outside.
 That is PORT, REDIS_URL, CROUPIER_KEY, CROUPIER_METRICS_PORT; among many nodes CROUPIER_ADDRESS and CROUPIER_CAPACITY.
 """
 
+import json
 import re
 import tomllib
 from collections.abc import Mapping
@@ -24,6 +25,7 @@ from server.core.settings import (
     check_inventory,
     check_meter,
     check_procedures,
+    reader_of,
     variants,
 )
 from server.core.table import game_of
@@ -48,10 +50,10 @@ class ConfigError(Exception):
 
 
 class Staff(Struct, frozen=True, forbid_unknown_fields=True):
-    """The names under which one dealer and one supervisor sign in, each start with a new one-use code."""
+    """The names under which dealers and supervisors sign in, each start with new one-use codes."""
 
-    dealer: Name = "Dana"
-    supervisor: Name = "Sam"
+    dealers: Annotated[tuple[Name, ...], Meta(min_length=1)] = ("Dana",)
+    supervisors: Annotated[tuple[Name, ...], Meta(min_length=1)] = ("Sam",)
 
 
 class Bots(Struct, frozen=True, forbid_unknown_fields=True):
@@ -134,6 +136,7 @@ def load(path: Path, environment: Mapping[str, str]) -> Config:
     for name, key in {"REDIS_URL": "redis_url", "CROUPIER_ADDRESS": "address"}.items():
         if text := environment.get(name):
             raw[key] = text
+    check_staff_keys(raw.get("staff"), path)
     try:
         config = msgspec.convert(raw, Config)
     except msgspec.ValidationError as wrong:
@@ -199,8 +202,17 @@ def check(config: Config, path: Path) -> None:
                 f'{path}: addresses[{number}] {address!r} is not like "https://one.example.com" or '
                 '"http://10.0.0.7:8000": where browsers reach a node.'
             )
-    if config.staff.dealer == config.staff.supervisor:
-        raise ConfigError(f"{path}: staff.dealer and staff.supervisor must have different names.")
+    staff = config.staff.dealers + config.staff.supervisors
+    for number, name in enumerate(staff):
+        if name in staff[:number] or name in map(reader_of, config.tables):
+            raise ConfigError(f"{path}: staff: {name!r} is one person of the staff alone: give each another name.")
+
+
+def check_staff_keys(staff: object, path: Path) -> None:
+    """Raise ConfigError for keys of the staff that name one person alone: each is a list of names."""
+    for key in ("dealer", "supervisor"):
+        if isinstance(staff, dict) and key in staff:
+            raise ConfigError(f"{path}: staff.{key} is a list of names: write {key}s = [{json.dumps(staff[key])}].")
 
 
 def check_node(config: Config) -> None:

@@ -1,4 +1,4 @@
-"""The staff: the dealer, the supervisor and the readers of physical cards, and the codes with which they sign in."""
+"""The staff: the dealers, the supervisors and the readers of physical cards, and the codes with which they sign in."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,8 @@ Codes = dict[str, tuple[Role, str]]  # by name: the role, and a one-use code
 async def issue_codes(config: Config, sessions: Sessions) -> Codes:
     """Return a new code for each of the staff, and for the reader of each table with physical cards."""
     readers = [reader_of(settings) for settings in config.tables if settings.cards == "shoe"]
-    roles: dict[str, Role] = {config.staff.dealer: "dealer", config.staff.supervisor: "supervisor"}
+    roles: dict[str, Role] = dict.fromkeys(config.staff.dealers, "dealer")
+    roles |= dict.fromkeys(config.staff.supervisors, "supervisor")
     roles |= dict.fromkeys(readers, "device")
     return {name: (role, await sessions.issue_code(name, role)) for name, role in roles.items()}
 

@@ -269,8 +269,20 @@ def test_empty_variables_say_nothing(tmp_path):
         ),
         ("floor = { correction_limit = -1 }\n" + LEAST, "house.toml: floor.correction_limit: expected `int` >= 0."),
         (
-            "staff = { dealer = 'Sam' }\n" + LEAST,
-            "house.toml: staff.dealer and staff.supervisor must have different names.",
+            "staff = { dealers = ['Dana', 'Sam'] }\n" + LEAST,
+            "house.toml: staff: 'Sam' is one person of the staff alone: give each another name.",
+        ),
+        (
+            "staff = { dealers = ['Reader-T1'] }\n" + LEAST,
+            "house.toml: staff: 'Reader-T1' is one person of the staff alone: give each another name.",
+        ),
+        (
+            "staff = { supervisors = [] }\n" + LEAST,
+            "house.toml: staff.supervisors: expected `array` of length >= 1.",
+        ),
+        (
+            "staff = { supervisor = 'Sam' }\n" + LEAST,
+            'house.toml: staff.supervisor is a list of names: write supervisors = ["Sam"].',
         ),
         (
             LEAST.replace("cover_all = [500, 2_500]", ""),

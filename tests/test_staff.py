@@ -1,6 +1,6 @@
 from msgspec.structs import replace
 
-from server.config import Config
+from server.config import Config, Staff
 from server.core.settings import reader_of
 from server.session import Sessions
 from server.staff import issue_codes, signing_in
@@ -13,11 +13,13 @@ async def test_each_of_the_staff_and_each_reader_gets_a_code_that_signs_in_once(
     world = RiggedWorld()
     sessions = Sessions(MoodyStore(world), world, 0)
     tables = settings(), replace(shoe(), table="T2")
-    codes = await issue_codes(Config(tables), sessions)
+    codes = await issue_codes(Config(tables, staff=Staff(("Dana", "Kim"), ("Sam", "Lou"))), sessions)
 
     assert {name: role for name, (role, _) in codes.items()} == {
         "Dana": "dealer",
+        "Kim": "dealer",
         "Sam": "supervisor",
+        "Lou": "supervisor",
         "Reader-T2": "device",
     }
     for name, (role, code) in codes.items():

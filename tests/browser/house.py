@@ -22,6 +22,7 @@ HEAD = f"""
 var = "{{var}}"
 port = {{port}}
 welcome = {WELCOME}
+staff = {{{{ dealers = ["Dana", "Kim"], supervisors = ["Sam", "Lou"] }}}}
 """
 TABLE = f"""
 [[tables]]
@@ -66,8 +67,8 @@ class House:
     """
     The product at `root`, set up in `folder` with these tables.
 
-    `url` is where it answers, `code` what Dana signs in with, `floor_code` Sam, and `readers` the card reader of each
-    table; all are new after each `open`.
+    `url` is where it answers, `codes` what each of the staff signs in with (`code` Dana, `floor_code` Sam), and
+    `readers` the card reader of each table; all are new after each `open`.
     """
 
     def __init__(self, folder, root=ROOT, tables=ALL_TABLES):
@@ -80,7 +81,7 @@ class House:
         }
         self.process = None
         self.url = self.code = self.floor_code = ""
-        self.readers = {}
+        self.codes, self.readers = {}, {}
 
     async def run(self, *arguments, **pipes):
         command = (sys.executable, "-m", "server", *arguments, "--config", str(self.config))
@@ -91,13 +92,13 @@ class House:
             self.process = await self.run("serve", stdout=asyncio.subprocess.PIPE, stderr=log)
         said = ""
         readers = self.config.read_text().count('cards = "shoe"')
-        while "Floor page" not in said or said.count("Card reader") < readers:
+        while said.count("Floor page") < 2 or said.count("Card reader") < readers:
             line = await self.process.stdout.readline()
             assert line, (self.config.parent / "log").read_text()
             said += line.decode()
         self.url = re.search(r"open: (\S+)", said)[1]
-        self.code = re.search(r"name: Dana  code: (\S+)", said)[1]
-        self.floor_code = re.search(r"name: Sam  code: (\S+)", said)[1]
+        self.codes = dict(re.findall(r"name: (\w+)  code: (\S+)", said))
+        self.code, self.floor_code = self.codes["Dana"], self.codes["Sam"]
         self.readers = dict(re.findall(r"name: Reader-(\S+)  code: (\S+)", said))
 
     async def kill(self):

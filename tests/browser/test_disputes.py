@@ -4,7 +4,7 @@ import json
 
 from playwright.async_api import expect
 
-from tests.browser.people import dollars, named
+from tests.browser.people import Supervisor, dollars, named
 from tests.browser.test_accessibility import findings
 from tests.browser.test_screens import fits
 
@@ -69,7 +69,22 @@ async def uphold(floor, why):
     await expect(floor.locator("[data-verdict=upheld]")).to_be_visible()
 
 
-async def test_a_player_disputes_a_round_and_the_floor_upholds_and_corrects_it(house, player, supervisor):
+async def confirmed_by_another(house, supervisor, other):
+    """A correction over the set sum waits for a supervisor who did not make it."""
+    floor = supervisor.page
+    await correct(floor, "600", "The wager was read wrong.")
+    await expect(floor.locator("[data-correction='2']")).to_contain_text("$12.50 → $600")
+    await floor.keyboard.press("Escape")
+    await expect(floor.locator("[data-waits='2']")).to_contain_text("Correction 2 of Sam")
+    await expect(supervisor.button("^Confirm$")).to_have_count(0)
+    await other.come_in("floor", "Lou", house.codes["Lou"])
+    await other.waits("auto", "correction")
+    await other.page.keyboard.press("1")
+    await other.button("^Confirm$").click()
+    await expect(floor.locator("[data-waits]")).to_have_count(0)
+
+
+async def test_a_player_disputes_a_round_and_the_floor_upholds_and_corrects_it(house, player, supervisor, somebody):
     page, floor = player.page, supervisor.page
     held = await fold(player)
     before = await player.stack()
@@ -111,6 +126,10 @@ async def test_a_player_disputes_a_round_and_the_floor_upholds_and_corrects_it(h
     assert held == [named(card) for card in record["seats"][0]["cards"]]
     shown = json.loads(await floor.locator("dialog pre").text_content())
     assert all(record[key] == value for key, value in shown.items())
+    await confirmed_by_another(house, supervisor, await somebody(Supervisor))
+    _, second = (await house.rounds("auto"))[0]["corrections"]
+    assert (second["before"], second["after"]) == (1_250, 60_000)
+    assert second["by"] != second["confirmed_by"]
     assert found == [[]] * 3
     assert "The books are right" in await audited(house)
 

@@ -180,15 +180,6 @@ async def test_the_floor_stops_all_games_and_excludes_and_readmits_a_player(hous
     assert found == [[]] * 3
 
 
-async def code_for(house, name):
-    """Employ another dealer, and give out a code."""
-    with house.config.open("a") as config:
-        config.write(f'[staff]\ndealer = "{name}"\n')
-    giving = await house.run("codes", stdout=-1)
-    printed, _ = await giving.communicate()
-    return printed.decode().split(f"name: {name}  code: ")[1].split()[0]
-
-
 async def test_a_table_waits_for_a_dealer_who_is_gone_or_went_off_and_another_takes_it(house, dealer, player, somebody):
     await dealt(dealer, player)
     await dealer.page.goto("about:blank")
@@ -204,7 +195,7 @@ async def test_a_table_waits_for_a_dealer_who_is_gone_or_went_off_and_another_ta
     await dealer.page.keyboard.press("Enter")
     await expect(stands(player, "held")).to_be_visible()
     kim = await somebody(Dealer)
-    await kim.come_in("dealer", "Kim", await code_for(house, "Kim"))
+    await kim.come_in("dealer", "Kim", house.codes["Kim"])
     await kim.page.get_by_role("link", name="Live Dealer").click()
     await kim.take_step("take")
     await expect(dealer.page.locator(".say")).to_contain_text("Kim deals at this table.")
