@@ -18,6 +18,12 @@ ANSWERS = Histogram("croupier_command_seconds", "From a command to its answer.",
 STORE = Histogram(
     "croupier_store_seconds", "How long the store took, also to fail.", ("method",), buckets=TIMES, registry=REGISTRY
 )
+DEVICE_MESSAGES = Counter(
+    "croupier_device_messages",
+    "Messages from devices: accepted, or why they do not act.",
+    ("verdict",),
+    registry=REGISTRY,
+)
 SENT_AWAY = Counter("croupier_slow_readers", "Readers sent away to come back and resume.", registry=REGISTRY)
 
 

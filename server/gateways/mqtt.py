@@ -1,0 +1,162 @@
+"""The connection to the MQTT broker: it comes back by itself, and is noticed when it only seems to be there."""
+
+import asyncio
+import math
+import ssl
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from random import SystemRandom
+
+import aiomqtt
+import structlog
+from msgspec import Struct
+
+from server.devices.enrolment import URL, Mqtt
+from server.devices.line import Sent
+
+from .pit import Pit
+from .wire import Topic, Wire
+
+
+BEAT = 2.0  # s between two messages that are only there to be acknowledged
+PATIENCE = 3.0  # s for an acknowledgement, after which the broker is taken for gone
+KEEPALIVE = 5  # s; after that the broker takes us for gone, and the library closes what only seems to be open
+FIRST, LONGEST = 0.2, 5.0  # s between two attempts to connect
+STEADY = 10.0  # s after which a connection that is lost was a good one
+WAITING = 1_000  # messages that have come and are not looked at; more are passed over, and come again
+PORTS = {"mqtt": 1_883, "mqtts": 8_883}
+LOTS = SystemRandom()
+
+log = structlog.get_logger()
+
+
+class Broker(Struct, frozen=True):
+    """Where the broker is, and what it is spoken to with; `tls` is None on this machine."""
+
+    host: str
+    port: int
+    tls: ssl.SSLContext | None = None
+
+
+def broker_of(mqtt: Mqtt) -> Broker:
+    """
+    Return the broker at the configured url.
+
+    Raises:
+        OSError: If one of the files cannot be read (ssl.SSLError, if it is not what it should be).
+
+    """
+    found = URL.fullmatch(mqtt.url or "")
+    assert found is not None
+    host, port = found[2].strip("[]"), int(found[3] or PORTS[found[1]])
+    if found[1] == "mqtt":
+        return Broker(host, port)
+    assert mqtt.certificate is not None
+    tls = ssl.create_default_context(cafile=mqtt.ca)
+    tls.load_cert_chain(Path(mqtt.certificate), mqtt.key and Path(mqtt.key))
+    return Broker(host, port, tls)
+
+
+class Gateway:
+    """The node's connection to the broker, on which all that a pit has to send goes out, and what comes in is heard."""
+
+    def __init__(self, broker: Broker, site: str, owner: str, pit: Pit) -> None:
+        self.broker = broker
+        self.alive = f"croupier/{site}/house/{owner[:16]}"
+        self.owner = owner
+        self.pit = pit
+        self.connected = False
+
+    async def run(self) -> None:
+        """Keep the connection, until cancelled."""
+        pause, why = FIRST, ""
+        while True:
+            began = asyncio.get_running_loop().time()
+            # A task of its own: a group that fails just when it is cancelled hides the one or the other (Python 3.11).
+            attempt = asyncio.create_task(self.attempt())
+            try:
+                await asyncio.wait((attempt,))
+            finally:
+                attempt.cancel()
+                (wrong,) = await asyncio.gather(attempt, return_exceptions=True)
+            if asyncio.get_running_loop().time() - began > STEADY:
+                pause, why = FIRST, ""
+            if isinstance(wrong := first(wrong), aiomqtt.MqttError | OSError):
+                if why != (why := str(wrong) or type(wrong).__name__):
+                    log.warning("the broker is away: all devices are lost", why=why)
+            else:
+                log.error("the connection to the devices failed: it begins again", exc_info=wrong)
+            await asyncio.sleep(pause * LOTS.uniform(0.5, 1))
+            pause = min(2 * pause, LONGEST)
+
+    async def attempt(self) -> None:
+        """Connect, and serve until the connection is lost."""
+        async with self.connection() as client:
+            log.info("the broker is there", host=self.broker.host, port=self.broker.port)
+            await self.serve(client)
+
+    @asynccontextmanager
+    async def connection(self) -> AsyncIterator[aiomqtt.Client]:
+        """Yield a client that is connected; the broker forgets all about the connection before."""
+        client = aiomqtt.Client(
+            self.broker.host,
+            self.broker.port,
+            identifier=f"house-{self.owner[:16]}",
+            protocol=aiomqtt.ProtocolVersion.V5,
+            clean_start=True,
+            tls_context=self.broker.tls,
+            timeout=math.inf,  # ours are sound: the library's may lose that the task is cancelled (Python 3.11)
+            keepalive=KEEPALIVE,
+            max_queued_incoming_messages=WAITING,
+        )
+        async with asyncio.timeout(PATIENCE):
+            await client.__aenter__()
+        try:
+            yield client
+        finally:
+            with suppress(aiomqtt.MqttError, TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    await client.__aexit__(None, None, None)
+
+    async def serve(self, client: aiomqtt.Client) -> None:
+        """Hear and send, until the connection is lost."""
+        wire = Wire()
+        try:
+            with self.pit.connected(wire):
+                self.connected = True
+                async with asyncio.TaskGroup() as tasks:
+                    tasks.create_task(self.listen(client))
+                    tasks.create_task(self.send(client, wire))
+                    tasks.create_task(self.beat(client))
+        finally:
+            self.connected = False
+
+    async def listen(self, client: aiomqtt.Client) -> None:
+        """Hear what comes."""
+        async for message in client.messages:
+            self.pit.hear(str(message.topic), message.payload, retained=message.retain)
+
+    async def send(self, client: aiomqtt.Client, wire: Wire) -> None:
+        """Send what waits, one after the other, each as soon as the one before is acknowledged."""
+        while True:
+            topic, what = await wire.take()
+            async with asyncio.timeout(PATIENCE):
+                if isinstance(what, Sent):
+                    await client.publish(topic, what.payload, qos=1, retain=what.retain)
+                elif what is Topic.LEFT:
+                    await client.unsubscribe(topic)
+                elif any(code != 1 for code in await client.subscribe(topic, qos=1)):
+                    log.error("the broker's access list does not let the house hear", topic=topic)
+
+    async def beat(self, client: aiomqtt.Client) -> None:
+        """Notice that nobody acknowledges anything any more."""
+        while True:
+            async with asyncio.timeout(PATIENCE):
+                await client.publish(self.alive, b"", qos=1)
+            await asyncio.sleep(BEAT)
+
+
+def first(wrong: BaseException | None) -> BaseException | None:
+    """Return what went wrong first, in tasks within tasks."""
+    return first(wrong.exceptions[0]) if isinstance(wrong, BaseExceptionGroup) else wrong

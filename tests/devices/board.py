@@ -1,0 +1,76 @@
+"""A rig that only keeps what it hears, at a house that is connected to a broker."""
+
+import asyncio
+from contextlib import asynccontextmanager
+
+from server.gateways.mqtt import Broker, Gateway
+from server.gateways.pit import Pit
+from tests.fakes import eventually
+from tests.gateways.talker import open_house
+
+
+class Board:
+    """The devices of one place: what they did, who is there, and what each is to show."""
+
+    def __init__(self, name, devices, changed):
+        self.name = name
+        self.devices = devices
+        self.changed = changed
+        self.did = []
+        self.present = set()
+        self.shows = {}
+        self.refusal = None
+        self.going = asyncio.Event()
+        self.going.set()
+        self.closed = False
+
+    async def heard(self, device, command, body):
+        self.did.append((device.id, command, body))
+        await self.going.wait()
+        if isinstance(self.refusal, Exception):
+            raise self.refusal
+        return self.refusal
+
+    def there(self, device):
+        self.present.add(device.id)
+
+    def missing(self, device):
+        self.present.discard(device.id)
+
+    def shown(self):
+        return self.shows
+
+    def show(self, device, shown):
+        self.shows[device] = shown
+        self.changed()
+
+    def close(self):
+        self.closed = True
+
+
+@asynccontextmanager
+async def connected(port, *devices, tls=None, house=None, host="127.0.0.1", **about):
+    """Yield a gateway, with its `boards` by place, at a house (or one that is given) and a broker on `port`."""
+    if house is None:
+        async with (
+            open_house(**about) as opened,
+            connected(port, *devices, tls=tls, house=opened, host=host) as gateway,
+        ):
+            yield gateway
+            return
+    boards = {}
+
+    def rigging(name, there, changed):
+        return boards.setdefault(name, Board(name, there, changed))
+
+    pit = Pit("house", {device.id: device for device in devices}, house.rooms, rigging)
+    gateway = Gateway(Broker(host, port, tls), "house", house.rooms.owner, pit)
+    gateway.boards, gateway.house = boards, house
+    tasks = [asyncio.create_task(pit.run()), asyncio.create_task(gateway.run())]
+    try:
+        await eventually(lambda: {device.table for device in devices} <= boards.keys() and gateway.connected)
+        yield gateway
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,161 @@
+"""Devices at a real broker: what they say acts once, and all comes back by itself after the broker was away."""
+
+import asyncio
+import math
+import socket
+from contextlib import AsyncExitStack, asynccontextmanager
+
+import aiomqtt
+from structlog.testing import capture_logs
+
+from protocol.devices import Lamps, Refusal, SensorsStatus, Start, Well
+from server.broker import own_broker
+from server.gateways import mqtt
+from tests.devices.board import connected
+from tests.devices.handset import V5, handset
+from tests.devices.sealer import Sealer, enrol
+from tests.fakes import eventually
+from tests.ports import free_ports
+
+
+SENSORS, KEYPAD = enrol(), enrol("pad", "keypad")
+ON = SensorsStatus((2,))
+LAMPS = Lamps(7, 0, 3, (2,), locked=False)
+
+
+async def test_a_device_does_something_once_is_answered_and_shows_what_it_is_told():
+    async with own_broker(0) as port, connected(port, SENSORS, KEYPAD) as gateway:
+        board = gateway.boards["T1"]
+        board.show("d-1", LAMPS)
+        async with handset(port, SENSORS) as sensors, handset(port, KEYPAD) as keypad:
+            assert await sensors.do(ON) is None
+            board.refusal = Refusal("too_late", "It is too late.")
+            assert await keypad.do(Start(3)) == board.refusal
+            assert board.did == [("d-1", "d-1/boot-0001/1", ON), ("pad", "pad/boot-0001/1", Start(3))]
+            assert board.present == {"d-1", "pad"}
+            await eventually(lambda: sensors.shown == LAMPS)
+
+            recorded = keypad.say(Start(3), 1)
+            async with aiomqtt.Client("127.0.0.1", port, protocol=V5, timeout=math.inf) as stranger:
+                for topic, retain in (
+                    (f"{keypad.at}/up", False),
+                    (f"{keypad.at}/up", True),
+                    (f"{sensors.at}/up", False),
+                ):
+                    await stranger.publish(topic, recorded, qos=1, retain=retain)
+                    await stranger.publish(topic, b"\xff" * 5_000, qos=1)
+            board.refusal = None
+            assert await sensors.do(ON) is None
+            assert [did[1] for did in board.did] == ["d-1/boot-0001/1", "pad/boot-0001/1", "d-1/boot-0001/2"]
+
+
+async def test_a_device_whose_connection_breaks_is_lost_at_once():
+    async with own_broker(0) as port, connected(port, SENSORS) as gateway, handset(port, SENSORS) as sensors:
+        await sensors.do(ON)
+        sensors.client._client.socket().shutdown(socket.SHUT_RDWR)
+        await eventually(lambda: gateway.boards["T1"].present == set())
+
+
+async def test_after_the_broker_was_away_everything_is_heard_again_in_a_new_session():
+    (port,) = free_ports(1)
+    async with AsyncExitStack() as first, AsyncExitStack() as stack:
+        await first.enter_async_context(own_broker(port))
+        gateway = await stack.enter_async_context(connected(port, KEYPAD))
+        board = gateway.boards["T1"]
+        async with handset(port, KEYPAD) as keypad:
+            await keypad.do(Well())
+            before = keypad.say(Start(3), 2)
+        await first.aclose()
+        await eventually(lambda: board.present == set() and not gateway.connected)
+        async with own_broker(port):
+            async with aiomqtt.Client("127.0.0.1", port, protocol=V5, timeout=math.inf) as stranger:
+                await stranger.publish(f"{keypad.at}/up", before, qos=1, retain=True)
+            await eventually(lambda: gateway.connected)
+            async with handset(port, KEYPAD) as again:
+                again.n = keypad.n
+                assert await again.do(Start(3)) is None
+                assert [command for _, command, _ in board.did] == ["pad/boot-0001/1", "pad/boot-0001/2"]
+                assert board.present == {"pad"}
+
+
+@asynccontextmanager
+async def swallowing(target):
+    """Yield a proxy to a port, and an event that has it swallow all bytes: both ends believe that they are connected."""
+    mute, tasks = asyncio.Event(), set()
+
+    async def pump(source, sink):
+        try:
+            while data := await source.read(4096):
+                if not mute.is_set():
+                    sink.write(data)
+        finally:
+            sink.transport.abort()
+
+    async def accept(reader, writer):
+        there, onward = await asyncio.open_connection("127.0.0.1", target)
+        tasks.update(asyncio.ensure_future(pump(*pair)) for pair in ((reader, onward), (there, writer)))
+
+    server = await asyncio.start_server(accept, "127.0.0.1", 0)
+    try:
+        yield server.sockets[0].getsockname()[1], mute
+    finally:
+        server.close()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def test_a_connection_that_only_seems_to_be_there_is_noticed(monkeypatch):
+    monkeypatch.setattr(mqtt, "BEAT", 0.1)
+    monkeypatch.setattr(mqtt, "PATIENCE", 0.5)
+    async with (
+        own_broker(0) as port,
+        swallowing(port) as (proxy, mute),
+        connected(proxy, SENSORS) as gateway,
+        handset(port, SENSORS) as sensors,
+    ):
+        await sensors.do(ON)
+        mute.set()
+        await eventually(lambda: gateway.boards["T1"].present == set() and not gateway.connected)
+        mute.clear()
+        await eventually(lambda: gateway.connected)
+        await sensors.do(ON)
+        assert gateway.boards["T1"].present == {"d-1"}
+
+
+async def test_a_table_that_is_served_elsewhere_is_not_heard_here_any_more():
+    async with own_broker(0) as port, connected(port, SENSORS) as gateway, handset(port, SENSORS) as sensors:
+        await sensors.do(ON)
+        board = gateway.boards.pop("T1")
+        gateway.house.rooms.rooms["T1"].stop()
+        await eventually(lambda: board.closed and "T1" in gateway.boards)  # the only node takes it again
+        await sensors.do(ON)
+        assert [command for _, command, _ in board.did] == ["d-1/boot-0001/1"]
+        assert [command for _, command, _ in gateway.boards["T1"].did] == ["d-1/boot-0001/2"]
+
+
+async def test_what_goes_wrong_at_the_table_is_a_refusal_for_the_device():
+    with capture_logs() as logs:
+        async with own_broker(0) as port, connected(port, SENSORS) as gateway, handset(port, SENSORS) as sensors:
+            gateway.boards["T1"].refusal = RuntimeError("nobody thought of this")
+            assert (await sensors.do(ON)).code == "command_faulted"
+    assert "a device's message failed" in [line["event"] for line in logs]
+
+
+async def test_a_stranger_is_not_heard_and_the_log_tells_of_it_but_not_each_time():
+    with capture_logs() as logs:
+        async with (
+            own_broker(0) as port,
+            connected(port, SENSORS, KEYPAD) as gateway,
+            handset(port, SENSORS) as sensors,
+        ):
+            other = Sealer(KEYPAD)
+            other.session = sensors.session
+            for _ in range(8):
+                await sensors.client.publish(f"{sensors.at}/up", other.say(Start(1)), qos=1)
+            await sensors.do(ON)
+            assert len(gateway.boards["T1"].did) == 1
+    told = [line for line in logs if line["event"] == "a device's message does not count"]
+    assert [(line["device"], line["why"], line["times"]) for line in told] == [
+        ("d-1", "unsigned", n) for n in (1, 2, 4, 8)
+    ]
