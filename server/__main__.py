@@ -12,7 +12,7 @@ from pathlib import Path
 
 import uvloop
 
-from . import logs, metering
+from . import enrolling, logs, metering
 from .arguments import count, day
 from .calendar import calendar
 from .config import Config, ConfigError, check_node, load, named, store_of
@@ -66,6 +66,8 @@ def main() -> None:
                     runner.run(report(config, arguments))
                 case "meters":
                     runner.run(meters(config, arguments))
+                case "devices":
+                    sys.stdout.writelines(enrolling.told(config, os.environ, arguments))
                 case "codes":
                     runner.run(codes(config))
     except* CANNOT as group:
@@ -114,6 +116,10 @@ def parser() -> argparse.ArgumentParser:
     disputing.add_argument("--json", action="store_true", help="one JSON object a line, with the round's record")
 
     commands.add_parser("codes", parents=[common], help="give the staff new one-use codes; earlier ones are void")
+
+    enrolling.understand(
+        commands.add_parser("devices", parents=[common], help="list the devices at the tables, or set one up")
+    )
 
     counting = commands.add_parser("odds", parents=[common], help="print what the tables' settings give the house")
     counting.add_argument("--table", help="of this table only")

@@ -156,7 +156,7 @@ def check(config: Config, path: Path) -> None:
     names = [settings.table for settings in config.tables]
     try:
         check_meters(config.meters)
-        check_devices(config.devices, names)
+        check_devices(config.devices, names, config.staff.supervisors)
         if config.devices or config.mqtt.url:
             check_mqtt(config.mqtt, nodes=bool(config.addresses))
     except ValueError as wrong:

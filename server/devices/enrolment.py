@@ -15,6 +15,7 @@ from protocol.values import Name
 KEY_BYTES = 32
 LAST_PORT = 65_535
 URL = re.compile(r"(mqtts?)://([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::([0-9]{1,5}))?")
+HOUSE = "house"  # the name in the house's own certificate, and no device's
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 MANY: tuple[DeviceKind, ...] = ("supervisor_key", "cover_all_display", "sign", "alarm")  # one place may have several
 
@@ -104,12 +105,14 @@ def check_mqtt(mqtt: Mqtt, *, nodes: bool) -> None:
         raise ValueError("mqtt.certificate and mqtt.key are needed for mqtts://: the house's own, for the broker")
 
 
-def check_devices(devices: Sequence[DeviceSettings], tables: Sequence[str]) -> None:
+def check_devices(devices: Sequence[DeviceSettings], tables: Sequence[str], supervisors: Sequence[str]) -> None:
     """Check the devices together (ValueError, with a sentence): each once, at a table that there is."""
     ids: set[str] = set()
     places: set[tuple[str, DeviceKind]] = set()
     for number, one in enumerate(devices):
         at = f"devices[{number}]"
+        if one.id == HOUSE:
+            raise ValueError(f"{at}.id {one.id!r} is the house's own name at the broker: choose another")
         if one.id in ids:
             raise ValueError(f"{at}.id {one.id!r} is the id of an earlier device")
         if (one.kind == "alarm") is not (one.table == FLOOR):
@@ -120,6 +123,8 @@ def check_devices(devices: Sequence[DeviceSettings], tables: Sequence[str]) -> N
         if (one.kind == "supervisor_key") is not bool(one.holder):
             right = "the supervisor whose key it is" if one.kind == "supervisor_key" else "nobody: leave it out"
             raise ValueError(f"{at}.holder of a device of kind {one.kind!r} is {right}")
+        if one.holder and one.holder not in supervisors:
+            raise ValueError(f"{at}.holder {one.holder!r} is none of the supervisors {', '.join(supervisors)}")
         if one.kind not in MANY and (one.table, one.kind) in places:
             raise ValueError(f"{at}: table {one.table!r} has a device of kind {one.kind!r} already")
         ids.add(one.id)

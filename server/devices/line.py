@@ -14,10 +14,12 @@ from protocol.devices import DOES, MAX_UP, STATUS, Answer, Doing, Down, Gone, Re
 from protocol.refusals import Code
 from protocol.sealing import SignedDown, SignedUp, Unsealed, open_up, seal
 
-from .enrolment import Enrolled
+from .enrolment import DeviceSettings, Enrolled
 
 
 SILENCE = 6_000  # ms without a good message after which a device is lost
+
+TOLD = ("session", "answer", "show")  # under a device's topic; the device itself speaks at `up`
 
 Verdict = Literal[
     "accepted",  # it is new, and acts
@@ -55,12 +57,17 @@ class Heard(Struct, frozen=True):
     command: str = ""
 
 
+def topic(site: str, device: Enrolled | DeviceSettings) -> str:
+    """Return what the topics of a device are under."""
+    return f"croupier/{site}/{device.table}/{device.id}"
+
+
 class Line:
     """What is known of the messages of one device since the house connected to the broker."""
 
     def __init__(self, device: Enrolled, site: str, entropy: Callable[[], bytes]) -> None:
         self.device = device
-        self.at = f"croupier/{site}/{device.table}/{device.id}"
+        self.at = topic(site, device)
         self.entropy = entropy
         self.house = entropy()[:8].hex()
         self.sent = 0

@@ -33,7 +33,7 @@ def commands():
 
 def asked(line):
     """The arguments of `croupier` within a line."""
-    words = shlex.split(line.removesuffix("&"))
+    words = shlex.split(line.removesuffix("&").partition(" > ")[0])
     return next((words[place + 1 :] for place, word in enumerate(words) if word.split("/")[-1] == "croupier"), None)
 
 
@@ -74,6 +74,27 @@ def test_the_files_that_the_compose_file_names_are_there():
     )
     assert server["env_file"] in (ROOT / "deploy/README.md").read_text()
     assert f"deploy/{server['env_file']}" in (ROOT / ".gitignore").read_text().splitlines()
+
+
+def test_what_the_broker_of_the_devices_is_given_is_there_or_made_as_the_readme_tells():
+    services = yaml.safe_load((ROOT / "deploy/compose.devices.yaml").read_text())["services"]
+    mounts = [mount.split(":")[0] for service in services.values() for mount in service["volumes"]]
+    ignored = (ROOT / ".gitignore").read_text().splitlines()
+    made = {mount for mount in mounts if not (ROOT / "deploy" / mount).exists() or mount.startswith("./certificates/")}
+
+    assert set(services) == {"mosquitto", "server"}
+    assert made <= {
+        f"./certificates/{name}" for name in ("ca.crt", "broker.crt", "broker.key", "house.crt", "house.key")
+    } | {"./mosquitto/devices.acl"}
+    assert {"deploy/certificates/", "deploy/mosquitto/devices.acl"} <= set(ignored)
+
+
+def test_the_configuration_of_devices_in_the_readme_is_right(tmp_path):
+    (block,) = re.findall(r"```toml\n(.*?)```", (ROOT / "deploy/README.md").read_text(), re.DOTALL)
+    (tmp_path / "house.toml").write_text((ROOT / "deploy/house.toml").read_text() + block)
+    config = load(tmp_path / "house.toml", {})
+
+    assert [device.id for device in config.devices] == ["t1-sensors"]
 
 
 def test_the_health_check_asks_for_what_the_door_answers():

@@ -66,11 +66,11 @@ async def connected(port, *devices, tls=None, house=None, host="127.0.0.1", **ab
     pit = Pit("house", {device.id: device for device in devices}, house.rooms, rigging)
     gateway = Gateway(Broker(host, port, tls), "house", house.rooms.owner, pit)
     gateway.boards, gateway.house = boards, house
-    tasks = [asyncio.create_task(pit.run()), asyncio.create_task(gateway.run())]
+    tasks = [asyncio.create_task(gateway.run()), asyncio.create_task(pit.run())]
     try:
         await eventually(lambda: {device.table for device in devices} <= boards.keys() and gateway.connected)
         yield gateway
     finally:
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.gather(task, return_exceptions=True)

@@ -16,10 +16,15 @@ V5 = aiomqtt.ProtocolVersion.V5
 
 
 class Handset(Sealer):
-    """A connected device."""
+    """A connected device, with the topics on which anything came."""
+
+    def __init__(self, *about):
+        super().__init__(*about)
+        self.topics = []
 
     async def listen(self):
         async for message in self.client.messages:
+            self.topics.append(str(message.topic))
             self.hear(Sent(str(message.topic), message.payload, message.retain))
 
     async def do(self, body):
