@@ -1,7 +1,7 @@
 """
 The floor's powers over a table, and the dealer's shift: what is asked for, and how the table stands.
 
-All of it is everybody's to know.
+All of it is everybody's to know, but what somebody was told who was sent away.
 """
 
 from typing import Literal
@@ -114,12 +114,26 @@ class Closed(Struct, frozen=True):
     by: str
 
 
+class Posted(Struct, frozen=True):
+    """What the floor posted last, in `words` for people: in force from round `round` on."""
+
+    words: str
+    round: int
+
+
 class Standing(Struct, frozen=True):
-    """How a table stands: `dealer` is the name of the dealer who is on, if any is."""
+    """
+    How a table stands: `dealer` is the name of the dealer who is on, if any is.
+
+    `sent_away` tells the viewer, at the table's own view, that the floor sent them away, and why, until it lets them
+    sit down again.
+    """
 
     dealer: str | None = None
     held: Held | None = None
     closed: Closed | None = None
+    posted: Posted | None = None
+    sent_away: str | None = None
 
 
 class Moving(Struct, frozen=True):

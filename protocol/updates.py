@@ -12,6 +12,7 @@ from msgspec import Struct
 from .disputes import Reviewed
 from .inventory import Reckoned, Tended
 from .progressive import Progressed, ProgressiveView
+from .rules import Rules
 from .rulings import (
     CardDiscarded,
     CardsExposed,
@@ -35,7 +36,7 @@ from .shoe import CardCorrected, ShoeRead, ShoeView
 from .supervision import Supervised
 from .update import HandWords, Update, Voided
 from .values import Card, Cents, Millis, Pace, Place, SeatNumber
-from .views import Cause, Equipment, Phase, Rules
+from .views import Cause, Equipment, Phase
 
 
 class Skipped(Update, frozen=True):

@@ -9,6 +9,7 @@ from .disputes import Cases, MayJudge
 from .inventory import MayHandle, Tray
 from .progressive import MayClaim, ProgressiveView
 from .reports import MayRule, Reported, Ruled
+from .rules import Rules
 from .shoe import MayIdentify, ShoeView
 from .supervision import MayAct, Standing
 from .values import Card, Cents, Device, Millis, Pace, SeatNumber, Stage
@@ -20,54 +21,6 @@ class View(Struct, frozen=True):
 
 Phase = Literal["closed", "betting", "dealing", "deciding", "showdown", "settling", "over"]
 Cause = Literal["fault", "misdeal", "short_deck", "irregularity", "floor"]
-
-
-class Raise(View, frozen=True):
-    """A wager that a choice will ask for: `times` the wager `of` (ruling C16 shows it before the ante)."""
-
-    wager: str
-    label: str
-    of: str
-    times: int
-
-
-class Spot(View, frozen=True):
-    """A wager that the table offers, with its limits in cents. `needs` names wagers of which one must be there."""
-
-    wager: str
-    label: str
-    low: Cents
-    high: Cents
-    must: bool
-    needs: tuple[str, ...]
-
-
-class PayLine(View, frozen=True):
-    """One line of a posted pay table; `odds` reads as in "3 to 2"."""
-
-    hand: str
-    odds: str
-
-
-class PayTable(View, frozen=True):
-    """A posted pay table, highest hand first."""
-
-    wager: str
-    label: str
-    lines: tuple[PayLine, ...]
-
-
-class Rules(View, frozen=True):
-    """What is posted at the table. `hash` is the SHA-256 (hex) of the rules in force, RFC 8785 form."""
-
-    hash: str
-    chip: Cents
-    buy_in_low: Cents
-    buy_in_high: Cents
-    spots: tuple[Spot, ...]
-    raises: tuple[Raise, ...]
-    pay_tables: tuple[PayTable, ...]
-    notes: tuple[str, ...]
 
 
 class PlayerView(View, frozen=True):

@@ -40,7 +40,7 @@ NUMBERS = (  # what a machine sets: the variable, the key, and its bounds
     ("CROUPIER_METRICS_PORT", "metrics_port", 0, LAST_PORT),
     ("CROUPIER_CAPACITY", "capacity", 1, MOST_TABLES),
 )
-ELSEWHERE = {"correction_limit": "[floor]", "confirm_over": "[[meters]]"}  # and not at a table
+ELSEWHERE = {"correction_limit": "[floor]", "confirm_over": "[[meters]]", "rules": "alternatives"}  # and not at a table
 ADDRESS = re.compile(r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?(/[A-Za-z0-9._-]+)*")
 ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?")
 

@@ -267,6 +267,10 @@ def test_empty_variables_say_nothing(tmp_path):
             LEAST.replace("title =", "correction_limit = 100\ntitle ="),
             "house.toml: tables[0].correction_limit is not set for a table alone: set it under [floor].",
         ),
+        (
+            LEAST.replace("title =", "rules = 'Mine'\ntitle ="),
+            "house.toml: tables[0].rules is not set for a table alone: set it under alternatives.",
+        ),
         ("floor = { correction_limit = -1 }\n" + LEAST, "house.toml: floor.correction_limit: expected `int` >= 0."),
         (
             "staff = { dealers = ['Dana', 'Sam'] }\n" + LEAST,

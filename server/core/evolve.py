@@ -46,7 +46,7 @@ def evolve(table: Table, event: TableEvent) -> Table:
     """Return the table after one event."""
     match event:
         case happened.SettingsPosted(settings):
-            standing = replace(table.standing, configured=None)
+            standing = replace(table.standing, configured=None, posted=None)
             return replace(table, posted=settings, settings=table.settings or settings, standing=standing)
         case happened.RoundOpened():
             return opened(table, event)

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from protocol.views import PayLine, PayTable, Raise, Rules, Spot
+from protocol.rules import PayLine, PayTable, Raise, Rules, Spot
 
 from .game import Game
 from .procedures.telling import on_shuffling
@@ -60,6 +60,7 @@ def printed(source: Source) -> Rules:
         notes=(*game.notes(settings.game), *on_shuffling(settings), *on_cards(settings), on_failure(game))
         if source.opened
         else (),
+        name=settings.rules,
     )
 
 

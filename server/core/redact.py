@@ -37,6 +37,7 @@ from .sight import button, eyes, known_at, may_see, owns, pot, reported, seat_vi
 from .sight import ruled as ruling
 from .supervision.events import StandingEvent
 from .supervision.telling import told_of as told_standing
+from .supervision.telling import told_of_settings
 from .table import Table, Who, game_of
 
 
@@ -49,8 +50,10 @@ REFUSED = {  # the wallet's reasons, as sentences
 def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
     """Return what `who` learns of `event`, the table's event number `seq`, which left the table as `after`."""
     match event:
-        case happened.SettingsPosted() | happened.CashedOut() | happened.NothingChanged():
+        case happened.CashedOut() | happened.NothingChanged():
             return told.Skipped(seq)
+        case happened.SettingsPosted():
+            return told_of_settings(after, seq, who)
         case happened.RoundOpened(number, settings):
             assert after.step is not None
             return told.RoundOpened(
@@ -105,7 +108,7 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
         case InventoryEvent():
             return told_tray(event, after, seq, who)
         case StandingEvent():
-            return told_standing(event, after, seq)
+            return told_standing(event, after, seq, who)
         case ProgressiveEvent():
             paid = event.player if isinstance(event, MeterAwarded) and event.transfer is None else None
             return told_progress(event, after, seq, paid, stack(after, paid, who) if paid else None)

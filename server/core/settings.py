@@ -191,7 +191,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     server's deck, or are physical ones out of a shoe, which a reader identifies. With an `inventory` the chips in
     the table's tray are counted, and come and go by fills and credits. `meter` names the progressive meter to which its
     progressive wagers go; a claim of more than `confirm_over` cents on it wants a supervisor (standard 30). The floor
-    may post one of the `alternatives` in place of `game`, from the next round on (standard 13).
+    may post one of the `alternatives` in place of `game`, from the next round on (standard 13); `rules` is its name.
     """
 
     table: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,20}$")]
@@ -210,11 +210,12 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     meter: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,20}$")] | None = None
     confirm_over: Annotated[int, Meta(ge=0)] = 0
     alternatives: tuple[OtherRules, ...] = ()
+    rules: str | None = None
 
 
 def variants(settings: TableSettings) -> dict[str, TableSettings]:
     """Return the settings with each set of rules that the floor may post, by their names; the table's own first."""
-    others = {rules.name: replace(settings, game=rules.game) for rules in settings.alternatives}
+    others = {one.name: replace(settings, game=one.game, rules=one.name) for one in settings.alternatives}
     return {AS_CONFIGURED: settings} | others
 
 

@@ -74,7 +74,7 @@ def view(table: Table, who: Who) -> TableView:
         equipment=equipment(table),
         cases=cases(table, who),
         shoe=shoe_view(table),
-        standing=standing(table),
+        standing=standing(table, who),
         tray=tray(table, who),
         progressive=progressive(table),
     )

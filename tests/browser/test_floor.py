@@ -60,6 +60,25 @@ async def wager(player):
     await expect(player.page.locator(".choices")).to_be_visible()
 
 
+async def sent_away(supervisor, player):
+    """Who is sent away plays the round to its end, and reads why until they have read it, also after a reload."""
+    page = player.page
+    await wager(player)
+    await expect(stands(player, "posted")).to_have_count(0)
+    await supervise(supervisor, "1", "You shouted.")
+    await expect(stands(player, "away")).to_contain_text("You shouted. You leave when your round is over")
+    found = await findings(page)
+    await page.keyboard.press("f")
+    await expect(stands(player, "away")).to_contain_text("Your chips are in your wallet")
+    await page.reload()
+    await expect(stands(player, "away")).to_contain_text("You shouted. Your chips are in your wallet")
+    await player.button("^I have read it").click()
+    await page.reload()
+    await expect(page.locator(".ring")).to_be_visible()
+    await expect(stands(player, "away")).to_have_count(0)
+    return found
+
+
 async def let_back_and_moved(supervisor, player):
     """Who was sent away sits down when the floor lets them, and then at another place."""
     await expect(player.button("^Sit at seat")).to_have_count(0)
@@ -79,8 +98,16 @@ async def other_rules(supervisor, player):
     await supervisor.page.locator("dialog select").select_option("High limit")
     await expect(supervisor.page.locator("[data-limit=ante]").get_by_label("Lowest")).to_have_value("25")
     await supervisor.button("^Post these rules").click()
-    await expect(stands(player, "news")).to_contain_text('New rules ("High limit") from the next round on: ante $25')
+    await expect(stands(player, "posted")).to_contain_text('New rules ("High limit") from the next round on: ante $25')
     await expect(player.page.locator("header")).to_contain_text("Ante $25 to $100")
+    await player.button("^Rules$").click()
+    sheet = player.page.locator("dialog [data-posted]")
+    await expect(sheet).to_contain_text("In force are the rules “High limit”.")
+    await expect(sheet).to_contain_text('New rules ("High limit") from the next round on: ante $25')
+    await expect(sheet).to_contain_text("That is round 3.")
+    found = await findings(player.page)
+    await player.page.keyboard.press("Escape")
+    return found
 
 
 async def test_the_floor_pauses_closes_and_limits_a_table_and_sends_a_player_away(house, supervisor, player):
@@ -115,24 +142,19 @@ async def test_the_floor_pauses_closes_and_limits_a_table_and_sends_a_player_awa
     await expect(supervisor.page.locator("dialog .refusal")).to_contain_text("These limits cannot be posted")
     found.append(await findings(supervisor.page))
     await limit(supervisor, "10", "50")
-    await expect(stands(player, "news")).to_contain_text("ante $10 to $50")
+    await expect(stands(player, "posted")).to_contain_text("ante $10 to $50")
+    await page.reload()
+    await expect(stands(player, "posted")).to_contain_text("New limits from the next round on: ante $10 to $50")
     await supervise(supervisor, "o")
     await expect(stands(player, "closed")).to_have_count(0)
     await expect(page.locator("header")).to_contain_text("Ante $10 to $50")
 
-    await wager(player)
-    await supervise(supervisor, "1", "You shouted.")
-    await expect(stands(player, "away")).to_contain_text("You shouted. You leave when your round is over")
-    found.append(await findings(page))
-    await page.keyboard.press("f")
-    await expect(stands(player, "away")).to_contain_text("Your chips are in your wallet")
-    await player.button("^I have read it").click()
-    await expect(stands(player, "away")).to_have_count(0)
+    found.append(await sent_away(supervisor, player))
     await let_back_and_moved(supervisor, player)
-    await other_rules(supervisor, player)
+    found.append(await other_rules(supervisor, player))
     rounds = await house.rounds("auto")
     assert [record["seats"][0]["wagers"]["ante"] for record in rounds] == [500, 1_000]
-    assert found == [[]] * 5
+    assert found == [[]] * 6
 
 
 async def ruled(floor, button, go, why):

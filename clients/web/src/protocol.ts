@@ -494,7 +494,11 @@ export interface PayTable {
   readonly lines: readonly PayLine[];
 }
 
-/** What is posted at the table. `hash` is the SHA-256 (hex) of the rules in force, RFC 8785 form. */
+/**
+ * What is posted at the table. `hash` is the SHA-256 (hex) of the rules in force, RFC 8785 form.
+ *
+ * `name` is what they are called, where they are not the table's own but others that the floor has posted.
+ */
 export interface Rules {
   readonly hash: string;
   readonly chip: Cents;
@@ -504,6 +508,7 @@ export interface Rules {
   readonly raises: readonly Raise[];
   readonly pay_tables: readonly PayTable[];
   readonly notes: readonly string[];
+  readonly name?: string | null;
 }
 
 /**
@@ -1103,11 +1108,24 @@ export interface Closed {
   readonly by: string;
 }
 
-/** How a table stands: `dealer` is the name of the dealer who is on, if any is. */
+/** What the floor posted last, in `words` for people: in force from round `round` on. */
+export interface Posted {
+  readonly words: string;
+  readonly round: number;
+}
+
+/**
+ * How a table stands: `dealer` is the name of the dealer who is on, if any is.
+ *
+ * `sent_away` tells the viewer, at the table's own view, that the floor sent them away, and why, until it lets them
+ * sit down again.
+ */
 export interface Standing {
   readonly dealer?: string | null;
   readonly held?: Held | null;
   readonly closed?: Closed | null;
+  readonly posted?: Posted | null;
+  readonly sent_away?: string | null;
 }
 
 /** Who sat at `seat` sits at `to` now, where nothing lies. */

@@ -213,11 +213,13 @@ def post_limits(table: Table, who: Who, command: PostLimits) -> Iterator[TableEv
         game_of(settings).check(settings.game, settings)
     except ValueError as wrong:
         raise Refused(Code.BAD_LIMITS, f"These limits cannot be posted: {wrong}.") from wrong
+    at_once = isinstance(table.now_playing, TakeBets) and not any(seat.wagers for seat in table.seats.values())
+    since = table.round + (not at_once)
     if command.rules is None:
-        yield LimitsPosted(limits, who.player, who.name)
+        yield LimitsPosted(limits, who.player, who.name, round=since)
     else:
-        yield LimitsPosted(settings.game.limits, who.player, who.name, command.rules, settings.game)
-    if isinstance(table.now_playing, TakeBets) and not any(seat.wagers for seat in table.seats.values()):
+        yield LimitsPosted(settings.game.limits, who.player, who.name, command.rules, settings.game, since)
+    if at_once:
         yield open_round(settings, table.round, table.seed)  # the same seed: nothing was drawn
 
 
@@ -230,4 +232,4 @@ def rules_asked(table: Table, posted: TableSettings, name: str | None) -> TableS
     known = variants(house)
     if name not in known:
         raise Refused(Code.UNKNOWN_RULES, f"This table has no rules {name!r}; it may have {', '.join(known)}.")
-    return replace(posted, game=known[name].game)
+    return replace(posted, game=known[name].game, rules=known[name].rules)

@@ -69,7 +69,8 @@ class LimitsPosted(StandingEvent, frozen=True):
     """
     From the next round on these limits are in force, in cents, in place of those that were posted.
 
-    With `rules`, which is their name, `game` is in force as a whole.
+    With `rules`, which is their name, `game` is in force as a whole. `round` is that next round: the open one, where
+    nothing was wagered in it yet.
     """
 
     limits: dict[str, Limit]
@@ -77,6 +78,7 @@ class LimitsPosted(StandingEvent, frozen=True):
     by_name: str
     rules: str | None = None
     game: GameSettings | None = None
+    round: int = 0
 
 
 class PlayerRemoved(StandingEvent, frozen=True):

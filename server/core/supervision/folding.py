@@ -5,7 +5,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from server.core.settings import Limit, TableSettings
+from server.core.settings import AS_CONFIGURED, Limit, TableSettings
 from server.core.table import Seat, Table
 
 from . import events as happened
@@ -40,18 +40,23 @@ def supervised(table: Table, event: Standing) -> Table:
             return replace(table, standing=replace(state, stopped=Closing(why, name)), deadline=deadline)
         case happened.GamingStarted():
             return replace(table, standing=replace(state, stopped=None))
-        case happened.LimitsPosted(limits, game=game):
+        case happened.LimitsPosted(limits, rules=rules, game=game):
             assert table.posted is not None
-            standing = replace(state, configured=state.configured or table.posted)
-            posted = table.posted if game is None else replace(table.posted, game=game)
+            standing = replace(state, configured=state.configured or table.posted, posted=event)
+            others = None if rules == AS_CONFIGURED else rules
+            posted = table.posted if game is None else replace(table.posted, game=game, rules=others)
             return replace(table, standing=standing, posted=with_limits(posted, limits))
-        case happened.PlayerRemoved(player, name):
+        case happened.PlayerRemoved(player, name, why):
             leaving = replace(table.players[player], leaving=True)
-            standing = replace(state, sent_away={**state.sent_away, player: name})
+            names, whys = {**state.sent_away, player: name}, {**state.why_away, player: why}
+            standing = replace(state, sent_away=names, why_away=whys)
             return replace(table, players=table.players | {player: leaving}, standing=standing)
         case happened.PlayerLetBack(player):
-            others = {other: name for other, name in state.sent_away.items() if other != player}
-            return replace(table, standing=replace(state, sent_away=others))
+            names, whys = (
+                {other: text for other, text in texts.items() if other != player}
+                for texts in (state.sent_away, state.why_away)
+            )
+            return replace(table, standing=replace(state, sent_away=names, why_away=whys))
         case happened.PlayerMoved(number, to, player):
             seats = {other: seat for other, seat in table.seats.items() if other != number} | {to: Seat(player)}
             return replace(table, seats=seats, dealt=tuple(other for other in table.dealt if other != number))

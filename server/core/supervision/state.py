@@ -4,6 +4,8 @@ from msgspec import Struct
 
 from server.core.settings import TableSettings
 
+from .events import LimitsPosted
+
 
 class Shift(Struct, frozen=True):
     """The dealer who is on: the account, and the name."""
@@ -34,7 +36,8 @@ class State(Struct, frozen=True):
     `held` by the floor and `forsaken` by the dealer can both be so, and so can `closed`, which is the table, and
     `stopped`, which is its game in the whole house. `configured` are the settings that the house posted last, where the
     floor has changed their limits since. `sent_away` are the names of players, by their accounts, who do not sit down
-    here until the floor lets them: no clock does, so that who was sent away knows whom to ask.
+    here until the floor lets them: no clock does, so that who was sent away knows whom to ask. `why_away` is what each
+    of them was told. `posted` is what the floor posted last, until the house posts something.
     """
 
     shift: Shift | None = None
@@ -44,6 +47,8 @@ class State(Struct, frozen=True):
     configured: TableSettings | None = None
     stopped: Closing | None = None
     sent_away: dict[str, str] = {}
+    why_away: dict[str, str] = {}
+    posted: LimitsPosted | None = None
 
     @property
     def still(self) -> Hold | None:

@@ -2,31 +2,46 @@
 
 from typing import assert_never
 
-from protocol.supervision import Closed, Held, Moving, Supervised
+from protocol.supervision import Closed, Held, Moving, Posted, Supervised
 from protocol.supervision import Standing as Shown
 from server.core.money import dollars
-from server.core.table import Table
+from server.core.table import Table, Who
 
 from . import events as happened
 from .events import Standing
 
 
-def standing(table: Table) -> Shown:
-    """Return how the table stands."""
+def standing(table: Table, who: Who | None = None) -> Shown:
+    """Return how the table stands; to `who`, if it was them whom the floor sent away, also why."""
     state = table.standing
+    mine = who.player if who and who.role == "player" else ""
     still, closed = state.still, state.shut
     return Shown(
         dealer=state.shift.name if state.shift else None,
         held=Held("floor" if state.held else "dealer", still.why, still.since, still.by) if still else None,
         closed=Closed(closed.why, closed.by) if closed else None,
+        posted=Posted(in_words(state.posted), state.posted.round) if state.posted else None,
+        sent_away=on_leaving(state.sent_away[mine], state.why_away[mine]) if mine in state.why_away else None,
     )
 
 
-def told_of(event: Standing, after: Table, seq: int) -> Supervised:
-    """Return what everybody learns of an event, which left the table as `after`."""
+def told_of(event: Standing, after: Table, seq: int, who: Who) -> Supervised:
+    """Return what `who` learns of an event, which left the table as `after`."""
     leaves = event.player if isinstance(event, happened.PlayerRemoved | happened.PlayerExcluded) else None
     moves = Moving(event.seat, event.to) if isinstance(event, happened.PlayerMoved) else None
-    return Supervised(seq, in_words(event), standing(after), after.deadline, leaves, moves)
+    return Supervised(seq, in_words(event), standing(after, who), after.deadline, leaves, moves)
+
+
+def told_of_settings(after: Table, seq: int, who: Who) -> Supervised:
+    """Return what `who` learns where the house has posted settings: what the floor had posted does not stand."""
+    return Supervised(
+        seq, "The house posts its settings, from the next round on.", standing(after, who), after.deadline
+    )
+
+
+def on_leaving(name: str, why: str) -> str:
+    """Return what is said where the floor sends somebody away."""
+    return f"The floor sends {name} away: {why}"
 
 
 def in_words(event: Standing) -> str:
@@ -51,7 +66,7 @@ def in_words(event: Standing) -> str:
             spans = (f"{wager} {dollars(low)} to {dollars(high)}" for wager, (low, high) in limits.items())
             return f"New {what} from the next round on: {', '.join(spans).replace('_', ' ')}."
         case happened.PlayerRemoved(name=name, why=why):
-            return f"The floor sends {name} away: {why}"
+            return on_leaving(name, why)
         case happened.PlayerLetBack(name=name):
             return f"{name} may sit at this table again."
         case happened.PlayerMoved(number, to, name=name):

@@ -26,6 +26,7 @@ from server.core.events import (
     WagerPlaced,
 )
 from server.core.orders import DealerBack, DealerGone, Post, Resume
+from server.core.posted import posted as posted_at
 from server.core.settings import AS_CONFIGURED, PAIR_PLUS_MINIMUM, OtherRules, ThreeCardSettings
 from server.core.supervision.events import (
     DealerCame,
@@ -190,7 +191,7 @@ def test_limits_are_in_force_from_the_next_round_on_13():
     pit = live(500)
     [posted] = pit.do(FLOOR, PostLimits((WagerLimit("ante", 1_000, 2_000), WagerLimit("pair_plus", 500, 50_000))))
 
-    assert posted == LimitsPosted({"ante": (1_000, 2_000)}, "s1", "Sam")
+    assert posted == LimitsPosted({"ante": (1_000, 2_000)}, "s1", "Sam", round=2)
     assert pit.table.settings.game.limits["ante"] == (500, 50_000)
     assert pit.table.posted.game.limits["ante"] == (1_000, 2_000)
     assert pit.do(ROOM, Post(settings(pace="dealer"))) == []
@@ -238,7 +239,9 @@ def test_rules_are_posted_by_the_name_that_the_configuration_gives_them_and_bind
     opened = pit.do(FLOOR, PostLimits((), "High limit"))[-1]
     assert opened.rules_hash not in ("", before)
     assert opened.settings.game == alternatives().alternatives[0].game
+    assert posted_at(pit.table).name == "High limit"
     assert pit.do(FLOOR, PostLimits((), AS_CONFIGURED))[-1].rules_hash == before
+    assert posted_at(pit.table).name is None
 
 
 def test_rules_without_a_name_here_are_not_posted():

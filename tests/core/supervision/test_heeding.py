@@ -127,7 +127,7 @@ def test_a_table_never_stopped_heeds_what_is_lifted_by_doing_nothing():
 def test_nobody_at_the_table_reads_why_somebody_is_excluded():
     pit = dealt(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}])
     [event] = heed(pit, OUT)
-    told = told_of(event, pit.table, 7)
+    told = told_of(event, pit.table, 7, who("p2"))
     assert (told.words, told.leaves) == ("The floor sends P1 away.", "p1")
     assert in_words(heed(pit, lifted(OUT))[0]) == "P1 may play again."
     assert in_words(heed(pit, STOP)[0]).startswith("The floor stops this game: A new rule. ")

@@ -30,7 +30,7 @@ def test_who_has_nothing_in_play_is_moved_to_an_open_place():
     [moved] = pit.do(FLOOR, MovePlayer(1, 7))
     assert moved == PlayerMoved(1, 7, "p1", "P1", "s1", "Sam")
     assert [(seat.seat, seat.player) for seat in view(pit.table, FLOOR).seats] == [(2, "p2"), (7, "p1")]
-    told = told_of(moved, pit.table, 9)
+    told = told_of(moved, pit.table, 9, who("p2"))
     assert (told.words, told.moves.seat, told.moves.to) == ("The floor moves P1 from seat 1 to seat 7.", 1, 7)
     pit.bet("p1", 7, ante=500)
     assert not movable(pit.table, 7)

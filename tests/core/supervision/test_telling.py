@@ -1,8 +1,19 @@
 import pytest
 
-from protocol.supervision import Closed, CloseTable, Held, HoldTable, RemovePlayer, Standing
+from protocol.supervision import (
+    Closed,
+    CloseTable,
+    Held,
+    HoldTable,
+    LetBack,
+    Posted,
+    PostLimits,
+    RemovePlayer,
+    Standing,
+    WagerLimit,
+)
 from server.core.evolve import evolve
-from server.core.orders import DealerGone
+from server.core.orders import DealerGone, Post
 from server.core.redact import redact
 from server.core.sight import view
 from server.core.supervision.events import (
@@ -18,7 +29,7 @@ from server.core.supervision.events import (
 )
 from server.core.supervision.telling import in_words
 from server.core.table import ROOM
-from tests.core.given import FLOOR, Pit, settings, who
+from tests.core.given import DEALER, FLOOR, Pit, settings, who
 
 
 BY = ("s1", "Sam")
@@ -46,6 +57,32 @@ def test_who_is_sent_away_is_named_to_all():
     removed, *_ = pit.do(FLOOR, RemovePlayer("ann", "As agreed."))
     told = redact(removed, evolve(before, removed), 7, who("bob"))
     assert (told.seq, told.leaves, told.deadline) == (7, "ann", before.deadline)
+
+
+def test_why_somebody_was_sent_away_is_told_to_them_until_the_floor_lets_them_back():
+    pit = Pit()
+    pit.sit("ann", 1)
+    pit.do(FLOOR, RemovePlayer("ann", "As agreed."))
+    assert view(pit.table, who("ann")).standing.sent_away == "The floor sends Ann away: As agreed."
+    for other in (who("bob"), FLOOR, DEALER):
+        assert view(pit.table, other).standing.sent_away is None
+    pit.do(FLOOR, LetBack("ann"))
+    assert view(pit.table, who("ann")).standing == Standing()
+
+
+def test_what_the_floor_posted_stands_with_the_round_from_which_on_it_holds_until_the_house_posts():
+    pit = Pit()
+    pit.sit("ann", 1)
+    first = PostLimits((WagerLimit("ante", 1_000, 2_000),))
+    pit.do(FLOOR, first)
+    words = "New limits from the next round on: ante $10 to $20."
+    assert view(pit.table, who("ann")).standing.posted == Posted(words, 1), "at once: nothing is wagered"
+    pit.bet("ann", ante=1_000)
+    pit.do(FLOOR, PostLimits((WagerLimit("ante", 500, 2_000),)))
+    assert view(pit.table, who("ann")).standing.posted.round == 2
+    (told, *_) = pit.do(ROOM, Post(settings(title="Other")))
+    assert redact(told, pit.table, 9, who("ann")).words == "The house posts its settings, from the next round on."
+    assert view(pit.table, who("ann")).standing.posted is None
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Standing, Supervised } from "../protocol";
-import { Notice } from "./notice.svelte";
+import type { Standing, Supervised, TableView } from "../protocol";
+import { Notice, coming } from "./notice.svelte";
 
 const quiet: Standing = { dealer: null, held: null, closed: null };
 const held: Standing = { ...quiet, held: { cause: "floor", why: "Wait.", since: 1, by: "Sam" } };
@@ -10,21 +10,56 @@ const supervised = (words: string, standing = quiet, leaves: string | null = nul
 });
 
 test("what the floor did is news until bets are closed, but not a hold, which the table shows by itself", () => {
-  const notice = new Notice();
+  const notice = new Notice(drawer().storage);
   notice.hear(supervised("The floor has paused the table: Wait.", held), quiet, "ann");
   expect(notice.news).toBe(null);
-  notice.hear(supervised("New limits.", held), held, "ann");
-  expect(notice.news).toBe("New limits.");
+  notice.hear(supervised("Dana deals.", held), held, "ann");
+  expect(notice.news).toBe("Dana deals.");
   notice.hear({ type: "BetsClosed", seq: 2, pot: 0, seats: [] }, quiet, "ann");
   expect(notice.news).toBe(null);
 });
 
-test("who is sent away reads why, and the others read that it happened", () => {
-  const [ann, bob] = [new Notice(), new Notice()];
+function drawer() {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  return { kept, storage };
+}
+
+const view = (standing: Partial<Standing>, round = 4, phase: TableView["phase"] = "deciding"): TableView => ({
+  ...({ table: "T1", round, phase } as TableView),
+  standing: { ...quiet, ...standing },
+});
+
+test("who is sent away reads why until they have read it, also after a reload, and the others that it happened", () => {
+  const { kept, storage } = drawer();
+  const [ann, bob] = [new Notice(storage), new Notice(storage)];
   ann.hear(supervised("Ann goes.", quiet, "ann"), quiet, "ann");
   bob.hear(supervised("Ann goes.", quiet, "ann"), quiet, "bob");
-  expect([ann.sentAway, ann.news]).toEqual(["Ann goes.", null]);
-  expect([bob.sentAway, bob.news]).toEqual([null, "Ann goes."]);
-  ann.forget();
-  expect(ann.sentAway).toBe(null);
+  expect([ann.news, bob.news]).toEqual([null, "Ann goes."]);
+  const sent = view({ sent_away: "Ann goes." });
+  expect(ann.sentAway(sent)).toBe("Ann goes.");
+  ann.read(sent);
+  expect([ann.sentAway(sent), new Notice(storage).sentAway(sent)]).toEqual([null, null]);
+  expect(ann.sentAway({ ...sent, table: "T2" })).toBe("Ann goes.");
+  ann.letBack(sent);
+  expect(ann.sentAway(sent)).toBe(null);
+  ann.letBack(view({}));
+  expect([ann.sentAway(sent), kept.size]).toEqual(["Ann goes.", 0]);
+});
+
+test("what was posted is told until bets are closed in the first round that it holds for", () => {
+  const posted = { words: "New limits.", round: 5 };
+  const notice = new Notice(drawer().storage);
+  notice.hear(supervised("New limits.", { ...quiet, posted }), quiet, "ann");
+  expect(notice.news).toBe(null);
+  notice.hear(supervised("Dana deals.", { ...quiet, posted }), { ...quiet, posted }, "ann");
+  expect(notice.news).toBe("Dana deals.");
+  expect(coming(view({}))).toBe(null);
+  expect(coming(view({ posted }, 4))).toEqual(posted);
+  expect(coming(view({ posted }, 5, "betting"))).toEqual(posted);
+  expect(coming(view({ posted }, 5, "deciding"))).toBe(null);
 });
