@@ -14,14 +14,15 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from .commands import TableCommand
-from .disputes import MayAsk
 from .house import Bans, Decreed, Exclude, Readmit, StartGaming, StopGaming
-from .message import ClientMessage, Lookup, ServerMessage
+from .message import ClientMessage, ServerMessage
+from .meters import MetersShown, Won
 from .refusals import Code
 from .reports import OutcomeShown, ShowOutcome
+from .rounds import RoundShown, RoundsShown, ShowRound, ShowRounds
 from .supervision import Standing
 from .updates import TableUpdate
-from .values import Cents, Id, Mark, Millis, Name, Ordinal, Pace, Role, Seq, Text
+from .values import Cents, Id, Mark, Millis, Name, Pace, Role, Seq, Text
 from .views import Phase, TableAction, TableView
 
 
@@ -71,22 +72,6 @@ class Do(ClientMessage, frozen=True):
     """Ask for a command at the table of this connection. A repeated id gets the first answer."""
 
     command: TableCommand
-
-
-class ShowRounds(Lookup, frozen=True):
-    """
-    List the rounds of this connection's table that one has played in, the last ones, or those before round `before`.
-
-    The floor sees all.
-    """
-
-    before: Ordinal | None = None
-
-
-class ShowRound(Lookup, frozen=True):
-    """Show a round that is over, from its beginning: who played in it as they saw it, the floor with every card."""
-
-    round: Ordinal
 
 
 FromClient = (
@@ -141,7 +126,8 @@ class TableCard(Struct, frozen=True):
     players without a dealer, a card without a reader, a count of the tray to be verified, chips that run out, a
     progressive winner to be confirmed, a dispute to be decided, a correction to be confirmed, a count that is overdue.
     `standing` says which dealer is on, and why the table stands still or is closed. `deadline` is that of the open
-    step; `count_due` is in how many rounds the stub is to be counted, null where nobody counts it.
+    step; `count_due` is in how many rounds the stub is to be counted, null where nobody counts it. `meter` is the
+    progressive meter that the table feeds, and `won` what was won there last.
     """
 
     table: str
@@ -160,6 +146,8 @@ class TableCard(Struct, frozen=True):
     standing: Standing = Standing()
     deadline: Millis | None = None
     count_due: int | None = None
+    meter: str | None = None
+    won: Won | None = None
 
 
 class Lobby(ServerMessage, frozen=True):
@@ -222,42 +210,6 @@ class Heartbeat(ServerMessage, frozen=True):
     mark: Mark | None
 
 
-class RoundLine(Struct, frozen=True):
-    """A round that was over at `closed_at`: `wagered` cents, and what came back, of the viewer's hands or of all."""
-
-    round: int
-    closed_at: Millis
-    void: bool
-    wagered: Cents
-    returned: Cents
-
-
-class RoundsShown(ServerMessage, frozen=True):
-    """Rounds, the last first. `before` is where to ask on for earlier ones; null: there are none."""
-
-    id: Id
-    rounds: tuple[RoundLine, ...]
-    before: Ordinal | None
-
-
-class RoundShown(ServerMessage, frozen=True):
-    """
-    A round that is over: the table as it opened, and all that followed until it was closed at `closed_at`.
-
-    Folding the updates into the view tells it card by card. `record` is, for the floor, the round's record as JSON.
-    `may`: what may be asked about it now.
-    """
-
-    id: Id
-    round: int
-    opened_at: Millis
-    closed_at: Millis
-    view: TableView
-    updates: tuple[TableUpdate, ...]
-    record: str | None
-    may: tuple[MayAsk, ...]
-
-
 class Interrupted(ServerMessage, frozen=True):
     """The table takes no commands for now; cards, chips and the time to decide are kept. `message` says why."""
 
@@ -295,4 +247,5 @@ FromServer = (
     | TableGone
     | Decreed
     | Bans
+    | MetersShown
 )

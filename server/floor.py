@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from protocol.envelope import Need, TableCard
+from protocol.meters import Won
 from server.core.inventory.doing import tray_of
 from server.core.inventory.folding import in_tray
 from server.core.procedures.steps import count_due, due, in_force, overdue
@@ -11,6 +12,9 @@ from server.core.settings import TableSettings
 from server.core.shoe.slots import missing
 from server.core.supervision.telling import standing
 from server.core.table import Table, game_of
+
+
+CELEBRATED = 20_000  # ms for which an award of a meter is celebrated
 
 
 def needs(table: Table, dealer: str | None, *, read: bool = True) -> tuple[Need, ...]:
@@ -84,4 +88,27 @@ def card_of(
         standing=standing(table),
         deadline=table.deadline,
         count_due=count_due(table),
+        meter=settings.meter,
+        won=won_at(settings, table),
+    )
+
+
+def won_at(settings: TableSettings, table: Table) -> Won | None:
+    """Return what was won last on a meter at a table; it is celebrated if it is more than was staked (standard 61)."""
+    paid = [one for one in table.progressive.claims if one.stand == "paid"]
+    if not paid:
+        return None
+    last = max(paid, key=lambda one: one.at)
+    return Won(
+        meter=last.meter,
+        table=settings.table,
+        title=settings.title,
+        claim=last.claim,
+        seat=last.seat,
+        name=last.name,
+        hand=last.made.replace("_", " "),
+        percent=last.percent,
+        cents=last.amount,
+        at=last.at,
+        until=last.at + CELEBRATED if last.amount > last.staked else None,
     )

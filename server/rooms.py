@@ -1,7 +1,7 @@
 """All tables of the house: those that this node serves, each in its room, and what the lobby shows of all."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from hashlib import sha256
 
@@ -9,6 +9,7 @@ import structlog
 from msgspec.structs import replace
 
 from protocol.envelope import Lobby, TableCard
+from protocol.meters import Won
 from protocol.refusals import Code, Refused
 from server.core.seating import quiet
 from server.core.settings import TableSettings
@@ -19,7 +20,8 @@ from server.world import World
 from .audience import Viewer, tell
 from .bans import Bans
 from .directory import Directory, Site
-from .floor import card_of
+from .displays import Displays
+from .floor import card_of, won_at
 from .inbox import Ruled
 from .leftovers import left_over
 from .logs import reason
@@ -72,6 +74,7 @@ class Rooms:
         self.kept: set[str] = set()
         self.known: set[str] = set()
         self.watchers: set[Viewer] = set()
+        self.displays = Displays(meters, world, self.wins)
         self.news = asyncio.Event()
         self.changed = asyncio.Event()
         self.stopping = False
@@ -147,6 +150,12 @@ class Rooms:
         order = {name: place for place, name in enumerate(self.tables)}
         return Lobby(tuple(sorted(listed.values(), key=lambda card: order.get(card.table, len(order)))))
 
+    def wins(self) -> Iterator[Won]:
+        """Yield what was won last on a meter at each table of the house."""
+        here = (won_at(room.table.posted or room.settings, room.table) for room in self.rooms.values() if room.open)
+        yield from (won for won in here if won is not None)
+        yield from (card.won for node in self.directory.others for card in node.tables if card.won is not None)
+
     def heed(self) -> None:
         """Have every table heed the bans of the house, which have changed; show them to supervisors in the lobby."""
         for room in self.rooms.values():
@@ -163,6 +172,7 @@ class Rooms:
         async with asyncio.TaskGroup() as tasks:
             lobby = tasks.create_task(self.announce())
             bans = tasks.create_task(self.bans.run())
+            displays = tasks.create_task(self.displays.run())
             async with asyncio.TaskGroup() as tables:
                 while not self.stopping:
                     self.changed.clear()
@@ -173,6 +183,7 @@ class Rooms:
             await self.directory.leave()
             lobby.cancel()
             bans.cancel()
+            displays.cancel()
 
     def stop(self) -> None:
         """Stop every table between two commands; `run` returns."""

@@ -31,8 +31,8 @@ class Player:
     One person's connection: a guest, a `session` from before, or one of the `staff` (name and one-use code).
 
     `player` is the person's id, `balance` the wallet in cents, `seated_at` the table where the person has a seat, and
-    `tables` the lobby's cards. `view` and `legal` are of the table joined; while that takes no commands `interrupted`
-    says why, and what is asked for waits.
+    `tables` the lobby's cards, and `meters` what is shown of the progressive meters, in the lobby of all. `view` and
+    `legal` are of the table joined; while that takes no commands `interrupted` says why, and what is asked for waits.
     """
 
     def __init__(self, url: str, *, session: str | None = None, staff: tuple[str, str] | None = None) -> None:
@@ -43,6 +43,7 @@ class Player:
         self.balance = 0
         self.seated_at: str | None = None
         self.tables: list[Message] = []
+        self.meters: list[Message] = []
         self.sight: Sight | None = None
         self.interrupted: str | None = None
         self._staff = staff
@@ -167,7 +168,7 @@ class Player:
     async def _greet(self, *, fresh: bool = False) -> None:
         """Say who we are, where we want to be, and from which event on; with `fresh`, ask for a snapshot."""
         self._arrived = self._greeted = False
-        self.interrupted = None
+        self.interrupted, self.meters = None, []
         self._hello = next(self._ids)
         if self.session is None and self._staff is not None:
             name, code = self._staff
@@ -200,6 +201,8 @@ class Player:
                 self.balance, self.seated_at = message["balance"], message["table"]
             case {"type": "Lobby"}:
                 self.tables = message["tables"]
+            case {"type": "MetersShown"}:
+                self.meters = message["meters"]
             case {"type": "Interrupted", "message": why} if self._greeted:
                 self.interrupted = why
             case {"type": "Continued"} if self.interrupted is not None:

@@ -45,7 +45,6 @@ HEARTBEAT = 3.0  # s; clients leave a line that is silent for three, soon enough
 FAREWELL = 5.0  # s for a reader to take the closing frame
 PATIENCE = 5.0  # s for a table to open, longer than the lease of an owner who died
 
-
 log = structlog.get_logger()
 
 
@@ -272,6 +271,7 @@ class Connection:
         assert self.held is not None
         session = self.held.session
         self.glance = Glance(self, Who(session.role, session.player, session.name), room)
+        self.rooms.displays.watch(self.glance, room)
         if room is None:
             self.rooms.watch(self.glance)
         else:
@@ -292,6 +292,7 @@ class Connection:
         glance, self.glance = self.glance, None
         if glance is None:
             return
+        self.rooms.displays.unwatch(glance)
         if glance.room is None:
             self.rooms.unwatch(glance)
         else:

@@ -55,6 +55,9 @@ async def test_a_guest_gets_an_identity_and_the_lobby():
         await send(server.sockets[0], {"type": "Lobby", "tables": [{"table": "T1"}]})
         await player.until(lambda: player.tables == [{"table": "T1"}])
 
+        await send(server.sockets[0], {"type": "MetersShown", "meters": [{"meter": "GRAND", "cents": 100_015}]})
+        await player.until(lambda: player.meters == [{"meter": "GRAND", "cents": 100_015}])
+
         assert (player.player, player.name, player.role, player.balance) == ("p1", "Guest 1", "player", 100_000)
         assert (player.view, player.legal, player.seq) == ({}, [], 0)
         assert server.of("Hello")[0] | {"id": ""} == {

@@ -1678,6 +1678,26 @@ export interface Refused {
 }
 
 /**
+ * What was won on a meter last: `cents`, `percent` of it, by who is called `name` at `seat` of `table`, with `hand`.
+ *
+ * `title` is the table's, and `claim` the claim's number there. It was paid at `at` and is celebrated until `until`;
+ * null: not at all, for it is not more than the player had staked in that round.
+ */
+export interface Won {
+  readonly meter: string;
+  readonly table: string;
+  readonly title: string;
+  readonly claim: number;
+  readonly seat: SeatNumber;
+  readonly name: string;
+  readonly hand: string;
+  readonly percent: number;
+  readonly cents: Cents;
+  readonly at: Millis;
+  readonly until: Millis | null;
+}
+
+/**
  * A table in the lobby; limits are those of its first wager, in cents.
  *
  * `dealer` is the name of the dealer who is there, if any. `needs` is what waits for the floor, the most pressing
@@ -1685,7 +1705,8 @@ export interface Refused {
  * players without a dealer, a card without a reader, a count of the tray to be verified, chips that run out, a
  * progressive winner to be confirmed, a dispute to be decided, a correction to be confirmed, a count that is overdue.
  * `standing` says which dealer is on, and why the table stands still or is closed. `deadline` is that of the open
- * step; `count_due` is in how many rounds the stub is to be counted, null where nobody counts it.
+ * step; `count_due` is in how many rounds the stub is to be counted, null where nobody counts it. `meter` is the
+ * progressive meter that the table feeds, and `won` what was won there last.
  */
 export interface TableCard {
   readonly table: string;
@@ -1704,6 +1725,8 @@ export interface TableCard {
   readonly standing?: Standing;
   readonly deadline?: Millis | null;
   readonly count_due?: number | null;
+  readonly meter?: string | null;
+  readonly won?: Won | null;
 }
 
 /** All tables, whenever one changes, while the connection is in the lobby. */
@@ -1970,6 +1993,27 @@ export interface Bans {
   readonly stopped: readonly StoppedGame[];
 }
 
+/**
+ * A meter after event `version` of its log: `cents` are whole, rounded down.
+ *
+ * They are null while the house has not seen the meter for more than a second: an older number is not shown. `stopped`
+ * is a sentence that says why nothing is staked on it now.
+ */
+export interface MeterCard {
+  readonly meter: string;
+  readonly label: string;
+  readonly cents: Cents | null;
+  readonly version: number;
+  readonly stopped: string | null;
+  readonly won: Won | null;
+}
+
+/** The meters that are to be seen from here, in the lobby all, at a table its own: at once and at each change. */
+export interface MetersShown {
+  readonly type: "MetersShown";
+  readonly meters: readonly MeterCard[];
+}
+
 export type TableCommand =
   | Sit
   | TopUp
@@ -2130,4 +2174,5 @@ export type FromServer =
   | Continued
   | TableGone
   | Decreed
-  | Bans;
+  | Bans
+  | MetersShown;

@@ -68,7 +68,14 @@ def claim(table: Table, lines: Iterable[Line], shown: int | None) -> Iterator[Me
             made=line.made,
             shown=shown,
             waits=waits(settings, line.percent, shown),
+            staked=staked(table, seat.player),
         )
+
+
+def staked(table: Table, player: str) -> int:
+    """Return what a player has staked in the round in all, in cents: what lies there, and what is settled."""
+    seats = [seat for seat in table.seats.values() if seat.player == player]
+    return sum(sum(seat.wagers.values()) + sum(result.stake for result in seat.results) for seat in seats)
 
 
 def waits(settings: TableSettings, percent: int, shown: int | None) -> bool:
@@ -188,6 +195,7 @@ def answered(table: Table, order: MeterAnswered, now: Now) -> Iterator[TableEven
                 percent=found.percent,
                 amount=answer.amount,
                 transfer=None if found.player in table.players else transfer_id(found.player, now),
+                at=now.at,
                 **displays,
             )
         case _:

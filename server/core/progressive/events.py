@@ -58,6 +58,7 @@ class MeterClaimed(ProgressiveEvent, frozen=True):
     `player`, called `name`, wins `percent` of the meter with `wager` at `seat`: claim number `claim` of the table.
 
     The meter showed `shown`, as far as was known. The claim `waits` for a supervisor, or is asked of the meter at once.
+    The player had `staked` so many cents in the round, on all spots.
     """
 
     claim: int
@@ -72,6 +73,7 @@ class MeterClaimed(ProgressiveEvent, frozen=True):
     made: str
     shown: int | None
     waits: bool
+    staked: int = 0
 
 
 class ClaimCalled(ProgressiveEvent, frozen=True):
@@ -110,7 +112,7 @@ class AwardAsked(ProgressiveEvent, frozen=True):
 
 class MeterAwarded(ProgressiveEvent, frozen=True):
     """
-    The meter paid `amount` cents for claim `claim` of `round`: they are on the stack of `player`.
+    The meter paid `amount` cents for claim `claim` of `round`, `at` (ms): they are on the stack of `player`.
 
     In `transfer`, they are on their way to the wallet of who had left.
     """
@@ -127,6 +129,7 @@ class MeterAwarded(ProgressiveEvent, frozen=True):
     amount: int
     after: int
     transfer: str | None
+    at: int = 0
 
 
 class ProgressiveStopped(ProgressiveEvent, frozen=True):

@@ -69,7 +69,8 @@ def awarded(table: Table, event: MeterAwarded) -> Table:
     """Return the table with an award on its player's stack, or on its way to the wallet."""
     state = answered(table.progressive, event.meter, event.n)
     state = replace(
-        with_claim(state, event.claim, stand="paid", amount=event.amount), got=table.progressive.got + event.amount
+        with_claim(state, event.claim, stand="paid", amount=event.amount, at=event.at),
+        got=table.progressive.got + event.amount,
     )
     table = replace(table, progressive=state)
     if event.transfer is None:
@@ -99,6 +100,7 @@ def claimed(
                 why=event.why,
                 made=event.made,
                 stand="waits" if event.waits else "confirmed",
+                staked=event.staked,
             )
             return replace(state, claimed=event.claim, claims=bounded((*state.claims, claim)))
         case ClaimCalled(claim=number, by=by, by_name=name):

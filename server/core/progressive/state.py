@@ -22,7 +22,8 @@ class Claim(Struct, frozen=True):
     A claim on `percent` of a meter, won in `round` at `seat` by `player`, called `name`.
 
     It waits for a supervisor, at a dealer's table first for the dealer; then the meter is asked, and pays `amount`
-    cents. `by` and `by_name` are who did the last of it, `reason` why it was rejected.
+    cents `at` (ms). The player had `staked` so many in the round. `by` and `by_name` are who did the last of it,
+    `reason` why it was rejected.
     """
 
     claim: int
@@ -39,6 +40,8 @@ class Claim(Struct, frozen=True):
     by_name: str = ""
     reason: str = ""
     amount: int = 0
+    staked: int = 0
+    at: int = 0
 
     @property
     def over(self) -> bool:

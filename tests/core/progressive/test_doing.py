@@ -124,6 +124,11 @@ def test_a_claim_waits_over_the_set_sum_or_where_the_meter_is_not_known():
     assert not waits(posted, 25, 100_000 * MICRO)
 
 
+def test_a_claim_says_what_its_player_staked_in_the_round_on_all_spots_settled_or_not():
+    claim = next(event for event in won().events if isinstance(event, MeterClaimed))
+    assert claim.staked == 500 + 500 + 100
+
+
 def test_below_the_set_sum_the_meter_is_asked_at_once():
     pit = dealt([SPADES], DEALER, [ALL], offering(confirm_over=200_000))
     pit.meter.answer(pit)

@@ -141,6 +141,7 @@ export class Connection {
           this.#resync();
         return this.ear.hear(message);
       case "Wallet":
+      case "MetersShown":
         return this.ear.hear(message);
       case "Lobby":
       case "Bans":

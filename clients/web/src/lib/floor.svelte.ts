@@ -26,13 +26,14 @@ import { Connection } from "./connection";
 import type { Astray, Ear, Line } from "./ear";
 import { fold } from "./fold";
 import { House } from "./house.svelte";
+import { Meters } from "./meters.svelte";
 import { Notice } from "./notice.svelte";
 import type { Answer } from "./outbox";
 import { Rack } from "./rack.svelte";
 import { say } from "./say";
 import { Sitting } from "./sitting.svelte";
 import type { Ground, Side } from "./ground";
-import { voice } from "./voice.svelte";
+import { Speech } from "./speech.svelte";
 import { where, type Where } from "./where";
 
 /** A command on its way. After its acceptance it stays until the event itself is here. */
@@ -63,8 +64,6 @@ export class Floor implements Ear {
   /** Milliseconds that the last answer took. */
   delay = $state<number | null>(null);
   refusals = $state.raw<Partial<Record<Where, string>>>({});
-  /** Sentences for the live region, newest last. */
-  said = $state.raw<readonly { id: number; sentence: string }[]>([]);
   /** What the pot held that was played for in this round, as far as this window has heard it. */
   potPlayed = $state.raw<PotPlayed | null>(null);
   /** Cards that this window has seen burned. */
@@ -73,18 +72,20 @@ export class Floor implements Ear {
   readonly again = new Again();
   readonly sitting = new Sitting();
   readonly notice = new Notice();
+  readonly meters = new Meters(this.clock);
   #asked = $state.raw<readonly Asked[]>([]);
   #seq = 0;
-  #sentences = 0;
   readonly #connection: Connection;
   readonly rack: Rack;
   readonly house: House;
+  readonly speech: Speech;
 
   constructor(
     readonly side: Side,
     ground: Ground,
   ) {
     this.#connection = new Connection(ground, this, side === "player");
+    this.speech = new Speech(side === "player");
     this.rack = new Rack(this.#connection.show);
     this.house = new House(this.#connection.show);
   }
@@ -112,6 +113,7 @@ export class Floor implements Ear {
   go(table: string | null): void {
     if (table !== this.view?.table) this.view = null;
     this.notice.forget();
+    this.meters.forget();
     this.actions = [];
     this.#asked = [];
     this.refusals = {};
@@ -150,7 +152,7 @@ export class Floor implements Ear {
   async ask(command: TableCommand): Promise<Answer> {
     if (this.line === "held") {
       this.#refuse(where(command), this.held);
-      this.speak(this.held);
+      this.speech.say(this.held);
       return null;
     }
     const asked: Asked = { command, seq: null };
@@ -161,7 +163,7 @@ export class Floor implements Ear {
     else this.#asked = this.#asked.filter((one) => one !== asked);
     if (answer?.type === "Refused") {
       this.#refuse(where(command), answer.message);
-      this.speak(answer.message);
+      this.speech.say(answer.message);
     }
     return answer;
   }
@@ -199,6 +201,7 @@ export class Floor implements Ear {
     this.line = line;
     if (line !== "cut" && line !== "moving") this.clock.hold(line === "held"); // a table that was held may be held still
     if (line === "open") this.#forgive(this.held);
+    if (line !== "open" && line !== "held") this.meters.forget();
     if (line !== "out") return;
     this.me = this.view = null;
     this.actions = [];
@@ -220,6 +223,7 @@ export class Floor implements Ear {
 
   hear(message: FromServer): void {
     this.clock.look();
+    this.meters.heard();
     switch (message.type) {
       case "Welcome":
         this.me = message;
@@ -236,6 +240,9 @@ export class Floor implements Ear {
         break;
       case "Lobby":
         this.tables = message.tables;
+        break;
+      case "MetersShown":
+        this.meters.show(message.meters);
         break;
       case "Bans":
         this.house.bans = message;
@@ -289,13 +296,8 @@ export class Floor implements Ear {
       this.#seq = update.seq;
       const mine = this.mine.map(({ seat }) => seat);
       const sentence = say(update, this.view, mine);
-      if (sentence !== null) this.speak(sentence);
+      if (sentence !== null) this.speech.say(sentence);
     }
-  }
-
-  speak(sentence: string): void {
-    this.said = [...this.said, { id: this.#sentences++, sentence }].slice(-SENTENCES);
-    if (this.side === "player") voice.say(sentence); // the staff hear what they announce themselves
   }
 
   /** Take back the refusals that say this: it is over. */
@@ -309,5 +311,3 @@ export class Floor implements Ear {
     this.refusals = sentence === null ? others : { ...others, [where]: sentence };
   }
 }
-
-const SENTENCES = 24; // kept for the live region

@@ -7,6 +7,11 @@ export function dollars(cents: number): string {
   return `${cents < 0 ? "−" : ""}$${whole}${part ? `.${String(part).padStart(2, "0")}` : ""}`;
 }
 
+/** "$1,234.50", "$25.00": what a meter shows, so that nothing moves aside as it grows. */
+export function exact(cents: number): string {
+  return `$${Math.floor(cents / 100).toLocaleString("en-US")}.${String(cents % 100).padStart(2, "0")}`;
+}
+
 /** "+$32.50", "−$5", "$0": what a round or an evening brought. */
 export function signed(cents: number): string {
   return cents > 0 ? `+${dollars(cents)}` : dollars(cents);

@@ -6,7 +6,8 @@ import { cubicOut } from "svelte/easing";
 const QUICK = 260; // ms
 const STILL: TransitionConfig = { duration: 0 };
 
-const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Is less motion asked for? */
+export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** A card flies from the shoe (`#shoe`) to its place; `nth` of its hand. */
 export function deal(node: Element, { nth = 0 }: { nth?: number } = {}): TransitionConfig {

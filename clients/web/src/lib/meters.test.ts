@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { MeterCard, Won } from "../protocol";
+import { Clock } from "./clock.svelte";
+import { Floor } from "./floor.svelte";
+import { House } from "./house.fixture";
+import { Meters } from "./meters.svelte";
+
+const NOW = 1_000_000;
+const WON: Won = {
+  meter: "GRAND",
+  table: "T1",
+  title: "Table One",
+  claim: 1,
+  seat: 3,
+  name: "Ann",
+  hand: "mini royal spades",
+  percent: 100,
+  cents: 100_020,
+  at: NOW,
+  until: NOW + 20_000,
+};
+const GRAND: MeterCard = {
+  meter: "GRAND",
+  label: "Grand",
+  cents: 100_015,
+  version: 2,
+  stopped: null,
+  won: null,
+};
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+afterEach(() => void vi.useRealTimers().unstubAllGlobals());
+
+function meters(): { meters: Meters; clock: Clock } {
+  const clock = new Clock();
+  clock.heard(NOW, true);
+  const shown = new Meters(clock);
+  shown.heard();
+  shown.show([GRAND]);
+  return { meters: shown, clock };
+}
+
+test("a number is shown while the house is heard, and not when it was silent for longer than it ever is", () => {
+  const { meters: shown, clock } = meters();
+  vi.setSystemTime(NOW + 4_900);
+  clock.look();
+  expect(shown.find("GRAND")?.cents).toBe(100_015);
+  vi.setSystemTime(NOW + 5_100);
+  clock.look();
+  expect(shown.find("GRAND")).toEqual({ ...GRAND, cents: null });
+  shown.heard();
+  expect(shown.find("GRAND")?.cents).toBe(100_015);
+  expect(shown.find("OTHER")).toBe(null);
+  expect(shown.find(null)).toBe(null);
+});
+
+test("what was won is celebrated until its time is over, also for who comes later, and never what is no gain", () => {
+  const { meters: shown, clock } = meters();
+  expect(shown.celebrated({ ...GRAND, won: WON })).toEqual(WON);
+  vi.setSystemTime(NOW + 19_999);
+  clock.look();
+  expect(shown.celebrated({ ...GRAND, won: WON })).toEqual(WON);
+  expect(shown.celebrated({ ...GRAND, won: { ...WON, until: null } })).toBe(null);
+  vi.setSystemTime(NOW + 20_000);
+  clock.look();
+  expect(shown.celebrated({ ...GRAND, won: WON })).toBe(null);
+  expect(shown.celebrated(GRAND)).toBe(null);
+  expect(shown.celebrated(null)).toBe(null);
+});
+
+test("a window whose line is cut, or which goes elsewhere, shows no number until it hears one", () => {
+  vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: () => undefined });
+  const floor = new Floor("player", new House());
+  floor.hear({ type: "MetersShown", meters: [GRAND] });
+  expect(floor.meters.all).toEqual([GRAND]);
+  for (const change of [() => floor.lineIs("cut"), () => floor.lineIs("moving"), () => floor.go("T1")]) {
+    floor.hear({ type: "MetersShown", meters: [GRAND] });
+    change();
+    expect(floor.meters.all).toEqual([{ ...GRAND, cents: null }]);
+  }
+  floor.lineIs("held");
+  floor.hear({ type: "MetersShown", meters: [GRAND] });
+  expect(floor.meters.find("GRAND")?.cents).toBe(100_015);
+});
