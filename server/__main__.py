@@ -13,7 +13,8 @@ from pathlib import Path
 import uvloop
 
 from . import enrolling, logs, metering
-from .arguments import count, day
+from .arguments import parser
+from .broker import NotListening
 from .calendar import calendar
 from .config import Config, ConfigError, check_node, load, named, store_of
 from .demo import companions, simulated
@@ -31,7 +32,6 @@ from .store.sealing import Sealer
 from .world import RealWorld
 
 
-DEMO = Path(__file__).parents[1] / "deploy" / "demo.toml"
 CLOSED_WITHIN = 5.0  # s from the signal
 NOT_AUDITED = 2  # the exit status; 0: the books are right, 1: they are not, 2 also: not all could be judged
 UNFINISHED = "The house was closed while its store did not answer. What was stored is safe."
@@ -41,7 +41,18 @@ class Unfinished(Exception):
     """The house was closed while its store did not answer."""
 
 
-CANNOT = (ConfigError, InUse, LostBooks, NoHouse, NotStarted, UnsafeStore, StoreError, Unfinished, OSError)
+CANNOT = (
+    ConfigError,
+    InUse,
+    LostBooks,
+    NoHouse,
+    NotListening,
+    NotStarted,
+    UnsafeStore,
+    StoreError,
+    Unfinished,
+    OSError,
+)
 
 
 def main() -> None:
@@ -97,54 +108,6 @@ def sentence(wrong: BaseException, config: Config | None) -> str:
     return str(wrong)
 
 
-def parser() -> argparse.ArgumentParser:
-    """Return what the command line understands."""
-    command = argparse.ArgumentParser(prog="croupier", description="A server for casino table games.")
-    common = argparse.ArgumentParser(add_help=False)
-    common.add_argument("--config", type=Path, default=DEMO, metavar="FILE", help="a TOML file (default: the demo's)")
-    commands = command.add_subparsers(dest="command", required=True)
-
-    serving = commands.add_parser("serve", parents=[common], help="open the house")
-    serving.add_argument("--demo", action="store_true", help="with the bots and readers of the configuration")
-
-    telling = commands.add_parser("rounds", parents=[common], help="print round records, one JSON object a line")
-    telling.add_argument("--table", help="of this table only")
-    telling.add_argument("--last", type=count, metavar="N", help="only the last N of each table")
-
-    disputing = commands.add_parser("disputes", parents=[common], help="list disputes, with their rounds")
-    disputing.add_argument("--table", help="of this table only")
-    disputing.add_argument("--json", action="store_true", help="one JSON object a line, with the round's record")
-
-    commands.add_parser("codes", parents=[common], help="give the staff new one-use codes; earlier ones are void")
-
-    enrolling.understand(
-        commands.add_parser("devices", parents=[common], help="list the devices at the tables, or set one up")
-    )
-
-    counting = commands.add_parser("odds", parents=[common], help="print what the tables' settings give the house")
-    counting.add_argument("--table", help="of this table only")
-    counting.add_argument("--json", action="store_true", help="one JSON object a line, for each table")
-    counting.add_argument(
-        "--rounds", type=count, default=200_000, metavar="N", help="to play where not all can be counted (200,000)"
-    )
-
-    auditing = commands.add_parser("audit", parents=[common], help="read everything and prove the books")
-    auditing.add_argument("--receipts", type=Path, metavar="FILE", help="look for what clients were told is done")
-    auditing.add_argument("--reconcile", action="store_true", help="carry transfers again that a wallet has lost")
-    auditing.add_argument("--json", action="store_true", help="one JSON object a line")
-
-    metering.understand(
-        commands.add_parser("meters", parents=[common], help="list the progressive meters, or tend one")
-    )
-
-    reporting = commands.add_parser("report", parents=[common], help="print what the tables took")
-    reporting.add_argument("--by", choices=("table", "game", "dealer", "day"), default="table", help="(default: table)")
-    reporting.add_argument("--from", dest="first", type=day, metavar="DATE", help="the first gaming day: 2026-01-31")
-    reporting.add_argument("--to", dest="last", type=day, metavar="DATE", help="the last gaming day")
-    reporting.add_argument("--json", action="store_true", help="one JSON object a line")
-    return command
-
-
 @asynccontextmanager
 async def opened_store(config: Config, *, serving: bool) -> AsyncIterator[Store]:
     """Yield the store: in the configured Redis, or in the private one. Only who serves makes that, or a key."""
@@ -171,7 +134,8 @@ async def serve(config: Config, *, demo: bool) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stopping.set)
     async with opened_store(config, serving=True) as store, AsyncExitStack() as stack:
-        house = House(config, store, RealWorld())
+        secret = keys(os.environ, Path(config.var))[0]
+        house = House(config, store, RealWorld(), secret)
         others = await store.nodes() if config.addresses else []
         staff: Codes = {}
         if not others:  # or the codes would be void that they gave out

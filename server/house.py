@@ -8,7 +8,11 @@ from pathlib import Path
 import structlog
 
 from .config import Config, origin_of
+from .devices.enrolment import enrolled
+from .devices.rigging import Rigging
 from .directory import Site
+from .gateways.mqtt import Broker, spoken_to
+from .gateways.pit import Pit
 from .gateways.scrape import Standing, scraped
 from .gateways.websocket import Door
 from .meters import Meters
@@ -28,7 +32,14 @@ log = structlog.get_logger()
 class House:
     """Everything that one process serves."""
 
-    def __init__(self, config: Config, store: Store, world: World) -> None:
+    def __init__(
+        self,
+        config: Config,
+        store: Store,
+        world: World,
+        secret: bytes = b"",
+        rigging: Callable[[Rooms], Rigging] | None = None,
+    ) -> None:
         self.config = config
         self.metrics_port: int | None = None
         if config.metrics_port is not None:
@@ -38,6 +49,10 @@ class House:
         self.meters = Meters(store, world, config.meters)
         self.rooms = Rooms(config.tables, store, world, self.sessions.paid, site, self.meters)
         self.rooms.bans.heard.append(self.turn_out)
+        self.pit: Pit | None = None
+        self.broker: Broker | None = None
+        if config.devices and rigging is not None:
+            self.pit = Pit(config.mqtt.site, enrolled(config.devices, secret), self.rooms, rigging(self.rooms))
         pages = Pages(PAGES, site.sockets)
         origins = (*config.origins, *(origin_of(address) for address in config.addresses))
         self.door = Door(store, world, self.sessions, self.rooms, pages, origins, config.connections)
@@ -56,7 +71,7 @@ class House:
             rooms = tasks.create_task(self.rooms.run())
             wallets = tasks.create_task(self.sessions.run())
             meters = tasks.create_task(self.meters.run())
-            async with self.measuring(), self.door.opened(self.config.host, self.config.port) as port:
+            async with self.measuring(), self.speaking(), self.door.opened(self.config.host, self.config.port) as port:
                 opened(port)
                 await stopping.wait()
                 await self.rooms.drain(self.config.drain)
@@ -66,11 +81,21 @@ class House:
         log.info("closed")
 
     @asynccontextmanager
+    async def speaking(self) -> AsyncIterator[None]:
+        """Have the devices speak with the house while the context lasts, if there are any."""
+        if self.pit is None:
+            yield
+            return
+        async with spoken_to(self.config.mqtt, self.pit) as self.broker:
+            log.info("devices are heard", host=self.broker.host, port=self.broker.port)
+            yield
+
+    @asynccontextmanager
     async def measuring(self) -> AsyncIterator[None]:
         """Answer Prometheus while the context lasts, if that is wanted."""
         if self.config.metrics_port is None:
             yield
             return
-        async with scraped(self.config.metrics_port, Standing(self.rooms, self.door)) as self.metrics_port:
+        async with scraped(self.config.metrics_port, Standing(self.rooms, self.door, self.pit)) as self.metrics_port:
             log.info("Prometheus is answered", port=self.metrics_port)
             yield

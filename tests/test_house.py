@@ -1,11 +1,19 @@
 import asyncio
 
+from prometheus_client import generate_latest
 from structlog.testing import capture_logs
 
+from protocol.devices import Start
 from server.core.meter.settings import MeterSettings
 from server.core.meter.state import MICRO
+from server.devices.enrolment import DeviceSettings, Mqtt
+from server.metrics import REGISTRY
+from tests.devices.board import Board
+from tests.devices.handset import handset
+from tests.devices.sealer import enrol
 from tests.fakes import eventually
 from tests.gateways.talker import open_house, seated
+from tests.ports import free_ports
 
 
 async def test_a_house_opens_and_closes_and_leaves_nothing_behind():
@@ -48,3 +56,34 @@ async def test_a_house_opens_its_meters_and_keeps_them_fresh():
         assert house.meters.shown("GRAND").display == 100_000 * MICRO
 
     assert await house.store.meters() == ["GRAND"]
+
+
+async def test_a_house_speaks_with_its_devices_over_a_broker_of_its_own():
+    boards, pad = {}, enrol("pad", "keypad")
+
+    def rigging(rooms):
+        assert rooms.owner
+        return lambda name, devices, changed: boards.setdefault(name, Board(name, devices, changed))
+
+    async with open_house(rigging=rigging, devices=(DeviceSettings("pad", "T1", "keypad"),), metrics_port=0) as house:
+        async with handset(house.broker.port, pad) as keypad:
+            assert await keypad.do(Start(1)) is None
+            told = generate_latest(REGISTRY).decode()
+        assert boards["T1"].did == [("pad", "pad/boot-0001/1", Start(1))]
+    assert 'croupier_devices{state="there"} 1.0' in told
+    assert 'croupier_devices{state="lost"} 0.0' in told
+    assert "croupier_broker 1.0" in told
+    assert boards["T1"].closed
+    assert asyncio.all_tasks() == {asyncio.current_task()}
+
+
+async def test_a_broker_that_is_away_leaves_the_house_ready():
+    (port,) = free_ports(1)
+    mqtt, devices = Mqtt(url=f"mqtt://127.0.0.1:{port}"), (DeviceSettings("pad", "T1", "keypad"),)
+    async with open_house(rigging=lambda _: Board, devices=devices, mqtt=mqtt) as house, seated(house) as ann:
+        assert (await ann.do("Bet", round=1, seat=1, wager="ante", amount=500))["type"] == "Accepted"
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+        writer.write(b"GET /readyz HTTP/1.1\r\nHost: here\r\n\r\n")
+        assert (await reader.readline()).split()[1] == b"200"
+        writer.close()
+        await writer.wait_closed()

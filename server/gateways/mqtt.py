@@ -4,14 +4,15 @@ import asyncio
 import math
 import ssl
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
-from pathlib import Path
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from random import SystemRandom
 
 import aiomqtt
 import structlog
 from msgspec import Struct
 
+from server.broker import LOOPBACK, own_broker
+from server.config import ConfigError
 from server.devices.enrolment import URL, Mqtt
 from server.devices.line import Sent
 
@@ -44,7 +45,7 @@ def broker_of(mqtt: Mqtt) -> Broker:
     Return the broker at the configured url.
 
     Raises:
-        OSError: If one of the files cannot be read (ssl.SSLError, if it is not what it should be).
+        ConfigError: If one of the files cannot be read, or is not what it should be.
 
     """
     found = URL.fullmatch(mqtt.url or "")
@@ -53,9 +54,38 @@ def broker_of(mqtt: Mqtt) -> Broker:
     if found[1] == "mqtt":
         return Broker(host, port)
     assert mqtt.certificate is not None
-    tls = ssl.create_default_context(cafile=mqtt.ca)
-    tls.load_cert_chain(Path(mqtt.certificate), mqtt.key and Path(mqtt.key))
+    try:
+        tls = ssl.create_default_context(cafile=mqtt.ca)
+        tls.load_cert_chain(mqtt.certificate, mqtt.key)
+    except OSError as wrong:
+        files = ", ".join(file for file in (mqtt.ca, mqtt.certificate, mqtt.key) if file is not None)
+        raise ConfigError(f"The files of [mqtt] ({files}) cannot be used: {wrong}.") from wrong
     return Broker(host, port, tls)
+
+
+@asynccontextmanager
+async def spoken_to(mqtt: Mqtt, pit: Pit) -> AsyncIterator[Broker]:
+    """
+    Have the devices of a pit speak with the house while the context lasts, and give the broker that they do it over.
+
+    Raises:
+        ConfigError: As `broker_of`.
+        NotListening: If the house's own broker does not start.
+
+    """
+    async with AsyncExitStack() as stack:
+        if mqtt.url is not None:
+            broker = broker_of(mqtt)
+        else:
+            broker = Broker(LOOPBACK, await stack.enter_async_context(own_broker(mqtt.port)))
+        gateway = Gateway(broker, mqtt.site, pit.rooms.owner, pit)
+        tasks = [asyncio.create_task(gateway.run()), asyncio.create_task(pit.run())]
+        try:
+            yield broker
+        finally:
+            for task in tasks:
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
 
 
 class Gateway:
@@ -66,7 +96,6 @@ class Gateway:
         self.alive = f"croupier/{site}/house/{owner[:16]}"
         self.owner = owner
         self.pit = pit
-        self.connected = False
 
     async def run(self) -> None:
         """Keep the connection, until cancelled."""
@@ -122,15 +151,11 @@ class Gateway:
     async def serve(self, client: aiomqtt.Client) -> None:
         """Hear and send, until the connection is lost."""
         wire = Wire()
-        try:
-            with self.pit.connected(wire):
-                self.connected = True
-                async with asyncio.TaskGroup() as tasks:
-                    tasks.create_task(self.listen(client))
-                    tasks.create_task(self.send(client, wire))
-                    tasks.create_task(self.beat(client))
-        finally:
-            self.connected = False
+        with self.pit.connected(wire):
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(self.listen(client))
+                tasks.create_task(self.send(client, wire))
+                tasks.create_task(self.beat(client))
 
     async def listen(self, client: aiomqtt.Client) -> None:
         """Hear what comes."""

@@ -61,8 +61,11 @@ class Pit:
         """Follow the tables that come and go, and the devices that fall silent."""
         try:
             while True:
-                self.look()
-                self.heed()
+                try:
+                    self.look()
+                    self.heed()
+                except Exception:
+                    log.exception("the devices of a place failed")
                 await asyncio.sleep(LOOK)
         finally:
             for name in tuple(self.places):

@@ -17,6 +17,7 @@ from server.pages import SAFE
 from server.rooms import Rooms
 
 from .connection import Connection
+from .pit import Pit
 from .websocket import Door, port_of, respond
 
 
@@ -28,9 +29,10 @@ STATES = ("open", "closed", "faulted", "elsewhere")
 class Standing(Collector):
     """How the house stands at the moment that is asked for: who looks on, which tables are open, who lags behind."""
 
-    def __init__(self, rooms: Rooms, door: Door) -> None:
+    def __init__(self, rooms: Rooms, door: Door, pit: Pit | None = None) -> None:
         self.rooms = rooms
         self.door = door
+        self.pit = pit
 
     def collect(self) -> Iterator[Metric]:
         """Yield a gauge for each."""
@@ -44,6 +46,8 @@ class Standing(Collector):
         for state in STATES:
             tables.add_metric((state,), states[state])
         yield tables
+        if self.pit is not None:
+            yield from self.devices(self.pit)
         lags = [connection.outbox.lag for connection in connections]
         yield GaugeMetricFamily(
             "croupier_reader_lag_seconds", "How long the slowest reader lags.", max(lags, default=0)
@@ -52,6 +56,16 @@ class Standing(Collector):
         yield GaugeMetricFamily("croupier_readers_behind", f"Readers that lag more than {BEHIND:g} s.", behind)
         waiting = sum(connection.outbox.waiting for connection in connections)
         yield GaugeMetricFamily("croupier_waiting_bytes", "What waits to be read.", waiting)
+
+    def devices(self, pit: Pit) -> Iterator[Metric]:
+        """Yield what there is to know of devices."""
+        here = sum(len(place.devices) for place in pit.places.values())
+        devices = GaugeMetricFamily("croupier_devices", "Devices of the tables here, by state.", labels=("state",))
+        devices.add_metric(("there",), len(pit.present))
+        devices.add_metric(("lost",), here - len(pit.present))
+        yield devices
+        connected = int(pit.wire is not None)
+        yield GaugeMetricFamily("croupier_broker", "Whether the devices' broker is connected: 1 or 0.", connected)
 
     def state_of(self, table: str) -> str:
         """Return whether a table is open here, closed, stopped because of a fault, or served elsewhere."""

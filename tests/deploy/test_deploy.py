@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from server.__main__ import parser
+from server.arguments import parser
 from server.config import load
 from server.keys import keys
 

@@ -68,7 +68,7 @@ async def connected(port, *devices, tls=None, house=None, host="127.0.0.1", **ab
     gateway.boards, gateway.house = boards, house
     tasks = [asyncio.create_task(gateway.run()), asyncio.create_task(pit.run())]
     try:
-        await eventually(lambda: {device.table for device in devices} <= boards.keys() and gateway.connected)
+        await eventually(lambda: {device.table for device in devices} <= boards.keys() and gateway.pit.wire)
         yield gateway
     finally:
         for task in tasks:

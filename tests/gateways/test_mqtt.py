@@ -6,10 +6,13 @@ import socket
 from contextlib import AsyncExitStack, asynccontextmanager
 
 import aiomqtt
+import pytest
 from structlog.testing import capture_logs
 
 from protocol.devices import Lamps, Refusal, SensorsStatus, Start, Well
 from server.broker import own_broker
+from server.config import ConfigError
+from server.devices.enrolment import Mqtt
 from server.gateways import mqtt
 from tests.devices.board import connected
 from tests.devices.handset import V5, handset
@@ -66,11 +69,11 @@ async def test_after_the_broker_was_away_everything_is_heard_again_in_a_new_sess
             await keypad.do(Well())
             before = keypad.say(Start(3), 2)
         await first.aclose()
-        await eventually(lambda: board.present == set() and not gateway.connected)
+        await eventually(lambda: board.present == set() and gateway.pit.wire is None)
         async with own_broker(port):
             async with aiomqtt.Client("127.0.0.1", port, protocol=V5, timeout=math.inf) as stranger:
                 await stranger.publish(f"{keypad.at}/up", before, qos=1, retain=True)
-            await eventually(lambda: gateway.connected)
+            await eventually(lambda: gateway.pit.wire)
             async with handset(port, KEYPAD) as again:
                 again.n = keypad.n
                 assert await again.do(Start(3)) is None
@@ -116,9 +119,9 @@ async def test_a_connection_that_only_seems_to_be_there_is_noticed(monkeypatch):
     ):
         await sensors.do(ON)
         mute.set()
-        await eventually(lambda: gateway.boards["T1"].present == set() and not gateway.connected)
+        await eventually(lambda: gateway.boards["T1"].present == set() and gateway.pit.wire is None)
         mute.clear()
-        await eventually(lambda: gateway.connected)
+        await eventually(lambda: gateway.pit.wire)
         await sensors.do(ON)
         assert gateway.boards["T1"].present == {"d-1"}
 
@@ -159,3 +162,20 @@ async def test_a_stranger_is_not_heard_and_the_log_tells_of_it_but_not_each_time
     assert [(line["device"], line["why"], line["times"]) for line in told] == [
         ("d-1", "unsigned", n) for n in (1, 2, 4, 8)
     ]
+
+
+def test_files_that_cannot_be_used_are_named(tmp_path):
+    (tmp_path / "house.crt").write_text("no certificate")
+    files = {"certificate": f"{tmp_path}/house.crt", "key": f"{tmp_path}/house.key"}
+    with pytest.raises(
+        ConfigError, match=rf"^The files of \[mqtt\] \({tmp_path}/house.crt, {tmp_path}/house.key\) cannot be used: "
+    ):
+        mqtt.broker_of(Mqtt(url="mqtts://127.0.0.1", **files))
+
+
+@pytest.mark.parametrize(
+    ("url", "host", "port"),
+    [("mqtt://127.0.0.1", "127.0.0.1", 1883), ("mqtt://[::1]:99", "::1", 99), ("mqtt://localhost:1", "localhost", 1)],
+)
+def test_an_url_tells_host_and_port(url, host, port):
+    assert mqtt.broker_of(Mqtt(url=url)) == mqtt.Broker(host, port)
