@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from .commands import Confirm, Report, Withdraw
+from .commands import Confirm, Report, VoidRound, Withdraw
 from .message import Lookup, ServerMessage
 from .values import Cents, Id, Ordinal, Place, SeatNumber
 
@@ -54,12 +54,13 @@ class Foreseen(Struct, frozen=True):
 
 class ShowOutcome(Lookup, frozen=True):
     """
-    Show the dealer what report `command` would do, before it is made.
+    Show the dealer what report `command` would do, before it is made, or a supervisor what voiding the round would.
 
-    Its `faces` are not looked at: nothing follows from them, and what lies face down is not to be guessed at.
+    Its `faces` are not looked at: nothing follows from them, and what lies face down is not to be guessed at. Nor is
+    its `why`, which need not be the one that is given then.
     """
 
-    command: Report
+    command: Report | VoidRound
 
 
 class OutcomeShown(ServerMessage, frozen=True):

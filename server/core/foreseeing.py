@@ -1,17 +1,19 @@
-"""Foreseeing: what a report would do to each wager, shown to the dealer before it is made (standard 35)."""
+"""Foreseeing: what a report, or voiding the round, would do to each wager, shown before it is made (standard 35)."""
 
-from protocol.commands import Report
+from typing import assert_never
+
+from protocol.commands import Report, VoidRound
 from protocol.reports import Foreseen
 
 from .effects import lines, moves_money
-from .irregularities import told_of
+from .irregularities import VOIDS, told_of, void_asked
 from .sight import known_of
 from .table import Table, Who
 
 
-def foresee(table: Table, who: Who, command: Report) -> Foreseen:
+def foresee(table: Table, who: Who, command: Report | VoidRound) -> Foreseen:
     """
-    Return what the report would say and do now, as its maker may know it.
+    Return what the report, or the floor's voiding of the round, would say and do now, as its maker may know it.
 
     Faces that it names are not compared with what lies in the round: asked here, nobody would hear of it.
 
@@ -19,6 +21,12 @@ def foresee(table: Table, who: Who, command: Report) -> Foreseen:
         Refused: If the report could not be made.
 
     """
-    outcome, words = told_of(table, who, command)
+    match command:
+        case Report():
+            outcome, words = told_of(table, who, command)
+        case VoidRound():
+            outcome, words = void_asked(table, who, command), VOIDS
+        case _:
+            assert_never(command)
     effects = known_of(table, lines(table, outcome), who)
     return Foreseen(outcome.clause, words, outcome.note, moves_money(outcome), effects)

@@ -27,6 +27,7 @@ from .voiding import at_stake
 
 FLOOR = "void_round"  # the kind of a report that the floor makes of itself
 VOID_CLAUSE = "C3"
+VOIDS = "The floor voids the round."
 VOID_NOTE = "The round is void: every wager goes back."
 PLACES = {"dealer": "The dealer", "community": "The flop"}
 
@@ -189,17 +190,21 @@ def whom(place: Place | None) -> str:
 
 def ask_void(table: Table, who: Who, command: VoidRound) -> Iterator[TableEvent]:
     """Ask that the round be void; another supervisor confirms it."""
-    check_floor(who)
-    check_open(table, command.round)
-    stakes = at_stake(table)
-    if not stakes:
-        raise Refused(Code.NO_WAGERS, "Nothing is at stake in this round; there is nothing to void.")
+    outcome = void_asked(table, who, command)
     assert table.step is not None
-    outcome = void_outcome()
     yield IrregularityReported(
-        table.reports + 1, table.step, FLOOR, outcome.clause, f"The floor voids the round: {command.why}", outcome.note,
+        table.reports + 1, table.step, FLOOR, outcome.clause, f"{VOIDS[:-1]}: {command.why}", outcome.note,
         None, (), None, lines(table, outcome), who.player, who.name,
     )  # fmt: skip
+
+
+def void_asked(table: Table, who: Who, command: VoidRound) -> Outcome:
+    """Return what follows where the floor voids the round, or raise Refused if it cannot be asked for."""
+    check_floor(who)
+    check_open(table, command.round)
+    if not at_stake(table):
+        raise Refused(Code.NO_WAGERS, "Nothing is at stake in this round; there is nothing to void.")
+    return void_outcome()
 
 
 def void_outcome() -> Outcome:

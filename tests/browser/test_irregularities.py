@@ -114,6 +114,10 @@ async def test_who_asks_for_a_void_round_does_not_confirm_it(supervisor, dealer,
         await expect(supervisor.page.get_by_role("button", name="What happened?")).to_be_visible()
         await supervisor.page.keyboard.press(key)
     await expect(supervisor.page.locator("input:focus, textarea:focus")).to_be_visible()
+    foreseen = supervisor.page.locator("dialog [data-foreseen=void_round]")
+    await expect(foreseen.locator("[data-effect='1/ante']")).to_contain_text("Seat 1 Ante $5 goes back C3")
+    await expect(foreseen).to_contain_text("The round waits until another supervisor has confirmed it.")
+    assert await findings(supervisor.page) == []
     await supervisor.page.keyboard.type("The shoe was open.")
     await supervisor.page.keyboard.press("Enter")
     await expect(supervisor.page.locator(".ruling")).to_contain_text("Another supervisor is asked")

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from protocol.commands import Report
+from protocol.commands import Report, VoidRound
 from protocol.refusals import Code, Refused
 from protocol.reports import Foreseen, MayReport
 from server.core.cards import DECK
@@ -157,3 +157,31 @@ def test_only_the_dealer_is_told_and_only_of_what_could_be_reported():
         with pytest.raises(Refused) as no:
             foresee(pit.table, actor, Report(1, pit.table.step, kind))
         assert no.value.code == code
+
+
+def test_a_supervisor_is_told_what_voiding_the_round_would_do_and_nothing_of_a_hidden_answer():
+    wagers = [{"ante": 500, "pot": 500}] * 2
+    pit = until(table_of(flop(pace="dealer"), ["Qc Qd 4h", "Ac 8h 3s"], wagers, community="Kc 9d 2h"), deals=6)
+    flopped, surrendered = (until(branch(pit), choice).table for choice in ("flop", "surrender"))
+    command = VoidRound(1, "?")
+    foreseen = foresee(flopped, FLOOR, command)
+    assert foreseen == foresee(surrendered, FLOOR, command)
+    (told,) = rule(flopped, FLOOR, VoidRound(1, "An alarm."), pit.now())
+    assert (foreseen.clause, foreseen.note, foreseen.waits) == (told.clause, told.note, True)
+    assert foreseen.words == "The floor voids the round."
+    assert foreseen.effects == known_of(flopped, told.effects, FLOOR)
+    assert {(line.wager, line.amount, line.back) for line in foreseen.effects} == {
+        ("ante", 500, 500),
+        ("pot", 500, 500),
+    }
+    for actor in (DEALER, who("p1")):
+        with pytest.raises(Refused) as no:
+            foresee(flopped, actor, command)
+        assert no.value.code == Code.NOT_YOUR_ROLE
+
+
+def branch(pit):
+    """The same table, to be played another way."""
+    other = object.__new__(Pit)
+    other.__dict__ = dict(pit.__dict__) | {"log": list(pit.log)}
+    return other

@@ -1575,14 +1575,15 @@ export interface ShowRound {
 }
 
 /**
- * Show the dealer what report `command` would do, before it is made.
+ * Show the dealer what report `command` would do, before it is made, or a supervisor what voiding the round would.
  *
- * Its `faces` are not looked at: nothing follows from them, and what lies face down is not to be guessed at.
+ * Its `faces` are not looked at: nothing follows from them, and what lies face down is not to be guessed at. Nor is
+ * its `why`, which need not be the one that is given then.
  */
 export interface ShowOutcome {
   readonly type: "ShowOutcome";
   readonly id: Id;
-  readonly command: Report;
+  readonly command: Report | VoidRound;
 }
 
 /**

@@ -18,6 +18,7 @@ import type {
   TableGone,
   TableUpdate,
   TableView,
+  VoidRound,
   Welcome,
 } from "../protocol";
 import { Again } from "./again";
@@ -132,7 +133,7 @@ export class Floor implements Ear {
   };
 
   /** Ask what a report would do; null if there is no line to ask over. */
-  foresee = (command: Report): Promise<OutcomeShown | Refused | null> =>
+  foresee = (command: Report | VoidRound): Promise<OutcomeShown | Refused | null> =>
     this.#connection.show<OutcomeShown>((id) => ({ type: "ShowOutcome", id, command }));
 
   signOut = (): void => this.#connection.signOut();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedFor, powers } from "./powers";
+import { askedFor, listed, lists, powers } from "./powers";
 
 test("each thing that the floor may do has a key of its own, and a command with the reason", () => {
   const limits = [{ wager: "ante", low: 500, high: 10_000 }];
@@ -15,7 +15,7 @@ test("each thing that the floor may do has a key of its own, and a command with 
     { type: "MayLetBack", command: { type: "LetBack", player: "p9" }, name: "Cid" },
     { type: "MayVoidRound", round: 4 },
   ]);
-  expect(offered.map(({ key }) => key)).toEqual(["g", "h", "o", "c", "l", "1", "2", "m3", "bp9"]);
+  expect(offered.map(({ key }) => key)).toEqual(["g", "h", "o", "c", "l", "1", "2", "m3", "b1"]);
   expect(offered.map((power) => askedFor(power, "So.", 4))).toEqual([
     { type: "ResumeTable" },
     { type: "HoldTable", why: "So." },
@@ -28,4 +28,7 @@ test("each thing that the floor may do has a key of its own, and a command with 
     { type: "LetBack", player: "p9" },
   ]);
   expect(offered.at(-1)?.label).toBe("Let Cid back");
+  expect(lists(offered).map(({ key }) => key)).toEqual(["m", "b"]);
+  expect(listed(offered, "m").map(({ label }) => label)).toEqual(["Move Bob"]);
+  expect(lists(offered.slice(0, -1)).map(({ key }) => key)).toEqual(["m"]);
 });

@@ -12,11 +12,13 @@ import type {
   TableAction,
   TableCommand,
 } from "../protocol";
+import { lineKey } from "./reports";
 
 type Action = MayResume | MayHold | MayOpen | MayClose | MayPostLimits | MayRemove | MayMove | MayLetBack;
 
 export interface Power {
   action: Action;
+  /** A letter or a digit; of a power over one of several people, the letter of their list and then their digit. */
   key: string;
   label: string;
   /** What will happen. */
@@ -28,6 +30,7 @@ export interface Power {
 /** Everything of it that would be accepted now. */
 export function powers(actions: readonly TableAction[]): Power[] {
   let removed = 0;
+  let away = 0;
   return actions.flatMap((action): Power[] => {
     switch (action.type) {
       case "MayResume":
@@ -68,10 +71,11 @@ export function powers(actions: readonly TableAction[]): Power[] {
         return [power(action, `m${seat}`, `Move ${name}`, `From seat ${seat} to an open place.`, "place")];
       }
       case "MayLetBack":
+        away += 1;
         return [
           power(
             action,
-            `b${action.command.player}`,
+            `b${lineKey(away - 1)}`,
             `Let ${action.name} back`,
             `${action.name} was sent away, and may sit here again then.`,
             "nothing",
@@ -81,6 +85,28 @@ export function powers(actions: readonly TableAction[]): Power[] {
         return [];
     }
   });
+}
+
+/** A list of the page behind a letter: powers of which one is for each of several people. */
+export interface List {
+  key: string;
+  label: string;
+  then: string;
+}
+
+const LISTS: readonly List[] = [
+  { key: "m", label: "Move a player", then: "To an open place; nothing of the seat may be in play." },
+  { key: "b", label: "Let somebody back", then: "Who was sent away may sit here again then." },
+];
+
+/** The lists that have somebody in them. */
+export function lists(offered: readonly Power[]): readonly List[] {
+  return LISTS.filter(({ key }) => listed(offered, key).length > 0);
+}
+
+/** The powers behind a letter. */
+export function listed(offered: readonly Power[], letter: string): readonly Power[] {
+  return offered.filter(({ key }) => key.length > 1 && key.startsWith(letter));
 }
 
 function power(
