@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 import msgspec
 
+from . import lines
 from .envelope import MAX_FRAME, SUBPROTOCOLS, CloseCode, FromClient, FromServer
 
 
@@ -36,23 +37,30 @@ def document() -> dict[str, Any]:
             "version": "1",
             "description": (
                 "One WebSocket for players, the rail, dealers and the floor. The subprotocol chooses the encoding: "
-                f"{' (binary frames) or '.join(SUBPROTOCOLS)} (text frames). A message is a map whose `type` names it."
+                f"{' (binary frames) or '.join(SUBPROTOCOLS)} (text frames). A message is a map whose `type` names it. "
+                "Devices speak over MQTT 5, in sealed messages."
             ),
             "license": {"name": "Apache-2.0"},
         },
         "defaultContentType": "application/json",
-        "servers": {"here": {"host": "localhost:8000", "protocol": "ws"}},
+        "servers": {"here": {"host": "localhost:8000", "protocol": "ws"}, "devices": lines.server()},
         "channels": {
             "connection": {
                 "address": "/ws",
+                "servers": [{"$ref": "#/servers/here"}],
                 "description": f"{getdoc(CloseCode)} A frame from a client is at most {MAX_FRAME} bytes.",
                 "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in messages},
                 "x-subprotocols": SUBPROTOCOLS,
                 "x-close-codes": {str(code.value): code.name for code in CloseCode},
-            }
+            },
+            **lines.channels(),
         },
-        "operations": {name: asking(name) for name in received} | {name: telling(name) for name in sent},
-        "components": {"messages": messages, "schemas": schemas()},
+        "operations": {
+            **{name: asking(name) for name in received},
+            **{name: telling(name) for name in sent},
+            **lines.operations(),
+        },
+        "components": {"messages": messages | lines.messages(), "schemas": schemas()},
     }
 
 
@@ -80,9 +88,9 @@ def message(name: str) -> dict[str, str]:
 
 
 def schemas() -> dict[str, Any]:
-    """Return the JSON Schema of every struct that crosses the wire, by its name."""
-    _, found = msgspec.json.schema_components((FromClient, FromServer), ref_template="#/components/schemas/{name}")
-    adapted: dict[str, Any] = adapt(found)
+    """Return the JSON Schema of every struct that crosses a wire, by its name."""
+    _, found = msgspec.json.schema_components((FromClient, FromServer), ref_template=lines.SCHEMA)
+    adapted: dict[str, Any] = adapt(found | lines.components())
     return adapted
 
 

@@ -2,7 +2,13 @@
 Devices: what the shuffler, the shoe, the sensors, the keypad, the key and the signs of a pit say and are shown.
 
 It goes over MQTT, as JSON, under `croupier/<site>/<table>/<device>/`: `up` from the device; `answer` (not retained),
-`show` and `session` (retained) to it. Each message is sealed (`sealing.py`). A body is a map whose `type` names it.
+`show` and `session` (retained) to it. Each message is sealed. A body is a map whose `type` names it.
+
+A device subscribes to those three, and connects with a will (`Gone`). It signs under the last session that it was told;
+what it said under another one is not heard. It sends one message at a time, numbered 1, 2, 3... since it started, and
+repeats it every second or so until it is answered; after a new session it seals the same number anew. It says its
+status at the start of a session, when that changes, and every two seconds; after six seconds of silence it counts as
+lost. What the house says it heeds if it is of its session and newer than the last; a `Session`, always.
 """
 
 from typing import Annotated, Literal
@@ -64,7 +70,11 @@ class Well(DeviceMessage, frozen=True):
 
 
 class Gone(DeviceMessage, frozen=True):
-    """The device's last will, which the broker sends for it: it is not connected any more."""
+    """
+    The device's last will, which the broker sends for it: it is not connected any more.
+
+    It is sealed before there is a session, under 32 zeros, with the number of the connection since the device started.
+    """
 
 
 class Scanned(DeviceMessage, frozen=True):

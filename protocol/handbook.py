@@ -3,14 +3,16 @@
 import sys
 from collections.abc import Iterator
 from inspect import cleandoc
+from itertools import chain
 from typing import Any, get_args
 
 import msgspec
 from msgspec import inspect
 
-from . import envelope, refusals
+from . import devices, envelope, refusals, sealing
 from .codec import JSON, MSGPACK
 from .commands import Bet, TableCommand
+from .lines import CHANNELS
 from .seating import SaidDone
 from .typescript import SMALL, expand, spell, structs
 from .updates import Skipped, TableUpdate, WagerPlaced
@@ -34,6 +36,13 @@ One WebSocket at `/ws`, by subprotocol `{MSGPACK.name}` (binary frames, MessageP
 JSON). A message is a map whose `type` names it. A frame from a client is at most {envelope.MAX_FRAME} bytes
 and has no unknown fields; from the server, unknown fields and messages are to be passed over.
 """
+ON_THE_LINE: dict[str, tuple[Any, ...]] = {
+    "From a device": get_args(devices.Up),
+    "To a device": get_args(devices.Down),
+    "Around it": (sealing.SignedUp, sealing.SignedDown, sealing.Sealed),
+}
+KEY = bytes(range(32))
+SAID = ("croupier/house/T1/t1-sensors/up", "0123456789abcdef" * 2, "Xy7-_pQ2", devices.SensorsStatus((2, 5)))
 CONVERSATION = (
     (">", envelope.Hello("1", "a secret", table="T1", last_seq=40, mark="4f0c6be2a1d39787")),
     ("<", envelope.Welcome("1", "a secret", "p7", "Guest 7", "player", 75_000, "T1", 1_767_225_600_000, 10_000, ())),
@@ -59,7 +68,26 @@ def page() -> str:
     lines += ["", "## Why a command is refused", "", *(f"- `{code.value}`" for code in refusals.Code)]
     lines += ["", "## Why the server closes a socket", "", cleandoc(envelope.CloseCode.__doc__ or ""), ""]
     lines += [f"- {code.value} `{code.name}`" for code in envelope.CloseCode]
+    lines += line()
     return "\n".join(lines) + "\n"
+
+
+def line() -> Iterator[str]:
+    """Yield what there is to know of devices."""
+    yield from ("", "## Devices", "", cleandoc(devices.__doc__ or ""), "", cleandoc(sealing.__doc__ or ""))
+    yield from ("", "| topic, under the device's own | direction and use |", "| --- | --- |")
+    yield from (f"| `{where}` | {about} |" for where, (_, _, about) in CHANNELS.items())
+    topic, session, boot, body = SAID
+    sealed = sealing.seal(KEY, topic, sealing.SignedUp(session, boot, 1, body)).decode()
+    yield from ("", f"Under the key `{KEY.hex()}`, on `{topic}`:", "", "```json", sealed, "```")
+    yield from ("", "| kind | sends as its status | does |", "| --- | --- | --- |")
+    for kind, status in devices.STATUS.items():
+        does = ", ".join(f"`{each.__name__}`" for each in devices.DOES.get(kind, ()))
+        yield f"| `{kind}` | `{status.__name__}` | {does} |"
+    found = {kind.cls.__name__: kind for kind in structs(chain(*ON_THE_LINE.values()))}
+    for title, told in ON_THE_LINE.items():
+        yield from ("", f"### {title}", *(text for each in told for text in entry(found.pop(each.__name__))))
+    yield from ("", "### Parts of these", *(text for kind in found.values() for text in entry(kind)))
 
 
 def conversation() -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from inspect import cleandoc
 from typing import Any
@@ -52,8 +52,8 @@ def page() -> str:
     )
 
 
-def structs() -> list[inspect.StructType]:
-    """Return every struct that crosses the wire, what it is made of before itself."""
+def structs(unions: Iterable[Any] = UNIONS.values()) -> list[inspect.StructType]:
+    """Return every struct that crosses the wire (or of some unions), what it is made of before itself."""
     found: dict[type, inspect.StructType] = {}
 
     def visit(kind: inspect.Type) -> None:
@@ -62,7 +62,7 @@ def structs() -> list[inspect.StructType]:
         if isinstance(kind, inspect.StructType):
             found.setdefault(kind.cls, kind)
 
-    for union in UNIONS.values():
+    for union in unions:
         visit(inspect.type_info(union))
     return list(found.values())
 
@@ -76,6 +76,8 @@ def parts(kind: inspect.Type) -> Iterator[inspect.Type]:
             yield from types
         case inspect.VarTupleType(item_type=item):
             yield item
+        case inspect.TupleType(item_types=items):
+            yield from items
         case inspect.DictType(value_type=value):
             yield value
         case inspect.StructType(fields=fields):
@@ -107,6 +109,8 @@ def expand(kind: inspect.Type) -> str:
         case inspect.VarTupleType(item_type=item):
             each = spell(item)
             return f"readonly ({each})[]" if " " in each else f"readonly {each}[]"
+        case inspect.TupleType(item_types=items):
+            return f"readonly [{', '.join(map(spell, items))}]"
         case inspect.DictType(value_type=value):
             return f"Readonly<Record<string, {spell(value)}>>"
         case inspect.StructType(cls=cls) | inspect.EnumType(cls=cls):

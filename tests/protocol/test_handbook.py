@@ -1,10 +1,12 @@
+import re
+from itertools import chain
 from pathlib import Path
 from typing import get_args
 
 import msgspec
 import pytest
 
-from protocol import handbook
+from protocol import handbook, sealing
 from protocol.codec import JSON
 from protocol.envelope import ClientMessage, FromServer
 from protocol.refusals import Code
@@ -20,6 +22,16 @@ def test_each_message_and_each_part_has_one_entry():
 
     assert all(page.count(f"\n### {kind.cls.__name__}\n") == 1 for kind in structs())
     assert all(f"\n## {title}\n" in page for title in handbook.CHAPTERS)
+
+
+def test_each_message_of_the_devices_has_one_entry_and_the_example_is_sealed_as_it_says():
+    page = handbook.page()
+    found = structs(chain(*handbook.ON_THE_LINE.values()))
+    (sealed,) = re.findall("```json\n(.*?)\n```", page)
+    topic, session, boot, body = handbook.SAID
+
+    assert all(page.count(f"\n### {kind.cls.__name__}\n") == 1 for kind in found)
+    assert sealing.open_up(handbook.KEY, topic, sealed.encode()) == sealing.SignedUp(session, boot, 1, body)
 
 
 def test_every_refusal_is_listed():
