@@ -174,10 +174,10 @@ class CoverAllShown(Shown, frozen=True):
 
 
 class MeterShown(Struct, frozen=True):
-    """What a meter is called and shows."""
+    """What a meter is called and shows, in whole cents; null: it is stopped or out of reach just now."""
 
     label: str
-    cents: Cents
+    cents: Cents | None
 
 
 class WonShown(Struct, frozen=True):

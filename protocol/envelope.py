@@ -114,7 +114,7 @@ class Moved(ServerMessage, frozen=True):
 
 
 Alarm = Literal["held", "ruling", "count_confirmation", "verification", "dealer", "reader", "tray", "fill"]
-Need = Alarm | Literal["claim", "dispute", "correction", "count"]
+Need = Alarm | Literal["claim", "dispute", "correction", "count", "device"]
 
 
 class TableCard(Struct, frozen=True):
@@ -124,7 +124,8 @@ class TableCard(Struct, frozen=True):
     `dealer` is the name of the dealer who is there, if any. `needs` is what waits for the floor, the most pressing
     first: a table that stands still, a report to be ruled on, a wrong count to be confirmed, a deck to be verified,
     players without a dealer, a card without a reader, a count of the tray to be verified, chips that run out, a
-    progressive winner to be confirmed, a dispute to be decided, a correction to be confirmed, a count that is overdue.
+    progressive winner to be confirmed, a dispute to be decided, a correction to be confirmed, a count that is overdue,
+    a device that is lost.
     `standing` says which dealer is on, and why the table stands still or is closed. `deadline` is that of the open
     step; `count_due` is in how many rounds the stub is to be counted, null where nobody counts it. `meter` is the
     progressive meter that the table feeds, and `won` what was won there last.

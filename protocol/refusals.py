@@ -92,6 +92,7 @@ class Code(StrEnum):
     UNKNOWN_DECK = "unknown_deck"
     OUTSIDE_CUT = "outside_cut"
     NEEDS_ANOTHER = "needs_another"
+    DEVICE_AWAY = "device_away"
 
 
 class Refused(Exception):

@@ -9,6 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from .attached import DeviceTold
 from .disputes import Reviewed
 from .inventory import Reckoned, Tended
 from .progressive import Progressed, ProgressiveView
@@ -269,4 +270,5 @@ TableUpdate = (
     | Supervised
     | Tended
     | Progressed
+    | DeviceTold
 )

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from .attached import Attached
 from .commands import Bet, Choose, CountStub, CutDeck, Done, Leave, Perform, Proceed, ReceiveDeck
 from .disputes import Cases, MayJudge
 from .inventory import MayHandle, Tray
@@ -115,7 +116,8 @@ class TableView(View, frozen=True):
     void, and nothing of it is settled. `report` waits for the floor, and the round for it; `rulings` are those of the
     round; `discarded` are cards of the deck that lay face up and are not used. `cases` are the disputes and corrections
     that this viewer knows of, of any round. `shoe`: the table deals physical cards, which are read; otherwise null.
-    `progressive`: the table has a meter, or claims on one; otherwise null.
+    `progressive`: the table has a meter, or claims on one; otherwise null. `devices` are those that can say how they
+    stand.
     """
 
     table: str
@@ -148,6 +150,7 @@ class TableView(View, frozen=True):
     standing: Standing
     tray: Tray | None
     progressive: ProgressiveView | None
+    devices: tuple[Attached, ...]
 
 
 class Action(Struct, frozen=True, tag=True):

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import structlog
 
+from server.core.devices.doing import no_wagers
 from server.core.meter.operations import Operation
 from server.core.orders import MeterAnswered, MeterHeard
 from server.core.table import Table
@@ -96,7 +97,7 @@ class Feeder:
         if self.table.settings is None or self.table.settings.meter is None:
             return None
         known = self.known()
-        why = NONE_HERE if known is None else known.stopped
+        why = no_wagers(self.table) or (NONE_HERE if known is None else known.stopped)
         return None if why == self.table.progressive.stopped else MeterHeard(why)
 
     def known(self) -> Shown | None:

@@ -50,6 +50,8 @@ def found(table: Table, dealer: str | None, *, read: bool) -> Iterator[Need]:
         yield "correction"
     if overdue(table):
         yield "count"
+    if any(not device.there for device in table.devices.values()):
+        yield "device"
 
 
 def of_tray(table: Table) -> Iterator[Need]:

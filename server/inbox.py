@@ -11,7 +11,7 @@ from protocol.commands import TableCommand
 from protocol.envelope import Refused
 from protocol.refusals import Code
 from server.core.disputes.state import Finished
-from server.core.orders import MeterAnswered, MeterHeard, Transferred
+from server.core.orders import MeterAnswered, MeterHeard, Order, Transferred
 from server.core.table import Who
 from server.store import By, Fence
 from server.world import World
@@ -74,6 +74,12 @@ class Asked(Struct, frozen=True):
         self.answer(Refused(self.id, code, sentence))
 
 
+class Ordered(Struct, frozen=True):
+    """What is to be told to the table, and needs nothing else."""
+
+    order: Order
+
+
 class LeaseLost(Struct, frozen=True):
     """The lease of this fence is not ours any more, or the store has not `answered` whether it is."""
 
@@ -91,7 +97,7 @@ class Stop(Struct, frozen=True):
     latest: int | None
 
 
-Item = Joined | Parted | Asked | Transferred | MeterAnswered | MeterHeard | LeaseLost | Ruled | Stop
+Item = Joined | Parted | Asked | Transferred | MeterAnswered | MeterHeard | Ordered | LeaseLost | Ruled | Stop
 Kind = TypeVar("Kind", Asked, Transferred)
 
 

@@ -30,7 +30,7 @@ from .clerk import Clerk
 from .desk import Desk, Faulted
 from .feeder import Feeder
 from .history import History
-from .inbox import Asked, Inbox, Joined, LeaseLost, Parted, Ruled, Stop
+from .inbox import Asked, Inbox, Joined, LeaseLost, Ordered, Parted, Ruled, Stop
 from .meters import Meters
 from .recovery import keep, last_kept, mend, since
 from .sentences import AWAY, COMMAND_FAULTED, WAIT
@@ -102,11 +102,7 @@ class Room:
             asked.refuse(Code.TABLE_AWAY, AWAY)
 
     def stop(self, latest: int | None = None) -> None:
-        """
-        Stop serving; `run` returns.
-
-        Without a moment between two commands; with `latest` (ms) at the next moment between two rounds, but not later.
-        """
+        """Stop serving, so that `run` returns: between two commands, or up to `latest` (ms) only between two rounds."""
         self.leaving = True
         if latest is None:
             self.tenure.closing.set()
@@ -209,6 +205,8 @@ class Room:
                 case MeterAnswered() | MeterHeard():
                     self.feeder.heard(item)
                     await self.order(item)
+                case Ordered(order):
+                    await self.order(order)
                 case Ruled():
                     await self.order(self.bans.concerning(self.table))
                 case _:

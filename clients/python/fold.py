@@ -52,6 +52,8 @@ def fold(view: View, update: Update) -> View:
             part = "cases" if what == "Reviewed" else "progressive"
             seen = view | {part: update[part]}
             return seen if update["player"] is None else player(seen, update["player"], stack=update["stack"])
+        case "DeviceTold":
+            return view | {"devices": update["devices"]}
         case "Tended":
             return view | {"tray": update["tray"]}
         case "ShoeRead":

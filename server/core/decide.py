@@ -47,21 +47,16 @@ from protocol.supervision import (
 
 from .betting import bet, done, may_close, return_incomplete
 from .choosing import chosen
+from .devices.doing import shoe_waits, stands
 from .disputes.doing import review
-from .events import (
-    CameBack,
-    ClockRestarted,
-    SettingsPosted,
-    StepOpened,
-    TableEvent,
-    WentAway,
-)
+from .events import CameBack, ClockRestarted, SettingsPosted, StepOpened, TableEvent, WentAway
 from .evolve import fold
 from .inventory.doing import tend, unopened
 from .irregularities import rule
 from .orders import (
     DealerBack,
     DealerGone,
+    DeviceStands,
     Dropped,
     Heed,
     MeterAnswered,
@@ -125,6 +120,7 @@ def answer(table: Table, who: Who, command: TableCommand | Order, now: Now) -> I
             | Heed()
             | MeterHeard()
             | MeterAnswered()
+            | DeviceStands()
         ):
             assert who.role == "room", "orders come from the table's own task"
             return carry_out(table, command, now)
@@ -204,7 +200,7 @@ def check_proceed(table: Table, who: Who) -> None:
             raise Refused(Code.NO_WAGERS, "Nobody has wagered what a hand needs; close betting when somebody has.")
     if table.step is None and (why := unopened(table)):
         raise Refused(Code.COMES_FIRST, why)
-    if why := waits(table):
+    if why := waits(table) or shoe_waits(table):
         raise Refused(Code.COMES_FIRST, why)
     if slot := missing(table):
         raise Refused(Code.COMES_FIRST, first(slot))
@@ -257,6 +253,8 @@ def carry_out(table: Table, order: Order, now: Now) -> Iterator[TableEvent]:
             yield from heard(table, order)
         case MeterAnswered():
             yield from answered(table, order, now)
+        case DeviceStands():
+            yield from stands(table, order)
         case _:
             assert_never(order)
 

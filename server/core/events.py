@@ -11,6 +11,7 @@ from protocol.values import Place
 from protocol.views import Cause
 
 from .cards import Cards
+from .devices.events import Attaching
 from .disputes.events import Review
 from .event import Event, Secret, Voided
 from .inventory.events import Stocking
@@ -297,5 +298,5 @@ RoundEvent = Wagering | Dealing | Deciding | Settling | Ruling
 Seating = SeatReserved | TopUpAsked | BoughtIn | BuyInRefused | LeaveAsked | Left | CashedOut
 Presence = WentAway | CameBack | SaidDone | NothingChanged
 Opening = SettingsPosted | RoundOpened | StepOpened | ClockRestarted | RoundClosed
-Beside = Preparing | Review | Identifying | Standing | Stocking | Feeding
+Beside = Preparing | Review | Identifying | Standing | Stocking | Feeding | Attaching
 TableEvent = Opening | Seating | Presence | RoundEvent | Beside

@@ -15,6 +15,8 @@ from protocol.views import Result
 from . import events as happened
 from . import rulings as ruled
 from .cards import Cards
+from .devices.events import DeviceEvent
+from .devices.folding import attached
 from .disputes.events import Corrected, ReviewEvent
 from .disputes.folding import reviewed
 from .event import Voided
@@ -101,6 +103,8 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return stocked(table, event)
         case ProgressiveEvent():
             return fed(table, event)
+        case DeviceEvent():
+            return replace(table, devices=attached(table.devices, event))
         case _:
             return evolve_round(table, event)
 

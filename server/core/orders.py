@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from protocol.devices import DeviceKind, Status
 from protocol.views import Cause
 
 from .meter.operations import Answer
@@ -83,5 +84,15 @@ class MeterAnswered(Struct, frozen=True):
     answer: Answer
 
 
-Told = Transferred | Dropped | Returned | DealerGone | DealerBack | Heed | MeterHeard | MeterAnswered
+class DeviceStands(Struct, frozen=True):
+    """A device of the table is `there`, and how it stands; or it is lost, and has no status."""
+
+    device: str
+    kind: DeviceKind
+    there: bool
+    status: Status | None = None
+
+
+Presence = Dropped | Returned | DealerGone | DealerBack | DeviceStands
+Told = Transferred | Presence | Heed | MeterHeard | MeterAnswered
 Order = TimeUp | Resume | Post | Tidy | Void | Told

@@ -15,6 +15,8 @@ from protocol.values import Place
 
 from . import events as happened
 from . import rulings as ruled
+from .devices.events import DeviceEvent
+from .devices.telling import told_of as told_device
 from .disputes.events import Corrected, Review, ReviewEvent
 from .disputes.telling import told_of as told_review
 from .event import Voided
@@ -112,6 +114,8 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
         case ProgressiveEvent():
             paid = event.player if isinstance(event, MeterAwarded) and event.transfer is None else None
             return told_progress(event, after, seq, paid, stack(after, paid, who) if paid else None)
+        case DeviceEvent():
+            return told_device(event, after, seq)
         case _:
             return redact_round(event, after, seq, who)
 

@@ -10,6 +10,7 @@ from protocol.values import Place
 from protocol.views import PlayerView, SeatView, TableView, Void
 
 from .cards import UNREAD, Cards
+from .devices.telling import devices
 from .disputes.telling import cases
 from .inventory.telling import tray
 from .legal import staying
@@ -77,6 +78,7 @@ def view(table: Table, who: Who) -> TableView:
         standing=standing(table, who),
         tray=tray(table, who),
         progressive=progressive(table),
+        devices=devices(table),
     )
 
 

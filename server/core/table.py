@@ -13,6 +13,7 @@ from protocol.values import Place, Role
 from protocol.views import Cause, Phase, Result
 
 from .cards import Cards
+from .devices.state import Devices
 from .disputes.state import Disputes, Finished
 from .game import Game
 from .games import GAMES
@@ -119,7 +120,8 @@ class Table(Struct, frozen=True):
     until the floor has ruled; `rulings` are those of the round, `discarded` the cards found face up in the deck,
     `kept_down` which card of a place comes face down. `equipment`: its decks and devices. `shoe`: what is read of
     physical cards, `UNREAD` one of them that is not identified. `disputes` are over earlier rounds; `standing` is how
-    the table stands: held or closed, and who deals. `progressive` is what it has to do with its meter. `house`,
+    the table stands: held or closed, and who deals. `progressive` is what it has to do with its meter, `devices` are
+    those that speak for themselves. `house`,
     `bought_in` and `cashed_out` are cents: stacks + wagers + house = bought_in - cashed_out - sent to meters + got from
     meters (`brought`) after every event.
     """
@@ -159,6 +161,7 @@ class Table(Struct, frozen=True):
     standing: Standing = Standing()
     inventory: Inventory = Inventory()
     progressive: Progressive = Progressive()
+    devices: Devices = {}
     house: int = 0
     bought_in: int = 0
     cashed_out: int = 0

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from protocol.commands import Bet, Reject, Sit, TopUp, VoidRound
+from protocol.devices import Well
 from protocol.disputes import (
     Correct,
     Dispute,
@@ -30,6 +31,7 @@ from server.core.meter.operations import Answer
 from server.core.orders import (
     DealerBack,
     DealerGone,
+    DeviceStands,
     Dropped,
     MeterAnswered,
     MeterHeard,
@@ -234,5 +236,6 @@ def order(rng, table, game, pace):
             *[DealerGone(), DealerBack()][: rng.randrange(3)],
             Post(settings(rng, game, pace or rng.choice(["house", "dealer"]))),
             *[MeterHeard(rng.choice([None, "The meter stopped."]))] * (table.settings is not None),
+            DeviceStands("k-1", "keypad", there=rng.random() < 0.5, status=Well()),
         ]
     )

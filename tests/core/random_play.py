@@ -5,6 +5,7 @@ from random import Random
 from msgspec.structs import replace
 
 from protocol.commands import Bet, Reject, Sit, TopUp, VoidRound
+from protocol.devices import ShoeStatus, ShufflerStatus, Well
 from protocol.disputes import (
     Correct,
     Dispute,
@@ -25,6 +26,7 @@ from server.core.legal import legal
 from server.core.orders import (
     DealerBack,
     DealerGone,
+    DeviceStands,
     Dropped,
     Heed,
     MeterAnswered,
@@ -58,6 +60,12 @@ from tests.powers import WEIGHTS, drawn
 
 NAMES = ("ann", "bob", "cat", "dan")
 PROGRESSIVE = {"progressive": (100, 100)}
+DEVICES = (
+    *(DeviceStands("s-1", "shuffler", True, ShufflerStatus(state, "red", 52)) for state in ("ready", "jammed")),
+    DeviceStands("a-1", "automated_shoe", True, ShoeStatus("idle")),
+    DeviceStands("k-1", "keypad", False),
+    DeviceStands("k-1", "keypad", True, Well()),
+)
 
 
 def any_settings(rng, game=None):
@@ -176,6 +184,7 @@ def orders(pit, rng):
         found += [Dropped(rng.choice(NAMES)), Returned(rng.choice(NAMES)), Resume(), Tidy(), Void("fault")]
         found += [rng.choice([DealerGone(), DealerBack(), DealerBack()])]
         found += [MeterHeard(rng.choice([None, None, "The meter stopped."]))] * (pit.table.settings.meter is not None)
+        found += [rng.choice(DEVICES)]
     if pit.table.standing.stopped or rng.random() < 0.01:
         who, lifted = rng.choice(NAMES), bool(pit.table.standing.stopped) or rng.random() < 0.3
         found.append(Heed((Ban("game", None, "", "an alarm", "s1", "Sam", pit.at, lifted),)))

@@ -79,6 +79,7 @@ export const Code = {
   UNKNOWN_DECK: "unknown_deck",
   OUTSIDE_CUT: "outside_cut",
   NEEDS_ANOTHER: "needs_another",
+  DEVICE_AWAY: "device_away",
 } as const;
 export type Code = (typeof Code)[keyof typeof Code];
 
@@ -1199,6 +1200,22 @@ export interface Progressed {
   readonly stack: Cents | null;
 }
 
+/** A device of the table: it is `there`, or lost; `words` say how it stands, and what waits for it. */
+export interface Attached {
+  readonly device: string;
+  readonly kind: "alarm" | "automated_shoe" | "card_reader" | "cover_all_display" | "keypad" | "sensors" | "shuffler" | "sign" | "supervisor_key";
+  readonly there: boolean;
+  readonly words: string;
+}
+
+/** A device came, was lost, or stands otherwise, in `words` for people (null: nothing to say); all devices now. */
+export interface DeviceTold {
+  readonly type: "DeviceTold";
+  readonly seq: Seq;
+  readonly words: string | null;
+  readonly devices: readonly Attached[];
+}
+
 /** Sit at one of `seats`, buying in for `low` to `high` cents. */
 export interface MaySit {
   readonly type: "MaySit";
@@ -1704,7 +1721,8 @@ export interface Won {
  * `dealer` is the name of the dealer who is there, if any. `needs` is what waits for the floor, the most pressing
  * first: a table that stands still, a report to be ruled on, a wrong count to be confirmed, a deck to be verified,
  * players without a dealer, a card without a reader, a count of the tray to be verified, chips that run out, a
- * progressive winner to be confirmed, a dispute to be decided, a correction to be confirmed, a count that is overdue.
+ * progressive winner to be confirmed, a dispute to be decided, a correction to be confirmed, a count that is overdue,
+ * a device that is lost.
  * `standing` says which dealer is on, and why the table stands still or is closed. `deadline` is that of the open
  * step; `count_due` is in how many rounds the stub is to be counted, null where nobody counts it. `meter` is the
  * progressive meter that the table feeds, and `won` what was won there last.
@@ -1722,7 +1740,7 @@ export interface TableCard {
   readonly phase: Phase;
   readonly open: boolean;
   readonly dealer?: string | null;
-  readonly needs?: readonly ("count_confirmation" | "dealer" | "fill" | "held" | "reader" | "ruling" | "tray" | "verification" | "claim" | "correction" | "count" | "dispute")[];
+  readonly needs?: readonly ("count_confirmation" | "dealer" | "fill" | "held" | "reader" | "ruling" | "tray" | "verification" | "claim" | "correction" | "count" | "device" | "dispute")[];
   readonly standing?: Standing;
   readonly deadline?: Millis | null;
   readonly count_due?: number | null;
@@ -1800,7 +1818,8 @@ export interface Void {
  * void, and nothing of it is settled. `report` waits for the floor, and the round for it; `rulings` are those of the
  * round; `discarded` are cards of the deck that lay face up and are not used. `cases` are the disputes and corrections
  * that this viewer knows of, of any round. `shoe`: the table deals physical cards, which are read; otherwise null.
- * `progressive`: the table has a meter, or claims on one; otherwise null.
+ * `progressive`: the table has a meter, or claims on one; otherwise null. `devices` are those that can say how they
+ * stand.
  */
 export interface TableView {
   readonly table: string;
@@ -1833,6 +1852,7 @@ export interface TableView {
   readonly standing: Standing;
   readonly tray: Tray | null;
   readonly progressive: ProgressiveView | null;
+  readonly devices: readonly Attached[];
 }
 
 /** The whole view after event `seq`. */
@@ -2100,7 +2120,8 @@ export type TableUpdate =
   | CardCorrected
   | Supervised
   | Tended
-  | Progressed;
+  | Progressed
+  | DeviceTold;
 
 export type TableAction =
   | MaySit

@@ -9,6 +9,7 @@ from protocol.values import Device, Stage, Task
 from protocol.views import Cause
 from server.core.betting import as_cut
 from server.core.cards import DECK
+from server.core.devices.doing import check_shuffler
 from server.core.events import RoundVoided, TableEvent
 from server.core.play import close_round
 from server.core.supervision.checking import check_dealer, check_moving
@@ -100,6 +101,7 @@ def check_who(table: Table, who: Who, step: Due) -> None:
         whose = " or ".join(WHO[role] for role in step.roles)
         raise Refused(Code.NOT_YOUR_ROLE, f"That is for {whose} at the table.")
     deck, wrong = table.equipment.deck(step.of), table.equipment.miscount
+    check_shuffler(table, step.task, deck.colour if deck else None)
     if step.task == "verify" and deck and deck.inspected_by == who.player:
         raise Refused(Code.NEEDS_ANOTHER, "You inspected this deck; somebody else verifies it.")
     if step.task == "confirm_count" and wrong and wrong.by == who.player:

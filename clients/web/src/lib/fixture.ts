@@ -71,6 +71,7 @@ export function table(parts: Partial<TableView> = {}): TableView {
     standing: { dealer: null, held: null, closed: null },
     tray: null,
     progressive: null,
+    devices: [],
     cases: { disputes: [], corrections: [] },
     equipment: { decks: [], devices: [], counted: 0, miscount: false },
     shoe: null,

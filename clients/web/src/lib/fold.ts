@@ -170,6 +170,8 @@ export function fold(view: TableView, update: TableUpdate): TableView {
       if (moves !== null) return moved(seen, moves.seat, moves.to);
       return leaves === null ? seen : withPlayer(seen, leaves, { leaving: true });
     }
+    case "DeviceTold":
+      return { ...view, devices: update.devices };
     case "Progressed": {
       const seen = { ...view, progressive: update.progressive };
       const { player, stack } = update;

@@ -18,6 +18,7 @@ const NEEDS: Readonly<Record<Need, string>> = {
   dispute: "A player disputes a round",
   correction: "A correction waits for another supervisor",
   count: "The stub is overdue to be counted",
+  device: "A device does not answer",
 };
 
 const ORDER = Object.keys(NEEDS);

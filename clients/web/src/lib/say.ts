@@ -82,6 +82,7 @@ export function say(update: TableUpdate, view: TableView, mine: readonly number[
     case "ShoeRead":
     case "Tended":
     case "Progressed":
+    case "DeviceTold":
       return update.words;
     case "IrregularityReported":
       return `${update.report.words} The round waits for the floor.`;

@@ -1,0 +1,47 @@
+"""The alarms of the floor: devices that belong to no table, and call a supervisor to one."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+
+from protocol.devices import Doing, Refusal, Show, Status
+
+from .devices.enrolment import Enrolled
+from .devices.showing import alarms
+from .rooms import Rooms
+
+
+LOOK = 0.5  # s between two looks at the tables
+
+
+class Alarms:
+    """The alarms; `changed` is called whenever what they show may have changed. They do nothing by themselves."""
+
+    def __init__(self, rooms: Rooms, devices: Sequence[Enrolled], changed: Callable[[], None]) -> None:
+        self.rooms = rooms
+        self.devices = devices
+        self.changed = changed
+        self.look()
+
+    async def heard(self, _device: Enrolled, _command: str, _body: Status | Doing) -> Refusal | None:
+        """Heed nothing but that it is there."""
+        return None
+
+    def there(self, device: Enrolled) -> None:
+        """Heed nothing: the line has written that down."""
+
+    def missing(self, device: Enrolled) -> None:
+        """Heed nothing: the line has written that down."""
+
+    def look(self) -> None:
+        """Look at the tables again and again."""
+        self.next_look = asyncio.get_running_loop().call_later(LOOK, self.look)
+        self.changed()
+
+    def shown(self) -> Mapping[str, Show]:
+        """Return what calls the floor, of all tables of the house."""
+        calling = alarms(self.rooms.lobby().tables, 0)
+        return {device.id: calling for device in self.devices}
+
+    def close(self) -> None:
+        """Let go of the floor."""
+        self.next_look.cancel()

@@ -1,0 +1,28 @@
+"""What happens to the devices of a table. Stored for ever, as all events are: fields are only added."""
+
+from protocol.devices import DeviceKind
+from server.core.event import Event
+
+
+class DeviceEvent(Event, frozen=True):
+    """Base for configuration, and to be recognised by; each kind is dispatched on by itself."""
+
+
+class DeviceHeard(DeviceEvent, frozen=True):
+    """A device is there, for the first time, again, or in another state."""
+
+    device: str
+    kind: DeviceKind
+    state: str = ""
+    colour: str | None = None
+    cards: int | None = None
+
+
+class DeviceLost(DeviceEvent, frozen=True):
+    """A device does not answer any more, or has not yet."""
+
+    device: str
+    kind: DeviceKind
+
+
+Attaching = DeviceHeard | DeviceLost

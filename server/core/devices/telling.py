@@ -1,0 +1,62 @@
+"""Telling: the devices of a table, which everybody may know of."""
+
+from typing import assert_never
+
+from protocol.attached import Attached, DeviceTold
+from protocol.devices import DeviceKind
+from server.core.table import Table
+
+from .doing import NO_SENSORS
+from .events import Attaching, DeviceHeard, DeviceLost
+from .state import Device
+
+
+NAMES: dict[DeviceKind, str] = {
+    "shuffler": "The shuffler",
+    "automated_shoe": "The automated shoe",
+    "card_reader": "The card reader",
+    "sensors": "The progressive sensors",
+    "keypad": "The keypad",
+    "supervisor_key": "The supervisor's key",
+    "cover_all_display": "The Cover All display",
+    "sign": "The sign",
+    "alarm": "The alarm",
+}
+LOST: dict[DeviceKind, str] = {  # what waits for it
+    "shuffler": "The shuffler does not answer: decks wait to go in and come out.",
+    "automated_shoe": "The automated shoe does not answer: cards wait to be dealt.",
+    "card_reader": "The card reader does not answer: cards wait to be read.",
+    "sensors": NO_SENSORS,
+}
+
+
+def devices(table: Table) -> tuple[Attached, ...]:
+    """Return the devices as they are seen."""
+    return tuple(
+        Attached(name, device.kind, device.there, how(device)) for name, device in sorted(table.devices.items())
+    )
+
+
+def how(device: Device) -> str:
+    """Return how a device stands, as a sentence."""
+    if not device.there:
+        return LOST.get(device.kind, f"{NAMES[device.kind]} does not answer.")
+    return f"{NAMES[device.kind]} is {device.state or 'there'}."
+
+
+def told_of(event: Attaching, after: Table, seq: int) -> DeviceTold:
+    """Return what everybody learns of an event, which left the table as `after`."""
+    return DeviceTold(seq, in_words(event), devices(after))
+
+
+def in_words(event: Attaching) -> str | None:
+    """Return what happened, as a sentence; a device that does its work is not worth one."""
+    match event:
+        case DeviceHeard(kind=kind, state="jammed"):
+            return f"{NAMES[kind]} is jammed."
+        case DeviceHeard():
+            return None
+        case DeviceLost(kind=kind):
+            return LOST.get(kind, f"{NAMES[kind]} does not answer.")
+        case _:
+            assert_never(event)

@@ -1,0 +1,257 @@
+"""
+The rig: the devices of one table that is served here. They do things as people, and show what is to be seen.
+
+A keypad acts as the dealer who is on, a key as the supervisor who holds it, a coin on a sensor as the player at whose
+seat it lies, and a card reader as itself: so the rules are those that hold for these people on their pages.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from itertools import count
+
+from protocol.commands import Bet, Proceed, TableCommand
+from protocol.devices import (
+    Doing,
+    End,
+    MeterShown,
+    Refusal,
+    Scanned,
+    Select,
+    SensorsStatus,
+    Show,
+    Start,
+    Status,
+    Turned,
+)
+from protocol.progressive import CallClaim, ConfirmClaim
+from protocol.refusals import Code, Refused
+from protocol.shoe import ReadCard
+from protocol.views import MayBet
+from server.core.legal import legal
+from server.core.meter.state import MICRO
+from server.core.orders import DeviceStands
+from server.core.settings import reader_of
+from server.core.sight import view
+from server.core.table import Table, Who, settings_of
+
+from .devices import showing
+from .devices.enrolment import Enrolled
+from .eyes import RAIL, Eye, Hand
+from .inbox import Ordered
+from .meters import Meters
+from .room import Room
+
+
+GRACE = 6.0  # s in which the devices of a table that is newly served here may be heard for the first time
+LOOK = 0.5  # s between two looks at what the meter shows
+NOBODY_DEALS = "Nobody deals at this table: come on at the dealer's page first."
+
+
+class Rig:
+    """The devices of a table; `changed` is called whenever what they show may have changed."""
+
+    def __init__(
+        self, room: Room, devices: Sequence[Enrolled], changed: Callable[[], None], meters: Meters | None
+    ) -> None:
+        self.room = room
+        self.devices = devices
+        self.changed = changed
+        self.meters = meters
+        self.present: set[str] = set()
+        self.on: frozenset[int] = frozenset()  # seats with a coin on the sensor
+        self.wished: dict[int, int] = {}  # of those, the round for which the coin has become a wager
+        self.sensors = next((device.id for device in devices if device.kind == "sensors"), None)
+        self.numbers = count(1)
+        self.start = room.world.entropy().hex()[:16]
+        self.eye = Eye(self.refresh)
+        room.join(self.eye, None)
+        self.missing_soon = asyncio.get_running_loop().call_later(GRACE, self.miss)
+        self.look()
+
+    # Presence.
+
+    def there(self, device: Enrolled) -> None:
+        """Tell the table of a device that has nothing more to say of itself; the others say how they stand."""
+        self.present.add(device.id)
+        if device.kind not in ("shuffler", "automated_shoe", "sensors"):
+            self.tell(device, True, None)
+
+    def missing(self, device: Enrolled) -> None:
+        """Tell the table of a device that is lost."""
+        self.present.discard(device.id)
+        self.tell(device, False, None)
+
+    def miss(self) -> None:
+        """Tell the table of all devices that were not heard yet."""
+        for device in self.devices:
+            if device.id not in self.present:
+                self.tell(device, False, None)
+
+    def tell(self, device: Enrolled, there: bool, status: Status | None) -> None:  # noqa: FBT001 - as the order has it
+        """Tell the table how a device stands."""
+        self.room.inbox.put(Ordered(DeviceStands(device.id, device.kind, there, status)))
+
+    def close(self) -> None:
+        """Let go of the table."""
+        self.missing_soon.cancel()
+        self.next_look.cancel()
+        self.room.part(self.eye)
+
+    # What they do.
+
+    async def heard(self, device: Enrolled, command: str, body: Status | Doing) -> Refusal | None:
+        """Do what a device says, as `command`, and return why it was refused, or None."""
+        try:
+            match body:
+                case Scanned(number, step, slot, card):
+                    name = reader_of(settings_of(self.table))
+                    who = Who("device", f"device-{name}", name)
+                    return await self.ask(who, command, ReadCard(number, step, slot, card))
+                case Start(number):
+                    return await self.proceed(command, number, betting=True)
+                case End(number):
+                    return await self.proceed(command, number, betting=False)
+                case Select(seat):
+                    return await self.ask(self.dealer(), command, CallClaim(self.claim_of(seat)))
+                case Turned(claim):
+                    holder = Who("supervisor", f"supervisor-{device.holder}", device.holder)
+                    return await self.ask(holder, command, ConfirmClaim(claim))
+        except Refused as no:
+            return Refusal(no.code, no.sentence)
+        self.tell(device, True, body)
+        if isinstance(body, SensorsStatus):
+            self.on = frozenset(body.on)
+            self.wish()
+        return None
+
+    async def ask(self, who: Who, command: str, what: TableCommand) -> Refusal | None:
+        """Put a command to the table, and return what it answers."""
+        hand = Hand(who)
+        self.room.ask(hand, command, what)
+        return await hand.said
+
+    async def proceed(self, command: str, number: int, *, betting: bool) -> Refusal | None:
+        """Do what START GAME or END GAME does, once for each round (13(b), 13(g))."""
+        table, dealer = self.table, self.dealer()
+        if number != table.round:
+            raise Refused(Code.WRONG_ROUND, f"That was for round {number}; this is round {table.round}.")
+        if betting and table.phase != "betting":
+            raise Refused(Code.NOT_NOW, f"START GAME is for when wagers are made; this round is {table.phase}.")
+        if not betting and table.step is not None:
+            raise Refused(Code.NOT_NOW, f"END GAME is for when all is settled; this round is {table.phase}.")
+        return await self.ask(dealer, command, Proceed(table.round, table.step))
+
+    def dealer(self) -> Who:
+        """Return the dealer who is on (Refused if nobody is)."""
+        shift = self.table.standing.shift
+        if shift is None:
+            raise Refused(Code.NOT_NOW, NOBODY_DEALS)
+        return Who("dealer", shift.account, shift.name)
+
+    def claim_of(self, seat: int) -> int:
+        """Return the claim of a seat that the dealer can select (Refused if there is none)."""
+        for claim in self.table.progressive.claims:
+            if claim.seat == seat and claim.stand == "waits":
+                return claim.claim
+        raise Refused(Code.UNKNOWN_CLAIM, f"Nothing is to be selected at seat {seat}.")
+
+    # Coins.
+
+    def wish(self) -> None:
+        """
+        Make a wager of each coin that came to lie on a sensor, as soon as the seat may; take it back with the coin.
+
+        A coin wishes once a round: what the player then does at the page holds.
+        """
+        table = self.table
+        for seat in [seat for seat, number in self.wished.items() if seat not in self.on or number != table.round]:
+            if self.wished.pop(seat) == table.round:
+                self.bet(seat, put=False)
+        if table.phase == "betting":
+            for seat in sorted(self.on - self.wished.keys()):
+                self.bet(seat, put=True)
+
+    def bet(self, seat: int, *, put: bool) -> None:
+        """Put the seat's progressive wager down or take it back, if the rules let the player do so now (13(a))."""
+        owner = self.table.seats.get(seat)
+        if owner is None:
+            return
+        who = Who("player", owner.player, self.table.players[owner.player].name)
+        for may in legal(self.table, who):
+            if isinstance(may, MayBet) and (may.command.seat, may.command.wager) == (seat, showing.PROGRESSIVE):
+                lies = showing.PROGRESSIVE in owner.wagers
+                if put and not lies:
+                    amount = may.low
+                elif lies and may.may_withdraw and not put:
+                    amount = 0
+                else:
+                    break
+                bet = Bet(self.table.round, seat, showing.PROGRESSIVE, amount)
+                self.room.ask(Hand(who), f"{self.sensors}/{self.start}/c{next(self.numbers)}", bet)
+                break
+        else:
+            return  # not yet: an ante comes first
+        if put:
+            self.wished[seat] = self.table.round
+
+    # What they show.
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return self.room.table
+
+    def refresh(self) -> None:
+        """Heed that the table changed."""
+        if self.on or self.wished:
+            self.wish()
+        self.changed()
+
+    def look(self) -> None:
+        """Look again and again at what changes without the table: what the meter shows."""
+        self.next_look = asyncio.get_running_loop().call_later(LOOK, self.look)
+        self.changed()
+
+    def shown(self) -> Mapping[str, Show]:
+        """Return what each device shows now."""
+        if self.table.settings is None:
+            return {}
+        found: dict[str, Show] = {}
+        for device in self.devices:
+            if (show := self.show(device)) is not None:
+                found[device.id] = show
+        return found
+
+    def show(self, device: Enrolled) -> Show | None:
+        """Return what a device shows now, if it shows anything."""
+        table, moments = self.table, self.room.history.moments
+        seen, seq = view(table, RAIL), self.room.history.head.version
+        at = moments[-1].entry.at if moments else 0
+        match device.kind:
+            case "card_reader":
+                return showing.expected(seen, seq, at)
+            case "sensors":
+                return showing.lamps(seen, seq, at)
+            case "keypad":
+                shift = table.standing.shift
+                actions = legal(table, Who("dealer", shift.account, shift.name)) if shift else ()
+                return showing.keypad(seen, actions, seq, at)
+            case "supervisor_key":
+                holder = Who("supervisor", f"supervisor-{device.holder}", device.holder)
+                return showing.key(legal(table, holder), seq, at)
+            case "cover_all_display":
+                return showing.cover_all(table, seq, at)
+            case "sign":
+                meter, read = self.meter()
+                return showing.sign(seen, meter, seq, max(at, read))
+            case _:
+                return None
+
+    def meter(self) -> tuple[MeterShown | None, int]:
+        """Return what the table's meter shows and since when (ms); None if it has none, or none is to be seen."""
+        name = settings_of(self.table).meter
+        if name is None or self.meters is None or name not in self.meters.configured:
+            return None, 0
+        known = self.meters.shown(name)
+        cents = None if known.stopped else known.display // MICRO
+        return MeterShown(self.meters.configured[name].label, cents), known.at
