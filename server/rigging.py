@@ -1,12 +1,15 @@
-"""The alarms of the floor: devices that belong to no table, and call a supervisor to one."""
+"""Which rig a place has: a table that of its devices, and the floor its alarms, which call a supervisor to a table."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 
-from protocol.devices import Doing, Refusal, Show, Status
+from protocol.devices import FLOOR, Doing, Refusal, Show, Status
 
 from .devices.enrolment import Enrolled
+from .devices.rigging import Rig as AnyRig
+from .devices.rigging import Rigging
 from .devices.showing import alarms
+from .rig import Rig
 from .rooms import Rooms
 
 
@@ -45,3 +48,14 @@ class Alarms:
     def close(self) -> None:
         """Let go of the floor."""
         self.next_look.cancel()
+
+
+def rigging(rooms: Rooms) -> Rigging:
+    """Return what gives each place its rig."""
+
+    def rig_of(name: str, devices: Sequence[Enrolled], changed: Callable[[], None]) -> AnyRig:
+        if name == FLOOR:
+            return Alarms(rooms, devices, changed)
+        return Rig(rooms.rooms[name], devices, changed, rooms.meters)
+
+    return rig_of

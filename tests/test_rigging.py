@@ -1,17 +1,20 @@
 import asyncio
+from types import SimpleNamespace
 
 from msgspec.structs import replace
 
 from protocol.devices import AlarmRaised, Well
 from protocol.envelope import Lobby
-from server.alarms import Alarms
 from server.core.table import Table
 from server.devices.enrolment import Enrolled
 from server.floor import card_of
+from server.rigging import Alarms, rigging
 from tests.fakes import jumping, settings
+from tests.playing import playing
 
 
 ALARM = Enrolled("al-1", "floor", "alarm", "", b"")
+KEYPAD = Enrolled("k-1", "T1", "keypad", "", b"")
 
 
 class Tables:
@@ -40,3 +43,16 @@ async def test_the_alarm_tells_which_table_calls_and_what_for_and_looks_again():
     seen = len(changes)
     await asyncio.sleep(2)
     assert len(changes) == seen
+
+
+@jumping
+async def test_the_floor_has_alarms_and_a_table_the_devices_that_are_enrolled_there():
+    async with playing() as play:
+        rooms = SimpleNamespace(rooms={"T1": play.room}, meters=None, lobby=lambda: Lobby(()))
+        rig_of = rigging(rooms)
+        floor, table = rig_of("floor", [ALARM], lambda: None), rig_of("T1", [KEYPAD], lambda: None)
+
+        assert set(floor.shown()) == {"al-1"}
+        assert set(table.shown()) == {"k-1"}
+        floor.close()
+        table.close()
