@@ -179,7 +179,9 @@ def check_independence(seed, tell=redact, show=view, may=legal):
         return 0
     first, second, place = pair
     first, second = until_public(first, place), until_public(second, place)
-    dealt_at = next(n for n, event in enumerate(first) if isinstance(event, Dealt))
+    dealt_at = next((n for n, event in enumerate(first) if isinstance(event, Dealt)), None)
+    if dealt_at is None:  # it was public before it was dealt: a card found face up, for one
+        return 0
     owner = fold(Table(), first[:dealt_at]).seats[place].player if isinstance(place, int) else None
     for viewer in VIEWERS:
         if viewer.player != owner:
