@@ -86,13 +86,14 @@ class MayName(Struct, frozen=True):
     Whom a report may name. `cards` may be named one or more of, counted from 1; `counts` is how many it may have.
 
     Where one of them is empty, the report does not say it. `faces` physical cards are told with it: so many for each of
-    the cards that are named, or in all where none is.
+    the cards that are named, or in all where none is. With `one` it is one card that is named.
     """
 
     place: Place
     cards: tuple[int, ...]
     counts: tuple[int, ...]
     faces: int = 0
+    one: bool = False
 
 
 class MayDecide(Struct, frozen=True, tag=True):

@@ -105,11 +105,16 @@ class Told(Struct, frozen=True):
 
 
 class Named(Struct, frozen=True):
-    """A place that a report may name. One or more of `cards`, and one of `counts`, where they are not empty."""
+    """
+    A place that a report may name. One or more of `cards`, and one of `counts`, where they are not empty.
+
+    Of the cards no more than one, if `one`.
+    """
 
     place: Place
     cards: tuple[int, ...] = ()
     counts: tuple[int, ...] = ()
+    one: bool = False
 
 
 class Discard(Struct, frozen=True):

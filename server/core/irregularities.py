@@ -173,6 +173,8 @@ def check_named(command: Report, named: tuple[Named, ...], irregularity: Irregul
     if not right or (command.place is not None and not named):
         of = ", ".join(str(nth) for nth in allowed.cards) or "none"
         raise Refused(Code.NOT_POSSIBLE, f"Say which cards, counted from 1; there can have been {of}.")
+    if allowed.one and len(cards) > 1:
+        raise Refused(Code.NOT_POSSIBLE, "Name the one card; that more were turned face up is a report of its own.")
     if (command.count is not None) != bool(allowed.counts) or (allowed.counts and command.count not in allowed.counts):
         raise Refused(Code.NOT_POSSIBLE, f"{irregularity.label}: say how many; the right number is no irregularity.")
 

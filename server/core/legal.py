@@ -155,7 +155,7 @@ def of_the_floor(table: Table, who: Who) -> Iterator[MayRule]:
             assert table.step is not None
             command = Report(table.round, table.step, irregularity.kind)
             places = tuple(
-                MayName(one.place, one.cards, one.counts, faces_of(table, irregularity, one)) for one in named
+                MayName(one.place, one.cards, one.counts, faces_of(table, irregularity, one), one.one) for one in named
             )
             faces = 0 if named else faces_of(table, irregularity)
             yield MayReport(command, irregularity.label, irregularity.clause, places, faces)

@@ -169,7 +169,8 @@ def report_of(rng, action):
     if not action.places:
         return action.command
     named = rng.choice(action.places)
-    cards = tuple(sorted(rng.sample(named.cards, rng.randint(1, min(2, len(named.cards)))))) if named.cards else ()
+    most = 1 if named.one else 2
+    cards = tuple(sorted(rng.sample(named.cards, rng.randint(1, min(most, len(named.cards)))))) if named.cards else ()
     return replace(action.command, place=named.place, cards=cards, count=rng.choice(named.counts or (None,)))
 
 

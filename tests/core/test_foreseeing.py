@@ -68,7 +68,7 @@ def reports(table):
             yield from (
                 replace(may.command, place=named.place, cards=cards, count=count)
                 for named in may.places
-                for cards in ([named.cards[:1], named.cards] if named.cards else [()])
+                for cards in ([named.cards[:1], *([] if named.one else [named.cards])] if named.cards else [()])
                 for count in named.counts or (None,)
             )
             if not may.places:

@@ -69,8 +69,8 @@ def of_texas(done, ahead, *, stacks):
 def of_winners_pot(done, ahead, *, stacks):
     """12(a) and (e) to (h)."""
     hands, closed = done.count("hands"), "bets" in done
-    if not stacks and hands in (1, 2):
-        yield "hole_card_exposed"  # the third card is still to come
+    if (stacks and hands == 1 and "ask" not in done) or (not stacks and hands in (1, 2)):
+        yield "hole_card_exposed"  # the third card is still to come, or has come with the stack
     if hands >= (1 if stacks else 2) and "ask" not in done:
         yield "hole_cards_exposed"  # in the dealing process
     since = done[len(done) - done[::-1].index("burn") :] if "burn" in done else []

@@ -1315,13 +1315,14 @@ export interface MayCount {
  * Whom a report may name. `cards` may be named one or more of, counted from 1; `counts` is how many it may have.
  *
  * Where one of them is empty, the report does not say it. `faces` physical cards are told with it: so many for each of
- * the cards that are named, or in all where none is.
+ * the cards that are named, or in all where none is. With `one` it is one card that is named.
  */
 export interface MayName {
   readonly place: Place;
   readonly cards: readonly number[];
   readonly counts: readonly number[];
   readonly faces?: number;
+  readonly one?: boolean;
 }
 
 /**

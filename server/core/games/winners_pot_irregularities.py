@@ -36,21 +36,40 @@ MISDEAL = f"The round is a misdeal. {VOID}"
 
 
 def one_hole_card(point: Point) -> tuple[Named, ...]:
-    """Return the hands whose third card is still to come, and of which no hole card has been seen (12(a))."""
-    if not point.still_dealing:
+    """
+    Return the hands of which no hole card has been seen, and whose third card is still to come (12(a)).
+
+    Of stacks it has come, and it can be noticed until somebody decides.
+    """
+    dealing = point.undecided if in_stacks(point) else point.still_dealing
+    if not point.closed or not dealing:
         return ()
+    most = HOLE + 1 if in_stacks(point) else HOLE
+    hands = ((place, point.hold(place)) for place in players_and_dealer(point))
     return tuple(
-        Named(place, cards=hand.down)
-        for place in players_and_dealer(point)
-        if 0 < (hand := point.hold(place)).cards <= HOLE and not hand.up
+        Named(place, cards=tuple(nth for nth in hand.down if nth <= HOLE), one=True)
+        for place, hand in hands
+        if 0 < hand.cards <= most and not set(hand.up) & {*range(1, HOLE + 1)}
     )
 
 
-def third_down(_point: Point, told: Told) -> Outcome:
-    """Deal the third card face down to a hand of which one hole card was seen (12(a))."""
+def in_stacks(point: Point) -> bool:
+    """Return whether a hand's first three cards come in one stack (9(a))."""
+    return point.dealing == "automated_shoe"
+
+
+def third_down(point: Point, told: Told) -> Outcome:
+    """
+    Deal the third card face down to a hand of which one hole card was seen (12(a)).
+
+    The third of a stack is turned up as the stack is delivered (9(d), W9), so it lies face up when a hole card can be
+    noticed: everybody has seen it, and it is not turned down again. One hole card alone makes no hand dead.
+    """
     assert told.place is not None
-    effects = Expose(told.place, told.cards[:1]), KeepDown(told.place, HOLE + 1)
-    return Outcome("12(a)", "The third card of that hand is dealt face down.", effects)
+    shown = Expose(told.place, told.cards)
+    if in_stacks(point):
+        return Outcome("12(a)", f"The third card of the stack lies face up already, and stays so. {ON}", (shown,))
+    return Outcome("12(a)", "The third card of that hand is dealt face down.", (shown, KeepDown(told.place, HOLE + 1)))
 
 
 def both_hole_cards(point: Point) -> tuple[Named, ...]:

@@ -208,6 +208,7 @@ def notes(settings: WinnersPotSettings) -> tuple[str, ...]:
         f"Of a pot won by a player the house keeps {percent:g}%, at most {dollars(settings.commission_fixed)}.",
         "Jacks plus is settled on the cards you hold, also after a fold.",
         f"Jacks plus wins at most {dollars(limit(settings))} a round.",  # 11(c)
+        "If one hole card is turned up in the deal, the third comes face down; that of a stack stays up.",  # 12(a)
     )
 
 

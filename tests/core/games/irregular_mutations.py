@@ -35,10 +35,12 @@ PLANTED = {
     ),
     ("Winner's Pot Poker", "games/winners_pot_irregularities.py"): (
         ("12(a)", "KeepDown(told.place, HOLE + 1)", "KeepDown(told.place, HOLE)"),
+        ("12(a)", "dealing = point.undecided if in_stacks(point)", "dealing = point.closed if in_stacks(point)"),
+        ("12(a)", "    if in_stacks(point):\n", "    if False:\n"),
         ("12(a)", 'saved=("jacks_plus",)', "saved=()"),
         ("W9", '(Expose("dealer", (1, 2)), VoidAll())', '(Expose("dealer", (1, 2)),)'),
         ("12(a)", " or not point.undecided", ""),
-        ("W9", " and not hand.up", ""),
+        ("W9", " and not set(hand.up) & {*range(1, HOLE + 1)}", ""),
         ("12(b)", 'lambda point: discarded("12(b)", point)', 'lambda _point: void_again("12(b)")'),
         ("12(b)", 'lambda _point: void_again("12(b)")', 'lambda point: discarded("12(b)", point)'),
         ("12(c)", 'drawn_in_error("12(c)")', 'drawn_in_error("12(b)")'),

@@ -2,10 +2,14 @@
 
 import pytest
 
+from protocol.commands import Report
+from protocol.refusals import Code
 from server.core.events import Awarded, CardBurned, CardsDealt, Paid, PotPlayed
+from server.core.legal import legal
 from server.core.rulings import CardDiscarded, CardKeptDown, CardsExposed
-from tests.core.given import awarded, returned, winners_pot
+from tests.core.given import DEALER, awarded, returned, winners_pot
 from tests.core.irregular import at_once, is_void, kinds, places, play_out, ruled, table_of, until, went_back
+from tests.core.procedures.opening import refused
 
 
 KINGS, QUEENS, DEALER_HAND = "Ks Kd 8h 6c 2d", "Qs Qd 8c 6h 3d", "9c Tc Jh 6s 2s"
@@ -43,6 +47,31 @@ def test_12_a_a_hand_of_which_one_card_is_seen_plays_on_W9():
     play_out(pit, "bet", "bet", "double", "double")
 
     assert awarded(pit).keys() == {"pot"}
+
+
+@pytest.mark.parametrize("place", [1, "dealer"])
+def test_12_a_the_third_card_of_a_stack_lies_face_up_when_a_hole_card_is_seen_and_stays_so_W9(place):
+    pit = pot(deals=1, dealing="automated_shoe")
+    assert places(pit, "hole_card_exposed") == [1, 2, "dealer"]
+    card = {1: "Kd", "dealer": "Tc"}[place]
+
+    assert at_once(pit, "hole_card_exposed", place, cards=(2,)) == ("12(a)", [CardsExposed(place, (card,))])
+    assert place not in places(pit, "hole_card_exposed")
+    assert place in places(pit, "hole_cards_exposed")
+    until(pit, "bet")
+    assert "hole_card_exposed" not in kinds(pit), "the dealing is over"
+    play_out(pit, "bet", "double", "double")
+    assert dealt_to(pit, place) == [False, True, True, True]
+
+
+def test_12_a_one_hole_card_is_named_and_no_more():
+    pit = pot(deals=2)
+    assert refused(pit, DEALER, Report(1, pit.table.step, "hole_card_exposed", 1, (1, 2))) == Code.NOT_POSSIBLE
+    assert refused(pit, DEALER, Report(1, pit.table.step, "hole_card_exposed", 1, (3,))) == Code.NOT_POSSIBLE
+    (offer,) = [
+        may for may in legal(pit.table, DEALER) if getattr(may, "label", "") == "A hole card was turned face up"
+    ]
+    assert {named.one for named in offer.places} == {True}
 
 
 @pytest.mark.parametrize("deals", [2, 3])
