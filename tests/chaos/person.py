@@ -12,6 +12,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from tests.chaos.house import cents
 
 
+NOT_YET = ("Refused", "TableGone", "Moved")  # the way to a table that is just going from one owner to the next
+
+
 class Person:
     """A guest at table T1. `dice` decide what they do. `paused` they do nothing new, `hesitating` they choose nothing."""
 
@@ -73,7 +76,7 @@ class Person:
                 await asyncio.sleep(0.05)
                 await self.hello()
             case "Accepted" | "Refused":
-                if message.get("code") != "table_away":
+                if message.get("code") not in ("table_away", "not_at_a_table"):  # then it is not known what came of it
                     self.unanswered.pop(message["id"], None)
                     await self.act()
                 else:
@@ -106,7 +109,7 @@ class Person:
             hello = json.dumps({"type": "Hello", "id": "again", "session": self.session, "table": "T1"})
             await second.send(hello)
             while (message := json.loads(await second.recv()))["type"] != "Snapshot":
-                if message["type"] in ("Refused", "TableGone"):
+                if message["type"] in NOT_YET:
                     await asyncio.sleep(0.05)
                     await second.send(hello)
         if message["view"]["round"] == before.round:
@@ -182,7 +185,7 @@ async def at_table(talker):
     """Have a talker go to the table, as soon as the house knows that it serves it; return the view."""
     await talker.hello(table="T1")
     while (message := await talker.hear())["type"] != "Snapshot":
-        if message["type"] in ("Refused", "TableGone"):
+        if message["type"] in NOT_YET:
             await asyncio.sleep(0.05)
             await talker.hello(session=talker.who.get("session"), table="T1")
     return message["view"]

@@ -64,7 +64,7 @@ async def said_if_it_lasts(house, company):
         async with asyncio.timeout(LONGEST):
             yield
     except TimeoutError:
-        people = [(person.sent, person.seq, person.unanswered, person.legal) for person in company.people]
+        people = [vars(person) for person in company.people]
         log = (house.folder / "log").read_text()
         raise AssertionError(f"{house.process!r}, people {people}, log of the house:\n{log}") from None
 
