@@ -1,0 +1,148 @@
+import msgspec
+import pytest
+
+from clients.python.devices import kinds
+from protocol.devices import DOES, STATUS, DeviceKind, Up
+from tests.clients.devices.about import device
+from tests.fakes import eventually
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    monkeypatch.setattr(kinds, "SHUFFLING", 0.01)
+    monkeypatch.setattr(kinds, "READING", 0.01)
+
+
+def expected(slot, *, seq=1, number=1, step=2):
+    return {"type": "Expected", "seq": seq, "at": 0, "round": number, "step": step, "slot": slot}
+
+
+async def asked(reader, shown):
+    reader.show(shown)
+    await eventually(lambda: reader.acts)
+    return reader.next()
+
+
+def test_each_kind_of_the_protocol_is_played_and_says_what_it_has_to():
+    assert set(kinds.KINDS) == set(DeviceKind.__args__)
+    for kind, status in STATUS.items():
+        assert isinstance(msgspec.convert(device(kind).status(), Up), status)
+    pad, key, reader = device("keypad"), device("supervisor_key"), device("card_reader")
+    pad.show({"round": 4})
+    assert pad.press("Start")
+    assert pad.press("End")
+    pad.select(3)
+    key.show({"claims": [8, 9]})
+    assert key.turn(None)
+    assert key.turn(9)
+    reader.shown = expected(0)
+    assert reader.scan("Qh")
+    done = [msgspec.convert(act, Up) for one in (pad, key, reader) for act in one.acts]
+    assert {type(act) for act in done} == {act for acts in DOES.values() for act in acts}
+
+
+async def test_a_shuffler_shuffles_what_is_put_in_and_counts_it():
+    shuffler = device("shuffler")
+    shuffler.load("red")
+    assert shuffler.status()["state"] == "shuffling"
+    await eventually(lambda: shuffler.status()["state"] == "ready")
+    assert (shuffler.status()["cards"], shuffler.status()["colour"]) == (52, "red")
+    shuffler.count(51)
+    assert shuffler.status()["cards"] == 51
+    shuffler.load("blue")
+    shuffler.jam()
+    await eventually(shuffler.news.is_set)
+    shuffler.shuffled()
+    assert shuffler.status()["state"] == "jammed"
+    shuffler.unjam()
+    assert shuffler.status() == {"type": "ShufflerStatus", "state": "empty", "colour": None, "cards": None}
+
+
+def test_an_automated_shoe_deals_jams_and_is_cleared():
+    shoe = device("automated_shoe")
+    shoe.deal(3)
+    assert shoe.status() == {"type": "ShoeStatus", "state": "dealing", "stacks": 3}
+    shoe.jam()
+    assert shoe.status()["state"] == "jammed"
+    shoe.unjam()
+    assert shoe.status() == {"type": "ShoeStatus", "state": "idle", "stacks": 0}
+
+
+def test_a_wager_that_is_taken_leaves_its_sensor_and_a_coin_that_is_none_stays():
+    sensors = device("sensors")
+    sensors.put(2)
+    sensors.put(5)
+    sensors.show({"type": "Lamps", "seq": 1, "at": 0, "round": 1, "lit": [2], "locked": False})
+    assert sensors.status()["on"] == [2, 5]
+    sensors.show({"type": "Lamps", "seq": 2, "at": 0, "round": 1, "lit": [2], "locked": True})
+    assert sensors.status()["on"] == [5]
+    sensors.take(5)
+    assert sensors.status()["on"] == []
+
+
+def test_without_anything_shown_there_is_nothing_to_press_turn_or_scan():
+    assert not device("keypad").press("Start")
+    assert not device("supervisor_key").turn(None)
+    assert not device("card_reader").scan("Qh")
+
+
+async def test_a_reader_reads_52_different_cards_as_each_is_asked_for():
+    reader = device("card_reader")
+    cards = []
+    for slot in range(52):
+        said = await asked(reader, expected(slot, seq=slot))
+        assert (said["round"], said["step"], said["slot"]) == (1, 2, slot)
+        reader.answered(said, None)
+        cards.append(said["card"])
+    assert sorted(cards) == sorted(kinds.DECK)
+    first = await asked(reader, expected(0, seq=100))  # taken back, and dealt again
+    assert first["card"] == cards[0]
+
+
+async def test_a_reader_reads_one_card_at_a_time_and_again_only_when_it_is_asked_again():
+    reader = device("card_reader")
+    said = await asked(reader, expected(0, seq=1))
+    reader.show(expected(0, seq=2))  # something else happened at the table
+    assert not reader.acts
+    reader.answered(said, {"code": "not_now", "sentence": "Later."})
+    await eventually(lambda: reader.acts)
+    again = reader.next()
+    assert again == said
+    reader.answered(again, {"code": "not_now", "sentence": "Later."})
+    assert not reader.busy
+    reader.show(expected(None, seq=3))
+    assert not reader.busy
+
+
+async def test_a_reader_fails_on_request():
+    reader = device("card_reader")
+    reader.fails = "misread"
+    wrong = await asked(reader, expected(0, seq=1))
+    reader.answered(wrong, None)
+    right = await asked(reader, expected(0, seq=2))
+    assert right["card"] != wrong["card"]
+    reader.answered(right, None)
+    reader.fails = "unread"
+    unread = await asked(reader, expected(1, seq=3))
+    assert unread["card"] is None
+    reader.answered(unread, None)
+    reader.show(expected(1, seq=4))  # the dealer enters it
+    assert not reader.busy
+    assert (await asked(reader, expected(2, seq=5)))["card"] is not None
+    other = await asked_in_another_round(reader)
+    assert other["round"] == 2
+
+
+async def asked_in_another_round(reader):
+    reader.answered({"type": "Scanned", "step": 2, "slot": 2, "card": "2c"}, None)
+    return await asked(reader, expected(1, seq=6, number=2))
+
+
+def test_what_somebody_puts_through_the_reader_is_in_the_deck_no_more():
+    reader = device("card_reader")
+    reader.shown = expected(0)
+    reader.scan("Qh")
+    assert "Qh" not in reader.deck
+    assert reader.next()["card"] == "Qh"
+    reader.answered({"type": "Well"}, None)
+    assert reader.busy

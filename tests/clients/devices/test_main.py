@@ -1,0 +1,63 @@
+import asyncio
+import json
+import os
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from clients.python.devices.__main__ import ENVIRONMENT, broker_at, main
+from server.broker import own_broker
+from tests.clients.devices.test_connection import LAMPS, SENSORS, did
+from tests.devices.board import connected
+from tests.fakes import eventually
+
+
+LINE = {"device": "d-1", "kind": "sensors", "table": "T1", "topics": "croupier/house/T1/d-1/", "key": SENSORS.key.hex()}
+
+
+async def started(*arguments, **environment):
+    return await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "clients.python.devices", *arguments),
+        cwd=Path(__file__).parents[3],
+        env=os.environ | environment,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+
+
+async def test_a_process_plays_the_devices_it_is_told_of_by_the_lines_that_it_reads():
+    async with own_broker(0) as port, connected(port, SENSORS) as gateway:
+        board = gateway.boards["T1"]
+        board.show("d-1", LAMPS)
+        process = await started("--broker", f"mqtt://127.0.0.1:{port}", **{ENVIRONMENT: json.dumps(LINE)})
+        assert await process.stdout.readline() == b"d-1 round 3: lit 2\n"
+        process.stdin.write(b"coin 5\nshow\n")
+        assert await process.stdout.readline() == b"d-1 round 3: lit 2; on [5]\n"
+        await eventually(lambda: did(board)[-1].on == (5,))
+        process.stdin.write(b"quit\n")
+        assert await process.wait() == 0
+        await eventually(lambda: not board.present)
+        assert await process.communicate() == (b"", b"")
+
+
+@pytest.mark.parametrize(
+    ("url", "lines", "said"),
+    [
+        ("mqtt://127.0.0.1:1", "", "CROUPIER_DEVICES has no device"),
+        ("http://127.0.0.1:1", json.dumps(LINE), "is not like mqtt://127.0.0.1:1883"),
+        ("mqtts://127.0.0.1:1", json.dumps(LINE), "mqtts:// needs --certificates"),
+        ("mqtt://127.0.0.1:1", "nothing", "Expecting value"),
+    ],
+)
+def test_what_is_missing_is_said_in_a_sentence(monkeypatch, url, lines, said):
+    monkeypatch.setenv(ENVIRONMENT, lines)
+    monkeypatch.setattr("sys.argv", ["devices", "--broker", url])
+    with pytest.raises(SystemExit, match=re.escape(said)):
+        main()
+
+
+def test_without_a_port_it_is_that_of_the_protocol():
+    assert broker_at("mqtt://localhost", None, "d-1")[:2] == ("localhost", 1_883)
