@@ -9,7 +9,6 @@ import structlog
 
 from .config import Config, origin_of
 from .devices.enrolment import enrolled
-from .devices.rigging import Rigging
 from .directory import Site
 from .gateways.mqtt import Broker, spoken_to
 from .gateways.pit import Pit
@@ -17,6 +16,7 @@ from .gateways.scrape import Standing, scraped
 from .gateways.websocket import Door
 from .meters import Meters
 from .pages import Pages
+from .rigging import rigging
 from .rooms import Rooms
 from .session import Sessions
 from .store import Store
@@ -30,16 +30,9 @@ log = structlog.get_logger()
 
 
 class House:
-    """Everything that one process serves."""
+    """Everything that one process serves; the keys of devices, if there are any, are derived from `secret`."""
 
-    def __init__(
-        self,
-        config: Config,
-        store: Store,
-        world: World,
-        secret: bytes = b"",
-        rigging: Callable[[Rooms], Rigging] | None = None,
-    ) -> None:
+    def __init__(self, config: Config, store: Store, world: World, secret: bytes | None = None) -> None:
         self.config = config
         self.metrics_port: int | None = None
         if config.metrics_port is not None:
@@ -51,7 +44,8 @@ class House:
         self.rooms.bans.heard.append(self.turn_out)
         self.pit: Pit | None = None
         self.broker: Broker | None = None
-        if config.devices and rigging is not None:
+        if config.devices:
+            assert secret is not None
             self.pit = Pit(config.mqtt.site, enrolled(config.devices, secret), self.rooms, rigging(self.rooms))
         pages = Pages(PAGES, site.sockets)
         origins = (*config.origins, *(origin_of(address) for address in config.addresses))

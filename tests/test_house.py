@@ -4,6 +4,7 @@ from prometheus_client import generate_latest
 from structlog.testing import capture_logs
 
 from protocol.devices import Start
+from server import house as house_module
 from server.core.meter.settings import MeterSettings
 from server.core.meter.state import MICRO
 from server.devices.enrolment import DeviceSettings, Mqtt
@@ -58,14 +59,15 @@ async def test_a_house_opens_its_meters_and_keeps_them_fresh():
     assert await house.store.meters() == ["GRAND"]
 
 
-async def test_a_house_speaks_with_its_devices_over_a_broker_of_its_own():
+async def test_a_house_speaks_with_its_devices_over_a_broker_of_its_own(monkeypatch):
     boards, pad = {}, enrol("pad", "keypad")
 
     def rigging(rooms):
         assert rooms.owner
         return lambda name, devices, changed: boards.setdefault(name, Board(name, devices, changed))
 
-    async with open_house(rigging=rigging, devices=(DeviceSettings("pad", "T1", "keypad"),), metrics_port=0) as house:
+    monkeypatch.setattr(house_module, "rigging", rigging)
+    async with open_house(devices=(DeviceSettings("pad", "T1", "keypad"),), metrics_port=0) as house:
         async with handset(house.broker.port, pad) as keypad:
             assert await keypad.do(Start(1)) is None
             told = generate_latest(REGISTRY).decode()
@@ -80,7 +82,7 @@ async def test_a_house_speaks_with_its_devices_over_a_broker_of_its_own():
 async def test_a_broker_that_is_away_leaves_the_house_ready():
     (port,) = free_ports(1)
     mqtt, devices = Mqtt(url=f"mqtt://127.0.0.1:{port}"), (DeviceSettings("pad", "T1", "keypad"),)
-    async with open_house(rigging=lambda _: Board, devices=devices, mqtt=mqtt) as house, seated(house) as ann:
+    async with open_house(devices=devices, mqtt=mqtt) as house, seated(house) as ann:
         assert (await ann.do("Bet", round=1, seat=1, wager="ante", amount=500))["type"] == "Accepted"
         reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
         writer.write(b"GET /readyz HTTP/1.1\r\nHost: here\r\n\r\n")

@@ -139,8 +139,12 @@ class Gateway:
             keepalive=KEEPALIVE,
             max_queued_incoming_messages=WAITING,
         )
-        async with asyncio.timeout(PATIENCE):
-            await client.__aenter__()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await client.__aenter__()
+        except (TimeoutError, asyncio.CancelledError):
+            client._connected = asyncio.Future()  # noqa: SLF001 - cancelled, the library stumbles over it as it closes
+            raise
         try:
             yield client
         finally:

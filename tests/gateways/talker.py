@@ -16,7 +16,7 @@ from tests.fakes import eventually, settings
 
 
 @asynccontextmanager
-async def open_house(tables=None, store=None, port=0, rigging=None, **about):
+async def open_house(tables=None, store=None, port=0, **about):
     """
     A house with the memory store; `house.port` is where it is, `house.store` what it keeps.
 
@@ -25,7 +25,7 @@ async def open_house(tables=None, store=None, port=0, rigging=None, **about):
     world = RealWorld()
     store = store or MemoryStore(Sealer([bytes(32)]), world.now)
     config = Config(tables=tuple(tables or (settings(),)), port=port, **about)
-    house = House(config, store, world, bytes(range(32)), rigging)
+    house = House(config, store, world, bytes(range(32)))
     house.store, house.stopping = store, asyncio.Event()
     opened = asyncio.get_running_loop().create_future()
     running = asyncio.create_task(house.run(house.stopping, opened.set_result))
