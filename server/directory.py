@@ -11,7 +11,7 @@ from msgspec import Struct
 from protocol.envelope import TableCard
 from server.store import Away, Node, Store
 
-from .logs import reason
+from .logs import Reasons
 
 
 LISTED = 3_000  # ms that an entry lasts
@@ -48,7 +48,7 @@ class Directory:
         self.site = site
         self.cards = cards
         self.draining = False
-        self.away = False
+        self.away, self.waiting = False, Reasons()
         self.others: tuple[Node, ...] = ()
         self.looked: float | None = None
         self.clear_from = self.twins_from = 0.0
@@ -89,12 +89,12 @@ class Directory:
             self.date(
                 namesakes=[node.id for node in nodes if node.address == self.site.address and node.id != self.node]
             )
-            if self.away:
+            if self.waiting.over():
                 log.info("the store is back: the list of nodes is read again")
             self.away = False
         except Away as away:
-            if not self.away:
-                log.warning("the store is away: the list of nodes is old", why=reason(away))
+            if new := self.waiting.new(away):
+                log.warning("the store is away: the list of nodes is old", why=new)
             self.away = True
         return (self.others, self.away) != before
 

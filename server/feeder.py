@@ -9,7 +9,7 @@ from server.core.meter.operations import Operation
 from server.core.orders import MeterAnswered, MeterHeard
 from server.core.table import Table
 
-from .logs import reason
+from .logs import Reasons
 from .meters import Meters, Shown
 from .tenure import PATIENCE, Tenure
 
@@ -73,15 +73,15 @@ class Feeder:
 
     async def bring(self, meters: Meters, meter: str, operation: Operation) -> None:
         """Carry one operation until the meter answers; whatever goes wrong, it is not forgotten."""
-        patience, waited = PATIENCE, False
+        patience, waiting = PATIENCE, Reasons()
         while not self.tenure.closing.is_set():
             try:
                 answer = await meters.apply(meter, operation)
             except Exception as wrong:  # noqa: BLE001 - a meter in disorder must not take the table down
-                if not waited:
-                    log.warning("a meter does not answer", table=operation.table, meter=meter, why=reason(wrong))
+                if new := waiting.new(wrong):
+                    log.warning("a meter does not answer", table=operation.table, meter=meter, why=new)
                 await self.tenure.pause(patience)
-                patience, waited = min(2 * patience, LONGEST), True
+                patience = min(2 * patience, LONGEST)
             else:
                 self.hears(MeterAnswered(meter, answer))
                 return

@@ -11,6 +11,7 @@ import structlog
 from structlog.tracebacks import ExceptionDictTransformer
 
 
+MOST_REASONS = 20  # of one wait
 PLACES = structlog.processors.ExceptionRenderer(ExceptionDictTransformer(show_locals=False))
 
 
@@ -45,6 +46,27 @@ def set_up() -> None:
 def reason(wrong: BaseException) -> str:
     """Return why something went wrong, for people: what it says, or else what it is called."""
     return str(wrong) or type(wrong).__name__
+
+
+class Reasons:
+    """The reasons for which something waits: each of them is worth a line, once, until it waits no more."""
+
+    def __init__(self) -> None:
+        self.told: set[str] = set()
+
+    def new(self, why: BaseException) -> str | None:
+        """Return a reason if it was not told yet; None also after very many, where each has another number in it."""
+        text = reason(why)
+        if text in self.told or len(self.told) >= MOST_REASONS:
+            return None
+        self.told.add(text)
+        return text
+
+    def over(self) -> bool:
+        """Wait no more; return whether it did."""
+        waited = bool(self.told)
+        self.told.clear()
+        return waited
 
 
 def is_ours(record: logging.LogRecord) -> bool:

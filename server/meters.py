@@ -21,7 +21,7 @@ from server.core.meter.settings import MeterSettings
 from server.core.meter.state import Meter
 from server.core.meter.tending import post
 
-from .logs import reason
+from .logs import Reasons
 from .store import START, Broken, Conflict, Head, Noted, Snapshot, Store, StoreError
 from .world import World
 
@@ -91,18 +91,17 @@ class Meters:
 
     async def follow(self, name: str) -> None:
         """Open a meter, or post what was changed, as soon as the store answers; then look at it for ever."""
-        posted, warned, before = False, False, self.shown(name)
+        posted, waiting, before = False, Reasons(), self.shown(name)
         while True:
             try:
                 if not posted:
                     await self.opened(name)
                     posted = True
                 await self.look(name)
-                warned = False
+                waiting.over()
             except (StoreError, Unavailable) as wrong:
-                if not warned:
-                    log.warning("a meter is not to be seen", meter=name, why=reason(wrong))
-                warned = True
+                if new := waiting.new(wrong):
+                    log.warning("a meter is not to be seen", meter=name, why=new)
             if (now := self.shown(name)) != before:
                 before = now
                 self.changed()

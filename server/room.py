@@ -31,6 +31,7 @@ from .desk import Desk, Faulted
 from .feeder import Feeder
 from .history import History
 from .inbox import Asked, Inbox, Joined, LeaseLost, Ordered, Parted, Ruled, Stop
+from .logs import Reasons
 from .meters import Meters
 from .recovery import keep, last_kept, mend, since
 from .sentences import AWAY, COMMAND_FAULTED, WAIT
@@ -78,7 +79,7 @@ class Room:
         self.attendance = Attendance()
         self.round_closed = self.open = self.leaving = False
         self.voided: int | None = None  # the last round that a fault ended
-        self.log = log.bind(table=self.name)
+        self.log, self.waiting = log.bind(table=self.name), Reasons()
 
     @property
     def table(self) -> Table:
@@ -145,10 +146,12 @@ class Room:
     def go_dark(self, why: Exception) -> None:
         """Tell everybody, and refuse commands, until the store answers again."""
         if self.open:
-            self.log.warning("the store is away", why=str(why) or "no answer")
+            self.waiting.over()
             self.open = False
             self.audience.call(envelope.Interrupted(WAIT))
             self.changed()
+        if new := self.waiting.new(why):
+            self.log.warning("the store is away", why=new)
         self.inbox.refuse(Code.TABLE_AWAY, AWAY)
 
     async def recover(self) -> None:

@@ -24,7 +24,7 @@ from .displays import Displays
 from .floor import card_of, won_at
 from .inbox import Ruled
 from .leftovers import left_over
-from .logs import reason
+from .logs import Reasons
 from .meters import Meters
 from .room import Room
 from .sentences import AWAY, TABLE_FAULTED, TAKEN
@@ -267,19 +267,18 @@ class Rooms:
 
     async def find_left_over(self) -> None:
         """Serve tables too that are not configured any more, so that their players can finish, leave and be paid."""
-        away = False
+        waiting = Reasons()
         while not self.stopping:
             try:
                 async for settings in left_over(self.store, self.tables):
                     self.tables[settings.table] = settings
                     self.news.set()
             except Away as why:
-                if not away:
-                    log.warning("the store is away: tables that may be left over wait", why=reason(why))
-                away = True
+                if new := waiting.new(why):
+                    log.warning("the store is away: tables that may be left over wait", why=new)
                 await asyncio.sleep(PAUSE)
             else:
-                if away:
+                if waiting.over():
                     log.info("the store is back: no table that is left over waits")
                 return
 

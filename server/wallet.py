@@ -11,7 +11,7 @@ from server.core.orders import Transferred
 from server.core.table import Transfer
 from server.store import Away, Head, Refusal, Store
 
-from .logs import reason
+from .logs import Reasons
 from .tenure import PATIENCE, Tenure
 
 
@@ -60,15 +60,15 @@ class Cashier:
         Before each new attempt it looks whether the log still asks for it, as it does not after a failover that took
         its end and until that is written again: should we end before, nobody would know of the money.
         """
-        patience, asked_for = PATIENCE, True
+        patience, asked_for, waiting = PATIENCE, True, Reasons()
         while not self.tenure.closing.is_set():
             try:
                 if not asked_for and (await self.store.head(self.tenure.table)).version < head.version:
                     raise Away("The store has lost the end of the log.")  # noqa: TRY301 - it is one that waits as well
                 refusal = await move(self.store, self.tenure.table, transfer_id, transfer)
             except Exception as wrong:  # noqa: BLE001 - one wallet in disorder must not take the table down
-                if asked_for:
-                    log.warning("a transfer waits", table=self.tenure.table, transfer=transfer_id, why=reason(wrong))
+                if new := waiting.new(wrong):
+                    log.warning("a transfer waits", table=self.tenure.table, transfer=transfer_id, why=new)
                 await self.tenure.pause(patience)
                 patience, asked_for = min(2 * patience, LONGEST), False
             else:

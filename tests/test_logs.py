@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from server.logs import Reasons
+
 
 ROOT = Path(__file__).parents[1]
 
@@ -90,3 +92,22 @@ def test_a_traceback_tells_where_and_no_value_that_was_there(written):
     assert log.count("in deal") == 3 or log.count('"name": "deal"') == 3
     for secret in ("the next card", "dealt", "to-ken"):
         assert secret not in log
+
+
+def test_each_reason_to_wait_is_told_once_until_the_wait_is_over():
+    waiting = Reasons()
+    refused, lost = ConnectionError("refused"), ConnectionError("not the house's any more")
+    assert [waiting.new(why) for why in (refused, refused, lost, refused, TimeoutError())] == [
+        "refused",
+        None,
+        "not the house's any more",
+        None,
+        "TimeoutError",
+    ]
+    assert (waiting.over(), waiting.over()) == (True, False)
+    assert waiting.new(lost) == "not the house's any more"
+
+
+def test_reasons_with_a_number_of_their_own_do_not_fill_the_log():
+    waiting = Reasons()
+    assert sum(waiting.new(ConnectionError(str(number))) is not None for number in range(1_000)) == 20

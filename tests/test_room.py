@@ -729,6 +729,7 @@ async def test_a_table_at_which_nothing_is_due_says_once_that_the_store_is_away_
             assert changes[-1] is True
             assert [(line["event"], line.get("why")) for line in logs] == [
                 ("the store is away", "the lease could not be renewed"),
+                ("the store is away", "lost on the way there"),
                 ("serving", None),
             ]
 
