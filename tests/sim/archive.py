@@ -5,18 +5,20 @@ import asyncio
 from server.core.evolve import evolve
 from server.core.table import Table
 from server.store import START
+from tests.sim.gate import Gate
 
 
 class Page:
     """One event of one table's history, and the table after it. `lost`: the store dropped it. `shown`: people were told."""
 
-    __slots__ = ("after", "at", "before", "decided", "entry", "fence", "lost", "shown", "table")
+    __slots__ = ("after", "at", "before", "decided", "entry", "fence", "gate", "lost", "shown", "table")
 
     def __init__(self, table, entry, before, fence, at, decided):
         self.table = table
         self.entry = entry
         self.before = before
         self.after = Table() if entry is None else evolve(before.after, entry.event)
+        self.gate = Gate() if entry is None else before.gate.after(entry.event)
         self.fence = fence
         self.at = at  # when it was written, and when it was decided, in true s
         self.decided = decided

@@ -48,6 +48,7 @@ class Judge:
         event, old, new, table = page.entry.event, before.after, page.after, page.table
         self.money_of_the_table(new, table)
         self.carried_out_once(page)
+        self.nobody_wagers_who_may_not(before, event, table)
         match event:
             case RoundOpened():
                 self.a_round_is_over_before_the_next(old, new, table)
@@ -77,6 +78,11 @@ class Judge:
         there, came = sum(stacks) + sum(wagers) + state.house, state.brought
         self.hold(there == came, "money of the table", f"{there} cents lie where {came} came", table)
         self.hold(min([0, *stacks, *wagers]) == 0, "money of the table", "a stack or a wager is below zero", table)
+
+    def nobody_wagers_who_may_not(self, before, event, table):
+        """An excluded player never wagers, and a closed table takes no wager and opens no round."""
+        breach = before.gate.breach(event)
+        self.hold(breach is None, "nobody wagers who may not", breach, table)
 
     def a_round_is_over_before_the_next(self, old, new, table):
         """A round is settled or void, and nothing lies there any more, before the next opens under its number."""

@@ -14,6 +14,7 @@ from server.core.decide import decide
 from server.core.shoe import telling
 from server.core.shoe.telling import slot_view
 from server.core.sight import view
+from server.core.supervision.state import State
 from server.core.table import Now
 from server.history import History
 from server.recovery import ENCODE, Kept
@@ -173,6 +174,11 @@ def told_as_it_is_read():
     return patch.object(telling, "slot_view", open_slot)
 
 
+def closed_and_goes_on():
+    """A table that the floor closes opens another round."""
+    return patch.object(State, "shut", property(lambda _state: None))
+
+
 PLANTS = {
     "no fence check": no_fence_check,
     "acknowledged before the write": acknowledged_before_the_write,
@@ -185,5 +191,6 @@ PLANTS = {
     "a snapshot one event old": shown_snapshot_is_old,
     "a kept snapshot one event old": kept_snapshot_is_old,
     "a take-over that deals a new deck": new_deck,
+    "a closed table that goes on": closed_and_goes_on,
     "a down card told as it is read": told_as_it_is_read,
 }
