@@ -51,7 +51,7 @@ class Pages:
     def find(self, path: str) -> Page | None:
         """Return what is at a path, without its query, or None."""
         match path.strip("/").split("/"):
-            case [""] | ["dealer" | "floor"] | ["table" | "dealer" | "floor", _]:
+            case [""] | ["dealer" | "floor" | "sign"] | ["table" | "dealer" | "floor", _]:
                 return self.index
             case _:
                 return self.pages.get(path)

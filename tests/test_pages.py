@@ -18,7 +18,9 @@ def pages(tmp_path):
     return Pages(tmp_path / "dist")
 
 
-@pytest.mark.parametrize("path", ["/", "/dealer", "/dealer/", "/dealer/T4", "/floor", "/floor/T4", "/table/T1"])
+@pytest.mark.parametrize(
+    "path", ["/", "/dealer", "/dealer/", "/dealer/T4", "/floor", "/floor/T4", "/table/T1", "/sign"]
+)
 def test_the_places_inside_the_page_are_the_page(pages, path):
     assert pages.find(path).body == b"page"
 

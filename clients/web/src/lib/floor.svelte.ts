@@ -85,7 +85,7 @@ export class Floor implements Ear {
     readonly side: Side,
     ground: Ground,
   ) {
-    this.#connection = new Connection(ground, this, side === "player");
+    this.#connection = new Connection(ground, this, side !== "staff");
     this.speech = new Speech(side === "player");
     this.rack = new Rack(this.#connection.show);
     this.house = new House(this.#connection.show);

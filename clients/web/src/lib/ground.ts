@@ -25,8 +25,8 @@ export interface Ground {
   alone(then: () => void): () => void;
 }
 
-/** Where the token is kept. Two keys, so that a player and a dealer can be two windows of one browser. */
-export type Side = "player" | "staff";
+/** Where the token is kept. Keys of their own, so that a player, a dealer and a sign can be windows of one browser. */
+export type Side = "player" | "staff" | "sign";
 
 export function ground(side: Side): Ground {
   const key = `croupier.${side}.session`;

@@ -1,4 +1,4 @@
-/** Six addresses and a way between them. */
+/** Seven addresses and a way between them. */
 
 export type Route =
   | { page: "lobby" }
@@ -7,9 +7,10 @@ export type Route =
   | { page: "dealer"; table: string }
   | { page: "floor" }
   | { page: "overseen"; table: string }
+  | { page: "sign"; table: string | null; meter: string | null }
   | { page: "nowhere" };
 
-export function route(path: string): Route {
+export function route(path: string, search = ""): Route {
   const [first = "", second, ...more] = path.split("/").filter(Boolean);
   if (more.length > 0) return { page: "nowhere" };
   if (first === "") return { page: "lobby" };
@@ -17,14 +18,18 @@ export function route(path: string): Route {
   if (first === "dealer") return second === undefined ? { page: "door" } : { page: "dealer", table: second };
   if (first === "floor")
     return second === undefined ? { page: "floor" } : { page: "overseen", table: second };
+  if (first === "sign" && second === undefined) {
+    const whose = new URLSearchParams(search);
+    return { page: "sign", table: whose.get("table"), meter: whose.get("meter") };
+  }
   return { page: "nowhere" };
 }
 
 export class Router {
-  route = $state.raw<Route>(route(location.pathname));
+  route = $state.raw<Route>(route(location.pathname, location.search));
 
   constructor() {
-    addEventListener("popstate", () => (this.route = route(location.pathname)));
+    addEventListener("popstate", () => (this.route = route(location.pathname, location.search)));
   }
 
   go(path: string): void {
