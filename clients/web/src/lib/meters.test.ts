@@ -69,7 +69,8 @@ test("what was won is celebrated until its time is over, also for who comes late
 });
 
 test("a window whose line is cut, or which goes elsewhere, shows no number until it hears one", () => {
-  vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: () => undefined });
+  for (const storage of ["localStorage", "sessionStorage"])
+    vi.stubGlobal(storage, { getItem: () => null, setItem: () => undefined });
   const floor = new Floor("player", new House());
   floor.hear({ type: "MetersShown", meters: [GRAND] });
   expect(floor.meters.all).toEqual([GRAND]);
