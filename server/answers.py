@@ -64,6 +64,10 @@ class Answers:
             raise Refused(Code.REPEATED_ID, REPEATED)
         return first
 
+    def done(self, player: str, command_id: str) -> bool:
+        """Return whether a command of a player was accepted before, whatever it was."""
+        return command_id in self.accepted.get(player, {})
+
     def keep(self, by: By, answer: Answer) -> None:
         """Remember an answer."""
         match answer:

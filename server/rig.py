@@ -107,6 +107,8 @@ class Rig:
                     name = reader_of(settings_of(self.table))
                     who = Who("device", f"device-{name}", name)
                     return await self.ask(who, command, ReadCard(number, step, slot, card))
+                case Start() | End() | Select() if self.room.desk.answers.done(self.dealer().player, command):
+                    return None  # what it meant then is over; it was not heard that it was done
                 case Start(number):
                     return await self.proceed(command, number, betting=True)
                 case End(number):

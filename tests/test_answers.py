@@ -29,6 +29,15 @@ def test_what_was_never_asked_has_no_answer():
     assert Answers({}).find(signed("ann", "a", LEAVE)) is None
 
 
+def test_what_was_accepted_is_known_to_be_done_and_what_was_refused_is_not():
+    answers = Answers({})
+    answers.keep(signed("ann", "a", LEAVE), no("a"))
+    answers.keep(signed("ann", "b", LEAVE), Accepted("b", 7, mark(7)))
+
+    assert [answers.done(player, "b") for player in ("ann", "bob")] == [True, False]
+    assert not answers.done("ann", "a")
+
+
 def test_a_repeat_finds_the_first_answer():
     answers = Answers({})
     answers.keep(signed("ann", "a", LEAVE), no("a"))

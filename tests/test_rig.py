@@ -138,7 +138,10 @@ async def test_13b_start_game_closes_bets_once_and_locks_the_sensors():
         assert play.rig.shown()["keypad"].may == ("start",)
         assert await do(play, "keypad", Start(7)) == Code.WRONG_ROUND
         assert await do(play, "keypad", Start(1), "keypad/boot-0001/99") is None
-        assert await do(play, "keypad", Start(1), "keypad/boot-0001/99") == Code.NOT_NOW
+        version = play.room.history.head.version
+        assert await do(play, "keypad", Start(1), "keypad/boot-0001/99") is None, "it is told again that it was done"
+        assert await do(play, "keypad", Start(1)) == Code.NOT_NOW, "it is pressed again"
+        assert play.room.history.head.version == version
         assert lit(play) == ((1,), True)
 
         await do(play, "sensors", SensorsStatus(()))
