@@ -12,12 +12,12 @@ from pathlib import Path
 
 import uvloop
 
-from . import enrolling, logs, metering
+from . import enrolling, logs, metering, simulating
 from .arguments import parser
 from .broker import NotListening
 from .calendar import calendar
 from .config import Config, ConfigError, check_node, load, named, store_of
-from .demo import companions, simulated
+from .demo import companions, devices, simulated
 from .house import House
 from .keys import keys
 from .listing import disputes, rounds
@@ -77,6 +77,8 @@ def main() -> None:
                     runner.run(report(config, arguments))
                 case "meters":
                     runner.run(meters(config, arguments))
+                case "devices" if arguments.doing == "play":
+                    simulating.play(config, os.environ, arguments)
                 case "devices":
                     sys.stdout.writelines(enrolling.told(config, os.environ, arguments))
                 case "codes":
@@ -149,8 +151,12 @@ async def serve(config: Config, *, demo: bool) -> None:
                 told = {name: code for name, code in staff.items() if not (demo and name in simulated(config))}
                 sys.stdout.write("".join((f"Croupier is open: {address}\n", *signing_in(told, address))))
                 sys.stdout.flush()
+                if house.broker is not None and config.mqtt.url is None:
+                    simulating.keep(config, house.broker.port)
                 if demo:
                     await stack.enter_async_context(companions(config, await port, staff))
+                if demo and config.devices:
+                    await stack.enter_async_context(devices(config, simulating.broker(config), secret))
                 await stopping.wait()
                 patience = config.drain / 1000 if config.addresses else 0
                 closing.reschedule(asyncio.get_running_loop().time() + patience + CLOSED_WITHIN)

@@ -1,14 +1,16 @@
-"""The demo: bots at the tables, and simulated readers, each a process of its own beside the server."""
+"""The demo: bots at the tables, and simulated readers and devices, processes beside the server."""
 
 import asyncio
 import os
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from .config import Config, named
 from .core.settings import reader_of
+from .devices.enrolment import enrolled
+from .simulating import program, set_up
 from .staff import Codes
 
 
@@ -24,15 +26,31 @@ async def companions(config: Config, port: int, staff: Codes) -> AsyncIterator[N
 
     The bots are the same guests each time, also after the server was killed; nobody else would stop them then.
     """
+    url = f"ws://{named(config.host)}:{port}/ws"
+    async with beside(*((*one, "--url", url) for one in (*bots(config), *readers(config, staff)))):
+        yield
+
+
+@asynccontextmanager
+async def devices(config: Config, broker: str, secret: bytes) -> AsyncIterator[None]:
+    """Have the enrolled devices simulated at a broker, while the context lasts."""
+    played = list(enrolled(config.devices, secret).values())
+    async with beside(program(broker), environment=set_up(config, played)):
+        yield
+
+
+@asynccontextmanager
+async def beside(*programs: tuple[str, ...], environment: Mapping[str, str] | None = None) -> AsyncIterator[None]:
+    """Have programs run beside this process, with more in their environment, while the context lasts."""
     processes = [
         await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", *program, "--url", f"ws://{named(config.host)}:{port}/ws"),
-            *("--parent", str(os.getpid())),
+            *(sys.executable, "-m", *program, "--parent", str(os.getpid())),
             cwd=Path(__file__).parents[1],
+            env={**os.environ, **(environment or {})},
             stdin=asyncio.subprocess.DEVNULL,
             start_new_session=True,  # Ctrl-C is for the server, which then stops them
         )
-        for program in (*bots(config), *readers(config, staff))
+        for program in programs
     ]
     try:
         yield

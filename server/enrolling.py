@@ -7,18 +7,25 @@ from pathlib import Path
 import msgspec
 
 from .config import Config, ConfigError
-from .devices.enrolment import HOUSE, enrolled
+from .devices.enrolment import HOUSE, Enrolled, enrolled
 from .devices.line import TOLD, topic
 from .keys import keys
 
 
 def understand(command: argparse.ArgumentParser) -> None:
     """Give the command line what it understands."""
-    doings = command.add_subparsers(dest="doing", metavar="enrol|acl")
+    doings = command.add_subparsers(dest="doing", metavar="enrol|acl|play")
     enrolling = doings.add_parser("enrol", help="print what a device has to be set up with: its key and its topics")
     enrolling.add_argument("device", metavar="ID")
     enrolling.add_argument("--json", action="store_true", help="one JSON object")
     doings.add_parser("acl", help="print the access list for Mosquitto: each device reaches its own topics")
+    playing = doings.add_parser("play", help="play simulated devices, by lines like: coin 3 (help lists them)")
+    playing.add_argument("devices", nargs="*", metavar="ID", help="these; otherwise those of --table, or all")
+    playing.add_argument("--table", help="the devices of this table, or of the floor")
+    playing.add_argument("--broker", metavar="URL", help="where the broker is, if not where the house reaches it")
+    playing.add_argument(
+        "--certificates", type=Path, metavar="FOLDER", help="for mqtts://: ca.crt, and ID.crt and ID.key of each"
+    )
     for doing in doings.choices.values():
         doing.add_argument("--config", type=Path, default=argparse.SUPPRESS, metavar="FILE", help="a TOML file")
 
@@ -49,14 +56,19 @@ def set_up(config: Config, environment: Mapping[str, str], device: str, *, json:
     if device not in devices:
         raise ConfigError(f"There is no device {device!r}; there are {', '.join(devices) or 'none'}.")
     one = devices[device]
-    at = f"{topic(config.mqtt.site, one)}/"
     if json:
-        said = {"device": one.id, "kind": one.kind, "table": one.table, "topics": at, "key": one.key.hex()}
-        yield msgspec.json.encode(said).decode() + "\n"
+        yield described(config, one) + "\n"
         return
     yield f"device: {one.id} ({one.kind}, {one.table})\n"
-    yield f"topics: {at}\n"
+    yield f"topics: {topic(config.mqtt.site, one)}/\n"
     yield f"key: {one.key.hex()}\n"
+
+
+def described(config: Config, one: Enrolled) -> str:
+    """Return what a device has to be set up with, as a JSON object in one line."""
+    at = f"{topic(config.mqtt.site, one)}/"
+    said = {"device": one.id, "kind": one.kind, "table": one.table, "topics": at, "key": one.key.hex()}
+    return msgspec.json.encode(said).decode()
 
 
 def access_list(config: Config) -> Iterator[str]:

@@ -50,7 +50,7 @@ def sign(shown: dict[str, Any]) -> str:
     limits = (
         f"{wager.replace('_', ' ')} {dollars(low)}-{dollars(high)}" for wager, (low, high) in shown["limits"].items()
     )
-    parts = [f"{shown['title']}: {', '.join(limits)}"]
+    parts = [": ".join(filter(None, (shown["title"], ", ".join(limits))))]
     if (meter := shown["meter"]) is not None:
         parts.append(f"{meter['label']} {'-' if meter['cents'] is None else dollars(meter['cents'])}")
     if (won := shown["won"]) is not None:

@@ -45,7 +45,7 @@ async def test_devices_say_how_they_stand_do_what_they_do_and_show_what_they_are
         async with playing(port, SENSORS, KEYPAD) as (sensors, keypad):
             await eventually(lambda: board.present == {"d-1", "pad"} and "round 3: lit 2" in sensors.said)
             sensors.device.put(5)
-            await eventually(lambda: did(board)[-1] == SensorsStatus((5,)))
+            await eventually(lambda: did(board)[-1:] == [SensorsStatus((5,))])
             board.refusal = LATE
             keypad.device.do({"type": "Start", "round": 3})
             await eventually(lambda: "Start is refused: It is too late." in keypad.said)
@@ -63,7 +63,7 @@ async def test_a_silent_device_is_lost_and_comes_back(monkeypatch):
         await eventually(lambda: not board.present)
         sensors.device.put(2)
         sensors.silence(0)
-        await eventually(lambda: board.present and did(board)[-1] == SensorsStatus((2,)))
+        await eventually(lambda: board.present and did(board)[-1:] == [SensorsStatus((2,))])
 
 
 async def test_what_was_done_while_the_broker_was_away_is_done_once_when_it_is_there_again():

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from clients.python.devices.__main__ import ENVIRONMENT, broker_at, main
+from protocol.devices import SensorsStatus
 from server.broker import own_broker
 from tests.clients.devices.test_connection import LAMPS, SENSORS, did
 from tests.devices.board import connected
@@ -36,7 +37,7 @@ async def test_a_process_plays_the_devices_it_is_told_of_by_the_lines_that_it_re
         assert await process.stdout.readline() == b"d-1 round 3: lit 2\n"
         process.stdin.write(b"coin 5\nshow\n")
         assert await process.stdout.readline() == b"d-1 round 3: lit 2; on [5]\n"
-        await eventually(lambda: did(board)[-1].on == (5,))
+        await eventually(lambda: did(board)[-1:] == [SensorsStatus((5,))])
         process.stdin.write(b"quit\n")
         assert await process.wait() == 0
         await eventually(lambda: not board.present)

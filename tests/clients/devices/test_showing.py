@@ -39,6 +39,7 @@ CASES = {
     "3 players; Cover All: straight_flush 40 to 1".replace("_", " "): CoverAllShown(
         1, 2, 3, {"straight_flush": "40 to 1"}
     ),
+    "Live": msgspec.structs.replace(SIGN, limits={}),  # before a dealer comes
     "Live: ante $5-$100, pair plus $5.50-$50": SIGN,
     "Live: ante $5-$100, pair plus $5.50-$50 | SPADES $10,000.50 | Ann won $5,000 at seat 3 | Paused: a break": ROYAL,
     "T1 is paused; T2 needs a fill": AlarmShown(
