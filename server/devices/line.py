@@ -17,6 +17,7 @@ from protocol.sealing import SignedDown, SignedUp, Unsealed, open_up, seal
 from .enrolment import DeviceSettings, Enrolled
 
 
+REMIND = 1_000  # ms between two times that a device is told its session again, whatever is replayed
 SILENCE = 6_000  # ms without a good message after which a device is lost
 
 TOLD = ("session", "answer", "show")  # under a device's topic; the device itself speaks at `up`
@@ -79,6 +80,7 @@ class Line:
         self.answer: Answer | None = None  # to message n; None: it is not answered yet
         self.waiting = False
         self.heard_at: int | None = None  # ms; None: the device is lost
+        self.reminded_at = 0  # ms
         self.shown: Down | None = None
 
     def begin(self) -> tuple[Sent, ...]:
@@ -87,6 +89,13 @@ class Line:
         self.boot, self.n, self.wills, self.body, self.answer = None, 0, 0, None, None
         told = (self.told("session", Session(self.session)),)
         return told if self.shown is None else (*told, self.told("show", self.shown))
+
+    def remind(self, now: int) -> tuple[Sent, ...]:
+        """Return what tells a device its session again that signs under another: a node may have spoken too late."""
+        if now - self.reminded_at < REMIND:
+            return ()
+        self.reminded_at = now
+        return (self.told("session", Session(self.session)),)
 
     def show(self, shown: Down) -> tuple[Sent, ...]:
         """Return what has the device show something, if that is not what it shows."""
@@ -104,7 +113,7 @@ class Line:
         if isinstance(said.body, Gone):
             return self.bury(said)
         if said.session != self.session:
-            return Heard("late")
+            return Heard("late", self.remind(now))
         if said.boot != self.boot and self.boot is not None:
             return Heard("early") if self.waiting else Heard("late", self.begin())
         if said.n < self.n:

@@ -90,6 +90,17 @@ def test_a_device_that_starts_again_gets_a_new_session_and_what_it_said_before_n
     assert line.hear(before, 0).verdict == "late"
 
 
+def test_a_device_that_signs_under_another_session_is_told_its_own_again_but_not_for_each_message():
+    line, device = connected("keypad")
+    ours, device.session = device.session, "ab" * 16  # from a node that did not know yet that the table is ours
+    late = [line.hear(device.say(Start(1), n=1), now) for now in (5_000, 5_999, 6_000)]
+
+    assert [(heard.verdict, len(heard.send)) for heard in late] == [("late", 1), ("late", 0), ("late", 1)]
+    device.hear(*late[0].send)
+    assert device.session == ours
+    assert line.hear(device.say(Start(1), n=1), 6_001).verdict == "accepted"
+
+
 def test_a_message_of_another_device_or_of_an_earlier_issue_is_not_signed():
     line, device = connected()
     for stranger in (enrol("d-2"), enrol(issue=2)):
