@@ -70,11 +70,12 @@ class Displays:
     def show(self, viewers: Iterable[Eyes]) -> None:
         """Send to each what is new to them; encoded once for all who share a codec and a place."""
         cards = self.cards()
+        alone = {card.meter: (card,) for card in cards}
         frames: dict[tuple[str, str | None], bytes] = {}
         for eyes in viewers:
             place = self.looking[eyes]
             meter = None if place is None else meter_of(place.table)
-            shown = cards if place is None else tuple(card for card in cards if card.meter == meter)
+            shown = cards if place is None else alone.get(meter or "", ())
             if shown == self.known[eyes]:
                 continue
             self.known[eyes] = shown

@@ -4,7 +4,7 @@ import asyncio
 from contextlib import asynccontextmanager
 
 from protocol.codec import JSON
-from protocol.meters import MetersShown
+from protocol.meters import MetersShown, Won
 from server.core.meter.operations import Award, Operation, Stake
 from server.core.meter.settings import MeterSettings
 from server.core.meter.state import MICRO
@@ -138,6 +138,16 @@ async def test_a_meter_falls_on_every_screen_after_an_award():
 
         for watcher in watchers:
             assert [cents[0] for cents in watcher.shown] == [100_000, 101_500, 100_000]
+
+
+@jumping
+async def test_a_meter_tells_what_was_won_on_it_last_at_any_table():
+    wins = [
+        Won(meter, table, table, 1, 2, "Ann", "mini royal spades", 100, 100_015, at, at + 1)
+        for meter, table, at in (("GRAND", "T1", 5), ("GRAND", "T2", 9), ("ROYAL", "T3", 7), ("GRAND", "T4", 8))
+    ]
+    async with displays(wins=wins) as here:
+        assert [card.won.table for card in here.cards()] == ["T2", "T3"]
 
 
 class Once:

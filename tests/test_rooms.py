@@ -2,15 +2,18 @@ import asyncio
 from contextlib import asynccontextmanager
 
 import pytest
+from msgspec.structs import replace
 from structlog.testing import capture_logs
 
 from protocol.commands import Bet, Leave, Sit
 from protocol.envelope import Lobby, TableGone
+from protocol.meters import Won
 from protocol.refusals import Code, Refused
 from protocol.supervision import HoldTable, PostLimits, WagerLimit
 from server import room as room_module
 from server.core.orders import TimeUp
 from server.rooms import Rooms
+from server.store import Node
 from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, jumping, settings
 
 
@@ -106,6 +109,16 @@ async def test_the_lobby_says_how_a_table_stands_and_the_limits_that_the_floor_p
         assert card.standing.held
         assert (card.standing.held.why, card.standing.held.by, card.needs) == ("A spill.", sam.who.name, ("held",))
         assert (card.low, card.high) == (1_000, 5_000)
+
+
+@jumping
+async def test_what_was_won_at_the_tables_of_other_nodes_is_known_here():
+    won = Won("GRAND", "T2", "Two", 1, 3, "Ann", "mini royal spades", 100, 100_015, 1_000, 21_000)
+    async with opened(settings("T1")) as rooms:
+        assert list(rooms.wins()) == []
+        (card,) = rooms.cards()
+        rooms.directory.others = (Node("b", "http://b", 1, False, (replace(card, table="T2", won=won), card)),)
+        assert list(rooms.wins()) == [won]
 
 
 @jumping

@@ -141,7 +141,8 @@ async def test_a_meter_shows_the_ledgers_cents_on_every_screen_and_falls_on_all_
         await expect(won).to_contain_text("mini royal spades")
         assert cents((await won.locator("b").inner_text()).split("wins")[1]) == 100_030
     await expect(bob.page.locator("[data-won]")).to_have_count(0)
+    await expect(ann.page.locator("[data-claimed] .back")).to_contain_text("$1,000.30")
+    await expect(ann.page.locator("[data-net]").first).to_have_attribute("data-net", str(came + 100_030))
     await all_show(100_000)
-    assert await house.ledger() == 100_000
-    assert await ann.stack() == 10_000 + came + 100_030
+    assert (await house.ledger(), await ann.stack()) == (100_000, 10_000 + came + 100_030)
     assert "The books are right" in await audited(house)

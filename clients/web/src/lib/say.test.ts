@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Card, Place } from "../protocol";
 import { seat, table } from "./fixture";
-import { label, net, prize, say } from "./say";
+import { label, net, ofMeter, prize, say } from "./say";
 
 const mine = [2];
 const folds = {
@@ -217,4 +217,23 @@ test("the seats that gained from the pot are named, and no other", () => {
   expect([2, 3, 5].map((number) => prize(view, number))).toEqual(["wins the pot", null, null]);
   const tie = table({ seats: [seat(2, "ann", pot(500, 750)), seat(5, "bob", pot(500, 750))] });
   expect(prize(tie, 5)).toBe("shares the pot");
+});
+
+test("what own seats claim of the meter in this round is among their results, unless it was rejected", () => {
+  const claim = { round: 7, seat: 2, name: "ANN", percent: 100, words: "", amount: null } as const;
+  const view = table({
+    round: 7,
+    progressive: {
+      meter: "GRAND",
+      stopped: null,
+      claims: [
+        { ...claim, claim: 1, round: 6, stand: "paid", amount: 5 },
+        { ...claim, claim: 2, stand: "waits" },
+        { ...claim, claim: 3, seat: 5, stand: "waits" },
+        { ...claim, claim: 4, stand: "rejected" },
+        { ...claim, claim: 5, stand: "paid", amount: 100_015 },
+      ],
+    },
+  });
+  expect(ofMeter(view, [seat(2, "ann")]).map((one) => one.claim)).toEqual([2, 5]);
 });

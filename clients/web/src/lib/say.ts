@@ -1,6 +1,6 @@
 /** What is read aloud: one sentence for an update, for those who listen instead of looking. */
 
-import type { Choice, HandWords, Place, TableUpdate, TableView } from "../protocol";
+import type { ClaimView, Choice, HandWords, Place, SeatView, TableUpdate, TableView } from "../protocol";
 import { dollars, standing } from "./money";
 import { cardsInWords, plain, voided } from "./words";
 
@@ -108,6 +108,13 @@ export function say(update: TableUpdate, view: TableView, mine: readonly number[
 export function net(results: readonly { stake: number; returned: number }[]): number {
   return results.reduce((sum, { stake, returned }) => sum + returned - stake, 0);
 }
+
+/** What these seats claim of the meter in this round, or have been paid of it. */
+export const ofMeter = (view: TableView, seats: readonly SeatView[]): ClaimView[] =>
+  (view.progressive?.claims ?? []).filter(
+    ({ round, seat, stand }) =>
+      round === view.round && stand !== "rejected" && seats.some((one) => one.seat === seat),
+  );
 
 /** What is said at a seat that gained from the pot; null where it did not. */
 export function prize(view: TableView, number: number): string | null {
