@@ -8,7 +8,8 @@ A device subscribes to those three, and connects with a will (`Gone`). It signs 
 what it said under another one is not heard. It sends one message at a time, numbered 1, 2, 3... since it started, and
 repeats it every second or so until it is answered; after a new session it seals the same number anew. It says its
 status at the start of a session, when that changes, and every two seconds; after six seconds of silence it counts as
-lost. What the house says it heeds if it is of its session and newer than the last; a `Session`, always.
+lost. What the house says it heeds if it is of its session and newer than the last; a `Session`, always (the same one is
+told again when something came under another).
 """
 
 from typing import Annotated, Literal

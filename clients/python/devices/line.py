@@ -78,6 +78,9 @@ class Line:
         if boot == self.house[0] and n <= self.house[1]:
             return None
         if body["type"] == "Session":
+            if body["session"] == self.session:  # told again, for something came under another one
+                self.house = (boot, n)
+                return None
             self.elsewhere = self.answered and boot == self.house[0]
             self.session, self.house, self.answered = body["session"], (boot, n), False
             return dict(body)

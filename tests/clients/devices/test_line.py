@@ -105,3 +105,22 @@ def test_a_device_that_starts_elsewhere_displaces_the_one_that_was_answered_and_
     tell(second, heard.send)
     assert (first.elsewhere, second.elsewhere) == (True, False)
     assert house.hear(second.sealed(), 0).verdict == "accepted"
+
+
+def test_a_device_that_is_told_its_session_again_goes_on():
+    house, device = lines()
+    tell(device, house.begin())
+    device.say({"type": "Well"})
+    recorded = device.sealed()
+    tell(device, house.answered(house.hear(recorded, 0).command, None, 0))
+    tell(device, house.begin())
+    device.say({"type": "Well"})
+    tell(device, house.answered(house.hear(device.sealed(), 0).command, None, 0))
+    device.elsewhere = False
+    replayed = house.hear(recorded, 9_000)
+
+    assert (replayed.verdict, len(replayed.send)) == ("late", 1)
+    tell(device, replayed.send)
+    assert not device.elsewhere
+    device.say({"type": "Well"})
+    assert house.hear(device.sealed(), 9_000).verdict == "accepted"
