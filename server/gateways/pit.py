@@ -48,6 +48,10 @@ class Pit:
 
     def __init__(self, site: str, devices: Mapping[str, Enrolled], rooms: Rooms, rigging: Rigging) -> None:
         self.devices = devices
+        self.at = {
+            table: tuple(device for device in devices.values() if device.table == table)
+            for table in {device.table for device in devices.values()}
+        }
         self.rooms = rooms
         self.rigging = rigging
         self.world = rooms.world
@@ -98,9 +102,8 @@ class Pit:
         for name, place in tuple(self.places.items()):
             if served.get(name) is not place.room:
                 self.leave(name)
-        for name, room in served.items():
-            devices = tuple(device for device in self.devices.values() if device.table == name)
-            if devices and name not in self.places:
+        for name, devices in self.at.items():
+            if (room := served.get(name)) is not None and name not in self.places:
                 rig = self.rigging(name, devices, partial(self.show, name))
                 self.places[name] = Place(room, devices, rig, set())
                 if self.wire is not None:
@@ -136,14 +139,15 @@ class Pit:
 
     def hear(self, topic: str, payload: bytes, *, retained: bool) -> None:
         """Heed a message that came."""
-        line, heard = self.lines.hear(topic, payload, self.world.now(), retained=retained)
+        now = self.world.now()
+        line, heard = self.lines.hear(topic, payload, now, retained=retained)
         self.count(topic if line is None else line.device.id, heard.verdict)
         if line is None:
             return
+        place = self.places[line.device.table]
         self.send(heard.send)
-        self.heed(line)
+        self.heed_one(place, line.device, now)
         if heard.verdict == "accepted":
-            place = self.places[line.device.table]
             task = asyncio.get_running_loop().create_task(self.do(place, line, heard))
             place.doing.add(task)
             task.add_done_callback(place.doing.discard)
@@ -173,24 +177,26 @@ class Pit:
         if self.wire is not None:
             self.wire.send(messages)
 
-    def heed(self, only: Line | None = None) -> None:
-        """Tell places of devices that are there or lost: of one, or all."""
+    def heed(self) -> None:
+        """Tell all places of devices that are there or lost."""
         now = self.world.now()
-        for name, place in self.places.items():
+        for place in self.places.values():
             for device in place.devices:
-                if only is not None and device is not only.device:
-                    continue
-                line = self.lines.open.get(device.id)
-                there = line is not None and line.there(now)
-                if there is (device.id in self.present):
-                    continue
-                self.present ^= {device.id}
-                if there:
-                    log.info("a device is there", device=device.id, table=name)
-                    place.rig.there(device)
-                else:
-                    log.warning("a device is lost", device=device.id, table=name)
-                    place.rig.missing(device)
+                self.heed_one(place, device, now)
+
+    def heed_one(self, place: Place, device: Enrolled, now: int) -> None:
+        """Tell a place whether a device is there or lost, if that has changed."""
+        line = self.lines.open.get(device.id)
+        there = line is not None and line.there(now)
+        if there is (device.id in self.present):
+            return
+        self.present ^= {device.id}
+        if there:
+            log.info("a device is there", device=device.id, table=device.table)
+            place.rig.there(device)
+        else:
+            log.warning("a device is lost", device=device.id, table=device.table)
+            place.rig.missing(device)
 
     def count(self, whose: str, verdict: str) -> None:
         """Count a message, and log one that did not act: the first, second, fourth, eighth... from a device."""

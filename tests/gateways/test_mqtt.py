@@ -18,6 +18,7 @@ from tests.devices.board import connected
 from tests.devices.handset import V5, handset
 from tests.devices.sealer import Sealer, enrol
 from tests.fakes import eventually
+from tests.gateways.talker import seated
 from tests.ports import free_ports
 
 
@@ -124,6 +125,22 @@ async def test_a_connection_that_only_seems_to_be_there_is_noticed(monkeypatch):
         await eventually(lambda: gateway.pit.wire)
         await sensors.do(ON)
         assert gateway.boards["T1"].present == {"d-1"}
+
+
+async def test_a_broker_that_stands_still_delays_no_table_and_what_waits_for_it_does_not_grow():
+    async with (
+        own_broker(0) as port,
+        swallowing(port) as (proxy, mute),
+        connected(proxy, SENSORS) as gateway,
+        seated(gateway.house) as ann,
+    ):
+        mute.set()
+        wire = gateway.pit.wire
+        for seq in range(200):
+            gateway.boards["T1"].show("d-1", Lamps(seq, 0, 3, (), locked=False))
+            await asyncio.sleep(0)
+        assert len(wire.waiting) <= 2
+        assert (await ann.do("Bet", round=1, seat=1, wager="ante", amount=500))["type"] == "Accepted"
 
 
 async def test_a_table_that_is_served_elsewhere_is_not_heard_here_any_more():
