@@ -41,7 +41,7 @@ def how(device: Device) -> str:
     """Return how a device stands, as a sentence."""
     if not device.there:
         return LOST.get(device.kind, f"{NAMES[device.kind]} does not answer.")
-    return f"{NAMES[device.kind]} is {device.state or 'there'}."
+    return f"{NAMES[device.kind]} {'are' if device.kind == 'sensors' else 'is'} {device.state or 'there'}."
 
 
 def told_of(event: Attaching, after: Table, seq: int) -> DeviceTold:

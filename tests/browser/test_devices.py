@@ -1,0 +1,155 @@
+"""
+A win on the meter, as the devices of a pit bring it about: simulated ones, at a real broker.
+
+A coin on a sensor, START GAME, an ace, king and queen of spades, Select, and the supervisor's key (Three Card Poker 13).
+"""
+
+import asyncio
+from contextlib import asynccontextmanager
+
+import pytest_asyncio
+from playwright.async_api import expect
+
+from tests.browser.house import table
+from tests.browser.people import Dealer, Player, Supervisor, dollars
+from tests.browser.test_disputes import audited
+from tests.browser.test_meters import LIMITS, METER, LuckyHouse
+from tests.fakes import eventually
+
+
+LIVE = table(
+    "live",
+    "Live",
+    "dealer",
+    'game = "three_card_poker"\nprogressive_table = "1"',
+    LIMITS,
+    'meter = "GRAND"\ndealing = "automated_shoe"',
+    results=30_000,
+)
+DEVICES = "".join(
+    f'[[devices]]\nid = "{kind}"\ntable = "live"\nkind = "{kind}"\n' for kind in ("sensors", "keypad", "sign")
+)
+KEY = '[[devices]]\nid = "key"\ntable = "live"\nkind = "supervisor_key"\nholder = "Sam"\n'
+ENVY = 10_000  # cents, for an ace, king and queen of spades at table 1
+
+
+class Pit:
+    """The devices of a table, as somebody plays them; `shown` is what each shows, `told` all that was printed."""
+
+    def __init__(self, process):
+        self.process = process
+        self.shown, self.told = {}, []
+
+    async def listen(self):
+        async for line in self.process.stdout:
+            device, _, words = line.decode().strip().partition(" ")
+            self.told.append(f"{device} {words}")
+            self.shown[device] = words
+
+    def say(self, word):
+        self.process.stdin.write(f"{word}\n".encode())
+
+    async def shows(self, device, words):
+        try:
+            await eventually(lambda: words in self.shown.get(device, ""))
+        except TimeoutError:
+            raise AssertionError(self.told) from None
+
+
+@asynccontextmanager
+async def pit(house):
+    """Play the devices of the table."""
+    process = await house.run(
+        *("devices", "play", "--table", "live"), stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+    )
+    made = Pit(process)
+    listening = asyncio.create_task(made.listen())
+    try:
+        yield made
+    finally:
+        process.stdin.close()
+        await process.wait()
+        await listening
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def house(tmp_path):
+    house = LuckyHouse(tmp_path, tables=METER + LIVE + DEVICES + KEY)
+    await house.open()
+    yield house
+    await house.end()
+
+
+async def sit(player, seat):
+    """Sit down at a seat of the table."""
+    await player.page.goto(f"{player.url}/table/live")
+    await player.button(f"^Sit at seat {seat}").first.click()
+    await player.button("^Sit down with").click()
+    await expect(player.page.locator(".own")).to_be_visible()
+
+
+async def all_show(devices, screens, amount):
+    """See the meter on every page, and on the sign that is a device."""
+    for page in screens:
+        meters = page.locator("[data-meter=GRAND] b")
+        await expect(meters.first).to_be_visible()
+        await expect(meters).to_have_text([f"${amount // 100:,}.{amount % 100:02}"] * await meters.count())
+    await devices.shows("sign", f"Three Card Grand {dollars(amount)}")
+
+
+async def test_devices_take_a_wager_for_the_meter_and_pay_it_out_on_every_screen_once(house, somebody):
+    ann, bob, dana = await somebody(Player), await somebody(Player), await somebody(Dealer)
+    sam, rail, sign = await somebody(Supervisor), await somebody(Player), await somebody(Player, 1920, 1080)
+    await rail.page.goto(house.url)
+    await sign.page.goto(f"{house.url}/sign?table=live")
+    await dana.sign_in(house.code, "Live")
+    async with pit(house) as devices:
+        await asyncio.gather(sit(ann, 1), sit(bob, 2), sam.sign_in(house.floor_code))
+        await expect(dana.page.locator("[data-device=keypad]")).to_have_attribute("data-there", "true")
+        screens = [one.page for one in (ann, bob, dana, sam, rail, sign)]
+
+        await dana.proceed("Open betting")
+        devices.say("coin 2")  # nothing else lies there: the lamp stays dark
+        await ann.put("ante")
+        devices.say("coin 1")
+        await devices.shows("sensors", "round 1: lit 1")
+        assert not any("lit 1 2" in line for line in devices.told)
+        await expect(ann.spot("progressive").locator(".chip:not(.waiting)")).to_be_visible()
+        await bob.put("ante")
+        await devices.shows("sensors", "round 1: lit 1 2")
+        await all_show(devices, screens, 100_000)
+
+        await devices.shows("keypad", "round 1: START")
+        devices.say("start")
+        await devices.shows("sensors", "round 1: lit 1 2, locked")
+        await all_show(devices, screens, 100_030)
+        for player in (ann, bob):
+            await dana.go_on_until(player.page.locator("[data-option=play]"))
+            await player.page.locator("[data-option=play]").click()
+        await dana.go_on_until(bob.page.locator(".results"))
+        assert (await bob.results())["envy"] == (None, ENVY)
+        await expect(sign.page.locator("[data-pending]")).to_contain_text("waits")
+        before = await ann.stack()
+
+        await devices.shows("keypad", "spots 1")
+        devices.say("select 1")
+        await devices.shows("key", "claims 1 wait for the key")
+        await all_show(devices, screens, 100_030)
+        devices.say("key")
+        await all_show(devices, screens, 100_000)
+        await devices.shows("sign", "won $1,000.30 at seat 1")
+        for page in (ann.page, bob.page, rail.page, sign.page, sam.page):
+            await expect(page.locator("[role=status] [data-won]")).to_contain_text("$1,000.30")
+        await expect(ann.page.locator(".purse b")).to_have_text(dollars(before + 100_030))
+
+        devices.say("replay key")
+        devices.say("replay keypad")
+        devices.say("forge key")
+        await devices.shows("keypad", "round 1: END")
+        devices.say("end")
+        await devices.shows("sensors", "round 2: lit none")
+    await expect(dana.page.locator("[data-device=sensors]")).to_have_attribute("data-there", "false")
+    assert await house.ledger() == 100_000
+    (record,) = await house.rounds("live")
+    assert [seat["awards"].get("envy", 0) for seat in record["seats"]] == [0, ENVY]
+    assert "The books are right" in await audited(house)
