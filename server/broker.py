@@ -11,12 +11,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
+import structlog
 from iotcore import Broker
 
 
 LOOPBACK = "127.0.0.1"
 STARTED_WITHIN = 10.0  # s
 MOMENT = 0.02  # s
+PAUSE = 0.2  # s before it starts again
 IN_USE = "Port {port} of this machine, for the house's own MQTT broker, is in use: set mqtt.port to another, or to 0."
 SETTINGS = """\
 id = 0
@@ -40,6 +42,9 @@ max_inflight_count = 100
 """
 
 
+log = structlog.get_logger()
+
+
 class NotListening(Exception):
     """The house's own broker did not start."""
 
@@ -59,6 +64,21 @@ async def own_broker(port: int) -> AsyncIterator[int]:
     with tempfile.TemporaryDirectory(prefix="croupier-broker-") as folder:
         settings = Path(folder) / "broker.toml"
         settings.write_text(SETTINGS.format(host=LOOPBACK, port=port))
+        first = asyncio.get_running_loop().create_future()
+        keeper = asyncio.create_task(keep(settings, port, first))
+        try:
+            await asyncio.wait((first, keeper), return_when=asyncio.FIRST_COMPLETED)
+            if keeper.done():
+                await keeper
+            yield port
+        finally:
+            keeper.cancel()
+            await asyncio.gather(keeper, return_exceptions=True)
+
+
+async def keep(settings: Path, port: int, first: asyncio.Future[None]) -> None:
+    """Run the broker, and again when it has ended; `first` is done when it has started, or NotListening is raised."""
+    while True:
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "server.broker", str(settings)),
             cwd=Path(__file__).parents[1],
@@ -68,11 +88,19 @@ async def own_broker(port: int) -> AsyncIterator[int]:
         )
         try:
             await listening(port, process)
-            yield port
+            if not first.done():
+                first.set_result(None)
+            await process.wait()
+            log.warning("the house's own broker has ended: it starts again", port=port)
+        except NotListening as wrong:
+            if not first.done():
+                raise
+            log.warning(str(wrong))
         finally:
             with suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
+        await asyncio.sleep(PAUSE)
 
 
 async def listening(port: int, process: asyncio.subprocess.Process) -> None:

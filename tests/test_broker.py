@@ -1,5 +1,6 @@
 """The house's own broker."""
 
+import asyncio
 import socket
 import subprocess
 import sys
@@ -9,6 +10,7 @@ import aiomqtt
 import pytest
 
 from server.broker import LOOPBACK, SETTINGS, NotListening, own_broker
+from tests.fakes import eventually
 from tests.ports import free_ports
 
 
@@ -26,6 +28,24 @@ async def test_a_broker_serves_this_machine_alone_and_ends_with_its_context():
             socket.create_connection(("127.0.0.2", port)).close()
     with pytest.raises(OSError, match="refused"):
         socket.create_connection((LOOPBACK, port)).close()
+
+
+async def test_a_broker_that_ends_is_started_again(monkeypatch):
+    started, start = [], asyncio.create_subprocess_exec
+
+    async def noted(*command, **about):
+        started.append(await start(*command, **about))
+        return started[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
+    async with own_broker(0) as port:
+        started[0].kill()
+        await eventually(lambda: len(started) == 2)
+        while True:
+            with suppress(aiomqtt.MqttError):
+                async with aiomqtt.Client(LOOPBACK, port, protocol=V5):
+                    break
+    assert [process.returncode for process in started] == [-9, -9]
 
 
 async def test_a_port_that_is_in_use_is_named():
