@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { table } from "./fixture";
 import { route } from "./router.svelte";
 import { posted } from "./sign";
+import { unwagered } from "./words";
 
 test("a sign is a table's or a meter's", () => {
   expect(route("/sign", "?table=T4")).toEqual({ page: "sign", table: "T4", meter: null });
@@ -17,4 +18,9 @@ test("it posts what the progressive wager pays, and no other wager", () => {
     rules: { ...rules, pay_tables: [pays("pair_plus"), pays("progressive"), pays("envy")] },
   });
   expect(posted(view).map(({ wager }) => wager)).toEqual(["progressive", "envy"]);
+});
+
+test("a reason says what is not wagered, once", () => {
+  expect(unwagered("A sensor is loose.")).toBe("No progressive wagers: A sensor is loose.");
+  expect(unwagered("Progressive wagers wait.")).toBe("Progressive wagers wait.");
 });

@@ -70,3 +70,7 @@ export const closing = ({ step }: TableView, { why }: Closed): string =>
 
 /** The address of the pages at a socket: "http://127.0.0.1:8001" for ws://127.0.0.1:8001/ws. */
 export const page = (socket: string): string => socket.replace(/^ws/, "http").replace(/\/ws$/, "");
+
+/** Why nothing is wagered on a meter: an operator's own reason may not say that this is what it is about. */
+export const unwagered = (why: string): string =>
+  why.toLowerCase().includes("progressive") ? why : `No progressive wagers: ${why}`;
