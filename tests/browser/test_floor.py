@@ -114,7 +114,7 @@ async def other_rules(supervisor, player):
     sheet = player.page.locator("dialog [data-posted]")
     await expect(sheet).to_contain_text("In force are the rules “High limit”.")
     await expect(sheet).to_contain_text('New rules ("High limit") from the next round on: ante $25')
-    await expect(sheet).to_contain_text("That is round 3.")
+    await expect(sheet).to_contain_text("That is this round.")
     found = await findings(player.page)
     await player.page.keyboard.press("Escape")
     return found

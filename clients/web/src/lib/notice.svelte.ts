@@ -59,3 +59,8 @@ export function coming({ standing, round, phase }: TableView): Posted | null {
   if (posted === null) return null;
   return round < posted.round || (round === posted.round && phase === "betting") ? posted : null;
 }
+
+/** Which round it is from which on that holds. */
+export function which({ round }: TableView, posted: Posted): string {
+  return posted.round === round ? "That is this round." : `That is round ${posted.round}.`;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Standing, Supervised, TableView } from "../protocol";
-import { Notice, coming } from "./notice.svelte";
+import { Notice, coming, which } from "./notice.svelte";
 
 const quiet: Standing = { dealer: null, held: null, closed: null };
 const held: Standing = { ...quiet, held: { cause: "floor", why: "Wait.", since: 1, by: "Sam" } };
@@ -62,4 +62,8 @@ test("what was posted is told until bets are closed in the first round that it h
   expect(coming(view({ posted }, 4))).toEqual(posted);
   expect(coming(view({ posted }, 5, "betting"))).toEqual(posted);
   expect(coming(view({ posted }, 5, "deciding"))).toBe(null);
+  expect([4, 5].map((round) => which(view({}, round), posted))).toEqual([
+    "That is round 5.",
+    "That is this round.",
+  ]);
 });
