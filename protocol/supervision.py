@@ -4,9 +4,9 @@ The floor's powers over a table, and the dealer's shift: what is asked for, and 
 All of it is everybody's to know, but what somebody was told who was sent away.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from .command import Command
 from .update import Update
@@ -80,6 +80,20 @@ class MovePlayer(Command, frozen=True):
     to: SeatNumber
 
 
+class KeepPlace(Command, frozen=True):
+    """A supervisor keeps an open place for whoever is called `name`, for the rounds to come: so many of them."""
+
+    seat: SeatNumber
+    name: Name
+    rounds: Annotated[int, Meta(ge=1, le=50)]
+
+
+class FreePlace(Command, frozen=True):
+    """A supervisor lets anybody take a place that was kept."""
+
+    seat: SeatNumber
+
+
 Supervising = (
     TakeTable
     | EndShift
@@ -91,6 +105,8 @@ Supervising = (
     | RemovePlayer
     | LetBack
     | MovePlayer
+    | KeepPlace
+    | FreePlace
 )
 
 
@@ -121,12 +137,20 @@ class Posted(Struct, frozen=True):
     round: int
 
 
+class Kept(Struct, frozen=True):
+    """The place `seat` is kept for whoever is called `name`, while it is open, until round `until` opens."""
+
+    seat: SeatNumber
+    name: str
+    until: int
+
+
 class Standing(Struct, frozen=True):
     """
     How a table stands: `dealer` is the name of the dealer who is on, if any is.
 
     `sent_away` tells the viewer, at the table's own view, that the floor sent them away, and why, until it lets them
-    sit down again.
+    sit down again. `kept` are the places that the floor keeps for somebody, also some for which the time is over.
     """
 
     dealer: str | None = None
@@ -134,6 +158,7 @@ class Standing(Struct, frozen=True):
     closed: Closed | None = None
     posted: Posted | None = None
     sent_away: str | None = None
+    kept: tuple[Kept, ...] = ()
 
 
 class Moving(Struct, frozen=True):
@@ -229,6 +254,19 @@ class MayMove(MaySupervise, frozen=True):
     places: tuple[SeatNumber, ...]
 
 
+class MayKeepPlace(MaySupervise, frozen=True):
+    """Keep one of these open places for somebody."""
+
+    places: tuple[SeatNumber, ...]
+
+
+class MayFreePlace(MaySupervise, frozen=True):
+    """Let anybody take a place that is kept for `name`."""
+
+    command: FreePlace
+    name: str
+
+
 MayAct = (
     MayTakeTable
     | MayEndShift
@@ -240,4 +278,6 @@ MayAct = (
     | MayRemove
     | MayMove
     | MayLetBack
+    | MayKeepPlace
+    | MayFreePlace
 )

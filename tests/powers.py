@@ -6,9 +6,11 @@ from protocol.inventory import CountTray, MayCountTray, MayVoidSlip, MayWriteSli
 from protocol.supervision import (
     CloseTable,
     HoldTable,
+    KeepPlace,
     MayClose,
     MayEndShift,
     MayHold,
+    MayKeepPlace,
     MayLetBack,
     MayMove,
     MayOpen,
@@ -23,7 +25,7 @@ from protocol.supervision import (
 
 
 WEIGHTS = {MayHold: 0.002, MayClose: 0.001, MayRemove: 0.001, MayEndShift: 0.002, MayPostLimits: 0.02}
-WEIGHTS |= {MayResume: 4, MayOpen: 4, MayTakeTable: 2, MayLetBack: 0.5, MayMove: 0.02}
+WEIGHTS |= {MayResume: 4, MayOpen: 4, MayTakeTable: 2, MayLetBack: 0.5, MayMove: 0.02, MayKeepPlace: 0.01}
 WEIGHTS |= {MayCountTray: 0.3, MayWriteSlip: 0.2, MayVoidSlip: 0.1}
 
 
@@ -38,6 +40,8 @@ def drawn(rng, action):
             return RemovePlayer(player, "as told")
         case MayMove(seat, _, places):
             return MovePlayer(seat, rng.choice(places))
+        case MayKeepPlace(places):
+            return KeepPlace(rng.choice(places), rng.choice(["Ann", "Bob", "Zoe"]), rng.randint(1, 3))
         case MayPostLimits(_, rules) if rules and rng.random() < 0.5:
             return PostLimits((), rng.choice(rules).name)
         case MayPostLimits(limits):

@@ -35,7 +35,9 @@ from protocol.shoe import CorrectCard, ReadCard, UndoRead
 from protocol.supervision import (
     CloseTable,
     EndShift,
+    FreePlace,
     HoldTable,
+    KeepPlace,
     LetBack,
     MovePlayer,
     OpenTable,
@@ -136,7 +138,7 @@ def answer(table: Table, who: Who, command: TableCommand | Order, now: Now) -> I
             return identify(table, who, command)
         case TakeTable() | EndShift() | HoldTable() | ResumeTable() | CloseTable() | OpenTable():
             return supervise(table, who, command, now)
-        case PostLimits() | RemovePlayer() | LetBack() | MovePlayer():
+        case PostLimits() | RemovePlayer() | LetBack() | MovePlayer() | KeepPlace() | FreePlace():
             return supervise(table, who, command, now)
         case CountTray() | SignSlip():
             return chain(come_on(table, who), tend(table, who, command))

@@ -52,7 +52,7 @@ def legal(table: Table, who: Who) -> tuple[TableAction, ...]:
         return ()
     steps = tuple(procedures_offered(table, who))
     if who.role == "player":
-        return (*of_player(table, who.player), *steps)
+        return (*of_player(table, who), *steps)
     cards = cards_offered(table, who)
     if who.role == "device":
         return tuple(cards)
@@ -61,11 +61,11 @@ def legal(table: Table, who: Who) -> tuple[TableAction, ...]:
     return (*steps, *of_dealer(table, who), *claims_offered(table, who), *cards, *tray, *floor)
 
 
-def of_player(table: Table, player: str) -> Iterator[TableAction]:
+def of_player(table: Table, who: Who) -> Iterator[TableAction]:
     """Yield what a player may do: places first, then wagers, then choices."""
-    settings = settings_of(table)
+    settings, player = settings_of(table), who.player
     seated = table.players.get(player)
-    if seats := may_sit(table, player):
+    if seats := may_sit(table, who):
         low, high = (0, room_for(table, player)) if seated else settings.buy_in
         yield MaySit(seats, low, high)
     if seated is None:

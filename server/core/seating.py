@@ -19,6 +19,7 @@ from .events import (
 )
 from .money import dollars
 from .orders import Transferred
+from .supervision.keeping import kept_from
 from .table import Now, Table, Who, settings_of
 
 
@@ -30,10 +31,11 @@ def transfer_id(player: str, now: Now) -> str:
     return sha256(b"transfer" + now.entropy + player.encode()).hexdigest()[:32]
 
 
-def may_sit(table: Table, player: str) -> tuple[int, ...]:
-    """Return the free seats that the player may take: any at first, then those next to the player's own (6(e))."""
-    settings = settings_of(table)
-    free = [number for number in range(1, settings.places + 1) if number not in table.seats]
+def may_sit(table: Table, who: Who) -> tuple[int, ...]:
+    """Return the free seats that somebody may take: any at first, then those next to the player's own (6(e))."""
+    settings, player = settings_of(table), who.player
+    places = (number for number in range(1, settings.places + 1) if number not in table.seats)
+    free = [number for number in places if kept_from(table, number, who.name) is None]
     mine = table.of(player)
     if cashing_out(table, player) or table.standing.shut or player in table.standing.sent_away:
         return ()
@@ -63,6 +65,8 @@ def sit(table: Table, who: Who, command: Sit, now: Now) -> Iterator[TableEvent]:
         raise Refused(Code.TABLE_CLOSED, f"The table is closed: {shut.why} Choose another one in the lobby.")
     if number in table.seats:
         raise Refused(Code.SEAT_TAKEN, f"Seat {number} is taken; choose a free one.")
+    if kept := kept_from(table, number, who.name):
+        raise Refused(Code.SEAT_TAKEN, f"Seat {number} is kept for {kept.name}; choose another, or ask the floor.")
     if cashing_out(table, who.player):
         raise Refused(Code.TRANSFER_PENDING, "Your chips are on their way to your wallet; sit when they have arrived.")
     if mine and table.players[who.player].leaving:
@@ -70,7 +74,7 @@ def sit(table: Table, who: Who, command: Sit, now: Now) -> Iterator[TableEvent]:
     if len(mine) >= settings.game.max_positions:
         most = settings.game.max_positions
         raise Refused(Code.TOO_MANY_POSITIONS, f"A player has at most {most} position{'s' * (most > 1)} at this table.")
-    if number not in may_sit(table, who.player):
+    if number not in may_sit(table, who):
         raise Refused(Code.NOT_ADJACENT, f"Positions of one player are adjacent; seat {number} is not next to yours.")
     if not mine or command.buy_in:
         check_buy_in(table, who.player, command.buy_in)

@@ -99,6 +99,11 @@ async def let_back_and_moved(supervisor, player):
     await expect(supervisor.page.locator("dialog [data-key='2']")).to_contain_text("To seat 2")
     await supervisor.page.keyboard.press("2")
     await expect(stands(player, "news")).to_contain_text("to seat 2.")
+    await by_keys(supervisor, "f", "k")
+    await expect(supervisor.page.locator("dialog input:focus")).to_be_visible()
+    await supervisor.page.keyboard.type("Zoe")
+    await supervisor.page.keyboard.press("Enter")
+    await expect(player.page.locator(".ring")).to_contain_text("kept for Zoe")
     await expect(player.spot("ante").locator(".put")).to_be_visible()
 
 

@@ -8,7 +8,7 @@ import pytest
 from protocol.commands import Bet, Choose, Proceed
 from protocol.refusals import Refused
 from protocol.reports import MayReport
-from protocol.supervision import MayClose, MayEndShift, MayHold, MayPostLimits, MayTakeTable
+from protocol.supervision import MayClose, MayEndShift, MayHold, MayKeepPlace, MayPostLimits, MayTakeTable
 from protocol.views import MayBet, MayChoose, MayDone, MayLeave, MayProceed, MaySit, MayTopUp
 from server.core.legal import legal
 from server.core.rounds import Ask
@@ -157,7 +157,7 @@ def test_the_dealer_has_one_next_step_in_words():
 
 def test_the_dealer_of_a_table_that_deals_by_itself_has_nothing_to_do():
     assert legal(Pit().table, DEALER) == ()
-    assert kinds(legal(Pit().table, FLOOR)) == [MayHold, MayClose, MayPostLimits]
+    assert kinds(legal(Pit().table, FLOOR)) == [MayHold, MayClose, MayPostLimits, MayKeepPlace]
     assert legal(Pit(settings(pace="dealer")).table, DEALER)[0].command == Proceed(0, None)
 
 

@@ -105,7 +105,9 @@ class Supervisor(Person):
                 return {"type": "DropCorrection", "correction": number, "why": "not so"}
             case {"type": "MayMove", "seat": seat, "places": places} if self.dice.random() < 0.1:
                 return {"type": "MovePlayer", "seat": seat, "to": self.dice.choice(places)}
-            case {"type": "MayResume" | "MayOpen" | "MayLetBack", "command": command}:
+            case {"type": "MayKeepPlace", "places": places} if self.dice.random() < 0.02:
+                return {"type": "KeepPlace", "seat": self.dice.choice(places), "name": "Guest 1", "rounds": 1}
+            case {"type": "MayResume" | "MayOpen" | "MayLetBack" | "MayFreePlace", "command": command}:
                 return dict(command)
             case {"type": "MayPerform", "command": {"task": "recut"} as command} if self.dice.random() < 0.5:
                 return dict(command)

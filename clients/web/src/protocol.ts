@@ -404,6 +404,20 @@ export interface MovePlayer {
   readonly to: SeatNumber;
 }
 
+/** A supervisor keeps an open place for whoever is called `name`, for the rounds to come: so many of them. */
+export interface KeepPlace {
+  readonly type: "KeepPlace";
+  readonly seat: SeatNumber;
+  readonly name: string;
+  readonly rounds: number;
+}
+
+/** A supervisor lets anybody take a place that was kept. */
+export interface FreePlace {
+  readonly type: "FreePlace";
+  readonly seat: SeatNumber;
+}
+
 /** The dealer has counted the tray: `amount` cents. The first count opens it; a new one replaces one that waits. */
 export interface CountTray {
   readonly type: "CountTray";
@@ -1115,11 +1129,18 @@ export interface Posted {
   readonly round: number;
 }
 
+/** The place `seat` is kept for whoever is called `name`, while it is open, until round `until` opens. */
+export interface Kept {
+  readonly seat: SeatNumber;
+  readonly name: string;
+  readonly until: number;
+}
+
 /**
  * How a table stands: `dealer` is the name of the dealer who is on, if any is.
  *
  * `sent_away` tells the viewer, at the table's own view, that the floor sent them away, and why, until it lets them
- * sit down again.
+ * sit down again. `kept` are the places that the floor keeps for somebody, also some for which the time is over.
  */
 export interface Standing {
   readonly dealer?: string | null;
@@ -1127,6 +1148,7 @@ export interface Standing {
   readonly closed?: Closed | null;
   readonly posted?: Posted | null;
   readonly sent_away?: string | null;
+  readonly kept?: readonly Kept[];
 }
 
 /** Who sat at `seat` sits at `to` now, where nothing lies. */
@@ -1483,6 +1505,19 @@ export interface MayMove {
 export interface MayLetBack {
   readonly type: "MayLetBack";
   readonly command: LetBack;
+  readonly name: string;
+}
+
+/** Keep one of these open places for somebody. */
+export interface MayKeepPlace {
+  readonly type: "MayKeepPlace";
+  readonly places: readonly SeatNumber[];
+}
+
+/** Let anybody take a place that is kept for `name`. */
+export interface MayFreePlace {
+  readonly type: "MayFreePlace";
+  readonly command: FreePlace;
   readonly name: string;
 }
 
@@ -2071,6 +2106,8 @@ export type TableCommand =
   | RemovePlayer
   | LetBack
   | MovePlayer
+  | KeepPlace
+  | FreePlace
   | CountTray
   | VerifyCount
   | WriteSlip
@@ -2157,6 +2194,8 @@ export type TableAction =
   | MayRemove
   | MayMove
   | MayLetBack
+  | MayKeepPlace
+  | MayFreePlace
   | MayCountTray
   | MayVerifyCount
   | MayWriteSlip

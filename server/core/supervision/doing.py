@@ -9,7 +9,9 @@ from protocol.refusals import Code, Refused
 from protocol.supervision import (
     CloseTable,
     EndShift,
+    FreePlace,
     HoldTable,
+    KeepPlace,
     LetBack,
     MovePlayer,
     OpenTable,
@@ -40,7 +42,7 @@ from .events import (
     TableResumed,
 )
 from .folding import with_limits
-from .moving import let_back, move
+from .moving import free, keep, let_back, move
 
 
 def supervise(table: Table, who: Who, command: Supervising, now: Now) -> Iterator[TableEvent]:
@@ -78,6 +80,10 @@ def supervise(table: Table, who: Who, command: Supervising, now: Now) -> Iterato
             yield from let_back(table, who, player)
         case MovePlayer(seat, to):
             yield from move(table, who, seat, to)
+        case KeepPlace():
+            yield from keep(table, who, command)
+        case FreePlace(seat):
+            yield from free(table, who, seat)
         case _:
             assert_never(command)
 

@@ -111,6 +111,25 @@ class PlayerMoved(StandingEvent, frozen=True):
     by_name: str
 
 
+class PlaceKept(StandingEvent, frozen=True):
+    """The floor keeps the open place `seat` for whoever is called `name`, until round `until` opens."""
+
+    seat: int
+    name: str
+    until: int
+    by: str
+    by_name: str
+
+
+class PlaceFreed(StandingEvent, frozen=True):
+    """Anybody may take a place again that was kept for `name`."""
+
+    seat: int
+    name: str
+    by: str
+    by_name: str
+
+
 class PlayerExcluded(StandingEvent, frozen=True):
     """
     The floor excludes a player from the whole house, because of `why`.
@@ -164,6 +183,8 @@ Standing = (
     | PlayerRemoved
     | PlayerLetBack
     | PlayerMoved
+    | PlaceKept
+    | PlaceFreed
     | PlayerExcluded
     | PlayerReadmitted
     | GamingStopped

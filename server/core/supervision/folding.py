@@ -10,7 +10,8 @@ from server.core.table import Seat, Table
 
 from . import events as happened
 from .events import Standing
-from .state import Closing, Hold, Shift
+from .keeping import still_kept
+from .state import Closing, Hold, Kept, Shift
 
 
 MISSING = "No dealer is at the table."
@@ -60,6 +61,12 @@ def supervised(table: Table, event: Standing) -> Table:
         case happened.PlayerMoved(number, to, player):
             seats = {other: seat for other, seat in table.seats.items() if other != number} | {to: Seat(player)}
             return replace(table, seats=seats, dealt=tuple(other for other in table.dealt if other != number))
+        case happened.PlaceKept(number, name, until):
+            kept = still_kept(table) | {number: Kept(name, until)}
+            return replace(table, standing=replace(state, kept=kept))
+        case happened.PlaceFreed(number):
+            kept = {other: kept for other, kept in still_kept(table).items() if other != number}
+            return replace(table, standing=replace(state, kept=kept))
         case happened.PlayerExcluded(player):
             barred = replace(table.players[player], leaving=True, barred=True)
             return replace(table, players=table.players | {player: barred})

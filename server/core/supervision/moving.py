@@ -1,12 +1,14 @@
-"""Moving: the floor gives a player another place (6(e)), and lets one who was sent away sit down again."""
+"""Moving: the floor gives players other places (6(e)), keeps some, and lets who was sent away sit down again."""
 
 from collections.abc import Iterator
 
 from protocol.refusals import Code, Refused
+from protocol.supervision import KeepPlace
 from server.core.irregularities import check_floor
 from server.core.table import Table, Who, settings_of
 
-from .events import PlayerLetBack, PlayerMoved
+from .events import PlaceFreed, PlaceKept, PlayerLetBack, PlayerMoved
+from .keeping import kept_from, still_kept
 
 
 def movable(table: Table, number: int) -> bool:
@@ -18,8 +20,14 @@ def movable(table: Table, number: int) -> bool:
 def open_places(table: Table, number: int) -> tuple[int, ...]:
     """Return where who sits at a seat may be moved to: any place, or one beside the player's other positions."""
     others = [other for other in table.of(table.seats[number].player) if other != number]
-    free = [place for place in range(1, settings_of(table).places + 1) if place not in table.seats]
+    name = table.players[table.seats[number].player].name
+    free = [place for place in unoccupied(table) if kept_from(table, place, name) is None]
     return tuple(to for to in free if not others or max(*others, to) - min(*others, to) == len(others))
+
+
+def unoccupied(table: Table) -> tuple[int, ...]:
+    """Return the places where nobody sits."""
+    return tuple(place for place in range(1, settings_of(table).places + 1) if place not in table.seats)
 
 
 def move(table: Table, who: Who, number: int, to: int) -> Iterator[PlayerMoved]:
@@ -39,10 +47,39 @@ def move(table: Table, who: Who, number: int, to: int) -> Iterator[PlayerMoved]:
         raise Refused(Code.UNKNOWN_SEAT, f"This table has seats 1 to {settings_of(table).places}.")
     if to in table.seats:
         raise Refused(Code.SEAT_TAKEN, f"Seat {to} is taken; choose a free one.")
+    player = table.seats[number].player
+    name = table.players[player].name
+    if kept := kept_from(table, to, name):
+        raise Refused(Code.SEAT_TAKEN, f"Seat {to} is kept for {kept.name}; choose another, or give it free first.")
     if to not in open_places(table, number):
         raise Refused(Code.NOT_ADJACENT, f"Positions of one player are adjacent; seat {to} is not next to the other.")
-    player = table.seats[number].player
-    yield PlayerMoved(number, to, player, table.players[player].name, who.player, who.name)
+    yield PlayerMoved(number, to, player, name, who.player, who.name)
+
+
+def keep(table: Table, who: Who, command: KeepPlace) -> Iterator[PlaceKept]:
+    """
+    Keep an open place for somebody, for so many rounds after the last one that has opened.
+
+    Raises:
+        Refused: If it is not for them, or the place is not open.
+
+    """
+    check_floor(who)
+    number = command.seat
+    if number > settings_of(table).places:
+        raise Refused(Code.UNKNOWN_SEAT, f"This table has seats 1 to {settings_of(table).places}.")
+    if number in table.seats:
+        raise Refused(Code.SEAT_TAKEN, f"Seat {number} is taken; choose a free one.")
+    yield PlaceKept(number, command.name, table.round + command.rounds + 1, who.player, who.name)
+
+
+def free(table: Table, who: Who, number: int) -> Iterator[PlaceFreed]:
+    """Let anybody take a place that is kept (Refused if it is not for them, or it is not kept)."""
+    check_floor(who)
+    kept = still_kept(table).get(number)
+    if kept is None:
+        raise Refused(Code.NOT_NOW, f"Seat {number} is kept for nobody.")
+    yield PlaceFreed(number, kept.name, who.player, who.name)
 
 
 def let_back(table: Table, who: Who, player: str) -> Iterator[PlayerLetBack]:

@@ -5,11 +5,14 @@ from collections.abc import Callable, Iterator
 from protocol.refusals import Refused
 from protocol.supervision import (
     EndShift,
+    FreePlace,
     LetBack,
     MayAct,
     MayClose,
     MayEndShift,
+    MayFreePlace,
     MayHold,
+    MayKeepPlace,
     MayLetBack,
     MayMove,
     MayOpen,
@@ -27,7 +30,8 @@ from server.core.settings import TableSettings, variants
 from server.core.table import Table, Who, configured
 
 from .doing import check_close, check_end, check_hold, check_open, check_resume, check_take
-from .moving import movable, open_places
+from .keeping import still_kept
+from .moving import movable, open_places, unoccupied
 
 
 def offered(table: Table, who: Who) -> Iterator[MayAct]:
@@ -54,6 +58,10 @@ def offered(table: Table, who: Who) -> Iterator[MayAct]:
         if movable(table, number) and (places := open_places(table, number)):
             yield MayMove(number, table.players[seat.player].name, places)
     yield from (MayLetBack(LetBack(player), name) for player, name in table.standing.sent_away.items())
+    kept = still_kept(table)
+    if to_keep := tuple(number for number in unoccupied(table) if number not in kept):
+        yield MayKeepPlace(to_keep)
+    yield from (MayFreePlace(FreePlace(number), place.name) for number, place in sorted(kept.items()))
 
 
 def rules_offered(table: Table) -> Iterator[NamedRules]:

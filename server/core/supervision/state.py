@@ -29,6 +29,13 @@ class Closing(Struct, frozen=True):
     by: str
 
 
+class Kept(Struct, frozen=True):
+    """A place is kept for whoever is called `name`, while it is open, until round `until` opens."""
+
+    name: str
+    until: int
+
+
 class State(Struct, frozen=True):
     """
     How a table stands.
@@ -37,7 +44,8 @@ class State(Struct, frozen=True):
     `stopped`, which is its game in the whole house. `configured` are the settings that the house posted last, where the
     floor has changed their limits since. `sent_away` are the names of players, by their accounts, who do not sit down
     here until the floor lets them: no clock does, so that who was sent away knows whom to ask. `why_away` is what each
-    of them was told. `posted` is what the floor posted last, until the house posts something.
+    of them was told. `posted` is what the floor posted last, until the house posts something. `kept` are
+    places that are kept for somebody, by seat; those for which the time is over leave when another one is.
     """
 
     shift: Shift | None = None
@@ -49,6 +57,7 @@ class State(Struct, frozen=True):
     sent_away: dict[str, str] = {}
     why_away: dict[str, str] = {}
     posted: LimitsPosted | None = None
+    kept: dict[int, Kept] = {}
 
     @property
     def still(self) -> Hold | None:

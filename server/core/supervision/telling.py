@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from protocol.supervision import Closed, Held, Moving, Posted, Supervised
+from protocol.supervision import Closed, Held, Kept, Moving, Posted, Supervised
 from protocol.supervision import Standing as Shown
 from server.core.money import dollars
 from server.core.table import Table, Who
@@ -17,6 +17,7 @@ def standing(table: Table, who: Who | None = None) -> Shown:
     mine = who.player if who and who.role == "player" else ""
     still, closed = state.still, state.shut
     return Shown(
+        kept=tuple(Kept(number, kept.name, kept.until) for number, kept in sorted(state.kept.items())),
         dealer=state.shift.name if state.shift else None,
         held=Held("floor" if state.held else "dealer", still.why, still.since, still.by) if still else None,
         closed=Closed(closed.why, closed.by) if closed else None,
@@ -71,6 +72,10 @@ def in_words(event: Standing) -> str:
             return f"{name} may sit at this table again."
         case happened.PlayerMoved(number, to, name=name):
             return f"The floor moves {name} from seat {number} to seat {to}."
+        case happened.PlaceKept(number, name, until):
+            return f"The floor keeps seat {number} for {name} until round {until} opens."
+        case happened.PlaceFreed(number, name):
+            return f"Seat {number} is not kept for {name} any more."
         case happened.PlayerExcluded(name=name):  # why is between the player and the house
             return f"The floor sends {name} away."
         case happened.PlayerReadmitted(name=name):

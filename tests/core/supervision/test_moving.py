@@ -1,14 +1,27 @@
-"""The floor moves players, and lets those back whom it sent away."""
+"""The floor moves players, keeps places, and lets those back whom it sent away."""
 
 import pytest
+from msgspec.structs import replace
 
 from protocol.commands import Sit
 from protocol.refusals import Code, Refused
-from protocol.supervision import LetBack, MayLetBack, MayMove, MovePlayer, RemovePlayer
+from protocol.supervision import (
+    FreePlace,
+    KeepPlace,
+    Kept,
+    LetBack,
+    MayFreePlace,
+    MayKeepPlace,
+    MayLetBack,
+    MayMove,
+    MovePlayer,
+    RemovePlayer,
+)
 from server.core.legal import legal
 from server.core.orders import Transferred
+from server.core.seating import may_sit
 from server.core.sight import view
-from server.core.supervision.events import PlayerLetBack, PlayerMoved
+from server.core.supervision.events import PlaceKept, PlayerLetBack, PlayerMoved
 from server.core.supervision.moving import movable, open_places
 from server.core.supervision.telling import in_words, told_of
 from server.core.table import ROOM
@@ -78,3 +91,61 @@ def test_who_was_sent_away_sits_down_again_only_when_the_floor_lets_them():
     assert back == PlayerLetBack("p1", "P1", "s1", "Sam")
     assert in_words(back) == "P1 may sit at this table again."
     pit.sit("p1", 1)
+
+
+def test_a_place_is_kept_for_somebody_by_name_until_a_round_opens():
+    pit = Pit()
+    pit.sit("p1", 1)
+    offer = next(action for action in legal(pit.table, FLOOR) if isinstance(action, MayKeepPlace))
+    assert offer == MayKeepPlace((2, 3, 4, 5, 6, 7))
+    [kept] = pit.do(FLOOR, KeepPlace(3, "Zoe", 2))
+    assert kept == PlaceKept(3, "Zoe", 4, "s1", "Sam")
+    assert in_words(kept) == "The floor keeps seat 3 for Zoe until round 4 opens."
+    assert view(pit.table, who("p1")).standing.kept == (Kept(3, "Zoe", 4),)
+    assert next(action for action in legal(pit.table, FLOOR) if isinstance(action, MayKeepPlace)).places == (
+        2,
+        4,
+        5,
+        6,
+        7,
+    )
+    with pytest.raises(Refused, match=r"Seat 3 is kept for Zoe; choose another, or ask the floor\.") as no:
+        pit.do(who("bob"), Sit(3, 50_000))
+    assert no.value.code is Code.SEAT_TAKEN
+    assert (3 in may_sit(pit.table, who("bob")), 3 in may_sit(pit.table, who("zoe"))) == (False, True)
+    with pytest.raises(Refused, match="Seat 3 is kept for Zoe"):
+        pit.do(FLOOR, MovePlayer(1, 3))
+    pit.table = replace(pit.table, round=4)
+    assert 3 in may_sit(pit.table, who("bob"))
+    assert not any(isinstance(action, MayFreePlace) for action in legal(pit.table, FLOOR))
+
+
+def test_a_place_that_is_kept_is_given_free_or_taken_by_whom_it_is_kept_for():
+    pit = Pit()
+    pit.sit("p1", 1)
+    pit.do(FLOOR, KeepPlace(2, "Zoe", 1))
+    pit.do(FLOOR, KeepPlace(3, "Bob", 1))
+    assert MayFreePlace(FreePlace(2), "Zoe") in legal(pit.table, FLOOR)
+    [freed] = pit.do(FLOOR, FreePlace(2))
+    assert in_words(freed) == "Seat 2 is not kept for Zoe any more."
+    pit.sit("ann", 2)
+    pit.sit("bob", 3)
+    assert (pit.table.of("ann"), pit.table.of("bob")) == ((2,), (3,))
+
+
+@pytest.mark.parametrize(
+    ("person", "command", "code"),
+    [
+        (who("p1"), KeepPlace(3, "Zoe", 1), Code.NOT_YOUR_ROLE),
+        (FLOOR, KeepPlace(1, "Zoe", 1), Code.SEAT_TAKEN),
+        (FLOOR, KeepPlace(7, "Zoe", 1), Code.UNKNOWN_SEAT),
+        (who("p1"), FreePlace(3), Code.NOT_YOUR_ROLE),
+        (FLOOR, FreePlace(3), Code.NOT_NOW),
+    ],
+)
+def test_only_open_places_are_kept_and_only_by_the_floor(person, command, code):
+    pit = Pit(settings(places=6))
+    pit.sit("p1", 1)
+    with pytest.raises(Refused) as no:
+        pit.do(person, command)
+    assert no.value.code is code

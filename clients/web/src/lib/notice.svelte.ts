@@ -1,6 +1,6 @@
 /** What the floor did at the table, in its words, for as long as it is news. */
 
-import type { Posted, Standing, TableUpdate, TableView } from "../protocol";
+import type { Kept, Posted, Standing, TableUpdate, TableView } from "../protocol";
 
 const KEY = "croupier.sent-away";
 
@@ -63,4 +63,9 @@ export function coming({ standing, round, phase }: TableView): Posted | null {
 /** Which round it is from which on that holds. */
 export function which({ round }: TableView, posted: Posted): string {
   return posted.round === round ? "That is this round." : `That is round ${posted.round}.`;
+}
+
+/** For whom the floor keeps an open place, if it does. */
+export function keptAt({ round, standing }: TableView, number: number): Kept | null {
+  return standing.kept?.find(({ seat, until }) => seat === number && round < until) ?? null;
 }

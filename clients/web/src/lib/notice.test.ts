@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Standing, Supervised, TableView } from "../protocol";
-import { Notice, coming, which } from "./notice.svelte";
+import { Notice, coming, keptAt, which } from "./notice.svelte";
 
 const quiet: Standing = { dealer: null, held: null, closed: null };
 const held: Standing = { ...quiet, held: { cause: "floor", why: "Wait.", since: 1, by: "Sam" } };
@@ -65,5 +65,15 @@ test("what was posted is told until bets are closed in the first round that it h
   expect([4, 5].map((round) => which(view({}, round), posted))).toEqual([
     "That is round 5.",
     "That is this round.",
+  ]);
+});
+
+test("a place is kept until a round opens", () => {
+  const kept = [{ seat: 3, name: "Zoe", until: 6 }];
+  expect(keptAt(view({ kept }, 5), 3)).toEqual(kept[0]);
+  expect([keptAt(view({ kept }, 6), 3), keptAt(view({ kept }, 5), 4), keptAt(view({}), 3)]).toEqual([
+    null,
+    null,
+    null,
   ]);
 });

@@ -13,9 +13,11 @@ test("each thing that the floor may do has a key of its own, and a command with 
     { type: "MayRemove", player: "p2", name: "Bob" },
     { type: "MayMove", seat: 3, name: "Bob", places: [4, 5] },
     { type: "MayLetBack", command: { type: "LetBack", player: "p9" }, name: "Cid" },
+    { type: "MayKeepPlace", places: [4, 5] },
+    { type: "MayFreePlace", command: { type: "FreePlace", seat: 6 }, name: "Zoe" },
     { type: "MayVoidRound", round: 4 },
   ]);
-  expect(offered.map(({ key }) => key)).toEqual(["g", "h", "o", "c", "l", "1", "2", "m3", "b1"]);
+  expect(offered.map(({ key }) => key)).toEqual(["g", "h", "o", "c", "l", "1", "2", "m3", "b1", "k", "u6"]);
   expect(offered.map((power) => askedFor(power, "So.", 4))).toEqual([
     { type: "ResumeTable" },
     { type: "HoldTable", why: "So." },
@@ -26,9 +28,11 @@ test("each thing that the floor may do has a key of its own, and a command with 
     { type: "RemovePlayer", player: "p2", why: "So." },
     { type: "MovePlayer", seat: 3, to: 4 },
     { type: "LetBack", player: "p9" },
+    { type: "KeepPlace", seat: 4, name: "So.", rounds: 1 },
+    { type: "FreePlace", seat: 6 },
   ]);
-  expect(offered.at(-1)?.label).toBe("Let Cid back");
-  expect(lists(offered).map(({ key }) => key)).toEqual(["m", "b"]);
+  expect(offered[8]?.label).toBe("Let Cid back");
+  expect(lists(offered).map(({ key }) => key)).toEqual(["m", "u", "b"]);
   expect(listed(offered, "m").map(({ label }) => label)).toEqual(["Move Bob"]);
-  expect(lists(offered.slice(0, -1)).map(({ key }) => key)).toEqual(["m"]);
+  expect(lists(offered.slice(0, -3)).map(({ key }) => key)).toEqual(["m"]);
 });

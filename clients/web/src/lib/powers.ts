@@ -2,7 +2,9 @@
 
 import type {
   MayClose,
+  MayFreePlace,
   MayHold,
+  MayKeepPlace,
   MayLetBack,
   MayMove,
   MayOpen,
@@ -14,7 +16,17 @@ import type {
 } from "../protocol";
 import { lineKey } from "./reports";
 
-type Action = MayResume | MayHold | MayOpen | MayClose | MayPostLimits | MayRemove | MayMove | MayLetBack;
+type Action =
+  | MayResume
+  | MayHold
+  | MayOpen
+  | MayClose
+  | MayPostLimits
+  | MayRemove
+  | MayMove
+  | MayLetBack
+  | MayKeepPlace
+  | MayFreePlace;
 
 export interface Power {
   action: Action;
@@ -23,8 +35,8 @@ export interface Power {
   label: string;
   /** What will happen. */
   then: string;
-  /** What it wants to be told first: a reason, new limits, a place, or nothing. */
-  wants: "why" | "limits" | "place" | "nothing";
+  /** What it wants to be told first: a reason, new limits, a place, whom a place is kept for, or nothing. */
+  wants: "why" | "limits" | "place" | "name" | "nothing";
 }
 
 /** Everything of it that would be accepted now. */
@@ -81,6 +93,13 @@ export function powers(actions: readonly TableAction[]): Power[] {
             "nothing",
           ),
         ];
+      case "MayKeepPlace":
+        return [power(action, "k", "Keep a place", "An open one, for somebody who is on the way.", "name")];
+      case "MayFreePlace": {
+        const { command, name } = action;
+        const what = `Give seat ${command.seat} free`;
+        return [power(action, `u${command.seat}`, what, `It is kept for ${name}.`, "nothing")];
+      }
       default:
         return [];
     }
@@ -96,6 +115,7 @@ export interface List {
 
 const LISTS: readonly List[] = [
   { key: "m", label: "Move a player", then: "To an open place; nothing of the seat may be in play." },
+  { key: "u", label: "Give a place free", then: "One that is kept for somebody." },
   { key: "b", label: "Let somebody back", then: "Who was sent away may sit here again then." },
 ];
 
@@ -130,11 +150,14 @@ export function askedFor({ action }: Power, why: string, to = 0): TableCommand {
       return { type: "RemovePlayer", player: action.player, why };
     case "MayPostLimits":
       return { type: "PostLimits", limits: action.limits };
+    case "MayKeepPlace":
+      return { type: "KeepPlace", seat: to, name: why, rounds: 1 };
     case "MayMove":
       return { type: "MovePlayer", seat: action.seat, to };
     case "MayResume":
     case "MayOpen":
     case "MayLetBack":
+    case "MayFreePlace":
       return action.command;
   }
 }

@@ -44,6 +44,8 @@ export function where(command: TableCommand): Where {
     case "RemovePlayer":
     case "LetBack":
     case "MovePlayer":
+    case "KeepPlace":
+    case "FreePlace":
     case "CountTray":
     case "VerifyCount":
     case "WriteSlip":
