@@ -50,6 +50,15 @@ class Audit:
         self.money_of_the_house()
         self.money_of_the_meter()
         self.chips_of_the_trays()
+        self.devices_are_known()
+
+    def devices_are_known(self):
+        """Once nothing goes wrong any more, every table knows of its devices that they are there, and how they stand."""
+        for device in self.sim.pit:
+            table = device.enrolled.table
+            known = self.tables[table].devices.get(device.name)
+            there = known is not None and known.there and known.state == device.state
+            self.hold(there, "devices come back exact", f"{device.name} is {device.state}, known as {known}", table)
 
     def replayed_state(self):
         """The log from nothing, the archive, the snapshot with its tail, and the room that serves agree."""

@@ -3,9 +3,12 @@
 import asyncio
 from contextlib import asynccontextmanager
 
+from msgspec.structs import replace
+
 from server.config import Config
 from server.gateways.websocket import Door
 from server.house import House
+from tests.devices.sealer import SECRET
 from tests.sim.chance import Clock
 from tests.sim.line import Line
 from tests.sim.loop import HERE, Place
@@ -90,7 +93,8 @@ class Node:
         addresses = tuple(node.address for node in self.sim.nodes)
         meters = (self.sim.meter,)
         config = Config(tables=self.sim.settings, addresses=addresses, address=self.address, drain=2_000, meters=meters)
-        self.house = House(config, self.line, self.clock)
+        config = replace(config, devices=self.sim.devices)
+        self.house = House(config, self.line, self.clock, SECRET)
         sessions, rooms, self.house.door.connections = self.house.sessions, self.house.rooms, InOrder()
         rooms.watchers, sessions.due, sessions.untold = InOrder(), InOrder(), InOrder()
         for index in (sessions.sockets, sessions.players, sessions.arriving):

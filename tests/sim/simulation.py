@@ -29,6 +29,7 @@ from tests.sim.net import Network
 from tests.sim.nodes import Node, SimDoor
 from tests.sim.oracles import Judge
 from tests.sim.people import Person
+from tests.sim.pit import Exchange, devices_of, enrolled_in
 from tests.sim.trace import Trace
 from tests.sim.vault import Vault
 from tests.sim.weather import Weather
@@ -46,6 +47,7 @@ GAMES = (
     TexasSettings({"ante": (500, 5_000), "bonus": (100, 2_500), "progressive": (100, 100)}, progressive=True),
 )
 METER = MeterSettings("GRAND", "Grand")
+HEARD_WITHIN = 15.0  # s in which every device is heard again, once nothing goes wrong any more
 TO_GO_HOME = 90.0  # s within which everybody has left and is paid, once nothing goes wrong any more
 
 
@@ -89,6 +91,9 @@ class Simulation:
         self.floor = [Supervisor(name, self) for name in ("sam", "sue")] + staff_of(self, self.settings[-1])
         self.kinds = sorted(self.weather.kinds)
         self.meter = METER
+        self.devices = enrolled_in(self.settings)
+        self.exchange = Exchange(self)
+        self.pit = devices_of(self)
         self.excluded = set()  # players whom the house does not let in, or soon will not
         self.lossy = "failover" in self.kinds
         self.over = False
@@ -127,6 +132,8 @@ class Simulation:
         for node in self.nodes:
             node.start()
         living = [person.start() for person in (*self.people, *self.floor)]
+        for device in self.pit:
+            device.start()
         striking = asyncio.create_task(self.weather.strike(self))
         await asyncio.sleep(self.seconds)
         self.weather.clear()
@@ -136,6 +143,7 @@ class Simulation:
                 await asyncio.gather(*living)
                 while any(table.transfers for table in Audit(self).tables.values()):  # noqa: ASYNC110 - nobody tells
                     await asyncio.sleep(0.5)
+            await asyncio.sleep(HEARD_WITHIN)
         except TimeoutError:
             waiting = [person.name for person in (*self.people, *self.floor) if not person.home]
             self.judge.hold(False, "everybody leaves", f"{waiting} cannot go home")
@@ -167,7 +175,7 @@ class Simulation:
         self.over = True
         for place in [
             *(node.place for node in self.nodes if node.place),
-            *(person.place for person in (*self.people, *self.floor)),
+            *(one.place for one in (*self.people, *self.floor, *self.pit)),
         ]:
             place.vanish()
         tasks = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
@@ -212,6 +220,7 @@ class Simulation:
             for target, stand_in in {
                 "server.house.Door": SimDoor,
                 "server.house.Pages": lambda *_: None,
+                "server.house.spoken_to": self.exchange.spoken_to,
                 "server.gateways.connection.HEARTBEAT": 1.0,
                 "server.gateways.websocket.HEARTBEAT": 1.0,
                 "server.attendance.GRACE": 2_000,
