@@ -105,7 +105,9 @@ async def test_devices_take_a_wager_for_the_meter_and_pay_it_out_on_every_screen
     await dana.sign_in(house.code, "Live")
     async with pit(house) as devices:
         await asyncio.gather(sit(ann, 1), sit(bob, 2), sam.sign_in(house.floor_code))
-        await expect(dana.page.locator("[data-device=keypad]")).to_have_attribute("data-there", "true")
+        for device in ("keypad", "sensors", "key", "sign"):
+            await eventually(lambda one=device: one in devices.shown)
+            await expect(dana.page.locator(f"[data-device={device}]")).to_have_attribute("data-there", "true")
         screens = [one.page for one in (ann, bob, dana, sam, rail, sign)]
 
         await dana.proceed("Open betting")
