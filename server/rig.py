@@ -28,7 +28,6 @@ from protocol.refusals import Code, Refused
 from protocol.shoe import ReadCard
 from protocol.views import MayBet
 from server.core.legal import legal
-from server.core.meter.state import MICRO
 from server.core.orders import DeviceStands
 from server.core.settings import reader_of
 from server.core.sight import view
@@ -36,14 +35,13 @@ from server.core.table import Table, Who, settings_of
 
 from .devices import showing
 from .devices.enrolment import Enrolled
+from .displays import QUIET, Displays
 from .eyes import RAIL, Eye, Hand
 from .inbox import Ordered
-from .meters import Meters
 from .room import Room
 
 
 GRACE = 6.0  # s in which the devices of a table that is newly served here may be heard for the first time
-LOOK = 0.5  # s between two looks at what the meter shows
 NOBODY_DEALS = "Nobody deals at this table: come on at the dealer's page first."
 
 
@@ -51,12 +49,12 @@ class Rig:
     """The devices of a table; `changed` is called whenever what they show may have changed."""
 
     def __init__(
-        self, room: Room, devices: Sequence[Enrolled], changed: Callable[[], None], meters: Meters | None
+        self, room: Room, devices: Sequence[Enrolled], changed: Callable[[], None], displays: Displays
     ) -> None:
         self.room = room
         self.devices = devices
         self.changed = changed
-        self.meters = meters
+        self.displays = displays
         self.present: set[str] = set()
         self.on: frozenset[int] = frozenset()  # seats with a coin on the sensor
         self.wished: dict[int, int] = {}  # of those, the round for which the coin has become a wager
@@ -211,7 +209,7 @@ class Rig:
 
     def look(self) -> None:
         """Look again and again at what changes without the table: what the meter shows."""
-        self.next_look = asyncio.get_running_loop().call_later(LOOK, self.look)
+        self.next_look = asyncio.get_running_loop().call_later(QUIET, self.look)
         self.changed()
 
     def shown(self) -> Mapping[str, Show]:
@@ -251,9 +249,8 @@ class Rig:
 
     def meter(self) -> tuple[MeterShown | None, int]:
         """Return what the table's meter shows and since when (ms); None if it has none, or none is to be seen."""
-        name = settings_of(self.table).meter
-        if name is None or self.meters is None or name not in self.meters.configured:
+        name, meters = settings_of(self.table).meter, self.displays.meters
+        card = next((card for card in self.displays.cards() if card.meter == name), None)
+        if card is None or meters is None:
             return None, 0
-        known = self.meters.shown(name)
-        cents = None if known.stopped else known.display // MICRO
-        return MeterShown(self.meters.configured[name].label, cents), known.at
+        return MeterShown(card.label, None if card.stopped else card.cents), meters.shown(card.meter).at

@@ -56,6 +56,6 @@ def rigging(rooms: Rooms) -> Rigging:
     def rig_of(name: str, devices: Sequence[Enrolled], changed: Callable[[], None]) -> AnyRig:
         if name == FLOOR:
             return Alarms(rooms, devices, changed)
-        return Rig(rooms.rooms[name], devices, changed, rooms.meters)
+        return Rig(rooms.rooms[name], devices, changed, rooms.displays)
 
     return rig_of

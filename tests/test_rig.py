@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import asynccontextmanager
+from types import SimpleNamespace
 
 import pytest
 
@@ -28,9 +29,10 @@ from server.core.meter.settings import MeterSettings
 from server.core.progressive.events import ClaimCalled, ClaimConfirmed, ProgressiveStopped
 from server.core.settings import ThreeCardSettings
 from server.devices.enrolment import Enrolled
+from server.displays import Displays
 from server.rig import GRACE, Rig
 from tests.core.given import LIMITS, stacked
-from tests.fakes import jumping
+from tests.fakes import RiggedWorld, jumping
 from tests.playing import playing, settled
 from tests.test_feeder import House
 
@@ -54,8 +56,14 @@ class Meters(House):
 
     def shown(self, name):
         known = super().shown(name)
-        known.at = 7
+        known.at, known.version = 7, 3
         return known
+
+    known = {"Pearl": SimpleNamespace(seen=2**60)}  # noqa: RUF012 - never old, and nobody changes it
+
+
+def shows(meters=None):
+    return Displays(meters, RiggedWorld(), tuple)
 
 
 @asynccontextmanager
@@ -64,7 +72,7 @@ async def rigged(meters=None, kinds=DEVICES, **changes):
     meters = meters or Meters()
     async with playing(meters=meters, **(OFFERS | changes)) as play:
         play.shows = []
-        play.rig = Rig(play.room, [DEVICES[kind] for kind in kinds], lambda: play.shows.append(None), meters)
+        play.rig = Rig(play.room, [DEVICES[kind] for kind in kinds], lambda: play.shows.append(None), shows(meters))
         play.ann, play.bob = await play.seat(), await play.seat("bob", 2)
         play.dealer = await play.come("dealer-Dana", role="dealer")
         for kind in kinds:
@@ -168,7 +176,7 @@ async def test_13g_end_game_resets_the_lamps_for_the_next_round():
 @jumping
 async def test_a_keypad_is_nobodys_where_nobody_deals():
     async with playing(**OFFERS) as play:
-        play.rig = Rig(play.room, [DEVICES["keypad"]], lambda: None, None)
+        play.rig = Rig(play.room, [DEVICES["keypad"]], lambda: None, shows())
         assert await do(play, "keypad", Start(0)) == Code.NOT_NOW
         assert await do(play, "keypad", Select(1)) == Code.NOT_NOW
         assert play.rig.shown()["keypad"].may == ()
@@ -202,7 +210,7 @@ async def test_a_device_that_is_lost_and_comes_back_is_told_to_the_table_once():
 @jumping
 async def test_devices_have_a_while_to_be_heard_for_the_first_time():
     async with playing(**OFFERS) as play:
-        play.rig = Rig(play.room, [DEVICES["sensors"], DEVICES["keypad"]], lambda: None, None)
+        play.rig = Rig(play.room, [DEVICES["sensors"], DEVICES["keypad"]], lambda: None, shows())
         play.rig.there(DEVICES["keypad"])
         await asyncio.sleep(GRACE - 1)
         assert await play.events(DeviceLost) == []
@@ -224,7 +232,7 @@ async def test_all_that_is_shown_is_of_one_moment_and_the_sign_has_the_meter():
         assert {one.seq for one in shown.values()} == {play.room.history.head.version}
         sign = shown["sign"]
         assert isinstance(sign, SignShown)
-        assert sign.meter == MeterShown("Pearl of the pit", play.rig.meters.pearl.display // 1_000_000)
+        assert sign.meter == MeterShown("Pearl of the pit", play.rig.displays.meters.pearl.display // 1_000_000)
         assert sign.limits["progressive"] == (100, 100)
         assert shown["cover_all_display"].odds is None
         before = len(play.shows)

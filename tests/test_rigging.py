@@ -7,6 +7,7 @@ from protocol.devices import AlarmRaised, Well
 from protocol.envelope import Lobby
 from server.core.table import Table
 from server.devices.enrolment import Enrolled
+from server.displays import Displays
 from server.floor import card_of
 from server.rigging import Alarms, rigging
 from tests.fakes import jumping, settings
@@ -48,7 +49,7 @@ async def test_the_alarm_tells_which_table_calls_and_what_for_and_looks_again():
 @jumping
 async def test_the_floor_has_alarms_and_a_table_the_devices_that_are_enrolled_there():
     async with playing() as play:
-        rooms = SimpleNamespace(rooms={"T1": play.room}, meters=None, lobby=lambda: Lobby(()))
+        rooms = SimpleNamespace(rooms={"T1": play.room}, displays=Displays(None, None, tuple), lobby=lambda: Lobby(()))
         rig_of = rigging(rooms)
         floor, table = rig_of("floor", [ALARM], lambda: None), rig_of("T1", [KEYPAD], lambda: None)
 
