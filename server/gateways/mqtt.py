@@ -95,6 +95,7 @@ class Gateway:
         self.broker = broker
         self.alive = f"croupier/{site}/house/{owner[:16]}"
         self.owner = owner
+        self.patience = PATIENCE
         self.pit = pit
 
     async def run(self) -> None:
@@ -140,7 +141,7 @@ class Gateway:
             max_queued_incoming_messages=WAITING,
         )
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(self.patience):
                 await client.__aenter__()
         except (TimeoutError, asyncio.CancelledError):
             client._connected = asyncio.Future()  # noqa: SLF001 - cancelled, the library stumbles over it as it closes
@@ -149,7 +150,7 @@ class Gateway:
             yield client
         finally:
             with suppress(aiomqtt.MqttError, TimeoutError):
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(self.patience):
                     await client.__aexit__(None, None, None)
 
     async def serve(self, client: aiomqtt.Client) -> None:
@@ -170,7 +171,7 @@ class Gateway:
         """Send what waits, one after the other, each as soon as the one before is acknowledged."""
         while True:
             topic, what = await wire.take()
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(self.patience):
                 if isinstance(what, Sent):
                     await client.publish(topic, what.payload, qos=1, retain=what.retain)
                 elif what is Topic.LEFT:
@@ -181,7 +182,7 @@ class Gateway:
     async def beat(self, client: aiomqtt.Client) -> None:
         """Notice that nobody acknowledges anything any more."""
         while True:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(self.patience):
                 await client.publish(self.alive, b"", qos=1)
             await asyncio.sleep(BEAT)
 

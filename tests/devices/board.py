@@ -49,12 +49,12 @@ class Board:
 
 
 @asynccontextmanager
-async def connected(port, *devices, tls=None, house=None, host="127.0.0.1", **about):
+async def connected(port, *devices, tls=None, house=None, host="127.0.0.1", patience=60, **about):
     """Yield a gateway, with its `boards` by place, at a house (or one that is given) and a broker on `port`."""
     if house is None:
         async with (
             open_house(**about) as opened,
-            connected(port, *devices, tls=tls, house=opened, host=host) as gateway,
+            connected(port, *devices, tls=tls, house=opened, host=host, patience=patience) as gateway,
         ):
             yield gateway
             return
@@ -65,7 +65,7 @@ async def connected(port, *devices, tls=None, house=None, host="127.0.0.1", **ab
 
     pit = Pit("house", {device.id: device for device in devices}, house.rooms, rigging)
     gateway = Gateway(Broker(host, port, tls), "house", house.rooms.owner, pit)
-    gateway.boards, gateway.house = boards, house
+    gateway.boards, gateway.house, gateway.patience = boards, house, patience  # for many tests run beside this one
     tasks = [asyncio.create_task(gateway.run()), asyncio.create_task(pit.run())]
     try:
         await eventually(lambda: {device.table for device in devices} <= boards.keys() and gateway.pit.wire)

@@ -111,12 +111,11 @@ async def swallowing(target):
 
 async def test_a_connection_that_only_seems_to_be_there_is_noticed(monkeypatch):
     monkeypatch.setattr(mqtt, "BEAT", 0.1)
-    monkeypatch.setattr(mqtt, "PATIENCE", 0.5)
     monkeypatch.setattr(mqtt, "KEEPALIVE", 600)  # which is long enough for nobody to notice anything
     async with (
         own_broker(0) as port,
         swallowing(port) as (proxy, mute),
-        connected(proxy, SENSORS) as gateway,
+        connected(proxy, SENSORS, patience=0.5) as gateway,
         handset(port, SENSORS) as sensors,
     ):
         await sensors.do(ON)
