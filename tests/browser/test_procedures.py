@@ -61,13 +61,24 @@ async def prepare(dealer, tasks):
         await dealer.take_step(task, "17" if task == "cut" else "")
 
 
-async def a_round(dealer, player, wagers):
-    """Play a round to its end; the player stakes more whenever asked."""
+async def cut_again(dealer, supervisor):
+    """Have the deck cut again when bets are closed: the supervisor orders it, and the dealer deals nothing before."""
+    await supervisor.page.goto(f"{supervisor.url}/floor/live")
+    await expect(supervisor.button("^What happened")).to_be_visible()
+    await supervisor.page.keyboard.press("i")
+    await supervisor.button("^Have the red deck D1 cut again").click()
+    await dealer.take_step("cut", "30")
+
+
+async def a_round(dealer, player, wagers, supervisor=None):
+    """Play a round to its end; the player stakes more whenever asked. A `supervisor` has the deck cut again."""
     await dealer.proceed("Open betting")
     await dealer.go_on_until(player.spot("ante").locator(".put"))  # a card may be burned before (9(b)(1))
     for wager in wagers:
         await player.put(wager)
     await dealer.proceed("Close betting")
+    if supervisor:
+        await cut_again(dealer, supervisor)
     while not await player.page.locator(".results").count():
         if await player.page.locator(".choices").count():
             await player.page.keyboard.press("Enter")
@@ -83,9 +94,11 @@ async def test_a_dealer_opens_a_table_and_deals_two_rounds_by_keys(house, somebo
     await player.sit(f"live{name}", "100")
     await open_table(dealer, supervisor, name)
     for number in (1, 2):
-        await a_round(dealer, player, WAGERS[name])
+        recut = name == "" and number == 2
+        await a_round(dealer, player, WAGERS[name], supervisor if recut else None)
         records = await house.rounds(f"live{name}")
         assert len(records) == number
+        assert records[-1]["cut"] == (30 if recut else 17 if "cut" in WAYS[name][2] else 0)
         assert await shown(dealer, "Cards of the dealer") == [named(card) for card in records[-1]["dealer"]["cards"]]
         assert await shown(dealer, "Community cards") == [named(card) for card in records[-1]["community"]]
         assert await player.results() == told(records[-1]["seats"][0])
