@@ -14,12 +14,14 @@ from socket import create_connection
 import aiomqtt
 import pytest
 
+from clients.python.devices.__main__ import broker_at
 from protocol.devices import Lamps, SensorsStatus, Start
 from server.config import Config
 from server.devices.enrolment import DeviceSettings, Mqtt
 from server.enrolling import told, understand
 from server.gateways.mqtt import broker_of
 from server.metrics import REGISTRY
+from tests.clients.devices.about import connection
 from tests.core.given import settings
 from tests.devices.board import connected
 from tests.devices.handset import V5, handset
@@ -210,3 +212,14 @@ def test_certificates_are_added_and_none_is_replaced(mosquitto):
     assert made.stdout == f"{mosquitto.folder}/new.crt\n"
     assert before.items() <= {path.name: path.read_bytes() for path in mosquitto.folder.glob("*.crt")}.items()
     assert {oct(path.stat().st_mode & 0o777) for path in mosquitto.folder.glob("*.key")} == {"0o600"}
+
+
+async def test_a_simulated_device_comes_with_its_own_certificate(mosquitto):
+    async with mosquitto.connected(KEYPAD) as gateway:
+        board, pad = gateway.boards["T1"], connection("keypad", "pad")
+        pad.broker = broker_at(f"mqtts://localhost:{mosquitto.port}", mosquitto.folder, "pad")
+        pad.device.do({"type": "Start", "round": 3})
+        playing = asyncio.create_task(pad.run())
+        await eventually(lambda: Start(3) in [body for _, _, body in board.did])
+        playing.cancel()
+        await asyncio.wait((playing,))

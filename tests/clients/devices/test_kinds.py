@@ -1,10 +1,20 @@
+import asyncio
+
 import msgspec
 import pytest
 
+from clients.python.dealer import deal
 from clients.python.devices import kinds
 from protocol.devices import DOES, STATUS, DeviceKind, Up
-from tests.clients.devices.about import device
+from server.core.devices.events import DeviceHeard
+from server.core.records import records
+from server.core.shoe.events import CardRead
+from server.devices.enrolment import DeviceSettings
+from tests.clients.devices.about import connection, device
+from tests.clients.test_reader import shoe, staffed
 from tests.fakes import eventually
+from tests.gateways.talker import open_house
+from tests.reading.resettle import differences
 
 
 @pytest.fixture(autouse=True)
@@ -146,3 +156,37 @@ def test_what_somebody_puts_through_the_reader_is_in_the_deck_no_more():
     assert reader.next()["card"] == "Qh"
     reader.answered({"type": "Well"}, None)
     assert reader.busy
+
+
+async def feed(shuffler, dealer):
+    """Put the deck that the table's books have in the shuffler into it, and take it out, for ever."""
+    while True:
+        inside = next(
+            (deck["colour"] for deck in dealer.view["equipment"]["decks"] if deck["stage"] == "shuffling"), None
+        )
+        if inside and shuffler.state == "empty":
+            shuffler.load(inside)
+        elif not inside and shuffler.state != "empty":
+            shuffler.unload()
+        await dealer.changed()
+
+
+async def test_rounds_of_a_real_table_are_dealt_with_a_simulated_reader_and_shuffler():
+    devices = DeviceSettings("reader", "T1", "card_reader"), DeviceSettings("shuffler", "T1", "shuffler")
+    async with open_house([shoe("three_card_poker")], devices=devices) as house:
+        house.url = f"ws://127.0.0.1:{house.port}/ws"
+        reader, shuffler = (connection(one.kind, one.id, house.broker.port) for one in devices)
+        tasks = [asyncio.create_task(one.run()) for one in (reader, shuffler)]
+        async with staffed(house) as dealer:
+            tasks.append(asyncio.create_task(feed(shuffler.device, dealer)))
+            await deal(dealer, pause=0.0, betting=0.3, rounds=2)
+            happened = [entry.event for entry in await house.store.read("T1")]
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
+    told = list(records(enumerate(happened)))
+    assert [(record["result"], record["cards_from"]) for record in told] == [("settled", "shoe")] * 2
+    assert [list(differences(record)) for record in told] == [[], []]
+    assert not any(event.by_hand for event in happened if isinstance(event, CardRead))
+    states = [event.state for event in happened if isinstance(event, DeviceHeard) and event.kind == "shuffler"]
+    assert states[:4] == ["empty", "shuffling", "ready", "empty"]
