@@ -243,7 +243,7 @@ class Rig:
                 return showing.cover_all(table, seq, at)
             case "sign":
                 meter, read = self.meter()
-                return showing.sign(seen, meter, seq, max(at, read))
+                return showing.sign(table, seen, meter, seq, max(at, read))
             case _:
                 return None
 

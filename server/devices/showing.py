@@ -22,6 +22,7 @@ from protocol.devices import (
 from protocol.envelope import Need, TableCard
 from protocol.progressive import ClaimView, MayCallClaim, MayConfirmClaim
 from protocol.views import MayProceed, TableAction, TableView
+from server.core.posted import pay_tables
 from server.core.table import Table, game_of, settings_of
 
 
@@ -85,8 +86,11 @@ def cover_all(table: Table, seq: int, at: int) -> CoverAllShown:
     return CoverAllShown(seq, at, players, pays)
 
 
-def sign(view: TableView, meter: MeterShown | None, seq: int, at: int) -> SignShown:
-    """Return the table's sign."""
+def sign(table: Table, view: TableView, meter: MeterShown | None, seq: int, at: int) -> SignShown:
+    """Return the table's sign; before the first round it has what is posted for that."""
+    settings = table.settings if table.round else table.posted
+    assert settings is not None
+    rules = table.rules or game_of(settings).rules(settings.game, settings, None)
     closed, held = view.standing.closed, view.standing.held
     words = f"Closed: {closed.why}" if closed else f"Paused: {held.why}" if held else ""
     if not words and view.progressive and view.progressive.stopped:
@@ -96,8 +100,8 @@ def sign(view: TableView, meter: MeterShown | None, seq: int, at: int) -> SignSh
         at,
         view.game,
         view.title,
-        {spot.wager: (spot.low, spot.high) for spot in view.rules.spots},
-        {table.label: {line.hand: line.odds for line in table.lines} for table in view.rules.pay_tables},
+        {wager: (low, high) for wager, (low, high) in settings.game.limits.items()},
+        {one.label: {line.hand: line.odds for line in one.lines} for one in pay_tables(rules, {})},
         meter,
         won(view, meter),
         words[:200],

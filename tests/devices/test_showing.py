@@ -2,6 +2,8 @@
 
 from typing import get_args
 
+import pytest
+
 from protocol.devices import CoverAllShown, Expected, KeypadShown, MeterShown
 from protocol.envelope import Need
 from protocol.progressive import CallClaim, MayCallClaim
@@ -44,9 +46,11 @@ def test_the_keypad_shows_the_spots_that_may_be_selected():
     assert showing.keypad(seen, [], 2, 9) == KeypadShown(2, 9, 1, (), ())
 
 
-def test_the_sign_tells_what_is_posted():
-    pit = Pit(settings())
-    shown = showing.sign(view(pit.table, RAIL), MeterShown("Pearl", 5), 2, 9)
+@pytest.mark.parametrize("pace", ["house", "dealer"])
+def test_the_sign_tells_what_is_posted_also_before_the_first_round(pace):
+    pit = Pit(settings(pace=pace))
+    assert pit.table.round == (pace == "house")
+    shown = showing.sign(pit.table, view(pit.table, RAIL), MeterShown("Pearl", 5), 2, 9)
 
     assert (shown.game, shown.title, shown.meter, shown.won) == (
         "three_card_poker",
