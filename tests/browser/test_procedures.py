@@ -61,12 +61,13 @@ async def prepare(dealer, tasks):
         await dealer.take_step(task, "17" if task == "cut" else "")
 
 
-async def cut_again(dealer, supervisor):
+async def cut_again(dealer, supervisor, player):
     """Have the deck cut again when bets are closed: the supervisor orders it, and the dealer deals nothing before."""
     await supervisor.page.goto(f"{supervisor.url}/floor/live")
     await expect(supervisor.button("^What happened")).to_be_visible()
     await supervisor.page.keyboard.press("i")
     await supervisor.button("^Have the red deck D1 cut again").click()
+    await expect(player.page.locator("footer")).to_contain_text("No more bets.")
     await dealer.take_step("cut", "30")
 
 
@@ -78,7 +79,7 @@ async def a_round(dealer, player, wagers, supervisor=None):
         await player.put(wager)
     await dealer.proceed("Close betting")
     if supervisor:
-        await cut_again(dealer, supervisor)
+        await cut_again(dealer, supervisor, player)
     while not await player.page.locator(".results").count():
         if await player.page.locator(".choices").count():
             await player.page.keyboard.press("Enter")
