@@ -151,12 +151,12 @@ async def serve(config: Config, *, demo: bool) -> None:
                 told = {name: code for name, code in staff.items() if not (demo and name in simulated(config))}
                 sys.stdout.write("".join((f"Croupier is open: {address}\n", *signing_in(told, address))))
                 sys.stdout.flush()
-                if house.broker is not None and config.mqtt.url is None:
-                    simulating.keep(config, house.broker.port)
                 if demo:
                     await stack.enter_async_context(companions(config, await port, staff))
-                if demo and config.devices:
-                    await stack.enter_async_context(devices(config, simulating.broker(config), secret))
+                if house.broker is not None:
+                    url = config.mqtt.url or simulating.keep(config, house.broker.port)
+                    if demo:
+                        await stack.enter_async_context(devices(config, url, secret))
                 await stopping.wait()
                 patience = config.drain / 1000 if config.addresses else 0
                 closing.reschedule(asyncio.get_running_loop().time() + patience + CLOSED_WITHIN)

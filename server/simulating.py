@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
@@ -19,9 +20,13 @@ ENVIRONMENT = "CROUPIER_DEVICES"  # where a process of devices finds what each i
 NO_BROKER = "The house has no broker yet: open it first, or say --broker mqtt://... where the broker is."
 
 
-def keep(config: Config, port: int) -> None:
-    """Write down on which port of this machine the house's own broker is."""
-    note(config).write_text(f"mqtt://{LOOPBACK}:{port}\n")
+def keep(config: Config, port: int) -> str:
+    """Write down on which port of this machine the house's own broker is, if that can be, and return its url."""
+    url = f"mqtt://{LOOPBACK}:{port}"
+    with suppress(OSError):  # a house that may write nothing serves as well; who plays devices then says where it is
+        note(config).parent.mkdir(parents=True, exist_ok=True)
+        note(config).write_text(f"{url}\n")
+    return url
 
 
 def note(config: Config) -> Path:

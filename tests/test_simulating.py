@@ -61,13 +61,20 @@ def test_the_broker_is_the_configured_one_or_where_the_house_wrote_down_that_its
     house = Config((settings(),), var=str(tmp_path))
     with pytest.raises(ConfigError, match="The house has no broker yet"):
         broker(house)
-    keep(house, 1_234)
-    assert broker(house) == "mqtt://127.0.0.1:1234"
+    assert keep(house, 1_234) == broker(house) == "mqtt://127.0.0.1:1234"
     assert broker(replace(house, mqtt=Mqtt("mqtt://localhost:2"))) == "mqtt://localhost:2"
 
 
 def all_there(devices):
     return len(devices) == 2 and all(device["there"] for device in devices)
+
+
+def test_a_house_that_may_write_nothing_serves_as_well(tmp_path):
+    (tmp_path / "file").touch()
+    house = Config((settings(),), var=str(tmp_path / "file"))
+    assert keep(house, 1_234) == "mqtt://127.0.0.1:1234"
+    with pytest.raises(ConfigError, match="The house has no broker yet"):
+        broker(house)
 
 
 async def test_the_demo_plays_its_devices_until_somebody_plays_them_by_hand(tmp_path):
