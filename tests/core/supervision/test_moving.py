@@ -149,3 +149,10 @@ def test_only_open_places_are_kept_and_only_by_the_floor(person, command, code):
     with pytest.raises(Refused) as no:
         pit.do(person, command)
     assert no.value.code is code
+
+
+def test_at_a_full_table_there_is_no_place_to_keep():
+    pit = Pit(settings(places=1))
+    assert MayKeepPlace((1,)) in legal(pit.table, FLOOR)
+    pit.sit("p1", 1)
+    assert not any(isinstance(action, MayKeepPlace) for action in legal(pit.table, FLOOR))
