@@ -88,6 +88,7 @@ async def run(arguments: argparse.Namespace, devices: list[Enrolled]) -> None:
             KINDS[one.kind](one),
             broker_at(arguments.broker, arguments.certificates, one.device),
             lambda what, name=one.device: said(name, what),  # type: ignore[misc]
+            returns=arguments.parent is not None,  # who plays by hand has them meanwhile
         )
         for one in devices
     ]

@@ -28,6 +28,7 @@ REPEAT = 1.0  # s without an answer
 MOMENT = 0.1  # s between two looks at the clock
 PATIENCE = 4.0  # s for the broker
 KEEPALIVE = 5  # s
+ASIDE = 10.0  # s without an answer to the device, after which it is not played elsewhere any more
 FIRST, LONGEST = 0.5, 5.0  # s between two attempts to connect
 LOTS = SystemRandom()
 
@@ -45,9 +46,23 @@ class Elsewhere(Exception):
 
 
 class Connection:
-    """One device at a broker; `tell` is called with a line of text for each thing that somebody might like to know."""
+    """
+    One device at a broker; `tell` is called with a line of text for each thing that somebody might like to know.
 
-    def __init__(self, device: Device, broker: Broker, tell: Callable[[str], None]) -> None:
+    Who plays the same device from elsewhere displaces it: for good, or for as long as they do if it `returns`.
+    """
+
+    def __init__(
+        self,
+        device: Device,
+        broker: Broker,
+        tell: Callable[[str], None],
+        *,
+        returns: bool = False,
+        aside: float = ASIDE,
+    ) -> None:
+        self.returns = returns
+        self.aside = aside
         self.device = device
         self.broker = broker
         self.line = Line(device.about, os.urandom(8).hex())
@@ -58,7 +73,7 @@ class Connection:
         self.recorded = b""  # the last message that did something
 
     async def run(self) -> None:
-        """Keep the connection, until cancelled, or until the same device connects from elsewhere."""
+        """Keep the connection, until cancelled, or until the same device is played from elsewhere."""
         pause, told = FIRST, ""
         while True:
             attempt = asyncio.create_task(self.attempt())
@@ -70,7 +85,11 @@ class Connection:
             wrong = first(wrong)
             if isinstance(wrong, Elsewhere):
                 self.tell("is played elsewhere now")
-                return
+                if not self.returns:
+                    return
+                await self.stand_aside()
+                self.line, self.heard = Line(self.device.about, os.urandom(8).hex()), False
+                continue
             if not isinstance(wrong, aiomqtt.MqttError | OSError):
                 raise wrong or AssertionError
             if self.heard:
@@ -119,6 +138,21 @@ class Connection:
             with suppress(aiomqtt.MqttError, TimeoutError):
                 async with asyncio.timeout(PATIENCE):
                     await client.__aexit__(None, None, None)
+
+    async def stand_aside(self) -> None:
+        """Wait until nobody answers the device any more: whoever plays it from elsewhere has gone."""
+        with suppress(TimeoutError, aiomqtt.MqttError, OSError):
+            async with aiomqtt.Client(
+                self.broker.host,
+                self.broker.port,
+                identifier=f"{self.line.about.device}-aside",
+                protocol=aiomqtt.ProtocolVersion.V5,
+                tls_context=self.broker.tls,
+            ) as client:
+                await client.subscribe(f"{self.line.about.topics}answer", qos=1)
+                while True:
+                    async with asyncio.timeout(self.aside):
+                        await anext(client.messages)
 
     async def listen(self, client: aiomqtt.Client) -> None:
         """Hear what comes."""

@@ -112,6 +112,22 @@ async def test_a_device_that_is_played_elsewhere_stands_aside():
             await eventually(lambda: did(gateway.boards["T1"]) == [Start(3)])
 
 
+async def test_who_returns_plays_the_device_again_when_nobody_does_so_from_elsewhere():
+    async with own_broker(0) as port, connected(port, KEYPAD) as gateway:
+        board, first = gateway.boards["T1"], connection("keypad", "pad", port)
+        first.returns, first.aside = True, 3.0
+        task = asyncio.create_task(first.run())
+        await eventually(lambda: first.line.answered)
+        async with playing(port, KEYPAD) as (second,):
+            await eventually(lambda: "is played elsewhere now" in first.said)
+            await eventually(lambda: second.line.answered)
+        await eventually(lambda: first.line.answered)
+        first.device.do({"type": "Start", "round": 3})
+        await eventually(lambda: did(board) == [Start(3)])
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
 async def test_an_error_of_the_devices_own_is_not_hidden():
     async with own_broker(0) as port, connected(port, KEYPAD) as gateway:
         keypad = connection("keypad", "pad", port)
