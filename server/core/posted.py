@@ -19,11 +19,10 @@ class Source:
 
     def __init__(self, table: Table) -> None:
         self.settings = settings_of(table)
-        self.rules = table.rules
-        self.rules_hash = table.rules_hash
-        self.opened = table.round > 0
         self.game = game_of(self.settings)
-        self.key = (msgspec.msgpack.encode(self.settings), self.rules_hash, self.opened)
+        self.rules = table.rules or self.game.rules(self.settings.game, self.settings, None)  # before the first round
+        self.rules_hash = table.rules_hash
+        self.key = (msgspec.msgpack.encode(self.settings), self.rules_hash)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Source) and self.game is other.game and self.key == other.key
@@ -33,7 +32,7 @@ class Source:
 
 
 def posted(table: Table) -> Rules:
-    """Return what is posted at the table for the round in force."""
+    """Return what is posted at the table for the round in force, or before there was any for the first one."""
     return printed(Source(table))
 
 
@@ -41,7 +40,7 @@ def posted(table: Table) -> Rules:
 def printed(source: Source) -> Rules:
     """Return the panel; it is the same for everybody, and for as long as the rules are."""
     settings, game = source.settings, source.game
-    steps = game.steps(settings.game, settings.dealing) if source.opened else ()  # the round's own may be cut short
+    steps = game.steps(settings.game, settings.dealing)  # the round's own may be cut short
     bets = [wager for step in steps if isinstance(step, TakeBets) for wager in step.wagers]
     options = [option for step in steps if isinstance(step, Ask) for option in step.options]
     labels = {wager.name: wager.label for wager in bets}
@@ -57,9 +56,7 @@ def printed(source: Source) -> Rules:
             Raise(option.bets, option.label, option.of, option.times) for option in options if option.bets and option.of
         ),
         pay_tables=pay_tables(source.rules, labels),
-        notes=(*game.notes(settings.game), *on_shuffling(settings), *on_cards(settings), on_failure(game))
-        if source.opened
-        else (),
+        notes=(*game.notes(settings.game), *on_shuffling(settings), *on_cards(settings), on_failure(game)),
         name=settings.rules,
     )
 
