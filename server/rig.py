@@ -7,9 +7,8 @@ seat it lies, and a card reader as itself: so the rules are those that hold for 
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from itertools import count
 
-from protocol.commands import Bet, Proceed, TableCommand
+from protocol.commands import Proceed, TableCommand
 from protocol.devices import (
     Doing,
     End,
@@ -17,7 +16,6 @@ from protocol.devices import (
     Refusal,
     Scanned,
     Select,
-    SensorsStatus,
     Show,
     Start,
     Status,
@@ -26,7 +24,6 @@ from protocol.devices import (
 from protocol.progressive import CallClaim, ConfirmClaim
 from protocol.refusals import Code, Refused
 from protocol.shoe import ReadCard
-from protocol.views import MayBet
 from server.core.legal import legal
 from server.core.orders import DeviceStands
 from server.core.settings import reader_of
@@ -56,12 +53,7 @@ class Rig:
         self.changed = changed
         self.displays = displays
         self.present: set[str] = set()
-        self.on: frozenset[int] = frozenset()  # seats with a coin on the sensor
-        self.wished: dict[int, int] = {}  # of those, the round for which the coin has become a wager
-        self.sensors = next((device.id for device in devices if device.kind == "sensors"), None)
-        self.numbers = count(1)
-        self.start = room.world.entropy().hex()[:16]
-        self.eye = Eye(self.refresh)
+        self.eye = Eye(changed)
         room.join(self.eye, None)
         self.missing_soon = asyncio.get_running_loop().call_later(GRACE, self.miss)
         self.look()
@@ -119,9 +111,6 @@ class Rig:
         except Refused as no:
             return Refusal(no.code, no.sentence)
         self.tell(device, True, body)
-        if isinstance(body, SensorsStatus):
-            self.on = frozenset(body.on)
-            self.wish()
         return None
 
     async def ask(self, who: Who, command: str, what: TableCommand) -> Refusal | None:
@@ -155,57 +144,12 @@ class Rig:
                 return claim.claim
         raise Refused(Code.UNKNOWN_CLAIM, f"Nothing is to be selected at seat {seat}.")
 
-    # Coins.
-
-    def wish(self) -> None:
-        """
-        Make a wager of each coin that came to lie on a sensor, as soon as the seat may; take it back with the coin.
-
-        A coin wishes once a round: what the player then does at the page holds.
-        """
-        table = self.table
-        for seat in [seat for seat, number in self.wished.items() if seat not in self.on or number != table.round]:
-            if self.wished.pop(seat) == table.round:
-                self.bet(seat, put=False)
-        if table.phase == "betting":
-            for seat in sorted(self.on - self.wished.keys()):
-                self.bet(seat, put=True)
-
-    def bet(self, seat: int, *, put: bool) -> None:
-        """Put the seat's progressive wager down or take it back, if the rules let the player do so now (13(a))."""
-        owner = self.table.seats.get(seat)
-        if owner is None:
-            return
-        who = Who("player", owner.player, self.table.players[owner.player].name)
-        for may in legal(self.table, who):
-            if isinstance(may, MayBet) and (may.command.seat, may.command.wager) == (seat, showing.PROGRESSIVE):
-                lies = showing.PROGRESSIVE in owner.wagers
-                if put and not lies:
-                    amount = may.low
-                elif lies and may.may_withdraw and not put:
-                    amount = 0
-                else:
-                    break
-                bet = Bet(self.table.round, seat, showing.PROGRESSIVE, amount)
-                self.room.ask(Hand(who), f"{self.sensors}/{self.start}/c{next(self.numbers)}", bet)
-                break
-        else:
-            return  # not yet: an ante comes first
-        if put:
-            self.wished[seat] = self.table.round
-
     # What they show.
 
     @property
     def table(self) -> Table:
         """The table as it stands."""
         return self.room.table
-
-    def refresh(self) -> None:
-        """Heed that the table changed."""
-        if self.on or self.wished:
-            self.wish()
-        self.changed()
 
     def look(self) -> None:
         """Look again and again at what changes without the table: what the meter shows."""

@@ -104,7 +104,7 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case ProgressiveEvent():
             return fed(table, event)
         case DeviceEvent():
-            return replace(table, devices=attached(table.devices, event))
+            return attached(table, event)
         case _:
             return evolve_round(table, event)
 

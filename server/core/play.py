@@ -13,6 +13,7 @@ import rfc8785
 
 from .betting import all_done, close_bets
 from .cards import commitment
+from .devices.coins import heeded
 from .events import (
     Awarded,
     CardBurned,
@@ -57,6 +58,8 @@ def run_on(table: Table, now: Now) -> Iterator[TableEvent]:
             opens = table.posted.pace == "house" and not (still or table.standing.shut)
             if not leaving and opens and table.deadline is None:
                 yield open_round(table.posted, table.round + 1, now.entropy)
+        case TakeBets() if coins := list(heeded(table, now)):
+            yield from coins
         case TakeBets():
             yield from (leaving := list(departures(table, now)))
             if not leaving and house and all_done(table):

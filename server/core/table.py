@@ -121,7 +121,7 @@ class Table(Struct, frozen=True):
     `kept_down` which card of a place comes face down. `equipment`: its decks and devices. `shoe`: what is read of
     physical cards, `UNREAD` one of them that is not identified. `disputes` are over earlier rounds; `standing` is how
     the table stands: held or closed, and who deals. `progressive` is what it has to do with its meter, `devices` are
-    those that speak for themselves. `house`,
+    those that speak for themselves, and `coins` the rounds for which the coins on seats' sensors were heeded. `house`,
     `bought_in` and `cashed_out` are cents: stacks + wagers + house = bought_in - cashed_out - sent to meters + got from
     meters (`brought`) after every event.
     """
@@ -162,6 +162,7 @@ class Table(Struct, frozen=True):
     inventory: Inventory = Inventory()
     progressive: Progressive = Progressive()
     devices: Devices = {}
+    coins: dict[int, int] = {}
     house: int = 0
     bought_in: int = 0
     cashed_out: int = 0

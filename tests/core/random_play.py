@@ -5,7 +5,7 @@ from random import Random
 from msgspec.structs import replace
 
 from protocol.commands import Bet, Reject, Sit, TopUp, VoidRound
-from protocol.devices import ShoeStatus, ShufflerStatus, Well
+from protocol.devices import SensorsStatus, ShoeStatus, ShufflerStatus, Well
 from protocol.disputes import (
     Correct,
     Dispute,
@@ -64,6 +64,8 @@ DEVICES = (
     *(DeviceStands("s-1", "shuffler", True, ShufflerStatus(state, "red", 52)) for state in ("ready", "jammed")),
     DeviceStands("a-1", "automated_shoe", True, ShoeStatus("idle")),
     DeviceStands("k-1", "keypad", False),
+    *(DeviceStands("n-1", "sensors", True, SensorsStatus(on)) for on in ((), (1, 2, 3, 4, 5, 6, 7), (2,))),
+    DeviceStands("n-1", "sensors", False),
     DeviceStands("k-1", "keypad", True, Well()),
 )
 

@@ -39,10 +39,13 @@ def test_a_wager_that_is_not_offered_is_not_posted():
     assert {table.wager for table in rules.pay_tables} == {"pair_plus", "ante_bonus"}
 
 
-def test_before_the_first_round_nothing_is_posted_yet():
-    rules = posted(Pit(settings(pace="dealer")).table)
+def test_before_the_first_round_what_it_will_be_played_by_is_posted():
+    before, after = Pit(settings(pace="dealer")), Pit(settings())
+    rules, then = posted(before.table), posted(after.table)
 
-    assert (rules.spots, rules.pay_tables, rules.notes) == ((), (), ())
+    assert (before.table.round, after.table.round) == (0, 1)
+    assert (rules.spots, rules.pay_tables, rules.notes) == (then.spots, then.pay_tables, then.notes)
+    assert (rules.hash, then.hash != "") == ("", True)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ are dealt, of the sensors that wagers are made on the progressive. The others st
 
 from collections.abc import Iterator
 
-from protocol.devices import ShoeStatus, ShufflerStatus
+from protocol.devices import SensorsStatus, ShoeStatus, ShufflerStatus
 from protocol.refusals import Code, Refused
 from server.core.cards import DECK
 from server.core.events import TableEvent
@@ -33,7 +33,7 @@ def stands(table: Table, order: DeviceStands) -> Iterator[TableEvent]:
     now = heard(order)
     if now == before:
         return
-    yield DeviceHeard(order.device, now.kind, now.state, now.colour, now.cards)
+    yield DeviceHeard(order.device, now.kind, now.state, now.colour, now.cards, now.on)
     if now.kind == "shuffler":
         yield from shuffled(table, order.device, before, now)
 
@@ -45,6 +45,8 @@ def heard(order: DeviceStands) -> Device:
             return Device(order.kind, there=True, state=state, colour=colour, cards=cards)
         case ShoeStatus(state):
             return Device(order.kind, there=True, state=state)
+        case SensorsStatus(on):
+            return Device(order.kind, there=True, on=tuple(sorted({*on})))
         case _:
             return Device(order.kind, there=True)
 

@@ -16,6 +16,7 @@ class DeviceHeard(DeviceEvent, frozen=True):
     state: str = ""
     colour: str | None = None
     cards: int | None = None
+    on: tuple[int, ...] = ()
 
 
 class DeviceLost(DeviceEvent, frozen=True):
@@ -25,4 +26,17 @@ class DeviceLost(DeviceEvent, frozen=True):
     kind: DeviceKind
 
 
-Attaching = DeviceHeard | DeviceLost
+class CoinHeeded(DeviceEvent, frozen=True):
+    """The coin on the sensor of a seat counts in this round: the wager is made, unless it lay there already."""
+
+    seat: int
+    round: int
+
+
+class CoinLifted(DeviceEvent, frozen=True):
+    """The coin is off the sensor of a seat: the wager goes back, if it lies there."""
+
+    seat: int
+
+
+Attaching = DeviceHeard | DeviceLost | CoinHeeded | CoinLifted

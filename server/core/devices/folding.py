@@ -1,19 +1,27 @@
-"""Folding: the devices of a table after an event."""
+"""Folding: a table after an event of its devices."""
 
 from typing import assert_never
 
 from msgspec.structs import replace
 
-from .events import Attaching, DeviceHeard, DeviceLost
-from .state import Device, Devices
+from server.core.table import Table
+
+from .events import Attaching, CoinHeeded, CoinLifted, DeviceHeard, DeviceLost
+from .state import Device
 
 
-def attached(devices: Devices, event: Attaching) -> Devices:
-    """Return the devices after an event; of one that is lost, what it said last stands until it is heard again."""
+def attached(table: Table, event: Attaching) -> Table:
+    """Return the table after an event; of a device that is lost, what it said last stands until it is heard again."""
     match event:
-        case DeviceHeard(name, kind, state, colour, cards):
-            return devices | {name: Device(kind, there=True, state=state, colour=colour, cards=cards)}
+        case DeviceHeard(name, kind, state, colour, cards, on):
+            device = Device(kind, there=True, state=state, colour=colour, cards=cards, on=on)
+            return replace(table, devices=table.devices | {name: device})
         case DeviceLost(name, kind):
-            return devices | {name: replace(devices.get(name, Device(kind, there=False)), there=False)}
+            lost = replace(table.devices.get(name, Device(kind, there=False)), there=False)
+            return replace(table, devices=table.devices | {name: lost})
+        case CoinHeeded(number, of):
+            return replace(table, coins=table.coins | {number: of})
+        case CoinLifted(number):
+            return replace(table, coins={other: of for other, of in table.coins.items() if other != number})
         case _:
             assert_never(event)

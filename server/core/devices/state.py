@@ -10,7 +10,7 @@ class Device(Struct, frozen=True):
     A device as it was heard last. Who is not `there` is lost.
 
     A shuffler or a shoe says its `state`; a shuffler also the `colour` of the deck in it, and how many `cards` a
-    counting one has counted.
+    counting one has counted. Sensors say `on` which seats a coin lies.
     """
 
     kind: DeviceKind
@@ -18,6 +18,7 @@ class Device(Struct, frozen=True):
     state: str = ""
     colour: str | None = None
     cards: int | None = None
+    on: tuple[int, ...] = ()
 
 
 Devices = dict[str, Device]  # by id

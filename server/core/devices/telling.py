@@ -4,10 +4,11 @@ from typing import assert_never
 
 from protocol.attached import Attached, DeviceTold
 from protocol.devices import DeviceKind
+from protocol.updates import Skipped
 from server.core.table import Table
 
 from .doing import NO_SENSORS
-from .events import Attaching, DeviceHeard, DeviceLost
+from .events import Attaching, CoinHeeded, CoinLifted, DeviceHeard, DeviceLost
 from .state import Device
 
 
@@ -44,12 +45,14 @@ def how(device: Device) -> str:
     return f"{NAMES[device.kind]} {'are' if device.kind == 'sensors' else 'is'} {device.state or 'there'}."
 
 
-def told_of(event: Attaching, after: Table, seq: int) -> DeviceTold:
-    """Return what everybody learns of an event, which left the table as `after`."""
+def told_of(event: Attaching, after: Table, seq: int) -> DeviceTold | Skipped:
+    """Return what everybody learns of an event, which left the table as `after`: of a coin, the wager tells it."""
+    if isinstance(event, CoinHeeded | CoinLifted):
+        return Skipped(seq)
     return DeviceTold(seq, in_words(event), devices(after))
 
 
-def in_words(event: Attaching) -> str | None:
+def in_words(event: DeviceHeard | DeviceLost) -> str | None:
     """Return what happened, as a sentence; a device that does its work is not worth one."""
     match event:
         case DeviceHeard(kind=kind, state="jammed"):

@@ -31,6 +31,8 @@ KEPT = 10  # claims that stay known after they are over
 def fed(table: Table, event: Feeding) -> Table:
     """Return the table after an event."""
     state = table.progressive
+    if isinstance(event, ProgressiveStopped):
+        table = replace(table, coins={})  # the wagers go back, and the coins that lie there count anew
     match event:
         case StakesSent(n, meter, round_number, amount):
             state = asking(table, meter, n, Stake(round_number, amount))
