@@ -1,5 +1,6 @@
 """The rules panel: what is posted at a table, printed from the same data that settles."""
 
+import re
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +13,14 @@ from .procedures.telling import on_shuffling
 from .rounds import Ask, TakeBets
 from .shoe.telling import on_cards
 from .table import Table, game_of, settings_of
+
+
+HANDS = {  # those whose names in the data are too short to be read
+    "mini_royal_spades": "Mini royal in spades",
+    "royal_after_5": "Royal after 5 cards",
+    "royal_after_6": "Royal after 6 cards",
+    "royal_after_7": "Royal after 7 cards",
+}
 
 
 class Source:
@@ -83,8 +92,13 @@ def pay_tables(rules: dict[str, Any], labels: dict[str, str]) -> tuple[PayTable,
 def pay_table(name: str, title: str, lines: dict[str, str]) -> PayTable:
     """Return one pay table in words."""
     return PayTable(
-        name, title, tuple(PayLine(in_words(hand), odds.replace(":", " to ")) for hand, odds in lines.items())
+        name, title, tuple(PayLine(HANDS.get(hand) or in_words(hand), as_printed(odds)) for hand, odds in lines.items())
     )
+
+
+def as_printed(odds: str) -> str:
+    """Return odds as they are posted: "1000:1" is "1,000 to 1"."""
+    return re.sub(r"\d{4,}", lambda number: f"{int(number[0]):,}", odds.replace(":", " to "))
 
 
 def label(name: str, labels: dict[str, str]) -> str:

@@ -97,6 +97,19 @@ async def all_show(devices, screens, amount):
     await devices.shows("sign", f"Three Card Grand {dollars(amount)}")
 
 
+async def in_one_line(page, number):
+    """See that all devices are there."""
+    await expect(page.locator("[data-devices]")).to_have_text(f"{number} devices are there.")
+    await expect(page.locator("[data-device]")).to_have_count(0)
+
+
+async def lost(page):
+    """See that devices are lost, each in its line; that of the sensors says why nothing is wagered, once."""
+    await expect(page.locator("[data-device=keypad]")).to_have_attribute("data-there", "false")
+    await expect(page.locator("[data-devices], [data-device=sensors]")).to_have_count(0)
+    await expect(page.locator("[data-stopped]")).to_contain_text("The progressive sensors do not answer")
+
+
 async def test_devices_take_a_wager_for_the_meter_and_pay_it_out_on_every_screen_once(house, somebody):
     ann, bob, dana = await somebody(Player), await somebody(Player), await somebody(Dealer)
     sam, rail, sign = await somebody(Supervisor), await somebody(Player), await somebody(Player, 1920, 1080)
@@ -107,7 +120,7 @@ async def test_devices_take_a_wager_for_the_meter_and_pay_it_out_on_every_screen
         await asyncio.gather(sit(ann, 1), sit(bob, 2), sam.sign_in(house.floor_code))
         for device in ("keypad", "sensors", "key", "sign"):
             await eventually(lambda one=device: one in devices.shown)
-            await expect(dana.page.locator(f"[data-device={device}]")).to_have_attribute("data-there", "true")
+        await in_one_line(dana.page, 4)
         screens = [one.page for one in (ann, bob, dana, sam, rail, sign)]
 
         await dana.proceed("Open betting")
@@ -150,7 +163,7 @@ async def test_devices_take_a_wager_for_the_meter_and_pay_it_out_on_every_screen
         await devices.shows("keypad", "round 1: END")
         devices.say("end")
         await devices.shows("sensors", "round 2: lit none")
-    await expect(dana.page.locator("[data-device=sensors]")).to_have_attribute("data-there", "false")
+    await lost(dana.page)
     assert await house.ledger() == 100_000
     (record,) = await house.rounds("live")
     assert [seat["awards"].get("envy", 0) for seat in record["seats"]] == [0, ENVY]

@@ -79,7 +79,7 @@ async def confirmed_by_another(house, supervisor, other):
     await expect(supervisor.button("^Confirm$")).to_have_count(0)
     await other.come_in("floor", "Lou", house.codes["Lou"])
     await other.waits("auto", "correction")
-    await other.page.keyboard.press("1")
+    await other.by_digit()
     await other.button("^Confirm$").click()
     await expect(floor.locator("[data-waits]")).to_have_count(0)
 
@@ -96,7 +96,7 @@ async def test_a_player_disputes_a_round_and_the_floor_upholds_and_corrects_it(h
     await page.goto(f"{player.url}/")  # the decision waits until it is read
 
     await supervisor.waits("auto", "dispute")
-    await floor.keyboard.press("1")
+    await supervisor.by_digit()
     await expect(floor.locator("[data-open='1']")).to_contain_text("disputes round 1")
     await floor.get_by_role("button", name="Look at it").click()
     await replay(floor, held)

@@ -1,5 +1,7 @@
 """The floor pauses, closes and limits a table and sends a player away; dealers come, go and are missed."""
 
+import re
+
 import pytest_asyncio
 from playwright.async_api import expect
 
@@ -139,7 +141,11 @@ async def test_the_floor_pauses_closes_and_limits_a_table_and_sends_a_player_awa
     await supervisor.waits("auto", "held")
     await expect(supervisor.page.locator("[data-table=auto] [data-stands]")).to_contain_text("Sam since")
     found = [await findings(page), await findings(supervisor.page)]
-    await supervisor.page.keyboard.press("1")
+    row = supervisor.page.locator("[data-table=auto]")
+    await expect(row.locator("b").first).to_have_text("auto · Auto Dealer")
+    await expect(row.locator("kbd")).to_have_text("2")  # its place in the house's list: it is the first row now
+    await supervisor.page.keyboard.press("2")
+    await expect(supervisor.page).to_have_url(re.compile("/floor/auto$"))
     await expect(supervisor.page.locator(".say")).to_contain_text("You let the table go on: Supervise the table.")
     await supervisor.page.keyboard.press("Space")
     await expect(stands(player, "held")).to_be_visible()

@@ -127,7 +127,7 @@ async def test_what_playing_on_may_cost_is_told_before_and_after_the_ante(player
 @pytest.mark.parametrize(
     ("table", "posted"),
     [
-        ("auto_flop", ("always $5", "1000 to 1", "The pot of all players", "at most $50,000 a round")),
+        ("auto_flop", ("always $5", "1,000 to 1", "The pot of all players", "at most $50,000 a round")),
         ("auto_pot", ("always $5", "2 times Ante", "400 to 1", "5%, at most $1", "wins at most $50,000")),
         ("auto_texas", ("2 times Ante", "30 to 1", "straight or better", "wins at most $50,000")),
     ],

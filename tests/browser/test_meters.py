@@ -42,6 +42,7 @@ SPADES, SECOND, LIVE = (
         ("Live", "dealer", "manual_shoe"),
     )
 )
+EVERYBODY = [(Player, 320, 640), (Player,), (Dealer,), (Supervisor,)]
 SEEN = """shown => new MutationObserver(() => (window.seen ??= []).push(shown.querySelector("b")?.textContent))
     .observe(shown, { characterData: true, childList: true, subtree: true })"""
 
@@ -81,11 +82,24 @@ async def wager(player):
     await player.button("^Done").click()
 
 
+async def signs_are_chosen(house, page):
+    """Without a name all signs are there to choose from; a meter is not shown when the house does not answer."""
+    await page.goto(f"{house.url}/sign")
+    links = page.get_by_label("Signs").get_by_role("link")
+    await expect(links).to_have_text(["spades · Spades", "second · Second", "live · Live", "GRAND · Three Card Grand"])
+    await links.last.click()
+    await expect(page.locator("[data-meter=GRAND] b")).to_be_visible()
+    await page.go_back()
+    await links.first.click()
+    await expect(page.locator("h1")).to_have_text("Spades")
+    await house.kill()
+    await expect(page.locator("[data-meter=GRAND] .gone")).to_have_text("not available")
+
+
 async def test_a_meter_shows_the_ledgers_cents_on_every_screen_and_falls_on_all_when_it_is_won(
     house, somebody, browser
 ):
-    ann, bob = await somebody(Player, 320, 640), await somebody(Player)
-    dana, sam = await somebody(Dealer), await somebody(Supervisor)
+    ann, bob, dana, sam = [await somebody(who, *size) for who, *size in EVERYBODY]
     lobby = await looks(await somebody(Player), "/")
     sign = await looks(await somebody(Player, 1920, 1080), "/sign?table=spades")
     small = await looks(await somebody(Player, 320, 640), "/sign?meter=GRAND")
@@ -132,7 +146,7 @@ async def test_a_meter_shows_the_ledgers_cents_on_every_screen_and_falls_on_all_
     for page in screens:
         await expect(page.locator("[data-won]")).to_have_count(0)
     await sam.waits("spades", "claim")
-    await sam.page.keyboard.press("1")
+    await sam.by_digit()
     await sam.button("^Confirm the win").click()
     await expect(sam.page.locator("[data-stand=paid]")).to_be_visible()
     late = await looks(await somebody(Player), "/table/spades")
@@ -146,3 +160,4 @@ async def test_a_meter_shows_the_ledgers_cents_on_every_screen_and_falls_on_all_
     await all_show(100_000)
     assert (await house.ledger(), await ann.stack()) == (100_000, 10_000 + came + 100_030)
     assert "The books are right" in await audited(house)
+    await signs_are_chosen(house, sign)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from server.core.posted import posted
+from server.core.games.progressive import TEXAS, in_words
+from server.core.posted import pay_tables, posted
 from tests.core.given import EACH_GAME, Pit, settings
 
 
@@ -25,9 +26,25 @@ def test_pay_tables_are_stated_with_to_and_the_matrix_by_players():
 
     assert tables["Pair plus"]["Straight flush"] == "35 to 1"
     assert tables["Ante bonus"]["Three of a kind"] == "4 to 1"
-    assert tables["6 card bonus"]["Royal flush"] == "1000 to 1"
+    assert tables["6 card bonus"]["Royal flush"] == "1,000 to 1"
     assert tables["Cover all, 4 players"]["Straight"] == "3 to 2"
     assert "Cover all, 1 player" in tables
+
+
+def test_what_a_progressive_pays_is_posted_as_people_read_it():
+    tables = {"pay_tables": {"progressive": in_words(TEXAS), "envy": {"mini_royal_spades": "$100"}}}
+    progressive, envy = pay_tables(tables, {"progressive": "Progressive"})
+
+    assert [(line.hand, line.odds) for line in progressive.lines] == [
+        ("Royal after 5 cards", "100%"),
+        ("Royal after 6 cards", "25%"),
+        ("Royal after 7 cards", "5%"),
+        ("Community royal", "3,000 for 1"),
+        ("Straight flush", "250 for 1"),
+        ("Four of a kind", "100 for 1"),
+        ("Full house", "10 for 1"),
+    ]
+    assert [(line.hand, line.odds) for line in envy.lines] == [("Mini royal in spades", "$100")]
 
 
 def test_a_wager_that_is_not_offered_is_not_posted():

@@ -206,7 +206,7 @@ def notes(settings: TexasSettings) -> tuple[str, ...]:
         f"A player wins at most {dollars(limit(settings))} a round.",  # 11(e)
     ]
     if settings.aces_1000:
-        posted.append("Aces against the dealer's aces pay the bonus wager 1000 to 1.")  # 11(d)
+        posted.append("Aces against the dealer's aces pay the bonus wager 1,000 to 1.")  # 11(d)
     if settings.progressive:
         fold = "stays" if settings.folded_progressive else "is lost"
         posted.append(

@@ -386,7 +386,7 @@ def test_F4_the_choices_are_told_together_when_all_are_in():
 def test_11_a_odds_are_posted_with_to_and_never_with_for():
     lines = [line.odds for table in posted(Pit(flop()).table).pay_tables for line in table.lines]
 
-    assert "1000 to 1" in lines
+    assert "1,000 to 1" in lines
     assert not any("for" in line for line in lines)
 
 

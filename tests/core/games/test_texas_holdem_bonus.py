@@ -633,8 +633,8 @@ def test_what_is_posted_names_the_choices_of_the_licensee():
     rules = GAME.rules(terms.game, terms, None)
 
     assert (rules["ante_pays"], rules["aces_1000"], rules["payout_limit"]) == ("flush", True, 5_000_000)
-    assert "1000 to 1" in " ".join(GAME.notes(terms.game))
-    assert "1000 to 1" not in " ".join(GAME.notes(texas().game))
+    assert "1,000 to 1" in " ".join(GAME.notes(terms.game))
+    assert "1,000 to 1" not in " ".join(GAME.notes(texas().game))
 
 
 def test_the_deck_of_a_texas_table_gives_burns_and_board_in_order():

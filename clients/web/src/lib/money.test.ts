@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cents, dollars, fit, signed, standing, tray } from "./money";
+import { cents, dollars, fit, pressing, signed, standing, tray } from "./money";
 
 describe("dollars", () => {
   test.each([
@@ -42,6 +42,18 @@ test("an amount is fitted to whole chips within the limits", () => {
   expect(fit(1_234, 500, 10_000, 100)).toBe(1_200);
   expect(fit(100, 500, 10_000, 100)).toBe(500);
   expect(fit(99_999, 500, 10_050, 100)).toBe(10_000);
+});
+
+test("what a press at a spot does is what the wager takes", () => {
+  const fixed = { low: 100, high: 100, chip: 100, may_withdraw: true };
+  expect(pressing(0, fixed, 500)).toBe("Press to wager $1.");
+  expect(pressing(100, fixed, 500)).toBe("Delete withdraws.");
+  const ante = { low: 1_000, high: 2_000, chip: 100, may_withdraw: true };
+  expect(pressing(0, ante, 500)).toBe("Press to wager $10.");
+  expect(pressing(1_000, ante, 500)).toBe("Press to add $5, Delete withdraws.");
+  expect(pressing(1_800, ante, 500)).toBe("Press to add $2, minus lowers, Delete withdraws.");
+  expect(pressing(2_000, { ...ante, may_withdraw: false }, 500)).toBe("Minus lowers.");
+  expect(pressing(100, { ...fixed, may_withdraw: false }, 500)).toBe("");
 });
 
 test("the tray holds chips that the table takes and its limits allow", () => {

@@ -1,5 +1,7 @@
 /** Money on the screen: whole cents in, dollars and cents out, exact. */
 
+import type { MayBet } from "../protocol";
+
 /** "$25", "$1,234.50": cents are left out when there are none. */
 export function dollars(cents: number): string {
   const whole = Math.floor(Math.abs(cents) / 100).toLocaleString("en-US");
@@ -34,6 +36,18 @@ export function cents(typed: string): number | null {
 export function fit(wanted: number, low: number, high: number, chip: number): number {
   const whole = Math.round(wanted / chip) * chip;
   return Math.min(Math.floor(high / chip) * chip, Math.max(Math.ceil(low / chip) * chip, whole));
+}
+
+/** What the keys do at a spot where `wanted` cents lie: a press adds `added` as far as the wager goes. */
+export function pressing(wanted: number, may: Omit<MayBet, "type" | "command">, added: number): string {
+  const next = fit(wanted + added, may.low, may.high, may.chip);
+  const keys = [];
+  if (next > wanted)
+    keys.push(wanted > 0 ? `press to add ${dollars(next - wanted)}` : `press to wager ${dollars(next)}`);
+  if (wanted > may.low) keys.push("minus lowers");
+  if (wanted > 0 && may.may_withdraw) keys.push("Delete withdraws");
+  const said = keys.join(", ");
+  return said && `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
 }
 
 const CHIPS = [25, 50, 100, 500, 2_500, 10_000, 50_000, 100_000];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TableCard } from "../protocol";
-import { dealing, running, sorted, stands, state, type Need } from "./needs";
+import { dealing, digits, running, sorted, stands, state, type Need } from "./needs";
 
 function card(table: string, needs: Need[], open = true): TableCard {
   return {
@@ -28,6 +28,15 @@ test("what holds a table most comes first, then tables that are not open, then t
   ]);
 });
 
+test("a table keeps its digit, wherever its row goes", () => {
+  const names = ["T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "T10"];
+  const calm = names.map((name) => card(name, []));
+  const pressed = names.map((name) => card(name, name === "T7" ? ["claim"] : []));
+  expect(sorted(pressed)[0]!.table).toBe("T7");
+  for (const tables of [calm, pressed])
+    expect(names.map((name) => digits(tables).get(name))).toEqual([..."123456789", undefined]);
+});
+
 test("why a table stands still or is closed is said, and who deals there", () => {
   const calm = card("T1", []);
   const held = { cause: "floor", why: "A spill.", since: 0, by: "Sam" } as const;
@@ -50,7 +59,7 @@ test("why a table stands still or is closed is said, and who deals there", () =>
 
 test("the clock of the open step runs, and what is left until the stub is counted is told in rounds", () => {
   const lines = (parts: Partial<TableCard>) => running({ ...card("T1", []), ...parts }, (at) => at / 1000);
-  expect(lines({ deadline: 7_000, count_due: 1 })).toEqual(["clock: 7 s", "count due in 1 round"]);
+  expect(lines({ deadline: 7_000, count_due: 1 })).toEqual(["clock: 7\u00A0s", "count due in 1 round"]);
   expect(lines({ deadline: null, count_due: 5 })).toEqual(["count due in 5 rounds"]);
   expect(lines({ count_due: 0 })).toEqual(["count due"]);
   expect(lines({})).toEqual([]);

@@ -2,6 +2,7 @@
 
 import type { TableCard } from "../protocol";
 import { sinceClock } from "./clock.svelte";
+import { inSeconds } from "./words";
 
 export type Need = NonNullable<TableCard["needs"]>[number];
 
@@ -43,7 +44,7 @@ export function running(
   { deadline = null, count_due = null }: TableCard,
   left: (at: number) => number,
 ): string[] {
-  const lines = deadline === null ? [] : [`clock: ${left(deadline)} s`];
+  const lines = deadline === null ? [] : [`clock: ${inSeconds(left(deadline))}`];
   if (count_due === null) return lines;
   return [
     ...lines,
@@ -56,6 +57,11 @@ export function dealing({ pace, dealer = null, standing }: TableCard): string {
   const on = standing?.dealer ?? null;
   if (pace === "house") return "dealt by the house";
   return on !== null && dealer === null ? `dealer: ${on}, not there` : `dealer: ${on ?? dealer ?? "nobody"}`;
+}
+
+/** The digit that leads to each table: its place as the house lists them, wherever its row is now. */
+export function digits(tables: readonly TableCard[]): ReadonlyMap<string, string> {
+  return new Map(tables.slice(0, 9).map(({ table }, nth) => [table, String(nth + 1)]));
 }
 
 /** The tables, those that wait for somebody first, as the house lists them otherwise. */

@@ -34,7 +34,7 @@ export class Router {
 
   go(path: string): void {
     history.pushState(null, "", path);
-    this.route = route(path);
+    this.route = route(location.pathname, location.search);
     scrollTo(0, 0);
   }
 
@@ -45,6 +45,6 @@ export class Router {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (link.origin !== location.origin || link.target !== "" || link.dataset.leave !== undefined) return;
     event.preventDefault();
-    this.go(link.pathname);
+    this.go(link.pathname + link.search);
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { table } from "./fixture";
 import { route } from "./router.svelte";
-import { posted } from "./sign";
+import { posted, signs } from "./sign";
 import { unwagered } from "./words";
 
 test("a sign is a table's or a meter's", () => {
@@ -9,6 +9,23 @@ test("a sign is a table's or a meter's", () => {
   expect(route("/sign", "?meter=ROYAL")).toEqual({ page: "sign", table: null, meter: "ROYAL" });
   expect(route("/sign", "")).toEqual({ page: "sign", table: null, meter: null });
   expect(route("/sign/T4", "")).toEqual({ page: "nowhere" });
+});
+
+test("without a name, the signs of all tables and meters are there to choose from", () => {
+  const card = { game: "three_card_poker", pace: "house", low: 500, high: 500, places: 7, taken: 0 } as const;
+  const tables = [
+    { ...card, table: "T1", title: "One", round: 1, phase: "betting", open: true, meter: null },
+    { ...card, table: "T 2", title: "Two", round: 1, phase: "betting", open: true, meter: "ROYAL" },
+  ] as const;
+  const meter = { meter: "ROYAL", label: "The Royal", cents: 100, version: 1, stopped: null, won: null };
+  const found = signs(tables, [meter]);
+  expect(found.map(([, whose]) => whose)).toEqual(["T1 · One", "T 2 · Two", "ROYAL · The Royal"]);
+  const at = found.map(([path]) => new URL(path, "http://house"));
+  expect(at.map(({ pathname, search }) => route(pathname, search))).toEqual([
+    { page: "sign", table: "T1", meter: null },
+    { page: "sign", table: "T 2", meter: null },
+    { page: "sign", table: null, meter: "ROYAL" },
+  ]);
 });
 
 test("it posts what the progressive wager pays, and no other wager", () => {

@@ -1,9 +1,19 @@
-/** What a table's sign posts of its progressive wager. */
+/** Which signs there are, and what a table's sign posts of its progressive wager. */
 
-import type { PayTable, TableView } from "../protocol";
+import type { MeterCard, PayTable, TableCard, TableView } from "../protocol";
 
 const POSTED = ["progressive", "envy"];
 
 /** The pay tables of the progressive wager. */
 export const posted = ({ rules }: TableView): PayTable[] =>
   rules.pay_tables.filter(({ wager }) => POSTED.includes(wager));
+
+/** The signs of all tables and meters: where each is, and whose. */
+export function signs(tables: readonly TableCard[], meters: readonly MeterCard[]): [string, string][] {
+  return [
+    ...tables.map(({ table, title }): [string, string] => [at("table", table), `${table} · ${title}`]),
+    ...meters.map(({ meter, label }): [string, string] => [at("meter", meter), `${meter} · ${label}`]),
+  ];
+}
+
+const at = (whose: string, name: string): string => `/sign?${new URLSearchParams({ [whose]: name })}`;

@@ -51,6 +51,9 @@ export const title = (text: string): string => text.charAt(0).toUpperCase() + te
 /** "1 second", "12 seconds". */
 export const seconds = (count: number): string => `${count} ${count === 1 ? "second" : "seconds"}`;
 
+/** "18 s": the number and its unit are never on two lines. */
+export const inSeconds = (count: number): string => `${count}\u00A0s`;
+
 /** What is said of a void round. */
 export function voided({ cause }: Void): string {
   const why =
