@@ -8,8 +8,8 @@ A device subscribes to those three, and connects with a will (`Gone`). It signs 
 what it said under another one is not heard. It sends one message at a time, numbered 1, 2, 3... since it started, and
 repeats it every second or so until it is answered; after a new session it seals the same number anew. It says its
 status at the start of a session, when that changes, and every two seconds; after six seconds of silence it counts as
-lost. What the house says it heeds if it is of its session and newer than the last; a `Session`, always (the same one is
-told again when something came under another).
+lost, and two and a half seconds after its will if it was not heard since. What the house says it heeds if it is of its
+session and newer than the last; a `Session`, always (the same one is told again when something came under another).
 """
 
 from typing import Annotated, Literal
@@ -74,7 +74,8 @@ class Gone(DeviceMessage, frozen=True):
     """
     The device's last will, which the broker sends for it: it is not connected any more.
 
-    It is sealed before there is a session, under 32 zeros, with the number of the connection since the device started.
+    It is a hint: the device is lost if nothing else is heard from it for two and a half seconds. It is sealed before
+    there is a session, under 32 zeros, with the number of the connection since the device started.
     """
 
 
@@ -130,7 +131,12 @@ class Refusal(Struct, frozen=True):
 
 
 class Answer(DeviceMessage, frozen=True):
-    """The answer to the device's message `n`; null: it was accepted. Until then the device sends it again."""
+    """
+    The answer to the device's message `n`; null: it was accepted. Until then the device sends it again.
+
+    A body that cannot be read, under the right seal, session, boot and number, is refused too: as `malformed`, or as
+    `unknown_command` where there is no such type. The device goes on with the next number.
+    """
 
     n: Counted
     refusal: Refusal | None = None

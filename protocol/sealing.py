@@ -27,7 +27,15 @@ class Sealed(Struct, frozen=True, forbid_unknown_fields=True):
     mac: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
-class SignedUp(Struct, frozen=True, forbid_unknown_fields=True):
+class HeadUp(Struct, frozen=True):
+    """Which message of a device it is, whatever else is said in it."""
+
+    session: SessionName
+    boot: Boot
+    n: Counted
+
+
+class SignedUp(HeadUp, frozen=True, forbid_unknown_fields=True):
     """
     Message `n` of a device since it started as `boot`, under the session that the house gave it.
 
@@ -35,10 +43,25 @@ class SignedUp(Struct, frozen=True, forbid_unknown_fields=True):
     meanwhile begun another session, it seals the same `n` anew under that.
     """
 
-    session: SessionName
-    boot: Boot
-    n: Counted
     body: Up
+
+
+class Unfit(Struct, frozen=True):
+    """
+    A body that there is not, or that is written wrongly, as `sentence` says; `signed` is all that was signed with it.
+
+    `unknown`: it is the type of the body that is not known.
+    """
+
+    signed: bytes
+    sentence: str
+    unknown: bool
+
+
+class UnfitUp(HeadUp, frozen=True):
+    """A message of a device that cannot be read further."""
+
+    body: Unfit
 
 
 class SignedDown(Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,6 +82,7 @@ def mac(key: bytes, topic: str, signed: bytes) -> str:
 ENCODER = msgspec.json.Encoder()
 SEALED = msgspec.json.Decoder(Sealed)
 SIGNED_UP = msgspec.json.Decoder(SignedUp)
+HEAD_UP = msgspec.json.Decoder(HeadUp)
 SIGNED_DOWN = msgspec.json.Decoder(SignedDown)
 UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
 
@@ -81,13 +105,20 @@ def unsealed(key: bytes, topic: str, payload: bytes) -> bytes:
     return signed
 
 
-def open_up(key: bytes, topic: str, payload: bytes) -> SignedUp:
-    """Return what a device says on a topic, or raise Unsealed."""
+def open_up(key: bytes, topic: str, payload: bytes) -> SignedUp | UnfitUp:
+    """Return what a device says on a topic, also where only its body is wrong, or raise Unsealed."""
     signed = unsealed(key, topic, payload)
     try:
         return SIGNED_UP.decode(signed)
     except UNREADABLE as wrong:
-        raise Unsealed(f"It is no message of a device: {wrong}.") from None
+        why = str(wrong)
+    sentence = f"It is no message of a device: {why}."
+    try:
+        head = HEAD_UP.decode(signed)
+    except UNREADABLE:
+        raise Unsealed(sentence) from None
+    unknown = why.startswith("Invalid value") and why.endswith("`$.body.type`")
+    return UnfitUp(head.session, head.boot, head.n, Unfit(signed, sentence, unknown))
 
 
 def open_down(key: bytes, topic: str, payload: bytes) -> SignedDown:

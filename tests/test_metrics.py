@@ -29,4 +29,4 @@ def test_an_answer_is_counted_by_its_outcome_and_timed():
 def test_no_metric_names_a_player():
     labels = {label for metric in REGISTRY.collect() for sample in metric.samples for label in sample.labels}
 
-    assert labels <= {"table", "result", "outcome", "method", "le", "role", "state"}
+    assert labels <= {"table", "result", "outcome", "method", "le", "role", "state", "verdict"}

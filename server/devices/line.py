@@ -12,19 +12,20 @@ from msgspec import Struct
 
 from protocol.devices import DOES, MAX_UP, STATUS, Answer, Doing, Down, Gone, Refusal, Session, Status, Up
 from protocol.refusals import Code
-from protocol.sealing import SignedDown, SignedUp, Unsealed, open_up, seal
+from protocol.sealing import HeadUp, SignedDown, Unfit, Unsealed, open_up, seal
 
 from .enrolment import DeviceSettings, Enrolled
 
 
 REMIND = 1_000  # ms between two times that a device is told its session again, whatever is replayed
 SILENCE = 6_000  # ms without a good message after which a device is lost
+FAREWELL = 2_500  # ms without one after its will: a living device beats every 2 s, so a recorded will does nothing
 
 TOLD = ("session", "answer", "show")  # under a device's topic; the device itself speaks at `up`
 
 Verdict = Literal[
     "accepted",  # it is new, and acts
-    "gone",  # the device's last will
+    "gone",  # the device's last will: it is lost unless it is soon heard
     "retained",  # the broker kept it: it is from some time before
     "foreign",  # the topic is that of no device that is enrolled here
     "unsigned",  # it cannot be read, or the seal is not the device's
@@ -33,7 +34,8 @@ Verdict = Literal[
     "repeated",  # it came before, and is answered again
     "changed",  # it came before, and said something else
     "early",  # the one before is not answered yet
-    "unfit",  # a device of this kind does not do that
+    "unfit",  # nothing that can be said, or that a device of this kind says
+    "crowded",  # too many had come before it that were not looked at yet
 ]
 
 
@@ -76,10 +78,11 @@ class Line:
         self.boot: str | None = None  # of the device; None: not heard yet
         self.n = 0
         self.wills = 0
-        self.body: Up | None = None
+        self.body: Up | Unfit | None = None
         self.answer: Answer | None = None  # to message n; None: it is not answered yet
         self.waiting = False
         self.heard_at: int | None = None  # ms; None: the device is lost
+        self.will_at: int | None = None  # ms; when its will came; None: it was heard since
         self.reminded_at = 0  # ms
         self.shown: Down | None = None
 
@@ -110,8 +113,9 @@ class Line:
             said = open_up(self.device.key, f"{self.at}/up", payload[: MAX_UP + 1])
         except Unsealed:
             return Heard("unsigned")
-        if isinstance(said.body, Gone):
-            return self.bury(said)
+        body = said.body
+        if isinstance(body, Gone):
+            return self.doubt(said, now)
         if said.session != self.session:
             return Heard("late", self.remind(now))
         if said.boot != self.boot and self.boot is not None:
@@ -119,16 +123,18 @@ class Line:
         if said.n < self.n:
             return Heard("old")
         if said.n == self.n:
-            return self.repeat(said.body)
+            return self.repeat(body)
         if self.waiting:
             return Heard("early")
-        self.boot, self.n, self.body, self.answer, self.heard_at = said.boot, said.n, said.body, None, now
-        if not isinstance(said.body, (STATUS[self.device.kind], *DOES.get(self.device.kind, ()))):
-            kind = type(said.body).__name__
-            self.answer = Answer(said.n, Refusal(Code.UNKNOWN_COMMAND, f"A {self.device.kind} says no {kind}."))
-            return Heard("unfit", (self.told("answer", self.answer),))
+        self.boot, self.n, self.body, self.answer = said.boot, said.n, body, None
+        self.heard_at, self.will_at = now, None
+        if isinstance(body, Unfit):
+            return self.refuse(Code.UNKNOWN_COMMAND if body.unknown else Code.MALFORMED, body.sentence)
+        if not isinstance(body, (STATUS[self.device.kind], *DOES.get(self.device.kind, ()))):
+            sentence = f"A {self.device.kind} says no {type(body).__name__}."
+            return self.refuse(Code.UNKNOWN_COMMAND, sentence)
         self.waiting = True
-        return Heard("accepted", (), said.body, f"{self.device.id}/{said.boot}/{said.n}")
+        return Heard("accepted", (), body, f"{self.device.id}/{said.boot}/{said.n}")
 
     def answered(self, command: str, refusal: Refusal | None, now: int) -> tuple[Sent, ...]:
         """Keep the answer to what was accepted as `command`, at `now` (ms), and return what tells it."""
@@ -137,23 +143,36 @@ class Line:
             return ()
         if self.heard_at is not None:
             self.heard_at = now  # while it waited it had to be silent
+            self.will_at = None if self.will_at is None else now
         self.answer = Answer(self.n, refusal)
         return (self.told("answer", self.answer),)
 
     def there(self, now: int) -> bool:
         """Return whether the device is there; it is lost when it was not heard for too long."""
-        if self.heard_at is not None and not self.waiting and now - self.heard_at > SILENCE:
-            self.heard_at = None
+        if self.heard_at is not None and not self.waiting:
+            willed = self.will_at is not None and now - self.will_at > FAREWELL
+            if willed or now - self.heard_at > SILENCE:
+                self.heard_at = None
         return self.heard_at is not None
 
-    def bury(self, said: SignedUp) -> Heard:
-        """Heed the device's last will, each once: those of other starts and connections tell nothing of now."""
+    def doubt(self, said: HeadUp, now: int) -> Heard:
+        """
+        Heed the device's last will, each once in a session, as a hint: it may be a recorded one.
+
+        Those of other starts and earlier connections tell nothing of now.
+        """
         if said.boot != self.boot or said.n <= self.wills:
             return Heard("old")
-        self.wills, self.heard_at = said.n, None
+        self.wills = said.n
+        self.will_at = now if self.will_at is None else self.will_at
         return Heard("gone")
 
-    def repeat(self, body: Up) -> Heard:
+    def refuse(self, code: Code, sentence: str) -> Heard:
+        """Answer a message that is not for the table."""
+        self.answer = Answer(self.n, Refusal(code, sentence))
+        return Heard("unfit", (self.told("answer", self.answer),))
+
+    def repeat(self, body: Up | Unfit) -> Heard:
         """Answer a message again that came before, or refuse it if it has the number of another one."""
         if body != self.body:
             refusal = Refusal(Code.REPEATED_ID, f"Message {self.n} was another one: give each a number of its own.")

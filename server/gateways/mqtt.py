@@ -1,6 +1,7 @@
 """The connection to the MQTT broker: it comes back by itself, and is noticed when it only seems to be there."""
 
 import asyncio
+import logging
 import math
 import ssl
 from collections.abc import AsyncIterator
@@ -15,6 +16,7 @@ from server.broker import LOOPBACK, own_broker
 from server.config import ConfigError
 from server.devices.enrolment import URL, Mqtt
 from server.devices.line import Sent
+from server.metrics import DEVICE_MESSAGES
 
 from .pit import Pit
 from .wire import Topic, Wire
@@ -30,6 +32,24 @@ PORTS = {"mqtt": 1_883, "mqtts": 8_883}
 LOTS = SystemRandom()
 
 log = structlog.get_logger()
+LIBRARY = logging.getLogger("croupier.mqtt")
+LIBRARY.setLevel(logging.ERROR)  # what it warns of, we tell ourselves, and not for each message
+
+
+class Inbox(asyncio.Queue[aiomqtt.Message]):
+    """What has come and is not looked at; where it is full, more is counted and passed over."""
+
+    passed_over = 0
+
+    def put_nowait(self, item: aiomqtt.Message) -> None:
+        """Take a message in, or log that it is passed over: the first, second, fourth, eighth... of a connection."""
+        if not self.full():
+            super().put_nowait(item)
+            return
+        DEVICE_MESSAGES.labels("crowded").inc()
+        self.passed_over += 1
+        if self.passed_over.bit_count() == 1:
+            log.warning("too many messages of devices: some are passed over", times=self.passed_over)
 
 
 class Broker(Struct, frozen=True):
@@ -133,6 +153,8 @@ class Gateway:
             self.broker.host,
             self.broker.port,
             identifier=f"house-{self.owner[:16]}",
+            logger=LIBRARY,
+            queue_type=Inbox,
             protocol=aiomqtt.ProtocolVersion.V5,
             clean_start=True,
             tls_context=self.broker.tls,

@@ -1,7 +1,11 @@
 """A device's own end of the line: it seals what it says, and keeps what it was told."""
 
+import json
+
+import msgspec
+
 from protocol.devices import Answer, Gone, Session
-from protocol.sealing import SignedUp, Unsealed, open_down, seal
+from protocol.sealing import Sealed, SignedUp, Unsealed, mac, open_down, seal
 from server.devices.enrolment import DeviceSettings, Enrolled, enrolled
 
 
@@ -32,6 +36,13 @@ class Sealer:
         if n is None:
             self.n = n = self.n + 1
         return seal(self.device.key, f"{self.at}/up", SignedUp(self.session, self.boot, n, body))
+
+    def say_plainly(self, body):
+        """Seal the next message, whatever is in it."""
+        self.n += 1
+        signed = json.dumps({"session": self.session, "boot": self.boot, "n": self.n, "body": body})
+        sealed = Sealed(signed, mac(self.device.key, f"{self.at}/up", signed.encode()))
+        return msgspec.json.encode(sealed)
 
     def will(self):
         """Seal the will of a new connection."""

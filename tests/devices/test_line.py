@@ -6,7 +6,7 @@ from hypothesis import strategies as some
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, initialize, invariant, multiple, rule
 
 from protocol.devices import Lamps, Refusal, Select, SensorsStatus, ShufflerStatus, Start, Well
-from server.devices.line import SILENCE, Line
+from server.devices.line import FAREWELL, SILENCE, Line
 from tests.devices.sealer import Sealer, enrol
 from tests.fakes import RiggedWorld
 
@@ -142,20 +142,99 @@ def test_a_device_that_has_to_wait_for_its_answer_is_not_lost_by_it():
     assert not line.there(SILENCE * 11 + 1)
 
 
-def test_a_will_is_heeded_once_and_not_that_of_an_earlier_start():
+def test_a_device_is_lost_soon_after_its_will_and_not_by_that_of_an_earlier_start():
     line, device = connected()
     will = device.will()
     done(line, device, ON)
     other = Sealer(device.device, "boot-0000").will()
 
     assert line.hear(other, 0).verdict == "old"
-    assert line.there(0)
-    assert line.hear(will, 0).verdict == "gone"
-    assert not line.there(0)
+    assert line.there(FAREWELL + 1)
+    assert line.hear(will, 1_000).verdict == "gone"
+    assert line.there(1_000 + FAREWELL)
+    assert not line.there(1_001 + FAREWELL)
+    done(line, device, ON, now=5_000)
+    assert line.hear(will, 5_000).verdict == "old"
+    assert line.there(5_001 + FAREWELL)
+    assert line.hear(device.will(), 5_000).verdict == "gone"  # of its next connection
+    assert not line.there(5_001 + FAREWELL)
+
+
+def test_a_recorded_will_does_nothing_to_a_living_device_in_any_session():
+    line, device = connected()
+    wills = [device.will() for _ in range(5)]
+    for session in range(3):
+        for beat in range(20):
+            now = session * 100_000 + beat * 2_000
+            done(line, device, ON, now=now)
+            assert [line.hear(will, now + 1).verdict for will in wills] == (["old"] if beat else ["gone"]) * 5
+            assert all(line.there(moment) for moment in range(now, now + 2_001, 200))
+        device.hear(*line.begin())
+
+
+def test_wills_one_after_the_other_do_not_put_off_when_a_device_is_lost():
+    line, device = connected()
     done(line, device, ON)
-    assert line.hear(will, 0).verdict == "old"
+    for now in (0, 2_000):
+        assert line.hear(device.will(), now).verdict == "gone"
+    assert not line.there(FAREWELL + 1)
+
+
+def test_a_device_that_has_to_wait_for_its_answer_is_not_lost_by_its_will_meanwhile():
+    line, device = connected()
+    heard = line.hear(device.say(ON), 0)
+    line.hear(device.will(), 0)
+    assert line.there(SILENCE * 10)
+    line.answered(heard.command, None, SILENCE * 10)
+    assert line.there(SILENCE * 10 + FAREWELL)
+    assert not line.there(SILENCE * 10 + FAREWELL + 1)
+
+
+@pytest.mark.parametrize(
+    ("body", "code", "wrong"),
+    [
+        ({"type": "Turned", "claim": 10**30}, "malformed", "Expected `int` <= 9007199254740991 - at `$.body.claim`"),
+        (
+            {"type": "Scanned", "round": 1, "step": 1, "slot": None, "card": None},
+            "malformed",
+            "Expected `int`, got `null` - at `$.body.slot`",
+        ),
+        ({"type": "Cheat"}, "unknown_command", "Invalid value 'Cheat' - at `$.body.type`"),
+        ({"type": "Well", "size": 1}, "malformed", "Object contains unknown field `size` - at `$.body`"),
+        ({}, "malformed", "Object missing required field `type` - at `$.body`"),
+        (None, "malformed", "Expected `object`, got `null` - at `$.body`"),
+    ],
+)
+def test_a_device_is_told_what_is_wrong_with_its_message_and_goes_on(body, code, wrong):
+    line, device = connected("keypad")
+    unfit = device.say_plainly(body)
+    heard = line.hear(unfit, 0)
+    device.hear(*heard.send)
+
+    assert (heard.verdict, heard.body) == ("unfit", None)
     assert line.there(0)
-    assert line.hear(device.will(), 0).verdict == "gone"  # of its next connection
+    assert device.answers == {1: Refusal(code, f"It is no message of a device: {wrong}.")}
+    again = line.hear(unfit, 0)
+    device.answers = {}
+    device.hear(*again.send)
+    assert (again.verdict, device.answers[1].code) == ("repeated", code)
+    assert line.hear(device.say(Start(1), n=1), 0).verdict == "changed"
+    assert done(line, device, Start(1)).command == "d-1/boot-0001/2"
+    assert line.hear(unfit, 0).verdict == "old"
+    line.begin()
+    assert line.hear(unfit, 0).verdict == "late"
+
+
+def test_an_unfit_message_that_comes_too_early_has_to_wait_and_one_under_another_key_is_not_the_devices():
+    line, device = connected("keypad")
+    heard = line.hear(device.say(Start(1)), 0)
+    unfit = device.say_plainly({"type": "Cheat"})
+    assert line.hear(unfit, 0).verdict == "early"
+    line.answered(heard.command, None, 0)
+    assert line.hear(unfit, 0).verdict == "unfit"
+    stranger = Sealer(enrol("d-2", "keypad"))
+    stranger.at, stranger.session = device.at, device.session
+    assert line.hear(stranger.say_plainly({"type": "Cheat"}), 0).verdict == "unsigned"
 
 
 def test_a_device_is_told_what_it_shows_when_that_changes_and_in_each_session():

@@ -12,8 +12,10 @@ from structlog.testing import capture_logs
 from protocol.devices import Lamps, Refusal, SensorsStatus, Start, Well
 from server.broker import own_broker
 from server.config import ConfigError
+from server.devices import line
 from server.devices.enrolment import Mqtt
 from server.gateways import mqtt
+from server.metrics import REGISTRY
 from tests.devices.board import connected
 from tests.devices.handset import V5, handset
 from tests.devices.sealer import Sealer, enrol
@@ -53,7 +55,9 @@ async def test_a_device_does_something_once_is_answered_and_shows_what_it_is_tol
             assert [did[1] for did in board.did] == ["d-1/boot-0001/1", "pad/boot-0001/1", "d-1/boot-0001/2"]
 
 
-async def test_a_device_whose_connection_breaks_is_lost_at_once():
+async def test_a_device_whose_connection_breaks_is_lost_by_its_will(monkeypatch):
+    monkeypatch.setattr(line, "FAREWELL", 100)
+    monkeypatch.setattr(line, "SILENCE", 600_000)
     async with own_broker(0) as port, connected(port, SENSORS) as gateway, handset(port, SENSORS) as sensors:
         await sensors.do(ON)
         sensors.client._client.socket().shutdown(socket.SHUT_RDWR)
@@ -159,7 +163,7 @@ async def test_what_goes_wrong_at_the_table_is_a_refusal_for_the_device():
         async with own_broker(0) as port, connected(port, SENSORS) as gateway, handset(port, SENSORS) as sensors:
             gateway.boards["T1"].refusal = RuntimeError("nobody thought of this")
             assert (await sensors.do(ON)).code == "command_faulted"
-    assert "a device's message failed" in [line["event"] for line in logs]
+    assert "a device's message failed" in [entry["event"] for entry in logs]
 
 
 async def test_a_stranger_is_not_heard_and_the_log_tells_of_it_but_not_each_time():
@@ -175,10 +179,32 @@ async def test_a_stranger_is_not_heard_and_the_log_tells_of_it_but_not_each_time
                 await sensors.client.publish(f"{sensors.at}/up", other.say(Start(1)), qos=1)
             await sensors.do(ON)
             assert len(gateway.boards["T1"].did) == 1
-    told = [line for line in logs if line["event"] == "a device's message does not count"]
-    assert [(line["device"], line["why"], line["times"]) for line in told] == [
+    told = [entry for entry in logs if entry["event"] == "a device's message does not count"]
+    assert [(entry["device"], entry["why"], entry["times"]) for entry in told] == [
         ("d-1", "unsigned", n) for n in (1, 2, 4, 8)
     ]
+
+
+async def test_what_comes_too_fast_is_counted_and_passed_over_and_the_log_tells_of_it_but_not_each_time(
+    monkeypatch, caplog
+):
+    monkeypatch.setattr(mqtt, "WAITING", 1)
+
+    def crowded():
+        return REGISTRY.get_sample_value("croupier_device_messages_total", {"verdict": "crowded"}) or 0
+
+    before = crowded()
+    with capture_logs() as logs:
+        async with own_broker(0) as port, connected(port, SENSORS) as gateway, handset(port, SENSORS) as sensors:
+            async with asyncio.timeout(60):
+                while crowded() < before + 8:
+                    await asyncio.gather(*(sensors.client.publish(f"{sensors.at}/up", b"x", qos=0) for _ in range(100)))
+            assert await sensors.do(ON) is None
+            assert len(gateway.boards["T1"].did) == 1
+    told = [entry["times"] for entry in logs if entry["event"] == "too many messages of devices: some are passed over"]
+    assert told[:4] == [1, 2, 4, 8]
+    assert told == [2**n for n in range(len(told))]
+    assert not [record for record in caplog.records if "queue is full" in record.message]
 
 
 def test_files_that_cannot_be_used_are_named(tmp_path):

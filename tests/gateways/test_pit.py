@@ -4,7 +4,7 @@ import asyncio
 from contextlib import asynccontextmanager
 
 from protocol.devices import AlarmShown, Lamps, Refusal, SensorsStatus
-from server.devices.line import SILENCE
+from server.devices.line import FAREWELL, SILENCE
 from server.gateways.pit import Pit
 from server.gateways.wire import Topic, Wire
 from tests.devices.board import Board
@@ -92,6 +92,22 @@ async def test_a_silent_device_is_missing_and_there_again_when_it_is_heard():
             await eventually(lambda: pit.boards["T1"].present == set())
             pit.hear(f"{sensors.at}/up", sensors.say(ON), retained=False)
             assert pit.boards["T1"].present == {"d-1"}
+
+
+async def test_a_device_is_missing_soon_after_its_will_and_not_by_one_while_it_is_heard():
+    sensors, wire = Sealer(SENSORS), Wire()
+    async with at_work() as pit:
+        board = pit.boards["T1"]
+        with pit.connected(wire):
+            await drained(wire, sensors)
+            for _ in range(2):
+                pit.hear(f"{sensors.at}/up", sensors.say(ON), retained=False)
+                await eventually(lambda: wire.waiting)  # the answer
+                await drained(wire, sensors)
+                pit.hear(f"{sensors.at}/up", sensors.will(), retained=False)
+                assert board.present == {"d-1"}
+            pit.lines.open["d-1"].will_at -= FAREWELL + 1
+            await eventually(lambda: board.present == set())
 
 
 async def test_an_answer_that_comes_when_the_line_is_closed_is_not_sent():

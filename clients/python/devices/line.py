@@ -41,7 +41,7 @@ class Line:
         self.last = b""  # what was sealed last
 
     def will(self) -> bytes:
-        """Seal the last will of a new connection, which has the broker tell that the device is gone."""
+        """Seal the last will of a new connection, which has the broker hint that the device is gone."""
         self.wills += 1
         return self.gone()
 

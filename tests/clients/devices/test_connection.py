@@ -38,7 +38,8 @@ def did(board):
     return [body for _, _, body in board.did if not isinstance(body, Well)]
 
 
-async def test_devices_say_how_they_stand_do_what_they_do_and_show_what_they_are_told():
+async def test_devices_say_how_they_stand_do_what_they_do_and_show_what_they_are_told(monkeypatch):
+    monkeypatch.setattr("server.devices.line.SILENCE", 600_000)
     async with own_broker(0) as port, connected(port, SENSORS, KEYPAD) as gateway:
         board = gateway.boards["T1"]
         board.show("d-1", LAMPS)
@@ -50,7 +51,7 @@ async def test_devices_say_how_they_stand_do_what_they_do_and_show_what_they_are
             keypad.device.do({"type": "Start", "round": 3})
             await eventually(lambda: "Start is refused: It is too late." in keypad.said)
             assert did(board).count(Start(3)) == 1
-        await eventually(lambda: board.present == set())  # they said so
+        await eventually(lambda: board.present == set())  # they said so, and are not heard any more
 
 
 async def test_a_silent_device_is_lost_and_comes_back(monkeypatch):

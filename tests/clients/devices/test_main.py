@@ -29,7 +29,8 @@ async def started(*arguments, **environment):
     )
 
 
-async def test_a_process_plays_the_devices_it_is_told_of_by_the_lines_that_it_reads():
+async def test_a_process_plays_the_devices_it_is_told_of_by_the_lines_that_it_reads(monkeypatch):
+    monkeypatch.setattr("server.devices.line.FAREWELL", 100)
     async with own_broker(0) as port, connected(port, SENSORS) as gateway:
         board = gateway.boards["T1"]
         board.show("d-1", LAMPS)
