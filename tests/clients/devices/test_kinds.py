@@ -189,4 +189,5 @@ async def test_rounds_of_a_real_table_are_dealt_with_a_simulated_reader_and_shuf
     assert [list(differences(record)) for record in told] == [[], []]
     assert not any(event.by_hand for event in happened if isinstance(event, CardRead))
     states = [event.state for event in happened if isinstance(event, DeviceHeard) and event.kind == "shuffler"]
-    assert states[:4] == ["empty", "shuffling", "ready", "empty"]
+    seen = [state for state in states if state != "shuffling"]  # which is over before it is told, on a busy machine
+    assert seen[:3] == ["empty", "ready", "empty"]
