@@ -92,7 +92,7 @@ async def signs_are_chosen(house, page):
     await page.go_back()
     await links.first.click()
     await expect(page.locator("h1")).to_have_text("Spades")
-    await house.kill()
+    await house.end()
     await expect(page.locator("[data-meter=GRAND] .gone")).to_have_text("not available")
 
 
