@@ -119,7 +119,7 @@ async def test_a_window_that_slept_for_an_hour_and_a_thousand_events_wakes_up_at
     assert await player.page.evaluate("window.snapshots") == 2
     cards = await player.cards()
     left = await player.page.locator(".choices .clock[role=timer] > b").inner_text()
-    assert 0 < int(left.removesuffix(" s")) <= CHOICE / 1000
+    assert 0 < int(left.split()[0]) <= CHOICE / 1000
     await player.page.reload()
     await expect(player.page.locator(".choices")).to_be_visible()
     assert await player.cards() == cards

@@ -141,15 +141,23 @@ class Connection:
 
     async def stand_aside(self) -> None:
         """Wait until nobody answers the device any more: whoever plays it from elsewhere has gone."""
-        with suppress(TimeoutError, aiomqtt.MqttError, OSError):
-            async with aiomqtt.Client(
-                self.broker.host,
-                self.broker.port,
-                identifier=f"{self.line.about.device}-aside",
-                protocol=aiomqtt.ProtocolVersion.V5,
-                tls_context=self.broker.tls,
-            ) as client:
-                await client.subscribe(f"{self.line.about.topics}answer", qos=1)
+        while True:
+            with suppress(aiomqtt.MqttError, OSError):
+                await self.watch()
+                return
+            await asyncio.sleep(LONGEST)
+
+    async def watch(self) -> None:
+        """Return when the device is not answered any more."""
+        async with aiomqtt.Client(
+            self.broker.host,
+            self.broker.port,
+            identifier=f"{self.line.about.device}-aside",
+            protocol=aiomqtt.ProtocolVersion.V5,
+            tls_context=self.broker.tls,
+        ) as client:
+            await client.subscribe(f"{self.line.about.topics}answer", qos=1)
+            with suppress(TimeoutError):
                 while True:
                     async with asyncio.timeout(self.aside):
                         await anext(client.messages)
