@@ -74,7 +74,9 @@ class Watched:
 
     def lose(self) -> RedisServer:
         """Kill the master, and return it when another one leads and is followed."""
-        return self.replace(self.master())
+        old = self.master()
+        caught_up(old)
+        return self.replace(old)
 
     def replace(self, lost: RedisServer) -> RedisServer:
         """Kill a master that may be cut off, and return it when another one leads and is followed."""
@@ -95,14 +97,19 @@ class Watched:
     def hand_over(self) -> None:
         """Make another one the master while this one lives, and wait until it leads and this one follows."""
         old = self.master()
-        written = old.told()["master_repl_offset"]
-        until(lambda: all(offset >= written for offset in offsets(old)), "not every replica has all that was written")
+        caught_up(old)
         self.sentinels[0].call("SENTINEL", "FAILOVER", self.NAME)
         until(lambda: old.told().get("role") == "slave", "no other master is named")
         self.master()
 
     def wipe(self) -> None:
         self.master().wipe()
+
+
+def caught_up(master: RedisServer) -> None:
+    """Wait until every replica has all that was written: one that has not might be the next master."""
+    written = master.told()["master_repl_offset"]
+    until(lambda: all(offset >= written for offset in offsets(master)), "not every replica has all that was written")
 
 
 class Sentinel(RedisServer):
