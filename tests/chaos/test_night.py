@@ -34,6 +34,6 @@ async def test_twenty_tables_on_three_nodes_feed_one_meter_to_the_micro_unit_and
 
     assert wrong == []
     assert happened.total() == plan.seconds
-    assert books.hits >= 10
+    assert books.hits >= 3, "somebody won, again and again: how often is chance"
     assert len(books.by_table) == 20
     assert min(books.by_table.values()) >= 3, "no table waits on another"
