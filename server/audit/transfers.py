@@ -8,6 +8,7 @@ from msgspec import Struct
 from server.core.disputes.events import Corrected
 from server.core.events import BoughtIn, BuyInRefused, CashedOut, Left, SeatReserved, TableEvent, TopUpAsked
 from server.core.money import dollars
+from server.core.progressive.events import MeterAwarded
 
 from .findings import Told
 
@@ -71,6 +72,8 @@ class Transfers:
                 yield from self.asked(Known(transfer, self.table, "out", player, amount, at, number))
             case Corrected(player=player, transfer=str(transfer), before=before, after=after):
                 yield from self.asked(Known(transfer, self.table, "out", player, after - before, at, number))
+            case MeterAwarded(player=player, transfer=str(transfer), amount=amount):  # to the wallet of who had left
+                yield from self.asked(Known(transfer, self.table, "out", player, amount, at, number))
             case CashedOut(player, transfer):
                 asked = self.known.get(transfer)
                 amount = asked.amount if asked else 0

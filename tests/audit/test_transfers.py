@@ -2,6 +2,7 @@
 
 from server.audit.transfers import Transfers
 from server.core.events import BoughtIn, BuyInRefused, CashedOut, Left, SeatReserved, TopUpAsked
+from server.core.progressive.events import MeterAwarded
 
 
 SAT = SeatReserved(1, "ann", "Ann", "a", 5_000)
@@ -54,3 +55,9 @@ def test_an_id_that_was_used_before_is_told():
     assert book(SAT, TopUpAsked("bob", "a", 100))[1] == [
         "The buy-in of $1 (a, event 2 of T1) has the id of an earlier transfer."
     ]
+
+
+def test_an_award_to_the_wallet_of_who_had_left_is_a_transfer():
+    award = MeterAwarded(1, 3, "GRAND", 7, 2, "ann", 100, 9, 1, 2_095, 0, "t9")
+
+    assert book(award, CashedOut("ann", "t9"))[1] == []
