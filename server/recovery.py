@@ -8,9 +8,9 @@ import msgspec
 import structlog
 from msgspec import Struct
 
-from server.core.disputes.events import Corrected
-from server.core.events import BoughtIn, Left, TableEvent
+from server.core.events import BoughtIn
 from server.core.evolve import fold
+from server.core.outgoing import sent_out
 from server.core.table import Table, Transfer
 from server.store import START, Away, Broken, Conflict, Entry, Fence, Head, Snapshot, Store
 
@@ -156,16 +156,6 @@ async def mend(store: Store, table: str, fence: Fence, history: History, now: in
             if out := sent_out(moment.event):
                 await move_again(store, table, *out)
     history.torn = None
-
-
-def sent_out(event: TableEvent) -> tuple[str, Transfer] | None:
-    """Return the transfer to a wallet that an event asks for, with its id, if it does."""
-    match event:
-        case Left(player, transfer, amount):
-            return transfer, Transfer("out", player, amount)
-        case Corrected(player=player, transfer=str(transfer), before=before, after=after):
-            return transfer, Transfer("out", player, after - before)
-    return None
 
 
 async def since(store: Store, table: str, history: History) -> AsyncIterator[list[Entry]]:

@@ -5,10 +5,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from server.core.disputes.events import Corrected
-from server.core.events import BoughtIn, BuyInRefused, CashedOut, Left, SeatReserved, TableEvent, TopUpAsked
+from server.core.events import BoughtIn, BuyInRefused, CashedOut, SeatReserved, TableEvent, TopUpAsked
 from server.core.money import dollars
-from server.core.progressive.events import MeterAwarded
+from server.core.outgoing import sent_out
 
 from .findings import Told
 
@@ -57,6 +56,9 @@ class Transfers:
 
     def happened(self, at: int, number: int, event: TableEvent) -> Iterator[Told]:
         """Look at event `number`, written at `at` (ms), and yield what is wrong with it."""
+        if out := sent_out(event):
+            sent, what = out
+            yield from self.asked(Known(sent, self.table, "out", what.player, what.amount, at, number))
         match event:
             case SeatReserved(player=player, transfer=transfer, amount=amount):
                 self.moved.add(player)
@@ -68,12 +70,6 @@ class Transfers:
                 yield from self.ended(Known(transfer, self.table, "in", player, amount, at, number, "done"))
             case BuyInRefused(player, transfer, amount):
                 yield from self.ended(Known(transfer, self.table, "in", player, amount, at, number, "refused"))
-            case Left(player, transfer, amount):
-                yield from self.asked(Known(transfer, self.table, "out", player, amount, at, number))
-            case Corrected(player=player, transfer=str(transfer), before=before, after=after):
-                yield from self.asked(Known(transfer, self.table, "out", player, after - before, at, number))
-            case MeterAwarded(player=player, transfer=str(transfer), amount=amount):  # to the wallet of who had left
-                yield from self.asked(Known(transfer, self.table, "out", player, amount, at, number))
             case CashedOut(player, transfer):
                 asked = self.known.get(transfer)
                 amount = asked.amount if asked else 0

@@ -110,6 +110,8 @@ class Audit:
                         told[player, transfer] = amount
                     case Corrected(player=player, transfer=str(transfer), before=before, after=after):
                         told[player, transfer] = after - before
+                    case MeterAwarded(player=player, transfer=str(transfer), amount=amount):
+                        told[player, transfer] = amount
                     case CashedOut(player, transfer):
                         self.hold((player, transfer) in told, "transfers", f"{transfer} was paid out of nothing")
         for player, ledger in self.ledgers.items():
