@@ -188,9 +188,9 @@ class MeterShown(Struct, frozen=True):
 
 
 class WonShown(Struct, frozen=True):
-    """What was won on the meter, and by whom."""
+    """What was won on the meter, with which hand, and by whom."""
 
-    label: str
+    hand: Text
     cents: Cents
     seat: SeatNumber
     name: Name

@@ -29,10 +29,9 @@ from server.core.settings import (
     variants,
 )
 from server.core.table import game_of
-from server.devices.enrolment import DeviceSettings, Mqtt, check_devices, check_mqtt
+from server.devices.enrolment import LAST_PORT, DeviceSettings, Mqtt, check_devices, check_mqtt
 
 
-LAST_PORT = 65_535
 MOST_TABLES = 1_000
 MOST = 100_000_000  # cents: with it no payout at the highest odds, four digits to 1, is more than a wallet may hold
 NUMBERS = (  # what a machine sets: the variable, the key, and its bounds

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from protocol.commands import Proceed, TableCommand
 from protocol.devices import (
+    STATUS,
     Doing,
     End,
     MeterShown,
@@ -20,10 +21,12 @@ from protocol.devices import (
     Start,
     Status,
     Turned,
+    Well,
 )
 from protocol.progressive import CallClaim, ConfirmClaim
 from protocol.refusals import Code, Refused
 from protocol.shoe import ReadCard
+from protocol.views import TableView
 from server.core.legal import legal
 from server.core.orders import DeviceStands
 from server.core.settings import reader_of
@@ -32,8 +35,9 @@ from server.core.table import Table, Who, settings_of
 
 from .devices import showing
 from .devices.enrolment import Enrolled
-from .displays import QUIET, Displays
+from .displays import QUIET, Displays, meter_of
 from .eyes import RAIL, Eye, Hand
+from .floor import won_at
 from .inbox import Ordered
 from .room import Room
 
@@ -53,6 +57,7 @@ class Rig:
         self.changed = changed
         self.displays = displays
         self.present: set[str] = set()
+        self.metered: tuple[MeterShown | None, int] = (None, 0)
         self.eye = Eye(changed)
         room.join(self.eye, None)
         self.missing_soon = asyncio.get_running_loop().call_later(GRACE, self.miss)
@@ -63,7 +68,7 @@ class Rig:
     def there(self, device: Enrolled) -> None:
         """Tell the table of a device that has nothing more to say of itself; the others say how they stand."""
         self.present.add(device.id)
-        if device.kind not in ("shuffler", "automated_shoe", "sensors"):
+        if STATUS[device.kind] is Well:
             self.tell(device, True, None)
 
     def missing(self, device: Enrolled) -> None:
@@ -154,28 +159,27 @@ class Rig:
     def look(self) -> None:
         """Look again and again at what changes without the table: what the meter shows."""
         self.next_look = asyncio.get_running_loop().call_later(QUIET, self.look)
-        self.changed()
+        if self.metered != (metered := self.meter()):
+            self.metered = metered
+            self.changed()
 
     def shown(self) -> Mapping[str, Show]:
         """Return what each device shows now."""
         if self.table.settings is None:
             return {}
-        found: dict[str, Show] = {}
-        for device in self.devices:
-            if (show := self.show(device)) is not None:
-                found[device.id] = show
-        return found
+        seen = view(self.table, RAIL)
+        shows = ((device.id, self.show(device, seen)) for device in self.devices)
+        return {name: show for name, show in shows if show is not None}
 
-    def show(self, device: Enrolled) -> Show | None:
-        """Return what a device shows now, if it shows anything."""
+    def show(self, device: Enrolled, seen: TableView) -> Show | None:
+        """Return what a device shows of the table as it is `seen` now, if it shows anything."""
         table, moments = self.table, self.room.history.moments
-        seen, seq = view(table, RAIL), self.room.history.head.version
-        at = moments[-1].entry.at if moments else 0
+        seq, at = self.room.history.head.version, moments[-1].entry.at if moments else 0
         match device.kind:
             case "card_reader":
                 return showing.expected(seen, seq, at)
             case "sensors":
-                return showing.lamps(seen, seq, at)
+                return showing.lamps(table, seen, seq, at)
             case "keypad":
                 shift = table.standing.shift
                 actions = legal(table, Who("dealer", shift.account, shift.name)) if shift else ()
@@ -186,14 +190,14 @@ class Rig:
             case "cover_all_display":
                 return showing.cover_all(table, seq, at)
             case "sign":
-                meter, read = self.meter()
-                return showing.sign(table, seen, meter, seq, max(at, read))
+                meter, read = self.metered
+                return showing.sign(seen, meter, won_at(settings_of(table), table), seq, max(at, read))
             case _:
                 return None
 
     def meter(self) -> tuple[MeterShown | None, int]:
         """Return what the table's meter shows and since when (ms); None if it has none, or none is to be seen."""
-        name, meters = settings_of(self.table).meter, self.displays.meters
+        name, meters = meter_of(self.table), self.displays.meters
         card = next((card for card in self.displays.cards() if card.meter == name), None)
         if card is None or meters is None:
             return None, 0

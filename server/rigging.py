@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 
-from protocol.devices import FLOOR, Doing, Refusal, Show, Status
+from protocol.devices import FLOOR, AlarmShown, Doing, Refusal, Show, Status
 
 from .devices.enrolment import Enrolled
 from .devices.rigging import Rig as AnyRig
@@ -23,6 +23,7 @@ class Alarms:
         self.rooms = rooms
         self.devices = devices
         self.changed = changed
+        self.calling = AlarmShown(0, rooms.world.now(), ())
         self.look()
 
     async def heard(self, _device: Enrolled, _command: str, _body: Status | Doing) -> Refusal | None:
@@ -36,14 +37,16 @@ class Alarms:
         """Heed nothing: the line has written that down."""
 
     def look(self) -> None:
-        """Look at the tables again and again."""
+        """Look at the tables again and again, of all nodes."""
         self.next_look = asyncio.get_running_loop().call_later(LOOK, self.look)
-        self.changed()
+        calling = alarms(self.rooms.lobby().tables, self.rooms.world.now())
+        if calling.alarms != self.calling.alarms:
+            self.calling = calling
+            self.changed()
 
     def shown(self) -> Mapping[str, Show]:
-        """Return what calls the floor, of all tables of the house."""
-        calling = alarms(self.rooms.lobby().tables, 0)
-        return {device.id: calling for device in self.devices}
+        """Return what calls the floor, of all tables of the house, and since when."""
+        return {device.id: self.calling for device in self.devices}
 
     def close(self) -> None:
         """Let go of the floor."""

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
+from .broker import LOOPBACK
 from .config import Config, ConfigError
 from .devices.enrolment import Enrolled, enrolled
 from .enrolling import described
@@ -15,7 +16,6 @@ from .keys import keys
 
 
 ROOT = Path(__file__).parents[1]
-LOOPBACK = "127.0.0.1"
 ENVIRONMENT = "CROUPIER_DEVICES"  # where a process of devices finds what each is set up with
 NO_BROKER = "The house has no broker yet: open it first, or say --broker mqtt://... where the broker is."
 

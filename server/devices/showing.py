@@ -20,9 +20,10 @@ from protocol.devices import (
     WonShown,
 )
 from protocol.envelope import Need, TableCard
-from protocol.progressive import ClaimView, MayCallClaim, MayConfirmClaim
+from protocol.meters import Won
+from protocol.progressive import MayCallClaim, MayConfirmClaim
 from protocol.views import MayProceed, TableAction, TableView
-from server.core.posted import pay_tables
+from server.core.progressive.folding import to_meter
 from server.core.table import Table, game_of, settings_of
 
 
@@ -41,8 +42,6 @@ LABELS: dict[Need, str] = {
     "count": "has a stub count that is overdue",
     "device": "has lost a device",
 }
-PROGRESSIVE = "progressive"
-
 Key = Literal["start", "end", "select"]
 
 
@@ -51,13 +50,10 @@ def expected(view: TableView, seq: int, at: int) -> Expected:
     return Expected(seq, at, view.round, view.step or 0, view.shoe.next if view.shoe else None)
 
 
-def lamps(view: TableView, seq: int, at: int) -> Lamps:
+def lamps(table: Table, view: TableView, seq: int, at: int) -> Lamps:
     """Return the lamps: lit where a progressive wager stands, until the next round's betting (13(a), 13(b), 13(g))."""
-    lit = (
-        seat.seat
-        for seat in view.seats
-        if PROGRESSIVE in seat.wagers or any(result.wager == PROGRESSIVE for result in seat.results)
-    )
+    names = {*to_meter(table)}
+    lit = (seat.seat for seat in view.seats if names & {*seat.wagers, *(result.wager for result in seat.results)})
     return Lamps(seq, at, view.round, tuple(lit), view.phase not in ("betting", "closed"))
 
 
@@ -86,11 +82,8 @@ def cover_all(table: Table, seq: int, at: int) -> CoverAllShown:
     return CoverAllShown(seq, at, players, pays)
 
 
-def sign(table: Table, view: TableView, meter: MeterShown | None, seq: int, at: int) -> SignShown:
-    """Return the table's sign; before the first round it has what is posted for that."""
-    settings = table.settings if table.round else table.posted
-    assert settings is not None
-    rules = table.rules or game_of(settings).rules(settings.game, settings, None)
+def sign(view: TableView, meter: MeterShown | None, won: Won | None, seq: int, at: int) -> SignShown:
+    """Return the table's sign, with what was `won` there last."""
     closed, held = view.standing.closed, view.standing.held
     words = f"Closed: {closed.why}" if closed else f"Paused: {held.why}" if held else ""
     if not words and view.progressive and view.progressive.stopped:
@@ -100,21 +93,12 @@ def sign(table: Table, view: TableView, meter: MeterShown | None, seq: int, at: 
         at,
         view.game,
         view.title,
-        {wager: (low, high) for wager, (low, high) in settings.game.limits.items()},
-        {one.label: {line.hand: line.odds for line in one.lines} for one in pay_tables(rules, {})},
+        {spot.wager: (spot.low, spot.high) for spot in view.rules.spots},
+        {table.label: {line.hand: line.odds for line in table.lines} for table in view.rules.pay_tables},
         meter,
-        won(view, meter),
+        WonShown(won.hand, won.cents, won.seat, won.name) if won else None,
         words[:200],
     )
-
-
-def won(view: TableView, meter: MeterShown | None) -> WonShown | None:
-    """Return the last claim on the meter that was paid."""
-    claims = view.progressive.claims if view.progressive else ()
-    paid: list[ClaimView] = [claim for claim in claims if claim.stand == "paid"]
-    if not paid or meter is None:
-        return None
-    return WonShown(meter.label, paid[-1].amount or 0, paid[-1].seat, paid[-1].name)
 
 
 def alarms(cards: Iterable[TableCard], at: int) -> AlarmShown:

@@ -50,7 +50,7 @@ def test_the_keypad_shows_the_spots_that_may_be_selected():
 def test_the_sign_tells_what_is_posted_also_before_the_first_round(pace):
     pit = Pit(settings(pace=pace))
     assert pit.table.round == (pace == "house")
-    shown = showing.sign(pit.table, view(pit.table, RAIL), MeterShown("Pearl", 5), 2, 9)
+    shown = showing.sign(view(pit.table, RAIL), MeterShown("Pearl", 5), None, 2, 9)
 
     assert (shown.game, shown.title, shown.meter, shown.won) == (
         "three_card_poker",

@@ -54,5 +54,5 @@ def sign(shown: dict[str, Any]) -> str:
     if (meter := shown["meter"]) is not None:
         parts.append(f"{meter['label']} {'-' if meter['cents'] is None else dollars(meter['cents'])}")
     if (won := shown["won"]) is not None:
-        parts.append(f"{won['name']} won {dollars(won['cents'])} at seat {won['seat']}")
+        parts.append(f"{won['name']} won {dollars(won['cents'])} at seat {won['seat']} with {won['hand']}")
     return " | ".join((*parts, shown["words"]) if shown["words"] else parts)

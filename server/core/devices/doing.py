@@ -13,6 +13,7 @@ from server.core.cards import DECK
 from server.core.events import TableEvent
 from server.core.orders import DeviceStands
 from server.core.procedures.events import DeckRemoved, ShufflerJammed
+from server.core.procedures.steps import procedures_of
 from server.core.rounds import Deal
 from server.core.table import Table
 
@@ -57,12 +58,12 @@ def shuffled(table: Table, device: str, before: Device | None, now: Device) -> I
 
     The one is what the dealer reports by hand otherwise, the other what a device that counts finds (7(f), 7(g)).
     """
-    deck, settings = table.equipment.in_device, table.settings if table.step is not None else table.posted
-    if deck is None or settings is None or settings.procedures is None:
+    deck, procedures = table.equipment.in_device, procedures_of(table)
+    if deck is None or procedures is None:
         return
     if now.state == "jammed" and (before is None or before.state != "jammed"):
         yield ShufflerJammed(deck.name, device)
-    counts = settings.procedures.shuffle == "counting_shuffler"
+    counts = procedures.shuffle == "counting_shuffler"
     if counts and now.state == "ready" and now.cards not in (None, len(DECK)):
         yield DeckRemoved(deck.name, "short", device)
 

@@ -23,7 +23,7 @@ SIGN = SignShown(
     1, 2, "three_card_poker", "Live", {"ante": (500, 10_000), "pair_plus": (550, 5_000)}, {}, None, None, ""
 )
 ROYAL = msgspec.structs.replace(
-    SIGN, meter=MeterShown("SPADES", 1_000_050), won=WonShown("SPADES", 500_000, 3, "Ann"), words="Paused: a break"
+    SIGN, meter=MeterShown("SPADES", 1_000_050), won=WonShown("mini royal", 500_000, 3, "Ann"), words="Paused: a break"
 )
 CASES = {
     "waits for card 2 of step 5": Expected(1, 2, 3, 5, 2),
@@ -41,7 +41,7 @@ CASES = {
     ),
     "Live": msgspec.structs.replace(SIGN, limits={}),  # before a dealer comes
     "Live: ante $5-$100, pair plus $5.50-$50": SIGN,
-    "Live: ante $5-$100, pair plus $5.50-$50 | SPADES $10,000.50 | Ann won $5,000 at seat 3 | Paused: a break": ROYAL,
+    "Live: ante $5-$100, pair plus $5.50-$50 | SPADES $10,000.50 | Ann won $5,000 at seat 3 with mini royal | Paused: a break": ROYAL,
     "T1 is paused; T2 needs a fill": AlarmShown(
         0, 2, (AlarmRaised("T1", "is paused"), AlarmRaised("T2", "needs a fill"))
     ),

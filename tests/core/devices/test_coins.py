@@ -115,6 +115,18 @@ def test_a_short_loss_changes_nothing_and_a_coin_lifted_meanwhile_takes_its_wage
     assert lying(pit) == [2]
 
 
+def test_a_coin_counts_for_nothing_while_the_sensors_are_lost():
+    pit = Pit(offering())
+    pit.sit("p1", 1)
+    coins(pit, 1)
+    loses(pit, "n-1", "sensors")
+    pit.bet("p1", ante=500)
+    assert lying(pit) == []
+    coins(pit, 1)
+
+    assert lying(pit) == [1]
+
+
 @pytest.mark.parametrize("order", [(1, 0, 1), (0, 1, 0)])
 def test_off_and_on_again_is_what_it_was_last(order):
     pit = table("p1")
