@@ -7,12 +7,17 @@ from .update import Update
 
 
 class Attached(Struct, frozen=True):
-    """A device of the table: it is `there`, or lost; `words` say how it stands, and what waits for it."""
+    """
+    A device of the table: it is `there`, or lost; `words` say how it stands, and what waits for it.
+
+    Its own `state` is empty where it has none to tell: then all there is to know is that it is there.
+    """
 
     device: str
     kind: DeviceKind
     there: bool
     words: str
+    state: str
 
 
 class DeviceTold(Update, frozen=True):

@@ -1222,12 +1222,17 @@ export interface Progressed {
   readonly stack: Cents | null;
 }
 
-/** A device of the table: it is `there`, or lost; `words` say how it stands, and what waits for it. */
+/**
+ * A device of the table: it is `there`, or lost; `words` say how it stands, and what waits for it.
+ *
+ * Its own `state` is empty where it has none to tell: then all there is to know is that it is there.
+ */
 export interface Attached {
   readonly device: string;
   readonly kind: "alarm" | "automated_shoe" | "card_reader" | "cover_all_display" | "keypad" | "sensors" | "shuffler" | "sign" | "supervisor_key";
   readonly there: boolean;
   readonly words: string;
+  readonly state: string;
 }
 
 /** A device came, was lost, or stands otherwise, in `words` for people (null: nothing to say); all devices now. */

@@ -34,7 +34,8 @@ LOST: dict[DeviceKind, str] = {  # what waits for it
 def devices(table: Table) -> tuple[Attached, ...]:
     """Return the devices as they are seen."""
     return tuple(
-        Attached(name, device.kind, device.there, how(device)) for name, device in sorted(table.devices.items())
+        Attached(name, device.kind, device.there, how(device), device.state)
+        for name, device in sorted(table.devices.items())
     )
 
 

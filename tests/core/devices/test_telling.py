@@ -14,8 +14,8 @@ def test_everybody_sees_which_devices_are_there_and_what_waits_for_one():
 
     for person in (who("p1"), who("rail"), DEALER, FLOOR):
         assert view(pit.table, person).devices == (
-            Attached("n-1", "sensors", there=False, words=NO_SENSORS),
-            Attached("s-1", "shuffler", there=True, words="The shuffler is ready."),
+            Attached("n-1", "sensors", there=False, words=NO_SENSORS, state=""),
+            Attached("s-1", "shuffler", there=True, words="The shuffler is ready.", state="ready"),
         )
 
 

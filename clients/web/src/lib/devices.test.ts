@@ -4,16 +4,17 @@ import { lines } from "./devices";
 import { table } from "./fixture";
 
 const LOST = "The progressive sensors do not answer: no progressive wagers are taken until they do.";
-const one = (kind: Attached["kind"], words: string, there = true): Attached => ({
+const one = (kind: Attached["kind"], words: string, there = true, state = ""): Attached => ({
   device: kind,
   kind,
   there,
   words,
+  state,
 });
 const sign = one("sign", "The sign is there.");
 const keypad = one("keypad", "The keypad is there.");
 const sensors = one("sensors", LOST, false);
-const shuffler = one("shuffler", "The shuffler is ready.");
+const shuffler = one("shuffler", "The shuffler is ready.", true, "ready");
 const alarm = one("alarm", "The alarm does not answer.", false);
 
 test("devices that are just there are counted; who is lost or says more has a line", () => {

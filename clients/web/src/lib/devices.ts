@@ -2,11 +2,9 @@
 
 import type { Attached, TableView } from "../protocol";
 
-const PRESENT = " there."; // how the words of a device end that has nothing else to say
-
 /** The lines: one for all that are just there, and one for each that is lost or says more of itself. */
 export function lines({ devices, progressive }: TableView): { count: string | null; each: Attached[] } {
-  const just = devices.filter(({ there, words }) => there && words.endsWith(PRESENT));
+  const just = devices.filter(({ there, state }) => there && state === "");
   const many = just.length > 1;
   return {
     count: many ? `${just.length} devices are there.` : null,
