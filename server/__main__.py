@@ -12,6 +12,12 @@ from pathlib import Path
 
 import uvloop
 
+from server.store.connection import connect
+from server.store.embedded import InUse, NotStarted, embedded
+from server.store.redis import RedisStore
+from server.store.safety import LostBooks, NoHouse, UnsafeStore, check_books, check_house, check_key, check_settings
+from server.store.sealing import Sealer
+
 from . import enrolling, logs, metering, simulating
 from .arguments import parser
 from .broker import NotListening
@@ -24,11 +30,6 @@ from .listing import disputes, rounds
 from .session import Sessions
 from .staff import Codes, issue_codes, signing_in
 from .store import Away, Store, StoreError
-from .store.connection import connect
-from .store.embedded import InUse, NotStarted, embedded
-from .store.redis import RedisStore
-from .store.safety import LostBooks, NoHouse, UnsafeStore, check_books, check_house, check_key, check_settings
-from .store.sealing import Sealer
 from .world import RealWorld
 
 
@@ -207,8 +208,8 @@ def listed(runner: asyncio.Runner, config: Config, arguments: argparse.Namespace
 
 def odds(config: Config, arguments: argparse.Namespace) -> None:
     """Print the odds of the configured tables."""
-    from .odds.progress import Bar  # noqa: PLC0415 - a server at work needs no numpy
-    from .odds.report import NoFigures, tell  # noqa: PLC0415
+    from server.odds.progress import Bar  # noqa: PLC0415 - a server at work needs no numpy
+    from server.odds.report import NoFigures, tell  # noqa: PLC0415
 
     tables = [settings for settings in config.tables if arguments.table in (None, settings.table)]
     if not tables:
@@ -223,10 +224,10 @@ def odds(config: Config, arguments: argparse.Namespace) -> None:
 
 async def audit(config: Config, arguments: argparse.Namespace) -> int:
     """Print what an audit finds, and return its exit status."""
-    from .audit.auditing import Audit  # noqa: PLC0415 - a server at work does not audit itself
-    from .audit.receipts import NotReceipts, read_file  # noqa: PLC0415
-    from .audit.report import as_json, as_text, head  # noqa: PLC0415
-    from .odds.progress import Bar, silent  # noqa: PLC0415
+    from server.audit.auditing import Audit  # noqa: PLC0415 - a server at work does not audit itself
+    from server.audit.receipts import NotReceipts, read_file  # noqa: PLC0415
+    from server.audit.report import as_json, as_text, head  # noqa: PLC0415
+    from server.odds.progress import Bar, silent  # noqa: PLC0415
 
     try:
         receipts = read_file(arguments.receipts) if arguments.receipts else {}
@@ -246,9 +247,9 @@ async def audit(config: Config, arguments: argparse.Namespace) -> int:
 
 async def report(config: Config, arguments: argparse.Namespace) -> None:
     """Print what the tables took."""
-    from .odds.progress import Bar, silent  # noqa: PLC0415 - a server at work makes no report
-    from .report.reading import Span, read  # noqa: PLC0415
-    from .report.telling import as_json, as_text  # noqa: PLC0415
+    from server.odds.progress import Bar, silent  # noqa: PLC0415 - a server at work makes no report
+    from server.report.reading import Span, read  # noqa: PLC0415
+    from server.report.telling import as_json, as_text  # noqa: PLC0415
 
     if arguments.first and arguments.last and arguments.last < arguments.first:
         raise ConfigError(f"There is no day from {arguments.first} to {arguments.last}: name the earlier one first.")

@@ -10,7 +10,8 @@ from msgspec import Struct
 from protocol import envelope
 from protocol.commands import TableCommand
 from protocol.refusals import Code, Refused
-from server.store import By, Entry
+
+from .store import By, Entry
 
 
 Answer = envelope.Accepted | envelope.Refused

@@ -18,7 +18,8 @@ from server.core.games import GAMES
 from server.core.orders import Heed
 from server.core.supervision.bans import Ban
 from server.core.table import Table, game_of
-from server.store import Away, Session, Store
+
+from .store import Away, Session, Store
 
 
 STAFF = ("dealer-", "supervisor-", "device-")  # accounts of the staff begin so

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from protocol.disputes import Correct, Dispute
 from protocol.refusals import Code
-from server.store import Store, StoreError
 
 from .inbox import Asked, Inbox
 from .rack import Rack
 from .sentences import AWAY, COMMAND_FAULTED, ONE_BY_ONE
+from .store import Store, StoreError
 from .tenure import Tenure
 
 

@@ -16,7 +16,6 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from protocol.values import Name
-from server.calendar import calendar
 from server.core.meter.settings import MeterSettings, check_meters
 from server.core.money import dollars
 from server.core.settings import (
@@ -30,6 +29,8 @@ from server.core.settings import (
 )
 from server.core.table import game_of
 from server.devices.enrolment import LAST_PORT, DeviceSettings, Mqtt, check_devices, check_mqtt
+
+from .calendar import calendar
 
 
 MOST_TABLES = 1_000

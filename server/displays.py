@@ -8,9 +8,9 @@ from protocol.codec import Codec
 from protocol.meters import MeterCard, MetersShown, Won
 from server.core.meter.state import MICRO
 from server.core.table import Table
-from server.world import World
 
 from .meters import Meters
+from .world import World
 
 
 QUIET = 0.25  # s between two messages; a meter is looked at twice a second

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import msgspec
 
+from server.devices.enrolment import HOUSE, Enrolled, enrolled
+from server.devices.line import TOLD, topic
+
 from .config import Config, ConfigError
-from .devices.enrolment import HOUSE, Enrolled, enrolled
-from .devices.line import TOLD, topic
 from .keys import keys
 
 

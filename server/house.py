@@ -7,20 +7,21 @@ from pathlib import Path
 
 import structlog
 
+from server.devices.enrolment import enrolled
+from server.gateways.mqtt import Broker, spoken_to
+from server.gateways.pit import Pit
+from server.gateways.scrape import Standing, scraped
+from server.gateways.websocket import Door
+from server.store.measured import measured
+
 from .config import Config, origin_of
-from .devices.enrolment import enrolled
 from .directory import Site
-from .gateways.mqtt import Broker, spoken_to
-from .gateways.pit import Pit
-from .gateways.scrape import Standing, scraped
-from .gateways.websocket import Door
 from .meters import Meters
 from .pages import Pages
 from .rigging import rigging
 from .rooms import Rooms
 from .session import Sessions
 from .store import Store
-from .store.measured import measured
 from .world import World
 
 

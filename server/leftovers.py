@@ -6,9 +6,9 @@ import structlog
 
 from server.core.settings import TableSettings
 from server.core.table import settings_of
-from server.store import Away, Store
 
 from .recovery import as_stored
+from .store import Away, Store
 
 
 log = structlog.get_logger()

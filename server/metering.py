@@ -12,11 +12,11 @@ from server.core.meter.events import Metering, Parameters, TransferredOut
 from server.core.meter.state import MICRO, Meter
 from server.core.meter.tending import check_receiver, decommission, receive, resume, send, stop
 from server.core.money import dollars
-from server.store import Store
-from server.world import World
 
 from .config import Config, ConfigError
 from .meters import Meters
+from .store import Store
+from .world import World
 
 
 DOINGS = {"stop": stop, "go": resume, "decommission": decommission}

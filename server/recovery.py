@@ -12,10 +12,10 @@ from server.core.events import BoughtIn
 from server.core.evolve import fold
 from server.core.outgoing import sent_out
 from server.core.table import Table, Transfer
-from server.store import START, Away, Broken, Conflict, Entry, Fence, Head, Snapshot, Store
 
 from .answers import Accepted, Answers
 from .history import History
+from .store import START, Away, Broken, Conflict, Entry, Fence, Head, Snapshot, Store
 from .tenure import Taken
 from .wallet import move_again
 

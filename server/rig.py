@@ -32,9 +32,9 @@ from server.core.orders import DeviceStands
 from server.core.settings import reader_of
 from server.core.sight import view
 from server.core.table import Table, Who, settings_of
+from server.devices.enrolment import Enrolled
 
 from .devices import showing
-from .devices.enrolment import Enrolled
 from .displays import QUIET, Displays, meter_of
 from .eyes import RAIL, Eye, Hand
 from .floor import won_at

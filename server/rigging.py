@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 
 from protocol.devices import FLOOR, AlarmShown, Doing, Refusal, Show, Status
+from server.devices.enrolment import Enrolled
+from server.devices.rigging import Rig as AnyRig
+from server.devices.rigging import Rigging
+from server.devices.showing import alarms
 
-from .devices.enrolment import Enrolled
-from .devices.rigging import Rig as AnyRig
-from .devices.rigging import Rigging
-from .devices.showing import alarms
 from .rig import Rig
 from .rooms import Rooms
 

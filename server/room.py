@@ -19,8 +19,6 @@ from server.core.orders import MeterAnswered, MeterHeard, Order, Post, Resume, T
 from server.core.seating import due, quiet
 from server.core.settings import TableSettings
 from server.core.table import ROOM, Now, Table, Who, configured
-from server.store import START, Away, Conflict, Entry, Fenced, Store
-from server.world import World
 
 from .answers import Answer
 from .attendance import Attendance
@@ -35,8 +33,10 @@ from .logs import Reasons
 from .meters import Meters
 from .recovery import keep, last_kept, mend, since
 from .sentences import AWAY, COMMAND_FAULTED, WAIT
+from .store import START, Away, Conflict, Entry, Fenced, Store
 from .tenure import PATIENCE, Tenure
 from .wallet import Cashier, check_purse
+from .world import World
 
 
 LATE = 1_000  # ms after a deadline; who comes to it later than this was stopped (a sleeping machine, a busy one)

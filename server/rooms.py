@@ -14,8 +14,6 @@ from protocol.refusals import Code, Refused
 from server.core.seating import quiet
 from server.core.settings import TableSettings
 from server.core.table import Table
-from server.store import Away, Node, Store
-from server.world import World
 
 from .audience import Viewer, tell
 from .bans import Bans
@@ -29,7 +27,9 @@ from .meters import Meters
 from .room import Room
 from .sentences import AWAY, TABLE_FAULTED, TAKEN
 from .spread import shares
+from .store import Away, Node, Store
 from .tenure import Taken
+from .world import World
 
 
 QUIET = 0.25  # s between two messages to the lobby

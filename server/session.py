@@ -16,8 +16,9 @@ from protocol.envelope import Wallet
 from protocol.message import ServerMessage
 from protocol.refusals import Code, Refused
 from protocol.values import Role
-from server.store import Away, News, Session, Store
-from server.world import World
+
+from .store import Away, News, Session, Store
+from .world import World
 
 
 WELCOME = "welcome"  # the transfer id of a guest's play money: once for each wallet

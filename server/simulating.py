@@ -8,9 +8,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
+from server.devices.enrolment import Enrolled, enrolled
+
 from .broker import LOOPBACK
 from .config import Config, ConfigError
-from .devices.enrolment import Enrolled, enrolled
 from .enrolling import described
 from .keys import keys
 

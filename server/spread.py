@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from server.store import Node
+from .store import Node
 
 
 def shares(nodes: Iterable[Node], tables: int) -> dict[str, int]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from protocol.values import Role
+from server.core.settings import reader_of
 
 from .config import Config
-from .core.settings import reader_of
 from .session import Sessions
 
 

@@ -6,9 +6,8 @@ from contextlib import suppress
 
 import structlog
 
-from server.store import Away, Fence, Store
-
 from .logs import reason
+from .store import Away, Fence, Store
 
 
 LEASE = 3_000  # ms; a dead owner's table can be taken after this

@@ -9,9 +9,9 @@ from server.core.events import SeatReserved, TableEvent, TopUpAsked
 from server.core.money import dollars
 from server.core.orders import Transferred
 from server.core.table import Transfer
-from server.store import Away, Head, Refusal, Store
 
 from .logs import Reasons
+from .store import Away, Head, Refusal, Store
 from .tenure import PATIENCE, Tenure
 
 

@@ -5,11 +5,12 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+from clients.python.styles.question import Question
+
 from . import purse
 from .client import Player
 from .fold import View
 from .styles import Style, Wish
-from .styles.question import Question
 from .wire import Message, Refused
 
 

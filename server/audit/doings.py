@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterator
 
 from msgspec.structs import replace
 
-from server.core.cards import UNREAD, Cards
+from server.core.cards.deck import UNREAD, Cards
 from server.core.events import Awarded, CardBurned, CardsDealt, CardsShown, Paid, PotPlayed, TableEvent
 from server.core.money import dollars
 from server.core.play import deal, settle

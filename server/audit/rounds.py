@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterator
 
 from msgspec.structs import replace
 
-from server.core.cards import commitment
+from server.core.cards.deck import commitment
 from server.core.effects import saved_lines
 from server.core.events import (
     Awarded,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from server.core.cards import DECK, UNREAD, cut, shuffled
+from server.core.cards.deck import DECK, UNREAD, cut, shuffled
 from server.core.events import CardsDealt, DeckShuffled
 from server.core.places import cards_of
 from server.core.procedures.events import DeckRecut

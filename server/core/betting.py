@@ -6,13 +6,13 @@ from msgspec import Struct
 
 from protocol.commands import Bet, Done
 from protocol.refusals import Code, Refused
+from server.core.cards.deck import DECK, UNREAD, Cards, cut, shuffled
+from server.core.procedures.events import DeckMoved
+from server.core.procedures.steps import opened, procedures_of
+from server.core.progressive.doing import send
 
-from .cards import DECK, UNREAD, Cards, cut, shuffled
 from .events import BetsClosed, ButtonMoved, DeckShuffled, SaidDone, StepOpened, TableEvent, WagerPlaced, WagerReturned
 from .money import dollars
-from .procedures.events import DeckMoved
-from .procedures.steps import opened, procedures_of
-from .progressive.doing import send
 from .rounds import TakeBets, Wager
 from .table import Now, Table, Who, game_of, settings_of
 

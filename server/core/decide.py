@@ -46,14 +46,22 @@ from protocol.supervision import (
     ResumeTable,
     TakeTable,
 )
+from server.core.devices.doing import shoe_waits, stands
+from server.core.disputes.doing import review
+from server.core.inventory.doing import tend, unopened
+from server.core.procedures.doing import prepare, waits
+from server.core.progressive.doing import answered, heard, settle_claim
+from server.core.shoe.doing import identify
+from server.core.shoe.slots import identified, missing
+from server.core.shoe.telling import first
+from server.core.supervision.checking import check_dealer, check_moving
+from server.core.supervision.doing import back, come_on, gone, supervise
+from server.core.supervision.heeding import heed
 
 from .betting import bet, done, may_close, return_incomplete
 from .choosing import chosen
-from .devices.doing import shoe_waits, stands
-from .disputes.doing import review
 from .events import CameBack, ClockRestarted, SettingsPosted, StepOpened, TableEvent, WentAway
 from .evolve import fold
-from .inventory.doing import tend, unopened
 from .irregularities import rule
 from .orders import (
     DealerBack,
@@ -73,16 +81,8 @@ from .orders import (
     Void,
 )
 from .play import choose, open_round, perform, run_on
-from .procedures.doing import prepare, waits
-from .progressive.doing import answered, heard, settle_claim
 from .rounds import Ask, TakeBets
 from .seating import leave, sit, top_up, transferred
-from .shoe.doing import identify
-from .shoe.slots import identified, missing
-from .shoe.telling import first
-from .supervision.checking import check_dealer, check_moving
-from .supervision.doing import back, come_on, gone, supervise
-from .supervision.heeding import heed
 from .table import Now, Table, Who, configured, settings_of
 from .voiding import void
 

@@ -6,6 +6,8 @@ from msgspec.structs import replace
 
 from protocol.reports import Effect as Line
 from protocol.views import Cause
+from server.core.shoe.leaving import laid
+from server.core.shoe.slots import physical
 
 from . import incidents
 from .event import Voided
@@ -16,8 +18,6 @@ from .places import cards_of
 from .play import close_round, fact, hidden_answers
 from .rounds import Ask, Pay, Played, Settle, Step
 from .rulings import CardDiscarded, CardKeptDown, CardsExposed, StepsReplaced, WagersVoided
-from .shoe.leaving import laid
-from .shoe.slots import physical
 from .table import Now, Table, alive, game_of, hand_of, played, settings_of
 from .voiding import at_stake
 

@@ -11,29 +11,29 @@ from msgspec.structs import replace
 
 from protocol.values import Place
 from protocol.views import Result
+from server.core.cards.deck import Cards
+from server.core.devices.events import DeviceEvent
+from server.core.devices.folding import attached
+from server.core.disputes.events import Corrected, ReviewEvent
+from server.core.disputes.folding import reviewed
+from server.core.inventory.events import InventoryEvent
+from server.core.inventory.folding import reckoned, stocked
+from server.core.procedures.events import DeckRecut, ProcedureEvent
+from server.core.procedures.folding import prepared
+from server.core.progressive.events import ProgressiveEvent
+from server.core.progressive.folding import fed, settled
+from server.core.shoe.events import ShoeEvent
+from server.core.shoe.folding import scanned, unread
+from server.core.shoe.state import Shoe
+from server.core.supervision.events import StandingEvent
+from server.core.supervision.folding import supervised
 
 from . import events as happened
 from . import rulings as ruled
-from .cards import Cards
-from .devices.events import DeviceEvent
-from .devices.folding import attached
-from .disputes.events import Corrected, ReviewEvent
-from .disputes.folding import reviewed
 from .event import Voided
 from .events import RoundEvent, TableEvent
-from .inventory.events import InventoryEvent
-from .inventory.folding import reckoned, stocked
 from .places import cards_of, shown_at, turned_up, with_card, with_cards
-from .procedures.events import DeckRecut, ProcedureEvent
-from .procedures.folding import prepared
-from .progressive.events import ProgressiveEvent
-from .progressive.folding import fed, settled
 from .rulings import Ruling
-from .shoe.events import ShoeEvent
-from .shoe.folding import scanned, unread
-from .shoe.state import Shoe
-from .supervision.events import StandingEvent
-from .supervision.folding import supervised
 from .table import Player, Seat, Stopped, Table, Transfer
 
 

@@ -5,7 +5,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from .cards import Cards
+from server.core.cards.deck import Cards
+
 from .incidents import Irregularity
 from .rounds import Line, Played, Step
 from .settings import Dealing, GameSettings, TableSettings

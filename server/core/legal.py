@@ -19,20 +19,20 @@ from protocol.views import (
     MayTopUp,
     TableAction,
 )
+from server.core.disputes.offering import offered as reviews_offered
+from server.core.inventory.offering import offered as tray_offered
+from server.core.procedures.offering import offered as procedures_offered
+from server.core.progressive.offering import offered as claims_offered
+from server.core.shoe.offering import offered as cards_offered
+from server.core.supervision.offering import offered as powers_offered
 
 from .betting import bet_range, offered
 from .choosing import affordable
 from .decide import check_proceed
-from .disputes.offering import offered as reviews_offered
-from .inventory.offering import offered as tray_offered
 from .irregularities import faces_of, may_confirm, possible
 from .play import cost
-from .procedures.offering import offered as procedures_offered
-from .progressive.offering import offered as claims_offered
 from .rounds import Ask, Burn, Deal, Option, Settle, Show, Step, TakeBets
 from .seating import may_sit, room_for, stays
-from .shoe.offering import offered as cards_offered
-from .supervision.offering import offered as powers_offered
 from .table import Table, Who, settings_of, wagers_of
 from .voiding import at_stake
 

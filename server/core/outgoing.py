@@ -1,8 +1,9 @@
 """Outgoing: which events send chips to a wallet. Whoever repeats or proves transfers asks here."""
 
-from .disputes.events import Corrected
+from server.core.disputes.events import Corrected
+from server.core.progressive.events import MeterAwarded
+
 from .events import Left, TableEvent
-from .progressive.events import MeterAwarded
 from .table import Transfer
 
 

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from protocol.values import Place
+from server.core.cards.deck import UNREAD, Cards
 
-from .cards import UNREAD, Cards
 from .rounds import Deal
 from .table import Table, alive, game_of, settings_of
 

@@ -11,9 +11,14 @@ from typing import Literal
 
 import rfc8785
 
+from server.core.cards.deck import commitment
+from server.core.devices.coins import heeded
+from server.core.procedures.events import DeckMoved
+from server.core.progressive.doing import ask, claim
+from server.core.shoe.events import CardsAwaited
+from server.core.shoe.slots import slots
+
 from .betting import all_done, close_bets
-from .cards import commitment
-from .devices.coins import heeded
 from .events import (
     Awarded,
     CardBurned,
@@ -30,13 +35,9 @@ from .events import (
     TableEvent,
 )
 from .places import come_down, places
-from .procedures.events import DeckMoved
-from .progressive.doing import ask, claim
 from .rounds import Ask, Award, Burn, Claim, Deal, Line, Option, Pay, Pot, Settle, Show, Step, TakeBets, Then
 from .seating import departures
 from .settings import TableSettings
-from .shoe.events import CardsAwaited
-from .shoe.slots import slots
 from .table import Now, Table, alive, game_of, played, settings_of, wagers_of
 
 

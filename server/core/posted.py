@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from protocol.rules import PayLine, PayTable, Raise, Rules, Spot
+from server.core.procedures.telling import on_shuffling
+from server.core.shoe.telling import on_cards
 
 from .game import Game
-from .procedures.telling import on_shuffling
 from .rounds import Ask, TakeBets
-from .shoe.telling import on_cards
 from .table import Table, game_of, settings_of
 
 

@@ -12,8 +12,11 @@ from typing import Any
 from msgspec import Struct
 
 from protocol.values import Place
+from server.core.cards.deck import UNREAD
+from server.core.procedures.events import DeckRecut
+from server.core.shoe.events import CardRead, ReadUndone
+from server.core.shoe.recording import known, on_cards
 
-from .cards import UNREAD
 from .event import Voided
 from .events import (
     Awarded,
@@ -29,10 +32,7 @@ from .events import (
 )
 from .evolve import evolve
 from .play import hash_of
-from .procedures.events import DeckRecut
 from .rulings import CardDiscarded, CardsExposed, IrregularityRuled, WagersVoided
-from .shoe.events import CardRead, ReadUndone
-from .shoe.recording import known, on_cards
 from .table import Stopped, Table, game_of, settings_of
 
 

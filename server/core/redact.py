@@ -12,34 +12,34 @@ from protocol import updates as told
 from protocol.update import HandWords
 from protocol.updates import TableUpdate
 from protocol.values import Place
+from server.core.devices.events import DeviceEvent
+from server.core.devices.telling import told_of as told_device
+from server.core.disputes.events import Corrected, Review, ReviewEvent
+from server.core.disputes.telling import told_of as told_review
+from server.core.inventory.events import InventoryEvent
+from server.core.inventory.telling import reckoning
+from server.core.inventory.telling import told_of as told_tray
+from server.core.procedures.events import DeckRecut, ProcedureEvent
+from server.core.procedures.telling import told_of
+from server.core.progressive.events import MeterAwarded, ProgressiveEvent
+from server.core.progressive.telling import progressive
+from server.core.progressive.telling import told_of as told_progress
+from server.core.shoe.events import CardCorrected, Identifying, ShoeEvent
+from server.core.shoe.telling import in_words as on_card
+from server.core.shoe.telling import shoe_view
+from server.core.supervision.events import StandingEvent
+from server.core.supervision.telling import told_of as told_standing
+from server.core.supervision.telling import told_of_settings
 
 from . import events as happened
 from . import rulings as ruled
-from .devices.events import DeviceEvent
-from .devices.telling import told_of as told_device
-from .disputes.events import Corrected, Review, ReviewEvent
-from .disputes.telling import told_of as told_review
 from .event import Voided
 from .events import RoundEvent, TableEvent
-from .inventory.events import InventoryEvent
-from .inventory.telling import reckoning
-from .inventory.telling import told_of as told_tray
 from .posted import posted
-from .procedures.events import DeckRecut, ProcedureEvent
-from .procedures.telling import told_of
-from .progressive.events import MeterAwarded, ProgressiveEvent
-from .progressive.telling import progressive
-from .progressive.telling import told_of as told_progress
 from .rounds import Ask
 from .rulings import Ruling
-from .shoe.events import CardCorrected, Identifying, ShoeEvent
-from .shoe.telling import in_words as on_card
-from .shoe.telling import shoe_view
 from .sight import button, eyes, known_at, may_see, owns, pot, reported, seat_view, silence, stack, words
 from .sight import ruled as ruling
-from .supervision.events import StandingEvent
-from .supervision.telling import told_of as told_standing
-from .supervision.telling import told_of_settings
 from .table import Table, Who, game_of
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .cards import Cards
+from server.core.cards.deck import Cards
 
 
 class StepBase(Struct, frozen=True, tag=True):

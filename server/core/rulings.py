@@ -9,8 +9,8 @@ from typing import Literal
 
 from protocol.reports import Effect
 from protocol.values import Place
+from server.core.cards.deck import Cards
 
-from .cards import Cards
 from .event import Event, Voided
 from .rounds import Step
 

@@ -5,6 +5,7 @@ from hashlib import sha256
 
 from protocol.commands import Sit, TopUp
 from protocol.refusals import Code, Refused
+from server.core.supervision.keeping import kept_from
 
 from .events import (
     BoughtIn,
@@ -19,7 +20,6 @@ from .events import (
 )
 from .money import dollars
 from .orders import Transferred
-from .supervision.keeping import kept_from
 from .table import Now, Table, Who, settings_of
 
 

@@ -8,20 +8,20 @@ included: down cards are known to their owner alone (ruling C13).
 from protocol.reports import Effect, Reported, Ruled
 from protocol.values import Place
 from protocol.views import PlayerView, SeatView, TableView, Void
+from server.core.cards.deck import UNREAD, Cards
+from server.core.devices.telling import devices
+from server.core.disputes.telling import cases
+from server.core.inventory.telling import tray
+from server.core.procedures.telling import equipment
+from server.core.progressive.telling import progressive
+from server.core.shoe.telling import shoe_view
+from server.core.supervision.telling import standing
 
-from .cards import UNREAD, Cards
-from .devices.telling import devices
-from .disputes.telling import cases
-from .inventory.telling import tray
 from .legal import staying
 from .places import cards_of, shown_at
 from .posted import posted
-from .procedures.telling import equipment
-from .progressive.telling import progressive
 from .rounds import Ask
 from .rulings import IrregularityReported, IrregularityRuled
-from .shoe.telling import shoe_view
-from .supervision.telling import standing
 from .table import Table, Who, game_of, played, settings_of
 
 

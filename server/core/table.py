@@ -11,20 +11,20 @@ from msgspec import Struct
 
 from protocol.values import Place, Role
 from protocol.views import Cause, Phase, Result
+from server.core.cards.deck import Cards
+from server.core.devices.state import Devices
+from server.core.disputes.state import Disputes, Finished
+from server.core.inventory.state import Inventory
+from server.core.procedures.decks import Equipment
+from server.core.progressive.state import Progressive
+from server.core.shoe.state import Shoe
+from server.core.supervision.state import State as Standing
 
-from .cards import Cards
-from .devices.state import Devices
-from .disputes.state import Disputes, Finished
 from .game import Game
 from .games import GAMES
-from .inventory.state import Inventory
-from .procedures.decks import Equipment
-from .progressive.state import Progressive
 from .rounds import Ask, Burn, Deal, Hand, Played, Settle, Show, Step, TakeBets, Wager
 from .rulings import IrregularityReported, IrregularityRuled
 from .settings import TableSettings
-from .shoe.state import Shoe
-from .supervision.state import State as Standing
 
 
 class Who(Struct, frozen=True):

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import numpy as np
 
-from server.core.cards import DECK, RANKS, Cards
-from server.core.hands import made5
+from server.core.cards.deck import DECK, RANKS, Cards
+from server.core.cards.hands import made5
 from server.core.rounds import Hand, Played
 from server.core.settings import TableSettings
 

@@ -5,7 +5,7 @@ from itertools import combinations
 import numpy as np
 from msgspec import Struct
 
-from server.core.cards import DECK, Cards
+from server.core.cards.deck import DECK, Cards
 from server.core.rounds import Hand, Played
 from server.core.settings import TableSettings
 

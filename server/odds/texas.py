@@ -10,7 +10,7 @@ from itertools import product
 
 import numpy as np
 
-from server.core.cards import DECK, RANKS, Cards
+from server.core.cards.deck import DECK, RANKS, Cards
 from server.core.rounds import Hand, Played
 from server.core.settings import TableSettings, TexasSettings
 

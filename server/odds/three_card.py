@@ -9,8 +9,8 @@ from math import comb, prod
 
 import numpy as np
 
-from server.core.cards import DECK, RANKS, SUITS, Cards
-from server.core.hands import QUEEN_HIGH, made3, rank3
+from server.core.cards.deck import DECK, RANKS, SUITS, Cards
+from server.core.cards.hands import QUEEN_HIGH, made3, rank3
 from server.core.rounds import Hand, Played
 from server.core.settings import TableSettings, ThreeCardSettings
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from server.core.cards import DECK
+from server.core.cards.deck import DECK
 from server.core.events import CardsDealt, CardsShown, DeckShuffled, Paid
 from tests.audit.damage import changing, entries_of, one
 from tests.audit.house import rewrite, told

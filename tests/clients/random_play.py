@@ -18,7 +18,7 @@ from protocol.disputes import (
 from protocol.reports import MayReject, MayReport, MayVoidRound
 from protocol.shoe import CorrectCard, MayCorrectCard, MayRead, ReadCard
 from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
-from server.core.cards import DECK
+from server.core.cards.deck import DECK
 from server.core.decide import decide
 from server.core.disputes.events import Evidence
 from server.core.disputes.finding import hands

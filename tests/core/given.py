@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from protocol.commands import Bet, Choose, Done, Proceed, Sit
-from server.core.cards import DECK
+from server.core.cards.deck import DECK
 from server.core.decide import answer
 from server.core.disputes.events import Evidence
 from server.core.disputes.finding import hands

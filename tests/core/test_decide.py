@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from protocol.commands import Bet, Choose, Done, Leave, Proceed, Sit, TopUp
 from protocol.refusals import Code, Refused
-from server.core.cards import DECK
+from server.core.cards.deck import DECK
 from server.core.decide import decide
 from server.core.events import ClockRestarted, RoundClosed, RoundOpened, SettingsPosted, TableEvent
 from server.core.evolve import fold

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from protocol.commands import Report, VoidRound
 from protocol.refusals import Code, Refused
 from protocol.reports import Foreseen, MayReport
-from server.core.cards import DECK
+from server.core.cards.deck import DECK
 from server.core.foreseeing import foresee
 from server.core.games import GAMES
 from server.core.irregularities import rule

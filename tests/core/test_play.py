@@ -5,7 +5,7 @@ from hashlib import sha256
 import pytest
 
 from server.core import play
-from server.core.cards import commitment, shuffled
+from server.core.cards.deck import commitment, shuffled
 from server.core.events import BetsClosed, CardsDealt, DeckShuffled, Paid, RoundClosed, RoundOpened, StepOpened
 from server.core.rounds import Pay
 from server.core.table import Now, Table

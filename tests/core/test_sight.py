@@ -12,7 +12,7 @@ from protocol.updates import CardsDealt, Decided, HandNamed
 from protocol.views import TableView
 from server.core import redact as redacting
 from server.core import sight
-from server.core.cards import DECK
+from server.core.cards.deck import DECK
 from server.core.events import CardsDealt as Dealt
 from server.core.events import CardsShown, Chose, Paid, RoundClosed, RoundCutShort, RoundOpened, RoundVoided
 from server.core.events import HandNamed as Named

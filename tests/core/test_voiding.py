@@ -7,7 +7,7 @@ import pytest
 
 from protocol.commands import Leave, Proceed
 from protocol.supervision import MayEndShift, MayOpen, MayResume, MayTakeTable, TakeTable
-from server.core.cards import shuffled
+from server.core.cards.deck import shuffled
 from server.core.decide import decide
 from server.core.events import (
     CardBurned,

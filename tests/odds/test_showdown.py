@@ -4,8 +4,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from server.core.cards import DECK
-from server.core.hands import Five, best5
+from server.core.cards.deck import DECK
+from server.core.cards.hands import Five, best5
 from server.odds.progress import silent
 from server.odds.ranks import order
 from server.odds.showdown import against_dealers

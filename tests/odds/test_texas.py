@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from server.core.cards import DECK
-from server.core.hands import Five
+from server.core.cards.deck import DECK
+from server.core.cards.hands import Five
 from server.odds.progress import silent
 from server.odds.ranks import order
 from server.odds.texas import EXAMPLES, TIE, WINS, bonus, main, paid_numbers, settled, starting_hand

@@ -3,7 +3,7 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from server.core.cards import DECK
+from server.core.cards.deck import DECK
 from server.core.rounds import Hand, Played
 from server.odds.figures import figure
 from server.odds.progress import silent

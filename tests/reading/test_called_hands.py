@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from server.core.cards import DECK
+from server.core.cards.deck import DECK
 from server.core.events import CardsShown
 from server.core.evolve import evolve
 from server.core.redact import redact

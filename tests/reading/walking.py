@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from protocol.commands import CountStub
 from protocol.reports import MayConfirm, MayReport, MayVoidRound
 from protocol.views import MayBet, MayChoose, MayCount, MayPerform
-from server.core.cards import DECK
+from server.core.cards.deck import DECK
 from server.core.legal import legal
 from server.core.procedures.steps import due
 from server.core.records import records

@@ -9,7 +9,7 @@ from protocol.envelope import Accepted
 from protocol.envelope import Snapshot as Shown
 from server.answers import Answers
 from server.audience import Audience, Seen, tell
-from server.core.cards import shuffled
+from server.core.cards.deck import shuffled
 from server.core.decide import decide
 from server.core.shoe import telling
 from server.core.shoe.telling import slot_view

@@ -3,7 +3,7 @@
 import msgpack
 import msgspec
 
-from server.core.cards import DECK
+from server.core.cards.deck import DECK
 from server.core.sight import view
 from server.core.table import Who
 

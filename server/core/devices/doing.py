@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from protocol.devices import SensorsStatus, ShoeStatus, ShufflerStatus
 from protocol.refusals import Code, Refused
-from server.core.cards import DECK
+from server.core.cards.deck import DECK
 from server.core.events import TableEvent
 from server.core.orders import DeviceStands
 from server.core.procedures.events import DeckRemoved, ShufflerJammed

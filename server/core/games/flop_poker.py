@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from server.core.cards import Cards
+from server.core.cards.deck import Cards
+from server.core.cards.hands import JACK, Five, Rank5, made5, rank5, rank_up_to_5, words5
 from server.core.game import Game, Sections
-from server.core.hands import JACK, Five, Rank5, made5, rank5, rank_up_to_5, words5
 from server.core.money import dollars, odds, win
 from server.core.rounds import (
     Ask,

@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from server.core.cards import RANKS, Cards
+from server.core.cards.deck import RANKS, Cards
+from server.core.cards.hands import ACE, JACK, Five, Rank5, best5, made5, rank_up_to_5, words5
 from server.core.game import Game, Sections
-from server.core.hands import ACE, JACK, Five, Rank5, best5, made5, rank_up_to_5, words5
 from server.core.money import dollars, odds, win
 from server.core.rounds import (
     Ask,

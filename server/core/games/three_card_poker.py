@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from server.core.cards import Cards
+from server.core.cards.deck import Cards
+from server.core.cards.hands import ACE, QUEEN_HIGH, Rank3, Three, best5, made3, rank3, words3
 from server.core.game import Game, Sections
-from server.core.hands import ACE, QUEEN_HIGH, Rank3, Three, best5, made3, rank3, words3
 from server.core.money import odds, win, winnings
 from server.core.rounds import (
     Ask,

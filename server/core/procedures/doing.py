@@ -8,7 +8,7 @@ from protocol.refusals import Code, Refused
 from protocol.values import Device, Stage, Task
 from protocol.views import Cause
 from server.core.betting import as_cut
-from server.core.cards import DECK
+from server.core.cards.deck import DECK
 from server.core.devices.doing import check_shuffler
 from server.core.events import RoundVoided, TableEvent
 from server.core.play import close_round

@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from protocol.values import Device, Stage
-from server.core.cards import Cards
+from server.core.cards.deck import Cards
 from server.core.event import Event, Secret
 
 from .decks import Method

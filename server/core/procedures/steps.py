@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from protocol.values import Device, Role, Stage, Task
-from server.core.cards import DECK
+from server.core.cards.deck import DECK
 from server.core.rounds import Ask, Burn, Deal
 from server.core.settings import Procedures, TableSettings
 from server.core.table import Table, game_of

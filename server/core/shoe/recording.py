@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from protocol.values import Place
-from server.core.cards import UNREAD, Cards
+from server.core.cards.deck import UNREAD, Cards
 from server.core.events import CardBurned, CardsDealt, TableEvent
 from server.core.places import cards_of
 from server.core.rulings import CardDiscarded

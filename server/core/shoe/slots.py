@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from protocol.values import Place
-from server.core.cards import UNREAD
+from server.core.cards.deck import UNREAD
 from server.core.places import cards_of, come_down, places, with_card
 from server.core.procedures.steps import to_be_cut_again
 from server.core.rounds import Deal, Show

@@ -3,8 +3,8 @@
 from typing import Literal, assert_never
 
 from protocol.shoe import ByHand, Correction, ScanFault, ShoeView, SlotView
-from server.core.cards import RANKS
-from server.core.hands import SINGULAR
+from server.core.cards.deck import RANKS
+from server.core.cards.hands import SINGULAR
 from server.core.settings import TableSettings
 from server.core.table import Table, game_of, settings_of
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from server.core.cards import RANKS, Cards
+from server.core.cards.deck import RANKS, Cards
 from server.core.game import Game, Sections
 from server.core.games.pay_tables import check_limits, said
 from server.core.money import odds, win

@@ -73,7 +73,9 @@ def cards(game, opening, shuffle, counts, right, wrong, counting, jam, method, *
         *of(game, "redact.py", *((clause, "told.Skipped(seq)", "told.CardBurned(str(event))") for clause in stub)),
         *of(game, "procedures/folding.py", (f"{opening}(a)", 'stage="shuffled", shuffle="pre_shuffled"', "cut=0")),
         *of(
-            game, "cards.py", (f"{shuffle}(c)(1)(iii)", "deck[cards:] + deck[:cards]", "deck[-cards:] + deck[:-cards]")
+            game,
+            "cards/deck.py",
+            (f"{shuffle}(c)(1)(iii)", "deck[cards:] + deck[:cards]", "deck[-cards:] + deck[:-cards]"),
         ),
         *of(
             game,

@@ -65,7 +65,7 @@ def lines(game, clause, table):
 
 RANKS_3 = of(
     THREE,
-    "hands.py",
+    "cards/hands.py",
     ("3(a)", "(ACE, *range(size - 2, -1, -1))", "(ACE, *range(size - 1, 0, -1))"),
     ("3(b)", "HIGH_CARD, PAIR, FLUSH, STRAIGHT, THREE", "HIGH_CARD, PAIR, STRAIGHT, FLUSH, THREE"),
     ("3(b)(1)", "(Three.STRAIGHT_FLUSH if flush", "(Three.FLUSH if flush"),
@@ -77,7 +77,7 @@ RANKS_3 = of(
 )
 RANKS_5 = of(
     FLOP,
-    "hands.py",
+    "cards/hands.py",
     ("5(a)", "(ACE, *range(size - 2, -1, -1))", "(ACE, *range(size - 1, 0, -1))"),
     ("5(a)", "if ranks[0] - ranks[-1] == size - 1:", "if (ranks[0] - ranks[-1]) % 13 in (size - 1, 12):"),
     ("5(b)", "STRAIGHT,\n        FLUSH,\n", "FLUSH,\n        STRAIGHT,\n"),

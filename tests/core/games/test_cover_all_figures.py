@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from server.core.cards import DECK, RANKS
+from server.core.cards.deck import DECK, RANKS
 from server.core.games import GAMES
 from server.core.rounds import Hand, Pay, Played
 from server.core.settings import ThreeCardSettings

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from server.core.cards import DECK, RANKS, SUITS
+from server.core.cards.deck import DECK, RANKS, SUITS
 from server.core.games import GAMES
 from server.core.rounds import Award, Hand, Pay, Played
 from server.core.settings import ThreeCardSettings

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from protocol.commands import Bet, Leave
 from protocol.refusals import Code, Refused
+from server.core.cards.hands import Five
 from server.core.events import BetsClosed, CardsDealt, CardsShown, Chose, Paid, PotPlayed, StepOpened, WagerReturned
 from server.core.games.flop_poker import GAME, best, settle
-from server.core.hands import Five
 from server.core.money import odds
 from server.core.posted import posted
 from server.core.records import records

@@ -4,7 +4,7 @@ import pytest
 
 from protocol.commands import CutDeck, Leave, Proceed
 from protocol.refusals import Code
-from server.core.cards import shuffled
+from server.core.cards.deck import shuffled
 from server.core.events import CardBurned, CardsDealt, DeckShuffled, RoundOpened, RoundVoided
 from server.core.evolve import evolve
 from server.core.procedures.events import DeckMoved

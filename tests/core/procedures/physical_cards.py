@@ -3,7 +3,7 @@
 import msgspec
 
 from protocol.commands import Proceed
-from server.core.cards import DECK, UNREAD
+from server.core.cards.deck import DECK, UNREAD
 from server.core.events import CardBurned, CardsDealt, CardsShown
 from server.core.evolve import evolve
 from server.core.redact import redact

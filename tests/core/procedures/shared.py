@@ -5,7 +5,7 @@ import pytest
 
 from protocol.commands import Bet, CountStub, CutDeck, Leave, Perform, Proceed, ReceiveDeck
 from protocol.refusals import Code
-from server.core.cards import cut, shuffled
+from server.core.cards.deck import cut, shuffled
 from server.core.events import DeckShuffled, RoundOpened, RoundVoided
 from server.core.orders import Post
 from server.core.procedures.events import (

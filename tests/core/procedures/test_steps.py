@@ -9,7 +9,7 @@ from protocol.commands import Bet, CountStub, CutDeck, Leave, Perform, Proceed, 
 from protocol.refusals import Code
 from protocol.values import Task
 from protocol.views import MayBet, MayCount, MayCut, MaySit
-from server.core.cards import DECK, cut, shuffled
+from server.core.cards.deck import DECK, cut, shuffled
 from server.core.events import BetsClosed, DeckShuffled, RoundOpened
 from server.core.legal import legal
 from server.core.orders import Post, Transferred

@@ -2,7 +2,7 @@
 
 from protocol.commands import Proceed
 from protocol.shoe import CorrectCard, ReadCard, UndoRead
-from server.core.cards import DECK
+from server.core.cards.deck import DECK
 from server.core.events import CardBurned, CardsDealt, RoundOpened
 from server.core.rulings import CardDiscarded
 from server.core.shoe.slots import missing

@@ -11,7 +11,7 @@ from protocol.reports import MayConfirm, MayReport, MayVoidRound
 from protocol.shoe import MayCorrectCard, MayRead
 from protocol.views import MayBet, MayChoose, MayProceed
 from server.audit.rounds import Rounds
-from server.core.cards import DECK, UNREAD
+from server.core.cards.deck import DECK, UNREAD
 from server.core.evolve import evolve
 from server.core.incidents import Told
 from server.core.irregularities import point_of

@@ -1,6 +1,6 @@
 import pytest
 
-from server.core.cards import UNREAD
+from server.core.cards.deck import UNREAD
 from server.core.shoe.slots import identified, lies, missing, name, physical, slots
 from tests.core.given import Pit, settings
 from tests.core.irregular import at_once, until

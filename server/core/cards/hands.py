@@ -10,7 +10,7 @@ from enum import IntEnum
 from functools import lru_cache
 from itertools import combinations
 
-from .cards import RANKS, Cards
+from .deck import RANKS, Cards
 
 
 class Three(IntEnum):

@@ -3,8 +3,8 @@ from itertools import combinations, combinations_with_replacement, pairwise
 
 import pytest
 
-from server.core.cards import DECK
-from server.core.hands import Five, Three, best5, made3, made5, rank3, rank5, rank_up_to_5, words3, words5
+from server.core.cards.deck import DECK
+from server.core.cards.hands import Five, Three, best5, made3, made5, rank3, rank5, rank_up_to_5, words3, words5
 
 
 def cards(text):

@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from server.core.cards import DECK, below, commitment, shuffled, stream
+from server.core.cards.deck import DECK, below, commitment, shuffled, stream
 
 
 SEED = bytes(range(32))
