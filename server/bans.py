@@ -14,7 +14,7 @@ import structlog
 from protocol.house import Bans as Shown
 from protocol.house import Exclude, ExcludedPlayer, Readmit, Ruling, StartGaming, StopGaming, StoppedGame
 from protocol.refusals import Code, Refused
-from server.core.games import GAMES
+from server.core.games.registry import GAMES
 from server.core.orders import Heed
 from server.core.supervision.bans import Ban
 from server.core.table import Table, game_of

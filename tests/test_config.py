@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from server.config import Config, ConfigError, check_node, load, origin_of, store_of
-from server.core.games import GAMES
+from server.core.games.registry import GAMES
 from server.core.settings import Tray
 from server.core.table import game_of
 

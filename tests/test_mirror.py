@@ -24,12 +24,14 @@ ALONE = {  # tests of what is not a module
     "tests/core/shoe/test_random_rounds.py": "random rounds of each game with physical cards",
     "tests/core/games/test_figures.py": "exact figures, counted through every game's settle",
     **{
-        f"tests/core/procedures/test_{game}_cards.py": "the clauses on decks and devices of one game"
+        f"tests/core/games/{game}/test_cards.py": "the clauses on decks and devices of one game"
         for game in ("three_card_poker", "flop_poker", "winners_pot_poker", "texas_holdem_bonus")
     },
-    "tests/core/games/test_three_card_progressive.py": "the clauses on a progressive wager",
-    "tests/core/games/test_texas_progressive.py": "the clauses on a progressive wager",
-    "tests/core/games/test_cover_all_figures.py": "exact figures of the Cover All matrix",
+    **{
+        f"tests/core/games/{game}/test_progressive.py": "the clauses on a progressive wager of one game"
+        for game in ("three_card_poker", "texas_holdem_bonus")
+    },
+    "tests/core/games/three_card_poker/test_cover_all_figures.py": "exact figures of the Cover All matrix",
 }
 
 

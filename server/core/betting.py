@@ -7,13 +7,13 @@ from msgspec import Struct
 from protocol.commands import Bet, Done
 from protocol.refusals import Code, Refused
 from server.core.cards.deck import DECK, UNREAD, Cards, cut, shuffled
+from server.core.games.steps import TakeBets, Wager
 from server.core.procedures.events import DeckMoved
 from server.core.procedures.steps import opened, procedures_of
 from server.core.progressive.doing import send
 
 from .events import BetsClosed, ButtonMoved, DeckShuffled, SaidDone, StepOpened, TableEvent, WagerPlaced, WagerReturned
 from .money import dollars
-from .rounds import TakeBets, Wager
 from .table import Now, Table, Who, game_of, settings_of
 
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from protocol.commands import Choose
 from protocol.refusals import Code, Refused
+from server.core.games.steps import Ask, Option
 
 from .betting import STAKES_NO_MORE
 from .events import TableEvent
 from .money import dollars
 from .play import choose, cost
-from .rounds import Ask, Option
 from .table import Table, Who
 
 

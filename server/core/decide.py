@@ -48,6 +48,7 @@ from protocol.supervision import (
 )
 from server.core.devices.doing import shoe_waits, stands
 from server.core.disputes.doing import review
+from server.core.games.steps import Ask, TakeBets
 from server.core.inventory.doing import tend, unopened
 from server.core.procedures.doing import prepare, waits
 from server.core.progressive.doing import answered, heard, settle_claim
@@ -81,7 +82,6 @@ from .orders import (
     Void,
 )
 from .play import choose, open_round, perform, run_on
-from .rounds import Ask, TakeBets
 from .seating import leave, sit, top_up, transferred
 from .table import Now, Table, Who, configured, settings_of
 from .voiding import void

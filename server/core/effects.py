@@ -6,17 +6,17 @@ from msgspec.structs import replace
 
 from protocol.reports import Effect as Line
 from protocol.views import Cause
+from server.core.games.irregularity import Discard, Effect, Expose, KeepDown, Outcome, VoidAll, VoidHand
+from server.core.games.steps import Ask, Pay, Played, Settle, Step
 from server.core.shoe.leaving import laid
 from server.core.shoe.slots import physical
 
-from . import incidents
 from .event import Voided
 from .events import RoundVoided, StepOpened, TableEvent
 from .evolve import fold
-from .incidents import Discard, Effect, Expose, KeepDown, Outcome, VoidAll, VoidHand
+from .games import irregularity
 from .places import cards_of
 from .play import close_round, fact, hidden_answers
-from .rounds import Ask, Pay, Played, Settle, Step
 from .rulings import CardDiscarded, CardKeptDown, CardsExposed, StepsReplaced, WagersVoided
 from .table import Now, Table, alive, game_of, hand_of, played, settings_of
 from .voiding import at_stake
@@ -74,7 +74,7 @@ def do(table: Table, effect: Effect, clause: str, cause: Cause, now: Now) -> Ite
             yield CardsExposed(place, cards, nths if physical(table) else ())
         case KeepDown(place, nth):
             yield CardKeptDown(place, nth)
-        case incidents.Replace(steps):
+        case irregularity.Replace(steps):
             yield StepsReplaced(steps)
         case VoidHand(number, saved):
             yield from void_hand(table, number, saved, clause, now)

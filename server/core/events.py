@@ -12,6 +12,7 @@ from protocol.views import Cause
 from server.core.cards.deck import Cards
 from server.core.devices.events import Attaching
 from server.core.disputes.events import Review
+from server.core.games.steps import Step
 from server.core.inventory.events import Stocking
 from server.core.procedures.events import DeckRecut, Preparing
 from server.core.progressive.events import Feeding
@@ -19,7 +20,6 @@ from server.core.shoe.events import Identifying
 from server.core.supervision.events import Standing
 
 from .event import Event, Secret, Voided
-from .rounds import Step
 from .rulings import Ruling
 from .settings import TableSettings
 

@@ -13,13 +13,13 @@ from protocol.refusals import Code, Refused
 from protocol.values import Place
 from protocol.views import Cause
 from server.core.cards.deck import Cards
+from server.core.games.irregularity import Hold, Irregularity, Named, Outcome, Point, Told, VoidAll
+from server.core.games.steps import TakeBets
 from server.core.shoe.faces import faceless, with_faces
 from server.core.shoe.slots import missing, physical
 
 from .effects import faces, lines, moves_money, take_effect
 from .events import ClockRestarted, TableEvent
-from .incidents import Hold, Irregularity, Named, Outcome, Point, Told, VoidAll
-from .rounds import TakeBets
 from .rulings import IrregularityReported, IrregularityRuled, ReportClosed
 from .table import Now, Table, Who, alive, game_of, settings_of
 from .voiding import at_stake

@@ -20,6 +20,7 @@ from protocol.views import (
     TableAction,
 )
 from server.core.disputes.offering import offered as reviews_offered
+from server.core.games.steps import Ask, Burn, Deal, Option, Settle, Show, Step, TakeBets
 from server.core.inventory.offering import offered as tray_offered
 from server.core.procedures.offering import offered as procedures_offered
 from server.core.progressive.offering import offered as claims_offered
@@ -31,7 +32,6 @@ from .choosing import affordable
 from .decide import check_proceed
 from .irregularities import faces_of, may_confirm, possible
 from .play import cost
-from .rounds import Ask, Burn, Deal, Option, Settle, Show, Step, TakeBets
 from .seating import may_sit, room_for, stays
 from .table import Table, Who, settings_of, wagers_of
 from .voiding import at_stake

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from protocol.values import Place
 from server.core.cards.deck import UNREAD, Cards
+from server.core.games.steps import Deal
 
-from .rounds import Deal
 from .table import Table, alive, game_of, settings_of
 
 

@@ -13,6 +13,22 @@ import rfc8785
 
 from server.core.cards.deck import commitment
 from server.core.devices.coins import heeded
+from server.core.games.steps import (
+    Ask,
+    Award,
+    Burn,
+    Claim,
+    Deal,
+    Line,
+    Option,
+    Pay,
+    Pot,
+    Settle,
+    Show,
+    Step,
+    TakeBets,
+    Then,
+)
 from server.core.procedures.events import DeckMoved
 from server.core.progressive.doing import ask, claim
 from server.core.shoe.events import CardsAwaited
@@ -35,7 +51,6 @@ from .events import (
     TableEvent,
 )
 from .places import come_down, places
-from .rounds import Ask, Award, Burn, Claim, Deal, Line, Option, Pay, Pot, Settle, Show, Step, TakeBets, Then
 from .seating import departures
 from .settings import TableSettings
 from .table import Now, Table, alive, game_of, played, settings_of, wagers_of

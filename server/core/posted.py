@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from protocol.rules import PayLine, PayTable, Raise, Rules, Spot
+from server.core.games.game import Game
+from server.core.games.steps import Ask, TakeBets
 from server.core.procedures.telling import on_shuffling
 from server.core.shoe.telling import on_cards
 
-from .game import Game
-from .rounds import Ask, TakeBets
 from .table import Table, game_of, settings_of
 
 

@@ -16,6 +16,7 @@ from server.core.devices.events import DeviceEvent
 from server.core.devices.telling import told_of as told_device
 from server.core.disputes.events import Corrected, Review, ReviewEvent
 from server.core.disputes.telling import told_of as told_review
+from server.core.games.steps import Ask
 from server.core.inventory.events import InventoryEvent
 from server.core.inventory.telling import reckoning
 from server.core.inventory.telling import told_of as told_tray
@@ -36,7 +37,6 @@ from . import rulings as ruled
 from .event import Voided
 from .events import RoundEvent, TableEvent
 from .posted import posted
-from .rounds import Ask
 from .rulings import Ruling
 from .sight import button, eyes, known_at, may_see, owns, pot, reported, seat_view, silence, stack, words
 from .sight import ruled as ruling

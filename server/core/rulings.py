@@ -10,9 +10,9 @@ from typing import Literal
 from protocol.reports import Effect
 from protocol.values import Place
 from server.core.cards.deck import Cards
+from server.core.games.steps import Step
 
 from .event import Event, Voided
-from .rounds import Step
 
 
 class IrregularityReported(Event, frozen=True):

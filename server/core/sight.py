@@ -11,6 +11,7 @@ from protocol.views import PlayerView, SeatView, TableView, Void
 from server.core.cards.deck import UNREAD, Cards
 from server.core.devices.telling import devices
 from server.core.disputes.telling import cases
+from server.core.games.steps import Ask
 from server.core.inventory.telling import tray
 from server.core.procedures.telling import equipment
 from server.core.progressive.telling import progressive
@@ -20,7 +21,6 @@ from server.core.supervision.telling import standing
 from .legal import staying
 from .places import cards_of, shown_at
 from .posted import posted
-from .rounds import Ask
 from .rulings import IrregularityReported, IrregularityRuled
 from .table import Table, Who, game_of, played, settings_of
 

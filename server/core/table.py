@@ -14,15 +14,15 @@ from protocol.views import Cause, Phase, Result
 from server.core.cards.deck import Cards
 from server.core.devices.state import Devices
 from server.core.disputes.state import Disputes, Finished
+from server.core.games.game import Game
+from server.core.games.steps import Ask, Burn, Deal, Hand, Played, Settle, Show, Step, TakeBets, Wager
 from server.core.inventory.state import Inventory
 from server.core.procedures.decks import Equipment
 from server.core.progressive.state import Progressive
 from server.core.shoe.state import Shoe
 from server.core.supervision.state import State as Standing
 
-from .game import Game
-from .games import GAMES
-from .rounds import Ask, Burn, Deal, Hand, Played, Settle, Show, Step, TakeBets, Wager
+from .games.registry import GAMES
 from .rulings import IrregularityReported, IrregularityRuled
 from .settings import TableSettings
 

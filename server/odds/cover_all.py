@@ -14,7 +14,7 @@ from math import comb, factorial, perm
 
 from server.core.cards.deck import DECK, RANKS, Cards
 from server.core.cards.hands import ACE, Rank3, Three, rank3
-from server.core.rounds import Hand, Played
+from server.core.games.steps import Hand, Played
 from server.core.settings import TableSettings
 
 from .figures import Outcomes

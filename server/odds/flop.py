@@ -8,7 +8,7 @@ import numpy as np
 
 from server.core.cards.deck import DECK, RANKS, Cards
 from server.core.cards.hands import made5
-from server.core.rounds import Hand, Played
+from server.core.games.steps import Hand, Played
 from server.core.settings import TableSettings
 
 from .figures import Figure, Outcomes, figure

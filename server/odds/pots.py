@@ -6,7 +6,7 @@ import numpy as np
 from msgspec import Struct
 
 from server.core.cards.deck import DECK, Cards
-from server.core.rounds import Hand, Played
+from server.core.games.steps import Hand, Played
 from server.core.settings import TableSettings
 
 from .ranks import Array

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 from msgspec import Struct
 
-from server.core.games import GAMES
+from server.core.games.registry import GAMES
 from server.core.play import hash_of
 from server.core.settings import TableSettings
 from server.core.table import game_of

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from server.core.cards.deck import DECK, Cards
-from server.core.rounds import Ask, Award, Hand, Pay, Played
+from server.core.games.steps import Ask, Award, Hand, Pay, Played
 from server.core.settings import TableSettings
 from server.core.table import game_of
 

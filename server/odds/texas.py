@@ -11,7 +11,7 @@ from itertools import product
 import numpy as np
 
 from server.core.cards.deck import DECK, RANKS, Cards
-from server.core.rounds import Hand, Played
+from server.core.games.steps import Hand, Played
 from server.core.settings import TableSettings, TexasSettings
 
 from .figures import Figure, figure

@@ -12,7 +12,7 @@ from math import comb, prod
 
 from server.core.cards.deck import RANKS, SUITS, Cards
 from server.core.cards.hands import Five, best5
-from server.core.rounds import Hand, Played
+from server.core.games.steps import Hand, Played
 from server.core.settings import TableSettings
 
 from .settling import result

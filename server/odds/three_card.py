@@ -11,7 +11,7 @@ import numpy as np
 
 from server.core.cards.deck import DECK, RANKS, SUITS, Cards
 from server.core.cards.hands import QUEEN_HIGH, made3, rank3
-from server.core.rounds import Hand, Played
+from server.core.games.steps import Hand, Played
 from server.core.settings import TableSettings, ThreeCardSettings
 
 from .cover_all import cover_all

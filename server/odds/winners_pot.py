@@ -8,7 +8,7 @@ from math import comb, prod
 from msgspec.structs import replace
 
 from server.core.cards.deck import SUITS, Cards
-from server.core.rounds import Hand, Played
+from server.core.games.steps import Hand, Played
 from server.core.settings import TableSettings, WinnersPotSettings
 
 from . import pots

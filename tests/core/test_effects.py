@@ -2,8 +2,8 @@
 
 from server.core.effects import lines, moves_money, take_effect
 from server.core.events import RoundClosed, StepOpened
-from server.core.incidents import Discard, Outcome, Replace, VoidAll, VoidHand
-from server.core.rounds import Burn, Settle, Show
+from server.core.games.irregularity import Discard, Outcome, Replace, VoidAll, VoidHand
+from server.core.games.steps import Burn, Settle, Show
 from server.core.rulings import CardDiscarded, StepsReplaced, WagersVoided
 from server.core.table import Now
 from tests.core.given import settings, texas, winners_pot

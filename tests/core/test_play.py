@@ -7,7 +7,7 @@ import pytest
 from server.core import play
 from server.core.cards.deck import commitment, shuffled
 from server.core.events import BetsClosed, CardsDealt, DeckShuffled, Paid, RoundClosed, RoundOpened, StepOpened
-from server.core.rounds import Pay
+from server.core.games.steps import Pay
 from server.core.table import Now, Table
 from tests.core.given import Pit, dealt, played, settings
 

@@ -20,7 +20,7 @@ from server.core.events import (
     Voided,
 )
 from server.core.evolve import fold
-from server.core.games import GAMES
+from server.core.games.registry import GAMES
 from server.core.legal import legal
 from server.core.orders import Heed, TimeUp, Void
 from server.core.redact import redact

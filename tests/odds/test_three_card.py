@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from server.core.cards.deck import DECK
-from server.core.rounds import Hand, Played
+from server.core.games.steps import Hand, Played
 from server.odds.figures import figure
 from server.odds.progress import silent
 from server.odds.settling import result

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from protocol.values import Device, Role, Stage, Task
 from server.core.cards.deck import DECK
-from server.core.rounds import Ask, Burn, Deal
+from server.core.games.steps import Ask, Burn, Deal
 from server.core.settings import Procedures, TableSettings
 from server.core.table import Table, game_of
 

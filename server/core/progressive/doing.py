@@ -6,11 +6,11 @@ from typing import assert_never
 from protocol.progressive import CallClaim, Claiming, ConfirmClaim, RejectClaim
 from protocol.refusals import Code, Refused
 from server.core.events import TableEvent, WagerReturned
+from server.core.games.steps import Claim as Line
+from server.core.games.steps import TakeBets
 from server.core.meter.operations import Award, Reverse, Stake
 from server.core.meter.state import MICRO
 from server.core.orders import MeterAnswered, MeterHeard
-from server.core.rounds import Claim as Line
-from server.core.rounds import TakeBets
 from server.core.seating import transfer_id
 from server.core.settings import TableSettings
 from server.core.supervision.checking import check_dealer

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from protocol.refusals import Code, Refused
 from protocol.values import Place
 from server.core.cards.deck import UNREAD, Cards
-from server.core.incidents import Discard, Expose, Outcome
+from server.core.games.irregularity import Discard, Expose, Outcome
 from server.core.places import cards_of, with_card
 from server.core.table import Table
 

@@ -90,7 +90,9 @@ def physical(game, dealt, turned_up, failed=()):
     """What is done with physical cards: they go elsewhere, or are known too early, or nobody can read them."""
     return [
         *of(
-            game, "games/irregularities.py", *((clause, "lambda point: point.unread,", "always,") for clause in failed)
+            game,
+            "games/common_irregularities.py",
+            *((clause, "lambda point: point.unread,", "always,") for clause in failed),
         ),
         *of(
             game,

@@ -17,14 +17,10 @@ from typing import NamedTuple
 from server.core.settings import BONUS_MINIMUM, FLOP_MINIMUM, JACKS_PLUS_MINIMUM, PAIR_PLUS_MINIMUM
 from tests.core.games.card_mutations import CARDS
 from tests.core.games.clauses import (
-    GAMES,
     HERE,
-    PROGRESSIVE,
-    cards_of,
     clauses,
-    irregularities,
+    folder,
     named_in,
-    progressive,
     rulings,
     tests_of,
 )
@@ -35,10 +31,10 @@ from tests.core.games.progressive_mutations import AT_THE_METER
 ROOT = HERE.parents[2]
 THREE, FLOP, POT, TEXAS = "Three Card Poker", "Flop Poker", "Winner's Pot Poker", "Texas Hold 'Em Bonus"
 FILES = {
-    THREE: "games/three_card_poker.py",
-    FLOP: "games/flop_poker.py",
-    POT: "games/winners_pot_poker.py",
-    TEXAS: "games/texas_holdem_bonus.py",
+    THREE: "games/three_card_poker/rules.py",
+    FLOP: "games/flop_poker/rules.py",
+    POT: "games/winners_pot_poker/rules.py",
+    TEXAS: "games/texas_holdem_bonus/rules.py",
 }
 
 
@@ -123,7 +119,7 @@ def betting(game, dealt, stacks):
         *of(game, "table.py", ("C14", "return self.step is not None and any(", "return self.step is None and any(")),
         *of(
             game,
-            None if game != THREE else "games/three_card_tables.py",
+            None if game != THREE else "games/three_card_poker/pay_tables.py",
             ("8(a)", '"dealing": table.dealing', '"dealing": "manual_shoe"'),
             ("9(a)", '"dealing": table.dealing', '"dealing": "hand"'),
         ),
@@ -531,7 +527,7 @@ THREE_CARD = [
     *lines(THREE, "11(a)(2)", {hand: odds for hand, odds in PAIR_PLUS_MINIMUM.items() if odds != "1:1"}),
     *of(
         THREE,
-        "games/three_card_tables.py",
+        "games/three_card_poker/pay_tables.py",
         ("6(f)", '"1": pair_low <= ante_high', '"1": True'),
         ("6(g)(4)", '"6B3": (1000, 200, 100, 20, 15, 9, 8)', '"6B3": (1000, 200, 100, 20, 15, 10, 8)'),
         ("11(a)(3)", '"default": {"straight_flush": "5:1"', '"default": {"straight_flush": "6:1"'),
@@ -577,7 +573,7 @@ def named_tests(mutation):
     own = [f"{where(name, mutation.game)}::{name}" for name in tests_of(mutation.game)]
     if mutation.clause[0].isdigit():
         return [test for test in own if mutation.clause in clauses(test.split("::")[1])]
-    shared = [*sorted(HERE.parent.glob("test_*.py")), HERE / "test_pay_tables.py"]
+    shared = [path for path in sorted(HERE.parent.rglob("test_*.py")) if path.parent.parent != HERE]
     every = own + [f"{path.relative_to(ROOT)}::{name}" for path in shared for name in named_in(path)]
     return [test for test in dict.fromkeys(every) if mutation.clause in rulings(test.split("::")[1])]
 
@@ -585,9 +581,7 @@ def named_tests(mutation):
 @lru_cache
 def where(name, game):
     """Return the file that has a game's test."""
-    names = GAMES[game][0], "test_three_card_tables.py", irregularities(game)
-    files = [HERE.parent / "test_hands.py", *(HERE / name for name in names), cards_of(game)]
-    files += [progressive(game)] if game in PROGRESSIVE else []
+    files = [HERE.parent / "cards" / "test_hands.py", *sorted(folder(game).glob("test_*.py"))]
     return next(path.relative_to(ROOT) for path in files if name in named_in(path))
 
 
@@ -619,8 +613,8 @@ def main():
     wanted = sys.argv[1] if len(sys.argv) > 1 else ""
     chosen = [mutation for mutation in MUTATIONS if wanted in f"{mutation.game} {mutation.clause} {mutation.file}"]
     left = []
-    with tempfile.TemporaryDirectory() as folder:
-        furnish(house := Path(folder))
+    with tempfile.TemporaryDirectory() as copy:
+        furnish(house := Path(copy))
         for number, mutation in enumerate(chosen, 1):
             print(f"{number} of {len(chosen)}, {mutation.game} {mutation.clause}", file=sys.stderr)
             left += [mutation] * survives(mutation, house)

@@ -24,7 +24,7 @@ from server.core.progressive.events import (
     StakesTaken,
 )
 from server.core.table import ROOM, Now
-from tests.core.games.test_three_card_progressive import ALL, DEALER, NOTHING, SPADES, offering
+from tests.core.games.three_card_poker.test_progressive import ALL, DEALER, NOTHING, SPADES, offering
 from tests.core.given import DEALER as DANA
 from tests.core.given import FLOOR, OTHER, Pit, conserved, dealt, played, stacked, who
 

@@ -8,8 +8,8 @@ from server.core.evolve import evolve
 from server.core.progressive.folding import KEPT, bounded, loose, lying
 from server.core.progressive.state import Progressive
 from server.core.table import Table
-from tests.core.games.test_texas_progressive import offering as texas_offering
-from tests.core.games.test_three_card_progressive import offering
+from tests.core.games.texas_holdem_bonus.test_progressive import offering as texas_offering
+from tests.core.games.three_card_poker.test_progressive import offering
 from tests.core.given import Pit, conserved
 from tests.core.progressive.test_state import claim
 from tests.core.random_play import step

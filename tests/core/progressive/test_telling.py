@@ -10,7 +10,7 @@ from server.core.progressive.telling import progressive
 from server.core.redact import redact
 from server.core.sight import view
 from server.core.table import ROOM
-from tests.core.games.test_three_card_progressive import offering
+from tests.core.games.three_card_poker.test_progressive import offering
 from tests.core.given import FLOOR, Pit, settings, who
 from tests.core.progressive.test_doing import WIN, won
 

@@ -13,7 +13,7 @@ from protocol.views import MayBet, MayChoose, MayProceed
 from server.audit.rounds import Rounds
 from server.core.cards.deck import DECK, UNREAD
 from server.core.evolve import evolve
-from server.core.incidents import Told
+from server.core.games.irregularity import Told
 from server.core.irregularities import point_of
 from server.core.legal import legal
 from server.core.redact import redact

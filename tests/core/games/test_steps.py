@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from server.core.games import GAMES
-from server.core.rounds import Ask, Burn, Settle, Step, TakeBets
+from server.core.games.registry import GAMES
+from server.core.games.steps import Ask, Burn, Settle, Step, TakeBets
 from tests.core.given import EACH_GAME
 
 

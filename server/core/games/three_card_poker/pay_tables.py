@@ -7,11 +7,10 @@ Numbers in comments are sections of the Massachusetts rules; odds "35:1" read "3
 from collections.abc import Mapping
 from typing import Any
 
+from server.core.games.pay_tables import PayTable, check_limits
+from server.core.games.progressive import ENVY, THREE_CARD, check_stake, in_words
 from server.core.money import dollars, odds
 from server.core.settings import PAIR_PLUS_MINIMUM, TableSettings, ThreeCardSettings
-
-from .pay_tables import PayTable, check_limits
-from .progressive import ENVY, THREE_CARD, check_stake, in_words
 
 
 ANTE_BONUS: Mapping[str, PayTable] = {

@@ -1,7 +1,7 @@
 """What a game may look at when it says what can have gone wrong."""
 
-from server.core.incidents import Hold, Point, Told
-from server.core.rounds import Ask, Burn, Deal, Settle, TakeBets
+from server.core.games.irregularity import Hold, Point, Told
+from server.core.games.steps import Ask, Burn, Deal, Settle, TakeBets
 
 
 BETS, ASK = TakeBets(()), Ask("ante", (), "fold")

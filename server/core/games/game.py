@@ -6,10 +6,10 @@ from typing import Any
 from msgspec import Struct
 
 from server.core.cards.deck import Cards
+from server.core.settings import Dealing, GameSettings, TableSettings
 
-from .incidents import Irregularity
-from .rounds import Line, Played, Step
-from .settings import Dealing, GameSettings, TableSettings
+from .irregularity import Irregularity
+from .steps import Line, Played, Step
 
 
 def any_amount(_settings: GameSettings, _others: dict[str, int], _wager: str) -> tuple[int, int]:

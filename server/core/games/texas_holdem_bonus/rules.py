@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from server.core.cards.deck import RANKS, Cards
 from server.core.cards.hands import ACE, JACK, Five, Rank5, best5, made5, rank_up_to_5, words5
-from server.core.game import Game, Sections
-from server.core.money import dollars, odds, win
-from server.core.rounds import (
+from server.core.games.game import Game, Sections
+from server.core.games.pay_tables import best_odds, capped, check_limits, check_pay_table, payout_limit
+from server.core.games.progressive import TEXAS, by_meter, check_stake, in_words, texas_line
+from server.core.games.steps import (
     Ask,
     Burn,
     Claim,
@@ -26,11 +27,10 @@ from server.core.rounds import (
     Then,
     Wager,
 )
+from server.core.money import dollars, odds, win
 from server.core.settings import BONUS_MINIMUM, Dealing, TableSettings, TexasSettings
 
-from .pay_tables import best_odds, capped, check_limits, check_pay_table, payout_limit
-from .progressive import TEXAS, by_meter, check_stake, in_words, texas_line
-from .texas_irregularities import IRREGULARITIES
+from .irregularities import IRREGULARITIES
 
 
 BETS = TakeBets(

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 
 from server.core.cards.deck import Cards
 from server.core.cards.hands import ACE, QUEEN_HIGH, Rank3, Three, best5, made3, rank3, words3
-from server.core.game import Game, Sections
-from server.core.money import odds, win, winnings
-from server.core.rounds import (
+from server.core.games.game import Game, Sections
+from server.core.games.pay_tables import said
+from server.core.games.progressive import ENVY, THREE_CARD, by_meter, envy
+from server.core.games.steps import (
     Ask,
     Award,
     Deal,
@@ -22,12 +23,11 @@ from server.core.rounds import (
     Then,
     Wager,
 )
+from server.core.money import odds, win, winnings
 from server.core.settings import Dealing, ThreeCardSettings
 
-from .pay_tables import said
-from .progressive import ENVY, THREE_CARD, by_meter, envy
-from .three_card_irregularities import IRREGULARITIES
-from .three_card_tables import ANTE_BONUS, COVER_ALL, SIX_CARD_BONUS, check, notes, pay_line, rules
+from .irregularities import IRREGULARITIES
+from .pay_tables import ANTE_BONUS, COVER_ALL, SIX_CARD_BONUS, check, notes, pay_line, rules
 
 
 ASK = Ask(

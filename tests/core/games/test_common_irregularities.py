@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from server.core.games import GAMES
+from server.core.games.registry import GAMES
 
 
 def test_every_game_has_its_irregularities():

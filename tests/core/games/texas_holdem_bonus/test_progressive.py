@@ -5,7 +5,7 @@ import pytest
 from protocol.commands import Bet
 from protocol.refusals import Code, Refused
 from server.core.events import Paid
-from server.core.games.texas_holdem_bonus import GAME
+from server.core.games.texas_holdem_bonus.rules import GAME
 from server.core.progressive.events import MeterClaimed, StakesReversed, StakesSent
 from tests.core.given import TEXAS_LIMITS, Pit, conserved, dealt, returned, texas, turned_up, who
 from tests.core.given import played as played_out

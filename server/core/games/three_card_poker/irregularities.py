@@ -1,8 +1,6 @@
 """The irregularities of Three Card Poker: section 14, as rulings C2 to C5 read it."""
 
-from server.core.incidents import Outcome, Point, Told, VoidAll
-
-from .irregularities import (
+from server.core.games.common_irregularities import (
     VOID,
     dealer_exposed,
     discarded,
@@ -14,6 +12,7 @@ from .irregularities import (
     void_again,
     wrong_count,
 )
+from server.core.games.irregularity import Outcome, Point, Told, VoidAll
 
 
 def again(_point: Point) -> Outcome:

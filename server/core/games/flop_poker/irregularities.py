@@ -1,10 +1,18 @@
 """The irregularities of Flop Poker: section 12, as rulings C3 to C5 and F5 read it."""
 
 from protocol.values import Place
-from server.core.incidents import Discard, Expose, Irregularity, Outcome, Point, Told, VoidAll, VoidHand
-from server.core.rounds import Deal, Settle, Show, Step
-
-from .irregularities import VOID, drawn_in_error, exposed, face_up, reader_failed, shoe_jam, void_again, wrong_count
+from server.core.games.common_irregularities import (
+    VOID,
+    drawn_in_error,
+    exposed,
+    face_up,
+    reader_failed,
+    shoe_jam,
+    void_again,
+    wrong_count,
+)
+from server.core.games.irregularity import Discard, Expose, Irregularity, Outcome, Point, Told, VoidAll, VoidHand
+from server.core.games.steps import Deal, Settle, Show, Step
 
 
 POT = "Ante and flop wagers go back. All hands play for the pot."

@@ -7,11 +7,11 @@ from protocol.commands import Bet, Leave
 from protocol.refusals import Code, Refused
 from server.core.cards.hands import Five
 from server.core.events import BetsClosed, CardsDealt, CardsShown, Chose, Paid, PotPlayed, StepOpened, WagerReturned
-from server.core.games.flop_poker import GAME, best, settle
+from server.core.games.flop_poker.rules import GAME, best, settle
+from server.core.games.steps import Hand, Pay, Played
 from server.core.money import odds
 from server.core.posted import posted
 from server.core.records import records
-from server.core.rounds import Hand, Pay, Played
 from server.core.settings import FLOP_MINIMUM
 from server.core.sight import view
 from tests.core.given import Pit, dealt, flop, played, returned, settings, turned_up, who

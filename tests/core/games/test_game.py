@@ -2,8 +2,8 @@
 
 import pytest
 
-from server.core.games import GAMES
-from server.core.rounds import Played
+from server.core.games.registry import GAMES
+from server.core.games.steps import Played
 from tests.core.given import EACH_GAME, flop
 
 

@@ -6,27 +6,13 @@ from typing import Any
 
 from server.core.cards.deck import Cards
 from server.core.cards.hands import JACK, Five, Rank5, made5, rank5, rank_up_to_5, words5
-from server.core.game import Game, Sections
+from server.core.games.game import Game, Sections
+from server.core.games.pay_tables import best_odds, capped, check_fixed, check_limits, check_pay_table, payout_limit
+from server.core.games.steps import Ask, Deal, Line, Option, Pay, Played, Pot, Settle, Show, Step, TakeBets, Then, Wager
 from server.core.money import dollars, odds, win
-from server.core.rounds import (
-    Ask,
-    Deal,
-    Line,
-    Option,
-    Pay,
-    Played,
-    Pot,
-    Settle,
-    Show,
-    Step,
-    TakeBets,
-    Then,
-    Wager,
-)
 from server.core.settings import FLOP_MINIMUM, Dealing, FlopSettings, TableSettings
 
-from .flop_irregularities import IRREGULARITIES
-from .pay_tables import best_odds, capped, check_fixed, check_limits, check_pay_table, payout_limit
+from .irregularities import IRREGULARITIES
 
 
 BETS = TakeBets(

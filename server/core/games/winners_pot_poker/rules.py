@@ -9,9 +9,18 @@ from msgspec.structs import replace
 
 from server.core.cards.deck import Cards
 from server.core.cards.hands import JACK, Five, Rank5, made5, rank_up_to_5, words5
-from server.core.game import Game, Sections
-from server.core.money import dollars, odds, win
-from server.core.rounds import (
+from server.core.games.game import Game, Sections
+from server.core.games.pay_tables import (
+    best_odds,
+    capped,
+    check_fixed,
+    check_limits,
+    check_pay_table,
+    cut_to,
+    payout_limit,
+    shared,
+)
+from server.core.games.steps import (
     Ask,
     Award,
     Burn,
@@ -29,19 +38,10 @@ from server.core.rounds import (
     Then,
     Wager,
 )
+from server.core.money import dollars, odds, win
 from server.core.settings import JACKS_PLUS_MINIMUM, Dealing, TableSettings, WinnersPotSettings
 
-from .pay_tables import (
-    best_odds,
-    capped,
-    check_fixed,
-    check_limits,
-    check_pay_table,
-    cut_to,
-    payout_limit,
-    shared,
-)
-from .winners_pot_irregularities import HOLE, IRREGULARITIES
+from .irregularities import HOLE, IRREGULARITIES
 
 
 BETS = TakeBets(

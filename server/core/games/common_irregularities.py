@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from protocol.values import Place
-from server.core.incidents import Discard, Effect, Expose, Irregularity, Named, Outcome, Point, Told, VoidAll, always
+
+from .irregularity import Discard, Effect, Expose, Irregularity, Named, Outcome, Point, Told, VoidAll, always
 
 
 VOID = "All hands are void: every wager goes back, and the cards are shuffled again."

@@ -2,10 +2,7 @@
 
 from itertools import takewhile
 
-from server.core.incidents import Discard, Outcome, Point, Told, VoidAll, VoidHand
-from server.core.rounds import Ask, Deal, Settle, Step
-
-from .irregularities import (
+from server.core.games.common_irregularities import (
     VOID,
     dealer_exposed,
     discarded,
@@ -17,6 +14,8 @@ from .irregularities import (
     void_again,
     wrong_count,
 )
+from server.core.games.irregularity import Discard, Outcome, Point, Told, VoidAll, VoidHand
+from server.core.games.steps import Ask, Deal, Settle, Step
 
 
 BONUS = "All hands are void: their wagers go back, but for the bonus, which is settled on the player's two cards."

@@ -20,11 +20,11 @@ from server.core.events import (
     RoundOpened,
     StepOpened,
 )
-from server.core.games.winners_pot_poker import GAME, limit, settle
+from server.core.games.steps import Hand, Pay, Played, Pot
+from server.core.games.winners_pot_poker.rules import GAME, limit, settle
 from server.core.money import odds
 from server.core.posted import posted
 from server.core.records import records
-from server.core.rounds import Hand, Pay, Played, Pot
 from server.core.settings import JACKS_PLUS_MINIMUM
 from server.core.sight import view
 from tests.core.given import DEALER, Pit, awarded, dealt, played, returned, stacked, turned_up, who, winners_pot

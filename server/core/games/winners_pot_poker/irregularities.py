@@ -2,21 +2,7 @@
 
 from itertools import pairwise
 
-from server.core.incidents import (
-    Expose,
-    Irregularity,
-    KeepDown,
-    Named,
-    Outcome,
-    Point,
-    Replace,
-    Told,
-    VoidAll,
-    VoidHand,
-)
-from server.core.rounds import Ask, Burn, Deal, Show
-
-from .irregularities import (
+from server.core.games.common_irregularities import (
     ON,
     VOID,
     discarded,
@@ -29,6 +15,19 @@ from .irregularities import (
     void_again,
     wrong_count,
 )
+from server.core.games.irregularity import (
+    Expose,
+    Irregularity,
+    KeepDown,
+    Named,
+    Outcome,
+    Point,
+    Replace,
+    Told,
+    VoidAll,
+    VoidHand,
+)
+from server.core.games.steps import Ask, Burn, Deal, Show
 
 
 HOLE = 2  # the first two cards of a hand are dealt face down

@@ -8,7 +8,7 @@ import pytest
 from protocol.commands import Bet, Leave
 from protocol.refusals import Code, Refused
 from server.core.events import Awarded, BetsClosed, CardsDealt, Chose, Paid, StepOpened, WagerReturned
-from server.core.games.three_card_tables import ANTE_BONUS, COVER_ALL, SIX_CARD_BONUS
+from server.core.games.three_card_poker.pay_tables import ANTE_BONUS, COVER_ALL, SIX_CARD_BONUS
 from server.core.money import odds
 from server.core.records import records
 from server.core.sight import view

@@ -7,7 +7,7 @@ import pytest
 from protocol.commands import Bet
 from protocol.refusals import Code, Refused
 from server.core.events import Awarded, BetsClosed, Paid
-from server.core.games.three_card_poker import GAME
+from server.core.games.three_card_poker.rules import GAME
 from server.core.legal import legal
 from server.core.orders import MeterHeard
 from server.core.progressive.events import MeterClaimed, StakesReversed, StakesSent

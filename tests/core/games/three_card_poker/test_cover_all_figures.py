@@ -17,13 +17,13 @@ from pathlib import Path
 import pytest
 
 from server.core.cards.deck import DECK, RANKS
-from server.core.games import GAMES
-from server.core.rounds import Hand, Pay, Played
+from server.core.games.registry import GAMES
+from server.core.games.steps import Hand, Pay, Played
 from server.core.settings import ThreeCardSettings
 from tests.reading import three_card_poker as reading
 
 
-FIGURES = json.loads((Path(__file__).parents[2] / "figures.json").read_text())["cover_all"]
+FIGURES = json.loads((Path(__file__).parents[3] / "figures.json").read_text())["cover_all"]
 SETTINGS = ThreeCardSettings(limits=dict.fromkeys(("ante", "pair_plus", "six_card_bonus", "cover_all"), (100, 100000)))
 STAKE = 100
 
