@@ -10,7 +10,7 @@ import msgspec
 from server.core.disputes.recording import later
 from server.core.events import TableEvent
 from server.core.money import dollars
-from server.core.records import records
+from server.core.round.records import records
 
 from .rack import Rack
 from .recovery import as_stored

@@ -19,8 +19,8 @@ from server.core.disputes.offering import offered_of
 from server.core.disputes.state import Finished
 from server.core.events import RoundClosed, RoundOpened
 from server.core.evolve import evolve, fold
-from server.core.records import FORM, LATER, digest, records
 from server.core.redact import redact
+from server.core.round.records import FORM, LATER, digest, records
 from server.core.sight import view
 from server.core.table import Table, Who
 

@@ -11,7 +11,7 @@ from protocol.disputes import MayCorrect, MayDispute
 from protocol.refusals import Code, Refused
 from server.core.events import RoundClosed, RoundOpened
 from server.core.evolve import fold
-from server.core.records import digest, records
+from server.core.round.records import digest, records
 from server.core.sight import view
 from server.core.table import Table, Who
 from server.rack import Rack

@@ -13,8 +13,8 @@ from server.core.cards.deck import UNREAD, Cards
 from server.core.events import Awarded, CardBurned, CardsDealt, CardsShown, Paid, PotPlayed, TableEvent
 from server.core.games.steps import Burn, Deal, Settle
 from server.core.money import dollars
-from server.core.play import deal, settle
 from server.core.progressive.events import MeterClaimed
+from server.core.round.engine import deal, settle
 from server.core.table import Table
 
 from .findings import Told

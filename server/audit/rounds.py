@@ -31,9 +31,9 @@ from server.core.events import (
 )
 from server.core.games.steps import Ask, Settle, TakeBets
 from server.core.money import dollars
-from server.core.play import choose, cost, cut_short, fact, hash_of
 from server.core.procedures.events import DeckMoved, DeckRecut
 from server.core.progressive.events import MeterClaimed
+from server.core.round.engine import choose, cost, cut_short, fact, hash_of
 from server.core.rulings import CardDiscarded, CardKeptDown, IrregularityRuled, StepsReplaced, WagersVoided
 from server.core.shoe.events import CardCorrected, CardRead, CardsAwaited, ReadUndone
 from server.core.shoe.slots import identified, physical

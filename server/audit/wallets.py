@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from server.core.money import dollars
-from server.core.records import rfc3339
+from server.core.round.records import rfc3339
 from server.session import WELCOME
 from server.store import Purse, Store
 

@@ -52,6 +52,10 @@ from server.core.games.steps import Ask, TakeBets
 from server.core.inventory.doing import tend, unopened
 from server.core.procedures.doing import prepare, waits
 from server.core.progressive.doing import answered, heard, settle_claim
+from server.core.round.betting import bet, done, may_close, return_incomplete
+from server.core.round.choices import chosen
+from server.core.round.engine import choose, open_round, perform, run_on
+from server.core.round.voiding import void
 from server.core.shoe.doing import identify
 from server.core.shoe.slots import identified, missing
 from server.core.shoe.telling import first
@@ -59,8 +63,6 @@ from server.core.supervision.checking import check_dealer, check_moving
 from server.core.supervision.doing import back, come_on, gone, supervise
 from server.core.supervision.heeding import heed
 
-from .betting import bet, done, may_close, return_incomplete
-from .choosing import chosen
 from .events import CameBack, ClockRestarted, SettingsPosted, StepOpened, TableEvent, WentAway
 from .evolve import fold
 from .irregularities import rule
@@ -81,10 +83,8 @@ from .orders import (
     Transferred,
     Void,
 )
-from .play import choose, open_round, perform, run_on
 from .seating import leave, sit, top_up, transferred
 from .table import Now, Table, Who, configured, settings_of
-from .voiding import void
 
 
 def decide(table: Table, who: Who, command: TableCommand | Order, now: Now) -> list[TableEvent]:

@@ -8,6 +8,9 @@ from protocol.reports import Effect as Line
 from protocol.views import Cause
 from server.core.games.irregularity import Discard, Effect, Expose, KeepDown, Outcome, VoidAll, VoidHand
 from server.core.games.steps import Ask, Pay, Played, Settle, Step
+from server.core.round.engine import close_round, fact, hidden_answers
+from server.core.round.places import cards_of
+from server.core.round.voiding import at_stake
 from server.core.shoe.leaving import laid
 from server.core.shoe.slots import physical
 
@@ -15,11 +18,8 @@ from .event import Voided
 from .events import RoundVoided, StepOpened, TableEvent
 from .evolve import fold
 from .games import irregularity
-from .places import cards_of
-from .play import close_round, fact, hidden_answers
 from .rulings import CardDiscarded, CardKeptDown, CardsExposed, StepsReplaced, WagersVoided
 from .table import Now, Table, alive, game_of, hand_of, played, settings_of
-from .voiding import at_stake
 
 
 def moves_money(outcome: Outcome) -> bool:

@@ -22,6 +22,7 @@ from server.core.procedures.events import DeckRecut, ProcedureEvent
 from server.core.procedures.folding import prepared
 from server.core.progressive.events import ProgressiveEvent
 from server.core.progressive.folding import fed, settled
+from server.core.round.places import cards_of, shown_at, turned_up, with_card, with_cards
 from server.core.shoe.events import ShoeEvent
 from server.core.shoe.folding import scanned, unread
 from server.core.shoe.state import Shoe
@@ -32,7 +33,6 @@ from . import events as happened
 from . import rulings as ruled
 from .event import Voided
 from .events import RoundEvent, TableEvent
-from .places import cards_of, shown_at, turned_up, with_card, with_cards
 from .rulings import Ruling
 from .table import Player, Seat, Stopped, Table, Transfer
 

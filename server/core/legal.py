@@ -24,17 +24,17 @@ from server.core.games.steps import Ask, Burn, Deal, Option, Settle, Show, Step,
 from server.core.inventory.offering import offered as tray_offered
 from server.core.procedures.offering import offered as procedures_offered
 from server.core.progressive.offering import offered as claims_offered
+from server.core.round.betting import bet_range, offered
+from server.core.round.choices import affordable
+from server.core.round.engine import cost
+from server.core.round.voiding import at_stake
 from server.core.shoe.offering import offered as cards_offered
 from server.core.supervision.offering import offered as powers_offered
 
-from .betting import bet_range, offered
-from .choosing import affordable
 from .decide import check_proceed
 from .irregularities import faces_of, may_confirm, possible
-from .play import cost
 from .seating import may_sit, room_for, stays
 from .table import Table, Who, settings_of, wagers_of
-from .voiding import at_stake
 
 
 WHOM = {

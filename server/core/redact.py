@@ -25,6 +25,7 @@ from server.core.procedures.telling import told_of
 from server.core.progressive.events import MeterAwarded, ProgressiveEvent
 from server.core.progressive.telling import progressive
 from server.core.progressive.telling import told_of as told_progress
+from server.core.round.rules_panel import posted
 from server.core.shoe.events import CardCorrected, Identifying, ShoeEvent
 from server.core.shoe.telling import in_words as on_card
 from server.core.shoe.telling import shoe_view
@@ -36,7 +37,6 @@ from . import events as happened
 from . import rulings as ruled
 from .event import Voided
 from .events import RoundEvent, TableEvent
-from .posted import posted
 from .rulings import Ruling
 from .sight import button, eyes, known_at, may_see, owns, pot, reported, seat_view, silence, stack, words
 from .sight import ruled as ruling

@@ -15,12 +15,12 @@ from server.core.games.steps import Ask
 from server.core.inventory.telling import tray
 from server.core.procedures.telling import equipment
 from server.core.progressive.telling import progressive
+from server.core.round.places import cards_of, shown_at
+from server.core.round.rules_panel import posted
 from server.core.shoe.telling import shoe_view
 from server.core.supervision.telling import standing
 
 from .legal import staying
-from .places import cards_of, shown_at
-from .posted import posted
 from .rulings import IrregularityReported, IrregularityRuled
 from .table import Table, Who, game_of, played, settings_of
 

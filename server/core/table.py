@@ -15,6 +15,7 @@ from server.core.cards.deck import Cards
 from server.core.devices.state import Devices
 from server.core.disputes.state import Disputes, Finished
 from server.core.games.game import Game
+from server.core.games.registry import GAMES
 from server.core.games.steps import Ask, Burn, Deal, Hand, Played, Settle, Show, Step, TakeBets, Wager
 from server.core.inventory.state import Inventory
 from server.core.procedures.decks import Equipment
@@ -22,7 +23,6 @@ from server.core.progressive.state import Progressive
 from server.core.shoe.state import Shoe
 from server.core.supervision.state import State as Standing
 
-from .games.registry import GAMES
 from .rulings import IrregularityReported, IrregularityRuled
 from .settings import TableSettings
 

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from server.core.games.registry import GAMES
-from server.core.play import hash_of
+from server.core.round.engine import hash_of
 from server.core.settings import TableSettings
 from server.core.table import game_of
 

@@ -13,8 +13,8 @@ from server.core.evolve import fold
 from server.core.games.registry import GAMES
 from server.core.games.steps import Burn, Deal
 from server.core.orders import Post, TimeUp, Transferred, Void
-from server.core.play import run_on
-from server.core.records import FORM
+from server.core.round.engine import run_on
+from server.core.round.records import FORM
 from server.core.settings import FlopSettings, TableSettings, TexasSettings, ThreeCardSettings, WinnersPotSettings
 from server.core.table import ROOM, Now, Table, Who
 from tests.core.progressive.meter import StandIn

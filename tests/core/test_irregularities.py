@@ -12,8 +12,8 @@ from protocol.supervision import MayAct
 from server.core.events import ClockRestarted, Left, RoundVoided, StepOpened
 from server.core.legal import legal
 from server.core.orders import Post, Resume, TimeUp
-from server.core.records import records
 from server.core.redact import redact
+from server.core.round.records import records
 from server.core.rulings import IrregularityReported, IrregularityRuled, ReportClosed
 from server.core.sight import view
 from server.core.table import ROOM, Who

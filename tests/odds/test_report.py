@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from server.core.play import hash_of
+from server.core.round.engine import hash_of
 from server.core.table import game_of
 from server.odds import report as reporting
 from server.odds.figures import figure

@@ -7,7 +7,7 @@ from asyncio.subprocess import PIPE
 from itertools import cycle
 from pathlib import Path
 
-from server.core.records import records
+from server.core.round.records import records
 from server.keys import keys
 from server.store import START
 from server.store.connection import connect

@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from server.core.records import records
+from server.core.round.records import records
 from tests.core.irregular import play_out
 from tests.core.shoe.physical import live
 from tests.reading import resettle_shoe

@@ -17,7 +17,7 @@ from server.core.cards.deck import DECK
 from server.core.games.steps import Ask
 from server.core.legal import legal
 from server.core.procedures.steps import due
-from server.core.records import records
+from server.core.round.records import records
 from server.core.settings import Procedures
 from tests.core.given import DEALER, FLOOR, OTHER, Pit, conserved, settings, who
 from tests.core.procedures.opening import next_step

@@ -8,7 +8,7 @@ import msgspec
 
 from server.core.events import TableEvent
 from server.core.progressive.events import MeterAwarded
-from server.core.records import LATER, Later, rfc3339
+from server.core.round.records import LATER, Later, rfc3339
 
 from .events import Corrected, DisputeOpened, DisputeResolved
 

@@ -1,10 +1,11 @@
 """The games of the house, by name."""
 
-from .flop_poker.rules import GAME as FLOP_POKER
+from server.core.games.flop_poker.rules import GAME as FLOP_POKER
+from server.core.games.texas_holdem_bonus.rules import GAME as TEXAS_HOLDEM_BONUS
+from server.core.games.three_card_poker.rules import GAME as THREE_CARD_POKER
+from server.core.games.winners_pot_poker.rules import GAME as WINNERS_POT_POKER
+
 from .game import Game
-from .texas_holdem_bonus.rules import GAME as TEXAS_HOLDEM_BONUS
-from .three_card_poker.rules import GAME as THREE_CARD_POKER
-from .winners_pot_poker.rules import GAME as WINNERS_POT_POKER
 
 
 GAMES: dict[str, Game] = {

@@ -7,14 +7,14 @@ from protocol.commands import CountStub, CutDeck, Perform, Preparation, ReceiveD
 from protocol.refusals import Code, Refused
 from protocol.values import Device, Stage, Task
 from protocol.views import Cause
-from server.core.betting import as_cut
 from server.core.cards.deck import DECK
 from server.core.devices.doing import check_shuffler
 from server.core.events import RoundVoided, TableEvent
-from server.core.play import close_round
+from server.core.round.betting import as_cut
+from server.core.round.engine import close_round
+from server.core.round.voiding import at_stake
 from server.core.supervision.checking import check_dealer, check_moving
 from server.core.table import Now, Table, Who
-from server.core.voiding import at_stake
 
 from .events import (
     CardsShuffled,

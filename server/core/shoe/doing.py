@@ -8,8 +8,8 @@ from protocol.shoe import CorrectCard, FaceUp, ReadCard, Reading, UndoRead
 from protocol.values import Place
 from server.core.events import CardsShown, TableEvent
 from server.core.games.steps import Settle
-from server.core.places import cards_of, shown_at
-from server.core.play import from_the_right, reveal
+from server.core.round.engine import from_the_right, reveal
+from server.core.round.places import cards_of, shown_at
 from server.core.settings import reader_of
 from server.core.supervision.checking import check_dealer as on_shift
 from server.core.supervision.checking import check_moving

@@ -8,7 +8,7 @@ from protocol.refusals import Code, Refused
 from protocol.values import Place
 from server.core.cards.deck import UNREAD, Cards
 from server.core.games.irregularity import Discard, Expose, Outcome
-from server.core.places import cards_of, with_card
+from server.core.round.places import cards_of, with_card
 from server.core.table import Table
 
 from .slots import lies

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from server.core.places import with_card
+from server.core.round.places import with_card
 from server.core.table import Table
 
 from .events import CardCorrected, CardRead, CardsAwaited, Identifying, ReadUndone, ScanRefused

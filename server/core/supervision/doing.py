@@ -24,10 +24,10 @@ from protocol.supervision import (
 from server.core.events import NothingChanged, TableEvent
 from server.core.games.steps import TakeBets
 from server.core.irregularities import check_floor, clock_again
-from server.core.play import open_round
+from server.core.round.engine import open_round
+from server.core.round.voiding import at_stake
 from server.core.settings import TableSettings, variants
 from server.core.table import Now, Table, Who, configured, game_of
-from server.core.voiding import at_stake
 
 from .checking import check_dealer
 from .events import (

@@ -7,7 +7,7 @@ from clients.python.dealer import deal
 from clients.python.devices import kinds
 from protocol.devices import DOES, STATUS, DeviceKind, Up
 from server.core.devices.events import DeviceHeard
-from server.core.records import records
+from server.core.round.records import records
 from server.core.shoe.events import CardRead
 from server.devices.enrolment import DeviceSettings
 from tests.clients.devices.about import connection, device

@@ -1,5 +1,5 @@
 from server.core.disputes.recording import later
-from server.core.records import digest, records
+from server.core.round.records import digest, records
 from tests.core.disputes.cases import LIMIT, confirm, correct, dispute, over, resolve
 from tests.core.given import OTHER
 

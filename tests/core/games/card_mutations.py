@@ -67,7 +67,7 @@ def cards(game, opening, shuffle, counts, right, wrong, counting, jam, method, *
         ),
         *of(
             game,
-            "play.py",
+            "round/engine.py",
             *((clause, 'DeckMoved(deck.name, "rack"', 'DeckMoved(deck.name, "stacked"') for clause in stub),
         ),
         *of(game, "redact.py", *((clause, "told.Skipped(seq)", "told.CardBurned(str(event))") for clause in stub)),

@@ -98,7 +98,7 @@ def betting(game, dealt, stacks):
     return [
         *of(
             game,
-            "betting.py",
+            "round/betting.py",
             ("6(b)" if game == THREE else "6(a)", "if amount % settings.chip:", "if amount % 1:"),
             (
                 "6(d)" if game == THREE else "6(b)",
@@ -113,7 +113,7 @@ def betting(game, dealt, stacks):
         ),
         *of(
             game,
-            "choosing.py",
+            "round/choices.py",
             ("C16", "return cost(table, option, number) <= table", "return 0 * cost(table, option, number) <= table"),
         ),
         *of(game, "table.py", ("C14", "return self.step is not None and any(", "return self.step is None and any(")),
@@ -125,7 +125,7 @@ def betting(game, dealt, stacks):
         ),
         *of(
             game,
-            "records.py",
+            "round/records.py",
             ({THREE: "10(d)", FLOP: "10(e)"}.get(game, "10(i)"), "list(seat.cards)", "list(seat.shown)[:0]"),
         ),
         *of(
@@ -164,7 +164,9 @@ BETTING = [
     *(
         mutation
         for game in (FLOP, POT, TEXAS)
-        for mutation in of(game, "posted.py", ("11(a)", 'odds.replace(":", " to ")', 'odds.replace(":", " for ")'))
+        for mutation in of(
+            game, "round/rules_panel.py", ("11(a)", 'odds.replace(":", " to ")', 'odds.replace(":", " for ")')
+        )
     ),
     *(
         mutation
@@ -184,12 +186,14 @@ VOID = [
     )
     for file, right, wrong in (
         (FILES[game], f'device="{clause}"', 'device="1"'),
-        ("voiding.py", "seat.wagers.items()\n", f"seat.wagers.items()\n        if wager != '{saved}'\n"),
-        ("voiding.py", "seat.wagers.items()\n", "seat.wagers.items()\n        if not seat.folded\n"),
+        ("round/voiding.py", "seat.wagers.items()\n", f"seat.wagers.items()\n        if wager != '{saved}'\n"),
+        ("round/voiding.py", "seat.wagers.items()\n", "seat.wagers.items()\n        if not seat.folded\n"),
     )
 ]
 VOID += of(
-    THREE, "voiding.py", ("C3", "seat.wagers.items()\n", "seat.wagers.items()\n        if wager in ('ante', 'pot')\n")
+    THREE,
+    "round/voiding.py",
+    ("C3", "seat.wagers.items()\n", "seat.wagers.items()\n        if wager in ('ante', 'pot')\n"),
 )
 FLOP_POKER = [
     *of(
@@ -258,10 +262,10 @@ FLOP_POKER = [
     *lines(FLOP, "11(c)", FLOP_MINIMUM),
     *of(
         FLOP,
-        "betting.py",
+        "round/betting.py",
         *((clause, "(number <= behind, number)", "(number <= behind, -number)") for clause in ("7(d)", "8(c)", "9(c)")),
     ),
-    *of(FLOP, "betting.py", ("6(c)", "if alone(table, number):", "if not alone(table, number):")),
+    *of(FLOP, "round/betting.py", ("6(c)", "if alone(table, number):", "if not alone(table, number):")),
     *of(
         FLOP,
         "table.py",
@@ -275,7 +279,7 @@ FLOP_POKER = [
         ("C7", "amount * part // total", "-(-amount * part // total)"),
         ("C7", "if part][:missing]", "if part][::-1][:missing]"),
     ),
-    *of(FLOP, "play.py", ("10(c)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
+    *of(FLOP, "round/engine.py", ("10(c)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
 ]
 WINNERS_POT = [
     *of(
@@ -364,7 +368,7 @@ WINNERS_POT = [
     *lines(POT, "11(b)", JACKS_PLUS_MINIMUM),
     *of(
         POT,
-        "betting.py",
+        "round/betting.py",
         *((clause, "(number <= behind, number)", "number") for clause in ("10(a)(3)", "10(c)(3)")),
         *((clause, "behind = next_button(table, hands)", "behind = 0") for clause in ("7(d)", "8(c)", "9(c)")),
         ("W1", "number > table.button), 0)", "number >= table.button), 0)"),
@@ -384,7 +388,7 @@ WINNERS_POT = [
     ),
     *of(
         POT,
-        "places.py",
+        "round/places.py",
         (
             "7(d)",
             'return [*left, "dealer", *(number for number in live if number <= behind)]',
@@ -396,7 +400,7 @@ WINNERS_POT = [
             "left = sorted(number for number in live if number > behind or behind)",
         ),
     ),
-    *of(POT, "play.py", ("10(f)", "sorted(alive(table), reverse=True)", "list(table.dealt)")),
+    *of(POT, "round/engine.py", ("10(f)", "sorted(alive(table), reverse=True)", "list(table.dealt)")),
 ]
 TEXAS_HOLDEM = [
     *of(
@@ -477,7 +481,7 @@ TEXAS_HOLDEM = [
     ),
     *lines(TEXAS, "11(c)", BONUS_MINIMUM),
     *of(TEXAS, "settings.py", ("X1", '"flush"] = "straight"', '"flush"] = "flush"')),
-    *of(TEXAS, "play.py", ("10(h)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
+    *of(TEXAS, "round/engine.py", ("10(h)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
 ]
 THREE_CARD = [
     *of(
@@ -552,10 +556,10 @@ THREE_CARD = [
         ("10(a)", "known = seat.cards if mine else seat.shown\n    hidden", "known = seat.cards\n    hidden"),
         ("C13", "known = seat.cards if mine else seat.shown\n    hidden", "known = seat.cards\n    hidden"),
     ),
-    *of(THREE, "play.py", ("10(c)(1)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
+    *of(THREE, "round/engine.py", ("10(c)(1)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
     *of(
         THREE,
-        "betting.py",
+        "round/betting.py",
         ("7(c)", "(number <= behind, number)", "(number <= behind, -number)"),
     ),
 ]

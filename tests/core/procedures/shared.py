@@ -20,7 +20,7 @@ from server.core.procedures.events import (
     StubCounted,
 )
 from server.core.procedures.steps import due
-from server.core.records import records
+from server.core.round.records import records
 from server.core.settings import check_procedures
 from server.core.table import ROOM, Who
 from tests.core.given import DEALER, Pit, conserved, who

@@ -8,7 +8,7 @@ from protocol.shoe import CorrectCard, ReadCard, UndoRead
 from server.core.cards.deck import DECK, UNREAD
 from server.core.events import CardsDealt, CardsShown, DeckShuffled, Paid, RoundOpened
 from server.core.procedures.events import DeckCut, DeckRecut, RecutOrdered
-from server.core.records import records
+from server.core.round.records import records
 from server.core.shoe.events import CardCorrected, CardRead, CardsAwaited, ReadUndone, ScanRefused
 from server.core.shoe.state import Slot
 from server.core.table import Who

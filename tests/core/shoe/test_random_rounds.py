@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from server.core.games.registry import GAMES
-from server.core.records import records
+from server.core.round.records import records
 from tests.core.shoe.rounds import play
 from tests.reading.resettle import differences
 

@@ -1,4 +1,4 @@
-from server.core.records import records
+from server.core.round.records import records
 from tests.core.given import DEALER, Pit, settings
 from tests.core.irregular import at_once, play_out, until
 from tests.core.procedures.opening import a_round, opened

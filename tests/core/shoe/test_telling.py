@@ -2,8 +2,8 @@ import msgspec
 import pytest
 
 from protocol.shoe import ByHand, CardCorrected, Correction, ShoeRead, ShoeView, SlotView
-from server.core.posted import posted
 from server.core.redact import redact
+from server.core.round.rules_panel import posted
 from server.core.shoe.slots import missing
 from server.core.shoe.telling import first, shoe_view
 from server.core.sight import view

@@ -26,7 +26,7 @@ from server.core.events import (
     WagerPlaced,
 )
 from server.core.orders import DealerBack, DealerGone, Post, Resume
-from server.core.posted import posted as posted_at
+from server.core.round.rules_panel import posted as posted_at
 from server.core.settings import AS_CONFIGURED, PAIR_PLUS_MINIMUM, OtherRules, ThreeCardSettings
 from server.core.supervision.events import (
     DealerCame,

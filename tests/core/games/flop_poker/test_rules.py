@@ -10,8 +10,8 @@ from server.core.events import BetsClosed, CardsDealt, CardsShown, Chose, Paid, 
 from server.core.games.flop_poker.rules import GAME, best, settle
 from server.core.games.steps import Hand, Pay, Played
 from server.core.money import odds
-from server.core.posted import posted
-from server.core.records import records
+from server.core.round.records import records
+from server.core.round.rules_panel import posted
 from server.core.settings import FLOP_MINIMUM
 from server.core.sight import view
 from tests.core.given import Pit, dealt, flop, played, returned, settings, turned_up, who

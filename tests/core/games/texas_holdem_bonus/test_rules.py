@@ -12,8 +12,8 @@ from server.core.events import BetsClosed, CardBurned, CardsDealt, CardsShown, C
 from server.core.games.steps import Hand, Pay, Played
 from server.core.games.texas_holdem_bonus.rules import GAME, limit, settle
 from server.core.money import odds
-from server.core.posted import posted
-from server.core.records import records
+from server.core.round.records import records
+from server.core.round.rules_panel import posted
 from server.core.settings import BONUS_MINIMUM
 from server.core.sight import view
 from tests.core.given import DEALER, Pit, dealt, played, returned, stacked, texas, turned_up, who

@@ -11,7 +11,7 @@ from server.core.games.three_card_poker.rules import GAME
 from server.core.legal import legal
 from server.core.orders import MeterHeard
 from server.core.progressive.events import MeterClaimed, StakesReversed, StakesSent
-from server.core.records import records
+from server.core.round.records import records
 from server.core.table import ROOM
 from tests.core.given import LIMITS, Pit, awarded, conserved, dealt, returned, settings, stacked, turned_up, who
 from tests.core.given import played as played_out

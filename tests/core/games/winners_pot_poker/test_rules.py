@@ -23,8 +23,8 @@ from server.core.events import (
 from server.core.games.steps import Hand, Pay, Played, Pot
 from server.core.games.winners_pot_poker.rules import GAME, limit, settle
 from server.core.money import odds
-from server.core.posted import posted
-from server.core.records import records
+from server.core.round.records import records
+from server.core.round.rules_panel import posted
 from server.core.settings import JACKS_PLUS_MINIMUM
 from server.core.sight import view
 from tests.core.given import DEALER, Pit, awarded, dealt, played, returned, stacked, turned_up, who, winners_pot

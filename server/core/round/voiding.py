@@ -6,11 +6,12 @@ It asks nothing of the game but which clause it goes by, so that it also serves 
 
 from collections.abc import Iterator
 
-from .event import Voided
-from .events import ClockRestarted, RoundVoided, StepOpened, TableEvent
-from .orders import Void
-from .play import close_round
-from .table import Now, Table, game_of, settings_of
+from server.core.event import Voided
+from server.core.events import ClockRestarted, RoundVoided, StepOpened, TableEvent
+from server.core.orders import Void
+from server.core.table import Now, Table, game_of, settings_of
+
+from .engine import close_round
 
 
 def void(table: Table, order: Void, now: Now) -> Iterator[TableEvent]:

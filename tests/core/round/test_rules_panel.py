@@ -3,7 +3,7 @@
 import pytest
 
 from server.core.games.progressive import TEXAS, in_words
-from server.core.posted import pay_tables, posted
+from server.core.round.rules_panel import pay_tables, posted
 from tests.core.given import EACH_GAME, Pit, settings
 
 

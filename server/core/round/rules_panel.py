@@ -11,8 +11,7 @@ from server.core.games.game import Game
 from server.core.games.steps import Ask, TakeBets
 from server.core.procedures.telling import on_shuffling
 from server.core.shoe.telling import on_cards
-
-from .table import Table, game_of, settings_of
+from server.core.table import Table, game_of, settings_of
 
 
 HANDS = {  # those whose names in the data are too short to be read

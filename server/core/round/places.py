@@ -5,8 +5,7 @@ from msgspec.structs import replace
 from protocol.values import Place
 from server.core.cards.deck import UNREAD, Cards
 from server.core.games.steps import Deal
-
-from .table import Table, alive, game_of, settings_of
+from server.core.table import Table, alive, game_of, settings_of
 
 
 def places(table: Table, to: str) -> list[Place]:

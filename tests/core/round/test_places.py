@@ -1,7 +1,7 @@
 from msgspec.structs import replace
 
 from server.core.games.steps import Deal
-from server.core.places import cards_of, come_down, places, shown_at, turned_up, with_card, with_cards
+from server.core.round.places import cards_of, come_down, places, shown_at, turned_up, with_card, with_cards
 from server.core.table import Seat, Table
 from tests.core.given import dealt, settings
 

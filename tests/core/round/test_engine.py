@@ -4,10 +4,10 @@ from hashlib import sha256
 
 import pytest
 
-from server.core import play
 from server.core.cards.deck import commitment, shuffled
 from server.core.events import BetsClosed, CardsDealt, DeckShuffled, Paid, RoundClosed, RoundOpened, StepOpened
 from server.core.games.steps import Pay
+from server.core.round import engine
 from server.core.table import Now, Table
 from tests.core.given import Pit, dealt, played, settings
 
@@ -21,14 +21,14 @@ def test_a_round_opens_with_its_settings_steps_rules_and_the_commitment_to_its_s
     assert opened.round == 1
     assert opened.settings == settings()
     assert opened.commitment == commitment(opened.seed)
-    assert opened.rules_hash == play.hash_of(opened.rules)
+    assert opened.rules_hash == engine.hash_of(opened.rules)
     assert len(opened.steps) == 8
 
 
 def test_the_hash_of_rules_is_over_their_canonical_json():
     """RFC 8785: keys sorted, no white space."""
-    assert play.hash_of({"b": 1, "a": ["x"]}) == sha256(b'{"a":["x"],"b":1}').hexdigest()
-    assert play.hash_of({"b": 1, "a": ["x"]}) == play.hash_of({"a": ["x"], "b": 1})
+    assert engine.hash_of({"b": 1, "a": ["x"]}) == sha256(b'{"a":["x"],"b":1}').hexdigest()
+    assert engine.hash_of({"b": 1, "a": ["x"]}) == engine.hash_of({"a": ["x"], "b": 1})
 
 
 def test_the_deck_is_what_the_seed_says_and_is_set_when_bets_close():
@@ -76,10 +76,10 @@ def test_a_question_that_nobody_has_to_answer_is_passed_over():
 def test_a_game_that_forgets_or_repeats_a_wager_is_a_bug():
     table = dealt([QUEENS], NOTHING, [{"ante": 500}]).table
 
-    play.check_lines(table, [Pay(1, "ante", 0, "")])
+    engine.check_lines(table, [Pay(1, "ante", 0, "")])
     for lines in ([], [Pay(1, "ante", 0, "")] * 2, [Pay(1, "play", 0, "")]):
         with pytest.raises(AssertionError):
-            play.check_lines(table, lines)
+            engine.check_lines(table, lines)
 
 
 def test_what_was_staked_goes_to_the_house_and_what_is_returned_comes_from_it():
@@ -90,4 +90,4 @@ def test_what_was_staked_goes_to_the_house_and_what_is_returned_comes_from_it():
 
 
 def test_a_table_without_settings_does_nothing():
-    assert list(play.run_on(Table(), Now(1, bytes(32)))) == []
+    assert list(engine.run_on(Table(), Now(1, bytes(32)))) == []

@@ -4,8 +4,8 @@ import pytest
 
 from protocol.commands import Choose
 from protocol.refusals import Code, Refused
-from server.core.choosing import affordable
 from server.core.orders import Heed
+from server.core.round.choices import affordable
 from server.core.supervision.bans import Ban
 from server.core.table import ROOM
 from tests.core.given import dealt, who

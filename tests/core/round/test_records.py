@@ -8,8 +8,8 @@ import pytest
 from protocol.commands import Leave
 from server.core.events import RoundClosed, RoundOpened, TableEvent
 from server.core.evolve import evolve
-from server.core.play import hash_of
-from server.core.records import digest, records
+from server.core.round.engine import hash_of
+from server.core.round.records import digest, records
 from server.core.table import Table
 from tests.core.given import Pit, dealt, flop, played, settings, stacked, texas, who, winners_pot
 
@@ -235,7 +235,7 @@ def test_a_round_after_a_void_one_is_settled_again():
     assert [record["irregularities"] == [] for record in records(pit.log)] == [False, True]
 
 
-GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.jsonl"))
+GOLDEN = sorted((Path(__file__).parents[2] / "golden").glob("*.jsonl"))
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)

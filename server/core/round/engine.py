@@ -13,6 +13,21 @@ import rfc8785
 
 from server.core.cards.deck import commitment
 from server.core.devices.coins import heeded
+from server.core.events import (
+    Awarded,
+    CardBurned,
+    CardsDealt,
+    CardsShown,
+    Chose,
+    HandNamed,
+    Paid,
+    PotPlayed,
+    RoundClosed,
+    RoundCutShort,
+    RoundOpened,
+    StepOpened,
+    TableEvent,
+)
 from server.core.games.steps import (
     Ask,
     Award,
@@ -31,29 +46,14 @@ from server.core.games.steps import (
 )
 from server.core.procedures.events import DeckMoved
 from server.core.progressive.doing import ask, claim
+from server.core.seating import departures
+from server.core.settings import TableSettings
 from server.core.shoe.events import CardsAwaited
 from server.core.shoe.slots import slots
+from server.core.table import Now, Table, alive, game_of, played, settings_of, wagers_of
 
 from .betting import all_done, close_bets
-from .events import (
-    Awarded,
-    CardBurned,
-    CardsDealt,
-    CardsShown,
-    Chose,
-    HandNamed,
-    Paid,
-    PotPlayed,
-    RoundClosed,
-    RoundCutShort,
-    RoundOpened,
-    StepOpened,
-    TableEvent,
-)
 from .places import come_down, places
-from .seating import departures
-from .settings import TableSettings
-from .table import Now, Table, alive, game_of, played, settings_of, wagers_of
 
 
 def run_on(table: Table, now: Now) -> Iterator[TableEvent]:

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from protocol.commands import Choose
 from protocol.refusals import Code, Refused
+from server.core.events import TableEvent
 from server.core.games.steps import Ask, Option
+from server.core.money import dollars
+from server.core.table import Table, Who
 
 from .betting import STAKES_NO_MORE
-from .events import TableEvent
-from .money import dollars
-from .play import choose, cost
-from .table import Table, Who
+from .engine import choose, cost
 
 
 def chosen(table: Table, who: Who, command: Choose) -> Iterator[TableEvent]:

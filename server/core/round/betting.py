@@ -7,14 +7,22 @@ from msgspec import Struct
 from protocol.commands import Bet, Done
 from protocol.refusals import Code, Refused
 from server.core.cards.deck import DECK, UNREAD, Cards, cut, shuffled
+from server.core.events import (
+    BetsClosed,
+    ButtonMoved,
+    DeckShuffled,
+    SaidDone,
+    StepOpened,
+    TableEvent,
+    WagerPlaced,
+    WagerReturned,
+)
 from server.core.games.steps import TakeBets, Wager
+from server.core.money import dollars
 from server.core.procedures.events import DeckMoved
 from server.core.procedures.steps import opened, procedures_of
 from server.core.progressive.doing import send
-
-from .events import BetsClosed, ButtonMoved, DeckShuffled, SaidDone, StepOpened, TableEvent, WagerPlaced, WagerReturned
-from .money import dollars
-from .table import Now, Table, Who, game_of, settings_of
+from server.core.table import Now, Table, Who, game_of, settings_of
 
 
 STAKES_NO_MORE = "You do not play in this house now; what is in play ends without more wagers."

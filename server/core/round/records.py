@@ -13,12 +13,8 @@ from msgspec import Struct
 
 from protocol.values import Place
 from server.core.cards.deck import UNREAD
-from server.core.procedures.events import DeckRecut
-from server.core.shoe.events import CardRead, ReadUndone
-from server.core.shoe.recording import known, on_cards
-
-from .event import Voided
-from .events import (
+from server.core.event import Voided
+from server.core.events import (
     Awarded,
     CardBurned,
     CardsDealt,
@@ -30,10 +26,14 @@ from .events import (
     RoundVoided,
     TableEvent,
 )
-from .evolve import evolve
-from .play import hash_of
-from .rulings import CardDiscarded, CardsExposed, IrregularityRuled, WagersVoided
-from .table import Stopped, Table, game_of, settings_of
+from server.core.evolve import evolve
+from server.core.procedures.events import DeckRecut
+from server.core.rulings import CardDiscarded, CardsExposed, IrregularityRuled, WagersVoided
+from server.core.shoe.events import CardRead, ReadUndone
+from server.core.shoe.recording import known, on_cards
+from server.core.table import Stopped, Table, game_of, settings_of
+
+from .engine import hash_of
 
 
 class Back(Struct, frozen=True):
