@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from server.core.events import BoughtIn
 from server.core.evolve import fold
-from server.core.outgoing import sent_out
+from server.core.seats.payouts import sent_out
 from server.core.table import Table, Transfer
 
 from .answers import Accepted, Answers

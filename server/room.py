@@ -16,7 +16,7 @@ from protocol.refusals import Code, Refused
 from server.core.decide import decide
 from server.core.events import NothingChanged, RoundClosed
 from server.core.orders import MeterAnswered, MeterHeard, Order, Post, Resume, Tidy, TimeUp, Transferred, Void
-from server.core.seating import due, quiet
+from server.core.seats.seating import due, quiet
 from server.core.settings import TableSettings
 from server.core.table import ROOM, Now, Table, Who, configured
 

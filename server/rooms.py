@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from protocol.envelope import Lobby, TableCard
 from protocol.meters import Won
 from protocol.refusals import Code, Refused
-from server.core.seating import quiet
+from server.core.seats.seating import quiet
 from server.core.settings import TableSettings
 from server.core.table import Table
 

@@ -13,7 +13,7 @@ from server.audience import Seen
 from server.core.events import BuyInRefused, CameBack, SeatReserved, SettingsPosted, WentAway
 from server.core.evolve import fold
 from server.core.orders import Transferred
-from server.core.seating import AWAY_FOR
+from server.core.seats.seating import AWAY_FOR
 from server.core.table import Table, Who
 from server.inbox import FULL, OF_ONE
 from server.store import Fence

@@ -56,6 +56,7 @@ from server.core.round.betting import bet, done, may_close, return_incomplete
 from server.core.round.choices import chosen
 from server.core.round.engine import choose, open_round, perform, run_on
 from server.core.round.voiding import void
+from server.core.seats.seating import leave, sit, top_up, transferred
 from server.core.shoe.doing import identify
 from server.core.shoe.slots import identified, missing
 from server.core.shoe.telling import first
@@ -83,7 +84,6 @@ from .orders import (
     Transferred,
     Void,
 )
-from .seating import leave, sit, top_up, transferred
 from .table import Now, Table, Who, configured, settings_of
 
 

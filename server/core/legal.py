@@ -28,12 +28,12 @@ from server.core.round.betting import bet_range, offered
 from server.core.round.choices import affordable
 from server.core.round.engine import cost
 from server.core.round.voiding import at_stake
+from server.core.seats.seating import may_sit, room_for, stays
 from server.core.shoe.offering import offered as cards_offered
 from server.core.supervision.offering import offered as powers_offered
 
 from .decide import check_proceed
 from .irregularities import faces_of, may_confirm, possible
-from .seating import may_sit, room_for, stays
 from .table import Table, Who, settings_of, wagers_of
 
 

@@ -225,7 +225,7 @@ class Simulation:
                 "server.gateways.websocket.HEARTBEAT": 1.0,
                 "server.attendance.GRACE": 2_000,
                 "server.recovery.APART": 40,
-                "server.core.seating.AWAY_FOR": 10_000,
+                "server.core.seats.seating.AWAY_FOR": 10_000,
                 "server.store.sealing.os": SimpleNamespace(urandom=dice("sealing").randbytes),
                 "clients.python.link.connect": self.net.connect,
                 "clients.python.link.CHANCE": SimpleNamespace(

@@ -7,7 +7,7 @@ from protocol.disputes import ConfirmCorrection, Correct, Dispute, DropCorrectio
 from protocol.refusals import Code, Refused
 from server.core.events import TableEvent
 from server.core.money import dollars
-from server.core.seating import idle, transfer_id
+from server.core.seats.seating import idle, transfer_id
 from server.core.table import Now, Table, Who, settings_of
 
 from .events import Corrected, CorrectionAsked, CorrectionDropped, DisputeOpened, DisputeResolved

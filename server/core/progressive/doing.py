@@ -11,7 +11,7 @@ from server.core.games.steps import TakeBets
 from server.core.meter.operations import Award, Reverse, Stake
 from server.core.meter.state import MICRO
 from server.core.orders import MeterAnswered, MeterHeard
-from server.core.seating import transfer_id
+from server.core.seats.seating import transfer_id
 from server.core.settings import TableSettings
 from server.core.supervision.checking import check_dealer
 from server.core.table import Now, Table, Who, settings_of

@@ -46,7 +46,7 @@ from server.core.games.steps import (
 )
 from server.core.procedures.events import DeckMoved
 from server.core.progressive.doing import ask, claim
-from server.core.seating import departures
+from server.core.seats.seating import departures
 from server.core.settings import TableSettings
 from server.core.shoe.events import CardsAwaited
 from server.core.shoe.slots import slots

@@ -542,7 +542,7 @@ THREE_CARD = [
     ),
     *of(
         THREE,
-        "seating.py",
+        "seats/seating.py",
         (
             "6(e)",
             "len(mine) >= settings.game.max_positions:\n        most",

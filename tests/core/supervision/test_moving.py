@@ -19,7 +19,7 @@ from protocol.supervision import (
 )
 from server.core.legal import legal
 from server.core.orders import Transferred
-from server.core.seating import may_sit
+from server.core.seats.seating import may_sit
 from server.core.sight import view
 from server.core.supervision.events import PlaceKept, PlayerLetBack, PlayerMoved
 from server.core.supervision.moving import movable, open_places

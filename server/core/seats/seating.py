@@ -5,9 +5,7 @@ from hashlib import sha256
 
 from protocol.commands import Sit, TopUp
 from protocol.refusals import Code, Refused
-from server.core.supervision.keeping import kept_from
-
-from .events import (
+from server.core.events import (
     BoughtIn,
     BuyInRefused,
     CashedOut,
@@ -18,9 +16,10 @@ from .events import (
     TopUpAsked,
     WagerPlaced,
 )
-from .money import dollars
-from .orders import Transferred
-from .table import Now, Table, Who, settings_of
+from server.core.money import dollars
+from server.core.orders import Transferred
+from server.core.supervision.keeping import kept_from
+from server.core.table import Now, Table, Who, settings_of
 
 
 AWAY_FOR = 600_000  # ms a seat is kept for somebody who is gone; then it is let go at a round's end

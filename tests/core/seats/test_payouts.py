@@ -11,15 +11,15 @@ from protocol.progressive import ConfirmClaim
 from server.core.disputes.events import Corrected
 from server.core.events import Left, TableEvent
 from server.core.evolve import evolve
-from server.core.outgoing import sent_out
 from server.core.progressive.events import MeterAwarded
+from server.core.seats.payouts import sent_out
 from server.core.table import Table
 from tests.core.given import FLOOR, who
 from tests.core.progressive.test_doing import won
 from tests.core.random_play import random_pit
 
 
-GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.jsonl"))
+GOLDEN = sorted((Path(__file__).parents[2] / "golden").glob("*.jsonl"))
 
 
 def check(events):

@@ -1,10 +1,9 @@
 """Outgoing: which events send chips to a wallet. Whoever repeats or proves transfers asks here."""
 
 from server.core.disputes.events import Corrected
+from server.core.events import Left, TableEvent
 from server.core.progressive.events import MeterAwarded
-
-from .events import Left, TableEvent
-from .table import Transfer
+from server.core.table import Transfer
 
 
 def sent_out(event: TableEvent) -> tuple[str, Transfer] | None:
