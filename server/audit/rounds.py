@@ -10,7 +10,6 @@ from collections.abc import Hashable, Iterator
 from msgspec.structs import replace
 
 from server.core.cards.deck import commitment
-from server.core.effects import saved_lines
 from server.core.events import (
     Awarded,
     BetsClosed,
@@ -30,11 +29,18 @@ from server.core.events import (
     WagerPlaced,
 )
 from server.core.games.steps import Ask, Settle, TakeBets
+from server.core.irregularities.effects import saved_lines
+from server.core.irregularities.events import (
+    CardDiscarded,
+    CardKeptDown,
+    IrregularityRuled,
+    StepsReplaced,
+    WagersVoided,
+)
 from server.core.money import dollars
 from server.core.procedures.events import DeckMoved, DeckRecut
 from server.core.progressive.events import MeterClaimed
 from server.core.round.engine import choose, cost, cut_short, fact, hash_of
-from server.core.rulings import CardDiscarded, CardKeptDown, IrregularityRuled, StepsReplaced, WagersVoided
 from server.core.shoe.events import CardCorrected, CardRead, CardsAwaited, ReadUndone
 from server.core.shoe.slots import identified, physical
 from server.core.table import Table, alive

@@ -50,6 +50,7 @@ from server.core.devices.doing import shoe_waits, stands
 from server.core.disputes.doing import review
 from server.core.games.steps import Ask, TakeBets
 from server.core.inventory.doing import tend, unopened
+from server.core.irregularities.decide import rule
 from server.core.procedures.doing import prepare, waits
 from server.core.progressive.doing import answered, heard, settle_claim
 from server.core.round.betting import bet, done, may_close, return_incomplete
@@ -66,7 +67,6 @@ from server.core.supervision.heeding import heed
 
 from .events import CameBack, ClockRestarted, SettingsPosted, StepOpened, TableEvent, WentAway
 from .evolve import fold
-from .irregularities import rule
 from .orders import (
     DealerBack,
     DealerGone,

@@ -18,6 +18,7 @@ from server.core.disputes.events import Corrected, ReviewEvent
 from server.core.disputes.folding import reviewed
 from server.core.inventory.events import InventoryEvent
 from server.core.inventory.folding import reckoned, stocked
+from server.core.irregularities.events import Ruling
 from server.core.procedures.events import DeckRecut, ProcedureEvent
 from server.core.procedures.folding import prepared
 from server.core.progressive.events import ProgressiveEvent
@@ -30,10 +31,9 @@ from server.core.supervision.events import StandingEvent
 from server.core.supervision.folding import supervised
 
 from . import events as happened
-from . import rulings as ruled
 from .event import Voided
 from .events import RoundEvent, TableEvent
-from .rulings import Ruling
+from .irregularities import events as ruled
 from .table import Player, Seat, Stopped, Table, Transfer
 
 

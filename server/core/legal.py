@@ -22,6 +22,7 @@ from protocol.views import (
 from server.core.disputes.offering import offered as reviews_offered
 from server.core.games.steps import Ask, Burn, Deal, Option, Settle, Show, Step, TakeBets
 from server.core.inventory.offering import offered as tray_offered
+from server.core.irregularities.decide import faces_of, may_confirm, possible
 from server.core.procedures.offering import offered as procedures_offered
 from server.core.progressive.offering import offered as claims_offered
 from server.core.round.betting import bet_range, offered
@@ -33,7 +34,6 @@ from server.core.shoe.offering import offered as cards_offered
 from server.core.supervision.offering import offered as powers_offered
 
 from .decide import check_proceed
-from .irregularities import faces_of, may_confirm, possible
 from .table import Table, Who, settings_of, wagers_of
 
 

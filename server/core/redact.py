@@ -20,6 +20,7 @@ from server.core.games.steps import Ask
 from server.core.inventory.events import InventoryEvent
 from server.core.inventory.telling import reckoning
 from server.core.inventory.telling import told_of as told_tray
+from server.core.irregularities.events import Ruling
 from server.core.procedures.events import DeckRecut, ProcedureEvent
 from server.core.procedures.telling import told_of
 from server.core.progressive.events import MeterAwarded, ProgressiveEvent
@@ -34,10 +35,9 @@ from server.core.supervision.telling import told_of as told_standing
 from server.core.supervision.telling import told_of_settings
 
 from . import events as happened
-from . import rulings as ruled
 from .event import Voided
 from .events import RoundEvent, TableEvent
-from .rulings import Ruling
+from .irregularities import events as ruled
 from .sight import button, eyes, known_at, may_see, owns, pot, reported, seat_view, silence, stack, words
 from .sight import ruled as ruling
 from .table import Table, Who, game_of

@@ -13,6 +13,7 @@ from server.core.devices.telling import devices
 from server.core.disputes.telling import cases
 from server.core.games.steps import Ask
 from server.core.inventory.telling import tray
+from server.core.irregularities.events import IrregularityReported, IrregularityRuled
 from server.core.procedures.telling import equipment
 from server.core.progressive.telling import progressive
 from server.core.round.places import cards_of, shown_at
@@ -21,7 +22,6 @@ from server.core.shoe.telling import shoe_view
 from server.core.supervision.telling import standing
 
 from .legal import staying
-from .rulings import IrregularityReported, IrregularityRuled
 from .table import Table, Who, game_of, played, settings_of
 
 

@@ -18,12 +18,12 @@ from server.core.games.game import Game
 from server.core.games.registry import GAMES
 from server.core.games.steps import Ask, Burn, Deal, Hand, Played, Settle, Show, Step, TakeBets, Wager
 from server.core.inventory.state import Inventory
+from server.core.irregularities.events import IrregularityReported, IrregularityRuled
 from server.core.procedures.decks import Equipment
 from server.core.progressive.state import Progressive
 from server.core.shoe.state import Shoe
 from server.core.supervision.state import State as Standing
 
-from .rulings import IrregularityReported, IrregularityRuled
 from .settings import TableSettings
 
 

@@ -11,7 +11,7 @@ from protocol.message import ServerMessage
 from protocol.refusals import Code, Refused
 from protocol.reports import OutcomeShown, ShowOutcome
 from protocol.rounds import RoundShown, RoundsShown, ShowRound, ShowRounds
-from server.core.foreseeing import foresee
+from server.core.irregularities.preview import foresee
 from server.core.table import Who
 from server.room import Room
 from server.sentences import AWAY, COMMAND_FAULTED, READ_ONE_BY_ONE, STORE_AWAY

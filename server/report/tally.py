@@ -19,8 +19,8 @@ from server.core.events import (
     SettingsPosted,
 )
 from server.core.inventory.events import CountVerified, SlipSigned
+from server.core.irregularities.events import WagersVoided
 from server.core.progressive.events import StakesReturned, StakesSent
-from server.core.rulings import WagersVoided
 from server.core.settings import TableSettings
 from server.core.supervision.events import DealerCame, DealerLeft
 from server.core.table import game_of

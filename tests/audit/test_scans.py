@@ -6,8 +6,8 @@ from protocol.commands import CutDeck, Perform
 from server.audit.rounds import Rounds
 from server.core.events import CardBurned, CardsDealt, DeckShuffled, RoundOpened
 from server.core.evolve import evolve
+from server.core.irregularities.events import CardDiscarded
 from server.core.procedures.events import DeckRecut
-from server.core.rulings import CardDiscarded
 from server.core.shoe.events import CardCorrected, CardRead, CardsAwaited
 from server.core.table import Table
 from tests.core.given import DEALER, FLOOR

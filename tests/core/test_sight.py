@@ -17,10 +17,10 @@ from server.core.events import CardsDealt as Dealt
 from server.core.events import CardsShown, Chose, Paid, RoundClosed, RoundCutShort, RoundOpened, RoundVoided
 from server.core.events import HandNamed as Named
 from server.core.evolve import evolve, fold
+from server.core.irregularities.events import CardDiscarded, CardsExposed
 from server.core.legal import legal
 from server.core.orders import Dropped, Resume, Returned, Transferred
 from server.core.redact import redact
-from server.core.rulings import CardDiscarded, CardsExposed
 from server.core.sight import eyes, view
 from server.core.table import ROOM, Table
 from tests.core.given import DEALER, RELIEF, Pit, dealt, flop, played, who, winners_pot

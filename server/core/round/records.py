@@ -27,8 +27,8 @@ from server.core.events import (
     TableEvent,
 )
 from server.core.evolve import evolve
+from server.core.irregularities.events import CardDiscarded, CardsExposed, IrregularityRuled, WagersVoided
 from server.core.procedures.events import DeckRecut
-from server.core.rulings import CardDiscarded, CardsExposed, IrregularityRuled, WagersVoided
 from server.core.shoe.events import CardRead, ReadUndone
 from server.core.shoe.recording import known, on_cards
 from server.core.table import Stopped, Table, game_of, settings_of

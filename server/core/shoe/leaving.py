@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from protocol.values import Place
 from server.core.cards.deck import UNREAD
 from server.core.events import CardsDealt
+from server.core.irregularities.events import CardsExposed
 from server.core.round.places import cards_of
-from server.core.rulings import CardsExposed
 from server.core.table import Table
 
 

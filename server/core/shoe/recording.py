@@ -6,8 +6,8 @@ from typing import Any
 from protocol.values import Place
 from server.core.cards.deck import UNREAD, Cards
 from server.core.events import CardBurned, CardsDealt, TableEvent
+from server.core.irregularities.events import CardDiscarded
 from server.core.round.places import cards_of
-from server.core.rulings import CardDiscarded
 from server.core.table import Table
 
 from .events import CardRead, ReadUndone

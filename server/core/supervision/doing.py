@@ -23,7 +23,7 @@ from protocol.supervision import (
 )
 from server.core.events import NothingChanged, TableEvent
 from server.core.games.steps import TakeBets
-from server.core.irregularities import check_floor, clock_again
+from server.core.irregularities.decide import check_floor, clock_again
 from server.core.round.engine import open_round
 from server.core.round.voiding import at_stake
 from server.core.settings import TableSettings, variants

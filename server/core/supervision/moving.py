@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from protocol.refusals import Code, Refused
 from protocol.supervision import KeepPlace
-from server.core.irregularities import check_floor
+from server.core.irregularities.decide import check_floor
 from server.core.table import Table, Who, settings_of
 
 from .events import PlaceFreed, PlaceKept, PlayerLetBack, PlayerMoved

@@ -4,7 +4,7 @@ from protocol.commands import Proceed
 from protocol.shoe import CorrectCard, ReadCard, UndoRead
 from server.core.cards.deck import DECK
 from server.core.events import CardBurned, CardsDealt, RoundOpened
-from server.core.rulings import CardDiscarded
+from server.core.irregularities.events import CardDiscarded
 from server.core.shoe.slots import missing
 from server.core.table import Who
 from tests.core.given import DEALER, Pit, stacked

@@ -14,7 +14,7 @@ from server.audit.rounds import Rounds
 from server.core.cards.deck import DECK, UNREAD
 from server.core.evolve import evolve
 from server.core.games.irregularity import Told
-from server.core.irregularities import point_of
+from server.core.irregularities.decide import point_of
 from server.core.legal import legal
 from server.core.redact import redact
 from server.core.settings import Procedures

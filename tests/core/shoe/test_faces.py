@@ -5,9 +5,9 @@ import pytest
 from protocol.commands import Report
 from protocol.refusals import Code
 from protocol.reports import MayReport
+from server.core.irregularities.events import CardDiscarded, CardsExposed, IrregularityRuled
 from server.core.legal import legal
 from server.core.round.records import records
-from server.core.rulings import CardDiscarded, CardsExposed, IrregularityRuled
 from tests.core.given import DEALER
 from tests.core.irregular import at_once, play_out, ruled, until
 from tests.core.procedures.opening import refused

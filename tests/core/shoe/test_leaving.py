@@ -1,8 +1,8 @@
 """Where a ruling ends a step before it is done, what was read of it lies on the table."""
 
 from server.core.events import CardsDealt, RoundClosed, RoundVoided
+from server.core.irregularities.events import CardsExposed, StepsReplaced, WagersVoided
 from server.core.round.records import records
-from server.core.rulings import CardsExposed, StepsReplaced, WagersVoided
 from server.core.shoe.events import CardsAwaited
 from server.core.shoe.leaving import laid
 from server.core.shoe.slots import slots

@@ -3,7 +3,7 @@
 import pytest
 
 from server.core.events import CardsShown
-from server.core.rulings import CardDiscarded, CardsExposed
+from server.core.irregularities.events import CardDiscarded, CardsExposed
 from tests.core.given import returned, texas
 from tests.core.irregular import at_once, is_void, kinds, places, play_out, ruled, table_of, until, went_back
 

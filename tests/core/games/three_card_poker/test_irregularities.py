@@ -1,6 +1,6 @@
 """Three Card Poker: each clause of section 14 that speaks of people and cards, through `decide`."""
 
-from server.core.rulings import CardDiscarded, CardsExposed
+from server.core.irregularities.events import CardDiscarded, CardsExposed
 from tests.core.given import returned, settings
 from tests.core.irregular import at_once, is_void, kinds, places, play_out, ruled, table_of, until
 

@@ -5,8 +5,8 @@ import pytest
 from protocol.commands import Report
 from protocol.refusals import Code
 from server.core.events import Awarded, CardBurned, CardsDealt, Paid, PotPlayed
+from server.core.irregularities.events import CardDiscarded, CardKeptDown, CardsExposed
 from server.core.legal import legal
-from server.core.rulings import CardDiscarded, CardKeptDown, CardsExposed
 from tests.core.given import DEALER, awarded, returned, winners_pot
 from tests.core.irregular import at_once, is_void, kinds, places, play_out, ruled, table_of, until, went_back
 from tests.core.procedures.opening import refused

@@ -4,11 +4,11 @@ from typing import assert_never
 
 from protocol.commands import Report, VoidRound
 from protocol.reports import Foreseen
+from server.core.sight import known_of
+from server.core.table import Table, Who
 
+from .decide import VOIDS, told_of, void_asked
 from .effects import lines, moves_money
-from .irregularities import VOIDS, told_of, void_asked
-from .sight import known_of
-from .table import Table, Who
 
 
 def foresee(table: Table, who: Who, command: Report | VoidRound) -> Foreseen:

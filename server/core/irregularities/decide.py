@@ -13,16 +13,16 @@ from protocol.refusals import Code, Refused
 from protocol.values import Place
 from protocol.views import Cause
 from server.core.cards.deck import Cards
+from server.core.events import ClockRestarted, TableEvent
 from server.core.games.irregularity import Hold, Irregularity, Named, Outcome, Point, Told, VoidAll
 from server.core.games.steps import TakeBets
 from server.core.round.voiding import at_stake
 from server.core.shoe.faces import faceless, with_faces
 from server.core.shoe.slots import missing, physical
+from server.core.table import Now, Table, Who, alive, game_of, settings_of
 
 from .effects import faces, lines, moves_money, take_effect
-from .events import ClockRestarted, TableEvent
-from .rulings import IrregularityReported, IrregularityRuled, ReportClosed
-from .table import Now, Table, Who, alive, game_of, settings_of
+from .events import IrregularityReported, IrregularityRuled, ReportClosed
 
 
 FLOOR = "void_round"  # the kind of a report that the floor makes of itself

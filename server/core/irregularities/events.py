@@ -10,9 +10,8 @@ from typing import Literal
 from protocol.reports import Effect
 from protocol.values import Place
 from server.core.cards.deck import Cards
+from server.core.event import Event, Voided
 from server.core.games.steps import Step
-
-from .event import Event, Voided
 
 
 class IrregularityReported(Event, frozen=True):

@@ -10,12 +10,12 @@ from protocol.commands import Report, VoidRound
 from protocol.refusals import Code, Refused
 from protocol.reports import Foreseen, MayReport
 from server.core.cards.deck import DECK
-from server.core.foreseeing import foresee
 from server.core.games.registry import GAMES
 from server.core.games.steps import Ask
-from server.core.irregularities import rule
+from server.core.irregularities.decide import rule
+from server.core.irregularities.events import IrregularityReported
+from server.core.irregularities.preview import foresee
 from server.core.legal import legal
-from server.core.rulings import IrregularityReported
 from server.core.sight import known_of, view
 from tests.core.given import DEALER, EACH_GAME, FLOOR, Pit, flop, settings, who
 from tests.core.irregular import report, table_of, until

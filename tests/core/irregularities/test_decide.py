@@ -10,11 +10,11 @@ from protocol.refusals import Code, Refused
 from protocol.reports import MayConfirm, MayReject, MayReport, MayVoidRound, MayWithdraw
 from protocol.supervision import MayAct
 from server.core.events import ClockRestarted, Left, RoundVoided, StepOpened
+from server.core.irregularities.events import IrregularityReported, IrregularityRuled, ReportClosed
 from server.core.legal import legal
 from server.core.orders import Post, Resume, TimeUp
 from server.core.redact import redact
 from server.core.round.records import records
-from server.core.rulings import IrregularityReported, IrregularityRuled, ReportClosed
 from server.core.sight import view
 from server.core.table import ROOM, Who
 from tests.core.given import DEALER, FLOOR, OTHER, Pit, conserved, dealt, flop, settings, who

@@ -1,10 +1,10 @@
 """What an outcome does: lines beforehand, events afterwards."""
 
-from server.core.effects import lines, moves_money, take_effect
 from server.core.events import RoundClosed, StepOpened
 from server.core.games.irregularity import Discard, Outcome, Replace, VoidAll, VoidHand
 from server.core.games.steps import Burn, Settle, Show
-from server.core.rulings import CardDiscarded, StepsReplaced, WagersVoided
+from server.core.irregularities.effects import lines, moves_money, take_effect
+from server.core.irregularities.events import CardDiscarded, StepsReplaced, WagersVoided
 from server.core.table import Now
 from tests.core.given import settings, texas, winners_pot
 from tests.core.irregular import play_out, ruled, table_of, until

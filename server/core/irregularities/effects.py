@@ -6,6 +6,10 @@ from msgspec.structs import replace
 
 from protocol.reports import Effect as Line
 from protocol.views import Cause
+from server.core.event import Voided
+from server.core.events import RoundVoided, StepOpened, TableEvent
+from server.core.evolve import fold
+from server.core.games import irregularity
 from server.core.games.irregularity import Discard, Effect, Expose, KeepDown, Outcome, VoidAll, VoidHand
 from server.core.games.steps import Ask, Pay, Played, Settle, Step
 from server.core.round.engine import close_round, fact, hidden_answers
@@ -13,13 +17,9 @@ from server.core.round.places import cards_of
 from server.core.round.voiding import at_stake
 from server.core.shoe.leaving import laid
 from server.core.shoe.slots import physical
+from server.core.table import Now, Table, alive, game_of, hand_of, played, settings_of
 
-from .event import Voided
-from .events import RoundVoided, StepOpened, TableEvent
-from .evolve import fold
-from .games import irregularity
-from .rulings import CardDiscarded, CardKeptDown, CardsExposed, StepsReplaced, WagersVoided
-from .table import Now, Table, alive, game_of, hand_of, played, settings_of
+from .events import CardDiscarded, CardKeptDown, CardsExposed, StepsReplaced, WagersVoided
 
 
 def moves_money(outcome: Outcome) -> bool:
