@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from protocol.envelope import Need, TableCard
 from protocol.meters import Won
+from server.core.deck_procedures.steps import count_due, due, in_force, overdue
 from server.core.games.steps import TakeBets
 from server.core.inventory.doing import tray_of
 from server.core.inventory.folding import in_tray
-from server.core.procedures.steps import count_due, due, in_force, overdue
 from server.core.settings import TableSettings
 from server.core.shoe.slots import missing
 from server.core.supervision.telling import standing

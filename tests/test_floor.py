@@ -4,11 +4,11 @@ from protocol.progressive import ConfirmClaim
 from server.core.progressive.events import MeterAwarded
 from server.core.table import Table
 from server.floor import CELEBRATED, card_of, needs, won_at
+from tests.core.deck_procedures.opening import a_round, ante, betting, opened, play_on, prepare, table
 from tests.core.games.three_card_poker.test_progressive import offering
 from tests.core.given import DEALER, FLOOR, Pit, settings
 from tests.core.inventory.tables import LOW
 from tests.core.inventory.tables import opened as opened_tray
-from tests.core.procedures.opening import a_round, ante, betting, opened, play_on, prepare, table
 from tests.core.progressive.test_doing import WIN, won
 
 

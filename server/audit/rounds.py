@@ -10,6 +10,7 @@ from collections.abc import Hashable, Iterator
 from msgspec.structs import replace
 
 from server.core.cards.deck import commitment
+from server.core.deck_procedures.events import DeckMoved, DeckRecut
 from server.core.events import (
     Awarded,
     BetsClosed,
@@ -38,7 +39,6 @@ from server.core.irregularities.events import (
     WagersVoided,
 )
 from server.core.money import dollars
-from server.core.procedures.events import DeckMoved, DeckRecut
 from server.core.progressive.events import MeterClaimed
 from server.core.round.engine import choose, cost, cut_short, fact, hash_of
 from server.core.shoe.events import CardCorrected, CardRead, CardsAwaited, ReadUndone

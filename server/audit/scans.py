@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from server.core.cards.deck import DECK, UNREAD, cut, shuffled
+from server.core.deck_procedures.events import DeckRecut
 from server.core.events import CardsDealt, DeckShuffled
-from server.core.procedures.events import DeckRecut
 from server.core.round.places import cards_of
 from server.core.shoe.events import CardCorrected, CardRead, CardsAwaited, Identifying
 from server.core.shoe.leaving import laid

@@ -46,12 +46,12 @@ from protocol.supervision import (
     ResumeTable,
     TakeTable,
 )
+from server.core.deck_procedures.decide import prepare, waits
 from server.core.devices.doing import shoe_waits, stands
 from server.core.disputes.doing import review
 from server.core.games.steps import Ask, TakeBets
 from server.core.inventory.doing import tend, unopened
 from server.core.irregularities.decide import rule
-from server.core.procedures.doing import prepare, waits
 from server.core.progressive.doing import answered, heard, settle_claim
 from server.core.round.betting import bet, done, may_close, return_incomplete
 from server.core.round.choices import chosen

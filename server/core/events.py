@@ -10,12 +10,12 @@ from typing import Any, Literal
 from protocol.values import Place
 from protocol.views import Cause
 from server.core.cards.deck import Cards
+from server.core.deck_procedures.events import DeckRecut, Preparing
 from server.core.devices.events import Attaching
 from server.core.disputes.events import Review
 from server.core.games.steps import Step
 from server.core.inventory.events import Stocking
 from server.core.irregularities.events import Ruling
-from server.core.procedures.events import DeckRecut, Preparing
 from server.core.progressive.events import Feeding
 from server.core.shoe.events import Identifying
 from server.core.supervision.events import Standing

@@ -12,6 +12,8 @@ from msgspec.structs import replace
 from protocol.values import Place
 from protocol.views import Result
 from server.core.cards.deck import Cards
+from server.core.deck_procedures.events import DeckRecut, ProcedureEvent
+from server.core.deck_procedures.evolve import prepared
 from server.core.devices.events import DeviceEvent
 from server.core.devices.folding import attached
 from server.core.disputes.events import Corrected, ReviewEvent
@@ -19,8 +21,6 @@ from server.core.disputes.folding import reviewed
 from server.core.inventory.events import InventoryEvent
 from server.core.inventory.folding import reckoned, stocked
 from server.core.irregularities.events import Ruling
-from server.core.procedures.events import DeckRecut, ProcedureEvent
-from server.core.procedures.folding import prepared
 from server.core.progressive.events import ProgressiveEvent
 from server.core.progressive.folding import fed, settled
 from server.core.round.places import cards_of, shown_at, turned_up, with_card, with_cards

@@ -19,11 +19,11 @@ from protocol.views import (
     MayTopUp,
     TableAction,
 )
+from server.core.deck_procedures.legal import offered as procedures_offered
 from server.core.disputes.offering import offered as reviews_offered
 from server.core.games.steps import Ask, Burn, Deal, Option, Settle, Show, Step, TakeBets
 from server.core.inventory.offering import offered as tray_offered
 from server.core.irregularities.decide import faces_of, may_confirm, possible
-from server.core.procedures.offering import offered as procedures_offered
 from server.core.progressive.offering import offered as claims_offered
 from server.core.round.betting import bet_range, offered
 from server.core.round.choices import affordable

@@ -12,6 +12,8 @@ from protocol import updates as told
 from protocol.update import HandWords
 from protocol.updates import TableUpdate
 from protocol.values import Place
+from server.core.deck_procedures.events import DeckRecut, ProcedureEvent
+from server.core.deck_procedures.view import told_of
 from server.core.devices.events import DeviceEvent
 from server.core.devices.telling import told_of as told_device
 from server.core.disputes.events import Corrected, Review, ReviewEvent
@@ -21,8 +23,6 @@ from server.core.inventory.events import InventoryEvent
 from server.core.inventory.telling import reckoning
 from server.core.inventory.telling import told_of as told_tray
 from server.core.irregularities.events import Ruling
-from server.core.procedures.events import DeckRecut, ProcedureEvent
-from server.core.procedures.telling import told_of
 from server.core.progressive.events import MeterAwarded, ProgressiveEvent
 from server.core.progressive.telling import progressive
 from server.core.progressive.telling import told_of as told_progress

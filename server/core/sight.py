@@ -9,12 +9,12 @@ from protocol.reports import Effect, Reported, Ruled
 from protocol.values import Place
 from protocol.views import PlayerView, SeatView, TableView, Void
 from server.core.cards.deck import UNREAD, Cards
+from server.core.deck_procedures.view import equipment
 from server.core.devices.telling import devices
 from server.core.disputes.telling import cases
 from server.core.games.steps import Ask
 from server.core.inventory.telling import tray
 from server.core.irregularities.events import IrregularityReported, IrregularityRuled
-from server.core.procedures.telling import equipment
 from server.core.progressive.telling import progressive
 from server.core.round.places import cards_of, shown_at
 from server.core.round.rules_panel import posted

@@ -12,6 +12,7 @@ from msgspec import Struct
 from protocol.values import Place, Role
 from protocol.views import Cause, Phase, Result
 from server.core.cards.deck import Cards
+from server.core.deck_procedures.decks import Equipment
 from server.core.devices.state import Devices
 from server.core.disputes.state import Disputes, Finished
 from server.core.games.game import Game
@@ -19,7 +20,6 @@ from server.core.games.registry import GAMES
 from server.core.games.steps import Ask, Burn, Deal, Hand, Played, Settle, Show, Step, TakeBets, Wager
 from server.core.inventory.state import Inventory
 from server.core.irregularities.events import IrregularityReported, IrregularityRuled
-from server.core.procedures.decks import Equipment
 from server.core.progressive.state import Progressive
 from server.core.shoe.state import Shoe
 from server.core.supervision.state import State as Standing

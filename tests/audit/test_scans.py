@@ -4,15 +4,15 @@ from msgspec.structs import replace
 
 from protocol.commands import CutDeck, Perform
 from server.audit.rounds import Rounds
+from server.core.deck_procedures.events import DeckRecut
 from server.core.events import CardBurned, CardsDealt, DeckShuffled, RoundOpened
 from server.core.evolve import evolve
 from server.core.irregularities.events import CardDiscarded
-from server.core.procedures.events import DeckRecut
 from server.core.shoe.events import CardCorrected, CardRead, CardsAwaited
 from server.core.table import Table
+from tests.core.deck_procedures.opening import opened, play_on
 from tests.core.given import DEALER, FLOOR
 from tests.core.irregular import at_once, play_out, until
-from tests.core.procedures.opening import opened, play_on
 from tests.core.shoe.physical import live
 
 

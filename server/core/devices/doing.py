@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from protocol.devices import SensorsStatus, ShoeStatus, ShufflerStatus
 from protocol.refusals import Code, Refused
 from server.core.cards.deck import DECK
+from server.core.deck_procedures.events import DeckRemoved, ShufflerJammed
+from server.core.deck_procedures.steps import procedures_of
 from server.core.events import TableEvent
 from server.core.games.steps import Deal
 from server.core.orders import DeviceStands
-from server.core.procedures.events import DeckRemoved, ShufflerJammed
-from server.core.procedures.steps import procedures_of
 from server.core.table import Table
 
 from .events import DeviceHeard, DeviceLost

@@ -5,8 +5,8 @@ from typing import assert_never
 
 from protocol.inventory import CountTray, SignSlip, Slip, Tending, VerifyCount, VoidSlip, WriteSlip
 from protocol.refusals import Code, Refused
+from server.core.deck_procedures.steps import in_force
 from server.core.money import dollars
-from server.core.procedures.steps import in_force
 from server.core.settings import Tray
 from server.core.supervision.checking import check_dealer
 from server.core.table import Table, Who

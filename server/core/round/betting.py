@@ -7,6 +7,8 @@ from msgspec import Struct
 from protocol.commands import Bet, Done
 from protocol.refusals import Code, Refused
 from server.core.cards.deck import DECK, UNREAD, Cards, cut, shuffled
+from server.core.deck_procedures.events import DeckMoved
+from server.core.deck_procedures.steps import opened, procedures_of
 from server.core.events import (
     BetsClosed,
     ButtonMoved,
@@ -19,8 +21,6 @@ from server.core.events import (
 )
 from server.core.games.steps import TakeBets, Wager
 from server.core.money import dollars
-from server.core.procedures.events import DeckMoved
-from server.core.procedures.steps import opened, procedures_of
 from server.core.progressive.doing import send
 from server.core.table import Now, Table, Who, game_of, settings_of
 

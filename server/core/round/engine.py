@@ -12,6 +12,7 @@ from typing import Literal
 import rfc8785
 
 from server.core.cards.deck import commitment
+from server.core.deck_procedures.events import DeckMoved
 from server.core.devices.coins import heeded
 from server.core.events import (
     Awarded,
@@ -44,7 +45,6 @@ from server.core.games.steps import (
     TakeBets,
     Then,
 )
-from server.core.procedures.events import DeckMoved
 from server.core.progressive.doing import ask, claim
 from server.core.seats.seating import departures
 from server.core.settings import TableSettings

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from protocol.values import Place
 from server.core.cards.deck import UNREAD
+from server.core.deck_procedures.events import DeckRecut
 from server.core.event import Voided
 from server.core.events import (
     Awarded,
@@ -28,7 +29,6 @@ from server.core.events import (
 )
 from server.core.evolve import evolve
 from server.core.irregularities.events import CardDiscarded, CardsExposed, IrregularityRuled, WagersVoided
-from server.core.procedures.events import DeckRecut
 from server.core.shoe.events import CardRead, ReadUndone
 from server.core.shoe.recording import known, on_cards
 from server.core.table import Stopped, Table, game_of, settings_of

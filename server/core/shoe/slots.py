@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from protocol.values import Place
 from server.core.cards.deck import UNREAD
+from server.core.deck_procedures.steps import to_be_cut_again
 from server.core.games.steps import Deal, Show
-from server.core.procedures.steps import to_be_cut_again
 from server.core.round.places import cards_of, come_down, places, with_card
 from server.core.table import Table, settings_of
 

@@ -5,14 +5,14 @@ import pytest
 from protocol.commands import Perform, Proceed
 from protocol.devices import SensorsStatus, ShoeStatus, ShufflerStatus, Well
 from protocol.refusals import Code
+from server.core.deck_procedures.events import DeckRemoved, ShufflerJammed
 from server.core.devices.doing import NO_SENSORS, no_wagers, shoe_waits
 from server.core.devices.events import DeviceHeard, DeviceLost
 from server.core.legal import legal
 from server.core.orders import DeviceStands
-from server.core.procedures.events import DeckRemoved, ShufflerJammed
 from server.core.table import ROOM
+from tests.core.deck_procedures.opening import ante, betting, prepare, refused, table
 from tests.core.given import DEALER, Pit, settings
-from tests.core.procedures.opening import ante, betting, prepare, refused, table
 
 
 def says(pit, status, device="s-1", kind="shuffler"):

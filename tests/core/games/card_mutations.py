@@ -9,7 +9,7 @@ def of(game, file, *planted):
 
 def cards(game, opening, shuffle, counts, right, wrong, counting, jam, method, *, stub, again):
     """What is done with decks and devices: each step left out, or allowed where it is not."""
-    steps, doing = "procedures/steps.py", "procedures/doing.py"
+    steps, doing = "deck_procedures/steps.py", "deck_procedures/decide.py"
     return [
         *of(
             game,
@@ -57,7 +57,7 @@ def cards(game, opening, shuffle, counts, right, wrong, counting, jam, method, *
         ),
         *of(
             game,
-            "procedures/decks.py",
+            "deck_procedures/decks.py",
             ("2(b)(4)", "if deck.name != self.played", "if deck.name == self.played"),
             (f"{shuffle}(b)(1)", 'in ("manual", "pre_shuffled")', 'in ("manual", "device")'),
             (f"{shuffle}(b)(2)", 'in ("manual", "pre_shuffled")', 'in ("manual",)'),
@@ -71,7 +71,7 @@ def cards(game, opening, shuffle, counts, right, wrong, counting, jam, method, *
             *((clause, 'DeckMoved(deck.name, "rack"', 'DeckMoved(deck.name, "stacked"') for clause in stub),
         ),
         *of(game, "redact.py", *((clause, "told.Skipped(seq)", "told.CardBurned(str(event))") for clause in stub)),
-        *of(game, "procedures/folding.py", (f"{opening}(a)", 'stage="shuffled", shuffle="pre_shuffled"', "cut=0")),
+        *of(game, "deck_procedures/evolve.py", (f"{opening}(a)", 'stage="shuffled", shuffle="pre_shuffled"', "cut=0")),
         *of(
             game,
             "cards/deck.py",

@@ -7,8 +7,8 @@ from server.core.events import CardBurned, CardsDealt, RoundOpened
 from server.core.irregularities.events import CardDiscarded
 from server.core.shoe.slots import missing
 from server.core.table import Who
+from tests.core.deck_procedures.opening import prepare, table
 from tests.core.given import DEALER, Pit, stacked
-from tests.core.procedures.opening import prepare, table
 
 
 READER = Who("device", "device-Reader-T1", "Reader-T1")

@@ -22,8 +22,8 @@ from server.core.shoe.faces import faceless
 from server.core.shoe.slots import missing
 from server.core.sight import view
 from server.core.table import Table, game_of
+from tests.core.deck_procedures.opening import next_step
 from tests.core.given import DEALER, FLOOR, OTHER, conserved, who
-from tests.core.procedures.opening import next_step
 from tests.core.random_play import KINDS, command_of, report_of
 from tests.core.shoe.physical import READER, Live
 

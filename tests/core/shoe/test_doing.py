@@ -6,15 +6,15 @@ from protocol.commands import CutDeck, Perform, Proceed
 from protocol.refusals import Code, Refused
 from protocol.shoe import CorrectCard, ReadCard, UndoRead
 from server.core.cards.deck import DECK, UNREAD
+from server.core.deck_procedures.events import DeckCut, DeckRecut, RecutOrdered
 from server.core.events import CardsDealt, CardsShown, DeckShuffled, Paid, RoundOpened
-from server.core.procedures.events import DeckCut, DeckRecut, RecutOrdered
 from server.core.round.records import records
 from server.core.shoe.events import CardCorrected, CardRead, CardsAwaited, ReadUndone, ScanRefused
 from server.core.shoe.state import Slot
 from server.core.table import Who
+from tests.core.deck_procedures.opening import refused, table
 from tests.core.given import DEALER, FLOOR, Pit, who
 from tests.core.irregular import play_out, report, until
-from tests.core.procedures.opening import refused, table
 from tests.core.shoe.physical import READER, live
 
 

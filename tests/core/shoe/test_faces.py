@@ -8,9 +8,9 @@ from protocol.reports import MayReport
 from server.core.irregularities.events import CardDiscarded, CardsExposed, IrregularityRuled
 from server.core.legal import legal
 from server.core.round.records import records
+from tests.core.deck_procedures.opening import refused
 from tests.core.given import DEALER
 from tests.core.irregular import at_once, play_out, ruled, until
-from tests.core.procedures.opening import refused
 from tests.core.shoe.physical import live
 
 

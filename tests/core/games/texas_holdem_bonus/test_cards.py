@@ -1,6 +1,6 @@
 """Texas Hold 'Em Bonus: opening, shuffling, cutting and counting, by the clauses of its rules."""
 
-from tests.core.procedures import dealing, physical_cards, shared
+from tests.core.deck_procedures import dealing, physical_cards, shared
 
 
 GAME = "texas_holdem_bonus"

@@ -2,9 +2,9 @@
 
 import pytest
 
+from tests.core.deck_procedures import dealing, physical_cards, shared
+from tests.core.deck_procedures.opening import a_round, ante, opened, perform, play_on, prepare
 from tests.core.given import DEALER
-from tests.core.procedures import dealing, physical_cards, shared
-from tests.core.procedures.opening import a_round, ante, opened, perform, play_on, prepare
 
 
 GAME = "winners_pot_poker"

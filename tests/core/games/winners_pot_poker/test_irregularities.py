@@ -7,9 +7,9 @@ from protocol.refusals import Code
 from server.core.events import Awarded, CardBurned, CardsDealt, Paid, PotPlayed
 from server.core.irregularities.events import CardDiscarded, CardKeptDown, CardsExposed
 from server.core.legal import legal
+from tests.core.deck_procedures.opening import refused
 from tests.core.given import DEALER, awarded, returned, winners_pot
 from tests.core.irregular import at_once, is_void, kinds, places, play_out, ruled, table_of, until, went_back
-from tests.core.procedures.opening import refused
 
 
 KINGS, QUEENS, DEALER_HAND = "Ks Kd 8h 6c 2d", "Qs Qd 8c 6h 3d", "9c Tc Jh 6s 2s"

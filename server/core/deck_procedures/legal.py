@@ -9,9 +9,9 @@ from server.core.cards.deck import DECK
 from server.core.supervision.checking import check_dealer
 from server.core.table import Table, Who
 
-from .doing import check_who
+from .decide import check_who
 from .steps import LEAST_CUT, MOST_CUT, Due, before_cards, clause, due, may_do
-from .telling import label, say
+from .view import label, say
 
 
 COLOURS = ("red", "blue")

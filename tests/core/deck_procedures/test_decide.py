@@ -2,12 +2,12 @@ import pytest
 
 from protocol.commands import CountStub, CutDeck, Perform, Proceed, ReceiveDeck, VoidRound
 from protocol.refusals import Code, Refused
+from server.core.deck_procedures.decide import waits
+from server.core.deck_procedures.events import DeckRemoved, MiscountConfirmed, StubCounted
 from server.core.legal import legal
-from server.core.procedures.doing import waits
-from server.core.procedures.events import DeckRemoved, MiscountConfirmed, StubCounted
+from tests.core.deck_procedures.opening import FLOOR, PREPARING, perform, prepare, refused, stages, table
+from tests.core.deck_procedures.shared import at_the_count
 from tests.core.given import DEALER, Pit, conserved, settings, who
-from tests.core.procedures.opening import FLOOR, PREPARING, perform, prepare, refused, stages, table
-from tests.core.procedures.shared import at_the_count
 
 
 def test_who_asks_for_a_later_step_is_told_which_comes_first():

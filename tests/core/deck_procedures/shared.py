@@ -6,9 +6,7 @@ import pytest
 from protocol.commands import Bet, CountStub, CutDeck, Leave, Perform, Proceed, ReceiveDeck
 from protocol.refusals import Code
 from server.core.cards.deck import cut, shuffled
-from server.core.events import DeckShuffled, RoundOpened, RoundVoided
-from server.core.orders import Post
-from server.core.procedures.events import (
+from server.core.deck_procedures.events import (
     CardsShuffled,
     DeckCut,
     DeckMoved,
@@ -19,12 +17,13 @@ from server.core.procedures.events import (
     RecutOrdered,
     StubCounted,
 )
-from server.core.procedures.steps import due
+from server.core.deck_procedures.steps import due
+from server.core.events import DeckShuffled, RoundOpened, RoundVoided
+from server.core.orders import Post
 from server.core.round.records import records
 from server.core.settings import check_procedures
 from server.core.table import ROOM, Who
-from tests.core.given import DEALER, Pit, conserved, who
-from tests.core.procedures.opening import (
+from tests.core.deck_procedures.opening import (
     FLOOR,
     a_round,
     ante,
@@ -37,6 +36,7 @@ from tests.core.procedures.opening import (
     stages,
     table,
 )
+from tests.core.given import DEALER, Pit, conserved, who
 
 
 OPENING = ["receive", "inspect", "verify", "spread", "show", "wash", "stack"]

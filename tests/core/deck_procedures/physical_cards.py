@@ -10,10 +10,10 @@ from server.core.redact import redact
 from server.core.shoe.slots import missing
 from server.core.sight import view
 from server.core.table import Table
+from tests.core.deck_procedures.dealing import METHODS
+from tests.core.deck_procedures.opening import prepare
 from tests.core.given import DEALER, EACH_GAME, FLOOR, stacked, who
 from tests.core.irregular import kinds, ruled, table_of, until
-from tests.core.procedures.dealing import METHODS
-from tests.core.procedures.opening import prepare
 from tests.core.shoe.physical import READER, Live, shoe
 
 

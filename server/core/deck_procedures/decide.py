@@ -42,7 +42,7 @@ from .steps import (
     procedures_of,
     to_be_cut_again,
 )
-from .telling import WHO, first
+from .view import WHO, first
 
 
 MOVES: dict[Task, Stage] = {

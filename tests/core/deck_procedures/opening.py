@@ -4,8 +4,8 @@ from protocol.commands import Perform
 from protocol.refusals import Refused
 from protocol.views import MayCount, MayCut, MayPerform, MayReceive
 from server.core.decide import decide
+from server.core.deck_procedures.steps import due
 from server.core.legal import legal
-from server.core.procedures.steps import due
 from server.core.settings import Procedures
 from server.core.table import Now, Who
 from tests.core.given import DEALER, EACH_GAME, Pit

@@ -10,11 +10,8 @@ from protocol.refusals import Code
 from protocol.values import Task
 from protocol.views import MayBet, MayCount, MayCut, MaySit
 from server.core.cards.deck import DECK, cut, shuffled
-from server.core.events import BetsClosed, DeckShuffled, RoundOpened
-from server.core.legal import legal
-from server.core.orders import Post, Transferred
-from server.core.procedures.decks import Equipment
-from server.core.procedures.events import (
+from server.core.deck_procedures.decks import Equipment
+from server.core.deck_procedures.events import (
     CardsShuffled,
     DeckCut,
     DeckMoved,
@@ -24,11 +21,12 @@ from server.core.procedures.events import (
     RecutOrdered,
     StubCounted,
 )
-from server.core.procedures.steps import Due, before_cards, due, may_do, opened, to_be_done
+from server.core.deck_procedures.steps import Due, before_cards, due, may_do, opened, to_be_done
+from server.core.events import BetsClosed, DeckShuffled, RoundOpened
+from server.core.legal import legal
+from server.core.orders import Post, Transferred
 from server.core.table import ROOM, Table
-from tests.core.given import DEALER, EACH_GAME, Pit, conserved, settings, who
-from tests.core.irregular import at_once
-from tests.core.procedures.opening import (
+from tests.core.deck_procedures.opening import (
     FLOOR,
     PREPARING,
     a_round,
@@ -40,7 +38,9 @@ from tests.core.procedures.opening import (
     stages,
     table,
 )
-from tests.core.procedures.opening import opened as opened_table
+from tests.core.deck_procedures.opening import opened as opened_table
+from tests.core.given import DEALER, EACH_GAME, Pit, conserved, settings, who
+from tests.core.irregular import at_once
 from tests.core.random_play import command_of, weight
 
 

@@ -5,17 +5,15 @@ import pytest
 from protocol.commands import CutDeck, Leave, Proceed
 from protocol.refusals import Code
 from server.core.cards.deck import shuffled
+from server.core.deck_procedures.events import DeckMoved
+from server.core.deck_procedures.steps import due
 from server.core.events import CardBurned, CardsDealt, DeckShuffled, RoundOpened, RoundVoided
 from server.core.evolve import evolve
-from server.core.procedures.events import DeckMoved
-from server.core.procedures.steps import due
 from server.core.redact import redact
 from server.core.settings import check_procedures
 from server.core.sight import view
 from server.core.table import Table
-from tests.core.given import DEALER, FLOOR, Pit, who
-from tests.core.irregular import at_once, ruled
-from tests.core.procedures.opening import (
+from tests.core.deck_procedures.opening import (
     ante,
     betting,
     next_step,
@@ -26,6 +24,8 @@ from tests.core.procedures.opening import (
     stages,
     table,
 )
+from tests.core.given import DEALER, FLOOR, Pit, who
+from tests.core.irregular import at_once, ruled
 
 
 METHODS = {"manual_shoe": "manual", "hand": "shuffler", "automated_shoe": "manual"}  # 8(b)(1)

@@ -1,16 +1,26 @@
 import pytest
 
 from protocol.commands import CountStub
+from server.core.deck_procedures.steps import clause, due
+from server.core.deck_procedures.view import first, label, say, told_of
 from server.core.evolve import evolve
 from server.core.orders import Post
-from server.core.procedures.steps import clause, due
-from server.core.procedures.telling import first, label, say, told_of
 from server.core.redact import redact
 from server.core.sight import view
 from server.core.table import ROOM, Table
+from tests.core.deck_procedures.opening import (
+    FLOOR,
+    a_round,
+    ante,
+    betting,
+    next_step,
+    perform,
+    play_on,
+    prepare,
+    table,
+)
+from tests.core.deck_procedures.shared import at_the_count
 from tests.core.given import DEALER, Pit, settings, who
-from tests.core.procedures.opening import FLOOR, a_round, ante, betting, next_step, perform, play_on, prepare, table
-from tests.core.procedures.shared import at_the_count
 
 
 def lived():

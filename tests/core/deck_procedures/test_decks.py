@@ -1,6 +1,6 @@
 from msgspec.structs import replace
 
-from server.core.procedures.decks import Deck, Equipment
+from server.core.deck_procedures.decks import Deck, Equipment
 
 
 RED, BLUE = Deck("D1", "red"), Deck("D2", "blue")

@@ -1,7 +1,7 @@
 from msgspec.structs import replace
 
-from server.core.procedures.decks import Deck, Equipment, Miscount
-from server.core.procedures.events import (
+from server.core.deck_procedures.decks import Deck, Equipment, Miscount
+from server.core.deck_procedures.events import (
     CardsShuffled,
     DeckCut,
     DeckMoved,
@@ -14,7 +14,7 @@ from server.core.procedures.events import (
     ShufflerJammed,
     StubCounted,
 )
-from server.core.procedures.folding import prepared
+from server.core.deck_procedures.evolve import prepared
 
 
 RED = Deck("D1", "red", "stacked", "manual", cut=20)

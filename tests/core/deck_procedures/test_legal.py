@@ -5,8 +5,7 @@ from protocol.supervision import MayAct
 from protocol.views import MayCount, MayCut, MayPerform, MayProceed, MayReceive
 from server.core import legal as offers
 from server.core.table import Who
-from tests.core.given import DEALER, Pit, who
-from tests.core.procedures.opening import (
+from tests.core.deck_procedures.opening import (
     FLOOR,
     PREPARING,
     a_round,
@@ -17,7 +16,8 @@ from tests.core.procedures.opening import (
     prepare,
     table,
 )
-from tests.core.procedures.shared import at_the_count
+from tests.core.deck_procedures.shared import at_the_count
+from tests.core.given import DEALER, Pit, who
 
 
 def legal(table, person):
