@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from server.config import Bots, Config
 from server.demo import bots, readers, simulated
 from tests.core.given import settings
-from tests.core.shoe.physical import shoe
+from tests.core.physical_cards.physical import shoe
 
 
 HOUSE = Config((settings(), replace(shoe(), table="T2"), replace(shoe(), table="T3")), var="here", readers=("T2",))

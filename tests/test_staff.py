@@ -5,7 +5,7 @@ from server.core.settings import reader_of
 from server.session import Sessions
 from server.staff import issue_codes, signing_in
 from tests.core.given import settings
-from tests.core.shoe.physical import shoe
+from tests.core.physical_cards.physical import shoe
 from tests.fakes import MoodyStore, RiggedWorld
 
 

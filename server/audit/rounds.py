@@ -39,10 +39,10 @@ from server.core.irregularities.events import (
     WagersVoided,
 )
 from server.core.money import dollars
+from server.core.physical_cards.events import CardCorrected, CardRead, CardsAwaited, ReadUndone
+from server.core.physical_cards.slots import identified, physical
 from server.core.progressive.events import MeterClaimed
 from server.core.round.engine import choose, cost, cut_short, fact, hash_of
-from server.core.shoe.events import CardCorrected, CardRead, CardsAwaited, ReadUndone
-from server.core.shoe.slots import identified, physical
 from server.core.table import Table, alive
 
 from .doings import Doing, doings, in_words, listed, misshown, same, slot, undue, wrong

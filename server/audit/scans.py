@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from server.core.cards.deck import DECK, UNREAD, cut, shuffled
 from server.core.deck_procedures.events import DeckRecut
 from server.core.events import CardsDealt, DeckShuffled
+from server.core.physical_cards.events import CardCorrected, CardRead, CardsAwaited, Identifying
+from server.core.physical_cards.interrupted_step import laid
+from server.core.physical_cards.slots import lies, missing, physical, slots
 from server.core.round.places import cards_of
-from server.core.shoe.events import CardCorrected, CardRead, CardsAwaited, Identifying
-from server.core.shoe.leaving import laid
-from server.core.shoe.slots import lies, missing, physical, slots
 from server.core.table import Table
 
 from .findings import Told

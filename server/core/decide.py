@@ -52,15 +52,15 @@ from server.core.disputes.doing import review
 from server.core.games.steps import Ask, TakeBets
 from server.core.inventory.doing import tend, unopened
 from server.core.irregularities.decide import rule
+from server.core.physical_cards.decide import identify
+from server.core.physical_cards.slots import identified, missing
+from server.core.physical_cards.view import first
 from server.core.progressive.doing import answered, heard, settle_claim
 from server.core.round.betting import bet, done, may_close, return_incomplete
 from server.core.round.choices import chosen
 from server.core.round.engine import choose, open_round, perform, run_on
 from server.core.round.voiding import void
 from server.core.seats.seating import leave, sit, top_up, transferred
-from server.core.shoe.doing import identify
-from server.core.shoe.slots import identified, missing
-from server.core.shoe.telling import first
 from server.core.supervision.checking import check_dealer, check_moving
 from server.core.supervision.doing import back, come_on, gone, supervise
 from server.core.supervision.heeding import heed

@@ -16,8 +16,8 @@ from server.core.disputes.events import Review
 from server.core.games.steps import Step
 from server.core.inventory.events import Stocking
 from server.core.irregularities.events import Ruling
+from server.core.physical_cards.events import Identifying
 from server.core.progressive.events import Feeding
-from server.core.shoe.events import Identifying
 from server.core.supervision.events import Standing
 
 from .event import Event, Secret, Voided

@@ -21,12 +21,12 @@ from server.core.disputes.folding import reviewed
 from server.core.inventory.events import InventoryEvent
 from server.core.inventory.folding import reckoned, stocked
 from server.core.irregularities.events import Ruling
+from server.core.physical_cards.events import ShoeEvent
+from server.core.physical_cards.evolve import scanned, unread
+from server.core.physical_cards.state import Shoe
 from server.core.progressive.events import ProgressiveEvent
 from server.core.progressive.folding import fed, settled
 from server.core.round.places import cards_of, shown_at, turned_up, with_card, with_cards
-from server.core.shoe.events import ShoeEvent
-from server.core.shoe.folding import scanned, unread
-from server.core.shoe.state import Shoe
 from server.core.supervision.events import StandingEvent
 from server.core.supervision.folding import supervised
 

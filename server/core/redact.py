@@ -23,13 +23,13 @@ from server.core.inventory.events import InventoryEvent
 from server.core.inventory.telling import reckoning
 from server.core.inventory.telling import told_of as told_tray
 from server.core.irregularities.events import Ruling
+from server.core.physical_cards.events import CardCorrected, Identifying, ShoeEvent
+from server.core.physical_cards.view import in_words as on_card
+from server.core.physical_cards.view import shoe_view
 from server.core.progressive.events import MeterAwarded, ProgressiveEvent
 from server.core.progressive.telling import progressive
 from server.core.progressive.telling import told_of as told_progress
 from server.core.round.rules_panel import posted
-from server.core.shoe.events import CardCorrected, Identifying, ShoeEvent
-from server.core.shoe.telling import in_words as on_card
-from server.core.shoe.telling import shoe_view
 from server.core.supervision.events import StandingEvent
 from server.core.supervision.telling import told_of as told_standing
 from server.core.supervision.telling import told_of_settings

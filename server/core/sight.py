@@ -15,10 +15,10 @@ from server.core.disputes.telling import cases
 from server.core.games.steps import Ask
 from server.core.inventory.telling import tray
 from server.core.irregularities.events import IrregularityReported, IrregularityRuled
+from server.core.physical_cards.view import shoe_view
 from server.core.progressive.telling import progressive
 from server.core.round.places import cards_of, shown_at
 from server.core.round.rules_panel import posted
-from server.core.shoe.telling import shoe_view
 from server.core.supervision.telling import standing
 
 from .legal import staying

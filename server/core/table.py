@@ -20,8 +20,8 @@ from server.core.games.registry import GAMES
 from server.core.games.steps import Ask, Burn, Deal, Hand, Played, Settle, Show, Step, TakeBets, Wager
 from server.core.inventory.state import Inventory
 from server.core.irregularities.events import IrregularityReported, IrregularityRuled
+from server.core.physical_cards.state import Shoe
 from server.core.progressive.state import Progressive
-from server.core.shoe.state import Shoe
 from server.core.supervision.state import State as Standing
 
 from .settings import TableSettings

@@ -8,12 +8,12 @@ from server.core.deck_procedures.events import DeckRecut
 from server.core.events import CardBurned, CardsDealt, DeckShuffled, RoundOpened
 from server.core.evolve import evolve
 from server.core.irregularities.events import CardDiscarded
-from server.core.shoe.events import CardCorrected, CardRead, CardsAwaited
+from server.core.physical_cards.events import CardCorrected, CardRead, CardsAwaited
 from server.core.table import Table
 from tests.core.deck_procedures.opening import opened, play_on
 from tests.core.given import DEALER, FLOOR
 from tests.core.irregular import at_once, play_out, until
-from tests.core.shoe.physical import live
+from tests.core.physical_cards.physical import live
 
 
 def pit():

@@ -42,6 +42,7 @@ from server.core.orders import (
     Transferred,
     Void,
 )
+from server.core.physical_cards.slots import lies
 from server.core.settings import (
     FlopSettings,
     Procedures,
@@ -51,7 +52,6 @@ from server.core.settings import (
     Tray,
     WinnersPotSettings,
 )
-from server.core.shoe.slots import lies
 from server.core.table import ROOM, Now, Table, Who
 from tests.powers import WEIGHTS, drawn
 

@@ -11,8 +11,8 @@ from server.answers import Answers
 from server.audience import Audience, Seen, tell
 from server.core.cards.deck import shuffled
 from server.core.decide import decide
-from server.core.shoe import telling
-from server.core.shoe.telling import slot_view
+from server.core.physical_cards import view
+from server.core.physical_cards.view import slot_view
 from server.core.sight import view
 from server.core.supervision.state import State
 from server.core.table import Now

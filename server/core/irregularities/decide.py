@@ -16,9 +16,9 @@ from server.core.cards.deck import Cards
 from server.core.events import ClockRestarted, TableEvent
 from server.core.games.irregularity import Hold, Irregularity, Named, Outcome, Point, Told, VoidAll
 from server.core.games.steps import TakeBets
+from server.core.physical_cards.faces import faceless, with_faces
+from server.core.physical_cards.slots import missing, physical
 from server.core.round.voiding import at_stake
-from server.core.shoe.faces import faceless, with_faces
-from server.core.shoe.slots import missing, physical
 from server.core.table import Now, Table, Who, alive, game_of, settings_of
 
 from .effects import faces, lines, moves_money, take_effect

@@ -45,11 +45,11 @@ from server.core.games.steps import (
     TakeBets,
     Then,
 )
+from server.core.physical_cards.events import CardsAwaited
+from server.core.physical_cards.slots import slots
 from server.core.progressive.doing import ask, claim
 from server.core.seats.seating import departures
 from server.core.settings import TableSettings
-from server.core.shoe.events import CardsAwaited
-from server.core.shoe.slots import slots
 from server.core.table import Now, Table, alive, game_of, played, settings_of, wagers_of
 
 from .betting import all_done, close_bets

@@ -29,8 +29,8 @@ from server.core.events import (
 )
 from server.core.evolve import evolve
 from server.core.irregularities.events import CardDiscarded, CardsExposed, IrregularityRuled, WagersVoided
-from server.core.shoe.events import CardRead, ReadUndone
-from server.core.shoe.recording import known, on_cards
+from server.core.physical_cards.events import CardRead, ReadUndone
+from server.core.physical_cards.record import known, on_cards
 from server.core.table import Stopped, Table, game_of, settings_of
 
 from .engine import hash_of

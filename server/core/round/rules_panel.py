@@ -10,7 +10,7 @@ from protocol.rules import PayLine, PayTable, Raise, Rules, Spot
 from server.core.deck_procedures.view import on_shuffling
 from server.core.games.game import Game
 from server.core.games.steps import Ask, TakeBets
-from server.core.shoe.telling import on_cards
+from server.core.physical_cards.view import on_cards
 from server.core.table import Table, game_of, settings_of
 
 

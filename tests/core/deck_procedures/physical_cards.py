@@ -6,15 +6,15 @@ from protocol.commands import Proceed
 from server.core.cards.deck import DECK, UNREAD
 from server.core.events import CardBurned, CardsDealt, CardsShown
 from server.core.evolve import evolve
+from server.core.physical_cards.slots import missing
 from server.core.redact import redact
-from server.core.shoe.slots import missing
 from server.core.sight import view
 from server.core.table import Table
 from tests.core.deck_procedures.dealing import METHODS
 from tests.core.deck_procedures.opening import prepare
 from tests.core.given import DEALER, EACH_GAME, FLOOR, stacked, who
 from tests.core.irregular import kinds, ruled, table_of, until
-from tests.core.shoe.physical import READER, Live, shoe
+from tests.core.physical_cards.physical import READER, Live, shoe
 
 
 HANDS = {

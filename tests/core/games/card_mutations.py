@@ -96,13 +96,13 @@ def physical(game, dealt, turned_up, failed=()):
         ),
         *of(
             game,
-            "shoe/slots.py",
+            "physical_cards/slots.py",
             *((clause, "yield Slot(place, there + nth,", "yield Slot(place, there + nth + 1,") for clause in dealt),
             (turned_up, "unseen=not (face_up or isinstance(place, int))", "unseen=False"),
         ),
         *of(
             game,
-            "shoe/telling.py",
+            "physical_cards/view.py",
             ("10(a)", "card = read.card if read and slot.face_up else None", "card = read.card if read else None"),
         ),
     ]

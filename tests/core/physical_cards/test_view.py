@@ -2,14 +2,14 @@ import msgspec
 import pytest
 
 from protocol.shoe import ByHand, CardCorrected, Correction, ShoeRead, ShoeView, SlotView
+from server.core.physical_cards.slots import missing
+from server.core.physical_cards.view import first, shoe_view
 from server.core.redact import redact
 from server.core.round.rules_panel import posted
-from server.core.shoe.slots import missing
-from server.core.shoe.telling import first, shoe_view
 from server.core.sight import view
 from tests.core.given import DEALER, FLOOR, Pit, settings, who
 from tests.core.irregular import until
-from tests.core.shoe.physical import READER, live
+from tests.core.physical_cards.physical import READER, live
 
 
 RAIL = who("rail")

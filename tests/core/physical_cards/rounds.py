@@ -16,16 +16,16 @@ from server.core.evolve import evolve
 from server.core.games.irregularity import Told
 from server.core.irregularities.decide import point_of
 from server.core.legal import legal
+from server.core.physical_cards.faces import faceless
+from server.core.physical_cards.slots import missing
 from server.core.redact import redact
 from server.core.settings import Procedures
-from server.core.shoe.faces import faceless
-from server.core.shoe.slots import missing
 from server.core.sight import view
 from server.core.table import Table, game_of
 from tests.core.deck_procedures.opening import next_step
 from tests.core.given import DEALER, FLOOR, OTHER, conserved, who
+from tests.core.physical_cards.physical import READER, Live
 from tests.core.random_play import KINDS, command_of, report_of
-from tests.core.shoe.physical import READER, Live
 
 
 def posted(rng, game):

@@ -5,7 +5,7 @@ from protocol.shoe import CorrectCard, ReadCard, UndoRead
 from server.core.cards.deck import DECK
 from server.core.events import CardBurned, CardsDealt, RoundOpened
 from server.core.irregularities.events import CardDiscarded
-from server.core.shoe.slots import missing
+from server.core.physical_cards.slots import missing
 from server.core.table import Who
 from tests.core.deck_procedures.opening import prepare, table
 from tests.core.given import DEALER, Pit, stacked

@@ -2,12 +2,12 @@
 
 from server.core.events import CardsDealt, RoundClosed, RoundVoided
 from server.core.irregularities.events import CardsExposed, StepsReplaced, WagersVoided
+from server.core.physical_cards.events import CardsAwaited
+from server.core.physical_cards.interrupted_step import laid
+from server.core.physical_cards.slots import slots
 from server.core.round.records import records
-from server.core.shoe.events import CardsAwaited
-from server.core.shoe.leaving import laid
-from server.core.shoe.slots import slots
 from tests.core.irregular import play_out, ruled, until
-from tests.core.shoe.physical import live
+from tests.core.physical_cards.physical import live
 
 
 def texas(seats=2, **changes):

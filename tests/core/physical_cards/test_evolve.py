@@ -1,6 +1,6 @@
-from server.core.shoe.events import CardRead, CardsAwaited, ReadUndone, ScanRefused
-from server.core.shoe.folding import shoe_after, unread
-from server.core.shoe.state import Entered, Fault, Read, Shoe, Slot
+from server.core.physical_cards.events import CardRead, CardsAwaited, ReadUndone, ScanRefused
+from server.core.physical_cards.evolve import shoe_after, unread
+from server.core.physical_cards.state import Entered, Fault, Read, Shoe, Slot
 
 
 SLOTS = Slot(1, 1, False), Slot(2, 1, True)

@@ -6,7 +6,7 @@ import pytest
 
 from server.core.games.registry import GAMES
 from server.core.round.records import records
-from tests.core.shoe.rounds import play
+from tests.core.physical_cards.rounds import play
 from tests.reading.resettle import differences
 
 

@@ -1,4 +1,4 @@
-from server.core.shoe.state import Read, Shoe, Slot
+from server.core.physical_cards.state import Read, Shoe, Slot
 
 
 SLOTS = Slot(1, 1, False), Slot("dealer", 1, False, unseen=True), Slot(2, 1, True)

@@ -2,7 +2,7 @@ from server.core.round.records import records
 from tests.core.deck_procedures.opening import a_round, opened
 from tests.core.given import DEALER, Pit, settings
 from tests.core.irregular import at_once, play_out, until
-from tests.core.shoe.physical import live
+from tests.core.physical_cards.physical import live
 from tests.reading.resettle import differences
 
 

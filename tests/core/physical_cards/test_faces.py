@@ -11,7 +11,7 @@ from server.core.round.records import records
 from tests.core.deck_procedures.opening import refused
 from tests.core.given import DEALER
 from tests.core.irregular import at_once, play_out, ruled, until
-from tests.core.shoe.physical import live
+from tests.core.physical_cards.physical import live
 
 
 def pit():

@@ -3,7 +3,7 @@ from server.core.legal import legal
 from server.core.table import Who
 from tests.core.given import DEALER, FLOOR, who
 from tests.core.irregular import report, until
-from tests.core.shoe.physical import READER, live
+from tests.core.physical_cards.physical import READER, live
 
 
 READING = MayRead | MayUndo | MayCorrectCard

@@ -8,7 +8,7 @@ from server.core.settings import reader_of
 from server.core.supervision.checking import check_dealer as on_shift
 from server.core.table import Table, Who, settings_of
 
-from .doing import check_by_hand, check_table, face_up, is_settled
+from .decide import check_by_hand, check_table, face_up, is_settled
 from .slots import missing
 
 

@@ -8,14 +8,14 @@ from protocol.shoe import CorrectCard, ReadCard, UndoRead
 from server.core.cards.deck import DECK, UNREAD
 from server.core.deck_procedures.events import DeckCut, DeckRecut, RecutOrdered
 from server.core.events import CardsDealt, CardsShown, DeckShuffled, Paid, RoundOpened
+from server.core.physical_cards.events import CardCorrected, CardRead, CardsAwaited, ReadUndone, ScanRefused
+from server.core.physical_cards.state import Slot
 from server.core.round.records import records
-from server.core.shoe.events import CardCorrected, CardRead, CardsAwaited, ReadUndone, ScanRefused
-from server.core.shoe.state import Slot
 from server.core.table import Who
 from tests.core.deck_procedures.opening import refused, table
 from tests.core.given import DEALER, FLOOR, Pit, who
 from tests.core.irregular import play_out, report, until
-from tests.core.shoe.physical import READER, live
+from tests.core.physical_cards.physical import READER, live
 
 
 HANDS, ANTES = ("As Ks Qs", "2c 3d 4h"), ({"ante": 500}, {"ante": 500})

@@ -1,10 +1,10 @@
 import pytest
 
 from server.core.cards.deck import UNREAD
-from server.core.shoe.slots import identified, lies, missing, name, physical, slots
+from server.core.physical_cards.slots import identified, lies, missing, name, physical, slots
 from tests.core.given import Pit, settings
 from tests.core.irregular import at_once, until
-from tests.core.shoe.physical import live
+from tests.core.physical_cards.physical import live
 
 
 def awaited(pit):
