@@ -6,12 +6,12 @@ from protocol.envelope import Need, TableCard
 from protocol.meters import Won
 from server.core.deck_procedures.steps import count_due, due, in_force, overdue
 from server.core.games.steps import TakeBets
-from server.core.inventory.doing import tray_of
-from server.core.inventory.folding import in_tray
 from server.core.physical_cards.slots import missing
 from server.core.settings import TableSettings
 from server.core.supervision.telling import standing
 from server.core.table import Table, game_of
+from server.core.tray.decide import tray_of
+from server.core.tray.evolve import in_tray
 
 
 CELEBRATED = 20_000  # ms for which an award of a meter is celebrated

@@ -7,9 +7,9 @@ from server.floor import CELEBRATED, card_of, needs, won_at
 from tests.core.deck_procedures.opening import a_round, ante, betting, opened, play_on, prepare, table
 from tests.core.games.three_card_poker.test_progressive import offering
 from tests.core.given import DEALER, FLOOR, Pit, settings
-from tests.core.inventory.tables import LOW
-from tests.core.inventory.tables import opened as opened_tray
 from tests.core.progressive.test_doing import WIN, won
+from tests.core.tray.tables import LOW
+from tests.core.tray.tables import opened as opened_tray
 
 
 def test_nothing_waits_at_a_table_that_does_not_exist_yet_or_deals_by_itself():

@@ -50,7 +50,6 @@ from server.core.deck_procedures.decide import prepare, waits
 from server.core.devices.doing import shoe_waits, stands
 from server.core.disputes.doing import review
 from server.core.games.steps import Ask, TakeBets
-from server.core.inventory.doing import tend, unopened
 from server.core.irregularities.decide import rule
 from server.core.physical_cards.decide import identify
 from server.core.physical_cards.slots import identified, missing
@@ -64,6 +63,7 @@ from server.core.seats.seating import leave, sit, top_up, transferred
 from server.core.supervision.checking import check_dealer, check_moving
 from server.core.supervision.doing import back, come_on, gone, supervise
 from server.core.supervision.heeding import heed
+from server.core.tray.decide import tend, unopened
 
 from .events import CameBack, ClockRestarted, SettingsPosted, StepOpened, TableEvent, WentAway
 from .evolve import fold

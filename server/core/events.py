@@ -14,11 +14,11 @@ from server.core.deck_procedures.events import DeckRecut, Preparing
 from server.core.devices.events import Attaching
 from server.core.disputes.events import Review
 from server.core.games.steps import Step
-from server.core.inventory.events import Stocking
 from server.core.irregularities.events import Ruling
 from server.core.physical_cards.events import Identifying
 from server.core.progressive.events import Feeding
 from server.core.supervision.events import Standing
+from server.core.tray.events import Stocking
 
 from .event import Event, Secret, Voided
 from .settings import TableSettings

@@ -18,8 +18,6 @@ from server.core.devices.events import DeviceEvent
 from server.core.devices.folding import attached
 from server.core.disputes.events import Corrected, ReviewEvent
 from server.core.disputes.folding import reviewed
-from server.core.inventory.events import InventoryEvent
-from server.core.inventory.folding import reckoned, stocked
 from server.core.irregularities.events import Ruling
 from server.core.physical_cards.events import ShoeEvent
 from server.core.physical_cards.evolve import scanned, unread
@@ -29,6 +27,8 @@ from server.core.progressive.folding import fed, settled
 from server.core.round.places import cards_of, shown_at, turned_up, with_card, with_cards
 from server.core.supervision.events import StandingEvent
 from server.core.supervision.folding import supervised
+from server.core.tray.events import InventoryEvent
+from server.core.tray.evolve import reckoned, stocked
 
 from . import events as happened
 from .event import Voided

@@ -22,7 +22,6 @@ from protocol.views import (
 from server.core.deck_procedures.legal import offered as procedures_offered
 from server.core.disputes.offering import offered as reviews_offered
 from server.core.games.steps import Ask, Burn, Deal, Option, Settle, Show, Step, TakeBets
-from server.core.inventory.offering import offered as tray_offered
 from server.core.irregularities.decide import faces_of, may_confirm, possible
 from server.core.physical_cards.legal import offered as cards_offered
 from server.core.progressive.offering import offered as claims_offered
@@ -32,6 +31,7 @@ from server.core.round.engine import cost
 from server.core.round.voiding import at_stake
 from server.core.seats.seating import may_sit, room_for, stays
 from server.core.supervision.offering import offered as powers_offered
+from server.core.tray.legal import offered as tray_offered
 
 from .decide import check_proceed
 from .table import Table, Who, settings_of, wagers_of

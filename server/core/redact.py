@@ -19,9 +19,6 @@ from server.core.devices.telling import told_of as told_device
 from server.core.disputes.events import Corrected, Review, ReviewEvent
 from server.core.disputes.telling import told_of as told_review
 from server.core.games.steps import Ask
-from server.core.inventory.events import InventoryEvent
-from server.core.inventory.telling import reckoning
-from server.core.inventory.telling import told_of as told_tray
 from server.core.irregularities.events import Ruling
 from server.core.physical_cards.events import CardCorrected, Identifying, ShoeEvent
 from server.core.physical_cards.view import in_words as on_card
@@ -33,6 +30,9 @@ from server.core.round.rules_panel import posted
 from server.core.supervision.events import StandingEvent
 from server.core.supervision.telling import told_of as told_standing
 from server.core.supervision.telling import told_of_settings
+from server.core.tray.events import InventoryEvent
+from server.core.tray.view import reckoning
+from server.core.tray.view import told_of as told_tray
 
 from . import events as happened
 from .event import Voided

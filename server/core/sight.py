@@ -13,13 +13,13 @@ from server.core.deck_procedures.view import equipment
 from server.core.devices.telling import devices
 from server.core.disputes.telling import cases
 from server.core.games.steps import Ask
-from server.core.inventory.telling import tray
 from server.core.irregularities.events import IrregularityReported, IrregularityRuled
 from server.core.physical_cards.view import shoe_view
 from server.core.progressive.telling import progressive
 from server.core.round.places import cards_of, shown_at
 from server.core.round.rules_panel import posted
 from server.core.supervision.telling import standing
+from server.core.tray.view import tray
 
 from .legal import staying
 from .table import Table, Who, game_of, played, settings_of

@@ -18,11 +18,11 @@ from server.core.disputes.state import Disputes, Finished
 from server.core.games.game import Game
 from server.core.games.registry import GAMES
 from server.core.games.steps import Ask, Burn, Deal, Hand, Played, Settle, Show, Step, TakeBets, Wager
-from server.core.inventory.state import Inventory
 from server.core.irregularities.events import IrregularityReported, IrregularityRuled
 from server.core.physical_cards.state import Shoe
 from server.core.progressive.state import Progressive
 from server.core.supervision.state import State as Standing
+from server.core.tray.state import Inventory
 
 from .settings import TableSettings
 

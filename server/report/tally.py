@@ -18,12 +18,12 @@ from server.core.events import (
     RoundVoided,
     SettingsPosted,
 )
-from server.core.inventory.events import CountVerified, SlipSigned
 from server.core.irregularities.events import WagersVoided
 from server.core.progressive.events import StakesReturned, StakesSent
 from server.core.settings import TableSettings
 from server.core.supervision.events import DealerCame, DealerLeft
 from server.core.table import game_of
+from server.core.tray.events import CountVerified, SlipSigned
 from server.store import Entry
 
 from .figures import Figures

@@ -12,11 +12,11 @@ from server.core.events import (
     TopUpAsked,
 )
 from server.core.evolve import fold
-from server.core.inventory.events import CountVerified, SlipSigned, TrayCounted
 from server.core.meter.folding import evolve
 from server.core.meter.state import Meter
 from server.core.progressive.events import MeterAwarded
 from server.core.table import Table
+from server.core.tray.events import CountVerified, SlipSigned, TrayCounted
 from server.recovery import as_stored
 from server.session import WELCOME
 from server.store import START

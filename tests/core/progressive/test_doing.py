@@ -7,7 +7,6 @@ from protocol.commands import Leave, Sit
 from protocol.progressive import CallClaim, ConfirmClaim, RejectClaim
 from protocol.refusals import Code, Refused
 from server.core.decide import decide
-from server.core.inventory.folding import in_tray
 from server.core.meter.operations import Award, Operation, Reverse, Stake
 from server.core.orders import MeterAnswered, MeterHeard, Transferred
 from server.core.progressive.doing import MICRO, waits
@@ -24,6 +23,7 @@ from server.core.progressive.events import (
     StakesTaken,
 )
 from server.core.table import ROOM, Now
+from server.core.tray.evolve import in_tray
 from tests.core.games.three_card_poker.test_progressive import ALL, DEALER, NOTHING, SPADES, offering
 from tests.core.given import DEALER as DANA
 from tests.core.given import FLOOR, OTHER, Pit, conserved, dealt, played, stacked, who

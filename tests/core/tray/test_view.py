@@ -4,13 +4,13 @@ import pytest
 
 from protocol import updates as told
 from protocol.inventory import CountTray, CountView, SignSlip, SlipView, Tended, Tray, WriteSlip
-from server.core.inventory.events import CountVerified, SlipSigned, SlipVoided, SlipWritten, TrayCounted
-from server.core.inventory.telling import in_words
 from server.core.redact import redact
 from server.core.sight import eyes, view
 from server.core.table import Who
+from server.core.tray.events import CountVerified, SlipSigned, SlipVoided, SlipWritten, TrayCounted
+from server.core.tray.view import in_words
 from tests.core.given import DEALER, FLOOR, Pit, settings, who
-from tests.core.inventory.tables import OPENING, counted, opened
+from tests.core.tray.tables import OPENING, counted, opened
 
 
 READER = Who("device", "device-Reader-T1", "Reader-T1")

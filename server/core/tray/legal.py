@@ -16,9 +16,9 @@ from protocol.inventory import (
 from protocol.refusals import Refused
 from server.core.table import Table, Who
 
-from .doing import check_amount, check_count, check_sign, check_verify, check_write
+from .decide import check_amount, check_count, check_sign, check_verify, check_write
 from .events import SlipWritten
-from .folding import in_tray
+from .evolve import in_tray
 
 
 def offered(table: Table, who: Who) -> Iterator[MayHandle]:

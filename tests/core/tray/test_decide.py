@@ -5,12 +5,12 @@ import pytest
 from protocol.inventory import CountTray, SignSlip, VerifyCount, VoidSlip, WriteSlip
 from protocol.refusals import Code, Refused
 from protocol.supervision import EndShift
-from server.core.inventory.doing import MOST_SLIPS, title, unopened
-from server.core.inventory.events import CountVerified, SlipSigned, SlipVoided, SlipWritten, TrayCounted
 from server.core.supervision.events import DealerCame
 from server.core.table import Who
+from server.core.tray.decide import MOST_SLIPS, title, unopened
+from server.core.tray.events import CountVerified, SlipSigned, SlipVoided, SlipWritten, TrayCounted
 from tests.core.given import DEALER, FLOOR, OTHER, RELIEF, Pit, settings, who
-from tests.core.inventory.tables import OPENING, count, counted, opened
+from tests.core.tray.tables import OPENING, count, counted, opened
 
 
 def refused(pit, person, command):

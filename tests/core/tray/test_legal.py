@@ -11,9 +11,9 @@ from protocol.inventory import (
     VerifyCount,
     WriteSlip,
 )
-from server.core.inventory.offering import offered
+from server.core.tray.legal import offered
 from tests.core.given import DEALER, FLOOR, RELIEF, Pit, settings, who
-from tests.core.inventory.tables import OPENING, counted, opened
+from tests.core.tray.tables import OPENING, counted, opened
 
 
 def offers(pit, person):

@@ -12,7 +12,7 @@ from server.core.supervision.checking import check_dealer
 from server.core.table import Table, Who
 
 from .events import CountVerified, SlipSigned, SlipVoided, SlipWritten, Stocking, TrayCounted
-from .folding import in_tray
+from .evolve import in_tray
 
 
 MOST_SLIPS = 5  # that wait for the dealer

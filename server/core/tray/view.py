@@ -7,7 +7,7 @@ from protocol.inventory import CountView, SlipView, Tended, Tray
 from server.core.money import dollars
 from server.core.table import Table, Who
 
-from .doing import title
+from .decide import title
 from .events import CountVerified, SlipSigned, SlipVoided, SlipWritten, Stocking, TrayCounted
 from .state import Inventory
 

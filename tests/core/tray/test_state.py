@@ -1,5 +1,5 @@
-from server.core.inventory.events import SlipWritten
-from server.core.inventory.state import Inventory
+from server.core.tray.events import SlipWritten
+from server.core.tray.state import Inventory
 
 
 def test_a_slip_is_known_by_its_kind_and_number():

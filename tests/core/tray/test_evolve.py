@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from server.core.events import BoughtIn, RoundClosed
 from server.core.evolve import evolve
-from server.core.inventory.events import CountVerified, SlipSigned, TrayCounted
-from server.core.inventory.folding import in_tray
 from server.core.settings import Tray
 from server.core.table import Table
+from server.core.tray.events import CountVerified, SlipSigned, TrayCounted
+from server.core.tray.evolve import in_tray
 from tests.core.given import Pit
-from tests.core.inventory.tables import OPENING, count, opened
 from tests.core.random_play import KINDS, any_settings, step
+from tests.core.tray.tables import OPENING, count, opened
 
 
 def life(game, seed, steps=200):
