@@ -14,8 +14,8 @@ from protocol.updates import TableUpdate
 from protocol.views import TableAction
 from server.core.legal import legal
 from server.core.redact import redact
-from server.core.sight import eyes, view
 from server.core.table import Table, Who, settings_of
+from server.core.view import eyes, view
 
 from .history import History, Moment
 from .sentences import NOT_SHOWN

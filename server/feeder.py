@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import structlog
 
-from server.core.devices.doing import no_wagers
+from server.core.devices.decide import no_wagers
 from server.core.meter.operations import Operation
 from server.core.orders import MeterAnswered, MeterHeard
 from server.core.table import Table

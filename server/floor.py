@@ -8,7 +8,7 @@ from server.core.deck_procedures.steps import count_due, due, in_force, overdue
 from server.core.games.steps import TakeBets
 from server.core.physical_cards.slots import missing
 from server.core.settings import TableSettings
-from server.core.supervision.telling import standing
+from server.core.supervision.view import standing
 from server.core.table import Table, game_of
 from server.core.tray.decide import tray_of
 from server.core.tray.evolve import in_tray

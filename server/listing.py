@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from server.core.disputes.recording import later
+from server.core.disputes.record import later
 from server.core.events import TableEvent
 from server.core.money import dollars
 from server.core.round.records import records

@@ -7,10 +7,10 @@ from pathlib import Path
 import msgspec
 
 from server.audit.meters import exact
-from server.core.meter.deciding import MeterError, NotRight, closed
+from server.core.meter.decide import MeterError, NotRight, closed
 from server.core.meter.events import Metering, Parameters, TransferredOut
+from server.core.meter.operator import check_receiver, decommission, receive, resume, send, stop
 from server.core.meter.state import MICRO, Meter
-from server.core.meter.tending import check_receiver, decommission, receive, resume, send, stop
 from server.core.money import dollars
 
 from .config import Config, ConfigError

@@ -13,13 +13,13 @@ import msgspec
 import structlog
 from msgspec import Struct
 
-from server.core.meter.deciding import NotRight, Unavailable, closed, decide, known
+from server.core.meter.decide import NotRight, Unavailable, closed, decide, known
 from server.core.meter.events import Metering
-from server.core.meter.folding import evolve
+from server.core.meter.evolve import evolve
 from server.core.meter.operations import Answer, Operation
+from server.core.meter.operator import post
 from server.core.meter.settings import MeterSettings
 from server.core.meter.state import Meter
-from server.core.meter.tending import post
 
 from .logs import Reasons
 from .store import START, Broken, Conflict, Head, Noted, Snapshot, Store, StoreError

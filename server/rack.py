@@ -14,15 +14,15 @@ from msgspec import Struct
 from protocol.refusals import Code, Refused
 from protocol.rounds import RoundLine, RoundShown, RoundsShown
 from server.core.disputes.events import Evidence
-from server.core.disputes.finding import hands
-from server.core.disputes.offering import offered_of
+from server.core.disputes.legal import offered_of
+from server.core.disputes.outcomes import hands
 from server.core.disputes.state import Finished
 from server.core.events import RoundClosed, RoundOpened
 from server.core.evolve import evolve, fold
 from server.core.redact import redact
 from server.core.round.records import FORM, LATER, digest, records
-from server.core.sight import view
 from server.core.table import Table, Who
+from server.core.view import view
 
 from .history import Moment
 from .recovery import milestone

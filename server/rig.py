@@ -30,8 +30,8 @@ from protocol.views import TableView
 from server.core.legal import legal
 from server.core.orders import DeviceStands
 from server.core.settings import reader_of
-from server.core.sight import view
 from server.core.table import Table, Who, settings_of
+from server.core.view import view
 from server.devices.enrolment import Enrolled
 
 from .devices import showing

@@ -7,7 +7,7 @@ from server.floor import CELEBRATED, card_of, needs, won_at
 from tests.core.deck_procedures.opening import a_round, ante, betting, opened, play_on, prepare, table
 from tests.core.games.three_card_poker.test_progressive import offering
 from tests.core.given import DEALER, FLOOR, Pit, settings
-from tests.core.progressive.test_doing import WIN, won
+from tests.core.progressive.test_decide import WIN, won
 from tests.core.tray.tables import LOW
 from tests.core.tray.tables import opened as opened_tray
 

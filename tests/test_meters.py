@@ -7,11 +7,11 @@ from itertools import count
 import pytest
 from msgspec.structs import replace
 
-from server.core.meter.deciding import Gap, Unavailable
+from server.core.meter.decide import Gap, Unavailable
 from server.core.meter.operations import Award, Operation, Reverse, Stake
+from server.core.meter.operator import stop
 from server.core.meter.settings import MeterSettings
 from server.core.meter.state import MICRO
-from server.core.meter.tending import stop
 from server.meters import OUT_OF_REACH, SAVED_EVERY, Meters
 from server.store import Away, Snapshot, StoreError
 from server.store.connection import connect

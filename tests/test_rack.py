@@ -12,8 +12,8 @@ from protocol.refusals import Code, Refused
 from server.core.events import RoundClosed, RoundOpened
 from server.core.evolve import fold
 from server.core.round.records import digest, records
-from server.core.sight import view
 from server.core.table import Table, Who
+from server.core.view import view
 from server.rack import Rack
 from server.store import Broken, Snapshot
 from tests.fakes import jumping

@@ -20,7 +20,7 @@ from server.core.progressive.events import Feeding
 from server.core.supervision.events import Standing
 from server.core.tray.events import Stocking
 
-from .event import Event, Secret, Voided
+from .event_base import Event, Secret, Voided
 from .settings import TableSettings
 
 

@@ -23,7 +23,7 @@ from protocol.envelope import Need, TableCard
 from protocol.meters import Won
 from protocol.progressive import MayCallClaim, MayConfirmClaim
 from protocol.views import MayProceed, TableAction, TableView
-from server.core.progressive.folding import to_meter
+from server.core.progressive.evolve import to_meter
 from server.core.table import Table, game_of, settings_of
 
 

@@ -21,8 +21,8 @@ from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
 from server.core.cards.deck import DECK
 from server.core.decide import decide
 from server.core.disputes.events import Evidence
-from server.core.disputes.finding import hands
-from server.core.disputes.offering import offered_of
+from server.core.disputes.legal import offered_of
+from server.core.disputes.outcomes import hands
 from server.core.disputes.state import Finished
 from server.core.events import RoundClosed
 from server.core.evolve import evolve

@@ -8,8 +8,8 @@ import pytest
 from clients.python.fold import UnknownUpdate, fold
 from protocol.updates import TableUpdate
 from server.core.redact import redact
-from server.core.sight import view
 from server.core.table import ROOM, Who
+from server.core.view import view
 from tests.clients.random_play import DEALER, FLOOR, GAMES, PLAYERS, play
 
 

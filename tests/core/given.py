@@ -6,7 +6,7 @@ from protocol.commands import Bet, Choose, Done, Proceed, Sit
 from server.core.cards.deck import DECK
 from server.core.decide import answer
 from server.core.disputes.events import Evidence
-from server.core.disputes.finding import hands
+from server.core.disputes.outcomes import hands
 from server.core.disputes.state import Finished
 from server.core.events import Awarded, CardsShown, DeckShuffled, HandNamed, Paid, RoundClosed, RoundOpened
 from server.core.evolve import fold

@@ -7,8 +7,8 @@ import pytest
 from protocol.devices import CoverAllShown, Expected, KeypadShown, MeterShown
 from protocol.envelope import Need
 from protocol.progressive import CallClaim, MayCallClaim
-from server.core.sight import view
 from server.core.table import Table
+from server.core.view import view
 from server.devices import showing
 from tests.core.given import Pit, dealt, settings, who
 

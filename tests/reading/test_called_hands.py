@@ -10,7 +10,7 @@ from server.core.events import CardsShown
 from server.core.evolve import evolve
 from server.core.games.steps import Ask
 from server.core.redact import redact
-from server.core.sight import view
+from server.core.view import view
 from tests.core.given import EACH_GAME, Pit, who
 from tests.reading.calling import called
 

@@ -12,7 +12,7 @@ from server.core.events import (
     TopUpAsked,
 )
 from server.core.evolve import fold
-from server.core.meter.folding import evolve
+from server.core.meter.evolve import evolve
 from server.core.meter.state import Meter
 from server.core.progressive.events import MeterAwarded
 from server.core.table import Table

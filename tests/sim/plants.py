@@ -13,9 +13,9 @@ from server.core.cards.deck import shuffled
 from server.core.decide import decide
 from server.core.physical_cards import view
 from server.core.physical_cards.view import slot_view
-from server.core.sight import view
 from server.core.supervision.state import State
 from server.core.table import Now
+from server.core.view import view
 from server.history import History
 from server.recovery import ENCODE, Kept
 from server.room import Room

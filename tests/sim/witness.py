@@ -4,8 +4,8 @@ import msgpack
 import msgspec
 
 from server.core.cards.deck import DECK
-from server.core.sight import view
 from server.core.table import Who
+from server.core.view import view
 
 
 CARDS = frozenset(DECK)

@@ -8,12 +8,12 @@ from protocol.refusals import Code, Refused
 from protocol.values import Device, Stage, Task
 from protocol.views import Cause
 from server.core.cards.deck import DECK
-from server.core.devices.doing import check_shuffler
+from server.core.devices.decide import check_shuffler
 from server.core.events import RoundVoided, TableEvent
 from server.core.round.betting import as_cut
 from server.core.round.engine import close_round
 from server.core.round.voiding import at_stake
-from server.core.supervision.checking import check_dealer, check_moving
+from server.core.supervision.checks import check_dealer, check_moving
 from server.core.table import Now, Table, Who
 
 from .events import (

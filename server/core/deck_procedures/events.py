@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from protocol.values import Device, Stage
 from server.core.cards.deck import Cards
-from server.core.event import Event, Secret
+from server.core.event_base import Event, Secret
 
 from .decks import Method
 

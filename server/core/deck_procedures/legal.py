@@ -6,7 +6,7 @@ from protocol.commands import CountStub, CutDeck, Perform, ReceiveDeck
 from protocol.refusals import Refused
 from protocol.views import MayCount, MayCut, MayPerform, MayPrepare, MayReceive
 from server.core.cards.deck import DECK
-from server.core.supervision.checking import check_dealer
+from server.core.supervision.checks import check_dealer
 from server.core.table import Table, Who
 
 from .decide import check_who

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from protocol.reports import Effect as Line
 from protocol.views import Cause
-from server.core.event import Voided
+from server.core.event_base import Voided
 from server.core.events import RoundVoided, StepOpened, TableEvent
 from server.core.evolve import fold
 from server.core.games import irregularity

@@ -10,7 +10,7 @@ from typing import Literal
 from protocol.reports import Effect
 from protocol.values import Place
 from server.core.cards.deck import Cards
-from server.core.event import Event, Voided
+from server.core.event_base import Event, Voided
 from server.core.games.steps import Step
 
 

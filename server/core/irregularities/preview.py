@@ -4,8 +4,8 @@ from typing import assert_never
 
 from protocol.commands import Report, VoidRound
 from protocol.reports import Foreseen
-from server.core.sight import known_of
 from server.core.table import Table, Who
+from server.core.view import known_of
 
 from .decide import VOIDS, told_of, void_asked
 from .effects import lines, moves_money

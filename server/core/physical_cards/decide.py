@@ -11,8 +11,8 @@ from server.core.games.steps import Settle
 from server.core.round.engine import from_the_right, reveal
 from server.core.round.places import cards_of, shown_at
 from server.core.settings import reader_of
-from server.core.supervision.checking import check_dealer as on_shift
-from server.core.supervision.checking import check_moving
+from server.core.supervision.checks import check_dealer as on_shift
+from server.core.supervision.checks import check_moving
 from server.core.table import Table, Who, game_of, settings_of
 
 from .events import CardCorrected, CardRead, ReadUndone, ScanRefused

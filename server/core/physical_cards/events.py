@@ -6,7 +6,7 @@ is dealt.
 """
 
 from protocol.values import Place
-from server.core.event import Event, Secret
+from server.core.event_base import Event, Secret
 
 from .state import Slot, Why
 

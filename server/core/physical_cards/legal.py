@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from protocol.refusals import Refused
 from protocol.shoe import MayCorrectCard, MayIdentify, MayRead, MayUndo, UndoRead
 from server.core.settings import reader_of
-from server.core.supervision.checking import check_dealer as on_shift
+from server.core.supervision.checks import check_dealer as on_shift
 from server.core.table import Table, Who, settings_of
 
 from .decide import check_by_hand, check_table, face_up, is_settled

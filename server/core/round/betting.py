@@ -21,7 +21,7 @@ from server.core.events import (
 )
 from server.core.games.steps import TakeBets, Wager
 from server.core.money import dollars
-from server.core.progressive.doing import send
+from server.core.progressive.decide import send
 from server.core.table import Now, Table, Who, game_of, settings_of
 
 

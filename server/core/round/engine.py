@@ -47,7 +47,7 @@ from server.core.games.steps import (
 )
 from server.core.physical_cards.events import CardsAwaited
 from server.core.physical_cards.slots import slots
-from server.core.progressive.doing import ask, claim
+from server.core.progressive.decide import ask, claim
 from server.core.seats.seating import departures
 from server.core.settings import TableSettings
 from server.core.table import Now, Table, alive, game_of, played, settings_of, wagers_of

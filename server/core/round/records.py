@@ -14,7 +14,7 @@ from msgspec import Struct
 from protocol.values import Place
 from server.core.cards.deck import UNREAD
 from server.core.deck_procedures.events import DeckRecut
-from server.core.event import Voided
+from server.core.event_base import Voided
 from server.core.events import (
     Awarded,
     CardBurned,

@@ -6,7 +6,7 @@ It asks nothing of the game but which clause it goes by, so that it also serves 
 
 from collections.abc import Iterator
 
-from server.core.event import Voided
+from server.core.event_base import Voided
 from server.core.events import ClockRestarted, RoundVoided, StepOpened, TableEvent
 from server.core.orders import Void
 from server.core.table import Now, Table, game_of, settings_of

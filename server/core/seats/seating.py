@@ -18,7 +18,7 @@ from server.core.events import (
 )
 from server.core.money import dollars
 from server.core.orders import Transferred
-from server.core.supervision.keeping import kept_from
+from server.core.supervision.kept_seats import kept_from
 from server.core.table import Now, Table, Who, settings_of
 
 

@@ -8,7 +8,7 @@ from protocol.refusals import Code, Refused
 from server.core.deck_procedures.steps import in_force
 from server.core.money import dollars
 from server.core.settings import Tray
-from server.core.supervision.checking import check_dealer
+from server.core.supervision.checks import check_dealer
 from server.core.table import Table, Who
 
 from .events import CountVerified, SlipSigned, SlipVoided, SlipWritten, Stocking, TrayCounted

@@ -11,8 +11,8 @@ from server.core.events import CardBurned, CardsDealt, DeckShuffled, RoundOpened
 from server.core.evolve import evolve
 from server.core.redact import redact
 from server.core.settings import check_procedures
-from server.core.sight import view
 from server.core.table import Table
+from server.core.view import view
 from tests.core.deck_procedures.opening import (
     ante,
     betting,

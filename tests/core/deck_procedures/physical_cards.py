@@ -8,8 +8,8 @@ from server.core.events import CardBurned, CardsDealt, CardsShown
 from server.core.evolve import evolve
 from server.core.physical_cards.slots import missing
 from server.core.redact import redact
-from server.core.sight import view
 from server.core.table import Table
+from server.core.view import view
 from tests.core.deck_procedures.dealing import METHODS
 from tests.core.deck_procedures.opening import prepare
 from tests.core.given import DEALER, EACH_GAME, FLOOR, stacked, who

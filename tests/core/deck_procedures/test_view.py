@@ -6,8 +6,8 @@ from server.core.deck_procedures.view import first, label, say, told_of
 from server.core.evolve import evolve
 from server.core.orders import Post
 from server.core.redact import redact
-from server.core.sight import view
 from server.core.table import ROOM, Table
+from server.core.view import view
 from tests.core.deck_procedures.opening import (
     FLOOR,
     a_round,

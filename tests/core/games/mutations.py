@@ -552,7 +552,7 @@ THREE_CARD = [
     ),
     *of(
         THREE,
-        "sight.py",
+        "view.py",
         ("10(a)", "known = seat.cards if mine else seat.shown\n    hidden", "known = seat.cards\n    hidden"),
         ("C13", "known = seat.cards if mine else seat.shown\n    hidden", "known = seat.cards\n    hidden"),
     ),

@@ -30,7 +30,7 @@ AT_THE_METER = {
         ("13(e)", "and hands[seat].player != owner", "and seat != winner"),
     ),
     (THREE, "games/three_card_poker/pay_tables.py"): (("T7", "and not settings.allow_player_edge", "and False"),),
-    (THREE, "progressive/doing.py"): (
+    (THREE, "progressive/decide.py"): (
         ("13(b)", "for number in hands for name in names)", "for number in list(hands)[:1] for name in names)"),
     ),
     (TEXAS, "games/texas_holdem_bonus/rules.py"): (

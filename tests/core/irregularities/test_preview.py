@@ -16,7 +16,7 @@ from server.core.irregularities.decide import rule
 from server.core.irregularities.events import IrregularityReported
 from server.core.irregularities.preview import foresee
 from server.core.legal import legal
-from server.core.sight import known_of, view
+from server.core.view import known_of, view
 from tests.core.given import DEALER, EACH_GAME, FLOOR, Pit, flop, settings, who
 from tests.core.irregular import report, table_of, until
 

@@ -20,8 +20,8 @@ from server.core.physical_cards.faces import faceless
 from server.core.physical_cards.slots import missing
 from server.core.redact import redact
 from server.core.settings import Procedures
-from server.core.sight import view
 from server.core.table import Table, game_of
+from server.core.view import view
 from tests.core.deck_procedures.opening import next_step
 from tests.core.given import DEALER, FLOOR, OTHER, conserved, who
 from tests.core.physical_cards.physical import READER, Live

@@ -6,7 +6,7 @@ from server.core.physical_cards.slots import missing
 from server.core.physical_cards.view import first, shoe_view
 from server.core.redact import redact
 from server.core.round.rules_panel import posted
-from server.core.sight import view
+from server.core.view import view
 from tests.core.given import DEALER, FLOOR, Pit, settings, who
 from tests.core.irregular import until
 from tests.core.physical_cards.physical import READER, live

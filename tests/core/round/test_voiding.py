@@ -24,9 +24,9 @@ from server.core.games.registry import GAMES
 from server.core.legal import legal
 from server.core.orders import Heed, TimeUp, Void
 from server.core.redact import redact
-from server.core.sight import view
 from server.core.supervision.bans import Ban
 from server.core.table import ROOM, Now
+from server.core.view import view
 from tests.core.given import (
     DEALER,
     EACH_GAME,

@@ -15,7 +15,7 @@ from server.core.progressive.events import MeterAwarded
 from server.core.seats.payouts import sent_out
 from server.core.table import Table
 from tests.core.given import FLOOR, who
-from tests.core.progressive.test_doing import won
+from tests.core.progressive.test_decide import won
 from tests.core.random_play import random_pit
 
 

@@ -24,8 +24,8 @@ from server.core.orders import Dropped, Returned, Tidy, Transferred
 from server.core.redact import redact
 from server.core.round.betting import all_done
 from server.core.seats.seating import AWAY_FOR, due, quiet
-from server.core.sight import view
 from server.core.table import ROOM, Now
+from server.core.view import view
 from tests.core.given import DEALER, FLOOR, Pit, conserved, dealt, played, settings, stacked, who
 from tests.core.random_play import KINDS, points
 

@@ -5,10 +5,10 @@ import pytest
 from protocol import updates as told
 from protocol.inventory import CountTray, CountView, SignSlip, SlipView, Tended, Tray, WriteSlip
 from server.core.redact import redact
-from server.core.sight import eyes, view
 from server.core.table import Who
 from server.core.tray.events import CountVerified, SlipSigned, SlipVoided, SlipWritten, TrayCounted
 from server.core.tray.view import in_words
+from server.core.view import eyes, view
 from tests.core.given import DEALER, FLOOR, Pit, settings, who
 from tests.core.tray.tables import OPENING, counted, opened
 

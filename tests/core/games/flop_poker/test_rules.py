@@ -13,7 +13,7 @@ from server.core.money import odds
 from server.core.round.records import records
 from server.core.round.rules_panel import posted
 from server.core.settings import FLOP_MINIMUM
-from server.core.sight import view
+from server.core.view import view
 from tests.core.given import Pit, dealt, flop, played, returned, settings, turned_up, who
 
 

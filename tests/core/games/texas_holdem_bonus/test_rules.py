@@ -15,7 +15,7 @@ from server.core.money import odds
 from server.core.round.records import records
 from server.core.round.rules_panel import posted
 from server.core.settings import BONUS_MINIMUM
-from server.core.sight import view
+from server.core.view import view
 from tests.core.given import DEALER, Pit, dealt, played, returned, stacked, texas, turned_up, who
 
 

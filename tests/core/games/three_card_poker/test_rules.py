@@ -11,7 +11,7 @@ from server.core.events import Awarded, BetsClosed, CardsDealt, Chose, Paid, Ste
 from server.core.games.three_card_poker.pay_tables import ANTE_BONUS, COVER_ALL, SIX_CARD_BONUS
 from server.core.money import odds
 from server.core.round.records import records
-from server.core.sight import view
+from server.core.view import view
 from tests.core.given import Pit, awarded, dealt, played, returned, settings, stacked, turned_up, who
 
 

@@ -26,7 +26,7 @@ from server.core.money import odds
 from server.core.round.records import records
 from server.core.round.rules_panel import posted
 from server.core.settings import JACKS_PLUS_MINIMUM
-from server.core.sight import view
+from server.core.view import view
 from tests.core.given import DEALER, Pit, awarded, dealt, played, returned, stacked, turned_up, who, winners_pot
 
 
