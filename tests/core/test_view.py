@@ -11,7 +11,7 @@ from protocol.update import HandWords
 from protocol.updates import CardsDealt, Decided, HandNamed
 from protocol.views import TableView
 from server.core import redact as redacting
-from server.core import view
+from server.core import view as module
 from server.core.cards.deck import DECK
 from server.core.events import CardsDealt as Dealt
 from server.core.events import CardsShown, Chose, Paid, RoundClosed, RoundCutShort, RoundOpened, RoundVoided
@@ -212,7 +212,7 @@ def names_down_hands(event, after, seq, viewer):
     update = redact(event, after, seq, viewer)
     if isinstance(update, CardsDealt) and isinstance(event.to, int):
         cards = after.seats[event.to].cards
-        return msgspec.structs.replace(update, hands=(HandWords(event.to, view.words(after, cards, cards)),))
+        return msgspec.structs.replace(update, hands=(HandWords(event.to, module.words(after, cards, cards)),))
     return update
 
 
@@ -229,7 +229,7 @@ def shows_the_deck(table, viewer):
 
 def shows_folded(table, viewer):
     shown = [
-        view.seat_view(table, number, seat.folded or view.owns(table, number, viewer))
+        module.seat_view(table, number, seat.folded or module.owns(table, number, viewer))
         for number, seat in sorted(table.seats.items())
     ]
     return msgspec.structs.replace(view(table, viewer), seats=tuple(shown))

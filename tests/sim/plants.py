@@ -11,7 +11,7 @@ from server.answers import Answers
 from server.audience import Audience, Seen, tell
 from server.core.cards.deck import shuffled
 from server.core.decide import decide
-from server.core.physical_cards import view
+from server.core.physical_cards import view as physical_cards
 from server.core.physical_cards.view import slot_view
 from server.core.supervision.state import State
 from server.core.table import Now
@@ -171,7 +171,7 @@ def told_as_it_is_read():
         read = shoe.read(slot)
         return replace(slot_view(shoe, slot), card=read.card if read else None)
 
-    return patch.object(telling, "slot_view", open_slot)
+    return patch.object(physical_cards, "slot_view", open_slot)
 
 
 def closed_and_goes_on():
