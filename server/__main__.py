@@ -12,22 +12,22 @@ from pathlib import Path
 
 import uvloop
 
+from server.access.sessions import Sessions
+from server.config.gaming_day import calendar
+from server.config.keys import keys
+from server.config.settings import Config, ConfigError, check_node, load, named, store_of
 from server.store.connection import connect
 from server.store.embedded import InUse, NotStarted, embedded
+from server.store.preflight import LostBooks, NoHouse, UnsafeStore, check_books, check_house, check_key, check_settings
 from server.store.redis import RedisStore
-from server.store.safety import LostBooks, NoHouse, UnsafeStore, check_books, check_house, check_key, check_settings
 from server.store.sealing import Sealer
 
 from . import enrolling, logs, metering, simulating
 from .arguments import parser
 from .broker import NotListening
-from .calendar import calendar
-from .config import Config, ConfigError, check_node, load, named, store_of
 from .demo import companions, devices, simulated
 from .house import House
-from .keys import keys
 from .listing import disputes, rounds
-from .session import Sessions
 from .staff import Codes, issue_codes, signing_in
 from .store import Away, Store, StoreError
 from .world import RealWorld
@@ -208,8 +208,9 @@ def listed(runner: asyncio.Runner, config: Config, arguments: argparse.Namespace
 
 def odds(config: Config, arguments: argparse.Namespace) -> None:
     """Print the odds of the configured tables."""
-    from server.odds.progress import Bar  # noqa: PLC0415 - a server at work needs no numpy
     from server.odds.report import NoFigures, tell  # noqa: PLC0415
+
+    from .progress import Bar  # noqa: PLC0415 - a server at work needs no numpy
 
     tables = [settings for settings in config.tables if arguments.table in (None, settings.table)]
     if not tables:
@@ -224,10 +225,11 @@ def odds(config: Config, arguments: argparse.Namespace) -> None:
 
 async def audit(config: Config, arguments: argparse.Namespace) -> int:
     """Print what an audit finds, and return its exit status."""
-    from server.audit.auditing import Audit  # noqa: PLC0415 - a server at work does not audit itself
+    from server.audit.audit import Audit  # noqa: PLC0415 - a server at work does not audit itself
     from server.audit.receipts import NotReceipts, read_file  # noqa: PLC0415
     from server.audit.report import as_json, as_text, head  # noqa: PLC0415
-    from server.odds.progress import Bar, silent  # noqa: PLC0415
+
+    from .progress import Bar, silent  # noqa: PLC0415
 
     try:
         receipts = read_file(arguments.receipts) if arguments.receipts else {}
@@ -247,9 +249,10 @@ async def audit(config: Config, arguments: argparse.Namespace) -> int:
 
 async def report(config: Config, arguments: argparse.Namespace) -> None:
     """Print what the tables took."""
-    from server.odds.progress import Bar, silent  # noqa: PLC0415 - a server at work makes no report
+    from server.report.output import as_json, as_text  # noqa: PLC0415
     from server.report.reading import Span, read  # noqa: PLC0415
-    from server.report.telling import as_json, as_text  # noqa: PLC0415
+
+    from .progress import Bar, silent  # noqa: PLC0415 - a server at work makes no report
 
     if arguments.first and arguments.last and arguments.last < arguments.first:
         raise ConfigError(f"There is no day from {arguments.first} to {arguments.last}: name the earlier one first.")

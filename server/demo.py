@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
+from server.config.settings import Config, named
 from server.core.settings import reader_of
 from server.devices.enrolment import enrolled
 
-from .config import Config, named
 from .simulating import program, set_up
 from .staff import Codes
 

@@ -6,11 +6,10 @@ from pathlib import Path
 
 import msgspec
 
+from server.config.keys import keys
+from server.config.settings import Config, ConfigError
 from server.devices.enrolment import HOUSE, Enrolled, enrolled
 from server.devices.line import TOLD, topic
-
-from .config import Config, ConfigError
-from .keys import keys
 
 
 def understand(command: argparse.ArgumentParser) -> None:

@@ -8,9 +8,9 @@ from server.core.devices.decide import no_wagers
 from server.core.meter.operations import Operation
 from server.core.orders import MeterAnswered, MeterHeard
 from server.core.table import Table
+from server.meters.service import Meters, Shown
 
 from .logs import Reasons
-from .meters import Meters, Shown
 from .tenure import PATIENCE, Tenure
 
 

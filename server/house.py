@@ -7,20 +7,20 @@ from pathlib import Path
 
 import structlog
 
+from server.access.sessions import Sessions
+from server.config.settings import Config, origin_of
 from server.devices.enrolment import enrolled
 from server.gateways.mqtt import Broker, spoken_to
 from server.gateways.pit import Pit
 from server.gateways.scrape import Standing, scraped
 from server.gateways.websocket import Door
-from server.store.measured import measured
+from server.meters.service import Meters
+from server.store.timed import measured
 
-from .config import Config, origin_of
 from .directory import Site
-from .meters import Meters
 from .pages import Pages
 from .rigging import rigging
 from .rooms import Rooms
-from .session import Sessions
 from .store import Store
 from .world import World
 

@@ -33,9 +33,9 @@ from server.core.settings import reader_of
 from server.core.table import Table, Who, settings_of
 from server.core.view import view
 from server.devices.enrolment import Enrolled
+from server.meters.display import QUIET, Displays, meter_of
 
 from .devices import showing
-from .displays import QUIET, Displays, meter_of
 from .eyes import RAIL, Eye, Hand
 from .floor import won_at
 from .inbox import Ordered

@@ -13,24 +13,24 @@ import structlog
 from protocol import envelope
 from protocol.commands import Proceed, TableCommand
 from protocol.refusals import Code, Refused
+from server.access.bans import Bans
 from server.core.decide import decide
 from server.core.events import NothingChanged, RoundClosed
 from server.core.orders import MeterAnswered, MeterHeard, Order, Post, Resume, Tidy, TimeUp, Transferred, Void
 from server.core.seats.seating import due, quiet
 from server.core.settings import TableSettings
 from server.core.table import ROOM, Now, Table, Who, configured
+from server.meters.service import Meters
 
 from .answers import Answer
 from .attendance import Attendance
 from .audience import Audience, Seen, Viewer
-from .bans import Bans
 from .clerk import Clerk
 from .desk import Desk, Faulted
 from .feeder import Feeder
 from .history import History
 from .inbox import Asked, Inbox, Joined, LeaseLost, Ordered, Parted, Ruled, Stop
 from .logs import Reasons
-from .meters import Meters
 from .recovery import keep, last_kept, mend, since
 from .sentences import AWAY, COMMAND_FAULTED, WAIT
 from .store import START, Away, Conflict, Entry, Fenced, Store

@@ -11,19 +11,19 @@ from msgspec.structs import replace
 from protocol.envelope import Lobby, TableCard
 from protocol.meters import Won
 from protocol.refusals import Code, Refused
+from server.access.bans import Bans
 from server.core.seats.seating import quiet
 from server.core.settings import TableSettings
 from server.core.table import Table
+from server.meters.display import Displays
+from server.meters.service import Meters
 
 from .audience import Viewer, tell
-from .bans import Bans
 from .directory import Directory, Site
-from .displays import Displays
 from .floor import card_of, won_at
 from .inbox import Ruled
 from .leftovers import left_over
 from .logs import Reasons
-from .meters import Meters
 from .room import Room
 from .sentences import AWAY, TABLE_FAULTED, TAKEN
 from .spread import shares

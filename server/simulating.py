@@ -8,12 +8,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
+from server.config.keys import keys
+from server.config.settings import Config, ConfigError
 from server.devices.enrolment import Enrolled, enrolled
 
 from .broker import LOOPBACK
-from .config import Config, ConfigError
 from .enrolling import described
-from .keys import keys
 
 
 ROOT = Path(__file__).parents[1]

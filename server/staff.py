@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from protocol.values import Role
+from server.access.sessions import Sessions
+from server.config.settings import Config
 from server.core.settings import reader_of
-
-from .config import Config
-from .session import Sessions
 
 
 PAGES: dict[Role, str] = {"dealer": "Dealer page", "supervisor": "Floor page"}

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from server.config import Config, ConfigError
+from server.config.settings import Config, ConfigError
 from server.devices.enrolment import DeviceSettings, Mqtt, device_key
 from server.enrolling import told, understand
 from tests.core.given import settings

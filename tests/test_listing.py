@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 
 from server.listing import disputes, rounds
-from tests.audit.test_reviews import argued
+from tests.audit.test_disputes import argued
 from tests.fakes import JumpingLoop
 
 

@@ -6,14 +6,14 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from server.config import Config, ConfigError
+from server.config.settings import Config, ConfigError
 from server.core.meter.events import Resumed, Stopped
 from server.core.meter.operations import Operation, Stake
 from server.core.meter.operator import send, stop
 from server.core.meter.settings import MeterSettings
 from server.core.meter.state import MICRO
 from server.metering import tended, understand
-from server.meters import Meters
+from server.meters.service import Meters
 from server.store.memory import MemoryStore
 from server.store.sealing import Sealer
 from server.world import RealWorld

@@ -6,7 +6,7 @@ import sys
 import pytest
 from msgspec.structs import replace
 
-from server.config import Config, ConfigError
+from server.config.settings import Config, ConfigError
 from server.devices.enrolment import DeviceSettings, Mqtt, enrolled
 from server.simulating import broker, chosen, keep
 from tests.core.given import settings

@@ -1,8 +1,8 @@
 from msgspec.structs import replace
 
-from server.config import Config, Staff
+from server.access.sessions import Sessions
+from server.config.settings import Config, Staff
 from server.core.settings import reader_of
-from server.session import Sessions
 from server.staff import issue_codes, signing_in
 from tests.core.given import settings
 from tests.core.physical_cards.physical import shoe

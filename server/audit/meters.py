@@ -11,7 +11,7 @@ from server.core.meter.evolve import answered, asked_for, evolve
 from server.core.meter.operations import Answer, What
 from server.core.meter.state import MICRO, Meter
 from server.core.money import dollars
-from server.meters import KEPT, Kept
+from server.meters.service import KEPT, Kept
 from server.store import START, Head, Noted, Snapshot, Store, StoreError
 
 from .findings import Finding

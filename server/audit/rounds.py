@@ -45,9 +45,9 @@ from server.core.progressive.events import MeterClaimed
 from server.core.round.engine import choose, cost, cut_short, fact, hash_of
 from server.core.table import Table, alive
 
-from .doings import Doing, doings, in_words, listed, misshown, same, slot, undue, wrong
+from .cards import scanned, stacked, twice, was_laid
+from .expected_steps import Doing, doings, in_words, listed, misshown, same, slot, undue, wrong
 from .findings import Kind, Told
-from .scans import scanned, stacked, twice, was_laid
 
 
 class Rounds:

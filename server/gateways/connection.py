@@ -24,6 +24,7 @@ from protocol.envelope import Refused as RefusedMessage
 from protocol.house import Decreed, Exclude, Readmit, StartGaming, StopGaming
 from protocol.message import Lookup, ServerMessage
 from protocol.refusals import Code, Refused
+from server.access.sessions import Held, Sessions, key_of
 from server.audience import Seen
 from server.core.table import Who
 from server.directory import socket_of
@@ -31,7 +32,6 @@ from server.metrics import COMMANDS, SENT_AWAY
 from server.room import Room
 from server.rooms import Rooms
 from server.sentences import HELLO_FIRST, NOT_HERE, SLOW_DOWN, STORE_AWAY, TABLE_FIRST
-from server.session import Held, Sessions, key_of
 from server.store import Away, Node
 from server.world import World
 

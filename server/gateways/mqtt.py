@@ -13,7 +13,7 @@ import structlog
 from msgspec import Struct
 
 from server.broker import LOOPBACK, own_broker
-from server.config import ConfigError
+from server.config.settings import ConfigError
 from server.devices.enrolment import URL, Mqtt
 from server.devices.line import Sent
 from server.metrics import DEVICE_MESSAGES

@@ -10,10 +10,10 @@ from server.core.cards.deck import DECK, RANKS, Cards
 from server.core.cards.hands import made5
 from server.core.games.steps import Hand, Played
 from server.core.settings import TableSettings
+from server.progress import Progress
 
 from .figures import Figure, Outcomes, figure
 from .pots import flop_pot
-from .progress import Progress
 from .ranks import CARD_KEYS, Array, fields, number, order
 from .samples import played
 from .settling import raises, result

@@ -10,10 +10,10 @@ from server.core.games.registry import GAMES
 from server.core.round.engine import hash_of
 from server.core.settings import TableSettings
 from server.core.table import game_of
+from server.progress import Progress
 
 from . import flop, texas, three_card, winners_pot
 from .figures import Figure
-from .progress import Progress
 
 
 FIGURES: dict[str, Callable[[TableSettings, int, Progress], Iterator[Figure]]] = {

@@ -6,7 +6,7 @@ from datetime import date
 
 from msgspec import Struct
 
-from server.calendar import Calendar
+from server.config.gaming_day import Calendar
 from server.core.disputes.events import Corrected
 from server.core.events import (
     Awarded,

@@ -8,7 +8,7 @@ import aiomqtt
 from protocol.commands import Bet, Proceed, Sit
 from protocol.devices import KeypadShown, SensorsStatus, Start, Well
 from server.broker import LOOPBACK, own_broker
-from server.config import Config
+from server.config.settings import Config
 from server.devices import line
 from server.devices.enrolment import DeviceSettings, Mqtt
 from server.house import House

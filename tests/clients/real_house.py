@@ -4,7 +4,7 @@ import asyncio
 from contextlib import asynccontextmanager
 
 from clients.python.client import Player
-from server.config import Config
+from server.config.settings import Config
 from server.core.settings import (
     FlopSettings,
     TableSettings,

@@ -9,8 +9,8 @@ import pytest
 import yaml
 
 from server.arguments import parser
-from server.config import load
-from server.keys import keys
+from server.config.keys import keys
+from server.config.settings import load
 
 
 ROOT = Path(__file__).parents[2]

@@ -16,7 +16,7 @@ import pytest
 
 from clients.python.devices.__main__ import broker_at
 from protocol.devices import Lamps, SensorsStatus, Start
-from server.config import Config
+from server.config.settings import Config
 from server.devices.enrolment import DeviceSettings, Mqtt
 from server.enrolling import told, understand
 from server.gateways.mqtt import broker_of

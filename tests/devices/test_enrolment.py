@@ -4,9 +4,9 @@ import hmac
 
 import pytest
 
-from server.config import ConfigError, load
+from server.config.settings import ConfigError, load
 from server.devices.enrolment import DeviceSettings, device_key, enrolled
-from tests.test_config import LEAST, written
+from tests.config.test_settings import LEAST, written
 
 
 HOUSE = "aa" * 16

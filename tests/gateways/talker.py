@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import msgpack
 from websockets.asyncio.client import connect
 
-from server.config import Config
+from server.config.settings import Config
 from server.house import House
 from server.store.memory import MemoryStore
 from server.store.sealing import Sealer

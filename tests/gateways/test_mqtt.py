@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 
 from protocol.devices import Lamps, Refusal, SensorsStatus, Start, Well
 from server.broker import own_broker
-from server.config import ConfigError
+from server.config.settings import ConfigError
 from server.devices import line
 from server.devices.enrolment import Mqtt
 from server.gateways import mqtt

@@ -6,8 +6,8 @@ import pytest
 from server.core.cards.deck import DECK
 from server.core.cards.hands import rank5
 from server.odds.draws import against_draws
-from server.odds.progress import silent
 from server.odds.suits import CARDS, PLACE
+from server.progress import silent
 
 
 @pytest.mark.parametrize(

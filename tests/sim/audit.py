@@ -1,5 +1,6 @@
 """The books of a simulated house, read anew from the store when all is over."""
 
+from server.access.sessions import WELCOME
 from server.core.disputes.events import Corrected
 from server.core.events import (
     Awarded,
@@ -18,7 +19,6 @@ from server.core.progressive.events import MeterAwarded
 from server.core.table import Table
 from server.core.tray.events import CountVerified, SlipSigned, TrayCounted
 from server.recovery import as_stored
-from server.session import WELCOME
 from server.store import START
 
 

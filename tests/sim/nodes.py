@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from msgspec.structs import replace
 
-from server.config import Config
+from server.config.settings import Config
 from server.gateways.websocket import Door
 from server.house import House
 from tests.devices.sealer import SECRET
