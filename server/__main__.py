@@ -23,10 +23,10 @@ from server.store.redis import RedisStore
 from server.store.sealing import Sealer
 
 from . import enrolling, logs, metering, simulating
+from .app import House
 from .arguments import parser
 from .broker import NotListening
 from .demo import companions, devices, simulated
-from .house import House
 from .listing import disputes, rounds
 from .staff import Codes, issue_codes, signing_in
 from .store import Away, Store, StoreError

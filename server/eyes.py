@@ -8,8 +8,7 @@ import msgspec
 from protocol.codec import JSON, Codec
 from protocol.devices import Refusal
 from server.core.table import Who
-
-from .audience import Seen
+from server.room.viewers import Seen
 
 
 RAIL = Who("player", "", "the devices")

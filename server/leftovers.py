@@ -6,8 +6,8 @@ import structlog
 
 from server.core.settings import TableSettings
 from server.core.table import settings_of
+from server.room.recovery import as_stored
 
-from .recovery import as_stored
 from .store import Away, Store
 
 

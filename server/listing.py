@@ -11,9 +11,9 @@ from server.core.disputes.record import later
 from server.core.events import TableEvent
 from server.core.money import dollars
 from server.core.round.records import records
+from server.room.past_rounds import Rack
+from server.room.recovery import as_stored
 
-from .rack import Rack
-from .recovery import as_stored
 from .store import START, Store
 
 

@@ -17,18 +17,18 @@ from server.core.settings import TableSettings
 from server.core.table import Table
 from server.meters.display import Displays
 from server.meters.service import Meters
+from server.room.inbox import Ruled
+from server.room.lease import Taken
+from server.room.messages import AWAY, TABLE_FAULTED, TAKEN
+from server.room.room import Room
+from server.room.viewers import Viewer, tell
 
-from .audience import Viewer, tell
 from .directory import Directory, Site
 from .floor import card_of, won_at
-from .inbox import Ruled
 from .leftovers import left_over
 from .logs import Reasons
-from .room import Room
-from .sentences import AWAY, TABLE_FAULTED, TAKEN
 from .spread import shares
 from .store import Away, Node, Store
-from .tenure import Taken
 from .world import World
 
 

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from protocol.commands import Bet, Choose, Done, Sit
 from server.access.bans import Bans
-from server.room import Room
+from server.room.room import Room
 from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, settings
 
 

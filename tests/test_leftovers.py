@@ -2,8 +2,8 @@ from structlog.testing import capture_logs
 
 from server.core.events import BoughtIn, CashedOut, Left, SeatReserved, SettingsPosted
 from server.leftovers import left_over
+from server.room.lease import LEASE
 from server.store import START
-from server.tenure import LEASE
 from tests.fakes import MoodyStore, RiggedWorld, jumping, settings
 
 

@@ -34,7 +34,7 @@ from server.rig import GRACE, Rig
 from tests.core.given import LIMITS, stacked
 from tests.fakes import RiggedWorld, jumping
 from tests.playing import playing, settled
-from tests.test_feeder import House
+from tests.room.test_meter_feed import House
 
 
 OFFERS = {

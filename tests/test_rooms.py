@@ -10,8 +10,8 @@ from protocol.envelope import Lobby, TableGone
 from protocol.meters import Won
 from protocol.refusals import Code, Refused
 from protocol.supervision import HoldTable, PostLimits, WagerLimit
-from server import room as room_module
 from server.core.orders import TimeUp
+from server.room import room as room_module
 from server.rooms import Rooms
 from server.store import Node
 from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, jumping, settings

@@ -12,7 +12,7 @@ from server.core.events import SettingsPosted
 from server.core.evolve import evolve
 from server.core.money import dollars
 from server.core.table import Table
-from server.rack import Rack
+from server.room.past_rounds import Rack
 from server.store import START, Away, Entry, Head, Locked, Store, StoreError
 
 from .disputes import Reviews

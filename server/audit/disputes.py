@@ -7,7 +7,7 @@ from server.core.disputes.state import key
 from server.core.events import TableEvent
 from server.core.money import dollars
 from server.core.table import Table
-from server.rack import Found, Rack
+from server.room.past_rounds import Found, Rack
 from server.store import Away, Locked, StoreError
 
 from .findings import Told

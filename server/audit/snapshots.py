@@ -5,9 +5,9 @@ from typing import Self
 
 import msgspec
 
-from server.answers import Once
 from server.core.table import Table
-from server.recovery import DECODE, Kept
+from server.room.answers import Once
+from server.room.recovery import DECODE, Kept
 from server.store import Away, Entry, Head, Snapshot, Store, StoreError
 
 

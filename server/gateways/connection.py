@@ -25,13 +25,13 @@ from protocol.house import Decreed, Exclude, Readmit, StartGaming, StopGaming
 from protocol.message import Lookup, ServerMessage
 from protocol.refusals import Code, Refused
 from server.access.sessions import Held, Sessions, key_of
-from server.audience import Seen
 from server.core.table import Who
 from server.directory import socket_of
 from server.metrics import COMMANDS, SENT_AWAY
-from server.room import Room
+from server.room.messages import HELLO_FIRST, NOT_HERE, SLOW_DOWN, STORE_AWAY, TABLE_FIRST
+from server.room.room import Room
+from server.room.viewers import Seen
 from server.rooms import Rooms
-from server.sentences import HELLO_FIRST, NOT_HERE, SLOW_DOWN, STORE_AWAY, TABLE_FIRST
 from server.store import Away, Node
 from server.world import World
 

@@ -3,9 +3,9 @@
 from typing import Protocol
 
 from protocol.codec import Codec
-from server.audience import Seen
 from server.core.table import Who
-from server.room import Room
+from server.room.room import Room
+from server.room.viewers import Seen
 
 
 class Looker(Protocol):

@@ -16,9 +16,9 @@ from server.devices.line import Heard, Line, Sent
 from server.devices.lines import Lines
 from server.devices.rigging import Rig, Rigging
 from server.metrics import DEVICE_MESSAGES
-from server.room import Room
+from server.room.messages import COMMAND_FAULTED
+from server.room.room import Room
 from server.rooms import Rooms
-from server.sentences import COMMAND_FAULTED
 
 from .wire import Wire
 

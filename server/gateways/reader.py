@@ -13,8 +13,8 @@ from protocol.reports import OutcomeShown, ShowOutcome
 from protocol.rounds import RoundShown, RoundsShown, ShowRound, ShowRounds
 from server.core.irregularities.preview import foresee
 from server.core.table import Who
-from server.room import Room
-from server.sentences import AWAY, COMMAND_FAULTED, READ_ONE_BY_ONE, STORE_AWAY
+from server.room.messages import AWAY, COMMAND_FAULTED, READ_ONE_BY_ONE, STORE_AWAY
+from server.room.room import Room
 from server.store import StoreError
 
 

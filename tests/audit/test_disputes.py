@@ -10,8 +10,8 @@ from server.store import START
 from tests.audit.house import audit
 from tests.fakes import jumping
 from tests.playing import playing
-from tests.test_clerk import come
-from tests.test_rack import rounds
+from tests.room.test_clerk import come
+from tests.room.test_past_rounds import rounds
 
 
 LIMIT = 50_000

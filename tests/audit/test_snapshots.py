@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from server.recovery import DECODE
+from server.room.recovery import DECODE
 from tests.audit.damage import keep, one
 
 

@@ -6,10 +6,10 @@ from structlog.testing import capture_logs
 from protocol.commands import Bet, Choose
 from protocol.envelope import Lobby
 from protocol.refusals import Code, Refused
-from server import room as room_module
 from server.core.orders import TimeUp
 from server.core.settings import Timing
 from server.directory import LISTED
+from server.room import room as room_module
 from server.rooms import AT_LEISURE, OVERDUE
 from server.store import Node
 from tests.casino.houses import A, B, C, bet, casino, serving

@@ -4,6 +4,7 @@ import asyncio
 from contextlib import asynccontextmanager
 
 from clients.python.client import Player
+from server.app import House
 from server.config.settings import Config
 from server.core.settings import (
     FlopSettings,
@@ -13,7 +14,6 @@ from server.core.settings import (
     Timing,
     WinnersPotSettings,
 )
-from server.house import House
 from server.store.memory import MemoryStore
 from server.store.sealing import Sealer
 from server.world import RealWorld

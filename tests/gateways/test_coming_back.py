@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from server.gateways import websocket
-from server.history import MOST
+from server.room.history import MOST
 from tests.fakes import jumping
 from tests.gateways.talker import open_house, seated, talking
 from tests.playing import playing, settled

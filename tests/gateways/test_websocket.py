@@ -222,6 +222,6 @@ async def test_sockets_that_say_nothing_do_not_hold_the_house_open(monkeypatch):
 
 
 def test_the_built_pages_are_looked_for_where_they_are_built():
-    from server.house import PAGES
+    from server.app import PAGES
 
     assert (Path(__file__).parents[2] / "clients" / "web" / "dist") == PAGES

@@ -18,7 +18,7 @@ from server.core.meter.state import Meter
 from server.core.progressive.events import MeterAwarded
 from server.core.table import Table
 from server.core.tray.events import CountVerified, SlipSigned, TrayCounted
-from server.recovery import as_stored
+from server.room.recovery import as_stored
 from server.store import START
 
 

@@ -5,9 +5,9 @@ from contextlib import asynccontextmanager
 
 from msgspec.structs import replace
 
+from server.app import House
 from server.config.settings import Config
 from server.gateways.websocket import Door
-from server.house import House
 from tests.devices.sealer import SECRET
 from tests.sim.chance import Clock
 from tests.sim.line import Line

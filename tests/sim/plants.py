@@ -7,8 +7,6 @@ from msgspec.structs import replace
 
 from protocol.envelope import Accepted
 from protocol.envelope import Snapshot as Shown
-from server.answers import Answers
-from server.audience import Audience, Seen, tell
 from server.core.cards.deck import shuffled
 from server.core.decide import decide
 from server.core.physical_cards import view as physical_cards
@@ -16,12 +14,14 @@ from server.core.physical_cards.view import slot_view
 from server.core.supervision.state import State
 from server.core.table import Now
 from server.core.view import view
-from server.history import History
-from server.recovery import ENCODE, Kept
-from server.room import Room
+from server.room.answers import Answers
+from server.room.history import History
+from server.room.recovery import ENCODE, Kept
+from server.room.room import Room
+from server.room.transfers import check_purse, move
+from server.room.viewers import Audience, Seen, tell
 from server.store import Snapshot
 from server.store.memory import MemoryStore
-from server.wallet import check_purse, move
 
 
 def no_fence_check():
@@ -71,7 +71,7 @@ def second_half_dropped():
     async def dropped(store, table, transfer_id, transfer):
         return await move(store, table, transfer_id, transfer) if transfer.kind == "in" else None
 
-    return patch("server.wallet.move", dropped)
+    return patch("server.room.transfers.move", dropped)
 
 
 def applied_twice():
@@ -146,7 +146,7 @@ def kept_snapshot_is_old():
         state = ENCODE(Kept(history.moments[-2].after, answers.accepted, history.head.chain))
         await store.save_snapshot(table, fence, Snapshot(history.head.version, state))
 
-    return patch("server.room.keep", late)
+    return patch("server.room.room.keep", late)
 
 
 def new_deck():

@@ -218,13 +218,13 @@ class Simulation:
         dice = self.chance.of
         with ExitStack() as stack:
             for target, stand_in in {
-                "server.house.Door": SimDoor,
-                "server.house.Pages": lambda *_: None,
-                "server.house.spoken_to": self.exchange.spoken_to,
+                "server.app.Door": SimDoor,
+                "server.app.Pages": lambda *_: None,
+                "server.app.spoken_to": self.exchange.spoken_to,
                 "server.gateways.connection.HEARTBEAT": 1.0,
                 "server.gateways.websocket.HEARTBEAT": 1.0,
-                "server.attendance.GRACE": 2_000,
-                "server.recovery.APART": 40,
+                "server.room.presence.GRACE": 2_000,
+                "server.room.recovery.APART": 40,
                 "server.core.seats.seating.AWAY_FOR": 10_000,
                 "server.store.sealing.os": SimpleNamespace(urandom=dice("sealing").randbytes),
                 "clients.python.link.connect": self.net.connect,

@@ -8,10 +8,10 @@ from server.core.devices.decide import no_wagers
 from server.core.meter.operations import Operation
 from server.core.orders import MeterAnswered, MeterHeard
 from server.core.table import Table
+from server.logs import Reasons
 from server.meters.service import Meters, Shown
 
-from .logs import Reasons
-from .tenure import PATIENCE, Tenure
+from .lease import PATIENCE, Tenure
 
 
 LONGEST = 5.0  # s between two attempts

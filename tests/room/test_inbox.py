@@ -3,7 +3,7 @@ import asyncio
 from protocol.commands import Leave
 from protocol.refusals import Code
 from server.core.table import ROOM
-from server.inbox import Asked, Inbox, LeaseLost, Parted, Stop
+from server.room.inbox import Asked, Inbox, LeaseLost, Parted, Stop
 from server.store import Fence
 from tests.fakes import Onlooker, RiggedWorld, jumping
 

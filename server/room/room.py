@@ -20,23 +20,23 @@ from server.core.orders import MeterAnswered, MeterHeard, Order, Post, Resume, T
 from server.core.seats.seating import due, quiet
 from server.core.settings import TableSettings
 from server.core.table import ROOM, Now, Table, Who, configured
+from server.logs import Reasons
 from server.meters.service import Meters
+from server.store import START, Away, Conflict, Entry, Fenced, Store
+from server.world import World
 
 from .answers import Answer
-from .attendance import Attendance
-from .audience import Audience, Seen, Viewer
 from .clerk import Clerk
 from .desk import Desk, Faulted
-from .feeder import Feeder
 from .history import History
 from .inbox import Asked, Inbox, Joined, LeaseLost, Ordered, Parted, Ruled, Stop
-from .logs import Reasons
+from .lease import PATIENCE, Tenure
+from .messages import AWAY, COMMAND_FAULTED, WAIT
+from .meter_feed import Feeder
+from .presence import Attendance
 from .recovery import keep, last_kept, mend, since
-from .sentences import AWAY, COMMAND_FAULTED, WAIT
-from .store import START, Away, Conflict, Entry, Fenced, Store
-from .tenure import PATIENCE, Tenure
-from .wallet import Cashier, check_purse
-from .world import World
+from .transfers import Cashier, check_purse
+from .viewers import Audience, Seen, Viewer
 
 
 LATE = 1_000  # ms after a deadline; who comes to it later than this was stopped (a sleeping machine, a busy one)

@@ -1,7 +1,7 @@
 from server.core.events import SettingsPosted
 from server.core.evolve import fold
 from server.core.table import Table
-from server.history import MOST, History
+from server.room.history import MOST, History
 from server.store import START, Head
 from tests.fakes import chained, settings
 

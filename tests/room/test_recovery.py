@@ -5,14 +5,14 @@ from structlog.testing import capture_logs
 
 from protocol.commands import Leave
 from protocol.envelope import Accepted
-from server.answers import Answers, signed
 from server.core.events import SettingsPosted
 from server.core.evolve import fold
 from server.core.table import Table
-from server.history import History
-from server.recovery import as_stored, keep, last_kept, mend, since
+from server.room.answers import Answers, signed
+from server.room.history import History
+from server.room.lease import Taken
+from server.room.recovery import as_stored, keep, last_kept, mend, since
 from server.store import START, Broken, Conflict, Snapshot
-from server.tenure import Taken
 from tests.fakes import MoodyStore, RiggedWorld, jumping, settings
 
 

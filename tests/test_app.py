@@ -4,7 +4,7 @@ from prometheus_client import generate_latest
 from structlog.testing import capture_logs
 
 from protocol.devices import Start
-from server import house as house_module
+from server import app as house_module
 from server.core.meter.settings import MeterSettings
 from server.core.meter.state import MICRO
 from server.devices.enrolment import DeviceSettings, Mqtt

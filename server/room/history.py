@@ -9,8 +9,7 @@ from msgspec import Struct
 from server.core.events import TableEvent
 from server.core.evolve import evolve
 from server.core.table import Table
-
-from .store import Entry, Head
+from server.store import Entry, Head
 
 
 MOST = 1_000  # events: some 15 rounds of a full table

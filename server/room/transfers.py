@@ -9,10 +9,10 @@ from server.core.events import SeatReserved, TableEvent, TopUpAsked
 from server.core.money import dollars
 from server.core.orders import Transferred
 from server.core.table import Transfer
+from server.logs import Reasons
+from server.store import Away, Head, Refusal, Store
 
-from .logs import Reasons
-from .store import Away, Head, Refusal, Store
-from .tenure import PATIENCE, Tenure
+from .lease import PATIENCE, Tenure
 
 
 LONGEST = 5.0  # s between two attempts

@@ -23,10 +23,10 @@ from server.core.redact import redact
 from server.core.round.records import FORM, LATER, digest, records
 from server.core.table import Table, Who
 from server.core.view import view
+from server.store import Entry, Head, Store
 
 from .history import Moment
 from .recovery import milestone
-from .store import Entry, Head, Store
 
 
 PAGE = 100  # entries read and folded at once: nobody else waits for longer than that

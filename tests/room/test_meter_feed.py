@@ -15,7 +15,7 @@ from server.core.progressive.events import (
     StakesTaken,
 )
 from server.core.settings import ThreeCardSettings
-from server.feeder import NONE_HERE
+from server.room.meter_feed import NONE_HERE
 from server.store import Away
 from tests.core.given import LIMITS, conserved
 from tests.core.progressive.meter import StandIn

@@ -6,8 +6,8 @@ from contextlib import suppress
 
 import structlog
 
-from .logs import reason
-from .store import Away, Fence, Store
+from server.logs import reason
+from server.store import Away, Fence, Store
 
 
 LEASE = 3_000  # ms; a dead owner's table can be taken after this

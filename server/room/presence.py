@@ -3,7 +3,7 @@
 from server.core.orders import DealerBack, DealerGone, Dropped, Returned
 from server.core.table import Table, settings_of
 
-from .audience import Audience
+from .viewers import Audience
 
 
 Call = Dropped | Returned | DealerGone | DealerBack

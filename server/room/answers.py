@@ -10,8 +10,7 @@ from msgspec import Struct
 from protocol import envelope
 from protocol.commands import TableCommand
 from protocol.refusals import Code, Refused
-
-from .store import By, Entry
+from server.store import By, Entry
 
 
 Answer = envelope.Accepted | envelope.Refused

@@ -1,13 +1,13 @@
 from structlog.testing import capture_logs
 
-import server.audience as audience_module
+import server.room.viewers as audience_module
 from protocol.codec import JSON, MSGPACK
 from protocol.envelope import Legal, TableGone, Updates
 from protocol.refusals import Code
-from server.audience import Audience, Seen
 from server.core.events import SeatReserved, SettingsPosted
 from server.core.table import Table
-from server.history import History
+from server.room.history import History
+from server.room.viewers import Audience, Seen
 from server.store import START
 from tests.fakes import Onlooker, chained, settings
 

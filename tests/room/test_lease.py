@@ -3,8 +3,8 @@ import asyncio
 import pytest
 from structlog.testing import capture_logs
 
+from server.room.lease import LEASE, Taken, Tenure
 from server.store import START, Fenced
-from server.tenure import LEASE, Taken, Tenure
 from tests.fakes import MoodyStore, RiggedWorld, jumping
 
 

@@ -13,14 +13,14 @@ from protocol.refusals import Code
 from server.core.disputes.state import Finished
 from server.core.orders import MeterAnswered, MeterHeard, Order, Transferred
 from server.core.table import Who
+from server.metrics import answered
+from server.store import By, Fence
+from server.world import World
 
 from .answers import Answer, signed
-from .audience import Audience, Seen, Viewer
 from .history import History
-from .metrics import answered
-from .sentences import AWAY, ONE_BY_ONE
-from .store import By, Fence
-from .world import World
+from .messages import AWAY, ONE_BY_ONE
+from .viewers import Audience, Seen, Viewer
 
 
 FULL = 1_000  # items, beyond which commands are turned away

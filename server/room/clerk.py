@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from protocol.disputes import Correct, Dispute
 from protocol.refusals import Code
+from server.store import Store, StoreError
 
 from .inbox import Asked, Inbox
-from .rack import Rack
-from .sentences import AWAY, COMMAND_FAULTED, ONE_BY_ONE
-from .store import Store, StoreError
-from .tenure import Tenure
+from .lease import Tenure
+from .messages import AWAY, COMMAND_FAULTED, ONE_BY_ONE
+from .past_rounds import Rack
 
 
 OF_ONE = 3  # commands of one player that are looked up at the same time

@@ -6,9 +6,9 @@ from structlog.testing import capture_logs
 from server.core.events import SettingsPosted
 from server.core.orders import Transferred
 from server.core.table import Transfer
+from server.room.lease import Tenure
+from server.room.transfers import Cashier, move, move_again
 from server.store import START, Head
-from server.tenure import Tenure
-from server.wallet import Cashier, move, move_again
 from tests.fakes import MoodyStore, RiggedWorld, jumping, settings
 
 

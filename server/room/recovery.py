@@ -12,12 +12,12 @@ from server.core.events import BoughtIn
 from server.core.evolve import fold
 from server.core.seats.payouts import sent_out
 from server.core.table import Table, Transfer
+from server.store import START, Away, Broken, Conflict, Entry, Fence, Head, Snapshot, Store
 
 from .answers import Accepted, Answers
 from .history import History
-from .store import START, Away, Broken, Conflict, Entry, Fence, Head, Snapshot, Store
-from .tenure import Taken
-from .wallet import move_again
+from .lease import Taken
+from .transfers import move_again
 
 
 PAGE = 1_000  # entries read from the log at a time

@@ -4,8 +4,8 @@ from protocol.commands import Bet, Leave
 from protocol.envelope import Accepted
 from protocol.envelope import Refused as RefusedMessage
 from protocol.refusals import Code, Refused
-from server.answers import GONE, PER_PLAYER, REFUSED, Answers, signed
 from server.core.events import LeaveAsked
+from server.room.answers import GONE, PER_PLAYER, REFUSED, Answers, signed
 from server.store import Entry, Row
 
 

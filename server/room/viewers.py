@@ -18,7 +18,7 @@ from server.core.table import Table, Who, settings_of
 from server.core.view import eyes, view
 
 from .history import History, Moment
-from .sentences import NOT_SHOWN
+from .messages import NOT_SHOWN
 
 
 log = structlog.get_logger()

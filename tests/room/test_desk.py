@@ -4,8 +4,8 @@ from protocol.commands import Bet
 from protocol.envelope import Accepted
 from protocol.envelope import Refused as RefusedMessage
 from protocol.refusals import Code
-from server.desk import Desk
-from server.inbox import Asked
+from server.room.desk import Desk
+from server.room.inbox import Asked
 from server.store import Away
 from tests.fakes import Onlooker
 

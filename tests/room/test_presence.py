@@ -1,13 +1,13 @@
 from msgspec.structs import replace
 
-from server.attendance import GRACE, Attendance
-from server.audience import Audience
 from server.core.events import SettingsPosted
 from server.core.evolve import fold
 from server.core.orders import DealerBack, DealerGone, Dropped, Returned
 from server.core.supervision.state import Hold, Shift
 from server.core.supervision.state import State as Standing
 from server.core.table import Player, Table
+from server.room.presence import GRACE, Attendance
+from server.room.viewers import Audience
 from tests.core.given import settings
 from tests.fakes import Onlooker
 

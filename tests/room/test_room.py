@@ -8,16 +8,16 @@ from protocol.codec import MSGPACK
 from protocol.commands import Bet, Choose, Done, Leave, Sit, TopUp
 from protocol.envelope import Interrupted, Legal, TableGone, Updates
 from protocol.refusals import Code
-from server.attendance import GRACE
-from server.audience import Seen
 from server.core.events import BuyInRefused, CameBack, SeatReserved, SettingsPosted, WentAway
 from server.core.evolve import fold
 from server.core.orders import Transferred
 from server.core.seats.seating import AWAY_FOR
 from server.core.table import Table, Who
-from server.inbox import FULL, OF_ONE
+from server.room.inbox import FULL, OF_ONE
+from server.room.lease import Taken
+from server.room.presence import GRACE
+from server.room.viewers import Seen
 from server.store import Fence
-from server.tenure import Taken
 from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, jumping
 from tests.playing import Play, playing, settled
 

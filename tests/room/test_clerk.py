@@ -10,7 +10,7 @@ from server.core.disputes.events import Corrected, DisputeOpened
 from server.core.table import Table
 from tests.fakes import Onlooker, jumping
 from tests.playing import playing, settled
-from tests.test_rack import rounds
+from tests.room.test_past_rounds import rounds
 
 
 async def come(play, player, role):

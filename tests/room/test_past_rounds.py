@@ -14,7 +14,7 @@ from server.core.evolve import fold
 from server.core.round.records import digest, records
 from server.core.table import Table, Who
 from server.core.view import view
-from server.rack import Rack
+from server.room.past_rounds import Rack
 from server.store import Broken, Snapshot
 from tests.fakes import jumping
 from tests.playing import playing, settled
@@ -164,9 +164,9 @@ async def test_the_rounds_of_a_player_are_listed_the_last_first_and_the_floor_ge
 
 @jumping
 async def test_a_long_log_is_asked_for_a_few_places_only_and_read_from_its_milestones(monkeypatch):
-    monkeypatch.setattr("server.recovery.APART", 150)
-    monkeypatch.setattr("server.rack.WINDOW", 150)
-    monkeypatch.setattr("server.rack.LISTED", 5)
+    monkeypatch.setattr("server.room.recovery.APART", 150)
+    monkeypatch.setattr("server.room.past_rounds.WINDOW", 150)
+    monkeypatch.setattr("server.room.past_rounds.LISTED", 5)
     async with playing() as play:
         await rounds(play, await play.seat(), count=40)
         log, store = await play.log(), play.store
