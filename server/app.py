@@ -14,13 +14,13 @@ from server.gateways.mqtt import Broker, spoken_to
 from server.gateways.pit import Pit
 from server.gateways.scrape import Standing, scraped
 from server.gateways.websocket import Door
+from server.house.nodes import Site
+from server.house.tables import Rooms
 from server.meters.service import Meters
 from server.store.timed import measured
 
-from .directory import Site
 from .pages import Pages
 from .rigging import rigging
-from .rooms import Rooms
 from .store import Store
 from .world import World
 

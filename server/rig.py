@@ -33,13 +33,13 @@ from server.core.settings import reader_of
 from server.core.table import Table, Who, settings_of
 from server.core.view import view
 from server.devices.enrolment import Enrolled
+from server.house.table_card import won_at
 from server.meters.display import QUIET, Displays, meter_of
 from server.room.inbox import Ordered
 from server.room.room import Room
 
 from .devices import showing
 from .eyes import RAIL, Eye, Hand
-from .floor import won_at
 
 
 GRACE = 6.0  # s in which the devices of a table that is newly served here may be heard for the first time

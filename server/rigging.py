@@ -8,9 +8,9 @@ from server.devices.enrolment import Enrolled
 from server.devices.rigging import Rig as AnyRig
 from server.devices.rigging import Rigging
 from server.devices.showing import alarms
+from server.house.tables import Rooms
 
 from .rig import Rig
-from .rooms import Rooms
 
 
 LOOK = 0.5  # s between two looks at the tables

@@ -26,12 +26,12 @@ from protocol.message import Lookup, ServerMessage
 from protocol.refusals import Code, Refused
 from server.access.sessions import Held, Sessions, key_of
 from server.core.table import Who
-from server.directory import socket_of
+from server.house.nodes import socket_of
+from server.house.tables import Rooms
 from server.metrics import COMMANDS, SENT_AWAY
 from server.room.messages import HELLO_FIRST, NOT_HERE, SLOW_DOWN, STORE_AWAY, TABLE_FIRST
 from server.room.room import Room
 from server.room.viewers import Seen
-from server.rooms import Rooms
 from server.store import Away, Node
 from server.world import World
 

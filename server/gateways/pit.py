@@ -15,10 +15,10 @@ from server.devices.enrolment import Enrolled
 from server.devices.line import Heard, Line, Sent
 from server.devices.lines import Lines
 from server.devices.rigging import Rig, Rigging
+from server.house.tables import Rooms
 from server.metrics import DEVICE_MESSAGES
 from server.room.messages import COMMAND_FAULTED
 from server.room.room import Room
-from server.rooms import Rooms
 
 from .wire import Wire
 

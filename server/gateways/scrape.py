@@ -12,9 +12,9 @@ from prometheus_client.registry import Collector
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.http11 import Request, Response
 
+from server.house.tables import Rooms
 from server.metrics import REGISTRY
 from server.pages import SAFE
-from server.rooms import Rooms
 
 from .connection import Connection
 from .pit import Pit

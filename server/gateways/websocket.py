@@ -16,8 +16,8 @@ from websockets.typing import Subprotocol
 from protocol.codec import CODECS
 from protocol.envelope import MAX_FRAME, SUBPROTOCOLS
 from server.access.sessions import Sessions
+from server.house.tables import Rooms
 from server.pages import SAFE, Pages
-from server.rooms import Rooms
 from server.store import Away, Store
 from server.world import World
 

@@ -8,9 +8,9 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from protocol.envelope import CloseCode
-from server import directory
 from server.access import sessions
 from server.gateways import connection
+from server.house import nodes
 from server.store import Away
 from server.store.memory import MemoryStore
 from server.store.sealing import Sealer

@@ -109,7 +109,7 @@ class Late(Room):
 
 def deadline_survives():
     """A clock that was started for one step ends another."""
-    return patch("server.rooms.Room", Late)
+    return patch("server.house.tables.Room", Late)
 
 
 def skips_one_event():

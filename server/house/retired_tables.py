@@ -7,8 +7,7 @@ import structlog
 from server.core.settings import TableSettings
 from server.core.table import settings_of
 from server.room.recovery import as_stored
-
-from .store import Away, Store
+from server.store import Away, Store
 
 
 log = structlog.get_logger()

@@ -3,7 +3,7 @@ from protocol.inventory import CountTray, VoidSlip, WriteSlip
 from protocol.progressive import ConfirmClaim
 from server.core.progressive.events import MeterAwarded
 from server.core.table import Table
-from server.floor import CELEBRATED, card_of, needs, won_at
+from server.house.table_card import CELEBRATED, card_of, needs, won_at
 from tests.core.deck_procedures.opening import a_round, ante, betting, opened, play_on, prepare, table
 from tests.core.games.three_card_poker.test_progressive import offering
 from tests.core.given import DEALER, FLOOR, Pit, settings

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from .store import Node
+from server.store import Node
 
 
 def shares(nodes: Iterable[Node], tables: int) -> dict[str, int]:

@@ -9,9 +9,8 @@ import structlog
 from msgspec import Struct
 
 from protocol.envelope import TableCard
-
-from .logs import Reasons
-from .store import Away, Node, Store
+from server.logs import Reasons
+from server.store import Away, Node, Store
 
 
 LISTED = 3_000  # ms that an entry lasts

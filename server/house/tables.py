@@ -15,6 +15,7 @@ from server.access.bans import Bans
 from server.core.seats.seating import quiet
 from server.core.settings import TableSettings
 from server.core.table import Table
+from server.logs import Reasons
 from server.meters.display import Displays
 from server.meters.service import Meters
 from server.room.inbox import Ruled
@@ -22,14 +23,13 @@ from server.room.lease import Taken
 from server.room.messages import AWAY, TABLE_FAULTED, TAKEN
 from server.room.room import Room
 from server.room.viewers import Viewer, tell
+from server.store import Away, Node, Store
+from server.world import World
 
-from .directory import Directory, Site
-from .floor import card_of, won_at
-from .leftovers import left_over
-from .logs import Reasons
-from .spread import shares
-from .store import Away, Node, Store
-from .world import World
+from .assignment import shares
+from .nodes import Directory, Site
+from .retired_tables import left_over
+from .table_card import card_of, won_at
 
 
 QUIET = 0.25  # s between two messages to the lobby

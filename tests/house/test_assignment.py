@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.spread import shares
+from server.house.assignment import shares
 from server.store import Node
 
 

@@ -1,7 +1,7 @@
 from structlog.testing import capture_logs
 
 from server.core.events import BoughtIn, CashedOut, Left, SeatReserved, SettingsPosted
-from server.leftovers import left_over
+from server.house.retired_tables import left_over
 from server.room.lease import LEASE
 from server.store import START
 from tests.fakes import MoodyStore, RiggedWorld, jumping, settings

@@ -11,8 +11,8 @@ from protocol.meters import Won
 from protocol.refusals import Code, Refused
 from protocol.supervision import HoldTable, PostLimits, WagerLimit
 from server.core.orders import TimeUp
+from server.house.tables import Rooms
 from server.room import room as room_module
-from server.rooms import Rooms
 from server.store import Node
 from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, jumping, settings
 

@@ -3,8 +3,8 @@ import asyncio
 from structlog.testing import capture_logs
 
 from server.core.table import Table
-from server.directory import LISTED, LOOK, Directory, Site, socket_of
-from server.floor import card_of
+from server.house.nodes import LISTED, LOOK, Directory, Site, socket_of
+from server.house.table_card import card_of
 from server.store import Node
 from tests.fakes import MoodyStore, RiggedWorld, jumping, settings
 
