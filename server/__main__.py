@@ -16,6 +16,7 @@ from server.access.sessions import Sessions
 from server.config.gaming_day import calendar
 from server.config.keys import keys
 from server.config.settings import Config, ConfigError, check_node, load, named, store_of
+from server.devices.embedded_broker import NotListening
 from server.store.connection import connect
 from server.store.embedded import InUse, NotStarted, embedded
 from server.store.preflight import LostBooks, NoHouse, UnsafeStore, check_books, check_house, check_key, check_settings
@@ -25,7 +26,6 @@ from server.store.sealing import Sealer
 from . import enrolling, logs, metering, simulating
 from .app import House
 from .arguments import parser
-from .broker import NotListening
 from .demo import companions, devices, simulated
 from .listing import disputes, rounds
 from .staff import Codes, issue_codes, signing_in

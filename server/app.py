@@ -10,8 +10,9 @@ import structlog
 from server.access.sessions import Sessions
 from server.config.settings import Config, origin_of
 from server.devices.enrolment import enrolled
+from server.devices.floor import rigging
+from server.devices.pit import Pit
 from server.gateways.mqtt import Broker, spoken_to
-from server.gateways.pit import Pit
 from server.gateways.scrape import Standing, scraped
 from server.gateways.websocket import Door
 from server.house.nodes import Site
@@ -20,7 +21,6 @@ from server.meters.service import Meters
 from server.store.timed import measured
 
 from .pages import Pages
-from .rigging import rigging
 from .store import Store
 from .world import World
 

@@ -8,8 +8,8 @@ import msgspec
 
 from server.config.keys import keys
 from server.config.settings import Config, ConfigError
+from server.devices.device_session import TOLD, topic
 from server.devices.enrolment import HOUSE, Enrolled, enrolled
-from server.devices.line import TOLD, topic
 
 
 def understand(command: argparse.ArgumentParser) -> None:

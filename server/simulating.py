@@ -10,9 +10,9 @@ from typing import NoReturn
 
 from server.config.keys import keys
 from server.config.settings import Config, ConfigError
+from server.devices.embedded_broker import LOOPBACK
 from server.devices.enrolment import Enrolled, enrolled
 
-from .broker import LOOPBACK
 from .enrolling import described
 
 

@@ -12,12 +12,12 @@ from prometheus_client.registry import Collector
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.http11 import Request, Response
 
+from server.devices.pit import Pit
 from server.house.tables import Rooms
 from server.metrics import REGISTRY
 from server.pages import SAFE
 
 from .connection import Connection
-from .pit import Pit
 from .websocket import Door, port_of, respond
 
 

@@ -10,9 +10,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from protocol.devices import Lamps, Refusal, SensorsStatus, Start, Well
-from server.broker import own_broker
 from server.config.settings import ConfigError
-from server.devices import line
+from server.devices import device_session
+from server.devices.embedded_broker import own_broker
 from server.devices.enrolment import Mqtt
 from server.gateways import mqtt
 from server.metrics import REGISTRY

@@ -5,7 +5,7 @@ from typing import get_args
 from protocol import asyncapi, lines
 from protocol.devices import Down, Up
 from protocol.envelope import FromClient, FromServer
-from server.devices.line import TOLD
+from server.devices.device_session import TOLD
 
 
 def test_each_body_is_told_on_one_channel():

@@ -4,7 +4,7 @@ import pytest
 
 from clients.python.devices.line import Enrolled, Line, enrolled
 from protocol.devices import Lamps, Refusal, SensorsStatus, Start, Well
-from server.devices.line import Line as Houses
+from server.devices.device_session import Line as Houses
 from tests.devices.sealer import enrol
 
 

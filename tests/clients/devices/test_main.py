@@ -9,7 +9,7 @@ import pytest
 
 from clients.python.devices.__main__ import ENVIRONMENT, broker_at, main
 from protocol.devices import SensorsStatus
-from server.broker import own_broker
+from server.devices.embedded_broker import own_broker
 from tests.clients.devices.test_connection import LAMPS, SENSORS, did
 from tests.devices.board import connected
 from tests.fakes import eventually
@@ -30,7 +30,7 @@ async def started(*arguments, **environment):
 
 
 async def test_a_process_plays_the_devices_it_is_told_of_by_the_lines_that_it_reads(monkeypatch):
-    monkeypatch.setattr("server.devices.line.FAREWELL", 100)
+    monkeypatch.setattr("server.devices.device_session.FAREWELL", 100)
     async with own_broker(0) as port, connected(port, SENSORS) as gateway:
         board = gateway.boards["T1"]
         board.show("d-1", LAMPS)

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
+from .device_session import Heard, Line
 from .enrolment import Enrolled
-from .line import Heard, Line
 
 
 class Lines:

@@ -9,7 +9,7 @@ from contextlib import suppress
 import aiomqtt
 import pytest
 
-from server.broker import LOOPBACK, SETTINGS, NotListening, own_broker
+from server.devices.embedded_broker import LOOPBACK, SETTINGS, NotListening, own_broker
 from tests.fakes import eventually
 from tests.ports import free_ports
 
@@ -60,7 +60,7 @@ def test_a_broker_ends_when_what_started_it_is_gone(tmp_path):
     (port,) = free_ports(1)
     (tmp_path / "broker.toml").write_text(SETTINGS.format(host=LOOPBACK, port=port))
     with subprocess.Popen(
-        [sys.executable, "-m", "server.broker", tmp_path / "broker.toml"], stdin=subprocess.PIPE
+        [sys.executable, "-m", "server.devices.embedded_broker", tmp_path / "broker.toml"], stdin=subprocess.PIPE
     ) as it:
         while True:
             with suppress(OSError), socket.create_connection((LOOPBACK, port)):

@@ -32,13 +32,13 @@ from server.core.orders import DeviceStands
 from server.core.settings import reader_of
 from server.core.table import Table, Who, settings_of
 from server.core.view import view
-from server.devices.enrolment import Enrolled
 from server.house.table_card import won_at
 from server.meters.display import QUIET, Displays, meter_of
 from server.room.inbox import Ordered
 from server.room.room import Room
 
-from .devices import showing
+from . import displays
+from .enrolment import Enrolled
 from .eyes import RAIL, Eye, Hand
 
 
@@ -177,21 +177,21 @@ class Rig:
         seq, at = self.room.history.head.version, moments[-1].entry.at if moments else 0
         match device.kind:
             case "card_reader":
-                return showing.expected(seen, seq, at)
+                return displays.expected(seen, seq, at)
             case "sensors":
-                return showing.lamps(table, seen, seq, at)
+                return displays.lamps(table, seen, seq, at)
             case "keypad":
                 shift = table.standing.shift
                 actions = legal(table, Who("dealer", shift.account, shift.name)) if shift else ()
-                return showing.keypad(seen, actions, seq, at)
+                return displays.keypad(seen, actions, seq, at)
             case "supervisor_key":
                 holder = Who("supervisor", f"supervisor-{device.holder}", device.holder)
-                return showing.key(legal(table, holder), seq, at)
+                return displays.key(legal(table, holder), seq, at)
             case "cover_all_display":
-                return showing.cover_all(table, seq, at)
+                return displays.cover_all(table, seq, at)
             case "sign":
                 meter, read = self.metered
-                return showing.sign(seen, meter, won_at(settings_of(table), table), seq, max(at, read))
+                return displays.sign(seen, meter, won_at(settings_of(table), table), seq, max(at, read))
             case _:
                 return None
 

@@ -4,9 +4,9 @@ import asyncio
 from contextlib import asynccontextmanager
 
 from protocol.devices import AlarmShown, Lamps, Refusal, SensorsStatus
-from server.devices.line import FAREWELL, SILENCE
-from server.gateways.pit import Pit
-from server.gateways.wire import Topic, Wire
+from server.devices.device_session import FAREWELL, SILENCE
+from server.devices.outbox import Topic, Wire
+from server.devices.pit import Pit
 from tests.devices.board import Board
 from tests.devices.sealer import Sealer, enrol
 from tests.fakes import eventually

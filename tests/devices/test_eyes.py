@@ -4,7 +4,7 @@ from protocol.codec import JSON
 from protocol.devices import Refusal
 from protocol.envelope import Accepted, Refused
 from server.core.table import Who
-from server.eyes import Eye, Hand
+from server.devices.eyes import Eye, Hand
 
 
 async def test_a_hand_keeps_the_first_answer():

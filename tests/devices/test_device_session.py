@@ -6,7 +6,7 @@ from hypothesis import strategies as some
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, initialize, invariant, multiple, rule
 
 from protocol.devices import Lamps, Refusal, Select, SensorsStatus, ShufflerStatus, Start, Well
-from server.devices.line import FAREWELL, SILENCE, Line
+from server.devices.device_session import FAREWELL, SILENCE, Line
 from tests.devices.sealer import Sealer, enrol
 from tests.fakes import RiggedWorld
 

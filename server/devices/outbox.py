@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterable
 from enum import Enum
 
-from server.devices.line import Sent
+from .device_session import Sent
 
 
 class Topic(Enum):

@@ -4,13 +4,13 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 
 from protocol.devices import FLOOR, AlarmShown, Doing, Refusal, Show, Status
-from server.devices.enrolment import Enrolled
-from server.devices.rigging import Rig as AnyRig
-from server.devices.rigging import Rigging
-from server.devices.showing import alarms
 from server.house.tables import Rooms
 
-from .rig import Rig
+from .displays import alarms
+from .enrolment import Enrolled
+from .port import Rig as AnyRig
+from .port import Rigging
+from .table import Rig
 
 
 LOOK = 0.5  # s between two looks at the tables

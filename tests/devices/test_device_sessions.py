@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from protocol.devices import SensorsStatus
-from server.devices.lines import Lines
+from server.devices.device_sessions import Lines
 from tests.devices.sealer import Sealer, enrol
 from tests.fakes import RiggedWorld
 

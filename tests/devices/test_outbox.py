@@ -1,7 +1,7 @@
 """What waits for the broker."""
 
-from server.devices.line import Sent
-from server.gateways.wire import Topic, Wire
+from server.devices.device_session import Sent
+from server.devices.outbox import Topic, Wire
 
 
 def sent(topic, payload):

@@ -29,8 +29,8 @@ from server.core.meter.settings import MeterSettings
 from server.core.progressive.events import ClaimCalled, ClaimConfirmed, ProgressiveStopped
 from server.core.settings import ThreeCardSettings
 from server.devices.enrolment import Enrolled
+from server.devices.table import GRACE, Rig
 from server.meters.display import Displays
-from server.rig import GRACE, Rig
 from tests.core.given import LIMITS, stacked
 from tests.fakes import RiggedWorld, jumping
 from tests.playing import playing, settled

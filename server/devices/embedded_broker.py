@@ -80,8 +80,8 @@ async def keep(settings: Path, port: int, first: asyncio.Future[None]) -> None:
     """Run the broker, and again when it has ended; `first` is done when it has started, or NotListening is raised."""
     while True:
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "server.broker", str(settings)),
-            cwd=Path(__file__).parents[1],
+            *(sys.executable, "-m", "server.devices.embedded_broker", str(settings)),
+            cwd=Path(__file__).parents[2],
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.DEVNULL,
             start_new_session=True,  # Ctrl-C is for the server, which then stops it

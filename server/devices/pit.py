@@ -11,16 +11,16 @@ from msgspec import Struct
 
 from protocol.devices import FLOOR, Refusal
 from protocol.refusals import Code
-from server.devices.enrolment import Enrolled
-from server.devices.line import Heard, Line, Sent
-from server.devices.lines import Lines
-from server.devices.rigging import Rig, Rigging
 from server.house.tables import Rooms
 from server.metrics import DEVICE_MESSAGES
 from server.room.messages import COMMAND_FAULTED
 from server.room.room import Room
 
-from .wire import Wire
+from .device_session import Heard, Line, Sent
+from .device_sessions import Lines
+from .enrolment import Enrolled
+from .outbox import Wire
+from .port import Rig, Rigging
 
 
 LOOK = 0.2  # s between two looks at which tables are served here, and who is silent

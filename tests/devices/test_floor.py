@@ -7,9 +7,9 @@ from protocol.devices import AlarmRaised, Well
 from protocol.envelope import Lobby
 from server.core.table import Table
 from server.devices.enrolment import Enrolled
+from server.devices.floor import Alarms, rigging
 from server.house.table_card import card_of
 from server.meters.display import Displays
-from server.rigging import Alarms, rigging
 from tests.fakes import RiggedWorld, jumping, settings
 from tests.playing import playing
 
