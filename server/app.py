@@ -12,15 +12,15 @@ from server.config.settings import Config, origin_of
 from server.devices.enrolment import enrolled
 from server.devices.floor import rigging
 from server.devices.pit import Pit
+from server.gateways.http import Door
 from server.gateways.mqtt import Broker, spoken_to
-from server.gateways.scrape import Standing, scraped
-from server.gateways.websocket import Door
+from server.gateways.pages import Pages
+from server.gateways.prometheus import Standing, scraped
 from server.house.nodes import Site
 from server.house.tables import Rooms
 from server.meters.service import Meters
 from server.store.timed import measured
 
-from .pages import Pages
 from .store import Store
 from .world import World
 

@@ -35,10 +35,10 @@ from server.room.viewers import Seen
 from server.store import Away, Node
 from server.world import World
 
-from .allowance import Allowance
-from .glance import Glance
+from .lookups import Reader
 from .outbox import Outbox
-from .reader import Reader
+from .rate_limit import Allowance
+from .viewer import Glance
 
 
 HEARTBEAT = 3.0  # s; clients leave a line that is silent for three, soon enough to choose where the table is by then

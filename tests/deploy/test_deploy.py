@@ -102,7 +102,7 @@ def test_the_health_check_asks_for_what_the_door_answers():
     (asked_for,) = re.findall(r"'(/\w+)'", check)
 
     assert asked_for == "/readyz"
-    assert f'"{asked_for}"' in (ROOT / "server/gateways/websocket.py").read_text()
+    assert f'"{asked_for}"' in (ROOT / "server/gateways/http.py").read_text()
 
 
 @pytest.mark.parametrize("line", [line for line in commands() if asked(line) is not None])

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from server.gateways import websocket
+from server.gateways import http
 from server.room.history import MOST
 from tests.fakes import jumping
 from tests.gateways.talker import open_house, seated, talking

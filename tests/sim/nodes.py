@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from server.app import House
 from server.config.settings import Config
-from server.gateways.websocket import Door
+from server.gateways.http import Door
 from tests.devices.sealer import SECRET
 from tests.sim.chance import Clock
 from tests.sim.line import Line

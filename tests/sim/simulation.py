@@ -222,7 +222,7 @@ class Simulation:
                 "server.app.Pages": lambda *_: None,
                 "server.app.spoken_to": self.exchange.spoken_to,
                 "server.gateways.connection.HEARTBEAT": 1.0,
-                "server.gateways.websocket.HEARTBEAT": 1.0,
+                "server.gateways.http.HEARTBEAT": 1.0,
                 "server.room.presence.GRACE": 2_000,
                 "server.room.recovery.APART": 40,
                 "server.core.seats.seating.AWAY_FOR": 10_000,

@@ -1,6 +1,6 @@
 from protocol.codec import JSON
 from server.core.table import Who
-from server.gateways.glance import Glance
+from server.gateways.viewer import Glance
 
 
 class Looker:

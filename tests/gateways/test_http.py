@@ -11,8 +11,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from protocol.envelope import CloseCode
-from server.gateways import websocket
-from server.pages import Pages
+from server.gateways import http
+from server.gateways.pages import Pages
 from server.store import Away
 from tests.fakes import eventually
 from tests.gateways.talker import open_house, seated, talking
@@ -139,10 +139,10 @@ async def test_a_page_of_another_origin_opens_no_socket(house, origin):
 
 async def test_a_stranger_who_thinks_of_many_origins_does_not_fill_the_log(house):
     with capture_logs() as logs:
-        for number in range(websocket.REPORTED + 10):
+        for number in range(http.REPORTED + 10):
             house.door.report(f"http://{number}.example")
 
-    assert len(logs) == websocket.REPORTED
+    assert len(logs) == http.REPORTED
 
 
 async def test_a_page_of_this_house_and_a_program_open_sockets(house):
@@ -204,7 +204,7 @@ async def test_closing_the_house_sends_everybody_away_to_come_back(house):
 
 async def test_sockets_that_say_nothing_do_not_hold_the_house_open(monkeypatch):
     monkeypatch.setattr(websocket, "GOODBYE", 0.1)
-    monkeypatch.setattr(websocket, "serve", partial(websocket.serve, open_timeout=None))
+    monkeypatch.setattr(websocket, "serve", partial(http.serve, open_timeout=None))
     loop = asyncio.get_running_loop()
     async with AsyncExitStack() as stack:
         async with open_house() as house:

@@ -1,4 +1,4 @@
-from server.gateways.allowance import BURST, DEBT, RATE, Allowance
+from server.gateways.rate_limit import BURST, DEBT, RATE, Allowance
 
 
 class Clock:

@@ -15,10 +15,10 @@ from websockets.http11 import Request, Response
 from server.devices.pit import Pit
 from server.house.tables import Rooms
 from server.metrics import REGISTRY
-from server.pages import SAFE
 
 from .connection import Connection
-from .websocket import Door, port_of, respond
+from .http import Door, port_of, respond
+from .pages import SAFE
 
 
 LOOPBACK = "127.0.0.1"

@@ -6,7 +6,7 @@ from http.client import HTTPConnection
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from server.gateways import scrape
+from server.gateways import prometheus
 from tests.fakes import eventually, settings
 from tests.gateways.talker import open_house, seated, talking
 
@@ -62,7 +62,7 @@ async def test_connections_are_told_by_role_and_tables_by_state(house):
         await talker.hello(table="T1")
         told = await scraped(house)
         assert (told["croupier_viewers", "player"], told["croupier_viewers", "nobody"]) == (1, 1)
-        assert {state: told["croupier_tables", state] for state in scrape.STATES} == {
+        assert {state: told["croupier_tables", state] for state in prometheus.STATES} == {
             "open": 2,
             "closed": 0,
             "faulted": 0,

@@ -1,6 +1,6 @@
 import pytest
 
-from server.pages import NOT_BUILT, Pages
+from server.gateways.pages import NOT_BUILT, Pages
 
 
 @pytest.fixture

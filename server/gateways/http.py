@@ -17,11 +17,11 @@ from protocol.codec import CODECS
 from protocol.envelope import MAX_FRAME, SUBPROTOCOLS
 from server.access.sessions import Sessions
 from server.house.tables import Rooms
-from server.pages import SAFE, Pages
 from server.store import Away, Store
 from server.world import World
 
 from .connection import HEARTBEAT, Connection
+from .pages import SAFE, Pages
 
 
 GOODBYE = 2.0  # s for a socket to answer that the house closes, before it is cut off
