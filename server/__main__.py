@@ -13,6 +13,10 @@ from pathlib import Path
 import uvloop
 
 from server.access.sessions import Sessions
+from server.cli.arguments import parser
+from server.cli.demo import companions, devices, simulated
+from server.cli.rounds import disputes, rounds
+from server.cli.staff_codes import Codes, issue_codes, signing_in
 from server.config.gaming_day import calendar
 from server.config.keys import keys
 from server.config.settings import Config, ConfigError, check_node, load, named, store_of
@@ -23,12 +27,9 @@ from server.store.preflight import LostBooks, NoHouse, UnsafeStore, check_books,
 from server.store.redis import RedisStore
 from server.store.sealing import Sealer
 
-from . import enrolling, logs, metering, simulating
+from . import logs
 from .app import House
-from .arguments import parser
-from .demo import companions, devices, simulated
-from .listing import disputes, rounds
-from .staff import Codes, issue_codes, signing_in
+from .cli import devices, meters, play_devices
 from .store import Away, Store, StoreError
 from .world import RealWorld
 
@@ -79,9 +80,9 @@ def main() -> None:
                 case "meters":
                     runner.run(meters(config, arguments))
                 case "devices" if arguments.doing == "play":
-                    simulating.play(config, os.environ, arguments)
+                    play_devices.play(config, os.environ, arguments)
                 case "devices":
-                    sys.stdout.writelines(enrolling.told(config, os.environ, arguments))
+                    sys.stdout.writelines(devices.told(config, os.environ, arguments))
                 case "codes":
                     runner.run(codes(config))
     except* CANNOT as group:
@@ -155,7 +156,7 @@ async def serve(config: Config, *, demo: bool) -> None:
                 if demo:
                     await stack.enter_async_context(companions(config, await port, staff))
                 if house.broker is not None:
-                    url = config.mqtt.url or simulating.keep(config, house.broker.port)
+                    url = config.mqtt.url or play_devices.keep(config, house.broker.port)
                     if demo:
                         await stack.enter_async_context(devices(config, url, secret))
                 await stopping.wait()
@@ -179,7 +180,7 @@ async def meters(config: Config, arguments: argparse.Namespace) -> None:
     """Tend a meter, if that was asked for, and print how they stand."""
     async with opened_store(config, serving=False) as store:
         await check_house(store, store_of(config))
-        async for told in metering.tended(config, store, RealWorld(), arguments):
+        async for told in meters.tended(config, store, RealWorld(), arguments):
             sys.stdout.write(told)
 
 

@@ -311,7 +311,7 @@ def test_a_port_is_a_number(tmp_path):
 
 
 def test_the_demo_has_bots_at_every_game_and_a_table_that_waits_for_a_dealer():
-    from server.arguments import DEMO
+    from server.cli.arguments import DEMO
 
     config = load(DEMO, {})
     games = {settings.table: game_of(settings) for settings in config.tables}
@@ -345,7 +345,7 @@ def test_a_private_store_is_named_by_its_directory(tmp_path):
 
 
 def test_every_key_of_the_file_is_known_to_the_struct():
-    from server.arguments import DEMO
+    from server.cli.arguments import DEMO
 
     assert msgspec.convert(tomllib.loads(DEMO.read_text()), Config)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from server.arguments import parser
+from server.cli.arguments import parser
 from server.config.keys import keys
 from server.config.settings import load
 

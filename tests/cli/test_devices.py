@@ -5,9 +5,9 @@ import json
 
 import pytest
 
+from server.cli.devices import told, understand
 from server.config.settings import Config, ConfigError
 from server.devices.enrolment import DeviceSettings, Mqtt, device_key
-from server.enrolling import told, understand
 from tests.core.given import settings
 
 

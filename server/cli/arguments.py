@@ -5,10 +5,10 @@ import re
 from datetime import date
 from pathlib import Path
 
-from . import enrolling, metering
+from . import devices, meters
 
 
-DEMO = Path(__file__).parents[1] / "deploy" / "demo.toml"
+DEMO = Path(__file__).parents[2] / "deploy" / "demo.toml"
 
 
 def parser() -> argparse.ArgumentParser:
@@ -31,7 +31,7 @@ def parser() -> argparse.ArgumentParser:
 
     commands.add_parser("codes", parents=[common], help="give the staff new one-use codes; earlier ones are void")
 
-    enrolling.understand(
+    devices.understand(
         commands.add_parser("devices", parents=[common], help="list the devices at the tables, or set one up")
     )
 
@@ -47,9 +47,7 @@ def parser() -> argparse.ArgumentParser:
     auditing.add_argument("--reconcile", action="store_true", help="carry transfers again that a wallet has lost")
     auditing.add_argument("--json", action="store_true", help="one JSON object a line")
 
-    metering.understand(
-        commands.add_parser("meters", parents=[common], help="list the progressive meters, or tend one")
-    )
+    meters.understand(commands.add_parser("meters", parents=[common], help="list the progressive meters, or tend one"))
 
     reporting = commands.add_parser("report", parents=[common], help="print what the tables took")
     reporting.add_argument("--by", choices=("table", "game", "dealer", "day"), default="table", help="(default: table)")

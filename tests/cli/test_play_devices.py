@@ -6,9 +6,9 @@ import sys
 import pytest
 from msgspec.structs import replace
 
+from server.cli.play_devices import broker, chosen, keep
 from server.config.settings import Config, ConfigError
 from server.devices.enrolment import DeviceSettings, Mqtt, enrolled
-from server.simulating import broker, chosen, keep
 from tests.core.given import settings
 from tests.test_main import ROOT, environment, serving, talking
 

@@ -3,7 +3,7 @@ from datetime import date
 
 import pytest
 
-from server.arguments import count, day
+from server.cli.arguments import count, day
 
 
 def test_dates_and_numbers_are_read_from_the_command_line():

@@ -11,8 +11,8 @@ from server.config.settings import Config, named
 from server.core.settings import reader_of
 from server.devices.enrolment import enrolled
 
-from .simulating import program, set_up
-from .staff import Codes
+from .play_devices import program, set_up
+from .staff_codes import Codes
 
 
 def simulated(config: Config) -> set[str]:
@@ -46,7 +46,7 @@ async def beside(*programs: tuple[str, ...], environment: Mapping[str, str] | No
     processes = [
         await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", *program, "--parent", str(os.getpid())),
-            cwd=Path(__file__).parents[1],
+            cwd=Path(__file__).parents[2],
             env={**os.environ, **(environment or {})},
             stdin=asyncio.subprocess.DEVNULL,
             start_new_session=True,  # Ctrl-C is for the server, which then stops them

@@ -2,8 +2,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from server.cli.demo import bots, readers, simulated
 from server.config.settings import Bots, Config
-from server.demo import bots, readers, simulated
 from tests.core.given import settings
 from tests.core.physical_cards.physical import shoe
 

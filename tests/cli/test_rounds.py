@@ -4,7 +4,7 @@ import asyncio
 
 import msgspec
 
-from server.listing import disputes, rounds
+from server.cli.rounds import disputes, rounds
 from tests.audit.test_disputes import argued
 from tests.fakes import JumpingLoop
 

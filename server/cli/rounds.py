@@ -13,8 +13,7 @@ from server.core.money import dollars
 from server.core.round.records import records
 from server.room.past_rounds import Rack
 from server.room.recovery import as_stored
-
-from .store import START, Store
+from server.store import START, Store
 
 
 Told = dict[str, Any]

@@ -6,13 +6,13 @@ import json
 import pytest
 from msgspec.structs import replace
 
+from server.cli.meters import tended, understand
 from server.config.settings import Config, ConfigError
 from server.core.meter.events import Resumed, Stopped
 from server.core.meter.operations import Operation, Stake
 from server.core.meter.operator import send, stop
 from server.core.meter.settings import MeterSettings
 from server.core.meter.state import MICRO
-from server.metering import tended, understand
 from server.meters.service import Meters
 from server.store.memory import MemoryStore
 from server.store.sealing import Sealer

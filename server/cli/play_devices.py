@@ -13,10 +13,10 @@ from server.config.settings import Config, ConfigError
 from server.devices.embedded_broker import LOOPBACK
 from server.devices.enrolment import Enrolled, enrolled
 
-from .enrolling import described
+from .devices import described
 
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 ENVIRONMENT = "CROUPIER_DEVICES"  # where a process of devices finds what each is set up with
 NO_BROKER = "The house has no broker yet: open it first, or say --broker mqtt://... where the broker is."
 

@@ -14,9 +14,8 @@ from server.core.meter.operator import check_receiver, decommission, receive, re
 from server.core.meter.state import MICRO, Meter
 from server.core.money import dollars
 from server.meters.service import Meters
-
-from .store import Store
-from .world import World
+from server.store import Store
+from server.world import World
 
 
 DOINGS = {"stop": stop, "go": resume, "decommission": decommission}

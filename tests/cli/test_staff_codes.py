@@ -1,9 +1,9 @@
 from msgspec.structs import replace
 
 from server.access.sessions import Sessions
+from server.cli.staff_codes import issue_codes, signing_in
 from server.config.settings import Config, Staff
 from server.core.settings import reader_of
-from server.staff import issue_codes, signing_in
 from tests.core.given import settings
 from tests.core.physical_cards.physical import shoe
 from tests.fakes import MoodyStore, RiggedWorld
