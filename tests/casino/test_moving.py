@@ -62,7 +62,7 @@ class Houses:
 
 @pytest.fixture(autouse=True)
 def quickly(monkeypatch):
-    monkeypatch.setattr(directory, "LOOK", 0.03)
+    monkeypatch.setattr(nodes, "LOOK", 0.03)
     monkeypatch.setattr(sessions, "LISTEN", 0.03)
 
 

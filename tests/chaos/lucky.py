@@ -10,7 +10,7 @@ three cards to the top of the deck in place of the seed that was drawn.
 import sys
 from hashlib import sha256
 
-from server import __main__ as program
+from server.cli import main as program
 from server.core import decide
 from server.core.round import engine
 

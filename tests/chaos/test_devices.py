@@ -74,7 +74,7 @@ async def beating(*devices):
 
 
 async def test_what_a_keypad_did_at_a_node_that_died_is_answered_by_the_next_and_done_once(monkeypatch):
-    monkeypatch.setattr(line, "SILENCE", 120_000)  # the keypad has no heartbeat here
+    monkeypatch.setattr(device_session, "SILENCE", 120_000)  # the keypad has no heartbeat here
     store = MemoryStore(Sealer([bytes(32)]), RealWorld().now)
     addresses = ("http://127.0.0.1:1", "http://127.0.0.1:2")
     async with own_broker(0) as broker:

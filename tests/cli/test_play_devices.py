@@ -10,7 +10,7 @@ from server.cli.play_devices import broker, chosen, keep
 from server.config.settings import Config, ConfigError
 from server.devices.enrolment import DeviceSettings, Mqtt, enrolled
 from tests.core.given import settings
-from tests.test_main import ROOT, environment, serving, talking
+from tests.cli.program import ROOT, environment, serving, talking
 
 
 DEVICES = (

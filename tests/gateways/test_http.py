@@ -179,7 +179,7 @@ async def test_a_full_house_takes_nobody_more_until_somebody_goes(house):
 
 
 async def test_heartbeats_carry_the_clock_and_the_last_number_sent(monkeypatch):
-    monkeypatch.setattr(websocket, "HEARTBEAT", 0.02)
+    monkeypatch.setattr(http, "HEARTBEAT", 0.02)
     async with open_house() as house, seated(house) as ann, talking(house) as lobby:
         await ann.do("Bet", round=1, seat=1, wager="ante", amount=500)
         await ann.until(type="Heartbeat")
@@ -203,8 +203,8 @@ async def test_closing_the_house_sends_everybody_away_to_come_back(house):
 
 
 async def test_sockets_that_say_nothing_do_not_hold_the_house_open(monkeypatch):
-    monkeypatch.setattr(websocket, "GOODBYE", 0.1)
-    monkeypatch.setattr(websocket, "serve", partial(http.serve, open_timeout=None))
+    monkeypatch.setattr(http, "GOODBYE", 0.1)
+    monkeypatch.setattr(http, "serve", partial(http.serve, open_timeout=None))
     loop = asyncio.get_running_loop()
     async with AsyncExitStack() as stack:
         async with open_house() as house:

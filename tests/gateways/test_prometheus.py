@@ -76,7 +76,7 @@ async def test_connections_are_told_by_role_and_tables_by_state(house):
 
 
 async def test_a_reader_who_takes_nothing_lags_behind(house, monkeypatch):
-    monkeypatch.setattr(scrape, "BEHIND", 0.0)
+    monkeypatch.setattr(prometheus, "BEHIND", 0.0)
     async with talking(house) as talker:
         await talker.hello()
         (connection,) = house.door.connections
