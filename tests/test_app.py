@@ -5,9 +5,9 @@ from structlog.testing import capture_logs
 
 from protocol.devices import Start
 from server import app as house_module
+from server.config.devices import DeviceSettings, Mqtt
 from server.core.meter.settings import MeterSettings
 from server.core.meter.state import MICRO
-from server.devices.enrolment import DeviceSettings, Mqtt
 from server.metrics import REGISTRY
 from tests.devices.board import Board
 from tests.devices.handset import handset

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import msgspec
 
+from server.config.devices import HOUSE
 from server.config.keys import keys
 from server.config.settings import Config, ConfigError
 from server.devices.device_session import TOLD, topic
-from server.devices.enrolment import HOUSE, Enrolled, enrolled
+from server.devices.enrolment import Enrolled, enrolled
 
 
 def understand(command: argparse.ArgumentParser) -> None:

@@ -28,8 +28,8 @@ from server.core.settings import (
     variants,
 )
 from server.core.table import game_of
-from server.devices.enrolment import LAST_PORT, DeviceSettings, Mqtt, check_devices, check_mqtt
 
+from .devices import LAST_PORT, DeviceSettings, Mqtt, check_devices, check_mqtt
 from .gaming_day import calendar
 
 

@@ -13,8 +13,9 @@ from msgspec import Struct
 from protocol.devices import DOES, MAX_UP, STATUS, Answer, Doing, Down, Gone, Refusal, Session, Status, Up
 from protocol.refusals import Code
 from protocol.sealing import HeadUp, SignedDown, Unfit, Unsealed, open_up, seal
+from server.config.devices import DeviceSettings
 
-from .enrolment import DeviceSettings, Enrolled
+from .enrolment import Enrolled
 
 
 REMIND = 1_000  # ms between two times that a device is told its session again, whatever is replayed

@@ -12,10 +12,10 @@ import aiomqtt
 import structlog
 from msgspec import Struct
 
+from server.config.devices import URL, Mqtt
 from server.config.settings import ConfigError
 from server.devices.device_session import Sent
 from server.devices.embedded_broker import LOOPBACK, own_broker
-from server.devices.enrolment import URL, Mqtt
 from server.devices.outbox import Topic, Wire
 from server.devices.pit import Pit
 from server.metrics import DEVICE_MESSAGES

@@ -8,10 +8,10 @@ import aiomqtt
 from protocol.commands import Bet, Proceed, Sit
 from protocol.devices import KeypadShown, SensorsStatus, Start, Well
 from server.app import House
+from server.config.devices import DeviceSettings, Mqtt
 from server.config.settings import Config
 from server.devices import device_session
 from server.devices.embedded_broker import LOOPBACK, own_broker
-from server.devices.enrolment import DeviceSettings, Mqtt
 from server.store.memory import MemoryStore
 from server.store.sealing import Sealer
 from server.world import RealWorld

@@ -6,8 +6,9 @@ import json
 import pytest
 
 from server.cli.devices import told, understand
+from server.config.devices import DeviceSettings, Mqtt
 from server.config.settings import Config, ConfigError
-from server.devices.enrolment import DeviceSettings, Mqtt, device_key
+from server.devices.enrolment import device_key
 from tests.core.given import settings
 
 

@@ -7,10 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from server.cli.play_devices import broker, chosen, keep
+from server.config.devices import DeviceSettings, Mqtt
 from server.config.settings import Config, ConfigError
-from server.devices.enrolment import DeviceSettings, Mqtt, enrolled
-from tests.core.given import settings
+from server.devices.enrolment import enrolled
 from tests.cli.program import ROOT, environment, serving, talking
+from tests.core.given import settings
 
 
 DEVICES = (

@@ -10,10 +10,10 @@ import pytest
 from structlog.testing import capture_logs
 
 from protocol.devices import Lamps, Refusal, SensorsStatus, Start, Well
+from server.config.devices import Mqtt
 from server.config.settings import ConfigError
 from server.devices import device_session
 from server.devices.embedded_broker import own_broker
-from server.devices.enrolment import Mqtt
 from server.gateways import mqtt
 from server.metrics import REGISTRY
 from tests.devices.board import connected
