@@ -1,6 +1,6 @@
 """`python -m server` is the `croupier` command."""
 
-from .cli.main import main
+from server.cli.main import main
 
 
 if __name__ == "__main__":

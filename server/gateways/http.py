@@ -14,7 +14,7 @@ from websockets.protocol import State
 from websockets.typing import Subprotocol
 
 from protocol.codec import CODECS
-from protocol.envelope import MAX_FRAME, SUBPROTOCOLS
+from protocol.messages import MAX_FRAME, SUBPROTOCOLS
 from server.access.sessions import Sessions
 from server.house.tables import Rooms
 from server.store import Away, Store

@@ -6,11 +6,11 @@ from typing import assert_never
 
 import structlog
 
-from protocol.envelope import Refused as RefusedMessage
-from protocol.message import ServerMessage
+from protocol.irregularities import OutcomeShown, ShowOutcome
+from protocol.message_base import ServerMessage
+from protocol.messages import Refused as RefusedMessage
+from protocol.past_rounds import RoundShown, RoundsShown, ShowRound, ShowRounds
 from protocol.refusals import Code, Refused
-from protocol.reports import OutcomeShown, ShowOutcome
-from protocol.rounds import RoundShown, RoundsShown, ShowRound, ShowRounds
 from server.core.irregularities.preview import foresee
 from server.core.table import Who
 from server.room.messages import AWAY, COMMAND_FAULTED, READ_ONE_BY_ONE, STORE_AWAY

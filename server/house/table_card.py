@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from protocol.envelope import Need, TableCard
+from protocol.messages import Need, TableCard
 from protocol.meters import Won
 from server.core.deck_procedures.steps import count_due, due, in_force, overdue
 from server.core.games.steps import TakeBets

@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from protocol.envelope import CloseCode
+from protocol.messages import CloseCode
 from server.gateways import http
 from server.gateways.pages import Pages
 from server.store import Away

@@ -2,7 +2,7 @@ from structlog.testing import capture_logs
 
 import server.room.viewers as audience_module
 from protocol.codec import JSON, MSGPACK
-from protocol.envelope import Legal, TableGone, Updates
+from protocol.messages import Legal, TableGone, Updates
 from protocol.refusals import Code
 from server.core.events import SeatReserved, SettingsPosted
 from server.core.table import Table

@@ -5,8 +5,8 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from protocol.envelope import Accepted
-from protocol.envelope import Snapshot as Shown
+from protocol.messages import Accepted
+from protocol.messages import Snapshot as Shown
 from server.core.cards.deck import shuffled
 from server.core.decide import decide
 from server.core.physical_cards import view as physical_cards

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from protocol.commands import Report, VoidRound
-from protocol.reports import Foreseen
+from protocol.irregularities import Foreseen
 from server.core.table import Table, Who
 from server.core.view import known_of
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from protocol.rules import PayLine, PayTable, Raise, Rules, Spot
+from protocol.rules_panel import PayLine, PayTable, Raise, Rules, Spot
 from server.core.deck_procedures.view import on_shuffling
 from server.core.games.game import Game
 from server.core.games.steps import Ask, TakeBets

@@ -3,8 +3,8 @@
 import pytest
 
 from protocol.commands import Report
+from protocol.irregularities import MayReport
 from protocol.refusals import Code
-from protocol.reports import MayReport
 from server.core.irregularities.events import CardDiscarded, CardsExposed, IrregularityRuled
 from server.core.legal import legal
 from server.core.round.records import records

@@ -1,7 +1,7 @@
 import msgspec
 import pytest
 
-from protocol.shoe import ByHand, CardCorrected, Correction, ShoeRead, ShoeView, SlotView
+from protocol.physical_cards import ByHand, CardCorrected, Correction, ShoeRead, ShoeView, SlotView
 from server.core.physical_cards.slots import missing
 from server.core.physical_cards.view import first, shoe_view
 from server.core.redact import redact

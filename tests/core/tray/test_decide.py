@@ -2,9 +2,9 @@
 
 import pytest
 
-from protocol.inventory import CountTray, SignSlip, VerifyCount, VoidSlip, WriteSlip
 from protocol.refusals import Code, Refused
 from protocol.supervision import EndShift
+from protocol.tray import CountTray, SignSlip, VerifyCount, VoidSlip, WriteSlip
 from server.core.supervision.events import DealerCame
 from server.core.table import Who
 from server.core.tray.decide import MOST_SLIPS, title, unopened

@@ -3,7 +3,7 @@
 import pytest
 
 from protocol import updates as told
-from protocol.inventory import CountTray, CountView, SignSlip, SlipView, Tended, Tray, WriteSlip
+from protocol.tray import CountTray, CountView, SignSlip, SlipView, Tended, Tray, WriteSlip
 from server.core.redact import redact
 from server.core.table import Who
 from server.core.tray.events import CountVerified, SlipSigned, SlipVoided, SlipWritten, TrayCounted
