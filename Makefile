@@ -34,7 +34,7 @@ check: ready
 	@lint-imports --no-logo
 	@python -m protocol.typescript | diff clients/web/src/protocol.ts -
 	@python -m protocol.asyncapi | diff protocol/asyncapi.json -
-	@python -m protocol.handbook | diff protocol/README.md -
+	@python -m protocol.readme | diff protocol/README.md -
 	@$(NPM) run check
 
 full: ready
@@ -50,7 +50,7 @@ chaos: ready
 generate: .venv/made-run
 	@python -m protocol.typescript > .venv/printed && cp .venv/printed clients/web/src/protocol.ts
 	@python -m protocol.asyncapi > .venv/printed && cp .venv/printed protocol/asyncapi.json
-	@python -m protocol.handbook > .venv/printed && cp .venv/printed protocol/README.md
+	@python -m protocol.readme > .venv/printed && cp .venv/printed protocol/README.md
 
 clean:
 	rm -rf .venv clients/web/node_modules clients/web/dist *.egg-info

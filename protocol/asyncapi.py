@@ -7,8 +7,8 @@ from typing import Any, get_args
 
 import msgspec
 
-from . import lines
-from .envelope import MAX_FRAME, SUBPROTOCOLS, CloseCode, FromClient, FromServer
+from . import asyncapi_devices
+from .messages import MAX_FRAME, SUBPROTOCOLS, CloseCode, FromClient, FromServer
 
 
 ANSWERS = {  # what may answer each message
@@ -43,7 +43,7 @@ def document() -> dict[str, Any]:
             "license": {"name": "Apache-2.0"},
         },
         "defaultContentType": "application/json",
-        "servers": {"here": {"host": "localhost:8000", "protocol": "ws"}, "devices": lines.server()},
+        "servers": {"here": {"host": "localhost:8000", "protocol": "ws"}, "devices": asyncapi_devices.server()},
         "channels": {
             "connection": {
                 "address": "/ws",
@@ -53,14 +53,14 @@ def document() -> dict[str, Any]:
                 "x-subprotocols": SUBPROTOCOLS,
                 "x-close-codes": {str(code.value): code.name for code in CloseCode},
             },
-            **lines.channels(),
+            **asyncapi_devices.channels(),
         },
         "operations": {
             **{name: asking(name) for name in received},
             **{name: telling(name) for name in sent},
-            **lines.operations(),
+            **asyncapi_devices.operations(),
         },
-        "components": {"messages": messages | lines.messages(), "schemas": schemas()},
+        "components": {"messages": messages | asyncapi_devices.messages(), "schemas": schemas()},
     }
 
 
@@ -89,8 +89,8 @@ def message(name: str) -> dict[str, str]:
 
 def schemas() -> dict[str, Any]:
     """Return the JSON Schema of every struct that crosses a wire, by its name."""
-    _, found = msgspec.json.schema_components((FromClient, FromServer), ref_template=lines.SCHEMA)
-    adapted: dict[str, Any] = adapt(found | lines.components())
+    _, found = msgspec.json.schema_components((FromClient, FromServer), ref_template=asyncapi_devices.SCHEMA)
+    adapted: dict[str, Any] = adapt(found | asyncapi_devices.components())
     return adapted
 
 

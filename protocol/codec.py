@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from .envelope import FromClient
-from .message import ServerMessage
+from .message_base import ServerMessage
+from .messages import FromClient
 
 
 class Undecodable(Exception):

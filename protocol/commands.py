@@ -8,12 +8,12 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from .command import Command
+from .command_base import Command
 from .disputes import Reviewing
-from .inventory import Tending
+from .physical_cards import Reading
 from .progressive import Claiming
-from .shoe import Reading
 from .supervision import Supervising
+from .tray import Tending
 from .values import Card, Cents, Name, Ordinal, Place, Reason, SeatNumber, Task
 
 

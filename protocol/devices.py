@@ -16,7 +16,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from .message import DeviceMessage
+from .message_base import DeviceMessage
 from .values import EXACT, Card, Cents, Millis, Name, Ordinal, SeatNumber, Seq, Text
 
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from .message import ServerMessage
+from .message_base import ServerMessage
 from .values import Cents, Millis, SeatNumber
 
 

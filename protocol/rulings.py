@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from .reports import Reported, Ruled
-from .update import HandWords, Update, Voided
+from .irregularities import Reported, Ruled
+from .update_base import HandWords, Update, Voided
 from .values import Card, Cents, Place, SeatNumber
 
 

@@ -1,7 +1,7 @@
 """Updates on who sits where, with which chips, and whether they are there."""
 
-from .inventory import Reckoned
-from .update import Update
+from .tray import Reckoned
+from .update_base import Update
 from .values import Cents, SeatNumber
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import inspect
 
-from . import commands, envelope, refusals, updates, values, views
+from . import commands, messages, refusals, updates, values, views
 
 
 WIDTH = 100
@@ -17,8 +17,8 @@ UNIONS: dict[str, Any] = {
     "TableCommand": commands.TableCommand,
     "TableUpdate": updates.TableUpdate,
     "TableAction": views.TableAction,
-    "FromClient": envelope.FromClient,
-    "FromServer": envelope.FromServer,
+    "FromClient": messages.FromClient,
+    "FromServer": messages.FromServer,
 }
 SMALL: dict[str, Any] = {
     "Card": values.Card,
@@ -42,9 +42,9 @@ def page() -> str:
     return "\n".join(
         [
             "// Printed from protocol/*.py by `make generate`; a change belongs there.\n",
-            f"export const SUBPROTOCOLS = {json.dumps(envelope.SUBPROTOCOLS)} as const;\n",
-            f"export const MAX_FRAME = {envelope.MAX_FRAME};\n",
-            *(enumeration(each) for each in (refusals.Code, envelope.CloseCode)),
+            f"export const SUBPROTOCOLS = {json.dumps(messages.SUBPROTOCOLS)} as const;\n",
+            f"export const MAX_FRAME = {messages.MAX_FRAME};\n",
+            *(enumeration(each) for each in (refusals.Code, messages.CloseCode)),
             *(small(name) for name in SMALL),
             *(interface(each) for each in structs()),
             *(alias(name, expand(inspect.type_info(union))) for name, union in UNIONS.items()),

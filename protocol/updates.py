@@ -9,11 +9,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .attached import DeviceTold
+from .attached_devices import DeviceTold
 from .disputes import Reviewed
-from .inventory import Reckoned, Tended
+from .physical_cards import CardCorrected, ShoeRead, ShoeView
 from .progressive import Progressed, ProgressiveView
-from .rules import Rules
+from .rules_panel import Rules
 from .rulings import (
     CardDiscarded,
     CardsExposed,
@@ -33,9 +33,9 @@ from .seating import (
     TopUpAsked,
     WentAway,
 )
-from .shoe import CardCorrected, ShoeRead, ShoeView
 from .supervision import Supervised
-from .update import HandWords, Update, Voided
+from .tray import Reckoned, Tended
+from .update_base import HandWords, Update, Voided
 from .values import Card, Cents, Millis, Pace, Place, SeatNumber
 from .views import Cause, Equipment, Phase
 

@@ -4,15 +4,15 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .attached import Attached
+from .attached_devices import Attached
 from .commands import Bet, Choose, CountStub, CutDeck, Done, Leave, Perform, Proceed, ReceiveDeck
 from .disputes import Cases, MayJudge
-from .inventory import MayHandle, Tray
+from .irregularities import MayRule, Reported, Ruled
+from .physical_cards import MayIdentify, ShoeView
 from .progressive import MayClaim, ProgressiveView
-from .reports import MayRule, Reported, Ruled
-from .rules import Rules
-from .shoe import MayIdentify, ShoeView
+from .rules_panel import Rules
 from .supervision import MayAct, Standing
+from .tray import MayHandle, Tray
 from .values import Card, Cents, Device, Millis, Pace, SeatNumber, Stage
 
 

@@ -7,13 +7,13 @@ from hashlib import sha256
 import msgspec
 from msgspec import Struct
 
-from protocol import envelope
+from protocol import messages
 from protocol.commands import TableCommand
 from protocol.refusals import Code, Refused
 from server.store import By, Entry
 
 
-Answer = envelope.Accepted | envelope.Refused
+Answer = messages.Accepted | messages.Refused
 
 PER_PLAYER = 500  # accepted commands of one player; only the player's own push them out
 GONE = 2_000  # accepted commands of all who have no seat any more; the seated are not counted
@@ -43,7 +43,7 @@ class Answers:
 
     def __init__(self, accepted: Accepted) -> None:
         self.accepted = accepted
-        self.refused: OrderedDict[tuple[str, str], tuple[bytes, envelope.Refused]] = OrderedDict()
+        self.refused: OrderedDict[tuple[str, str], tuple[bytes, messages.Refused]] = OrderedDict()
 
     def find(self, by: By) -> Answer | None:
         """
@@ -55,7 +55,7 @@ class Answers:
         """
         first: Answer
         if once := self.accepted.get(by.player, {}).get(by.command):
-            digest, first = once.digest, envelope.Accepted(by.command, once.seq, once.mark)
+            digest, first = once.digest, messages.Accepted(by.command, once.seq, once.mark)
         elif refused := self.refused.get((by.player, by.command)):
             digest, first = refused
         else:
@@ -71,13 +71,13 @@ class Answers:
     def keep(self, by: By, answer: Answer) -> None:
         """Remember an answer."""
         match answer:
-            case envelope.Accepted(_, seq, mark):
+            case messages.Accepted(_, seq, mark):
                 mine = self.accepted.pop(by.player, {})
                 self.accepted[by.player] = mine  # who was accepted last comes last
                 mine[by.command] = Once(by.digest, seq, mark)
                 if len(mine) > PER_PLAYER:
                     del mine[next(iter(mine))]
-            case envelope.Refused():
+            case messages.Refused():
                 self.refused[by.player, by.command] = by.digest, answer
                 if len(self.refused) > REFUSED:
                     self.refused.popitem(last=False)
@@ -86,7 +86,7 @@ class Answers:
         """Remember from the log what was accepted, and forget who went longest ago, beyond the bound."""
         for entry in entries:
             if entry.by is not None:
-                self.keep(entry.by, envelope.Accepted(entry.by.command, entry.version, entry.head.mark))
+                self.keep(entry.by, messages.Accepted(entry.by.command, entry.version, entry.head.mark))
         gone = [player for player in self.accepted if player not in seated]
         count = sum(len(self.accepted[player]) for player in gone)
         for player in gone:

@@ -7,8 +7,8 @@ import structlog
 from msgspec import Struct
 
 from protocol.codec import Codec
-from protocol.envelope import Legal, Snapshot, TableGone, Updates
-from protocol.message import ServerMessage
+from protocol.message_base import ServerMessage
+from protocol.messages import Legal, Snapshot, TableGone, Updates
 from protocol.refusals import Code
 from protocol.updates import TableUpdate
 from protocol.views import TableAction

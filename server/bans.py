@@ -11,8 +11,8 @@ from contextlib import suppress
 
 import structlog
 
-from protocol.house import Bans as Shown
-from protocol.house import Exclude, ExcludedPlayer, Readmit, Ruling, StartGaming, StopGaming, StoppedGame
+from protocol.bans import Bans as Shown
+from protocol.bans import Exclude, ExcludedPlayer, Readmit, Ruling, StartGaming, StopGaming, StoppedGame
 from protocol.refusals import Code, Refused
 from server.core.games import GAMES
 from server.core.orders import Heed

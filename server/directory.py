@@ -8,7 +8,7 @@ from contextlib import suppress
 import structlog
 from msgspec import Struct
 
-from protocol.envelope import TableCard
+from protocol.messages import TableCard
 from server.store import Away, Node, Store
 
 from .logs import Reasons

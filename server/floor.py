@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from protocol.envelope import Need, TableCard
+from protocol.messages import Need, TableCard
 from protocol.meters import Won
 from server.core.inventory.doing import tray_of
 from server.core.inventory.folding import in_tray

@@ -8,7 +8,7 @@ from typing import TypeVar
 from msgspec import Struct, field
 
 from protocol.commands import TableCommand
-from protocol.envelope import Refused
+from protocol.messages import Refused
 from protocol.refusals import Code
 from server.core.disputes.state import Finished
 from server.core.orders import MeterAnswered, MeterHeard, Order, Transferred

@@ -4,7 +4,7 @@ import time
 
 from prometheus_client import CollectorRegistry, Counter, Histogram
 
-from protocol.envelope import Accepted, Refused
+from protocol.messages import Accepted, Refused
 
 
 TIMES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)  # s

@@ -11,8 +11,8 @@ from collections.abc import AsyncIterator
 import msgspec
 from msgspec import Struct
 
+from protocol.past_rounds import RoundLine, RoundShown, RoundsShown
 from protocol.refusals import Code, Refused
-from protocol.rounds import RoundLine, RoundShown, RoundsShown
 from server.core.disputes.events import Evidence
 from server.core.disputes.finding import hands
 from server.core.disputes.offering import offered_of

@@ -23,9 +23,9 @@ from protocol.devices import (
     Turned,
     Well,
 )
+from protocol.physical_cards import ReadCard
 from protocol.progressive import CallClaim, ConfirmClaim
 from protocol.refusals import Code, Refused
-from protocol.shoe import ReadCard
 from protocol.views import TableView
 from server.core.legal import legal
 from server.core.orders import DeviceStands

@@ -10,7 +10,7 @@ from typing import assert_never
 
 import structlog
 
-from protocol import envelope
+from protocol import messages
 from protocol.commands import Proceed, TableCommand
 from protocol.refusals import Code, Refused
 from server.core.decide import decide
@@ -114,7 +114,7 @@ class Room:
         self.desk.close(code, sentence)
         self.inbox.refuse(code, sentence)
         self.inbox.let_in(self.audience)
-        self.audience.dismiss(envelope.TableGone(self.name, code, sentence))
+        self.audience.dismiss(messages.TableGone(self.name, code, sentence))
 
     async def run(self) -> None:
         """
@@ -148,7 +148,7 @@ class Room:
         if self.open:
             self.waiting.over()
             self.open = False
-            self.audience.call(envelope.Interrupted(WAIT))
+            self.audience.call(messages.Interrupted(WAIT))
             self.changed()
         if new := self.waiting.new(why):
             self.log.warning("the store is away", why=new)
@@ -170,7 +170,7 @@ class Room:
         self.feeder.carry(self.table)
         if not self.open:
             self.open = True
-            self.audience.call(envelope.Continued())
+            self.audience.call(messages.Continued())
             self.changed()
         self.desk.settle(AWAY)
         await self.call_the_roll()
@@ -232,12 +232,12 @@ class Room:
         try:
             await self.act(asked.who, asked.command, asked)
         except Refused as no:
-            return envelope.Refused(asked.id, no.code, no.sentence)
+            return messages.Refused(asked.id, no.code, no.sentence)
         except Faulted:
             if isinstance(asked.command, Proceed):
                 await self.give_up_round()  # no clock does it at the dealer's pace; nobody else may make a round void
-            return envelope.Refused(asked.id, Code.COMMAND_FAULTED, COMMAND_FAULTED)
-        return envelope.Accepted(asked.id, self.history.head.version, self.history.head.mark)
+            return messages.Refused(asked.id, Code.COMMAND_FAULTED, COMMAND_FAULTED)
+        return messages.Accepted(asked.id, self.history.head.version, self.history.head.mark)
 
     async def order(self, order: Order) -> None:
         """Give the table an order of our own. If the core fails at it, the round is void, and the game goes on."""

@@ -8,7 +8,7 @@ from hashlib import sha256
 import structlog
 from msgspec.structs import replace
 
-from protocol.envelope import Lobby, TableCard
+from protocol.messages import Lobby, TableCard
 from protocol.meters import Won
 from protocol.refusals import Code, Refused
 from server.core.seating import quiet

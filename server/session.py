@@ -12,8 +12,8 @@ import structlog
 from msgspec import Struct
 from msgspec.structs import replace
 
-from protocol.envelope import Wallet
-from protocol.message import ServerMessage
+from protocol.message_base import ServerMessage
+from protocol.messages import Wallet
 from protocol.refusals import Code, Refused
 from protocol.values import Role
 from server.store import Away, News, Session, Store

@@ -6,7 +6,7 @@ from collections import Counter
 from hashlib import sha256
 
 from protocol.codec import JSON
-from protocol.envelope import Accepted, Refused, Snapshot, Updates
+from protocol.messages import Accepted, Refused, Snapshot, Updates
 from server.core.settings import TableSettings, ThreeCardSettings, Timing
 from server.core.table import Who
 from server.store import START, Away

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from protocol.inventory import CountTray, MayCountTray, MayVoidSlip, MayWriteSlip, VoidSlip, WriteSlip
 from protocol.supervision import (
     CloseTable,
     HoldTable,
@@ -22,6 +21,7 @@ from protocol.supervision import (
     PostLimits,
     RemovePlayer,
 )
+from protocol.tray import CountTray, MayCountTray, MayVoidSlip, MayWriteSlip, VoidSlip, WriteSlip
 
 
 WEIGHTS = {MayHold: 0.002, MayClose: 0.001, MayRemove: 0.001, MayEndShift: 0.002, MayPostLimits: 0.02}

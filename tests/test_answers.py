@@ -1,8 +1,8 @@
 import pytest
 
 from protocol.commands import Bet, Leave
-from protocol.envelope import Accepted
-from protocol.envelope import Refused as RefusedMessage
+from protocol.messages import Accepted
+from protocol.messages import Refused as RefusedMessage
 from protocol.refusals import Code, Refused
 from server.answers import GONE, PER_PLAYER, REFUSED, Answers, signed
 from server.core.events import LeaveAsked

@@ -2,7 +2,7 @@ from structlog.testing import capture_logs
 
 import server.audience as audience_module
 from protocol.codec import JSON, MSGPACK
-from protocol.envelope import Legal, TableGone, Updates
+from protocol.messages import Legal, TableGone, Updates
 from protocol.refusals import Code
 from server.audience import Audience, Seen
 from server.core.events import SeatReserved, SettingsPosted

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from protocol.house import Exclude, Readmit, StartGaming, StopGaming
+from protocol.bans import Exclude, Readmit, StartGaming, StopGaming
 from protocol.refusals import Code, Refused
 from server.bans import Bans
 from server.core.table import Table

@@ -1,8 +1,8 @@
 import pytest
 
 from protocol.commands import Bet
-from protocol.envelope import Accepted
-from protocol.envelope import Refused as RefusedMessage
+from protocol.messages import Accepted
+from protocol.messages import Refused as RefusedMessage
 from protocol.refusals import Code
 from server.desk import Desk
 from server.inbox import Asked

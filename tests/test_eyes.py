@@ -2,7 +2,7 @@ import asyncio
 
 from protocol.codec import JSON
 from protocol.devices import Refusal
-from protocol.envelope import Accepted, Refused
+from protocol.messages import Accepted, Refused
 from server.core.table import Who
 from server.eyes import Eye, Hand
 

@@ -1,6 +1,6 @@
 from protocol.commands import CountStub
-from protocol.inventory import CountTray, VoidSlip, WriteSlip
 from protocol.progressive import ConfirmClaim
+from protocol.tray import CountTray, VoidSlip, WriteSlip
 from server.core.progressive.events import MeterAwarded
 from server.core.table import Table
 from server.floor import CELEBRATED, card_of, needs, won_at

@@ -2,7 +2,7 @@
 
 import time
 
-from protocol.envelope import Accepted, Refused
+from protocol.messages import Accepted, Refused
 from protocol.refusals import Code
 from server.metrics import REGISTRY, answered
 

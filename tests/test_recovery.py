@@ -4,7 +4,7 @@ from msgspec.structs import replace
 from structlog.testing import capture_logs
 
 from protocol.commands import Leave
-from protocol.envelope import Accepted
+from protocol.messages import Accepted
 from server.answers import Answers, signed
 from server.core.events import SettingsPosted
 from server.core.evolve import fold

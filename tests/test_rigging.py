@@ -4,7 +4,7 @@ from types import SimpleNamespace
 from msgspec.structs import replace
 
 from protocol.devices import AlarmRaised, Well
-from protocol.envelope import Lobby
+from protocol.messages import Lobby
 from server.core.table import Table
 from server.devices.enrolment import Enrolled
 from server.displays import Displays

@@ -6,7 +6,7 @@ from structlog.testing import capture_logs
 
 from protocol.codec import MSGPACK
 from protocol.commands import Bet, Choose, Done, Leave, Sit, TopUp
-from protocol.envelope import Interrupted, Legal, TableGone, Updates
+from protocol.messages import Interrupted, Legal, TableGone, Updates
 from protocol.refusals import Code
 from server.attendance import GRACE
 from server.audience import Seen

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from structlog.testing import capture_logs
 
 from protocol.commands import Bet, Leave, Sit
-from protocol.envelope import Lobby, TableGone
+from protocol.messages import Lobby, TableGone
 from protocol.meters import Won
 from protocol.refusals import Code, Refused
 from protocol.supervision import HoldTable, PostLimits, WagerLimit

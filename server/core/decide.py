@@ -28,10 +28,9 @@ from protocol.commands import (
     Withdraw,
 )
 from protocol.disputes import ConfirmCorrection, Correct, Dispute, DropCorrection, ResolveDispute
-from protocol.inventory import CountTray, SignSlip, VerifyCount, VoidSlip, WriteSlip
+from protocol.physical_cards import CorrectCard, ReadCard, UndoRead
 from protocol.progressive import CallClaim, ConfirmClaim, RejectClaim
 from protocol.refusals import Code, Refused
-from protocol.shoe import CorrectCard, ReadCard, UndoRead
 from protocol.supervision import (
     CloseTable,
     EndShift,
@@ -46,6 +45,7 @@ from protocol.supervision import (
     ResumeTable,
     TakeTable,
 )
+from protocol.tray import CountTray, SignSlip, VerifyCount, VoidSlip, WriteSlip
 
 from .betting import bet, done, may_close, return_incomplete
 from .choosing import chosen

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from protocol.reports import Effect as Line
+from protocol.irregularities import Effect as Line
 from protocol.views import Cause
 
 from . import incidents

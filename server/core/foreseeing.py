@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from protocol.commands import Report, VoidRound
-from protocol.reports import Foreseen
+from protocol.irregularities import Foreseen
 
 from .effects import lines, moves_money
 from .irregularities import VOIDS, told_of, void_asked

@@ -7,8 +7,8 @@ Buttons, bots and property tests all ask it, so that no rule is written twice: i
 from collections.abc import Iterator
 
 from protocol.commands import Bet, Choose, Confirm, Done, Leave, Proceed, Report, Withdraw
+from protocol.irregularities import MayConfirm, MayName, MayReject, MayReport, MayRule, MayVoidRound, MayWithdraw
 from protocol.refusals import Refused
-from protocol.reports import MayConfirm, MayName, MayReject, MayReport, MayRule, MayVoidRound, MayWithdraw
 from protocol.views import (
     MayBet,
     MayChoose,

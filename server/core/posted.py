@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from protocol.rules import PayLine, PayTable, Raise, Rules, Spot
+from protocol.rules_panel import PayLine, PayTable, Raise, Rules, Spot
 
 from .game import Game
 from .procedures.telling import on_shuffling

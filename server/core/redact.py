@@ -6,10 +6,10 @@ Folding these updates into an earlier view gives the view of `sight.view` after 
 
 from typing import assert_never
 
-from protocol import rulings, seating, shoe
-from protocol import update as parts
+from protocol import physical_cards, rulings, seating
+from protocol import update_base as parts
 from protocol import updates as told
-from protocol.update import HandWords
+from protocol.update_base import HandWords
 from protocol.updates import TableUpdate
 from protocol.values import Place
 
@@ -176,8 +176,8 @@ def redact_card(event: Identifying, after: Table, seq: int, who: Who) -> TableUp
     if isinstance(event, CardCorrected):
         assert said is not None
         of = event.place
-        return shoe.CardCorrected(seq, said, of, known_at(after, of, who), in_words(after, of, who), view)
-    return shoe.ShoeRead(seq, said, view)
+        return physical_cards.CardCorrected(seq, said, of, known_at(after, of, who), in_words(after, of, who), view)
+    return physical_cards.ShoeRead(seq, said, view)
 
 
 def redact_ruling(event: Ruling, after: Table, seq: int, who: Who) -> TableUpdate:

@@ -7,7 +7,7 @@ who confirmed, which is another one (standard 35).
 
 from typing import Literal
 
-from protocol.reports import Effect
+from protocol.irregularities import Effect
 from protocol.values import Place
 
 from .cards import Cards

@@ -5,7 +5,7 @@ Nothing is copied from the table and then struck out. Who holds no seat sees the
 included: down cards are known to their owner alone (ruling C13).
 """
 
-from protocol.reports import Effect, Reported, Ruled
+from protocol.irregularities import Effect, Reported, Ruled
 from protocol.values import Place
 from protocol.views import PlayerView, SeatView, TableView, Void
 

@@ -19,7 +19,7 @@ from protocol.devices import (
     SignShown,
     WonShown,
 )
-from protocol.envelope import Need, TableCard
+from protocol.messages import Need, TableCard
 from protocol.meters import Won
 from protocol.progressive import MayCallClaim, MayConfirmClaim
 from protocol.views import MayProceed, TableAction, TableView

@@ -7,8 +7,10 @@ import structlog
 from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ConnectionClosed
 
+from protocol.bans import Decreed, Exclude, Readmit, StartGaming, StopGaming
 from protocol.codec import Codec, Misread, Undecodable
-from protocol.envelope import (
+from protocol.message_base import Lookup, ServerMessage
+from protocol.messages import (
     CloseCode,
     Do,
     FromClient,
@@ -20,9 +22,7 @@ from protocol.envelope import (
     TableGone,
     Welcome,
 )
-from protocol.envelope import Refused as RefusedMessage
-from protocol.house import Decreed, Exclude, Readmit, StartGaming, StopGaming
-from protocol.message import Lookup, ServerMessage
+from protocol.messages import Refused as RefusedMessage
 from protocol.refusals import Code, Refused
 from server.audience import Seen
 from server.core.table import Who

@@ -6,11 +6,11 @@ from typing import assert_never
 
 import structlog
 
-from protocol.envelope import Refused as RefusedMessage
-from protocol.message import ServerMessage
+from protocol.irregularities import OutcomeShown, ShowOutcome
+from protocol.message_base import ServerMessage
+from protocol.messages import Refused as RefusedMessage
+from protocol.past_rounds import RoundShown, RoundsShown, ShowRound, ShowRounds
 from protocol.refusals import Code, Refused
-from protocol.reports import OutcomeShown, ShowOutcome
-from protocol.rounds import RoundShown, RoundsShown, ShowRound, ShowRounds
 from server.core.foreseeing import foresee
 from server.core.table import Who
 from server.room import Room

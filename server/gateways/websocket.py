@@ -14,7 +14,7 @@ from websockets.protocol import State
 from websockets.typing import Subprotocol
 
 from protocol.codec import CODECS
-from protocol.envelope import MAX_FRAME, SUBPROTOCOLS
+from protocol.messages import MAX_FRAME, SUBPROTOCOLS
 from server.pages import SAFE, Pages
 from server.rooms import Rooms
 from server.session import Sessions

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from protocol.envelope import TableCard
+from protocol.messages import TableCard
 from protocol.values import Role
 from server.core.events import TableEvent
 from server.core.meter.events import Metering

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from protocol.inventory import SignSlip, VoidSlip, WriteSlip
+from protocol.tray import SignSlip, VoidSlip, WriteSlip
 from server.audit.trays import tended
 from server.core.evolve import evolve
 from server.core.inventory.events import CountVerified, SlipSigned, SlipVoided, SlipWritten, TrayCounted

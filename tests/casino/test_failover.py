@@ -2,7 +2,7 @@ import asyncio
 from copy import deepcopy
 
 from protocol.commands import Bet, Leave, Sit
-from protocol.envelope import Continued, Interrupted, TableGone
+from protocol.messages import Continued, Interrupted, TableGone
 from protocol.refusals import Code
 from server.audience import Seen
 from server.core.evolve import fold

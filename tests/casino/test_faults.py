@@ -4,7 +4,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from protocol.commands import Bet, Choose, Done, Leave, Proceed
-from protocol.envelope import Snapshot
+from protocol.messages import Snapshot
 from protocol.refusals import Code
 from server import audience as audience_module
 from server import room as room_module

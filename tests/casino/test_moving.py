@@ -7,7 +7,7 @@ from http.client import HTTPConnection
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from protocol.envelope import CloseCode
+from protocol.messages import CloseCode
 from server import directory, session
 from server.gateways import connection
 from server.store import Away

@@ -4,7 +4,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from protocol.commands import Bet, Choose
-from protocol.envelope import Lobby
+from protocol.messages import Lobby
 from protocol.refusals import Code, Refused
 from server import room as room_module
 from server.core.orders import TimeUp

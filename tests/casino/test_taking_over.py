@@ -2,7 +2,7 @@ import asyncio
 from contextlib import suppress
 
 from protocol.commands import Choose
-from protocol.envelope import TableGone
+from protocol.messages import TableGone
 from protocol.refusals import Code, Refused
 from server.core.events import DeckShuffled
 from server.room import Room

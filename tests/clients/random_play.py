@@ -15,8 +15,8 @@ from protocol.disputes import (
     MayResolve,
     ResolveDispute,
 )
-from protocol.reports import MayReject, MayReport, MayVoidRound
-from protocol.shoe import CorrectCard, MayCorrectCard, MayRead, ReadCard
+from protocol.irregularities import MayReject, MayReport, MayVoidRound
+from protocol.physical_cards import CorrectCard, MayCorrectCard, MayRead, ReadCard
 from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
 from server.core.cards import DECK
 from server.core.decide import decide

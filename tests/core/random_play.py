@@ -17,9 +17,9 @@ from protocol.disputes import (
     MayResolve,
     ResolveDispute,
 )
+from protocol.irregularities import MayReject, MayReport, MayVoidRound
 from protocol.progressive import MayRejectClaim, RejectClaim
 from protocol.refusals import Refused
-from protocol.reports import MayReject, MayReport, MayVoidRound
 from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
 from server.core.disputes.offering import offered_of
 from server.core.legal import legal

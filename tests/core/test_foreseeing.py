@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from protocol.commands import Report, VoidRound
+from protocol.irregularities import Foreseen, MayReport
 from protocol.refusals import Code, Refused
-from protocol.reports import Foreseen, MayReport
 from server.core.cards import DECK
 from server.core.foreseeing import foresee
 from server.core.games import GAMES

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from protocol.commands import Bet, Choose, Confirm, Done, Leave, Proceed, Reject, Report, VoidRound, Withdraw
+from protocol.irregularities import MayConfirm, MayReject, MayReport, MayVoidRound, MayWithdraw
 from protocol.refusals import Code, Refused
-from protocol.reports import MayConfirm, MayReject, MayReport, MayVoidRound, MayWithdraw
 from protocol.supervision import MayAct
 from server.core.events import ClockRestarted, Left, RoundVoided, StepOpened
 from server.core.legal import legal

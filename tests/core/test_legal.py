@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from protocol.commands import Bet, Choose, Proceed
+from protocol.irregularities import MayReport
 from protocol.refusals import Refused
-from protocol.reports import MayReport
 from protocol.supervision import MayClose, MayEndShift, MayHold, MayKeepPlace, MayPostLimits, MayTakeTable
 from protocol.views import MayBet, MayChoose, MayDone, MayLeave, MayProceed, MaySit, MayTopUp
 from server.core.legal import legal

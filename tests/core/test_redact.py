@@ -7,7 +7,7 @@ import pytest
 
 from protocol import seating
 from protocol import updates as told
-from protocol.update import HandWords, Voided
+from protocol.update_base import HandWords, Voided
 from protocol.updates import TableUpdate
 from server.core import events as happened
 from server.core.evolve import evolve

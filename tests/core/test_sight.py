@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from protocol.commands import Leave, TopUp
-from protocol.update import HandWords
+from protocol.update_base import HandWords
 from protocol.updates import CardsDealt, Decided, HandNamed
 from protocol.views import TableView
 from server.core import redact as redacting

@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from protocol.devices import CoverAllShown, Expected, KeypadShown, MeterShown
-from protocol.envelope import Need
+from protocol.messages import Need
 from protocol.progressive import CallClaim, MayCallClaim
 from server.core.sight import view
 from server.core.table import Table

@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from protocol.envelope import CloseCode
+from protocol.messages import CloseCode
 from server import room
 from server.core.orders import Transferred
 from server.gateways import connection as module

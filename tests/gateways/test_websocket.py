@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from protocol.envelope import CloseCode
+from protocol.messages import CloseCode
 from server.gateways import websocket
 from server.pages import Pages
 from server.store import Away

@@ -3,7 +3,7 @@ from pathlib import Path
 from typing import get_args
 
 from protocol import asyncapi
-from protocol.envelope import SUBPROTOCOLS, CloseCode, FromClient, FromServer
+from protocol.messages import SUBPROTOCOLS, CloseCode, FromClient, FromServer
 
 
 def every(value):

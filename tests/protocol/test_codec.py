@@ -21,7 +21,7 @@ from protocol.commands import (
     VoidRound,
     Withdraw,
 )
-from protocol.envelope import MAX_FRAME, SUBPROTOCOLS, Do, Heartbeat, Hello, Refused, SignIn, SignOut, Updates
+from protocol.messages import MAX_FRAME, SUBPROTOCOLS, Do, Heartbeat, Hello, Refused, SignIn, SignOut, Updates
 from protocol.refusals import Code
 from protocol.updates import CardsDealt, Skipped
 

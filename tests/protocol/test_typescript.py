@@ -5,7 +5,7 @@ import pytest
 from msgspec import inspect
 
 from protocol import typescript
-from protocol.envelope import CloseCode, FromClient, FromServer
+from protocol.messages import CloseCode, FromClient, FromServer
 from protocol.refusals import Code
 
 

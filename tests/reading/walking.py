@@ -11,7 +11,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from protocol.commands import CountStub
-from protocol.reports import MayConfirm, MayReport, MayVoidRound
+from protocol.irregularities import MayConfirm, MayReport, MayVoidRound
 from protocol.views import MayBet, MayChoose, MayCount, MayPerform
 from server.core.cards import DECK
 from server.core.legal import legal

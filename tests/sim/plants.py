@@ -5,8 +5,8 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from protocol.envelope import Accepted
-from protocol.envelope import Snapshot as Shown
+from protocol.messages import Accepted
+from protocol.messages import Snapshot as Shown
 from server.answers import Answers
 from server.audience import Audience, Seen, tell
 from server.core.cards import shuffled

@@ -5,7 +5,7 @@ import os
 
 import msgspec
 
-from protocol.envelope import TableCard
+from protocol.messages import TableCard
 from server.core.supervision.bans import Ban
 from server.store import News, Node, Session
 from tests.store.samples import LONG

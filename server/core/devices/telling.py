@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from protocol.attached import Attached, DeviceTold
+from protocol.attached_devices import Attached, DeviceTold
 from protocol.devices import DeviceKind
 from protocol.updates import Skipped
 from server.core.table import Table

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from protocol.inventory import CountTray, SignSlip, Slip, Tending, VerifyCount, VoidSlip, WriteSlip
 from protocol.refusals import Code, Refused
+from protocol.tray import CountTray, SignSlip, Slip, Tending, VerifyCount, VoidSlip, WriteSlip
 from server.core.money import dollars
 from server.core.procedures.steps import in_force
 from server.core.settings import Tray

@@ -6,7 +6,7 @@ The rules of `server/core/events.py` hold: stored for ever, fields are only adde
 
 from msgspec import Struct
 
-from protocol.inventory import Slip
+from protocol.tray import Slip
 
 
 class InventoryEvent(Struct, frozen=True, tag=True):

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from protocol.inventory import (
+from protocol.refusals import Refused
+from protocol.tray import (
     CountTray,
     MayCountTray,
     MayHandle,
@@ -13,7 +14,6 @@ from protocol.inventory import (
     SignSlip,
     VerifyCount,
 )
-from protocol.refusals import Refused
 from server.core.table import Table, Who
 
 from .doing import check_amount, check_count, check_sign, check_verify, check_write

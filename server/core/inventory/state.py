@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from protocol.inventory import Slip
+from protocol.tray import Slip
 
 from .events import SlipWritten, TrayCounted
 

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from protocol import updates as told
-from protocol.inventory import CountView, SlipView, Tended, Tray
+from protocol.tray import CountView, SlipView, Tended, Tray
 from server.core.money import dollars
 from server.core.table import Table, Who
 

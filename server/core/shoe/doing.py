@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from protocol.physical_cards import CorrectCard, FaceUp, ReadCard, Reading, UndoRead
 from protocol.refusals import Code, Refused
-from protocol.shoe import CorrectCard, FaceUp, ReadCard, Reading, UndoRead
 from protocol.values import Place
 from server.core.events import CardsShown, TableEvent
 from server.core.places import cards_of, shown_at

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from protocol.physical_cards import MayCorrectCard, MayIdentify, MayRead, MayUndo, UndoRead
 from protocol.refusals import Refused
-from protocol.shoe import MayCorrectCard, MayIdentify, MayRead, MayUndo, UndoRead
 from server.core.settings import reader_of
 from server.core.supervision.checking import check_dealer as on_shift
 from server.core.table import Table, Who, settings_of

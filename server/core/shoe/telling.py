@@ -2,7 +2,7 @@
 
 from typing import Literal, assert_never
 
-from protocol.shoe import ByHand, Correction, ScanFault, ShoeView, SlotView
+from protocol.physical_cards import ByHand, Correction, ScanFault, ShoeView, SlotView
 from server.core.cards import RANKS
 from server.core.hands import SINGULAR
 from server.core.settings import TableSettings

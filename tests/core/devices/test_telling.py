@@ -1,4 +1,4 @@
-from protocol.attached import Attached, DeviceTold
+from protocol.attached_devices import Attached, DeviceTold
 from protocol.devices import SensorsStatus, ShufflerStatus
 from server.core.devices.doing import NO_SENSORS
 from server.core.redact import redact

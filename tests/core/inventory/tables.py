@@ -1,6 +1,6 @@
 """Tables whose tray is counted."""
 
-from protocol.inventory import CountTray, VerifyCount
+from protocol.tray import CountTray, VerifyCount
 from server.core.settings import Tray
 from tests.core.given import DEALER, FLOOR, Pit, settings
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from protocol.inventory import CountTray, SignSlip, VerifyCount, VoidSlip, WriteSlip
 from protocol.refusals import Code, Refused
 from protocol.supervision import EndShift
+from protocol.tray import CountTray, SignSlip, VerifyCount, VoidSlip, WriteSlip
 from server.core.inventory.doing import MOST_SLIPS, title, unopened
 from server.core.inventory.events import CountVerified, SlipSigned, SlipVoided, SlipWritten, TrayCounted
 from server.core.supervision.events import DealerCame

@@ -1,6 +1,6 @@
 """What is offered of the tray is what would be accepted, to whom it is for."""
 
-from protocol.inventory import (
+from protocol.tray import (
     CountTray,
     MayCountTray,
     MaySignSlip,

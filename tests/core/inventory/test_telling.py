@@ -3,7 +3,7 @@
 import pytest
 
 from protocol import updates as told
-from protocol.inventory import CountTray, CountView, SignSlip, SlipView, Tended, Tray, WriteSlip
+from protocol.tray import CountTray, CountView, SignSlip, SlipView, Tended, Tray, WriteSlip
 from server.core.inventory.events import CountVerified, SlipSigned, SlipVoided, SlipWritten, TrayCounted
 from server.core.inventory.telling import in_words
 from server.core.redact import redact

@@ -1,7 +1,7 @@
 """A table with physical cards: a deck that only the reader sees, which leaves the shoe card by card."""
 
 from protocol.commands import Proceed
-from protocol.shoe import CorrectCard, ReadCard, UndoRead
+from protocol.physical_cards import CorrectCard, ReadCard, UndoRead
 from server.core.cards import DECK
 from server.core.events import CardBurned, CardsDealt, RoundOpened
 from server.core.rulings import CardDiscarded

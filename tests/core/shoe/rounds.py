@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from clients.python.fold import fold as folded
 from protocol.commands import Confirm, Proceed, Reject, VoidRound
-from protocol.reports import MayConfirm, MayReport, MayVoidRound
-from protocol.shoe import MayCorrectCard, MayRead
+from protocol.irregularities import MayConfirm, MayReport, MayVoidRound
+from protocol.physical_cards import MayCorrectCard, MayRead
 from protocol.views import MayBet, MayChoose, MayProceed
 from server.audit.rounds import Rounds
 from server.core.cards import DECK, UNREAD

@@ -3,8 +3,8 @@
 import pytest
 
 from protocol.commands import CutDeck, Perform, Proceed
+from protocol.physical_cards import CorrectCard, ReadCard, UndoRead
 from protocol.refusals import Code, Refused
-from protocol.shoe import CorrectCard, ReadCard, UndoRead
 from server.core.cards import DECK, UNREAD
 from server.core.events import CardsDealt, CardsShown, DeckShuffled, Paid, RoundOpened
 from server.core.procedures.events import DeckCut, DeckRecut, RecutOrdered

@@ -3,8 +3,8 @@
 import pytest
 
 from protocol.commands import Report
+from protocol.irregularities import MayReport
 from protocol.refusals import Code
-from protocol.reports import MayReport
 from server.core.legal import legal
 from server.core.records import records
 from server.core.rulings import CardDiscarded, CardsExposed, IrregularityRuled

@@ -1,4 +1,4 @@
-from protocol.shoe import FaceUp, MayCorrectCard, MayRead, MayUndo, UndoRead
+from protocol.physical_cards import FaceUp, MayCorrectCard, MayRead, MayUndo, UndoRead
 from server.core.legal import legal
 from server.core.table import Who
 from tests.core.given import DEALER, FLOOR, who

@@ -1,7 +1,7 @@
 import msgspec
 import pytest
 
-from protocol.shoe import ByHand, CardCorrected, Correction, ShoeRead, ShoeView, SlotView
+from protocol.physical_cards import ByHand, CardCorrected, Correction, ShoeRead, ShoeView, SlotView
 from server.core.posted import posted
 from server.core.redact import redact
 from server.core.shoe.slots import missing

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from .commands import Confirm, Report, VoidRound, Withdraw
-from .message import Lookup, ServerMessage
+from .message_base import Lookup, ServerMessage
 from .values import Cents, Id, Ordinal, Place, SeatNumber
 
 

@@ -9,10 +9,10 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect
 
-from . import devices, envelope, refusals, sealing
+from . import devices, messages, refusals, sealing
+from .asyncapi_devices import CHANNELS
 from .codec import JSON, MSGPACK
 from .commands import Bet, TableCommand
-from .lines import CHANNELS
 from .seating import SaidDone
 from .typescript import SMALL, expand, spell, structs
 from .updates import Skipped, TableUpdate, WagerPlaced
@@ -20,8 +20,8 @@ from .views import MayBet, TableAction
 
 
 CHAPTERS: dict[str, Any] = {
-    "From the client": envelope.FromClient,
-    "From the server": envelope.FromServer,
+    "From the client": messages.FromClient,
+    "From the server": messages.FromServer,
     "Commands": TableCommand,
     "Updates": TableUpdate,
     "Actions": TableAction,
@@ -33,7 +33,7 @@ OPENING = f"""\
 *Printed from the messages by `make generate`. For machines: [asyncapi.json](asyncapi.json).*
 
 One WebSocket at `/ws`, by subprotocol `{MSGPACK.name}` (binary frames, MessagePack) or `{JSON.name}` (text frames,
-JSON). A message is a map whose `type` names it. A frame from a client is at most {envelope.MAX_FRAME} bytes
+JSON). A message is a map whose `type` names it. A frame from a client is at most {messages.MAX_FRAME} bytes
 and has no unknown fields; from the server, unknown fields and messages are to be passed over.
 """
 ON_THE_LINE: dict[str, tuple[Any, ...]] = {
@@ -44,15 +44,15 @@ ON_THE_LINE: dict[str, tuple[Any, ...]] = {
 KEY = bytes(range(32))
 SAID = ("croupier/house/T1/t1-sensors/up", "0123456789abcdef" * 2, "Xy7-_pQ2", devices.SensorsStatus((2, 5)))
 CONVERSATION = (
-    (">", envelope.Hello("1", "a secret", table="T1", last_seq=40, mark="4f0c6be2a1d39787")),
-    ("<", envelope.Welcome("1", "a secret", "p7", "Guest 7", "player", 75_000, "T1", 1_767_225_600_000, 10_000, ())),
-    ("<", envelope.Updates(42, "9b1f32c07de4a855", (Skipped(41), SaidDone(42, "p3", done=True)))),
-    ("<", envelope.Legal(42, (MayBet(Bet(7, 2, "ante", 500), 500, 10_000, 100, may_withdraw=False),))),
-    (">", envelope.Do("2", Bet(7, 2, "ante", 1_500))),
-    ("<", envelope.Updates(43, "07ad90c1fb62e43d", (WagerPlaced(43, 2, "ante", 1_500, 23_500),))),
-    ("<", envelope.Accepted("2", 43, "07ad90c1fb62e43d")),
-    (">", envelope.Do("3", Bet(7, 2, "ante", 1_550))),
-    ("<", envelope.Refused("3", refusals.Code.NOT_WHOLE_CHIPS, "Wagers are whole chips of $1.00.")),
+    (">", messages.Hello("1", "a secret", table="T1", last_seq=40, mark="4f0c6be2a1d39787")),
+    ("<", messages.Welcome("1", "a secret", "p7", "Guest 7", "player", 75_000, "T1", 1_767_225_600_000, 10_000, ())),
+    ("<", messages.Updates(42, "9b1f32c07de4a855", (Skipped(41), SaidDone(42, "p3", done=True)))),
+    ("<", messages.Legal(42, (MayBet(Bet(7, 2, "ante", 500), 500, 10_000, 100, may_withdraw=False),))),
+    (">", messages.Do("2", Bet(7, 2, "ante", 1_500))),
+    ("<", messages.Updates(43, "07ad90c1fb62e43d", (WagerPlaced(43, 2, "ante", 1_500, 23_500),))),
+    ("<", messages.Accepted("2", 43, "07ad90c1fb62e43d")),
+    (">", messages.Do("3", Bet(7, 2, "ante", 1_550))),
+    ("<", messages.Refused("3", refusals.Code.NOT_WHOLE_CHIPS, "Wagers are whole chips of $1.00.")),
 )
 
 
@@ -60,14 +60,14 @@ def page() -> str:
     """Return the whole page."""
     told = [each.__name__ for union in CHAPTERS.values() for each in get_args(union)]
     found = {kind.cls.__name__: kind for kind in structs()}
-    lines = [OPENING, cleandoc(envelope.__doc__ or "").partition("\n\n")[2], "", "```", *conversation(), "```"]
+    lines = [OPENING, cleandoc(messages.__doc__ or "").partition("\n\n")[2], "", "```", *conversation(), "```"]
     for title, union in CHAPTERS.items():
         lines += ["", f"## {title}", *(line for each in get_args(union) for line in entry(found[each.__name__]))]
     lines += ["", "## Parts", *(line for name, kind in found.items() if name not in told for line in entry(kind))]
     lines += ["", "## Values", "", *values()]
     lines += ["", "## Why a command is refused", "", *(f"- `{code.value}`" for code in refusals.Code)]
-    lines += ["", "## Why the server closes a socket", "", cleandoc(envelope.CloseCode.__doc__ or ""), ""]
-    lines += [f"- {code.value} `{code.name}`" for code in envelope.CloseCode]
+    lines += ["", "## Why the server closes a socket", "", cleandoc(messages.CloseCode.__doc__ or ""), ""]
+    lines += [f"- {code.value} `{code.name}`" for code in messages.CloseCode]
     lines += line()
     return "\n".join(lines) + "\n"
 

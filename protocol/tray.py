@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from .command import Command
-from .update import Update
+from .command_base import Command
+from .update_base import Update
 from .values import Cents, Ordinal, Reason
 
 

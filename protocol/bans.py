@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from .message import ClientMessage, ServerMessage
+from .message_base import ClientMessage, ServerMessage
 from .values import Id, Millis, Name, Reason
 
 

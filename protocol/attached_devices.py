@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from .devices import DeviceKind
-from .update import Update
+from .update_base import Update
 
 
 class Attached(Struct, frozen=True):

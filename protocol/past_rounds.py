@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from .disputes import MayAsk
-from .message import Lookup, ServerMessage
+from .message_base import Lookup, ServerMessage
 from .updates import TableUpdate
 from .values import Cents, Id, Millis, Ordinal
 from .views import TableView

@@ -13,13 +13,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from .bans import Bans, Decreed, Exclude, Readmit, StartGaming, StopGaming
 from .commands import TableCommand
-from .house import Bans, Decreed, Exclude, Readmit, StartGaming, StopGaming
-from .message import ClientMessage, ServerMessage
+from .irregularities import OutcomeShown, ShowOutcome
+from .message_base import ClientMessage, ServerMessage
 from .meters import MetersShown, Won
+from .past_rounds import RoundShown, RoundsShown, ShowRound, ShowRounds
 from .refusals import Code
-from .reports import OutcomeShown, ShowOutcome
-from .rounds import RoundShown, RoundsShown, ShowRound, ShowRounds
 from .supervision import Standing
 from .updates import TableUpdate
 from .values import Cents, Id, Mark, Millis, Name, Pace, Role, Seq, Text

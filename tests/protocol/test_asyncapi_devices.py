@@ -2,31 +2,31 @@
 
 from typing import get_args
 
-from protocol import asyncapi, lines
+from protocol import asyncapi, asyncapi_devices
 from protocol.devices import Down, Up
-from protocol.envelope import FromClient, FromServer
+from protocol.messages import FromClient, FromServer
 from server.devices.line import TOLD
 
 
 def test_each_body_is_told_on_one_channel():
     document = asyncapi.document()
-    told = [name for _, bodies, _ in lines.CHANNELS.values() for name in lines.names(bodies)]
+    told = [name for _, bodies, _ in asyncapi_devices.CHANNELS.values() for name in asyncapi_devices.names(bodies)]
 
     assert sorted(told) == sorted(kind.__name__ for kind in get_args(Up | Down))
     assert set(told) <= set(document["components"]["schemas"])
-    assert set(lines.CHANNELS) == {"up", *TOLD}
+    assert set(asyncapi_devices.CHANNELS) == {"up", *TOLD}
 
 
 def test_nothing_of_the_devices_has_the_name_of_something_else():
     pages = {kind.__name__ for kind in get_args(FromClient | FromServer)}
 
-    assert not pages & lines.components().keys()
-    assert not pages & lines.messages().keys()
+    assert not pages & asyncapi_devices.components().keys()
+    assert not pages & asyncapi_devices.messages().keys()
 
 
 def test_a_device_is_heard_and_told_at_a_quality_at_which_nothing_is_lost():
     operations = asyncapi.document()["operations"]
-    found = {where: operations[name] for where, (name, _, _) in lines.CHANNELS.items()}
+    found = {where: operations[name] for where, (name, _, _) in asyncapi_devices.CHANNELS.items()}
 
     assert {where: each["action"] for where, each in found.items()} == {"up": "receive"} | dict.fromkeys(TOLD, "send")
     assert {each["bindings"]["mqtt"]["qos"] for each in found.values()} == {1}

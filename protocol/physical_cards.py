@@ -10,8 +10,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .command import Command
-from .update import HandWords, Update
+from .command_base import Command
+from .update_base import HandWords, Update
 from .values import Card, Ordinal, Place
 
 

@@ -6,39 +6,39 @@ from typing import get_args
 import msgspec
 import pytest
 
-from protocol import handbook, sealing
+from protocol import readme, sealing
 from protocol.codec import JSON
-from protocol.envelope import ClientMessage, FromServer
+from protocol.messages import ClientMessage, FromServer
 from protocol.refusals import Code
 from protocol.typescript import structs
 
 
 def test_the_printed_page_is_current():
-    assert Path("protocol/README.md").read_text() == handbook.page(), "run `make generate`"
+    assert Path("protocol/README.md").read_text() == readme.page(), "run `make generate`"
 
 
 def test_each_message_and_each_part_has_one_entry():
-    page = handbook.page()
+    page = readme.page()
 
     assert all(page.count(f"\n### {kind.cls.__name__}\n") == 1 for kind in structs())
-    assert all(f"\n## {title}\n" in page for title in handbook.CHAPTERS)
+    assert all(f"\n## {title}\n" in page for title in readme.CHAPTERS)
 
 
 def test_each_message_of_the_devices_has_one_entry_and_the_example_is_sealed_as_it_says():
-    page = handbook.page()
-    found = structs(chain(*handbook.ON_THE_LINE.values()))
+    page = readme.page()
+    found = structs(chain(*readme.ON_THE_LINE.values()))
     (sealed,) = re.findall("```json\n(.*?)\n```", page)
-    topic, session, boot, body = handbook.SAID
+    topic, session, boot, body = readme.SAID
 
     assert all(page.count(f"\n### {kind.cls.__name__}\n") == 1 for kind in found)
-    assert sealing.open_up(handbook.KEY, topic, sealed.encode()) == sealing.SignedUp(session, boot, 1, body)
+    assert sealing.open_up(readme.KEY, topic, sealed.encode()) == sealing.SignedUp(session, boot, 1, body)
 
 
 def test_every_refusal_is_listed():
-    assert all(f"\n- `{code}`\n" in handbook.page() for code in Code)
+    assert all(f"\n- `{code}`\n" in readme.page() for code in Code)
 
 
-@pytest.mark.parametrize(("direction", "message"), handbook.CONVERSATION, ids=repr)
+@pytest.mark.parametrize(("direction", "message"), readme.CONVERSATION, ids=repr)
 def test_the_example_is_a_conversation_that_could_be(direction, message):
     if isinstance(message, ClientMessage):
         assert direction == ">"
