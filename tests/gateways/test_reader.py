@@ -4,7 +4,7 @@ import asyncio
 import json
 from contextlib import asynccontextmanager
 
-from clients.python.fold import fold
+from clients.python.view import fold
 from tests.fakes import settings
 from tests.gateways.talker import open_house, seated, talking
 

@@ -6,7 +6,7 @@ from protocol.messages import SUBPROTOCOLS, CloseCode, FromClient, FromServer
 
 
 def every(value):
-    """Every map within a value."""
+    """Yield every map within a value."""
     if isinstance(value, dict):
         yield value
         yield from (found for inner in value.values() for found in every(inner))
@@ -36,7 +36,7 @@ def test_each_message_is_on_exactly_one_channel():
     assert sorted(carried) == sorted(document["components"]["messages"])
 
 
-def test_each_message_is_an_operation_in_its_own_direction():
+def test_each_message_is_an_operation_in_its_direction():
     connection = {"$ref": "#/channels/connection"}
     operations = {
         name: each for name, each in asyncapi.document()["operations"].items() if each["channel"] == connection
@@ -51,7 +51,7 @@ def test_each_message_from_a_client_may_be_refused():
     assert all("Refused" in answers and set(answers) <= names(FromServer) for answers in asyncapi.ANSWERS.values())
 
 
-def test_every_reference_leads_somewhere():
+def test_every_reference_resolves():
     document = json.loads(asyncapi.page())
     references = {each["$ref"] for each in every(document) if "$ref" in each}
 
@@ -68,7 +68,7 @@ def test_a_discriminator_is_the_name_of_a_field():
     assert set(discriminators) == {"type"}
 
 
-def test_the_channel_tells_subprotocols_and_close_codes():
+def test_the_channel_lists_subprotocols_and_close_codes():
     channel = asyncapi.document()["channels"]["connection"]
 
     assert channel["x-subprotocols"] == SUBPROTOCOLS
