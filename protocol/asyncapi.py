@@ -1,4 +1,4 @@
-"""Print the AsyncAPI 3.0 document of the wire: `make generate` writes it to `protocol/asyncapi.json`."""
+"""Print the AsyncAPI 3.0 document. `make generate` writes it to a file; a server has it at `/asyncapi.json`."""
 
 import json
 import sys
@@ -107,7 +107,7 @@ def adapt(schema: Any) -> Any:
 
 
 def page() -> str:
-    """Return the document as it is kept."""
+    """Return the document as JSON text."""
     return json.dumps(document(), indent=2) + "\n"
 
 

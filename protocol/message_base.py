@@ -1,4 +1,4 @@
-"""The bases of all messages, so that each kind can have a module of its own (`envelope.py` joins them)."""
+"""The bases of all messages, so that each kind can have a module of its own (`messages.py` joins them)."""
 
 from msgspec import Struct
 

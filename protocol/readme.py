@@ -30,7 +30,7 @@ CHAPTERS: dict[str, Any] = {
 OPENING = f"""\
 # The wire
 
-*Printed from the messages by `make generate`. For machines: [asyncapi.json](asyncapi.json).*
+*Printed from the messages by `make generate`. For programs, every server has an AsyncAPI document at `/asyncapi.json`.*
 
 One WebSocket at `/ws`, by subprotocol `{MSGPACK.name}` (binary frames, MessagePack) or `{JSON.name}` (text frames,
 JSON). A message is a map whose `type` names it. A frame from a client is at most {messages.MAX_FRAME} bytes

@@ -1,1 +1,1 @@
-"""A polite Python client, and bots with styles of play."""
+"""A Python client that reconnects by itself, and the bots, dealer, card reader, devices and load tool built on it."""

@@ -1,33 +1,32 @@
-"""One bot: a guest at one table, who sits down, wagers, decides and tops up as its style would, among what is legal."""
+"""One bot: a guest who plays at one table. Its style chooses among the legal actions."""
 
 import asyncio
 from collections import Counter
 from random import Random
 from typing import Any
 
-from clients.python.styles.question import Question
-
-from . import purse
+from . import budget
 from .client import Player
-from .fold import View
+from .messages import Message, Refused
 from .styles import Style, Wish
-from .wire import Message, Refused
+from .styles.question import Question
+from .view import View
 
 
-LATEST = 1.5  # seconds before a deadline in which a late bot still answers
-LONGEST_WALK = 8  # how many times its pause a bot that walks out stays away at most
+LATEST = 1.5  # s before the deadline at which a late bot answers
+LONGEST_ABSENCE = 8  # times its pause that a bot stays disconnected at most
 
 
 class Broke(Exception):
-    """The wallet has not what sitting down takes."""
+    """The wallet has less than the table's smallest buy-in."""
 
 
 class Bot:
     """
-    A guest at `table`; `session` is one from before.
+    A guest at `table`; with `session` the same guest as before.
 
-    It takes up to `pause` seconds to think. `rounds` are the rounds in which it wagered, and `refusals` counts the
-    codes that it was refused with: the table may have moved on while it thought.
+    It thinks for up to `pause` seconds. `rounds` are the rounds in which it wagered. `refusals` counts the refusals by
+    code; some are normal, because the table may have moved on while the bot thought.
     """
 
     def __init__(
@@ -40,18 +39,18 @@ class Bot:
         self._table = table
         self._chance = chance
         self._pause = pause
-        self._planned = 0  # the round of the plans
-        self._plans: dict[int, list[Wish]] = {}  # what is still to be wagered, by seat
-        self._spreads = False  # whether to take one more position
-        self._question: tuple[int, ...] = ()  # the last one that it thought of walking out on
+        self._planned = 0  # the round that the plans are for
+        self._plans: dict[int, list[Wish]] = {}  # wagers still to be made, by seat
+        self._wants_seat = False  # whether to take one more position
+        self._question: tuple[int, ...] = ()  # the last one for which it decided whether to walk out
         self._going = False
 
     async def play(self, rounds: int | None = None) -> None:
         """
-        Play for ever, or until `rounds` rounds are over, and leave then. The player is open.
+        Play until cancelled, or play `rounds` rounds and leave. `player` must be open.
 
         Raises:
-            Broke: If there is no money left to sit down with.
+            Broke: If the wallet cannot pay the smallest buy-in.
             Closed: If the session is over.
 
         """
@@ -64,18 +63,18 @@ class Bot:
                 await self._turn()
 
     async def leave(self) -> None:
-        """Give up the seat, if there is one; with cards in play the table lets go of it when the round ends."""
+        """Give up the seat, if there is one. With cards in play that takes effect when the round ends."""
         self._going = True
         await self.player.until(lambda: self._me() is None or self._one("MayLeave") is not None)
         if action := self._one("MayLeave"):
             await self.player.do(action["command"])
 
     async def _turn(self) -> None:
-        """Make the next move, or wait for a change if there is none."""
+        """Make the next move, or wait for a change if there is nothing to do."""
         move = self._move()
         if move is None:
             await self.player.changed()
-        elif move["type"] == "Choose" and self._walks_out(move):
+        elif move["type"] == "Choose" and self._decides_to_vanish(move):
             await self._vanish()
         else:
             await asyncio.sleep(self._delay(move))
@@ -83,7 +82,7 @@ class Bot:
                 await self._make(move)
 
     async def _make(self, move: Message) -> None:
-        self._plan_on(move)
+        self._remove_from_plan(move)
         try:
             await self.player.do(move)
         except Refused as refusal:
@@ -92,9 +91,9 @@ class Bot:
         else:
             self.rounds |= {move["round"]} if move["type"] == "Bet" else set()
 
-    def _plan_on(self, move: Message) -> None:
-        """Plan no more what is about to be done."""
-        self._spreads = self._spreads and move["type"] != "Sit"
+    def _remove_from_plan(self, move: Message) -> None:
+        """Remove from the plan what is about to be done."""
+        self._wants_seat = self._wants_seat and move["type"] != "Sit"
         if move["type"] == "Bet":
             wishes = self._plans[move["seat"]]
             del wishes[: 1 + [wish.wager for wish in wishes].index(move["wager"])]
@@ -127,11 +126,11 @@ class Bot:
         return command(self.style.choose(question(self.player.view, number, mine), self._chance))
 
     def _wager(self, me: dict[str, Any]) -> Message | None:
-        """Return the next wager of the plan, or what it takes first; then say that it is done."""
+        """Return the next wager of the plan, or what must come first; when all are made, say so."""
         self._plan(me)
-        if not purse.wagered(self.player.view, me["player"]) and me["stack"] < purse.least(self.player.view):
+        if not budget.wagered(self.player.view, me["player"]) and me["stack"] < budget.cheapest_hand(self.player.view):
             return self._fetch_chips()
-        if self._spreads and (more := self._one("MaySit")):
+        if self._wants_seat and (more := self._one("MaySit")):
             return {"type": "Sit", "seat": self._chance.choice(more["seats"]), "buy_in": 0}
         for number, wishes in self._plans.items():
             for wish in wishes:
@@ -140,43 +139,43 @@ class Bot:
         return command(done) if (done := self._one("MayDone")) else None
 
     def _plan(self, me: dict[str, Any]) -> None:
-        """Decide once in each round, and for each position, what to wager."""
+        """Decide what to wager, once for each round and position."""
         view = self.player.view
         if view["round"] != self._planned:
             self._planned, self._plans = view["round"], {}
-            self._spreads = len(me["seats"]) < self.style.positions and self._chance.random() < 0.3
+            self._wants_seat = len(me["seats"]) < self.style.positions and self._chance.random() < 0.3
         for number in me["seats"]:
             if number not in self._plans:
                 self._plans[number] = self.style.wagers(view["rules"]["spots"], self._chance)
 
     def _bet(self, me: dict[str, Any], number: int, wish: Wish) -> Message | None:
-        """Return the wager that a wish comes to, or None if it comes to nothing."""
+        """Return the `Bet` command for a wish, or None if nothing has to change."""
         for action in self._all("MayBet"):
             asked = command(action)
             if (asked["seat"], asked["wager"]) == (number, wish.wager):
-                amount = purse.amount(self.player.view, me, action, wish.size)
-                lies = next(seat["wagers"] for seat in self.player.view["seats"] if seat["seat"] == number)
-                if amount is not None and amount != lies.get(wish.wager, 0):
+                amount = budget.amount(self.player.view, me, action, wish.size)
+                current = next(seat["wagers"] for seat in self.player.view["seats"] if seat["seat"] == number)
+                if amount is not None and amount != current.get(wish.wager, 0):
                     return asked | {"amount": amount}
         return None
 
     def _fetch_chips(self) -> Message | None:
-        """Top up, or leave: the way back leads through the wallet."""
+        """Top up from the wallet, or leave the table."""
         action = self._one("MayTopUp")
-        if action and self.player.balance >= purse.least(self.player.view):
+        if action and self.player.balance >= budget.cheapest_hand(self.player.view):
             return {"type": "TopUp", "amount": min(action["high"], self.player.balance)}
         return command(leave) if (leave := self._one("MayLeave")) else None
 
     def _delay(self, move: Message) -> float:
-        """Return the seconds to think: for a late bot nearly all there are."""
+        """Return how many seconds to think; a late bot uses nearly all the time there is."""
         deadline = self.player.view["deadline"]
         if self.style.late and deadline and move["type"] in ("Choose", "Done"):
             left: float = max(0, deadline - self.player.now()) / 1000
             return left - min(LATEST, left / 5)
         return self._chance.uniform(0.2, 1.0) * self._pause
 
-    def _walks_out(self, move: Message) -> bool:
-        """Return whether to walk out on a question; it thinks of that once for each."""
+    def _decides_to_vanish(self, move: Message) -> bool:
+        """Return whether to vanish instead of answering; decided once for each question."""
         asked = move["round"], move["step"], move["seat"]
         if asked == self._question:
             return False
@@ -184,16 +183,16 @@ class Bot:
         return self._chance.random() < self.style.vanishes
 
     async def _vanish(self) -> None:
-        """Drop the connection for a while, or let the clock decide."""
+        """Disconnect for a while, or stay connected and let the time run out."""
         if self._chance.random() < 0.5:
             await self.player.close()
-            await asyncio.sleep(self._chance.uniform(0, LONGEST_WALK) * self._pause)
+            await asyncio.sleep(self._chance.uniform(0, LONGEST_ABSENCE) * self._pause)
             await self.player.open()
         else:
             await self.player.until(lambda: not self._all("MayChoose"))
 
     def _me(self) -> dict[str, Any] | None:
-        return self.player.sight.player(self.player.player) if self.player.sight else None
+        return self.player.table_state.player(self.player.player) if self.player.table_state else None
 
     def _in_round(self) -> bool:
         return self.player.view["round"] in self.rounds and self.player.view["step"] is not None
@@ -206,7 +205,7 @@ class Bot:
 
 
 def question(view: View, number: int, choices: list[Message]) -> Question:
-    """Return what a seat is asked: the legal choices, with the cards that its owner sees."""
+    """Return the question asked of a seat: the legal choices, and the cards that the player sees."""
     seats = {seat["seat"]: seat for seat in view["seats"]}
     rivals = [seat["cards"] for seat in seats.values() if seat["seat"] != number and not seat["folded"]]
     return Question(
@@ -219,10 +218,10 @@ def question(view: View, number: int, choices: list[Message]) -> Question:
 
 
 def known(cards: list[str | None]) -> list[str]:
-    """Return the cards that are known."""
+    """Return the cards that this player can see."""
     return [card for card in cards if card]
 
 
 def command(action: Message) -> Message:
-    """Return the command that an action stands for."""
+    """Return the command of an action."""
     return dict(action["command"])

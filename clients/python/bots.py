@@ -1,9 +1,9 @@
 """
-Bots at a table, each in its style, for ever and politely.
+Run bots at a table, each with its style of play.
 
     python -m clients.python.bots --url ws://127.0.0.1:8000/ws --table T1 --styles basic,timid
 
-A bot that runs out of money leaves, and comes again as a new guest.
+A bot that runs out of money leaves and returns as a new guest.
 """
 
 import argparse
@@ -17,21 +17,21 @@ from pathlib import Path
 from random import Random
 
 from .bot import Bot, Broke
+from .messages import Closed, Refused
 from .sessions import Sessions
 from .styles import STYLES, Style
-from .wire import Closed, Refused
 
 
-FAREWELL = 2.0  # seconds in which the seats are given up
-LOOK = 1.0  # seconds between looks after the parent process
+LEAVE_TIMEOUT = 2.0  # s to give up the seats when stopping
+PARENT_CHECK = 1.0  # s between checks of the parent process
 
-NEW_GUEST = ("unknown_session", "signed_out")  # ways for a session to end that a new one mends
+NEW_GUEST = ("unknown_session", "signed_out")  # reasons to return as a new guest
 
 log = logging.getLogger("bots")
 
 
 class Bots:
-    """The bots of one table. With `sessions` they keep their seats when they stop; otherwise they leave."""
+    """The bots of one table. With a `sessions` file they keep their seats when they stop; otherwise they leave."""
 
     def __init__(self, url: str, table: str, *, seed: int | None = None, sessions: Path | None = None) -> None:
         self.playing: dict[str, Bot] = {}
@@ -43,22 +43,22 @@ class Bots:
         self._stopping = False
 
     async def play(self, styles: list[Style], rounds: int | None = None, *, pause: float = 1.5) -> None:
-        """Have one bot for each style play, for ever or for `rounds` rounds each."""
+        """Run one bot for each style, until cancelled or for `rounds` rounds each."""
         async with asyncio.TaskGroup() as group:
             for number, style in enumerate(styles):
                 group.create_task(self._keep_playing(f"{style.name}-{number}", style, rounds, pause))
 
     async def stop(self) -> None:
-        """Begin nothing new, and give the seats up unless they are to be kept."""
+        """Start nothing new, and give up the seats unless a sessions file keeps them."""
         self._stopping = True
         if not self._stay:
             with suppress(TimeoutError):
-                async with asyncio.timeout(FAREWELL):
+                async with asyncio.timeout(LEAVE_TIMEOUT):
                     await asyncio.gather(*(bot.leave() for bot in self.playing.values()), return_exceptions=True)
 
     async def _keep_playing(self, name: str, style: Style, rounds: int | None, pause: float) -> None:
-        """Play as one guest after another, until the rounds are played."""
-        chance = Random(None if self._seed is None else f"{self._seed}-{name}")  # noqa: S311 - a bot's whims, no cards
+        """Play as one guest after another until the rounds are played."""
+        chance = Random(None if self._seed is None else f"{self._seed}-{name}")  # noqa: S311 - a bot's choices, not the cards
         left = rounds
         while not self._stopping and (left is None or left > 0):
             session = self._sessions.get(name)
@@ -68,7 +68,7 @@ class Bots:
                     self._sessions.keep(name, bot.player.session)
                     await bot.play(left)
             except Broke:
-                log.info("%s is broke, and comes again as a new guest", name)
+                log.info("%s is broke and returns as a new guest", name)
             except Closed as over:
                 if over.reason not in NEW_GUEST:
                     raise
@@ -77,14 +77,14 @@ class Bots:
                 left -= len(bot.rounds)
 
 
-async def until_parted(parent: int) -> None:
-    """Wait until the process that started this one is gone."""
-    while os.getppid() == parent:  # noqa: ASYNC110 - the system tells nobody
-        await asyncio.sleep(LOOK)
+async def until_parent_ends(parent: int) -> None:
+    """Wait until the process that started this one has ended."""
+    while os.getppid() == parent:  # noqa: ASYNC110 - there is no portable event for it
+        await asyncio.sleep(PARENT_CHECK)
 
 
 async def run(arguments: argparse.Namespace) -> None:
-    """Play until the rounds are over, a signal says stop, or the parent process is gone."""
+    """Play until the rounds are over, a signal arrives, or the parent process has ended."""
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
@@ -92,7 +92,7 @@ async def run(arguments: argparse.Namespace) -> None:
     playing = asyncio.create_task(bots.play(arguments.styles, arguments.rounds))
     ends = {playing, asyncio.create_task(stop.wait())}
     if arguments.parent is not None:
-        ends.add(asyncio.create_task(until_parted(arguments.parent)))
+        ends.add(asyncio.create_task(until_parent_ends(arguments.parent)))
     await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
     if not playing.done():
         await bots.stop()
@@ -106,23 +106,30 @@ async def run(arguments: argparse.Namespace) -> None:
 
 
 def styles(names: str) -> list[Style]:
-    """Return the styles of a list like "basic,timid"."""
+    """Return the styles named in a list like "basic,timid"."""
     unknown = [name for name in names.split(",") if name not in STYLES]
     if unknown:
-        raise argparse.ArgumentTypeError(f"no style {', '.join(unknown)}; there are {', '.join(STYLES)}")
+        raise argparse.ArgumentTypeError(f"unknown style: {', '.join(unknown)}; known styles: {', '.join(STYLES)}")
     return [STYLES[name] for name in names.split(",")]
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return what the command line understands."""
-    command = argparse.ArgumentParser(prog="bots", description="Bots that play at a table.")
+    """Return the parser of the command line."""
+    command = argparse.ArgumentParser(prog="bots", description="Run bots that play at a table.")
     command.add_argument("--url", required=True, help="the server's socket, as in ws://127.0.0.1:8000/ws")
     command.add_argument("--table", required=True, help="the table's name")
-    command.add_argument("--styles", type=styles, default="basic", help=f"a bot for each of: {', '.join(STYLES)}")
-    command.add_argument("--seed", type=int, help="the same whims each time")
-    command.add_argument("--rounds", type=int, help="rounds for each bot to play (for ever)")
-    command.add_argument("--sessions", type=Path, help="a file that keeps who they are: they keep their seats then")
-    command.add_argument("--parent", type=int, metavar="PID", help="stop when this parent process is gone")
+    command.add_argument(
+        "--styles",
+        type=styles,
+        default="basic",
+        help=f"one bot for each style in the list: {', '.join(STYLES)} (basic)",
+    )
+    command.add_argument("--seed", type=int, help="a number that makes the bots' choices repeatable")
+    command.add_argument("--rounds", type=int, help="how many rounds each bot plays (default: no limit)")
+    command.add_argument(
+        "--sessions", type=Path, help="a file for the bots' sessions, so that they keep their seats over a restart"
+    )
+    command.add_argument("--parent", type=int, metavar="PID", help="stop when this parent process has ended")
     return command
 
 

@@ -1,5 +1,5 @@
 """
-An automatic dealer: does the next step of the round whenever there is one, at a table of the dealer's pace.
+An automatic dealer: takes the next step of each round at a table with the `dealer` pace.
 
     python -m clients.python.dealer --url ws://127.0.0.1:8000/ws --table T4 --name Dana --code 123-456
 """
@@ -10,16 +10,16 @@ import sys
 from typing import Any
 
 from .client import Player
-from .wire import Closed, Refused
+from .messages import Closed, Refused
 
 
 async def deal(dealer: Player, *, pause: float = 2.0, betting: float = 10.0, rounds: int | None = None) -> None:
     """
-    Deal at the table that `dealer` has joined, for ever or until `rounds` rounds are over.
+    Deal at the table that `dealer` has joined, until cancelled or for `rounds` rounds.
 
-    What is due with decks and devices is done too; a supervisor who joined does what of it is for the floor.
+    Steps with decks and devices are taken too. If `dealer` is a supervisor, those steps are the floor's.
 
-    Betting stays open for `betting` seconds from when it could first be closed; every other step comes after `pause`.
+    Betting is closed `betting` seconds after it first can be. Every other step is taken after `pause` seconds.
     """
     over = 0
     while rounds is None or over < rounds:
@@ -32,17 +32,17 @@ async def deal(dealer: Player, *, pause: float = 2.0, betting: float = 10.0, rou
         try:
             await dealer.do(press["command"])
         except Refused:
-            continue  # the wagers were withdrawn meanwhile; what is legal now says so
+            continue  # wagers were withdrawn meanwhile; the legal actions have changed
         over += proceeds and dealer.view["phase"] == "over"
 
 
 def is_next(action: dict[str, Any]) -> bool:
-    """Return whether an action is the dealer's next step: of the round, or of what comes before it, or to come on."""
+    """Return whether an action is the dealer's next step: in the round, before it, or to take the table."""
     return action["type"] in ("MayProceed", "MayReceive", "MayCut", "MayTakeTable") or bool(action.get("next"))
 
 
 async def run(arguments: argparse.Namespace) -> None:
-    """Sign in, and deal for ever."""
+    """Sign in and deal until cancelled."""
     try:
         async with Player(arguments.url, staff=(arguments.name, arguments.code)) as dealer:
             await dealer.join(arguments.table)
@@ -52,14 +52,14 @@ async def run(arguments: argparse.Namespace) -> None:
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return what the command line understands."""
-    command = argparse.ArgumentParser(prog="dealer", description="An automatic dealer.")
+    """Return the parser of the command line."""
+    command = argparse.ArgumentParser(prog="dealer", description="Deal automatically at a table.")
     command.add_argument("--url", required=True, help="the server's socket, as in ws://127.0.0.1:8000/ws")
-    command.add_argument("--table", required=True, help="a table of the dealer's pace")
+    command.add_argument("--table", required=True, help='the name of a table with pace = "dealer"')
     command.add_argument("--name", required=True, help="the name to sign in with")
     command.add_argument("--code", required=True, help="the one-use code to sign in with")
-    command.add_argument("--pause", type=float, default=2.0, help="seconds before each step")
-    command.add_argument("--betting", type=float, default=10.0, help="seconds for wagers")
+    command.add_argument("--pause", type=float, default=2.0, help="seconds before each step (2)")
+    command.add_argument("--betting", type=float, default=10.0, help="seconds that betting stays open (10)")
     return command
 
 

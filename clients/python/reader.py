@@ -1,10 +1,10 @@
 """
-A simulated card reader: it identifies the cards of a table with physical ones, as they leave the shoe.
+A simulated card reader for a table with physical cards: it identifies each card as it leaves the shoe.
 
     python -m clients.python.reader --url ws://127.0.0.1:8000/ws --table T8 --name Reader-T8 --code 123-456
 
-For training it fails on request: of a hundred cards it cannot read `--unread`, takes `--duplicate` for others that lie
-there already, and `--misread` for others that lie nowhere. What an unread or misread card is in truth it says here.
+For training it can fail: it cannot read `--unread` per cent of the cards, takes `--duplicate` per cent for a dealt one
+and `--misread` per cent for one still in the shoe. It logs what an unread or misread card really is.
 """
 
 import argparse
@@ -15,9 +15,9 @@ from contextlib import suppress
 from random import Random, SystemRandom
 from typing import Any
 
-from .bots import until_parted
+from .bots import until_parent_ends
 from .client import Player
-from .wire import Closed, Refused
+from .messages import Closed, Refused
 
 
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
@@ -28,42 +28,42 @@ log = logging.getLogger("reader")
 
 class Cards:
     """
-    The cards of one table: which lies where is decided as it leaves the shoe, and stays so until the next round.
+    The cards of one table. Each card is chosen when it leaves the shoe and stays the same until the next round.
 
-    A card that was taken back is the same when it comes again, and a down card the same when it is turned up.
+    A card whose reading was undone is the same when it is read again, and so is a down card when it is turned up.
     """
 
     def __init__(self, dice: Random) -> None:
         self.dice = dice
         self.round: int | None = None
-        self.lying: dict[tuple[str, int], str] = {}
+        self.dealt: dict[tuple[str, int], str] = {}
         self.gone: set[str] = set()
 
     def at(self, view: dict[str, Any], place: Any, nth: int) -> str:
-        """Return the card that comes to a place as number `nth`."""
+        """Return card number `nth` of a place."""
         if view["round"] != self.round:
-            self.round, self.lying, self.gone = view["round"], {}, set()
+            self.round, self.dealt, self.gone = view["round"], {}, set()
         key = str(place), nth
-        if key not in self.lying:
-            self.lying[key] = self.left(view)
-        return self.lying[key]
+        if key not in self.dealt:
+            self.dealt[key] = self.draw(view)
+        return self.dealt[key]
 
-    def left(self, view: dict[str, Any]) -> str:
-        """Return some card that is still in the shoe."""
-        out = {*self.lying.values(), *self.gone, *seen(view)}
+    def draw(self, view: dict[str, Any]) -> str:
+        """Return a random card that is still in the shoe."""
+        out = {*self.dealt.values(), *self.gone, *seen(view)}
         return self.dice.choice([card for card in DECK if card not in out])
 
-    def out(self, view: dict[str, Any], place: Any, nth: int) -> list[str]:
-        """Return the cards that lie elsewhere than there."""
-        return sorted({*self.lying.values(), *seen(view)} - {self.lying[str(place), nth]})
+    def elsewhere(self, view: dict[str, Any], place: Any, nth: int) -> list[str]:
+        """Return the cards on the table, without the one at that place."""
+        return sorted({*self.dealt.values(), *seen(view)} - {self.dealt[str(place), nth]})
 
-    def lies_elsewhere(self, place: Any, nth: int) -> None:
-        """Take it that the card which was read there lies elsewhere already, and is another one."""
-        self.gone.add(self.lying.pop((str(place), nth)))
+    def was_duplicate(self, place: Any, nth: int) -> None:
+        """Forget the card read there, which is on the table already: the card there must be another one."""
+        self.gone.add(self.dealt.pop((str(place), nth)))
 
 
 def seen(view: dict[str, Any]) -> set[str]:
-    """Return the cards that everybody sees."""
+    """Return the cards that everybody can see."""
     hands = [view["dealer"], view["community"], view["discarded"], *(seat["cards"] for seat in view["seats"])]
     slots = [slot["card"] for slot in (view["shoe"] or {}).get("slots", ())]
     return {card for cards in (*hands, slots) for card in cards if card is not None}
@@ -78,7 +78,7 @@ async def read(
     misread: float = 0.0,
     dice: Random | None = None,
 ) -> None:
-    """Identify each card as it is to be read, for ever; the shares of those that fail are between 0 and 1."""
+    """Read each card when its turn comes, until cancelled. The three kinds of failure are shares from 0 to 1."""
     dice = dice or SystemRandom()
     cards = Cards(dice)
     while True:
@@ -93,28 +93,28 @@ async def read(
         if dice.random() < unread:
             log.info("%s cannot be read: it is card %s of %s", true, nth, place)
             card = None
-        elif dice.random() < duplicate and (out := cards.out(reader.view, place, nth)):
+        elif dice.random() < duplicate and (out := cards.elsewhere(reader.view, place, nth)):
             card = dice.choice(out)
         elif dice.random() < misread:
-            card = cards.left(reader.view)
+            card = cards.draw(reader.view)
             log.info("%s is read as %s: it is card %s of %s", true, card, nth, place)
         command = {"type": "ReadCard", **{name: slot[name] for name in ("round", "step", "slot")}, "card": card}
-        with suppress(Refused):  # the round went on, or the dealer was quicker
+        with suppress(Refused):  # the round went on, or the dealer entered the card first
             await reader.do(command)
             fault = reader.view["shoe"]["fault"]
             if fault and fault["why"] == "duplicate" and card == true:
-                cards.lies_elsewhere(place, nth)
+                cards.was_duplicate(place, nth)
 
 
 def waits_for_dealer(view: dict[str, Any]) -> bool:
-    """Return whether the dealer may enter the card that could not be read: one down card a round (standard 34)."""
+    """Return whether the dealer may enter the unread card by hand: one down card a round (standard 34)."""
     shoe = view["shoe"] or {}
     entered = [one for one in shoe.get("by_hand", ()) if one["place"] not in PLACES]
     return bool(shoe.get("unread")) and not entered
 
 
 async def run(arguments: argparse.Namespace) -> None:
-    """Sign in, and read until the process that started this one is gone, or for ever."""
+    """Sign in and read until cancelled, or until the parent process has ended."""
     share = {name: getattr(arguments, name) / 100 for name in ("unread", "duplicate", "misread")}
 
     async def work() -> None:
@@ -124,7 +124,7 @@ async def run(arguments: argparse.Namespace) -> None:
 
     ends = [asyncio.create_task(work())]
     if arguments.parent is not None:
-        ends.append(asyncio.create_task(until_parted(arguments.parent)))
+        ends.append(asyncio.create_task(until_parent_ends(arguments.parent)))
     try:
         done, _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -137,19 +137,25 @@ async def run(arguments: argparse.Namespace) -> None:
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return what the command line understands."""
-    command = argparse.ArgumentParser(prog="reader", description="A simulated card reader.")
+    """Return the parser of the command line."""
+    command = argparse.ArgumentParser(
+        prog="reader", description="Simulate a card reader at a table with physical cards."
+    )
     command.add_argument("--url", required=True, help="the server's socket, as in ws://127.0.0.1:8000/ws")
-    command.add_argument("--table", required=True, help="a table with physical cards")
+    command.add_argument("--table", required=True, help="the name of a table with physical cards")
     command.add_argument("--name", required=True, help="the name to sign in with")
     command.add_argument("--code", required=True, help="the one-use code to sign in with")
-    command.add_argument("--pause", type=float, default=0.7, help="seconds before each card")
-    command.add_argument("--unread", type=float, default=0, metavar="PERCENT", help="cards that it cannot read")
+    command.add_argument("--pause", type=float, default=0.7, help="seconds before each card (0.7)")
     command.add_argument(
-        "--duplicate", type=float, default=0, metavar="PERCENT", help="cards taken for ones that lie there"
+        "--unread", type=float, default=0, metavar="PERCENT", help="share of cards that it cannot read (0)"
     )
-    command.add_argument("--misread", type=float, default=0, metavar="PERCENT", help="cards taken for ones in the shoe")
-    command.add_argument("--parent", type=int, metavar="PID", help="stop when this parent process is gone")
+    command.add_argument(
+        "--duplicate", type=float, default=0, metavar="PERCENT", help="share of cards taken for one on the table (0)"
+    )
+    command.add_argument(
+        "--misread", type=float, default=0, metavar="PERCENT", help="share of cards taken for one in the shoe (0)"
+    )
+    command.add_argument("--parent", type=int, metavar="PID", help="stop when this parent process has ended")
     return command
 
 

@@ -1,4 +1,4 @@
-"""The sessions of bots, kept in a file, so that after a restart they are the same guests at the same seats."""
+"""The session tokens of bots, kept in a file so that they return to their seats after a restart."""
 
 import json
 from contextlib import suppress
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 class Sessions:
-    """Session tokens by the bot's name. They are secrets: only the owner may read the file."""
+    """Session tokens by the bot's name. They are secrets: the file is readable by its owner only (mode 600)."""
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
@@ -16,11 +16,11 @@ class Sessions:
                 self._tokens = json.loads(path.read_text())
 
     def get(self, name: str) -> str | None:
-        """Return a bot's session, if it has one."""
+        """Return a bot's session token, or None."""
         return self._tokens.get(name)
 
     def keep(self, name: str, token: str | None) -> None:
-        """Write down a bot's session; None forgets it."""
+        """Store a bot's session token; None removes it."""
         if token == self._tokens.get(name):
             return
         if token is None:

@@ -1,10 +1,12 @@
-"""The built pages, read once: what is not in memory cannot be asked for."""
+"""The built pages and the AsyncAPI document, read once: only what is in memory can be fetched."""
 
 from collections.abc import Sequence
 from mimetypes import guess_type
 from pathlib import Path
 
 from msgspec import Struct
+
+from protocol import asyncapi
 
 
 POLICY = (
@@ -33,7 +35,7 @@ class Page(Struct, frozen=True):
 
 class Pages:
     """
-    All files under `folder`. The page of the application itself answers for every place inside it.
+    All files under `folder`, and `/asyncapi.json`. The application's own page answers for every place inside it.
 
     It may also connect to the `sockets` of the house's other nodes, URLs as in "ws://10.0.0.7:8000/ws".
     """
@@ -44,6 +46,7 @@ class Pages:
             for path in folder.rglob("*")
             if path.is_file()
         }
+        self.pages["/asyncapi.json"] = page("asyncapi.json", asyncapi.page().encode(), lasting=False)
         index = self.pages.pop("/index.html", page("index.html", NOT_BUILT, lasting=False))
         policy = POLICY.format(" ".join(("'self'", *sockets)))
         self.index = Page(index.body, {**index.headers, "Content-Security-Policy": policy})

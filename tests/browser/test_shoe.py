@@ -9,8 +9,8 @@ import pytest_asyncio
 from playwright.async_api import expect
 
 from clients.python.client import Player as Client
+from clients.python.messages import Refused
 from clients.python.reader import DECK, Cards, seen
-from clients.python.wire import Refused
 from tests.browser.house import GAMES, House, table
 from tests.browser.people import Dealer, named
 from tests.browser.test_accessibility import findings

@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
-from clients.python import client, link
+from clients.python import client
+from clients.python import connection as connections
 from clients.python.bots import Bots, styles
 from clients.python.client import Player
-from clients.python.sight import Sight
+from clients.python.table_state import TableState
 from server.core import events
 from tests.clients.cutting_proxy import cutting_proxy
 from tests.clients.real_house import GAMES, real_house, table
@@ -20,7 +21,7 @@ from tests.clients.real_house import GAMES, real_house, table
 def seen(monkeypatch):
     """What each viewer saw: the numbers as they came over the wire, and the view after each frame."""
 
-    class Watching(Sight):
+    class Watching(TableState):
         def __init__(self, name):
             super().__init__(name)
             watching.append(self)
@@ -28,17 +29,17 @@ def seen(monkeypatch):
             self.numbers = []
             self.views = {}
 
-        def take(self, message):
+        def receive(self, message):
             if message["type"] == "Snapshot":
                 self.snapshots += 1
                 self.numbers.append(message["seq"])
             if message["type"] == "Updates":
                 self.numbers += [update["seq"] for update in message["updates"]]
-            super().take(message)
+            super().receive(message)
             self.views[self.seq] = self.view
 
     watching = []
-    monkeypatch.setattr(client, "Sight", Watching)
+    monkeypatch.setattr(client, "TableState", Watching)
     return watching
 
 
@@ -47,14 +48,14 @@ async def fresh_views(url, player, found):
     while True:
         async with Player(url, session=player.session) as again:
             await again.join("T1")
-            found.append((player.sight, again.seq, again.view))
+            found.append((player.table_state, again.seq, again.view))
         await asyncio.sleep(0.01)
 
 
 @pytest.fixture
 def in_haste(monkeypatch):
-    monkeypatch.setattr(link, "SHORTEST", 0.005)
-    monkeypatch.setattr(link, "LONGEST", 0.05)
+    monkeypatch.setattr(connections, "SHORTEST", 0.005)
+    monkeypatch.setattr(connections, "LONGEST", 0.05)
 
 
 async def test_commands_that_are_sent_again_after_a_cut_act_once(in_haste):

@@ -1,4 +1,4 @@
-"""A TCP proxy on the way to a server, which cuts connections off after a random number of bytes, in mid-frame too."""
+"""A TCP proxy that cuts connections after a random number of bytes, even within a frame."""
 
 import asyncio
 from contextlib import asynccontextmanager, suppress

@@ -1,4 +1,4 @@
-"""Random play of the real core, as an endless series of what happened: drawn from what is legal, so that it gets far."""
+"""Endless random play of the real core. Commands are drawn from the legal ones, so that play gets far."""
 
 from msgspec.structs import replace
 
@@ -135,7 +135,7 @@ def settings(rng, game, pace):
 
 
 def play(rng, steps, game=None, pace=None):
-    """Yield each event of a table's life with the table that it left. The pace may change where none is given."""
+    """Yield each event of a table and the table after it. Without a `pace`, the pace may change."""
     table, at, found = Table(), 1_000_000, None
     game = game or rng.choice(sorted(GAMES))
     asked = [(ROOM, Post(settings(rng, game, pace or "house")))]
@@ -151,13 +151,13 @@ def play(rng, steps, game=None, pace=None):
                     found = Finished(table.round, Evidence(1, 2, "", "", 1), hands(table))
         asked = [(ROOM, Transferred(name, rng.choice([None, None, "not_enough_funds"]))) for name in table.transfers]
         if rng.random() < 0.3:
-            asked = []  # the wallet takes its time
+            asked = []  # transfers that the wallet has not answered yet
         if not asked and found and rng.random() < 0.02:
-            asked = argue(rng, table, found)
+            asked = review(rng, table, found)
 
 
 def anything(rng, table, game, pace):
-    """Return somebody's legal wish, or something that the room would say."""
+    """Return a legal command of somebody, or an order of the room."""
     chances = [(who, action) for who in (*PLAYERS, DEALER, FLOOR, OTHER, READER) for action in legal(table, who)]
     if not chances or rng.random() < 0.15:
         return ROOM, order(rng, table, game, pace)
@@ -198,14 +198,14 @@ def anything(rng, table, game, pace):
 
 
 def weight(action):
-    """How likely an action is."""
+    """Return how likely an action is to be drawn."""
     if isinstance(action, RARE):
         return 0.05
     return WEIGHTS.get(type(action)) or {True: 8, False: 0.1, None: 1}[getattr(action, "next", None)]
 
 
-def argue(rng, table, found):
-    """Return somebody's question about a round that is over, if there is one."""
+def review(rng, table, found):
+    """Return a dispute or correction of a past round, if one is legal."""
     who = rng.choice((*PLAYERS, FLOOR, OTHER))
     quiet = table.step is None and not table.transfers
     asked = [action for action in offered_of(table, who, found) if quiet or not isinstance(action, MayCorrect)]

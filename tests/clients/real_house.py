@@ -1,4 +1,4 @@
-"""A whole house of this process, on the memory store and a port of the kernel's choice."""
+"""A whole house in this process, with the memory store and a free port."""
 
 import asyncio
 from contextlib import asynccontextmanager
@@ -44,7 +44,7 @@ def table(name="T1", *, pace="house", game=None, procedures=None, **three_card):
 
 
 class RealHouse(House):
-    """A house with its address, and what tests ask of it."""
+    """A house with its address and helpers for tests."""
 
     url = ""
 
@@ -61,7 +61,7 @@ class RealHouse(House):
         return [entry.event for entry in await self.entries(name)]
 
     async def empty(self, name="T1"):
-        """Wait until nobody sits at the table and no cents are on their way; return the table."""
+        """Wait until nobody is seated and no transfer is pending; return the table."""
         room = self.rooms.find(name)
         async with asyncio.timeout(20), Player(self.url) as rail:
             await rail.join(name)
@@ -69,7 +69,7 @@ class RealHouse(House):
         return room.table
 
     async def cents(self, name="T1"):
-        """Return what all wallets and the table hold together."""
+        """Return the cents in all wallets and at the table together."""
         await self.empty(name)
         wallets = [(await self.store.purse(player)).balance for player in await self.store.players()]
         return sum(wallets) + self.rooms.find(name).table.house
@@ -77,7 +77,7 @@ class RealHouse(House):
 
 @asynccontextmanager
 async def real_house(*tables, welcome=100_000):
-    """Yield a house that is open."""
+    """Yield an open house."""
     house = RealHouse(tables, welcome)
     stopping, port = asyncio.Event(), asyncio.get_running_loop().create_future()
     serving = asyncio.create_task(house.run(stopping, port.set_result))

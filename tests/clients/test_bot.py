@@ -7,8 +7,8 @@ import pytest
 
 from clients.python.bot import Bot, Broke
 from clients.python.client import Player
-from clients.python.sight import Sight
 from clients.python.styles import STYLES, Wish
+from clients.python.table_state import TableState
 from server.core import events
 from tests.clients.real_house import GAMES, real_house, table
 
@@ -28,7 +28,7 @@ LOSER = replace(STYLES["timid"], choose=lambda question, _: question.options["fo
 
 
 def mine(bot):
-    me = bot.player.sight and bot.player.sight.player(bot.player.player)
+    me = bot.player.table_state and bot.player.table_state.player(bot.player.player)
     return me["seats"] if me else []
 
 
@@ -41,7 +41,7 @@ async def test_a_bot_plays_its_rounds_and_leaves():
         assert not bot.refusals
 
 
-async def test_a_bot_puts_down_what_its_style_plans():
+async def test_a_bot_makes_the_wagers_that_its_style_plans():
     plan = [Wish("ante", 0.5), Wish("pair_plus", 0.0), Wish("pair_plus", 1.0), Wish("pair_plus", None), Wish("none", 0)]
     style = replace(STYLES["basic"], wagers=lambda spots, chance: list(plan))
     async with real_house() as house, bot_at(house, style) as bot:
@@ -51,7 +51,7 @@ async def test_a_bot_puts_down_what_its_style_plans():
         assert placed[:4] == [("ante", 5_200), ("pair_plus", 500), ("pair_plus", 5_000), ("pair_plus", 0)]
 
 
-async def test_a_bot_of_several_positions_takes_adjacent_ones():
+async def test_a_bot_with_several_positions_takes_adjacent_ones():
     async with real_house(table(max_positions=3)) as house, bot_at(house, STYLES["wild"]) as bot:
         playing = asyncio.create_task(bot.play())
         await bot.player.until(lambda: len(mine(bot)) == 3)
@@ -62,7 +62,7 @@ async def test_a_bot_of_several_positions_takes_adjacent_ones():
         assert seats == [seats[0], seats[0] + 1, seats[0] + 2]
 
 
-async def test_a_bot_tops_up_before_it_goes_and_then_is_broke():
+async def test_a_bot_tops_up_until_it_is_broke():
     async with real_house(welcome=6_000) as house, bot_at(house, LOSER) as bot:
         with pytest.raises(Broke):
             await bot.play()
@@ -71,14 +71,14 @@ async def test_a_bot_tops_up_before_it_goes_and_then_is_broke():
         assert len(await of_kind(house, events.Left)) >= 1
 
 
-async def test_without_the_money_to_sit_down_a_bot_is_broke_at_once():
+async def test_a_bot_without_the_smallest_buy_in_is_broke_at_once():
     async with real_house(welcome=1_999) as house, bot_at(house, STYLES["timid"]) as bot:
         with pytest.raises(Broke):
             await bot.play()
 
 
 @pytest.mark.parametrize("game", ["three_card_poker", "flop_poker"])
-async def test_a_vanishing_bot_is_gone_in_mid_round_or_lets_the_clock_decide_and_plays_on(game):
+async def test_a_vanishing_bot_disconnects_or_times_out_and_plays_on(game):
     always = replace(STYLES["vanishing"], vanishes=1.0)
     async with real_house(table(game=GAMES[game])) as house, Player(house.url) as rail, bot_at(house, always) as bot:
         await rail.join("T1")
@@ -94,25 +94,25 @@ async def test_a_vanishing_bot_is_gone_in_mid_round_or_lets_the_clock_decide_and
 
 
 def late_bot(deadline_in):
-    """A late bot that looks at a table whose clock runs out in so many ms (None: no clock runs)."""
+    """Return a late bot at a table whose deadline is in `deadline_in` ms (None: no clock runs)."""
     bot = Bot("ws://127.0.0.1:1/ws", "T1", STYLES["slow"], Random(1), pause=0.01)
-    bot.player.sight = Sight("T1")
-    bot.player.sight.view = {"deadline": None if deadline_in is None else bot.player.now() + deadline_in}
+    bot.player.table_state = TableState("T1")
+    bot.player.table_state.view = {"deadline": None if deadline_in is None else bot.player.now() + deadline_in}
     return bot
 
 
 @pytest.mark.parametrize(("clock", "most"), [(10_000, 8.5), (1_000, 0.8), (-5, 0.0)])
 @pytest.mark.parametrize("move", ["Choose", "Done"])
-def test_a_late_bot_thinks_for_nearly_all_the_time_there_is(clock, most, move):
+def test_a_late_bot_uses_nearly_all_its_time(clock, most, move):
     assert most / 2 <= late_bot(clock)._delay({"type": move}) <= most
 
 
 @pytest.mark.parametrize(("clock", "move"), [(10_000, "Bet"), (None, "Done")])
-def test_a_late_bot_keeps_nobody_waiting_without_a_clock(clock, move):
+def test_a_late_bot_answers_at_once_when_no_clock_runs(clock, move):
     assert late_bot(clock)._delay({"type": move}) <= 0.01
 
 
-async def test_a_bot_that_is_told_to_leave_stops():
+async def test_leave_stops_a_bot():
     async with real_house() as house, bot_at(house, STYLES["timid"]) as bot:
         playing = asyncio.create_task(bot.play())
         await bot.player.until(lambda: bot.rounds)
@@ -122,11 +122,11 @@ async def test_a_bot_that_is_told_to_leave_stops():
         assert not (await house.empty()).players
 
 
-async def test_a_bot_that_does_not_know_yet_what_it_may_do_leaves_all_the_same():
+async def test_a_bot_without_legal_actions_yet_can_leave():
     async with real_house() as house, bot_at(house, STYLES["timid"]) as bot:
         playing = asyncio.create_task(bot.play())
         await bot.player.until(lambda: bot.rounds)
-        bot.player.sight.legal = []
+        bot.player.table_state.legal = []
         await bot.leave()
         await playing
 

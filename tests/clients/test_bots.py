@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 
 @asynccontextmanager
 async def program(house, *options):
-    """Have bots play as a process of their own, which ends by itself or by the test's wish within the context."""
+    """Run bots in a process of their own. It ends by itself or is stopped with the context."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "clients.python.bots", "--url", house.url, "--table", "T1", *options),
         cwd=ROOT,
@@ -45,7 +45,7 @@ async def seated(rail, count):
 
 
 @pytest.mark.parametrize("names", ["basic,timid,wild", "wild,wild,slow", "basic,vanishing"])
-async def test_bots_of_every_style_play_their_rounds_and_leave_with_every_cent_accounted_for(names):
+async def test_bots_of_every_style_play_leave_and_no_cent_is_lost(names):
     async with real_house(table(max_positions=3)) as house:
         bots = Bots(house.url, "T1", seed=1)
         await bots.play(styles(names), 2, pause=0.01)
@@ -57,7 +57,7 @@ async def test_bots_of_every_style_play_their_rounds_and_leave_with_every_cent_a
 
 
 @pytest.mark.parametrize("game", ["flop_poker", "winners_pot_poker", "texas_holdem_bonus"])
-async def test_they_play_every_game(game):
+async def test_bots_play_every_game(game):
     async with real_house(table(game=GAMES[game])) as house:
         bots = Bots(house.url, "T1", seed=1)
         await bots.play(styles("basic,timid,wild,slow,vanishing"), 2, pause=0.01)
@@ -67,13 +67,13 @@ async def test_they_play_every_game(game):
         assert sum(isinstance(event, events.RoundClosed) for event in await house.events()) >= 2
 
 
-OUTRUN = {  # what may be refused because the table moved on while a bot thought
+OUTRUN = {  # refusals that are normal: the table moved on while a bot thought
     *("seat_taken", "bets_closed", "wrong_round", "wrong_step", "not_now", "not_your_turn"),
     *("bet_first", "out_of_proportion"),
 }
 
 
-async def test_what_is_refused_is_only_what_the_table_outran():
+async def test_bots_are_refused_only_when_the_table_moved_on():
     async with real_house(table(version_6f="3")) as house:
         bots = Bots(house.url, "T1", seed=2)
         await bots.play(styles("basic,timid,wild,wild"), 6, pause=0.01)
@@ -82,7 +82,7 @@ async def test_what_is_refused_is_only_what_the_table_outran():
         assert refused <= OUTRUN
 
 
-async def test_who_is_broke_comes_again_as_a_new_guest():
+async def test_a_broke_bot_returns_as_a_new_guest():
     async with real_house(welcome=2_000) as house:
         bots = Bots(house.url, "T1", seed=3)
         async with asyncio.timeout(60):
@@ -94,7 +94,7 @@ async def test_who_is_broke_comes_again_as_a_new_guest():
         assert await house.cents() == 2_000 * len(await house.store.players())
 
 
-async def test_stopping_gives_the_seats_up():
+async def test_stopping_gives_up_the_seats():
     async with real_house() as house, Player(house.url) as rail:
         await rail.join("T1")
         async with program(house, "--styles", "basic,timid") as bots:
@@ -104,7 +104,7 @@ async def test_stopping_gives_the_seats_up():
         assert (await house.empty()).players == {}
 
 
-async def test_with_a_file_of_sessions_they_keep_their_seats_and_come_back_to_them(tmp_path, monkeypatch):
+async def test_a_sessions_file_keeps_the_seats_over_a_restart(tmp_path, monkeypatch):
     monkeypatch.setattr(presence, "GRACE", 1_000)
     options = ("--styles", "basic,timid", "--sessions", tmp_path / "sessions.json", "--seed", "1")
     async with real_house() as house, Player(house.url) as rail:
@@ -122,13 +122,13 @@ async def test_with_a_file_of_sessions_they_keep_their_seats_and_come_back_to_th
         assert [player["player"] for player in rail.view["players"]] == before
 
 
-async def test_they_stop_when_their_parent_process_is_gone():
+async def test_bots_stop_when_their_parent_process_has_ended():
     not_theirs = str(os.getppid())
     async with real_house() as house, program(house, "--parent", not_theirs):
         pass
 
 
-async def test_they_stop_by_themselves_after_their_rounds():
+async def test_bots_stop_after_their_rounds():
     async with real_house() as house:
         async with program(house, "--styles", "timid", "--rounds", "1"):
             pass
@@ -136,7 +136,7 @@ async def test_they_stop_by_themselves_after_their_rounds():
         assert (await house.empty()).round >= 1
 
 
-async def test_a_table_that_is_not_there_is_told():
+async def test_an_unknown_table_is_reported():
     async with real_house() as house:
         bots = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "clients.python.bots", "--url", house.url, "--table", "T9"),
@@ -150,7 +150,7 @@ async def test_a_table_that_is_not_there_is_told():
         assert b"Traceback" not in said
 
 
-def test_a_style_that_nobody_has_is_told():
-    with pytest.raises(ArgumentTypeError, match="no style bold; there are basic, timid"):
+def test_an_unknown_style_is_reported():
+    with pytest.raises(ArgumentTypeError, match="unknown style: bold; known styles: basic, timid"):
         styles("basic,bold")
     assert parser().parse_args(["--url", "ws://x", "--table", "T1"]).styles == [STYLES["basic"]]

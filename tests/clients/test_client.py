@@ -2,18 +2,18 @@ import asyncio
 
 import pytest
 
-from clients.python import link
+from clients.python import connection as connections
 from clients.python.client import Player
-from clients.python.wire import Closed, Refused
-from tests.clients.little_server import (
+from clients.python.messages import Closed, Refused
+from tests.clients.scripted_server import (
     accepted,
     heartbeat,
     legal,
-    little_server,
     mark,
     no_updates,
     refused,
     sat,
+    scripted_server,
     send,
     snapshot,
     updates,
@@ -26,13 +26,13 @@ DONE = {"type": "Done", "round": 1}
 
 
 @pytest.fixture(autouse=True)
-def in_haste(monkeypatch):
-    monkeypatch.setattr(link, "SHORTEST", 0.005)
-    monkeypatch.setattr(link, "LONGEST", 0.02)
+def short_waits(monkeypatch):
+    monkeypatch.setattr(connections, "SHORTEST", 0.005)
+    monkeypatch.setattr(connections, "LONGEST", 0.02)
 
 
 def at_event(seq, *, then=None):
-    """Return an answer that greets, shows a table at event `seq`, and does `then` about everything else."""
+    """Return an `answer` that welcomes, shows a table at event `seq`, and calls `then` for all other messages."""
 
     async def answer(server, socket, message):
         if message["type"] != "Hello":
@@ -51,7 +51,7 @@ async def nothing(server, socket, message):
 
 
 async def test_a_guest_gets_an_identity_and_the_lobby():
-    async with little_server(at_event(1)) as server, Player(server.url) as player:
+    async with scripted_server(at_event(1)) as server, Player(server.url) as player:
         await send(server.sockets[0], {"type": "Lobby", "tables": [{"table": "T1"}]})
         await player.until(lambda: player.tables == [{"table": "T1"}])
 
@@ -72,15 +72,15 @@ async def test_a_guest_gets_an_identity_and_the_lobby():
 
 
 async def test_joining_shows_the_table_and_what_is_legal():
-    async with little_server(at_event(7)) as server, Player(server.url) as player:
+    async with scripted_server(at_event(7)) as server, Player(server.url) as player:
         await player.join("T1")
 
         assert (player.seq, player.view["table"]) == (7, "T1")
         assert server.of("Hello")[1]["session"] == "secret-1"
 
 
-async def test_the_wallet_and_the_clock_follow_the_server():
-    async with little_server(at_event(7)) as server, Player(server.url) as player:
+async def test_wallet_and_clock_are_the_server_s():
+    async with scripted_server(at_event(7)) as server, Player(server.url) as player:
         await send(server.sockets[0], {"type": "Wallet", "balance": 5, "table": "T2"})
         await send(server.sockets[0], heartbeat(None, now=9_000_000))
         await player.until(lambda: player.now() >= 9_000_000)
@@ -89,24 +89,24 @@ async def test_the_wallet_and_the_clock_follow_the_server():
         assert player.now() < 9_100_000
 
 
-async def test_an_unknown_table_is_refused_and_leads_to_the_lobby():
+async def test_joining_an_unknown_table_raises_and_returns_to_the_lobby():
     async def answer(server, socket, message):
         await send(socket, refused(message, "unknown_table") if message["table"] else welcome(message))
 
-    async with little_server(answer) as server, Player(server.url) as player:
+    async with scripted_server(answer) as server, Player(server.url) as player:
         with pytest.raises(Refused) as refusal:
             await player.join("T9")
 
         assert refusal.value.code == "unknown_table"
-        assert player.sight is None
+        assert player.table_state is None
         assert [hello["table"] for hello in server.of("Hello")] == [None, "T9", None]
 
 
-async def test_a_command_returns_when_the_view_has_got_there():
+async def test_do_returns_when_the_view_has_reached_the_event():
     async def then(server, socket, message):
         await send(socket, accepted(message, 8), updates(sat(8, 3)))
 
-    async with little_server(at_event(7, then=then)) as server, Player(server.url) as player:
+    async with scripted_server(at_event(7, then=then)) as server, Player(server.url) as player:
         await player.join("T1")
 
         assert await player.do(SIT) == 8
@@ -114,11 +114,11 @@ async def test_a_command_returns_when_the_view_has_got_there():
         assert server.of("Do")[0]["command"] == SIT
 
 
-async def test_a_refused_command_raises_the_code_and_the_sentence():
+async def test_a_refused_command_raises_code_and_sentence():
     async def then(server, socket, message):
         await send(socket, refused(message, "seat_taken"))
 
-    async with little_server(at_event(7, then=then)) as server, Player(server.url) as player:
+    async with scripted_server(at_event(7, then=then)) as server, Player(server.url) as player:
         await player.join("T1")
         with pytest.raises(Refused) as refusal:
             await player.do(SIT)
@@ -126,14 +126,14 @@ async def test_a_refused_command_raises_the_code_and_the_sentence():
         assert (refusal.value.code, refusal.value.sentence) == ("seat_taken", "It was seat_taken.")
 
 
-async def test_after_a_cut_it_resumes_and_asks_again_under_the_same_id():
+async def test_after_a_lost_connection_it_resumes_and_resends_under_the_same_id():
     async def then(server, socket, message):
         if len(server.of("Do")) < 3:
             socket.transport.abort()
         else:
             await send(socket, accepted(message, 7))
 
-    async with little_server(at_event(7, then=then)) as server, Player(server.url) as player:
+    async with scripted_server(at_event(7, then=then)) as server, Player(server.url) as player:
         await player.join("T1")
         await player.do(DONE)
 
@@ -145,8 +145,8 @@ async def test_after_a_cut_it_resumes_and_asks_again_under_the_same_id():
 
 
 @pytest.mark.parametrize("code", [1001, 4408, 4429])
-async def test_it_comes_back_after_the_codes_that_say_so(code):
-    async with little_server(at_event(7)) as server, Player(server.url) as player:
+async def test_it_reconnects_after_temporary_close_codes(code):
+    async with scripted_server(at_event(7)) as server, Player(server.url) as player:
         await player.join("T1")
         await server.sockets[0].close(code)
         await server.until(lambda server: len(server.of("Hello")) == 3)
@@ -155,8 +155,8 @@ async def test_it_comes_back_after_the_codes_that_say_so(code):
 
 
 @pytest.mark.parametrize(("code", "reason"), [(4401, "signed_out"), (4400, "our_fault"), (1009, "our_fault")])
-async def test_it_gives_up_after_the_codes_that_say_so(code, reason):
-    async with little_server(at_event(7, then=nothing)) as server, Player(server.url) as player:
+async def test_it_gives_up_after_final_close_codes(code, reason):
+    async with scripted_server(at_event(7, then=nothing)) as server, Player(server.url) as player:
         await player.join("T1")
         asked = asyncio.create_task(player.do(DONE))
         await server.until(lambda server: server.of("Do"))
@@ -171,44 +171,44 @@ async def test_it_gives_up_after_the_codes_that_say_so(code, reason):
             await player.do(DONE)
 
 
-async def test_an_unknown_session_is_told_to_whoever_opens_it():
+async def test_open_raises_for_an_unknown_session():
     async def answer(server, socket, message):
         await send(socket, refused(message, "unknown_session"))
 
-    async with little_server(answer) as server:
+    async with scripted_server(answer) as server:
         with pytest.raises(Closed) as over:
             await Player(server.url, session="lost").open()
 
         assert over.value.reason == "unknown_session"
 
 
-async def test_a_table_that_is_away_is_asked_for_again():
+async def test_joining_is_retried_while_the_table_is_away():
     async def answer(server, socket, message):
         if message["table"] and len(server.of("Hello")) < 5:
             await send(socket, refused(message, "table_away"))
         else:
             await at_event(7)(server, socket, message)
 
-    async with little_server(answer) as server, Player(server.url) as player:
+    async with scripted_server(answer) as server, Player(server.url) as player:
         await player.join("T1")
 
         assert player.seq == 7
 
 
 @pytest.mark.parametrize("code", ["table_away", "too_fast"])
-async def test_a_refusal_that_says_nothing_for_good_is_asked_again(code):
+async def test_a_command_is_resent_after_a_temporary_refusal(code):
     async def then(server, socket, message):
         await send(socket, accepted(message, 7) if len(server.of("Do")) > 2 else refused(message, code))
 
-    async with little_server(at_event(7, then=then)) as server, Player(server.url) as player:
+    async with scripted_server(at_event(7, then=then)) as server, Player(server.url) as player:
         await player.join("T1")
 
         assert await player.do(DONE) == 7
         assert len({message["id"] for message in server.of("Do")}) == 1
 
 
-async def test_a_table_that_goes_is_resumed_when_it_is_back():
-    async with little_server(at_event(7)) as server, Player(server.url) as player:
+async def test_a_table_that_is_gone_for_a_while_is_resumed():
+    async with scripted_server(at_event(7)) as server, Player(server.url) as player:
         await player.join("T1")
         gone = {"type": "TableGone", "table": "T1", "code": "table_away", "message": "It moved."}
         await send(server.sockets[0], gone)
@@ -233,14 +233,14 @@ async def test_a_gap_asks_for_a_snapshot(lost):
     async def answer(server, socket, message):
         seq = 20 if len(server.of("Hello")) > 2 else 7
         if seq == 20:
-            await send(socket, updates(sat(15, 5)))  # of the time before the answer
+            await send(socket, updates(sat(15, 5)))  # from before the answer
         await send(socket, welcome(message))
         if message["table"]:
             if seq == 20:
-                await send(socket, updates(sat(16, 6)), legal(16))  # and of the time before the snapshot
+                await send(socket, updates(sat(16, 6)), legal(16))  # and from before the snapshot
             await send(socket, snapshot(seq, phase="betting"), legal(seq))
 
-    async with little_server(answer) as server, Player(server.url) as player:
+    async with scripted_server(answer) as server, Player(server.url) as player:
         await player.join("T1")
         await send(server.sockets[0], lost)
         await player.until(lambda: player.seq == 20)
@@ -251,8 +251,8 @@ async def test_a_gap_asks_for_a_snapshot(lost):
         assert len(server.sockets) == 1
 
 
-async def test_what_comes_twice_counts_once():
-    async with little_server(at_event(7)) as server, Player(server.url) as player:
+async def test_an_update_that_comes_twice_is_applied_once():
+    async with scripted_server(at_event(7)) as server, Player(server.url) as player:
         await player.join("T1")
         left = {"type": "Left", "seq": 9, "player": "p1", "amount": 0}
         await send(server.sockets[0], updates(sat(8, 3), left), updates(sat(8, 3), left, sat(10, 4)))
@@ -262,8 +262,8 @@ async def test_what_comes_twice_counts_once():
         assert len(server.of("Hello")) == 2
 
 
-async def test_closing_and_opening_resumes():
-    async with little_server(at_event(7)) as server:
+async def test_open_after_close_resumes():
+    async with scripted_server(at_event(7)) as server:
         player = Player(server.url)
         await player.open()
         await player.join("T1")
@@ -277,8 +277,8 @@ async def test_closing_and_opening_resumes():
         assert server.of("Hello")[2]["session"] == "secret-1"
 
 
-async def test_closing_ends_every_wait():
-    async with little_server(at_event(7, then=nothing)) as server, Player(server.url) as player:
+async def test_close_ends_every_waiting_call():
+    async with scripted_server(at_event(7, then=nothing)) as server, Player(server.url) as player:
         await player.join("T1")
         waits = [asyncio.create_task(player.do(DONE)), asyncio.create_task(player.changed())]
         await server.until(lambda server: server.of("Do"))
@@ -287,8 +287,8 @@ async def test_closing_ends_every_wait():
         assert [type(end) for end in await asyncio.gather(*waits, return_exceptions=True)] == [Closed, Closed]
 
 
-async def test_going_elsewhere_gives_up_what_is_not_answered():
-    async with little_server(at_event(7, then=nothing)) as server, Player(server.url) as player:
+async def test_joining_another_table_fails_unanswered_commands():
+    async with scripted_server(at_event(7, then=nothing)) as server, Player(server.url) as player:
         await player.join("T1")
         asked = asyncio.create_task(player.do(DONE))
         await server.until(lambda server: server.of("Do"))
@@ -298,14 +298,14 @@ async def test_going_elsewhere_gives_up_what_is_not_answered():
             await asked
 
 
-async def test_staff_sign_in_once_and_resume_with_their_session():
+async def test_staff_sign_in_once_and_then_resume_their_session():
     async def answer(server, socket, message):
         if message["type"] == "SignIn":
             await send(socket, welcome(message, role="dealer", name=message["name"]))
         else:
             await at_event(7)(server, socket, message)
 
-    async with little_server(answer) as server, Player(server.url, staff=("Dana", "123-456")) as player:
+    async with scripted_server(answer) as server, Player(server.url, staff=("Dana", "123-456")) as player:
         assert player.role == "dealer"
         await player.join("T4")
         server.sockets[0].transport.abort()
@@ -315,22 +315,22 @@ async def test_staff_sign_in_once_and_resume_with_their_session():
         assert server.of("Hello")[1]["session"] == "secret-1"
 
 
-async def test_a_wrong_code_is_told():
+async def test_a_wrong_code_is_reported():
     async def answer(server, socket, message):
         await send(socket, refused(message, "wrong_code"))
 
-    async with little_server(answer) as server:
+    async with scripted_server(answer) as server:
         with pytest.raises(Closed) as over:
             await Player(server.url, staff=("Dana", "000-000")).open()
 
         assert over.value.reason == "wrong_code"
 
 
-async def test_a_command_at_which_the_table_faulted_is_not_asked_again():
+async def test_a_command_that_caused_a_fault_is_not_resent():
     async def then(server, socket, message):
         await send(socket, refused(message, "command_faulted"))
 
-    async with little_server(at_event(7, then=then)) as server, Player(server.url) as player:
+    async with scripted_server(at_event(7, then=then)) as server, Player(server.url) as player:
         await player.join("T1")
         with pytest.raises(Refused, match="command_faulted"):
             await player.do(SIT)
@@ -339,37 +339,37 @@ async def test_a_command_at_which_the_table_faulted_is_not_asked_again():
         assert len(server.of("Do")) == 1
 
 
-async def test_at_a_table_that_a_fault_stopped_there_is_nothing_to_wait_for():
+async def test_joining_a_faulted_table_raises():
     async def answer(server, socket, message):
         if message.get("table") is None:
             await send(socket, welcome(message))
         else:
             await send(socket, refused(message, "table_faulted"))
 
-    async with little_server(answer) as server, Player(server.url) as player:
+    async with scripted_server(answer) as server, Player(server.url) as player:
         with pytest.raises(Closed, match="table_faulted: "):
             await player.join("T1")
 
 
-async def test_a_command_at_a_table_that_a_fault_stops_ends_too():
+async def test_a_command_raises_when_a_fault_stops_the_table():
     async def then(server, socket, message):
         server.answer = lambda _, socket, message: send(socket, refused(message, "table_faulted"))
         await send(socket, {"type": "TableGone", "table": "T1", "code": "table_faulted", "message": "Stopped."})
 
-    async with little_server(at_event(7, then=then)) as server, Player(server.url) as player:
+    async with scripted_server(at_event(7, then=then)) as server, Player(server.url) as player:
         await player.join("T1")
         with pytest.raises(Closed, match="table_faulted: "):
             await player.do(SIT)
 
 
-async def test_while_the_table_takes_no_commands_they_wait_and_are_asked_again_when_it_continues():
+async def test_commands_wait_while_the_table_is_interrupted_and_are_resent():
     async def then(server, socket, message):
         if message["command"] == SIT:
             await send(socket, {"type": "Interrupted", "message": "Wait."}, refused(message, "table_away"))
         else:
             await send(socket, accepted(message, 7))
 
-    async with little_server(at_event(7, then=then)) as server, Player(server.url) as player:
+    async with scripted_server(at_event(7, then=then)) as server, Player(server.url) as player:
         await player.join("T1")
         sit = asyncio.create_task(player.do(SIT))
         await player.until(lambda: player.interrupted == "Wait.")
@@ -387,8 +387,8 @@ async def test_while_the_table_takes_no_commands_they_wait_and_are_asked_again_w
         assert len(server.sockets) == 1
 
 
-async def test_a_new_connection_to_an_interrupted_table_finds_out_anew():
-    async with little_server(at_event(7)) as server, Player(server.url) as player:
+async def test_a_new_connection_clears_the_interruption():
+    async with scripted_server(at_event(7)) as server, Player(server.url) as player:
         await player.join("T1")
         await send(server.sockets[0], {"type": "Interrupted", "message": "Wait."})
         await player.until(lambda: player.interrupted is not None)
@@ -396,22 +396,22 @@ async def test_a_new_connection_to_an_interrupted_table_finds_out_anew():
         await player.until(lambda: player.interrupted is None)
 
 
-async def test_a_command_whose_event_the_house_lost_is_over_all_the_same():
+async def test_do_returns_even_if_the_house_lost_the_event():
     async def then(server, socket, message):
         await send(socket, accepted(message, 9), snapshot(5), legal(5))
 
-    async with little_server(at_event(7, then=then)) as server, Player(server.url) as player:
+    async with scripted_server(at_event(7, then=then)) as server, Player(server.url) as player:
         await player.join("T1")
 
         assert await player.do(SIT) == 9
-        assert (player.seq, player.sight.taken_back) == (5, 1)
+        assert (player.seq, player.table_state.rollbacks) == (5, 1)
 
 
-async def test_a_session_that_a_welcome_does_not_repeat_is_kept():
+async def test_the_session_is_kept_if_a_welcome_does_not_repeat_it():
     async def answer(server, socket, message):
         await send(socket, welcome(message, session=None if message["session"] else "secret-1"))
 
-    async with little_server(answer) as server, Player(server.url) as player:
+    async with scripted_server(answer) as server, Player(server.url) as player:
         await player.join(None)
 
         assert player.session == "secret-1"

@@ -28,7 +28,7 @@ async def test_the_dealer_deals_round_after_round(game):
         assert await house.cents() == 100_000 * len(await house.store.players())
 
 
-async def test_the_dealer_stops_after_as_many_rounds_as_were_asked_for():
+async def test_the_dealer_stops_after_the_given_number_of_rounds():
     async with real_house(table(pace="dealer")) as house:
         code = await house.sessions.issue_code("Dana", "dealer")
         async with Player(house.url, staff=("Dana", code)) as dealer:
@@ -65,14 +65,14 @@ async def test_a_dealer_and_a_supervisor_open_a_table_and_shuffle_after_each_rou
         assert [event.by for event in verified] != [None]
 
 
-async def test_a_wrong_code_is_told():
+async def test_a_wrong_code_is_reported():
     async with real_house(table(pace="dealer")) as house:
         options = ("--url", house.url, "--table", "T1", "--name", "Dana", "--code", "000-000")
         with pytest.raises(SystemExit, match="dealer: wrong_code: "):
             await run(parser().parse_args(options))
 
 
-def test_the_command_line_wants_a_table_and_a_code():
+def test_the_command_line_requires_a_table_and_a_code():
     asked = parser().parse_args(["--url", "ws://x", "--table", "T4", "--name", "Dana", "--code", "123-456"])
 
     assert (asked.table, asked.name, asked.code) == ("T4", "Dana", "123-456")

@@ -1,4 +1,4 @@
-"""The load tool at a real house: everybody plays by the clock, and every number comes from the wire."""
+"""The load tool at a real house: guests play by a schedule, and every number comes from their messages."""
 
 import asyncio
 import json
@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from clients.python.load.guest import moments
+from clients.python.load.guest import schedule
 from tests.clients.real_house import GAMES, real_house, table
 
 
@@ -25,7 +25,7 @@ async def load(url, options, *more):
     return told.decode(), said.decode()
 
 
-async def test_a_crowd_fills_the_tables_plays_through_a_storm_and_leaves(tmp_path):
+async def test_guests_fill_the_tables_play_through_a_storm_and_leave(tmp_path):
     tables = [table("T1"), table("T2", game=GAMES["flop_poker"])]
     receipts = tmp_path / "receipts"
     async with real_house(*tables) as house:
@@ -55,7 +55,7 @@ async def test_a_crowd_fills_the_tables_plays_through_a_storm_and_leaves(tmp_pat
         assert entry.head.mark == receipt["mark"]
 
 
-async def test_a_person_reads_the_numbers_in_lines():
+async def test_the_report_is_printed_as_lines():
     async with real_house() as house:
         told, _ = await load(house.url, "--tables T1 --clients 2 --seconds 1 --rate 8")
 
@@ -63,7 +63,7 @@ async def test_a_person_reads_the_numbers_in_lines():
     assert "0 missed, 0 twice" in told
 
 
-async def test_a_crowd_that_finds_no_house_says_so():
+async def test_a_missing_house_is_reported():
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "clients.python.load", "--url", "ws://127.0.0.1:1/ws", "--patience", "0.5"),
         cwd=ROOT,
@@ -75,8 +75,8 @@ async def test_a_crowd_that_finds_no_house_says_so():
     assert "no house answers at ws://127.0.0.1:1/ws" in said.decode()
 
 
-def test_moments_are_drawn_at_the_rate_and_end_in_time():
-    drawn = moments(20, 100, Random(3))
+def test_times_are_drawn_at_the_rate_and_end_in_time():
+    drawn = schedule(20, 100, Random(3))
 
     assert drawn == sorted(drawn)
     assert drawn[-1] < 100

@@ -1,19 +1,19 @@
-"""The client in a house of many addresses: servers that send it on, are away, or are none of the house's."""
+"""The client in a house with several addresses: nodes that redirect it, are down, or do not belong to the house."""
 
 import asyncio
 
 import pytest
 
-from clients.python import link
+from clients.python import connection as connections
 from clients.python.client import Player
-from tests.clients.little_server import (
+from tests.clients.scripted_server import (
     accepted,
     legal,
-    little_server,
     mark,
     moved,
     no_updates,
     refused,
+    scripted_server,
     send,
     snapshot,
     welcome,
@@ -25,13 +25,13 @@ NOBODY = "ws://127.0.0.1:1/ws"  # nobody listens there
 
 
 @pytest.fixture(autouse=True)
-def in_haste(monkeypatch):
-    monkeypatch.setattr(link, "SHORTEST", 0.005)
-    monkeypatch.setattr(link, "LONGEST", 0.02)
+def short_waits(monkeypatch):
+    monkeypatch.setattr(connections, "SHORTEST", 0.005)
+    monkeypatch.setattr(connections, "LONGEST", 0.02)
 
 
 class Node:
-    """What a little server does: greets, and serves the table, or sends on to `owner`."""
+    """The script of one node: it welcomes, and then serves the table or redirects to `owner`."""
 
     def __init__(self):
         self.addresses = ()
@@ -57,16 +57,16 @@ class Node:
 
 @pytest.fixture
 async def house():
-    """Two servers of one house; the first sends everybody on to the second."""
+    """Two nodes of one house; the first redirects to the second."""
     here, there = Node(), Node()
-    async with little_server(here.answer) as first, little_server(there.answer) as second:
+    async with scripted_server(here.answer) as first, scripted_server(there.answer) as second:
         here.addresses = there.addresses = (first.url, second.url)
         here.owner = second.url
         there.tickets = {"ticket-1": True}
         yield here, first, there, second
 
 
-async def test_a_table_elsewhere_is_joined_there_with_the_ticket(house):
+async def test_a_table_on_another_node_is_joined_there_with_the_ticket(house):
     _, first, _, second = house
     async with Player(first.url) as player:
         await player.join("T1")
@@ -76,7 +76,7 @@ async def test_a_table_elsewhere_is_joined_there_with_the_ticket(house):
     assert (hello["ticket"], hello["session"], hello["table"]) == ("ticket-1", None, "T1")
 
 
-async def test_a_table_that_moves_is_followed_with_what_was_seen_and_what_is_unanswered(house):
+async def test_a_table_that_moves_is_followed_and_resumed_with_unanswered_commands(house):
     here, first, _, second = house
     here.owner = None
     async with Player(first.url) as player:
@@ -95,7 +95,7 @@ async def test_a_table_that_moves_is_followed_with_what_was_seen_and_what_is_una
     assert [message["id"] for message in second.of("Do")] == [message["id"] for message in first.of("Do")]
 
 
-async def test_a_ticket_that_is_not_good_any_more_leads_back_to_where_it_came_from(house):
+async def test_an_expired_ticket_leads_back_to_the_node_that_gave_it(house):
     _, first, there, second = house
     there.tickets.clear()
     async with Player(first.url) as player:
@@ -108,7 +108,7 @@ async def test_a_ticket_that_is_not_good_any_more_leads_back_to_where_it_came_fr
     assert [hello["ticket"] for hello in second.of("Hello")] == ["ticket-1", "ticket-1"]
 
 
-async def test_an_address_that_does_not_answer_leads_back_to_where_the_ticket_came_from(house):
+async def test_a_redirect_to_a_dead_address_leads_back_to_the_node_that_gave_it(house):
     here, first, _, _ = house
     here.addresses = (*here.addresses, NOBODY)
     owner, here.owner = here.owner, NOBODY
@@ -121,7 +121,7 @@ async def test_an_address_that_does_not_answer_leads_back_to_where_the_ticket_ca
     assert {hello["session"] for hello in first.of("Hello")[1:]} == {"secret-1"}
 
 
-async def test_nobody_goes_to_an_address_that_the_house_has_not_named(house):
+async def test_a_redirect_to_an_address_outside_the_house_is_ignored(house):
     here, first, _, second = house
     here.addresses = (first.url,)
     async with Player(first.url) as player:
@@ -132,7 +132,7 @@ async def test_nobody_goes_to_an_address_that_the_house_has_not_named(house):
     assert second.received == []
 
 
-async def test_two_addresses_that_send_on_to_each_other_are_asked_more_and_more_rarely(house, monkeypatch):
+async def test_two_nodes_that_redirect_to_each_other_are_retried_with_growing_waits(house, monkeypatch):
     _, first, there, _ = house
     bounds = []
 
@@ -140,9 +140,9 @@ async def test_two_addresses_that_send_on_to_each_other_are_asked_more_and_more_
         bounds.append(high)
         return low
 
-    monkeypatch.setattr(link, "SHORTEST", 0.001)
-    monkeypatch.setattr(link, "LONGEST", 0.05)
-    monkeypatch.setattr(link.CHANCE, "uniform", uniform)
+    monkeypatch.setattr(connections, "SHORTEST", 0.001)
+    monkeypatch.setattr(connections, "LONGEST", 0.05)
+    monkeypatch.setattr(connections.CHANCE, "uniform", uniform)
     there.owner = first.url
     there.tickets = dict.fromkeys(["ticket-1"], True)
     async with Player(first.url) as player:
@@ -151,10 +151,10 @@ async def test_two_addresses_that_send_on_to_each_other_are_asked_more_and_more_
         joining.cancel()
 
     assert bounds[:2] == sorted(bounds[:2])
-    assert bounds[-1] == link.LONGEST
+    assert bounds[-1] == connections.LONGEST
 
 
-async def test_after_a_loss_the_same_address_is_called_first_and_then_the_next(house):
+async def test_after_a_lost_connection_the_same_address_is_tried_first_and_then_the_next(house):
     here, first, there, second = house
     async with Player(first.url) as player:
         await player.join("T1")
@@ -164,7 +164,7 @@ async def test_after_a_loss_the_same_address_is_called_first_and_then_the_next(h
         assert len(first.of("Hello")) == hellos
 
         here.owner = None
-        there.owner = NOBODY  # whatever is lost now, the second leads nowhere
+        there.owner = NOBODY  # from now on the second node is a dead end
         second.sockets[-1].transport.abort()
         await first.until(lambda server: len(server.of("Hello")) > hellos)
         await player.until(lambda: player._arrived)

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from clients.python.bots import Bots, styles
 from clients.python.client import Player
 from clients.python.dealer import deal
+from clients.python.messages import Refused
 from clients.python.reader import Cards, parser, read, run, waits_for_dealer
-from clients.python.wire import Refused
 from server.core.physical_cards.events import CardCorrected, CardRead, ScanRefused
 from server.core.round.records import records
 from server.core.settings import Procedures
@@ -31,7 +31,7 @@ def shoe(game):
 
 @asynccontextmanager
 async def staffed(house):
-    """A table at which a dealer, a supervisor and bots are at work."""
+    """Run a dealer, a supervisor and bots at a table; yield the dealer."""
     people = (("Dana", "dealer"), ("Sam", "supervisor"))
     codes = [await house.sessions.issue_code(*person) for person in people]
     async with (
@@ -50,7 +50,7 @@ async def staffed(house):
 
 @asynccontextmanager
 async def program(house, *options):
-    """A reader as a process of its own."""
+    """Run a reader in a process of its own."""
     code = await house.sessions.issue_code("Reader-T1", "device")
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "clients.python.reader", "--url", house.url, "--table", "T1"),
@@ -68,7 +68,7 @@ async def program(house, *options):
 
 
 async def enter(dealer, process):
-    """Enter by hand, for ever, what the reader says that it cannot read."""
+    """Enter by hand each card that the reader reports as unread."""
     true = {}
 
     async def listen():
@@ -81,9 +81,9 @@ async def enter(dealer, process):
         while True:
             slot = next((action for action in dealer.legal if action["type"] == "MayRead"), None)
             if slot and dealer.view["shoe"]["unread"] and (card := true.pop((str(slot["place"]), slot["nth"]), None)):
-                with suppress(Refused):  # the reader could read it after all
+                with suppress(Refused):  # the reader could read it in the end
                     await dealer.do(reading(slot, card))
-            with suppress(TimeoutError):  # what the reader says changes nothing at the table
+            with suppress(TimeoutError):  # the reader's log changes nothing at the table
                 async with asyncio.timeout(0.02):
                     await dealer.changed()
 
@@ -93,7 +93,7 @@ def reading(slot, card):
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_rounds_with_a_reader_that_fails_settle_as_their_records_say(game):
+async def test_rounds_with_a_failing_reader_settle_as_recorded(game):
     async with (
         real_house(shoe(game)) as house,
         staffed(house) as dealer,
@@ -114,13 +114,13 @@ async def test_rounds_with_a_reader_that_fails_settle_as_their_records_say(game)
         assert {event.by_hand for event in happened if isinstance(event, CardRead)} == {True, False}
 
 
-async def test_a_reader_ends_when_who_started_it_is_gone():
+async def test_a_reader_stops_when_its_parent_process_has_ended():
     async with real_house(shoe("flop_poker")) as house, program(house, "--parent", str(os.getppid())) as process:
         assert await process.wait() == 0
         assert await process.stderr.read() == b""
 
 
-async def test_what_was_read_wrong_is_corrected_once_it_lies_face_up(caplog):
+async def test_a_misread_card_is_corrected_once_it_is_face_up(caplog):
     caplog.set_level(logging.INFO, "reader")
     async with real_house(shoe("three_card_poker")) as house, staffed(house) as dealer:
         code = await house.sessions.issue_code("Reader-T1", "device")
@@ -141,7 +141,7 @@ async def test_what_was_read_wrong_is_corrected_once_it_lies_face_up(caplog):
 
 
 async def correct(dealer, true):
-    """Correct a card that lies face up, or wait for a change."""
+    """Correct a face-up card, or wait for a change."""
     may = next((action for action in dealer.legal if action["type"] == "MayCorrectCard"), {"cards": ()})
     for lies in may["cards"]:
         place, nth, card = lies["place"], lies["nth"], lies["card"]
@@ -165,7 +165,7 @@ def test_a_card_stays_the_same_until_the_next_round():
     assert cards.at(view(2), 1, 1) == cards.at(view(2), 1, 1)
 
 
-def test_what_lies_on_the_table_does_not_come_again():
+def test_a_card_on_the_table_is_not_drawn_again():
     cards, out = Cards(Random(1)), [rank + suit for rank in "23456789TJQK" for suit in "cdhs"]
     seats = [{"cards": [*out[:20], None]}]
     slots = {"slots": [{"card": card} for card in out[40:]]}
@@ -174,16 +174,16 @@ def test_what_lies_on_the_table_does_not_come_again():
     assert {cards.at(seen, 1, nth) for nth in range(1, 5)} == {"Ac", "Ad", "Ah", "As"}
 
 
-def test_a_card_that_lies_elsewhere_was_another_one():
+def test_a_duplicate_card_is_replaced_by_another():
     cards = Cards(Random(1))
     first = cards.at(view(), 1, 1)
-    cards.lies_elsewhere(1, 1)
+    cards.was_duplicate(1, 1)
 
     assert cards.at(view(), 1, 1) != first
     assert first not in {cards.at(view(), 2, nth) for nth in range(1, 51)}
 
 
-def test_the_dealer_enters_one_down_card_a_round():
+def test_the_dealer_may_enter_one_down_card_a_round():
     unread = {"unread": True, "by_hand": []}
     assert waits_for_dealer(view(shoe=unread))
     assert waits_for_dealer(view(shoe=unread | {"by_hand": [{"place": "dealer", "nth": 1}]}))
@@ -192,7 +192,7 @@ def test_the_dealer_enters_one_down_card_a_round():
     assert not waits_for_dealer(view())
 
 
-async def test_a_wrong_code_is_told():
+async def test_a_wrong_code_is_reported():
     async with real_house(shoe("flop_poker")) as house:
         options = ("--url", house.url, "--table", "T1", "--name", "Reader-T1", "--code", "000-000")
         with pytest.raises(SystemExit, match="reader: wrong_code: "):

@@ -8,7 +8,7 @@ def path(tmp_path):
     return tmp_path / "sessions.json"
 
 
-def test_sessions_are_there_after_a_restart(path):
+def test_sessions_are_kept_over_a_restart(path):
     Sessions(path).keep("basic-0", "secret")
     Sessions(path).keep("timid-1", "another")
 
@@ -16,7 +16,7 @@ def test_sessions_are_there_after_a_restart(path):
     assert Sessions(path).get("wild-2") is None
 
 
-def test_a_forgotten_one_is_gone(path):
+def test_a_removed_session_is_gone(path):
     sessions = Sessions(path)
     sessions.keep("basic-0", "secret")
     sessions.keep("basic-0", None)
@@ -25,19 +25,19 @@ def test_a_forgotten_one_is_gone(path):
     assert Sessions(path).get("basic-0") is None
 
 
-def test_nobody_else_may_read_them(path):
+def test_only_the_owner_can_read_the_file(path):
     Sessions(path).keep("basic-0", "secret")
 
     assert path.stat().st_mode & 0o077 == 0
 
 
-def test_a_torn_file_counts_as_none(path):
+def test_a_damaged_file_counts_as_empty(path):
     path.write_text('{"basic-0": "sec')
 
     assert Sessions(path).get("basic-0") is None
 
 
-def test_without_a_file_they_last_as_long_as_the_bots():
+def test_without_a_file_sessions_last_as_long_as_the_process():
     sessions = Sessions(None)
     sessions.keep("basic-0", "secret")
 

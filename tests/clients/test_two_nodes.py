@@ -1,4 +1,4 @@
-"""The client in a real house of two nodes over one Redis: sent on, taken over from the dead, handed over in a drain."""
+"""The client in a real house of two nodes over one Redis: redirects, take-overs and drains."""
 
 import asyncio
 import itertools
@@ -9,7 +9,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from clients.python.client import Player
-from clients.python.wire import SUBPROTOCOL, pack, unpack
+from clients.python.messages import SUBPROTOCOL, pack, unpack
 from server.core.events import Chose, RoundClosed, RoundOpened
 from tests.nodes import many_nodes
 
@@ -39,16 +39,16 @@ async def house(tmp_path):
 
 
 class Attentive(Player):
-    """A player who remembers which numbers came and how many snapshots, and in which call."""
+    """A player who records the event numbers and the snapshots that came on each connection."""
 
     def __init__(self, url):
         super().__init__(url)
         self.seqs = []
         self.snapshots = 0
 
-    async def _take(self, message):
+    async def _receive(self, message):
         before = self.seq
-        await super()._take(message)
+        await super()._receive(message)
         if message["type"] == "Snapshot":
             self.snapshots += 1
         elif message["type"] == "Updates" and self.seq > before:
@@ -66,7 +66,7 @@ class Attentive(Player):
             await self.until(lambda: self.may("MayChoose") is not None)
 
     async def to_the_choice(self):
-        """Sit down, wager, and come to the choice."""
+        """Sit down, wager, and wait for the choice."""
         async with asyncio.timeout(30):
             if not self.seated_at:
                 await self.do({"type": "Sit", "seat": self.may("MaySit")["seats"][0], "buy_in": 20_000})
@@ -79,7 +79,7 @@ class Attentive(Player):
 
 @asynccontextmanager
 async def at_the_other_node(house, table="T1"):
-    """A player who came to the node that does not serve the table."""
+    """Yield a player who connected to the node that does not serve the table."""
     other = await house.other(table)
     async with Attentive(other.socket) as player:
         await player.join(table)
@@ -87,7 +87,7 @@ async def at_the_other_node(house, table="T1"):
 
 
 def went_on(player):
-    """The player has missed nothing, seen nothing twice, and been shown nothing anew."""
+    """Whether the player got every event exactly once, without a second snapshot."""
     return player.snapshots == 1 and player.seqs == list(range(player.seqs[0], player.seqs[-1] + 1))
 
 
@@ -95,17 +95,17 @@ async def events(house, kind, table="T1"):
     return [entry for entry in await house.store.read(table) if isinstance(entry.event, kind)]
 
 
-async def test_who_comes_to_any_node_is_sent_to_the_table(house):
+async def test_a_client_at_any_node_is_redirected_to_the_table(house):
     owner = await house.owner("T1")
     async with at_the_other_node(house) as player:
         assert player.view["table"] == "T1"
-        assert player._link.way.url == owner.socket
+        assert player._connection.addresses.url == owner.socket
         await player.join(None)
         await player.until(lambda: {card["table"] for card in player.tables if card["open"]} == {"T1", "T2"})
 
 
-async def sent_on(house, hello):
-    """Say Hello at one node after the other, until one sends us on: tables may just be moving from node to node."""
+async def redirected(house, hello):
+    """Say Hello at one node after the other until one redirects: tables may be moving between nodes."""
     for node in itertools.cycle(house.nodes):
         async with connect(node.socket, subprotocols=[SUBPROTOCOL], proxy=None) as line:
             await line.send(pack(hello))
@@ -116,9 +116,9 @@ async def sent_on(house, hello):
     raise AssertionError("a house without nodes")
 
 
-async def test_a_ticket_is_good_once(house):
+async def test_a_ticket_works_once(house):
     hello = {"type": "Hello", "id": "a", "table": "T1"}
-    welcome, moved = await sent_on(house, hello)
+    welcome, moved = await redirected(house, hello)
     assert set(welcome["addresses"]) == {node.socket for node in house.nodes} > {moved["url"]}
 
     answers = []
@@ -130,7 +130,7 @@ async def test_a_ticket_is_good_once(house):
     assert answers[1]["code"] == "unknown_ticket"
 
 
-async def test_a_killed_node_s_table_goes_on_at_the_other_with_the_same_cards_and_each_command_done_once(house):
+async def test_after_a_killed_node_the_other_continues_with_the_same_cards_and_each_command_once(house):
     async with at_the_other_node(house) as player:
         await player.to_the_choice()
         owner, hand = await house.owner("T1"), player.hand
@@ -140,7 +140,7 @@ async def test_a_killed_node_s_table_goes_on_at_the_other_with_the_same_cards_an
             await choosing
             await player.until(lambda: player.view["round"] == 2)
 
-        assert player._link.way.url != owner.socket
+        assert player._connection.addresses.url != owner.socket
         assert went_on(player)
         (record,) = await house.rounds("T1")
         assert record["seats"][0]["cards"] == hand
@@ -148,7 +148,7 @@ async def test_a_killed_node_s_table_goes_on_at_the_other_with_the_same_cards_an
         assert len(await events(house, Chose)) == 1
 
 
-async def test_a_node_killed_before_the_choice_leaves_the_whole_time_for_it(house):
+async def test_after_a_killed_node_the_choice_has_its_full_time(house):
     async with at_the_other_node(house) as player:
         await player.to_the_choice()
         owner, hand, deadline = await house.owner("T1"), player.hand, player.view["deadline"]
@@ -162,13 +162,13 @@ async def test_a_node_killed_before_the_choice_leaves_the_whole_time_for_it(hous
         assert went_on(player)
 
 
-async def test_a_node_that_is_stopped_is_left_for_the_one_that_took_its_table_over(house):
+async def test_a_suspended_node_is_left_for_the_one_that_took_over_its_table(house):
     async with at_the_other_node(house) as player:
         await player.to_the_choice()
         owner, hand = await house.owner("T1"), player.hand
         owner.process.send_signal(signal.SIGSTOP)
         async with asyncio.timeout(60):
-            await player.until(lambda: player._arrived and player._link.way.url != owner.socket)
+            await player.until(lambda: player._arrived and player._connection.addresses.url != owner.socket)
         owner.process.send_signal(signal.SIGCONT)
 
         assert player.hand == hand
@@ -177,7 +177,7 @@ async def test_a_node_that_is_stopped_is_left_for_the_one_that_took_its_table_ov
         assert went_on(player)
 
 
-async def test_a_drained_node_hands_its_table_over_between_rounds_and_nobody_misses_anything(house):
+async def test_a_drained_node_hands_over_its_table_between_rounds_without_a_gap(house):
     async with at_the_other_node(house) as player:
         await player.to_the_choice()
         owner = await house.owner("T1")
@@ -186,19 +186,19 @@ async def test_a_drained_node_hands_its_table_over_between_rounds_and_nobody_mis
         await player.to_the_choice()
         await player.do(player.may("MayChoose")["command"])
 
-        assert player._link.way.url != owner.socket
+        assert player._connection.addresses.url != owner.socket
         assert went_on(player)
         assert len(await events(house, RoundOpened)) - len(await events(house, RoundClosed)) <= 1
 
 
-async def test_a_drained_node_hands_its_table_over_in_mid_round_when_its_time_is_up(house):
+async def test_a_drained_node_hands_over_its_table_in_mid_round_at_its_deadline(house):
     async with at_the_other_node(house) as player:
         await player.to_the_choice()
         owner, hand = await house.owner("T1"), player.hand
         owner.process.send_signal(signal.SIGTERM)
         await house.owner("T1", but=[owner])
         async with asyncio.timeout(30):
-            await player.until(lambda: player._arrived and player._link.way.url != owner.socket)
+            await player.until(lambda: player._arrived and player._connection.addresses.url != owner.socket)
 
         assert player.hand == hand
         await player.asked()
@@ -206,10 +206,10 @@ async def test_a_drained_node_hands_its_table_over_in_mid_round_when_its_time_is
         assert went_on(player)
 
 
-async def test_a_redis_that_is_killed_and_comes_back_leaves_everybody_where_they_were(house):
+async def test_a_restarted_redis_loses_nobody_s_place(house):
     async with at_the_other_node(house) as player:
         await player.to_the_choice()
-        url, hand = player._link.way.url, player.hand
+        url, hand = player._connection.addresses.url, player.hand
         house.redis.kill()
         choosing = asyncio.create_task(player.do(player.may("MayChoose")["command"]))
         async with asyncio.timeout(30):
@@ -223,4 +223,4 @@ async def test_a_redis_that_is_killed_and_comes_back_leaves_everybody_where_they
         assert record["seats"][0]["cards"] == hand
         assert len(await events(house, Chose)) == 1
         assert went_on(player)
-        assert player._link.way.url in {node.socket for node in house.nodes}, url
+        assert player._connection.addresses.url in {node.socket for node in house.nodes}, url

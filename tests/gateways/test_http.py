@@ -10,6 +10,7 @@ from structlog.testing import capture_logs
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from protocol import asyncapi
 from protocol.messages import CloseCode
 from server.gateways import http
 from server.gateways.pages import Pages
@@ -83,6 +84,14 @@ async def test_what_is_not_among_the_pages_is_not_found(built, path):
 
     assert status == 404
     assert b"secret" not in body
+
+
+async def test_a_server_has_its_asyncapi_document(house):
+    status, headers, body = await ask(house, "/asyncapi.json")
+
+    assert (status, body.decode()) == (200, asyncapi.page())
+    assert headers["Content-Type"].partition(";")[0] == "application/json"
+    assert headers["Cache-Control"] == "no-cache"
 
 
 async def test_head_gets_the_headers_only(built):

@@ -4,7 +4,7 @@ import asyncio
 import json
 from contextlib import asynccontextmanager
 
-from clients.python.fold import fold
+from clients.python.view import apply_update
 from tests.fakes import settings
 from tests.gateways.talker import open_house, seated, talking
 
@@ -39,7 +39,7 @@ async def test_a_player_lists_and_sees_rounds_and_disputes_one_and_comes_back_to
             assert [line["round"] for line in listed["rounds"]] == [number]
             view = shown["view"]
             for update in shown["updates"]:
-                view = fold(view, update)
+                view = apply_update(view, update)
             assert (view["phase"], len(view["seats"][0]["cards"])) == ("over", 3)
             assert answer["type"] == "Accepted"
         async with talking(house, "croupier.msgpack") as again:

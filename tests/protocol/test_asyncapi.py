@@ -1,5 +1,4 @@
 import json
-from pathlib import Path
 from typing import get_args
 
 from protocol import asyncapi
@@ -7,7 +6,7 @@ from protocol.messages import SUBPROTOCOLS, CloseCode, FromClient, FromServer
 
 
 def every(value):
-    """Every map within a value."""
+    """Yield every map within a value."""
     if isinstance(value, dict):
         yield value
         yield from (found for inner in value.values() for found in every(inner))
@@ -19,11 +18,25 @@ def names(union):
     return {kind.__name__ for kind in get_args(union)}
 
 
-def test_the_printed_document_is_current():
-    assert Path("protocol/asyncapi.json").read_text() == asyncapi.page(), "run `make generate`"
+def test_each_operation_sends_and_replies_with_messages_of_its_channel():
+    document = asyncapi.document()
+    told = list(document["operations"].values())
+    told += [each["reply"] for each in told if "reply" in each]
+
+    for each in told:
+        channel = each["channel"]["$ref"]
+        messages = document["channels"][channel.removeprefix("#/channels/")]["messages"]
+        assert {one["$ref"] for one in each["messages"]} <= {f"{channel}/messages/{name}" for name in messages}
 
 
-def test_each_message_is_an_operation_in_its_own_direction():
+def test_each_message_is_on_exactly_one_channel():
+    document = asyncapi.document()
+    carried = [name for channel in document["channels"].values() for name in channel["messages"]]
+
+    assert sorted(carried) == sorted(document["components"]["messages"])
+
+
+def test_each_message_is_an_operation_in_its_direction():
     connection = {"$ref": "#/channels/connection"}
     operations = {
         name: each for name, each in asyncapi.document()["operations"].items() if each["channel"] == connection
@@ -38,7 +51,7 @@ def test_each_message_from_a_client_may_be_refused():
     assert all("Refused" in answers and set(answers) <= names(FromServer) for answers in asyncapi.ANSWERS.values())
 
 
-def test_every_reference_leads_somewhere():
+def test_every_reference_resolves():
     document = json.loads(asyncapi.page())
     references = {each["$ref"] for each in every(document) if "$ref" in each}
 
@@ -55,7 +68,7 @@ def test_a_discriminator_is_the_name_of_a_field():
     assert set(discriminators) == {"type"}
 
 
-def test_the_channel_tells_subprotocols_and_close_codes():
+def test_the_channel_lists_subprotocols_and_close_codes():
     channel = asyncapi.document()["channels"]["connection"]
 
     assert channel["x-subprotocols"] == SUBPROTOCOLS

@@ -8,7 +8,7 @@ from protocol.messages import FromClient, FromServer
 from server.devices.device_session import TOLD
 
 
-def test_each_body_is_told_on_one_channel():
+def test_each_device_message_is_on_one_channel():
     document = asyncapi.document()
     told = [name for _, bodies, _ in asyncapi_devices.CHANNELS.values() for name in asyncapi_devices.names(bodies)]
 
@@ -17,14 +17,14 @@ def test_each_body_is_told_on_one_channel():
     assert set(asyncapi_devices.CHANNELS) == {"up", *TOLD}
 
 
-def test_nothing_of_the_devices_has_the_name_of_something_else():
+def test_device_messages_share_no_name_with_other_messages():
     pages = {kind.__name__ for kind in get_args(FromClient | FromServer)}
 
     assert not pages & asyncapi_devices.components().keys()
     assert not pages & asyncapi_devices.messages().keys()
 
 
-def test_a_device_is_heard_and_told_at_a_quality_at_which_nothing_is_lost():
+def test_device_messages_use_qos_1_and_only_session_and_show_are_retained():
     operations = asyncapi.document()["operations"]
     found = {where: operations[name] for where, (name, _, _) in asyncapi_devices.CHANNELS.items()}
 

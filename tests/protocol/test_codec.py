@@ -70,7 +70,7 @@ def unpack(codec, data):
 
 
 def answer(codec, data):
-    """What a gateway makes of a frame: a message, a refusal that can be sent, or the end of the connection."""
+    """Return the message in a frame, the refusal that answers it, or None where the connection is closed."""
     try:
         return codec.decode(data)
     except Misread as wrong:
@@ -87,11 +87,11 @@ def test_the_subprotocols_are_the_codecs():
 
 
 @pytest.mark.parametrize("message", MESSAGES, ids=repr)
-def test_what_a_client_writes_is_read(codec, message):
+def test_client_messages_are_decoded(codec, message):
     assert codec.decode(codec.encode(message)) == message
 
 
-def test_an_independent_writer_is_understood(codec):
+def test_messages_of_an_independent_encoder_are_decoded(codec):
     plain = {
         "type": "Do",
         "id": "m1",
@@ -101,7 +101,7 @@ def test_an_independent_writer_is_understood(codec):
     assert codec.decode(pack(codec, plain)) == Do("m1", Bet(7, 1, "ante", 500))
 
 
-def test_an_independent_reader_understands(codec):
+def test_an_independent_decoder_reads_server_messages(codec):
     sent = Updates(42, "0123456789abcdef", (Skipped(41), CardsDealt(42, "dealer", ("Qh", None), ())))
 
     assert unpack(codec, codec.encode(sent)) == {
@@ -115,7 +115,7 @@ def test_an_independent_reader_understands(codec):
     }
 
 
-def test_what_is_null_is_sent_as_null(codec):
+def test_null_fields_are_sent_as_null(codec):
     assert unpack(codec, codec.encode(Heartbeat(1, None, None))) == {
         "type": "Heartbeat",
         "now": 1,
@@ -155,7 +155,7 @@ def test_the_longest_command_is_far_shorter_than_a_frame(codec):
     ],
     ids=repr,
 )
-def test_a_message_that_is_none_is_refused_under_its_own_id(codec, plain, code):
+def test_an_invalid_message_is_refused_under_its_id(codec, plain, code):
     refused = answer(codec, pack(codec, plain))
 
     assert (refused.id, refused.code) == ("m1", code)
@@ -186,7 +186,7 @@ def test_a_message_without_a_usable_id_is_refused_without_one(codec, plain, extr
     ],
     ids=range(11),
 )
-def test_what_is_not_json_cannot_be_decoded(data):
+def test_data_that_is_not_json_is_undecodable(data):
     with pytest.raises(Undecodable):
         JSON.decode(data)
 
@@ -208,13 +208,13 @@ def test_what_is_not_json_cannot_be_decoded(data):
     ],
     ids=range(11),
 )
-def test_what_is_not_messagepack_cannot_be_decoded(data):
+def test_data_that_is_not_messagepack_is_undecodable(data):
     with pytest.raises(Undecodable):
         MSGPACK.decode(data)
 
 
 @pytest.mark.parametrize("number", [b"1e999", b"9" * 5_000])
-def test_a_number_that_nothing_holds_is_refused(number):
+def test_a_number_out_of_any_range_is_refused(number):
     refused = answer(JSON, b'{"type":"Hello","id":"m1","last_seq":' + number + b"}")
 
     assert (refused.id, refused.code) == (None, Code.MALFORMED)
@@ -223,7 +223,7 @@ def test_a_number_that_nothing_holds_is_refused(number):
 @pytest.mark.parametrize(
     "odd", [msgpack.Timestamp(2**62, 1), msgpack.ExtType(5, b"x"), b"bytes", float("nan")], ids=repr
 )
-def test_a_value_that_only_messagepack_has_is_refused(odd):
+def test_a_value_of_a_type_only_in_messagepack_is_refused(odd):
     refused = answer(MSGPACK, msgpack.packb({"type": "Hello", "id": "m1", "last_seq": odd}))
 
     assert refused.code == Code.MALFORMED
@@ -257,18 +257,18 @@ almost = st.fixed_dictionaries(
 
 
 @given(data=st.binary(max_size=200))
-def test_any_bytes_have_an_answer(data):
+def test_any_bytes_get_an_answer(data):
     for each in CODECS.values():
         answer(each, data)
 
 
 @given(data=st.text(alphabet=printable + '{}[]":,\\u', max_size=100))
-def test_any_text_has_an_answer(data):
+def test_any_text_gets_an_answer(data):
     answer(JSON, data.encode())
 
 
 @given(plain=anything | almost)
-def test_any_data_has_an_answer_that_is_not_the_end_of_the_connection(plain):
+def test_any_decodable_data_gets_an_answer_and_keeps_the_connection(plain):
     assert answer(
         JSON,
         json.dumps(plain).encode().replace(b"NaN", b"0").replace(b"-Infinity", b"1e999").replace(b"Infinity", b"1e999"),
@@ -277,7 +277,7 @@ def test_any_data_has_an_answer_that_is_not_the_end_of_the_connection(plain):
 
 
 @given(message=st.sampled_from(MESSAGES), data=st.data())
-def test_a_damaged_message_has_an_answer(message, data):
+def test_a_damaged_message_gets_an_answer(message, data):
     for each in CODECS.values():
         frame = bytearray(each.encode(message))
         place = data.draw(st.integers(0, len(frame) - 1))

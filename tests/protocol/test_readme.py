@@ -24,7 +24,7 @@ def test_each_message_and_each_part_has_one_entry():
     assert all(f"\n## {title}\n" in page for title in readme.CHAPTERS)
 
 
-def test_each_message_of_the_devices_has_one_entry_and_the_example_is_sealed_as_it_says():
+def test_each_device_message_has_one_entry_and_the_example_s_seal_is_right():
     page = readme.page()
     found = structs(chain(*readme.ON_THE_LINE.values()))
     (sealed,) = re.findall("```json\n(.*?)\n```", page)
@@ -39,7 +39,7 @@ def test_every_refusal_is_listed():
 
 
 @pytest.mark.parametrize(("direction", "message"), readme.CONVERSATION, ids=repr)
-def test_the_example_is_a_conversation_that_could_be(direction, message):
+def test_the_example_conversation_is_valid(direction, message):
     if isinstance(message, ClientMessage):
         assert direction == ">"
         assert JSON.decode(msgspec.json.encode(message)) == message

@@ -3,7 +3,7 @@ from pathlib import Path
 from protocol.refusals import Code, Refused
 
 
-def test_a_code_is_its_name_in_small_letters():
+def test_a_code_is_its_name_in_lower_case():
     assert [code.name.lower() for code in Code] == [code.value for code in Code]
 
 

@@ -16,7 +16,7 @@ def test_the_printed_types_are_current():
     assert PRINTED.read_text() == typescript.page(), "run `make generate`"
 
 
-def test_each_struct_is_declared_once_and_after_what_it_is_made_of():
+def test_each_struct_is_declared_once_and_after_its_parts():
     page = typescript.page()
     names = [kind.cls.__name__ for kind in typescript.structs()]
 
@@ -26,7 +26,7 @@ def test_each_struct_is_declared_once_and_after_what_it_is_made_of():
     assert names.index("Rules") < names.index("TableView") < names.index("Snapshot")
 
 
-def test_a_message_has_its_name_as_a_literal_type_and_a_view_has_none():
+def test_a_message_has_its_name_as_type_and_a_view_has_none():
     page = typescript.page()
 
     assert (
@@ -36,7 +36,7 @@ def test_a_message_has_its_name_as_a_literal_type_and_a_view_has_none():
     assert "export interface PayLine {\n  readonly hand: string;\n  readonly odds: string;\n}" in page
 
 
-def test_what_has_a_default_may_be_left_out():
+def test_a_field_with_a_default_is_optional():
     assert "  readonly last_seq?: Seq | null;" in typescript.page()
 
 
@@ -47,12 +47,12 @@ def test_every_constant_is_printed(constants):
     assert all(f"  {each.name}: " in page for each in constants)
 
 
-def test_a_long_union_is_broken_at_its_members():
+def test_a_long_union_is_wrapped_at_its_members():
     assert typescript.alias("Short", "A | B") == "export type Short = A | B;\n"
     assert typescript.alias("Middle", "A | " + "B" * 90) == f"export type Middle =\n  A | {'B' * 90};\n"
     assert typescript.alias("Long", "A | " + "B" * 99) == f"export type Long =\n  | A\n  | {'B' * 99};\n"
 
 
-def test_a_type_that_has_no_typescript_is_refused():
+def test_a_type_without_typescript_raises():
     with pytest.raises(TypeError, match="there is no TypeScript for"):
         typescript.expand(inspect.type_info(bytes))

@@ -5,7 +5,7 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from clients.python.fold import fold as folded
+from clients.python.view import apply_update as folded
 from protocol.commands import Leave
 from protocol.disputes import MayCorrect, MayDispute
 from protocol.refusals import Code, Refused

@@ -8,7 +8,7 @@ everything has gone on.
 import asyncio
 from contextlib import suppress
 
-from clients.python.wire import Closed, Refused
+from clients.python.messages import Closed, Refused
 from tests.sim.audit import at_once
 from tests.sim.people import Person, Watched
 
@@ -49,7 +49,7 @@ class Supervisor(Person):
     async def rule(self, client, **ruling):
         """Rule something for the whole house; whether it was heard shows at the tables."""
         self.number += 1
-        await client._link.send(ruling | {"id": f"{self.name}-{self.number}", "why": "as told"})
+        await client._connection.send(ruling | {"id": f"{self.name}-{self.number}", "why": "as told"})
 
     async def start_gaming(self, client):
         """Undo what stops games."""

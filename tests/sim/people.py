@@ -4,7 +4,7 @@ import asyncio
 from contextlib import suppress
 
 from clients.python.client import Player
-from clients.python.wire import Closed, Refused
+from clients.python.messages import Closed, Refused
 from tests.sim.loop import Place
 
 
@@ -15,10 +15,10 @@ class Watched(Player):
         super().__init__(person.url(), **kwargs)
         self.person = person
 
-    async def _take(self, message):
-        await super()._take(message)
-        if message["type"] == "Legal" and self.sight is not None and self.person.dice.random() < 0.1:
-            self.person.sim.witness.folded(self.player, self.role, self.sight)
+    async def _receive(self, message):
+        await super()._receive(message)
+        if message["type"] == "Legal" and self.table_state is not None and self.person.dice.random() < 0.1:
+            self.person.sim.witness.folded(self.player, self.role, self.table_state)
 
 
 class Person:
@@ -81,7 +81,7 @@ class Person:
     async def move(self, client):
         """Do one thing or another."""
         mood = self.dice.random()
-        seated = client.sight and client.sight.player(client.player)
+        seated = client.table_state and client.table_state.player(client.player)
         if mood < 0.02:
             await self.look_from_two_windows(client)
         elif mood < 0.05 and self.last:
@@ -120,7 +120,7 @@ class Person:
         self.number += 1
         number = max(0, client.view["round"] - self.dice.randint(0, 2))
         for asked in ({"type": "ShowRounds"}, {"type": "ShowRound", "round": number}):
-            await client._link.send(asked | {"id": f"{self.name}-{asked['type']}-{self.number}"})
+            await client._connection.send(asked | {"id": f"{self.name}-{asked['type']}-{self.number}"})
         await client.do({"type": "Dispute", "round": number, "words": "That was mine."})
 
     async def vanish(self, client):
@@ -130,12 +130,12 @@ class Person:
 
     async def look_from_two_windows(self, client):
         """Open another window for a while, and play there too."""
-        if client.session is None or client.sight is None:
+        if client.session is None or client.table_state is None:
             return
         other = Watched(self, session=client.session)
         with suppress(Closed, Refused, TimeoutError):
             async with asyncio.timeout(4), other:
-                await other.join(client.sight.table)
+                await other.join(client.table_state.table)
                 for _ in range(3):
                     await self.think()
                     if command := self.wish(other):
@@ -147,7 +147,7 @@ class Person:
             self.number += 1
             self.said = {"type": "Do", "id": f"{self.name}-{self.number}", "command": self.wish(client) or self.last}
         for _ in range(self.dice.randint(1, 3)):
-            await client._link.send(self.said)
+            await client._connection.send(self.said)
             await self.think()
 
     # Home.

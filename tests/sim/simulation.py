@@ -227,8 +227,8 @@ class Simulation:
                 "server.room.recovery.APART": 40,
                 "server.core.seats.seating.AWAY_FOR": 10_000,
                 "server.store.sealing.os": SimpleNamespace(urandom=dice("sealing").randbytes),
-                "clients.python.link.connect": self.net.connect,
-                "clients.python.link.CHANCE": SimpleNamespace(
+                "clients.python.connection.connect": self.net.connect,
+                "clients.python.connection.CHANCE": SimpleNamespace(
                     uniform=lambda *ends: dice("wait", HERE.get().name).uniform(*ends)
                 ),
                 "clients.python.client.token_hex": lambda size: dice("names", HERE.get().name).randbytes(size).hex(),

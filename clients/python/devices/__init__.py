@@ -1,1 +1,1 @@
-"""Simulated devices: each a device's own end of the line, for the demo, for training, and as an example for vendors."""
+"""Simulated devices: for the demo, for training, and as an example for vendors."""

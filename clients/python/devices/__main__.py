@@ -1,15 +1,15 @@
 """
-Simulated devices of a table, in one process.
+Run the simulated devices of a table in one process.
 
     croupier devices play --table T7
 
-starts it with what it needs; for a real one of a vendor's: a line as `croupier devices enrol ID --json` prints it for
-each device, in the environment's CROUPIER_DEVICES, and
+starts it with all it needs. To run it elsewhere, set the environment variable CROUPIER_DEVICES to what
+`croupier devices enrol ID --json` prints, a line for each device, and run
 
     python -m clients.python.devices --broker mqtts://broker.example.com:8883 --certificates FOLDER
 
-where FOLDER has ca.crt, and ID.crt and ID.key for each device. Each line that it reads is a word for the devices, as
-`help` lists them; each that it prints is what a device shows, or why something was refused.
+FOLDER has ca.crt, and ID.crt and ID.key for each device. The process reads commands from standard input, a line each;
+`help` lists them. It prints what each device shows, and why a message was refused.
 """
 
 import argparse
@@ -23,12 +23,12 @@ import threading
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from clients.python.bots import until_parted
+from clients.python.bots import until_parent_ends
 
+from .commands import run_line
 from .connection import Broker, Connection
 from .kinds import KINDS
-from .line import Enrolled, enrolled
-from .words import obey
+from .session import Enrolment, parse_enrolment
 
 
 ENVIRONMENT = "CROUPIER_DEVICES"
@@ -46,7 +46,14 @@ def quiet(_device: str, _what: str) -> None:
 
 
 def broker_at(url: str, certificates: Path | None, device: str) -> Broker:
-    """Return where a device reaches the broker (ValueError or OSError, if the url or the certificates do not fit)."""
+    """
+    Return the address of the broker for a device.
+
+    Raises:
+        ValueError: If the url is no broker's, or mqtts:// lacks certificates.
+        OSError: If a certificate cannot be read.
+
+    """
     found = urlsplit(url)
     if found.scheme not in PORTS or not found.hostname:
         raise ValueError(f"{url!r} is not like mqtt://127.0.0.1:1883 or mqtts://broker.example.com:8883")
@@ -61,24 +68,24 @@ def broker_at(url: str, certificates: Path | None, device: str) -> Broker:
 
 
 def read_lines(loop: asyncio.AbstractEventLoop, lines: "asyncio.Queue[str | None]") -> None:
-    """Put each line that comes into the queue, and None at the end."""
+    """Put each line of standard input into the queue, and None at its end."""
     for line in sys.stdin:
         loop.call_soon_threadsafe(lines.put_nowait, line)
     loop.call_soon_threadsafe(lines.put_nowait, None)
 
 
 async def listen(connections: list[Connection]) -> None:
-    """Obey the lines that come, until they end or one says so."""
+    """Run each line of standard input as a command, until `quit` or the end."""
     lines: asyncio.Queue[str | None] = asyncio.Queue()
     about = asyncio.get_running_loop(), lines
-    threading.Thread(target=read_lines, args=about, daemon=True).start()  # a terminal knows no other way
+    threading.Thread(target=read_lines, args=about, daemon=True).start()  # reading a terminal blocks
     while (line := await lines.get()) is not None and line.strip() != "quit":
-        sys.stdout.writelines(f"{said}\n" for said in obey(connections, line))
+        sys.stdout.writelines(f"{said}\n" for said in run_line(connections, line))
         sys.stdout.flush()
 
 
-async def run(arguments: argparse.Namespace, devices: list[Enrolled]) -> None:
-    """Play the devices until the lines end, a signal says stop, or the process that started this one is gone."""
+async def run(arguments: argparse.Namespace, devices: list[Enrolment]) -> None:
+    """Run the devices until the input ends, a signal arrives, or the parent process has ended."""
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
@@ -88,11 +95,11 @@ async def run(arguments: argparse.Namespace, devices: list[Enrolled]) -> None:
             KINDS[one.kind](one),
             broker_at(arguments.broker, arguments.certificates, one.device),
             lambda what, name=one.device: said(name, what),  # type: ignore[misc]
-            returns=arguments.parent is not None,  # who plays by hand has them meanwhile
+            returns=arguments.parent is not None,  # the demo lets a person take its devices for a while
         )
         for one in devices
     ]
-    last = listen(connections) if arguments.parent is None else until_parted(arguments.parent)
+    last = listen(connections) if arguments.parent is None else until_parent_ends(arguments.parent)
     ends = [asyncio.create_task(end) for end in (play(connections), last, wait(stop))]
     done, going = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
     for task in going:
@@ -103,36 +110,38 @@ async def run(arguments: argparse.Namespace, devices: list[Enrolled]) -> None:
 
 
 async def play(connections: list[Connection]) -> None:
-    """Play the devices, until all are played elsewhere."""
+    """Run the devices until all are displaced by other processes."""
     await asyncio.gather(*(one.run() for one in connections))
 
 
 async def wait(stop: asyncio.Event) -> None:
-    """Wait for the signal."""
+    """Wait for a signal."""
     await stop.wait()
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return what the command line understands."""
-    command = argparse.ArgumentParser(prog="devices", description="Simulated devices of a table.")
-    command.add_argument("--broker", required=True, metavar="URL", help="as in mqtt://127.0.0.1:1883")
+    """Return the parser of the command line."""
+    command = argparse.ArgumentParser(prog="devices", description="Run simulated devices of a table.")
+    command.add_argument("--broker", required=True, metavar="URL", help="the MQTT broker, as in mqtt://127.0.0.1:1883")
     command.add_argument(
-        "--certificates", type=Path, metavar="FOLDER", help="with ca.crt, and ID.crt and ID.key of each"
+        "--certificates", type=Path, metavar="FOLDER", help="holds ca.crt, and ID.crt and ID.key of each device"
     )
     command.add_argument(
-        "--parent", type=int, metavar="PID", help="stop when this parent process is gone; read and print nothing"
+        "--parent", type=int, metavar="PID", help="stop when this parent process has ended; read and print nothing"
     )
     return command
 
 
 def main() -> None:
-    """Play the devices that the environment describes."""
+    """Run the devices that the environment describes."""
     arguments = parser().parse_args()
     lines = os.environ.get(ENVIRONMENT, "").splitlines()
     if not lines:
-        sys.exit(f"devices: {ENVIRONMENT} has no device: a line of `croupier devices enrol ID --json` for each.")
+        sys.exit(
+            f"devices: {ENVIRONMENT} has no device. It needs a line of `croupier devices enrol ID --json` for each."
+        )
     try:
-        asyncio.run(run(arguments, [enrolled(json.loads(line)) for line in lines]))
+        asyncio.run(run(arguments, [parse_enrolment(json.loads(line)) for line in lines]))
     except (ValueError, KeyError, OSError) as wrong:
         sys.exit(f"devices: {wrong}")
 

@@ -1,8 +1,8 @@
 """
-A device's connection to the broker, which comes back by itself.
+A device's connection to the broker, which reconnects by itself.
 
-The device says what it does and how it stands, a message at a time; that is repeated until it is answered, and sealed
-anew where the house has begun another session. Who is silent for longer than a few seconds is lost to the house.
+The device sends its actions and its status, one message at a time. Each message is repeated until the house answers it,
+and sealed again when the house begins another session. A device that is silent for some seconds counts as lost.
 """
 
 import asyncio
@@ -18,38 +18,39 @@ from typing import NamedTuple
 import aiomqtt
 
 from .device import Device
-from .line import TOLD, Line
+from .display_text import display_text
 from .sealing import Body, seal
-from .showing import in_words
+from .session import SUBSCRIBED, DeviceSession
 
 
-BEAT = 2.0  # s after which a device says again how it stands
-REPEAT = 1.0  # s without an answer
-MOMENT = 0.1  # s between two looks at the clock
-PATIENCE = 4.0  # s for the broker
-KEEPALIVE = 5  # s
-ASIDE = 10.0  # s without an answer to the device, after which it is not played elsewhere any more
+BEAT = 2.0  # s between two reports of a device's status
+REPEAT = 1.0  # s without an answer, after which a message is sent again
+TICK = 0.1  # s between two looks at the clock
+TIMEOUT = 4.0  # s for the broker to answer
+KEEPALIVE = 5  # s; of MQTT
+STANDBY = 10.0  # s without an answer to the device, after which no other process runs it any more
 FIRST, LONGEST = 0.5, 5.0  # s between two attempts to connect
-LOTS = SystemRandom()
+CHANCE = SystemRandom()
 
 
 class Broker(NamedTuple):
-    """Where the broker is."""
+    """The address of the broker; without `tls` the connection is plain."""
 
     host: str
     port: int
     tls: ssl.SSLContext | None = None
 
 
-class Elsewhere(Exception):
-    """The same device is played elsewhere now: two would only displace each other."""
+class Displaced(Exception):
+    """Another process runs the same device now. Two processes would displace each other again and again."""
 
 
 class Connection:
     """
-    One device at a broker; `tell` is called with a line of text for each thing that somebody might like to know.
+    One device at a broker. `tell` is called with a line of text for whatever a person at the terminal should know.
 
-    Who plays the same device from elsewhere displaces it: for good, or for as long as they do if it `returns`.
+    Another process that runs the same device displaces this one. With `returns` it takes the device back afterwards,
+    when nobody has answered the device for `standby` seconds.
     """
 
     def __init__(
@@ -59,21 +60,21 @@ class Connection:
         tell: Callable[[str], None],
         *,
         returns: bool = False,
-        aside: float = ASIDE,
+        standby: float = STANDBY,
     ) -> None:
         self.returns = returns
-        self.aside = aside
+        self.standby = standby
         self.device = device
         self.broker = broker
-        self.line = Line(device.about, os.urandom(8).hex())
+        self.session = DeviceSession(device.about, os.urandom(8).hex())
         self.tell = tell
-        self.heard = False  # on this connection
+        self.heard = False  # whether the house sent anything on this connection
         self.silent_until = 0.0
-        self.forged: deque[bytes] = deque(maxlen=9)  # messages on request that ought not to act
-        self.recorded = b""  # the last message that did something
+        self.forged: deque[bytes] = deque(maxlen=9)  # messages sent on request, all of which the house must refuse
+        self.recorded = b""  # the last message that was an action, for `replay`
 
     async def run(self) -> None:
-        """Keep the connection, until cancelled, or until the same device is played from elsewhere."""
+        """Keep a connection open until cancelled, or until another process runs the same device."""
         pause, told = FIRST, ""
         while True:
             attempt = asyncio.create_task(self.attempt())
@@ -82,13 +83,13 @@ class Connection:
             finally:
                 attempt.cancel()
                 (wrong,) = await asyncio.gather(attempt, return_exceptions=True)
-            wrong = first(wrong)
-            if isinstance(wrong, Elsewhere):
+            wrong = first_error(wrong)
+            if isinstance(wrong, Displaced):
                 self.tell("is played elsewhere now")
                 if not self.returns:
                     return
-                await self.stand_aside()
-                self.line, self.heard = Line(self.device.about, os.urandom(8).hex()), False
+                await self.stand_by()
+                self.session, self.heard = DeviceSession(self.device.about, os.urandom(8).hex()), False
                 continue
             if not isinstance(wrong, aiomqtt.MqttError | OSError):
                 raise wrong or AssertionError
@@ -96,89 +97,89 @@ class Connection:
                 pause, told, self.heard = FIRST, "", False
             if told != (told := str(wrong) or type(wrong).__name__):
                 self.tell(f"has no connection: {told}")
-            await asyncio.sleep(pause * LOTS.uniform(0.5, 1))
+            await asyncio.sleep(pause * CHANCE.uniform(0.5, 1))
             pause = min(2 * pause, LONGEST)
 
     async def attempt(self) -> None:
-        """Connect, and serve until the connection is lost."""
+        """Connect, and send and receive until the connection is lost."""
         async with self.connection() as client:
-            self.device.due = True
-            for where in TOLD:
-                async with asyncio.timeout(PATIENCE):
-                    await client.subscribe(f"{self.line.about.topics}{where}", qos=1)
+            self.device.status_due = True
+            for where in SUBSCRIBED:
+                async with asyncio.timeout(TIMEOUT):
+                    await client.subscribe(f"{self.session.about.topics}{where}", qos=1)
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(self.listen(client))
-                tasks.create_task(self.speak(client))
+                tasks.create_task(self.send_messages(client))
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[aiomqtt.Client]:
-        """Yield a client that is connected, with a last will; who leaves in order says so."""
-        will = aiomqtt.Will(self.line.up, self.line.will(), qos=1)
+        """Yield a connected client with a last will. On a normal exit, say `Gone` first."""
+        will = aiomqtt.Will(self.session.up, self.session.will(), qos=1)
         client = aiomqtt.Client(
             self.broker.host,
             self.broker.port,
-            identifier=self.line.about.device,
+            identifier=self.session.about.device,
             protocol=aiomqtt.ProtocolVersion.V5,
             clean_start=True,
             will=will,
             tls_context=self.broker.tls,
-            timeout=math.inf,  # ours are sound
+            timeout=math.inf,  # the timeouts here replace those of the library
             keepalive=KEEPALIVE,
         )
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await client.__aenter__()
         try:
             yield client
         except asyncio.CancelledError:
             with suppress(aiomqtt.MqttError, TimeoutError):
-                async with asyncio.timeout(PATIENCE):
-                    await client.publish(self.line.up, self.line.gone(), qos=1)
+                async with asyncio.timeout(TIMEOUT):
+                    await client.publish(self.session.up, self.session.gone(), qos=1)
             raise
         finally:
             with suppress(aiomqtt.MqttError, TimeoutError):
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(TIMEOUT):
                     await client.__aexit__(None, None, None)
 
-    async def stand_aside(self) -> None:
-        """Wait until nobody answers the device any more: whoever plays it from elsewhere has gone."""
+    async def stand_by(self) -> None:
+        """Wait until the other process that runs the device has ended."""
         while True:
             with suppress(aiomqtt.MqttError, OSError):
-                await self.watch()
+                await self.watch_answers()
                 return
             await asyncio.sleep(LONGEST)
 
-    async def watch(self) -> None:
-        """Return when the device is not answered any more."""
+    async def watch_answers(self) -> None:
+        """Return when no answer to the device has come for `standby` seconds."""
         async with aiomqtt.Client(
             self.broker.host,
             self.broker.port,
-            identifier=f"{self.line.about.device}-aside",
+            identifier=f"{self.session.about.device}-aside",
             protocol=aiomqtt.ProtocolVersion.V5,
             tls_context=self.broker.tls,
         ) as client:
-            await client.subscribe(f"{self.line.about.topics}answer", qos=1)
+            await client.subscribe(f"{self.session.about.topics}answer", qos=1)
             with suppress(TimeoutError):
                 while True:
-                    async with asyncio.timeout(self.aside):
+                    async with asyncio.timeout(self.standby):
                         await anext(client.messages)
 
     async def listen(self, client: aiomqtt.Client) -> None:
-        """Hear what comes."""
+        """Handle the messages that come."""
         async for message in client.messages:
             if isinstance(message.payload, bytes):
-                self.hear(str(message.topic), message.payload)
+                self.receive(str(message.topic), message.payload)
 
-    def hear(self, topic: str, payload: bytes) -> None:
-        """Heed a message that came."""
-        asked, heard = self.line.open, self.line.hear(topic, payload)
+    def receive(self, topic: str, payload: bytes) -> None:
+        """Handle one message from the house."""
+        asked, heard = self.session.open, self.session.receive(topic, payload)
         if heard is None:
             return
         self.heard = True
         match heard["type"]:
-            case "Session" if self.line.elsewhere:
-                raise Elsewhere
+            case "Session" if self.session.displaced:
+                raise Displaced
             case "Session":
-                self.device.due = True
+                self.device.status_due = True
             case "Answer":
                 assert asked is not None
                 if (refusal := heard["refusal"]) is not None:
@@ -186,72 +187,74 @@ class Connection:
                 self.device.answered(asked, refusal)
             case _:
                 if self.device.show(heard):
-                    self.tell(in_words(heard))
+                    self.tell(display_text(heard))
         self.device.news.set()
 
-    async def speak(self, client: aiomqtt.Client) -> None:
-        """Say what is to be said, and again what is not answered."""
-        line, device = self.line, self.device
+    async def send_messages(self, client: aiomqtt.Client) -> None:
+        """Send what the device has to say, and repeat what is not answered."""
+        session, device = self.session, self.device
         clock = asyncio.get_running_loop().time
-        said: tuple[str | None, int] = (None, 0)  # under which session, and which message
+        said: tuple[str | None, int] = (None, 0)  # the session and the number of the message sent last
         again = beat = clock()
         while True:
             device.news.clear()
             while self.forged:
                 await self.send(client, self.forged.popleft())
-            if line.session is not None and clock() >= self.silent_until:
+            if session.name is not None and clock() >= self.silent_until:
                 if clock() >= beat:
-                    device.due = True
-                if line.open is None and (body := device.next()) is not None:
-                    line.say(body)
-                if line.open is not None and (said != (said := (line.session, line.n)) or clock() >= again):
+                    device.status_due = True
+                if session.open is None and (body := device.next()) is not None:
+                    session.say(body)
+                if session.open is not None and (said != (said := (session.name, session.n)) or clock() >= again):
                     again, beat = clock() + REPEAT, clock() + BEAT
-                    await self.send(client, self.sealed(line.open))
+                    await self.send(client, self.sealed(session.open))
             with suppress(TimeoutError):
-                async with asyncio.timeout(MOMENT):
+                async with asyncio.timeout(TICK):
                     await device.news.wait()
 
     def sealed(self, body: Body) -> bytes:
-        """Seal the open message, and record it if it does something."""
-        made = self.line.sealed()
+        """Seal the open message, and record it if it is an action."""
+        made = self.session.sealed()
         if not body["type"].endswith("Status") and body["type"] != "Well":
             self.recorded = made
         return made
 
     async def send(self, client: aiomqtt.Client, payload: bytes) -> None:
-        """Send a message, and wait until the broker has it."""
-        async with asyncio.timeout(PATIENCE):
-            await client.publish(self.line.up, payload, qos=1)
+        """Publish a message, and wait until the broker has it."""
+        async with asyncio.timeout(TIMEOUT):
+            await client.publish(self.session.up, payload, qos=1)
 
     # Faults on request.
 
     def silence(self, seconds: float) -> None:
-        """Say nothing for some seconds, and stay connected."""
+        """Stay connected and send nothing for some seconds."""
         self.silent_until = asyncio.get_running_loop().time() + seconds
 
     def duplicate(self) -> bool:
-        """Send the last message once more; return whether there is one."""
-        return self.forge(self.line.last)
+        """Send the last message again. Return whether there is one."""
+        return self.forge(self.session.last)
 
     def replay(self) -> bool:
-        """Send once more what did something last, as who has recorded it would; return whether there is anything."""
+        """Send the last action again, as an eavesdropper would. Return whether there is one."""
         return self.forge(self.recorded)
 
     def wrong_key(self) -> bool:
-        """Send a message under a key that is not the device's; return whether it has a session to do so."""
-        line = self.line
-        if line.session is None:
+        """Send a message sealed with a wrong key. Return whether the device has a session, which that needs."""
+        session = self.session
+        if session.name is None:
             return False
-        return self.forge(seal(os.urandom(32), line.up, line.session, line.boot, line.n + 1, self.device.status()))
+        return self.forge(
+            seal(os.urandom(32), session.up, session.name, session.boot, session.n + 1, self.device.status())
+        )
 
     def forge(self, payload: bytes) -> bool:
-        """Have a message sent that ought not to act."""
+        """Queue a message that the house must refuse."""
         if payload:
             self.forged.append(payload)
             self.device.news.set()
         return bool(payload)
 
 
-def first(wrong: BaseException | None) -> BaseException | None:
-    """Return what went wrong first, in tasks within tasks."""
-    return first(wrong.exceptions[0]) if isinstance(wrong, BaseExceptionGroup) else wrong
+def first_error(wrong: BaseException | None) -> BaseException | None:
+    """Return the first error in nested groups."""
+    return first_error(wrong.exceptions[0]) if isinstance(wrong, BaseExceptionGroup) else wrong

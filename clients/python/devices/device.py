@@ -1,62 +1,62 @@
-"""What a device is, apart from its line: what it says of itself, what it does, and what it shows."""
+"""A device, apart from its connection: its status, its actions and what it shows."""
 
 import asyncio
 from collections import deque
 
-from .line import Enrolled
 from .sealing import Body
+from .session import Enrolment
 
 
-MANY = 20  # things that it has done and not said yet; more of them are lost, the oldest first
-OF_THE_MESSAGE = ("seq", "at")  # what is of each message that shows something, and not shown
+MOST_ACTIONS = 20  # actions that wait to be sent; of more, the oldest are lost
+NOT_SHOWN = ("seq", "at")  # fields of a message that people do not see
 
 
 class Device:
-    """A device that says only that it is well; `news` is set whenever there is something to say."""
+    """A device that only reports that it works. `news` is set whenever there is something to send."""
 
-    def __init__(self, about: Enrolled) -> None:
+    def __init__(self, about: Enrolment) -> None:
         self.about = about
         self.news = asyncio.Event()
-        self.acts: deque[Body] = deque(maxlen=MANY)
-        self.due = True  # how it stands is to be said
+        self.actions: deque[Body] = deque(maxlen=MOST_ACTIONS)
+        self.status_due = True  # whether the status is to be sent
         self.shown: Body | None = None
 
     def status(self) -> Body:
-        """Return how it stands."""
+        """Return the body of the status message."""
         return {"type": "Well"}
 
     def do(self, body: Body) -> None:
-        """Do something, which is said as soon as that can be."""
-        self.acts.append(body)
+        """Do something: queue the body of an action to be sent."""
+        self.actions.append(body)
         self.news.set()
 
     def changed(self) -> None:
-        """Say how it stands, as soon as that can be."""
-        self.due = True
+        """Have the status sent as soon as possible."""
+        self.status_due = True
         self.news.set()
 
     def next(self) -> Body | None:
-        """Return what is to be said next, if anything: first what was done."""
-        if self.acts:
-            return self.acts.popleft()
-        if not self.due:
+        """Return the next body to send, if any: actions first, then the status."""
+        if self.actions:
+            return self.actions.popleft()
+        if not self.status_due:
             return None
-        self.due = False
+        self.status_due = False
         return self.status()
 
     def show(self, shown: Body) -> bool:
-        """Show something, and return whether that looks different."""
+        """Show something. Return whether people see a difference."""
         before, self.shown = self.shown, shown
-        self.look()
-        return before is None or looks(before) != looks(shown)
+        self.react()
+        return before is None or visible(before) != visible(shown)
 
-    def look(self) -> None:
-        """Do by itself what is to be done about what is shown."""
+    def react(self) -> None:
+        """React to what is shown; some kinds of device do."""
 
     def answered(self, asked: Body, refusal: Body | None) -> None:
-        """Heed an answer to what it said: why that was refused, or None."""
+        """Handle the answer to `asked`; `refusal` is None if it was accepted."""
 
 
-def looks(shown: Body) -> Body:
-    """Return what is to be seen of something shown."""
-    return {name: value for name, value in shown.items() if name not in OF_THE_MESSAGE}
+def visible(shown: Body) -> Body:
+    """Return the fields that people see."""
+    return {name: value for name, value in shown.items() if name not in NOT_SHOWN}

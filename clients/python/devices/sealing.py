@@ -1,7 +1,7 @@
 """
-The seal on each message, as a vendor makes it from the description: JSON, and HMAC-SHA256 under the device's key.
+The seal on each message, written from the description as a vendor would: JSON, and HMAC-SHA256 with the device's key.
 
-The MAC is over the topic and the text that is signed, each with its length in four bytes, greatest first, before it.
+The MAC covers the topic and the signed text, each preceded by its length as four bytes, most significant first.
 """
 
 import hmac
@@ -20,13 +20,13 @@ def mac(key: bytes, topic: str, signed: str) -> str:
 
 
 def seal(key: bytes, topic: str, session: str, boot: str, n: int, body: Body) -> bytes:
-    """Return message `n` since the start `boot`, as it goes over the line."""
+    """Return message `n` since the start `boot`, sealed."""
     signed = json.dumps({"session": session, "boot": boot, "n": n, "body": body})
     return json.dumps({"signed": signed, "mac": mac(key, topic, signed)}).encode()
 
 
 def opened(key: bytes, topic: str, payload: bytes) -> dict[str, Any] | None:
-    """Return what the house signed (`session`, `boot`, `n`, `body`), or None if the seal is not the house's."""
+    """Return what the house signed (`session`, `boot`, `n`, `body`), or None if the seal is wrong."""
     try:
         sealed = json.loads(payload)
         signed = sealed["signed"]

@@ -1,1 +1,1 @@
-"""A load tool: crowds of real players at full tables, and how long everything took them."""
+"""A load tool: real players at full tables, and how long their commands took."""

@@ -1,4 +1,4 @@
-"""One guest of a crowd: does what a bot would do, at moments that were drawn before, however long answers take."""
+"""One guest of a load run: makes a bot's moves at times drawn in advance, however long the answers take."""
 
 import asyncio
 import json
@@ -9,78 +9,78 @@ from typing import TextIO
 
 from clients.python.bot import Bot, Broke
 from clients.python.client import Player
+from clients.python.messages import Closed, Message, Refused
 from clients.python.styles import Style
-from clients.python.wire import Closed, Message, Refused
 
-from .floor import Floor, Stream
+from .delivery import Delivery, Stream
 from .histogram import Histogram
 
 
-LOOKS = 10  # fresh views that are asked for, until one is of the same moment
-PAUSE = 0.2  # seconds between them
-NAP = 15.0  # seconds for which a stalled reader reads nothing, longer than the server lets a frame wait
+COMPARISONS = 10  # fresh views to ask for, until one is of the same event
+PAUSE = 0.2  # s between them
+STALL = 15.0  # s without reading; longer than the server lets a frame wait
 
 
-class Watched(Player):
-    """A player of whom everything that comes is counted in a `stream` before it is taken in."""
+class CountingPlayer(Player):
+    """A player whose messages are counted in a `stream` before they are handled."""
 
     def __init__(self, url: str, stream: Stream, receipts: TextIO | None = None) -> None:
         super().__init__(url)
         self.stream = stream
-        self.greetings = 0
-        self.journeys = 1
+        self.welcomes = 0
+        self.joins = 1
         self._receipts = receipts
 
     async def join(self, table: str | None) -> None:
-        """Go to a table, and count it among the `journeys`: more greetings than these are returns after a loss."""
-        self.journeys += 1
+        """Go to a table, and count it in `joins`. Each of the `welcomes` beyond these is a reconnect."""
+        self.joins += 1
         await super().join(table)
 
-    async def _take(self, message: Message) -> None:
-        self.stream.take(message)
+    async def _receive(self, message: Message) -> None:
+        self.stream.receive(message)
         if message["type"] == "Welcome":
-            self.greetings += 1
+            self.welcomes += 1
         elif message["type"] == "Accepted" and self._receipts is not None:
             receipt = {"table": self.stream.table.name, **{key: message[key] for key in ("seq", "mark", "id")}}
             self._receipts.write(json.dumps(receipt) + "\n")
-        await super()._take(message)
+        await super()._receive(message)
 
     def cut(self) -> None:
-        """Drop the connection without a word, as a cable does that is pulled."""
-        socket = self._link._socket  # noqa: SLF001 - no polite client needs this
+        """Cut the connection without a close frame, like a pulled cable."""
+        socket = self._connection._socket  # noqa: SLF001 - no other client needs this
         if socket is not None:
             socket.transport.abort()
 
 
-class Stalled(Watched):
-    """Somebody who looks and, again and again, stops reading."""
+class StalledViewer(CountingPlayer):
+    """A viewer who takes no seat and again and again stops reading."""
 
-    async def _take(self, message: Message) -> None:
-        await super()._take(message)
+    async def _receive(self, message: Message) -> None:
+        await super()._receive(message)
         if message["type"] == "Updates":
-            await asyncio.sleep(NAP)
+            await asyncio.sleep(STALL)
 
 
 class Guest(Bot):
     """
-    A bot with a timetable: `answer` is how long commands took from when they were due, in ms.
+    A bot with a schedule. `answer` is how long commands took, in ms from the time when they were due.
 
-    At an `idle` moment there was nothing to do. `open` are the commands that have no answer. A view made of all that
-    happened either `agreed` with a fresh one of the same moment, or has `strayed`.
+    `idle` counts the times at which there was nothing to do. `open` are the commands without an answer. A view made of
+    updates either `agreed` with a fresh one of the same event, or `strayed`.
     """
 
     def __init__(
-        self, url: str, table: str, style: Style, chance: Random, floor: Floor, receipts: TextIO | None
+        self, url: str, table: str, style: Style, chance: Random, delivery: Delivery, receipts: TextIO | None
     ) -> None:
         super().__init__(url, table, style, chance)
-        self.stream = floor.watch(table)
-        self.player: Watched = Watched(url, self.stream, receipts)
+        self.stream = delivery.watch(table)
+        self.player: CountingPlayer = CountingPlayer(url, self.stream, receipts)
         self.answer = Histogram()
         self.idle = self.agreed = self.strayed = 0
         self.open: list[Message] = []
 
     async def sit(self) -> bool:
-        """Take a seat with chips on it; False if others have them all, or it takes more than the wallet has."""
+        """Sit down and wait for the chips. Return False if the table is full or the wallet has too little."""
         await self.player.open()
         await self.player.join(self._table)
         while True:
@@ -96,17 +96,17 @@ class Guest(Bot):
             except Refused as no:
                 self.refusals[no.code] += 1
 
-    async def keep(self, start: float, moments: Iterable[float]) -> None:
-        """Make a move at each of the moments, in seconds after `start`, and wait for the last answers."""
+    async def play_schedule(self, start: float, schedule: Iterable[float]) -> None:
+        """Make a move at each of the times, in seconds after `start`, and wait for the last answers."""
         loop = asyncio.get_running_loop()
         async with asyncio.TaskGroup() as moves:
-            for moment in moments:
+            for moment in schedule:
                 await asyncio.sleep(start + moment - loop.time())
                 move = self._move()
                 if move is None or move in self.open:
                     self.idle += 1
                 else:
-                    self._plan_on(move)
+                    self._remove_from_plan(move)
                     moves.create_task(self._do(move, start + moment))
 
     @property
@@ -115,7 +115,7 @@ class Guest(Bot):
         return self._me() is None
 
     async def walk_out(self) -> None:
-        """Give the seat up, and wait until the table has let go of it; Closed if the connection is over."""
+        """Give up the seat and wait until it is open; raise Closed if the connection is over."""
         while not self.gone:
             try:
                 await self.leave()
@@ -123,9 +123,9 @@ class Guest(Bot):
             except Refused as no:
                 self.refusals[no.code] += 1
 
-    async def look_again(self) -> None:
-        """Compare the view with a fresh one of the same moment: where something happens in between, once more."""
-        for _ in range(LOOKS):
+    async def compare_view(self) -> None:
+        """Compare the view with a fresh one; repeat if an event happens in between."""
+        for _ in range(COMPARISONS):
             seq, view = self.player.seq, self.player.view
             await self.player.join(self._table)
             if self.player.seq == seq:
@@ -143,7 +143,7 @@ class Guest(Bot):
         except Closed:
             return
         else:
-            self.stream.table.acted(seq, due)
+            self.stream.table.command_done(seq, due)
         self.open.remove(move)
         self.answer.record(1000 * (asyncio.get_running_loop().time() - due))
 
@@ -157,8 +157,8 @@ class Guest(Bot):
         return bool(view) and len(view["seats"]) >= view["places"]
 
 
-def moments(rate: float, seconds: float, chance: Random) -> list[float]:
-    """Draw the moments, in seconds, at which somebody acts `rate` times a second on average, whatever others do."""
+def schedule(rate: float, seconds: float, chance: Random) -> list[float]:
+    """Draw the times, in seconds, at which a guest acts: `rate` times a second on average, independent of others."""
     drawn: list[float] = []
     at = chance.expovariate(rate)
     while at < seconds:

@@ -1,23 +1,23 @@
-"""How long things took: counts in buckets, each two per cent wide, so that any number of them take little room."""
+"""Durations counted in buckets, each two per cent wide, so that any number of them needs little memory."""
 
 from collections import Counter
 from math import ceil, log
 from typing import Self
 
 
-WIDTH = log(1.02)  # of a bucket, as a logarithm: no percentile is told more than two per cent too high
-LEAST = 0.01  # ms; whatever is quicker falls into one bucket
+WIDTH = log(1.02)  # of a bucket, as a logarithm: a percentile is at most two per cent too high
+LEAST = 0.01  # ms; all shorter durations share one bucket
 
 
 class Histogram:
-    """Durations in milliseconds. Histograms of several processes can be added up."""
+    """Durations in milliseconds. Histograms of several processes can be added."""
 
     def __init__(self) -> None:
         self.buckets: Counter[int] = Counter()
         self.most = 0.0
 
     def record(self, took: float) -> None:
-        """Count one duration, in ms."""
+        """Count one duration in ms."""
         self.buckets[bucket(took)] += 1
         self.most = max(self.most, took)
 
@@ -25,12 +25,12 @@ class Histogram:
         return self.buckets.total()
 
     def add(self, other: Self) -> None:
-        """Count everything that another histogram has counted."""
+        """Add the counts of another histogram."""
         self.buckets += other.buckets
         self.most = max(self.most, other.most)
 
     def percentile(self, share: float) -> float | None:
-        """Return what `share` per cent took at most, in ms; None if nothing was counted."""
+        """Return the ms that `share` per cent of the durations did not exceed; None if there are none."""
         rank = max(1, ceil(len(self) * share / 100))
         for number in sorted(self.buckets):
             rank -= self.buckets[number]
@@ -39,13 +39,13 @@ class Histogram:
         return None
 
     def plain(self) -> dict[str, object]:
-        """Return everything there is to tell, for JSON."""
+        """Return all numbers as plain values, for JSON."""
         told = {f"p{share:g}": self.percentile(share) for share in (50, 99, 99.9)}
         return {"count": len(self), **told, "most": self.most, "buckets": dict(sorted(self.buckets.items()))}
 
     @classmethod
     def of(cls, plain: dict[str, object]) -> Self:
-        """Return the histogram that `plain` told of."""
+        """Return the histogram from which `plain` was made."""
         histogram, buckets, most = cls(), plain["buckets"], plain["most"]
         assert isinstance(buckets, dict)
         assert isinstance(most, float | int)
@@ -55,5 +55,5 @@ class Histogram:
 
 
 def bucket(took: float) -> int:
-    """Return the number of the bucket that a duration falls into: it holds what took at most LEAST * 1.02 ** number."""
+    """Return the number of the bucket of a duration in ms; its upper bound is LEAST * 1.02 ** number."""
     return max(0, ceil(log(max(took, LEAST) / LEAST) / WIDTH - 1e-9))

@@ -1,4 +1,4 @@
-"""The numbers of a crowd, for people and for programs, and those of several crowds added up."""
+"""The report of a load run, as text and as JSON. Reports of several processes can be added."""
 
 from collections import Counter
 from dataclasses import dataclass, field, fields
@@ -10,14 +10,13 @@ from .histogram import Histogram
 @dataclass
 class Report:
     """
-    What a crowd saw and did.
+    What the guests of a run saw and did.
 
-    `answer` and `last_viewer` are how long commands took, in ms, from the moment when they were due: until the answer,
-    and until every viewer of the table (those who stop reading apart) had seen what they brought about. Of the events
-    that were to be seen, `seen` came one by one, `skipped` in a snapshot, `missed` not at all, `duplicated` again;
-    `gone_back` and `quarrels` tell of another history than before. Views made of all this were compared with fresh ones
-    at the end: they `agreed`, or had `strayed`. `unanswered` commands had no answer then, and `still_seated` guests no
-    way out.
+    `answer` and `last_viewer` are how long commands took, in ms from when they were due: until the answer, and until
+    every viewer of the table had the event, except those who stop reading. Of all events, `seen` came one by one,
+    `skipped` in a snapshot, `missed` not at all and `duplicated` again. `gone_back` and `quarrels` count signs of two
+    different histories. At the end each guest's view was compared with a fresh one: it `agreed`, or had `strayed`.
+    `unanswered` commands had no answer by then, and `still_seated` guests could not leave.
     """
 
     guests: int = 0
@@ -43,11 +42,11 @@ class Report:
 
     @property
     def unbroken(self) -> bool:
-        """Whether every viewer was told everything once, and everybody the same."""
+        """Whether every viewer got each event once, and all got the same history."""
         return not (self.missed or self.duplicated or self.gone_back or self.quarrels or self.strayed)
 
     def add(self, other: Self) -> None:
-        """Add the numbers of another crowd."""
+        """Add the numbers of another report."""
         for one in fields(self):
             mine, theirs = getattr(self, one.name), getattr(other, one.name)
             match mine:
@@ -59,18 +58,18 @@ class Report:
                     setattr(self, one.name, mine + theirs)
 
     def plain(self) -> dict[str, Any]:
-        """Return everything there is to tell, for JSON."""
+        """Return all numbers as plain values, for JSON."""
         told = {one.name: getattr(self, one.name) for one in fields(self)}
         return {name: value.plain() if isinstance(value, Histogram) else value for name, value in told.items()}
 
     @classmethod
     def of(cls, plain: dict[str, Any]) -> Self:
-        """Return the report that `plain` told of."""
+        """Return the report from which `plain` was made."""
         histograms = {name: Histogram.of(plain[name]) for name in ("answer", "last_viewer")}
         return cls(**plain | histograms | {"refusals": Counter(plain["refusals"])})
 
     def lines(self) -> list[str]:
-        """Return the numbers as a person reads them."""
+        """Return the report as lines of text."""
         refused = ", ".join(f"{code} {count}" for code, count in self.refusals.most_common()) or "none"
         return [
             f"guests        {self.guests} ({self.seated} seated), {self.stalled} stalled readers",
@@ -86,7 +85,7 @@ class Report:
 
 
 def times(name: str, histogram: Histogram) -> str:
-    """Return one line about how long something took."""
+    """Return one line about durations."""
     told = [(f"p{share:g}", histogram.percentile(share)) for share in (50, 99, 99.9)]
     shares = ", ".join(f"{share} {took:.1f} ms" for share, took in told if took is not None)
     return f"{name:<13} {len(histogram)} commands: {shares or 'nothing to tell'}"

@@ -1,8 +1,8 @@
 """
-Styles of play: what a bot wagers and how it chooses.
+Styles of play: what a bot wagers, and how it chooses.
 
-A style is shown the spots on offer and the choices that are legal, and picks among them. How a game is played is in a
-module of its own; in a game that it does not know a style takes the first choice that needs no warning.
+A style picks among the spots on offer and among the legal choices. Each game has a module with its strategies. In a
+game without one, a style takes the first choice that needs no warning.
 """
 
 from collections.abc import Callable
@@ -10,22 +10,22 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
-from clients.python.purse import Spots, mains
-from clients.python.wire import Message
+from clients.python.budget import Spots, main_wagers
+from clients.python.messages import Message
 
 from . import flop, texas, three_card, winners_pot
 from .question import Options, Question
 
 
-Judges = dict[str, Callable[[Question], bool]]  # by game: whether to stake more on the hand
+Strategies = dict[str, Callable[[Question], bool]]  # by game: whether to stake more on a hand
 
-WISE: Judges = {
-    "three_card_poker": three_card.wise,
-    "flop_poker": flop.wise,
-    "winners_pot_poker": winners_pot.wise,
-    "texas_holdem_bonus": texas.wise,
+BASIC: Strategies = {
+    "three_card_poker": three_card.basic,
+    "flop_poker": flop.basic,
+    "winners_pot_poker": winners_pot.basic,
+    "texas_holdem_bonus": texas.basic,
 }
-TIMID: Judges = {
+TIMID: Strategies = {
     "three_card_poker": three_card.timid,
     "flop_poker": flop.timid,
     "winners_pot_poker": winners_pot.timid,
@@ -34,7 +34,7 @@ TIMID: Judges = {
 
 
 class Wish(NamedTuple):
-    """A wager to make: `size` runs from 0, the lowest, to 1, as much as the stack bears; None withdraws it."""
+    """A wager to make. `size` is from 0, the lowest, to 1, the highest affordable; None withdraws the wager."""
 
     wager: str
     size: float | None
@@ -43,11 +43,11 @@ class Wish(NamedTuple):
 @dataclass(frozen=True)
 class Style:
     """
-    A way to play.
+    A style of play.
 
-    `wagers` says what to put down in a round, in that order, and `choose` answers a question about a hand. A `late` one
-    answers shortly before the deadline; one that `vanishes` drops its connection or does not answer, that often, when
-    it is asked. It takes up to `positions`.
+    `wagers` returns the wagers of a round, in order. `choose` answers a question about a hand. A `late` bot answers
+    shortly before the deadline. `vanishes` is the share of questions at which the bot disconnects or lets the time run
+    out. It takes up to `positions` seats.
     """
 
     name: str
@@ -58,52 +58,52 @@ class Style:
     positions: int = 1
 
 
-def onward(options: Options) -> Message:
-    """Return the first choice that needs no warning: a game names the way to play on first."""
+def play_on(options: Options) -> Message:
+    """Return the first choice that needs no warning. Games list playing on first."""
     return next((option for option in options.values() if not option["warn"]), next(iter(options.values())))
 
 
-def staking_nothing(options: Options) -> Message:
+def choose_free(options: Options) -> Message:
     """Return the first choice that costs nothing and needs no warning."""
-    return onward({name: option for name, option in options.items() if not option["cost"]})
+    return play_on({name: option for name, option in options.items() if not option["cost"]})
 
 
-def by(judges: Judges) -> Callable[[Question, Random], Message]:
-    """Return a way to choose: as the judge of the game says."""
+def choose_by(strategies: Strategies) -> Callable[[Question, Random], Message]:
+    """Return a function that chooses by the strategy of the game."""
 
     def choose(question: Question, _: Random) -> Message:
-        judge = judges.get(question.game)
-        return onward(question.options) if judge is None or judge(question) else staking_nothing(question.options)
+        strategy = strategies.get(question.game)
+        return play_on(question.options) if strategy is None or strategy(question) else choose_free(question.options)
 
     return choose
 
 
-def recklessly(question: Question, chance: Random) -> Message:
-    """Play on whatever it is, and sometimes give all up unseen."""
-    unseen = [option for option in question.options.values() if option["warn"]]
-    return unseen[0] if unseen and chance.random() < 0.05 else onward(question.options)
+def choose_recklessly(question: Question, chance: Random) -> Message:
+    """Play on with any hand, and sometimes take a choice that needs a warning."""
+    warned = [option for option in question.options.values() if option["warn"]]
+    return warned[0] if warned and chance.random() < 0.05 else play_on(question.options)
 
 
-def split(spots: Spots) -> tuple[list[str], list[str]]:
-    """Return the wagers that take part, and the side wagers."""
-    taking_part = mains(spots)
-    return taking_part, [spot["wager"] for spot in spots if spot["wager"] not in taking_part]
+def main_and_side_wagers(spots: Spots) -> tuple[list[str], list[str]]:
+    """Return the wagers that put a hand into the round, and the side wagers."""
+    mains = main_wagers(spots)
+    return mains, [spot["wager"] for spot in spots if spot["wager"] not in mains]
 
 
-def modestly(spots: Spots, chance: Random) -> list[Wish]:
-    """Wager a little, and now and then the least on the side."""
-    mains, sides = split(spots)
+def modest_wagers(spots: Spots, chance: Random) -> list[Wish]:
+    """Wager little, and now and then the minimum on a side wager."""
+    mains, sides = main_and_side_wagers(spots)
     some = [Wish(side, 0.0) for side in sides if chance.random() < 0.3]
     return [Wish(main, chance.uniform(0, 0.05)) for main in mains] + some
 
 
-def smally(spots: Spots, _: Random) -> list[Wish]:
-    """Wager the least that takes part."""
-    return [Wish(main, 0.0) for main in split(spots)[0]]
+def minimum_wagers(spots: Spots, _: Random) -> list[Wish]:
+    """Wager the minimum that puts a hand into the round."""
+    return [Wish(main, 0.0) for main in main_and_side_wagers(spots)[0]]
 
 
-def wildly(spots: Spots, chance: Random) -> list[Wish]:
-    """Wager on everything, think better of some of it, and sometimes take it all back and begin again."""
+def wild_wagers(spots: Spots, chance: Random) -> list[Wish]:
+    """Wager on everything, change some wagers, and sometimes withdraw all and start again."""
     everything = [spot["wager"] for spot in spots]
     first = [Wish(wager, chance.uniform(0, 0.4)) for wager in everything]
     second = [Wish(wager, chance.choice([None, chance.uniform(0, 0.4)])) for wager in everything[1:]]
@@ -115,10 +115,10 @@ def wildly(spots: Spots, chance: Random) -> list[Wish]:
 STYLES = {
     style.name: style
     for style in (
-        Style("basic", modestly, by(WISE)),
-        Style("timid", smally, by(TIMID)),
-        Style("wild", wildly, recklessly, positions=3),
-        Style("slow", modestly, by(WISE), late=True),
-        Style("vanishing", modestly, by(WISE), vanishes=0.4),
+        Style("basic", modest_wagers, choose_by(BASIC)),
+        Style("timid", minimum_wagers, choose_by(TIMID)),
+        Style("wild", wild_wagers, choose_recklessly, positions=3),
+        Style("slow", modest_wagers, choose_by(BASIC), late=True),
+        Style("vanishing", modest_wagers, choose_by(BASIC), vanishes=0.4),
     )
 }

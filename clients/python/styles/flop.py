@@ -1,4 +1,4 @@
-"""How to play Flop Poker. The community cards are still down when it is asked."""
+"""Strategies for Flop Poker. The community cards are still face down when a hand is asked."""
 
 from .question import RANKS, Question, one_suit, ranks
 from .three_card import PAIR, strength
@@ -7,12 +7,12 @@ from .three_card import PAIR, strength
 TEN = RANKS.index("T")
 
 
-def wise(question: Question) -> bool:
+def basic(question: Question) -> bool:
     """
-    Wager on everything but low cards far apart: the best strategy there is.
+    Wager on everything but low cards far apart. This is the optimal strategy.
 
-    A hand is surrendered that is unpaired, of more than one suit, ten high or lower, and with ranks that no straight
-    holds together.
+    It surrenders a hand without a pair, of more than one suit, ten high or lower, and with ranks too far apart for a
+    straight.
     """
     found = ranks(question.cards)
     unpaired = len(set(found)) == 3
@@ -20,5 +20,5 @@ def wise(question: Question) -> bool:
 
 
 def timid(question: Question) -> bool:
-    """Wager on a pair, or on three cards of one suit or in a row."""
+    """Wager on a pair, or on three cards of one suit or in sequence."""
     return strength(question.cards) >= PAIR

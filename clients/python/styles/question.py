@@ -1,8 +1,8 @@
-"""What a bot is asked, with the cards that it sees, and what it needs to know about cards to answer."""
+"""The question that a bot is asked about a hand, and helpers that judge cards."""
 
 from typing import NamedTuple
 
-from clients.python.wire import Message
+from clients.python.messages import Message
 
 
 RANKS = "23456789TJQKA"
@@ -14,10 +14,9 @@ Cards = list[str]
 
 class Question(NamedTuple):
     """
-    A question to one hand of a `game`.
+    A question about one hand of a `game`.
 
-    `cards` are its own; `others` the cards that lie face up before the dealer and before each other hand that is still
-    in, a list for each.
+    `cards` are the hand's own. `others` has a list for the dealer and for each other hand still in: its face-up cards.
     """
 
     game: str
@@ -38,7 +37,7 @@ def one_suit(cards: Cards) -> bool:
 
 
 def in_a_row(cards: Cards) -> bool:
-    """Return whether the ranks follow each other; an ace also goes below the deuce."""
+    """Return whether the ranks are in sequence; an ace may also be low."""
     found = ranks(cards)
     low = [*found[1:], -1] if found[0] == ACE else found
     return any(way == list(range(way[0], way[0] - len(way), -1)) for way in (found, low))
@@ -48,7 +47,7 @@ def groups(cards: Cards) -> tuple[list[int], list[int]]:
     """
     Return the sizes of the pairs and larger groups, and the ranks by size, best first.
 
-    These compare as the hands do, straights and flushes apart; of hands that are equal so far the longer is higher.
+    These compare as hands do, without straights and flushes. Of hands that are equal so far, the longer is higher.
     """
     found = ranks(cards)
     sizes = sorted(((found.count(rank), rank) for rank in set(found)), reverse=True)

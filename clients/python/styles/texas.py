@@ -1,4 +1,4 @@
-"""How to play Texas Hold 'Em Bonus: it is asked with two cards, on the flop and on the turn."""
+"""Strategies for Texas Hold 'Em Bonus. A hand is asked with its two cards, on the flop and on the turn."""
 
 from itertools import combinations
 
@@ -8,12 +8,12 @@ from .question import ACE, RANKS, Question, in_a_row, one_suit, ranks
 DEUCE, SEVEN = RANKS.index("2"), RANKS.index("7")
 
 
-def wise(question: Question) -> bool:
+def basic(question: Question) -> bool:
     """
-    Fold only a deuce with a three to a seven of another suit, which is the best strategy there is.
+    Fold only a deuce with a three to a seven of another suit. Before the flop that is the optimal strategy.
 
-    Turn and river wagers follow a simpler rule than the best: a pair or better of one's own, or on the flop four
-    cards to a flush or to an open straight.
+    Turn and river wagers follow a simpler rule than the optimal one: a pair or better that uses a card of the hand, or
+    on the flop four cards to a flush or to an open straight.
     """
     if not question.community:
         high, low = ranks(question.cards)
@@ -22,7 +22,7 @@ def wise(question: Question) -> bool:
 
 
 def timid(question: Question) -> bool:
-    """Wager on a pair or an ace, and go on with a pair or better."""
+    """Wager on a pair or an ace; later, on a pair or better."""
     if not question.community:
         high, low = ranks(question.cards)
         return high in (low, ACE)
@@ -30,13 +30,13 @@ def timid(question: Question) -> bool:
 
 
 def paired(question: Question) -> bool:
-    """Return whether one of its own cards has a pair."""
+    """Return whether a card of the hand is part of a pair."""
     high, low = ranks(question.cards)
     return high == low or not {high, low}.isdisjoint(ranks(question.community))
 
 
 def together(question: Question, count: int) -> bool:
-    """Return whether so many cards, one of its own among them, are of one suit or in a row."""
+    """Return whether `count` cards, at least one from the hand, are of one suit or in sequence."""
     return any(
         one_suit([*some]) or in_a_row([*some])
         for some in combinations([*question.cards, *question.community], count)

@@ -1,4 +1,4 @@
-"""How to play Three Card Poker."""
+"""Strategies for Three Card Poker."""
 
 from .question import RANKS, Cards, Question, in_a_row, one_suit, ranks
 
@@ -13,8 +13,8 @@ def strength(cards: Cards) -> tuple[int, ...]:
     return PAIR if len(set(found)) < 3 or one_suit(cards) or in_a_row(cards) else (0, *found)
 
 
-def wise(question: Question) -> bool:
-    """Play queen-six-four or better: the best strategy there is."""
+def basic(question: Question) -> bool:
+    """Play queen-six-four or better. This is the optimal strategy."""
     return strength(question.cards) >= QUEEN_SIX_FOUR
 
 

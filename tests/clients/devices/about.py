@@ -1,13 +1,13 @@
-"""A simulated device as it was set up, without a broker."""
+"""Simulated devices with their settings, without a broker."""
 
 from clients.python.devices.connection import Broker, Connection
 from clients.python.devices.kinds import KINDS
-from clients.python.devices.line import Enrolled
+from clients.python.devices.session import Enrolment
 from tests.devices.sealer import enrol
 
 
 def about(kind="keypad", name="d-1"):
-    return Enrolled(name, kind, "T1", f"croupier/house/T1/{name}/", enrol(name, kind).key)
+    return Enrolment(name, kind, "T1", f"croupier/house/T1/{name}/", enrol(name, kind).key)
 
 
 def device(kind="keypad", name="d-1"):

@@ -1,4 +1,4 @@
-"""Simulated devices at a real broker and the house's own gateway."""
+"""Simulated devices with a real broker and the house's own gateway."""
 
 import asyncio
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -22,7 +22,7 @@ LATE = Refusal("too_late", "It is too late.")
 
 @asynccontextmanager
 async def playing(port, *devices):
-    """Yield simulated devices that are connected, or will be."""
+    """Run simulated devices, which connect by themselves; yield them."""
     made = [connection(device.kind, device.id, port) for device in devices]
     tasks = [asyncio.create_task(one.run()) for one in made]
     try:
@@ -34,12 +34,12 @@ async def playing(port, *devices):
 
 
 def did(board):
-    """What was done at a place, but for who said that they are well."""
+    """Return the bodies that reached the board, without `Well`."""
     return [body for _, _, body in board.did if not isinstance(body, Well)]
 
 
-async def test_devices_say_how_they_stand_do_what_they_do_and_show_what_they_are_told(monkeypatch):
-    monkeypatch.setattr("server.devices.device_session.SILENCE", 600_000)
+async def test_devices_report_their_status_act_and_show_what_they_are_told(monkeypatch):
+    monkeypatch.setattr("server.devices.line.SILENCE", 600_000)
     async with own_broker(0) as port, connected(port, SENSORS, KEYPAD) as gateway:
         board = gateway.boards["T1"]
         board.show("d-1", LAMPS)
@@ -51,11 +51,11 @@ async def test_devices_say_how_they_stand_do_what_they_do_and_show_what_they_are
             keypad.device.do({"type": "Start", "round": 3})
             await eventually(lambda: "Start is refused: It is too late." in keypad.said)
             assert did(board).count(Start(3)) == 1
-        await eventually(lambda: board.present == set())  # they said so, and are not heard any more
+        await eventually(lambda: board.present == set())  # they said `Gone`
 
 
 async def test_a_silent_device_is_lost_and_comes_back(monkeypatch):
-    monkeypatch.setattr("server.devices.device_session.SILENCE", 300)
+    monkeypatch.setattr("server.devices.line.SILENCE", 300)
     monkeypatch.setattr(connections, "BEAT", 0.05)
     async with own_broker(0) as port, connected(port, SENSORS) as gateway, playing(port, SENSORS) as (sensors,):
         board = gateway.boards["T1"]
@@ -67,7 +67,7 @@ async def test_a_silent_device_is_lost_and_comes_back(monkeypatch):
         await eventually(lambda: board.present and did(board)[-1:] == [SensorsStatus((2,))])
 
 
-async def test_what_was_done_while_the_broker_was_away_is_done_once_when_it_is_there_again():
+async def test_an_action_during_a_broker_outage_is_done_once_afterwards():
     (port,) = free_ports(1)
     async with AsyncExitStack() as first, AsyncExitStack() as stack:
         await first.enter_async_context(own_broker(port))
@@ -79,7 +79,7 @@ async def test_what_was_done_while_the_broker_was_away_is_done_once_when_it_is_t
         await eventually(lambda: any("has no connection" in said for said in keypad.said))
         keypad.device.do({"type": "Start", "round": 3})
         async with own_broker(port):
-            await eventually(lambda: did(board) == [Start(3)] and keypad.line.open is None)
+            await eventually(lambda: did(board) == [Start(3)] and keypad.session.open is None)
             await eventually(lambda: board.present)
             await stack.aclose()
     assert did(board) == [Start(3)]
@@ -92,11 +92,11 @@ async def test_duplicates_replays_and_forged_messages_never_act(monkeypatch):
         verdicts = []
         monkeypatch.setattr(gateway.pit, "count", lambda _whose, verdict: verdicts.append(verdict))
         keypad.device.do({"type": "Start", "round": 3})
-        await eventually(lambda: did(board) == [Start(3)] and keypad.line.open is None)
+        await eventually(lambda: did(board) == [Start(3)] and keypad.session.open is None)
         assert keypad.duplicate()
         await eventually(lambda: "repeated" in verdicts)
         keypad.device.changed()
-        await eventually(lambda: keypad.line.n > 2 and keypad.line.open is None)
+        await eventually(lambda: keypad.session.n > 2 and keypad.session.open is None)
         assert keypad.replay()
         await eventually(lambda: "old" in verdicts)
         assert keypad.wrong_key()
@@ -104,32 +104,32 @@ async def test_duplicates_replays_and_forged_messages_never_act(monkeypatch):
         assert did(board) == [Start(3)]
 
 
-async def test_a_device_that_is_played_elsewhere_stands_aside():
+async def test_a_device_run_by_another_process_stands_by():
     async with own_broker(0) as port, connected(port, KEYPAD) as gateway, playing(port, KEYPAD) as (first,):
-        await eventually(lambda: first.line.answered)
+        await eventually(lambda: first.session.answered)
         async with playing(port, KEYPAD) as (second,):
             await eventually(lambda: "is played elsewhere now" in first.said)
             second.device.do({"type": "Start", "round": 3})
             await eventually(lambda: did(gateway.boards["T1"]) == [Start(3)])
 
 
-async def test_who_returns_plays_the_device_again_when_nobody_does_so_from_elsewhere():
+async def test_a_returning_process_takes_the_device_back_after_the_other_has_ended():
     async with own_broker(0) as port, connected(port, KEYPAD) as gateway:
         board, first = gateway.boards["T1"], connection("keypad", "pad", port)
-        first.returns, first.aside = True, 3.0
+        first.returns, first.standby = True, 3.0
         task = asyncio.create_task(first.run())
-        await eventually(lambda: first.line.answered)
+        await eventually(lambda: first.session.answered)
         async with playing(port, KEYPAD) as (second,):
             await eventually(lambda: "is played elsewhere now" in first.said)
-            await eventually(lambda: second.line.answered)
-        await eventually(lambda: first.line.answered)
+            await eventually(lambda: second.session.answered)
+        await eventually(lambda: first.session.answered)
         first.device.do({"type": "Start", "round": 3})
         await eventually(lambda: did(board) == [Start(3)])
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
 
 
-async def test_an_error_of_the_devices_own_is_not_hidden():
+async def test_an_error_in_a_device_is_raised():
     async with own_broker(0) as port, connected(port, KEYPAD) as gateway:
         keypad = connection("keypad", "pad", port)
         task = asyncio.create_task(keypad.run())

@@ -29,11 +29,11 @@ def expected(slot, *, seq=1, number=1, step=2):
 
 async def asked(reader, shown):
     reader.show(shown)
-    await eventually(lambda: reader.acts)
+    await eventually(lambda: reader.actions)
     return reader.next()
 
 
-def test_each_kind_of_the_protocol_is_played_and_says_what_it_has_to():
+def test_each_kind_in_the_protocol_has_a_simulated_device_with_its_messages():
     assert set(kinds.KINDS) == set(DeviceKind.__args__)
     for kind, status in STATUS.items():
         assert isinstance(msgspec.convert(device(kind).status(), Up), status)
@@ -47,11 +47,11 @@ def test_each_kind_of_the_protocol_is_played_and_says_what_it_has_to():
     assert key.turn(9)
     reader.shown = expected(0)
     assert reader.scan("Qh")
-    done = [msgspec.convert(act, Up) for one in (pad, key, reader) for act in one.acts]
-    assert {type(act) for act in done} == {act for acts in DOES.values() for act in acts}
+    done = [msgspec.convert(action, Up) for one in (pad, key, reader) for action in one.actions]
+    assert {type(action) for action in done} == {action for actions in DOES.values() for action in actions}
 
 
-async def test_a_shuffler_shuffles_what_is_put_in_and_counts_it():
+async def test_a_shuffler_shuffles_and_counts_its_deck():
     shuffler = device("shuffler")
     shuffler.load("red")
     assert shuffler.status()["state"] == "shuffling"
@@ -78,7 +78,7 @@ def test_an_automated_shoe_deals_jams_and_is_cleared():
     assert shoe.status() == {"type": "ShoeStatus", "state": "idle", "stacks": 0}
 
 
-def test_a_wager_that_is_taken_leaves_its_sensor_and_a_coin_that_is_none_stays():
+def test_a_taken_wager_leaves_its_sensor_and_other_coins_stay():
     sensors = device("sensors")
     sensors.put(2)
     sensors.put(5)
@@ -90,13 +90,13 @@ def test_a_wager_that_is_taken_leaves_its_sensor_and_a_coin_that_is_none_stays()
     assert sensors.status()["on"] == []
 
 
-def test_without_anything_shown_there_is_nothing_to_press_turn_or_scan():
+def test_a_device_that_shows_nothing_cannot_be_used():
     assert not device("keypad").press("Start")
     assert not device("supervisor_key").turn(None)
     assert not device("card_reader").scan("Qh")
 
 
-async def test_a_reader_reads_52_different_cards_as_each_is_asked_for():
+async def test_a_reader_reads_52_different_cards_one_by_one():
     reader = device("card_reader")
     cards = []
     for slot in range(52):
@@ -105,17 +105,17 @@ async def test_a_reader_reads_52_different_cards_as_each_is_asked_for():
         reader.answered(said, None)
         cards.append(said["card"])
     assert sorted(cards) == sorted(kinds.DECK)
-    first = await asked(reader, expected(0, seq=100))  # taken back, and dealt again
+    first = await asked(reader, expected(0, seq=100))  # undone, and read again
     assert first["card"] == cards[0]
 
 
-async def test_a_reader_reads_one_card_at_a_time_and_again_only_when_it_is_asked_again():
+async def test_a_reader_reads_one_card_at_a_time_and_again_only_on_request():
     reader = device("card_reader")
     said = await asked(reader, expected(0, seq=1))
     reader.show(expected(0, seq=2))  # something else happened at the table
-    assert not reader.acts
+    assert not reader.actions
     reader.answered(said, {"code": "not_now", "sentence": "Later."})
-    await eventually(lambda: reader.acts)
+    await eventually(lambda: reader.actions)
     again = reader.next()
     assert again == said
     reader.answered(again, {"code": "not_now", "sentence": "Later."})
@@ -148,7 +148,7 @@ async def asked_in_another_round(reader):
     return await asked(reader, expected(1, seq=6, number=2))
 
 
-def test_what_somebody_puts_through_the_reader_is_in_the_deck_no_more():
+def test_a_scanned_card_is_no_longer_in_the_deck():
     reader = device("card_reader")
     reader.shown = expected(0)
     reader.scan("Qh")
@@ -159,7 +159,7 @@ def test_what_somebody_puts_through_the_reader_is_in_the_deck_no_more():
 
 
 async def feed(shuffler, dealer):
-    """Put the deck that the table's books have in the shuffler into it, and take it out, for ever."""
+    """Keep the shuffler in step with the table: put in the deck that is being shuffled, and take it out afterwards."""
     while True:
         inside = next(
             (deck["colour"] for deck in dealer.view["equipment"]["decks"] if deck["stage"] == "shuffling"), None
@@ -171,7 +171,7 @@ async def feed(shuffler, dealer):
         await dealer.changed()
 
 
-async def test_rounds_of_a_real_table_are_dealt_with_a_simulated_reader_and_shuffler():
+async def test_a_real_table_deals_rounds_with_a_simulated_reader_and_shuffler():
     devices = DeviceSettings("reader", "T1", "card_reader"), DeviceSettings("shuffler", "T1", "shuffler")
     async with open_house([shoe("three_card_poker")], devices=devices) as house:
         house.url = f"ws://127.0.0.1:{house.port}/ws"
@@ -189,5 +189,5 @@ async def test_rounds_of_a_real_table_are_dealt_with_a_simulated_reader_and_shuf
     assert [list(differences(record)) for record in told] == [[], []]
     assert not any(event.by_hand for event in happened if isinstance(event, CardRead))
     states = [event.state for event in happened if isinstance(event, DeviceHeard) and event.kind == "shuffler"]
-    seen = [state for state in states if state != "shuffling"]  # which is over before it is told, on a busy machine
+    seen = [state for state in states if state != "shuffling"]  # on a busy machine it is over before it is reported
     assert seen[:3] == ["empty", "ready", "empty"]

@@ -29,8 +29,8 @@ async def started(*arguments, **environment):
     )
 
 
-async def test_a_process_plays_the_devices_it_is_told_of_by_the_lines_that_it_reads(monkeypatch):
-    monkeypatch.setattr("server.devices.device_session.FAREWELL", 100)
+async def test_a_process_runs_its_devices_by_commands_from_standard_input(monkeypatch):
+    monkeypatch.setattr("server.devices.line.FAREWELL", 100)
     async with own_broker(0) as port, connected(port, SENSORS) as gateway:
         board = gateway.boards["T1"]
         board.show("d-1", LAMPS)
@@ -54,12 +54,12 @@ async def test_a_process_plays_the_devices_it_is_told_of_by_the_lines_that_it_re
         ("mqtt://127.0.0.1:1", "nothing", "Expecting value"),
     ],
 )
-def test_what_is_missing_is_said_in_a_sentence(monkeypatch, url, lines, said):
+def test_missing_settings_are_reported(monkeypatch, url, lines, said):
     monkeypatch.setenv(ENVIRONMENT, lines)
     monkeypatch.setattr("sys.argv", ["devices", "--broker", url])
     with pytest.raises(SystemExit, match=re.escape(said)):
         main()
 
 
-def test_without_a_port_it_is_that_of_the_protocol():
+def test_the_default_port_is_the_protocol_s():
     assert broker_at("mqtt://localhost", None, "d-1")[:2] == ("localhost", 1_883)

@@ -11,7 +11,7 @@ TOPIC = "croupier/house/T1/d-1/"
 SESSION = "ab" * 16
 
 
-def test_what_a_device_seals_is_opened_by_the_house_and_the_other_way_round():
+def test_house_and_device_open_each_other_s_messages():
     up = seal(KEY, f"{TOPIC}up", SESSION, "boot-0001", 7, {"type": "SensorsStatus", "on": [2, 5]})
     down = sealed_by_the_house(KEY, f"{TOPIC}answer", SignedDown(SESSION, "boot-0002", 9, Answer(7)))
 
@@ -27,5 +27,5 @@ def test_what_a_device_seals_is_opened_by_the_house_and_the_other_way_round():
 
 
 @pytest.mark.parametrize("payload", [b"", b"\xff", b"null", b"[]", b"{}", b'{"signed":1,"mac":2}', b"[" * 9_000])
-def test_what_is_no_message_is_passed_over(payload):
+def test_data_that_is_no_message_is_ignored(payload):
     assert opened(KEY, TOPIC, payload) is None

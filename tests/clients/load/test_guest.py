@@ -2,17 +2,17 @@ from contextlib import asynccontextmanager
 from itertools import pairwise
 from random import Random
 
-from clients.python.load.floor import Floor
-from clients.python.load.guest import Guest, moments
+from clients.python.load.delivery import Delivery
+from clients.python.load.guest import Guest, schedule
 from clients.python.styles import STYLES
 from tests.clients.real_house import real_house, table
 
 
-def test_moments_are_drawn_before_and_are_as_many_as_they_should_be():
-    drawn = moments(10.0, 1_000.0, Random(1))
+def test_times_are_repeatable_and_match_the_rate():
+    drawn = schedule(10.0, 1_000.0, Random(1))
 
-    assert drawn == moments(10.0, 1_000.0, Random(1))
-    assert drawn != moments(10.0, 1_000.0, Random(2))
+    assert drawn == schedule(10.0, 1_000.0, Random(1))
+    assert drawn != schedule(10.0, 1_000.0, Random(2))
     assert all(before < after for before, after in pairwise(drawn))
     assert drawn[0] > 0
     assert drawn[-1] < 1_000
@@ -21,38 +21,38 @@ def test_moments_are_drawn_before_and_are_as_many_as_they_should_be():
 
 @asynccontextmanager
 async def guest(house):
-    one = Guest(house.url, "T1", STYLES["basic"], Random(1), Floor(), None)
+    one = Guest(house.url, "T1", STYLES["basic"], Random(1), Delivery(), None)
     try:
         yield one
     finally:
         await one.player.close()
 
 
-async def test_a_guest_sits_acts_at_the_moments_and_walks_out():
+async def test_a_guest_sits_down_acts_on_schedule_and_leaves():
     async with real_house(table("T1")) as house, guest(house) as ann:
         assert await ann.sit()
         assert not ann.gone
-        await ann.keep(0.0, [0.0] * 5)
+        await ann.play_schedule(0.0, [0.0] * 5)
         await ann.walk_out()
-        await ann.look_again()
+        await ann.compare_view()
 
         assert ann.gone
         assert len(ann.answer) + ann.idle == 5
         assert (ann.open, ann.strayed) == ([], 0)
 
 
-async def test_without_the_money_to_sit_down_a_guest_watches():
+async def test_a_guest_without_the_smallest_buy_in_watches():
     async with real_house(table("T1"), welcome=1_999) as house, guest(house) as ann:
         assert not await ann.sit()
 
 
-async def test_what_is_cut_comes_back_and_is_counted():
+async def test_a_cut_connection_reconnects_and_is_counted():
     async with real_house(table("T1")) as house, guest(house) as ann:
         await ann.sit()
-        before = ann.player.greetings
+        before = ann.player.welcomes
         ann.player.cut()
-        await ann.player.until(lambda: ann.player.greetings > before)
+        await ann.player.until(lambda: ann.player.welcomes > before)
         await ann.walk_out()
 
-        assert ann.player.greetings - ann.player.journeys == 1
+        assert ann.player.welcomes - ann.player.joins == 1
         assert (ann.stream.missed, ann.stream.duplicated) == (0, 0)

@@ -1,4 +1,4 @@
-"""Percentiles are told at most two per cent too high, and histograms of several processes add up."""
+"""Percentiles are at most two per cent too high, and histograms of several processes can be added."""
 
 import json
 from random import Random
@@ -28,17 +28,17 @@ def test_the_slowest_is_exact():
     assert filled([3.0, 1234.567]).percentile(100) == 1234.567
 
 
-def test_what_took_no_time_at_all_counts():
+def test_durations_of_zero_are_counted():
     histogram = filled([0, 0, 5])
     assert len(histogram) == 3
     assert histogram.percentile(50) == LEAST
 
 
-def test_nothing_has_no_percentile():
+def test_an_empty_histogram_has_no_percentile():
     assert Histogram().percentile(50) is None
 
 
-def test_a_bucket_holds_what_took_at_most_its_bound():
+def test_a_bucket_holds_durations_up_to_its_bound():
     for number in range(1, 2_000):
         bound = LEAST * 1.02**number
         assert bucket(bound) == number

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[3]
 
 
 async def load(*options):
-    """Run the command, and return its exit status and what it said on either stream."""
+    """Run the command; return its exit status and its output on stdout and stderr."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "clients.python.load", *map(str, options)),
         cwd=ROOT,
@@ -25,7 +25,7 @@ async def load(*options):
     return process.returncode, said.decode(), told.decode()
 
 
-async def test_it_plays_and_prints_the_numbers(tmp_path):
+async def test_the_tool_plays_and_prints_its_report(tmp_path):
     receipts = tmp_path / "receipts"
     async with real_house(table("T1")) as house:
         options = ("--url", house.url, "--clients", 3, "--seconds", 1, "--rate", 5, "--receipts", receipts, "--json")
@@ -38,7 +38,7 @@ async def test_it_plays_and_prints_the_numbers(tmp_path):
     assert all(set(json.loads(line)) == {"table", "seq", "mark", "id"} for line in receipts.read_text().splitlines())
 
 
-async def test_a_table_that_there_is_not_is_told_at_once():
+async def test_an_unknown_table_is_reported_at_once():
     async with real_house(table("T1")) as house:
         status, said, told = await load("--url", house.url, "--tables", "T1,T99")
 
@@ -46,8 +46,8 @@ async def test_a_table_that_there_is_not_is_told_at_once():
     assert told.startswith("load: There is no table 'T99'.")
 
 
-async def test_an_address_where_nobody_answers_is_told_at_once():
-    with socket.socket() as bound:  # and never listening
+async def test_a_dead_address_is_reported_at_once():
+    with socket.socket() as bound:  # bound, but not listening
         bound.bind(("127.0.0.1", 0))
         url = f"ws://127.0.0.1:{bound.getsockname()[1]}/ws"
         status, said, told = await load("--url", url)
@@ -57,7 +57,7 @@ async def test_an_address_where_nobody_answers_is_told_at_once():
     assert "refused" in told
 
 
-async def test_it_says_how_many_find_no_seat():
+async def test_guests_without_a_seat_are_reported():
     async with real_house(table("T1")) as house:
         status, _, told = await load("--url", house.url, "--clients", 9, "--seconds", 1)
 
@@ -67,14 +67,14 @@ async def test_it_says_how_many_find_no_seat():
 @pytest.mark.parametrize(
     ("option", "value"), [("--stalled", "1"), ("--stalled", "-0.1"), ("--rate", "0"), ("--seconds", "-1")]
 )
-def test_what_is_no_number_for_it_is_refused(option, value, capsys):
+def test_numbers_out_of_range_are_refused(option, value, capsys):
     with pytest.raises(SystemExit):
         parser().parse_args(["--url", "ws://x", option, value])
 
     assert "not " + value in capsys.readouterr().err
 
 
-def test_the_usual_crowd_fills_five_tables_for_half_a_minute():
+def test_by_default_35_guests_play_for_half_a_minute():
     usual = parser().parse_args(["--url", "ws://x"])
 
     assert (usual.clients, usual.seconds, usual.rate, usual.stalled, usual.storm) == (35, 30.0, 30.0, 0.0, False)

@@ -1,4 +1,4 @@
-"""The numbers of several crowds add up, also through JSON, and people can read them."""
+"""Reports of several runs can be added, also through JSON, and printed as text."""
 
 import json
 from collections import Counter
@@ -25,7 +25,7 @@ def test_reports_of_several_processes_add_up():
 
 
 @pytest.mark.parametrize("wrong", ["missed", "duplicated", "gone_back", "quarrels", "strayed"])
-def test_whatever_is_wrong_with_a_stream_breaks_it(wrong):
+def test_any_fault_of_a_stream_breaks_the_report(wrong):
     assert report().unbroken
     assert not report(**{wrong: 1}).unbroken
 

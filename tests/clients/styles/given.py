@@ -1,4 +1,4 @@
-"""What the tests of the styles share: hands to choose about, and the known figures."""
+"""Shared by the tests of the styles: hands to choose about, and the known figures."""
 
 import json
 from itertools import combinations
@@ -23,7 +23,7 @@ def figures():
 
 
 def chosen(style, game, options, cards, community="", others=(), seed=1):
-    """What a style chooses among `options`, their costs by their names."""
+    """Return the option that a style chooses; `options` are costs by name."""
     legal = {
         name: {"command": {"option": name}, "cost": cost, "warn": name == "concede"} for name, cost in options.items()
     }
@@ -32,5 +32,5 @@ def chosen(style, game, options, cards, community="", others=(), seed=1):
 
 
 def count(game, options, choice, size):
-    """How many hands of `size` cards a basic bot answers so."""
+    """Return for how many hands of `size` cards a basic bot makes this choice."""
     return sum(chosen("basic", game, options, " ".join(hand)) == choice for hand in combinations(DECK, size))

@@ -4,7 +4,7 @@ from clients.python.styles import STYLES
 from tests.clients.styles.given import FLOP, chosen, count, figures
 
 
-def test_basic_plays_flop_poker_as_the_exact_optimum_does():
+def test_basic_plays_flop_poker_optimally():
     assert "(3,000 of 22,100 hands surrendered)" in figures()["flop_poker"]["strategy"]
     assert count("flop_poker", FLOP, "surrender", 3) == 3_000
 

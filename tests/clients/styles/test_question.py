@@ -6,7 +6,7 @@ from clients.python.styles.question import groups, in_a_row
 @pytest.mark.parametrize(
     ("cards", "so"), [("Ah Kc Qd", True), ("Ah 2c 3d", True), ("Ah Kc 2d", False), ("4h 4c 3d", False)]
 )
-def test_an_ace_begins_a_row_or_ends_it(cards, so):
+def test_an_ace_is_high_or_low_in_a_sequence(cards, so):
     assert in_a_row(cards.split()) is so
 
 

@@ -15,30 +15,30 @@ from tests.clients.styles.given import SPOTS, chosen
     ],
 )
 @pytest.mark.parametrize("style", STYLES)
-def test_without_the_chips_to_play_it_stakes_nothing(style, game, cards, options, answer):
+def test_a_bot_without_chips_chooses_what_is_free(style, game, cards, options, answer):
     assert chosen(style, game, options, cards) == answer
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_in_a_game_it_does_not_know_a_bot_takes_the_first_choice_without_a_warning(style):
+def test_in_an_unknown_game_a_bot_takes_the_first_choice_without_a_warning(style):
     assert chosen(style, "juggling", {"concede": 0, "raise": 500, "check": 0}, "Ah Ac Ad 5h 5d") == "raise"
     assert chosen(style, "juggling", {"concede": 0}, "Ah") == "concede"
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_every_plan_begins_with_what_takes_part(style):
+def test_every_plan_begins_with_the_main_wagers(style):
     compulsory = [spot | {"must": spot["wager"] in ("ante", "pair_plus")} for spot in SPOTS]
     for seed in range(50):
         assert STYLES[style].wagers(SPOTS, Random(seed))[0].wager == "ante"
         assert [wish.wager for wish in STYLES[style].wagers(compulsory, Random(seed))[:2]] == ["ante", "pair_plus"]
 
 
-def test_the_timid_one_wagers_the_least_and_the_wild_one_on_everything():
+def test_a_timid_bot_wagers_the_minimum_and_a_wild_one_on_everything():
     assert STYLES["timid"].wagers(SPOTS, Random(1)) == [("ante", 0.0)]
     assert {wish.wager for wish in STYLES["wild"].wagers(SPOTS, Random(1))} == {spot["wager"] for spot in SPOTS}
 
 
-def test_the_wild_one_changes_and_withdraws_wagers():
+def test_a_wild_bot_changes_and_withdraws_wagers():
     plans = [STYLES["wild"].wagers(SPOTS, Random(seed)) for seed in range(100)]
 
     assert any(len(plan) > len({wish.wager for wish in plan}) for plan in plans)

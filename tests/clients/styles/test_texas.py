@@ -6,7 +6,7 @@ from clients.python.styles import STYLES
 from tests.clients.styles.given import DECK, TEXAS, chosen, figures
 
 
-def test_basic_folds_the_five_kinds_of_texas_hands_that_the_exact_optimum_does():
+def test_basic_folds_the_five_kinds_of_texas_hands_that_are_optimal_to_fold():
     folded = [
         hand for hand in combinations(DECK, 2) if chosen("basic", "texas_holdem_bonus", TEXAS, " ".join(hand)) == "fold"
     ]
@@ -30,11 +30,11 @@ def test_basic_folds_the_five_kinds_of_texas_hands_that_the_exact_optimum_does()
         ("Kh 9h", "2h 7h Jc", True, False),  # four hearts
         ("Kh 9c", "8d 7h Jc", False, False),
         ("Th 9c", "8d 7h 2c", True, False),  # open at both ends
-        ("Th 9c", "8d 7h 2c Kd", False, False),  # one card to come only
+        ("Th 9c", "8d 7h 2c Kd", False, False),  # only one card to come
         ("Th 9c", "8d 7h Jc 2d", True, True),
         ("4h 3c", "Ad 2h 5c Kd", True, True),
         ("Kh 9h", "2h 7h Jh 2d", True, True),
-        ("Kc 9c", "2h 7h Jh 3h", False, False),  # the hearts are everybody's
+        ("Kc 9c", "2h 7h Jh 3h", False, False),  # all hearts are community cards
         ("Kc 9c", "2h 2d Jh 3h", False, False),
     ],
 )

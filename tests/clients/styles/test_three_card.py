@@ -6,7 +6,7 @@ from clients.python.styles import STYLES
 from tests.clients.styles.given import DECK, THREE_CARD, chosen, count, figures
 
 
-def test_basic_plays_three_card_poker_as_the_exact_optimum_does():
+def test_basic_plays_three_card_poker_optimally():
     plays = count("three_card_poker", THREE_CARD, "play", 3)
 
     assert f"{plays // 100}/{22100 // 100}" == figures()["ante_play"]["play_probability"]["fraction"] == "149/221"
@@ -32,13 +32,13 @@ def test_timid_plays_everything_but_high_cards():
         ("Kh Ad 2c", "play", "fold", "play"),
     ],
 )
-def test_each_style_plays_or_folds_three_cards_by_its_bar(cards, basic, timid, wild):
+def test_each_style_plays_or_folds_three_cards_by_its_strategy(cards, basic, timid, wild):
     answers = [chosen(style, "three_card_poker", THREE_CARD, cards) for style in STYLES]
 
     assert answers == [basic, timid, wild, basic, basic]
 
 
-def test_the_wild_one_concedes_sometimes():
+def test_a_wild_bot_concedes_sometimes():
     choices = [chosen("wild", "three_card_poker", THREE_CARD, "Ah Ac Ad", seed=seed) for seed in range(200)]
 
     assert 1 <= choices.count("concede") <= 30

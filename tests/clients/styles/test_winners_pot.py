@@ -7,7 +7,7 @@ from tests.clients.styles.given import WINNERS_POT, chosen
 @pytest.mark.parametrize(
     ("cards", "others", "basic", "timid"),
     [
-        ("2h 7c 9d", ["9s"], "bet", "fold"),  # the nine is seconded by a seven
+        ("2h 7c 9d", ["9s"], "bet", "fold"),  # equal nines; the seven decides
         ("2h 7c 9d", ["8s", "Th"], "fold", "fold"),
         ("2h 7h 9h", ["Ts"], "bet", "fold"),
         ("2h 3c 4d", ["Ts"], "bet", "fold"),

@@ -5,7 +5,7 @@ from random import Random
 import msgspec
 from msgspec.structs import replace
 
-from clients.python.fold import fold as folded
+from clients.python.view import apply_update as folded
 from protocol.commands import Confirm, Proceed, Reject, VoidRound
 from protocol.irregularities import MayConfirm, MayReport, MayVoidRound
 from protocol.physical_cards import MayCorrectCard, MayRead

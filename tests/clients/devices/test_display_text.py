@@ -3,7 +3,7 @@ import json
 import msgspec
 import pytest
 
-from clients.python.devices.showing import in_words
+from clients.python.devices.display_text import display_text
 from protocol.devices import (
     AlarmRaised,
     AlarmShown,
@@ -50,10 +50,10 @@ CASES = {
 
 
 @pytest.mark.parametrize(("words", "shown"), CASES.items())
-def test_what_is_shown_is_a_line_of_text(words, shown):
-    assert in_words(json.loads(msgspec.json.encode(shown))) == words
+def test_each_message_is_shown_as_one_line(words, shown):
+    assert display_text(json.loads(msgspec.json.encode(shown))) == words
 
 
-def test_each_thing_that_can_be_shown_has_its_words_and_another_is_told_apart():
+def test_every_message_has_a_text_and_an_unknown_one_is_named():
     assert {type(shown) for shown in CASES.values()} == set(Show.__args__)
-    assert in_words({"type": "Fireworks"}) == "shows a Fireworks, which is unknown here"
+    assert display_text({"type": "Fireworks"}) == "shows a Fireworks, which is unknown here"

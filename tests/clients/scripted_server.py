@@ -1,4 +1,4 @@
-"""A very small server that speaks the wire over real sockets, and does what a test tells it to."""
+"""A small server on real sockets that answers as a test tells it to."""
 
 import asyncio
 from contextlib import asynccontextmanager
@@ -7,13 +7,13 @@ import msgpack
 from websockets.asyncio.server import serve
 
 
-class LittleServer:
-    """Keeps what it received; `answer(server, socket, message)` says what a message brings about."""
+class ScriptedServer:
+    """Keeps what it `received`, and calls `answer(server, socket, message)` for each message."""
 
     def __init__(self, answer):
         self.received = []
         self.sockets = []
-        self.heard = asyncio.Event()
+        self.news = asyncio.Event()
         self.answer = answer
         self.url = ""
 
@@ -22,7 +22,7 @@ class LittleServer:
         async for data in socket:
             message = msgpack.unpackb(data)
             self.received.append(message)
-            self.heard.set()
+            self.news.set()
             await self.answer(self, socket, message)
 
     def of(self, kind):
@@ -31,13 +31,13 @@ class LittleServer:
     async def until(self, condition):
         async with asyncio.timeout(20):
             while not condition(self):
-                self.heard.clear()
-                await self.heard.wait()
+                self.news.clear()
+                await self.news.wait()
 
 
 @asynccontextmanager
-async def little_server(answer):
-    server = LittleServer(answer)
+async def scripted_server(answer):
+    server = ScriptedServer(answer)
     async with serve(server.talk, "127.0.0.1", 0, subprotocols=["croupier.msgpack"]) as listening:
         server.url = f"ws://127.0.0.1:{listening.sockets[0].getsockname()[1]}/ws"
         yield server
@@ -65,7 +65,7 @@ def welcome(hello, **changes):
 
 
 def view(**changes):
-    """Return a table's view with nobody there, as far as a client looks at it."""
+    """Return the view of an empty table, with the fields that a client uses."""
     return {
         "table": "T1",
         "game": "three_card_poker",
@@ -88,7 +88,7 @@ def view(**changes):
 
 
 def mark(seq):
-    """The mark of the history that these servers tell of, after event `seq`."""
+    """Return the mark that this server uses for event `seq`."""
     return f"{seq:016x}"
 
 

@@ -2,10 +2,10 @@ import asyncio
 
 import pytest
 
-from clients.python import link
-from clients.python.link import ComeAgain, Link, SentOn
-from clients.python.wire import Closed
-from tests.clients.little_server import little_server, send
+from clients.python import connection as connections
+from clients.python.connection import Connection, Redirected, RetryLater
+from clients.python.messages import Closed
+from tests.clients.scripted_server import scripted_server, send
 
 
 HI = {"type": "Hello", "id": "a"}
@@ -20,7 +20,7 @@ class Enough(Exception):
 
 
 def waits(monkeypatch, enough=1_000):
-    """Record the longest each wait could have been, and wait for none of them."""
+    """Record the upper bound of each wait, and do not wait."""
     bounds = []
 
     def uniform(low, high):
@@ -29,11 +29,11 @@ def waits(monkeypatch, enough=1_000):
             raise Enough
         return low
 
-    monkeypatch.setattr(link.CHANCE, "uniform", uniform)
+    monkeypatch.setattr(connections.CHANCE, "uniform", uniform)
     return bounds
 
 
-async def test_each_opening_is_told_and_each_message_taken_in_order():
+async def test_opened_is_awaited_each_time_and_messages_are_received_in_order():
     async def answer(server, socket, message):
         await send(socket, *({"type": "Lobby", "n": n} for n in range(20)))
         await socket.close(1001)
@@ -45,11 +45,11 @@ async def test_each_opening_is_told_and_each_message_taken_in_order():
             opened.set()
         await connection.send(HI)
 
-    async def take(message):
+    async def receive(message):
         taken.append(message["n"])
 
-    async with little_server(answer) as server:
-        connection = Link(server.url, say_hello, take)
+    async with scripted_server(answer) as server:
+        connection = Connection(server.url, say_hello, receive)
         running = asyncio.create_task(connection.run())
         await opened.wait()
         running.cancel()
@@ -61,58 +61,58 @@ async def test_each_opening_is_told_and_each_message_taken_in_order():
 async def test_the_wait_grows_with_each_failure_up_to_a_bound(monkeypatch):
     bounds = waits(monkeypatch, enough=10)
     with pytest.raises(Enough):
-        await Link("ws://127.0.0.1:1/ws", nothing, nothing).run()  # nobody listens there
+        await Connection("ws://127.0.0.1:1/ws", nothing, nothing).run()  # nobody listens there
 
     assert bounds[:3] == [0.2, 0.4, 0.8]
-    assert bounds[9] == link.LONGEST
+    assert bounds[9] == connections.LONGEST
 
 
-async def test_a_connection_that_was_well_starts_the_count_again(monkeypatch):
+async def test_a_successful_connection_resets_the_wait(monkeypatch):
     bounds = waits(monkeypatch)
 
     async def answer(server, socket, message):
         await socket.close(4429 if len(server.received) == 3 else 4408)
 
-    async def be_content():
+    async def accept():
         connection.arrived()
         await connection.send(HI)
 
-    async with little_server(answer) as server:
-        connection = Link(server.url, be_content, nothing)
+    async with scripted_server(answer) as server:
+        connection = Connection(server.url, accept, nothing)
         running = asyncio.create_task(connection.run())
         await server.until(lambda server: len(server.received) == 4)
         running.cancel()
         await asyncio.wait([running])
 
-    assert bounds[:3] == [0.1, 0.1, 3.2], "who was too fast waits longer"
+    assert bounds[:3] == [0.1, 0.1, 3.2], "after too_fast the wait is longer"
 
 
-async def test_what_is_away_just_now_is_asked_for_again_shortly(monkeypatch):
+async def test_a_table_that_is_away_shortly_is_retried_soon(monkeypatch):
     bounds = waits(monkeypatch, enough=8)
 
     async def be_away(message):
-        raise ComeAgain(shortly=True)
+        raise RetryLater(shortly=True)
 
     async def answer(server, socket, message):
         await send(socket, message)
 
-    async with little_server(answer) as server:
-        connection = Link(server.url, lambda: connection.send(HI), be_away)
+    async with scripted_server(answer) as server:
+        connection = Connection(server.url, lambda: connection.send(HI), be_away)
         with pytest.raises(Enough):
             await connection.run()
 
     assert bounds[:2] == [0.2, 0.4]
-    assert bounds[7] == link.SHORTLY < link.LONGEST
+    assert bounds[7] == connections.SHORTLY < connections.LONGEST
 
 
-async def test_silence_for_too_long_is_a_loss():
-    async with little_server(nothing) as server:
+async def test_a_silent_connection_counts_as_lost():
+    async with scripted_server(nothing) as server:
 
         async def say_hello():
             connection.patience = 0.01
             await connection.send(HI)
 
-        connection = Link(server.url, say_hello, nothing)
+        connection = Connection(server.url, say_hello, nothing)
         running = asyncio.create_task(connection.run())
         await server.until(lambda server: len(server.received) == 2)
         running.cancel()
@@ -120,43 +120,43 @@ async def test_silence_for_too_long_is_a_loss():
 
 
 async def test_sending_without_a_connection_does_nothing():
-    await Link("ws://127.0.0.1:1/ws", nothing, nothing).send(HI)
+    await Connection("ws://127.0.0.1:1/ws", nothing, nothing).send(HI)
 
 
 @pytest.mark.parametrize("code", [4401, 4400, 1009])
-async def test_some_closings_are_for_good(code):
+async def test_some_close_codes_are_final(code):
     async def answer(server, socket, message):
         await socket.close(code)
 
-    async with little_server(answer) as server:
-        connection = Link(server.url, lambda: connection.send(HI), nothing)
+    async with scripted_server(answer) as server:
+        connection = Connection(server.url, lambda: connection.send(HI), nothing)
         with pytest.raises(Closed):
             await connection.run()
 
 
-async def test_an_address_that_does_not_answer_gives_the_next_its_turn():
-    async with little_server(nothing) as server:
-        connection = Link("ws://127.0.0.1:1/ws", lambda: connection.send(HI), nothing)  # nobody listens there
-        connection.way.addresses = ("ws://127.0.0.1:1/ws", server.url)
+async def test_after_an_address_that_does_not_answer_the_next_is_tried():
+    async with scripted_server(nothing) as server:
+        connection = Connection("ws://127.0.0.1:1/ws", lambda: connection.send(HI), nothing)  # nobody listens there
+        connection.addresses.known = ("ws://127.0.0.1:1/ws", server.url)
         running = asyncio.create_task(connection.run())
         await server.until(lambda server: server.received)
         running.cancel()
         await asyncio.wait([running])
 
 
-async def test_who_is_sent_on_calls_there_without_a_wait(monkeypatch):
+async def test_a_redirect_is_followed_without_a_wait(monkeypatch):
     bounds = waits(monkeypatch)
 
-    async def send_on(message):
-        if connection.way.sent_on(there.url, "ticket"):
-            raise SentOn
+    async def redirect(message):
+        if connection.addresses.redirect(there.url, "ticket"):
+            raise Redirected
 
     async def answer(server, socket, message):
         await send(socket, {"type": "Moved"})
 
-    async with little_server(answer) as here, little_server(nothing) as there:
-        connection = Link(here.url, lambda: connection.send(HI), send_on)
-        connection.way.addresses = (here.url, there.url)
+    async with scripted_server(answer) as here, scripted_server(nothing) as there:
+        connection = Connection(here.url, lambda: connection.send(HI), redirect)
+        connection.addresses.known = (here.url, there.url)
         running = asyncio.create_task(connection.run())
         await there.until(lambda server: server.received)
         running.cancel()

@@ -1,6 +1,6 @@
 import pytest
 
-from clients.python import purse
+from clients.python import budget
 
 
 def spot(wager, low, *, must=False):
@@ -27,14 +27,14 @@ def me(stack):
     return {"player": "p1", "stack": stack}
 
 
-def test_the_least_that_a_hand_takes_counts_playing_on():
-    assert purse.least(table()) == 500 + 500
-    assert purse.least(table(must=True)) == 500 + 500 + 300
+def test_the_cheapest_hand_includes_its_raises():
+    assert budget.cheapest_hand(table()) == 500 + 500
+    assert budget.cheapest_hand(table(must=True)) == 500 + 500 + 300
 
 
-def test_all_positions_of_a_player_count_together():
-    assert purse.wagered(table(wagers={"ante": 500, "cover_all": 100}), "p1") == {"ante": 500, "cover_all": 100}
-    assert purse.wagered(table(), "p1") == {}
+def test_wagers_are_summed_over_a_player_s_positions():
+    assert budget.wagered(table(wagers={"ante": 500, "cover_all": 100}), "p1") == {"ante": 500, "cover_all": 100}
+    assert budget.wagered(table(), "p1") == {}
 
 
 @pytest.mark.parametrize(
@@ -47,21 +47,21 @@ def test_all_positions_of_a_player_count_together():
         (999, 1.0, None),
     ],
 )
-def test_an_ante_leaves_enough_to_play_on(stack, size, amount):
-    assert purse.amount(table(), me(stack), may_bet("ante"), size) == amount
+def test_an_ante_leaves_enough_for_the_raise(stack, size, amount):
+    assert budget.amount(table(), me(stack), may_bet("ante"), size) == amount
 
 
 @pytest.mark.parametrize(("stack", "amount"), [(600, 100), (599, None)])
-def test_a_side_wager_leaves_what_playing_on_still_takes(stack, amount):
+def test_a_side_wager_leaves_enough_for_the_raise(stack, amount):
     action = may_bet("cover_all", low=100, high=100)
 
-    assert purse.amount(table(wagers={"ante": 500}), me(stack), action, 0.0) == amount
+    assert budget.amount(table(wagers={"ante": 500}), me(stack), action, 0.0) == amount
 
 
-def test_a_wager_that_lies_already_counts_towards_itself():
-    assert purse.amount(table(wagers={"ante": 600}), me(600), may_bet("ante"), 1.0) == 600
+def test_chips_already_on_the_wager_count_towards_it():
+    assert budget.amount(table(wagers={"ante": 600}), me(600), may_bet("ante"), 1.0) == 600
 
 
-def test_a_wager_is_withdrawn_where_it_may_be():
-    assert purse.amount(table(), me(0), may_bet("ante", may_withdraw=True), None) == 0
-    assert purse.amount(table(), me(0), may_bet("ante"), None) is None
+def test_a_wager_is_withdrawn_if_that_is_allowed():
+    assert budget.amount(table(), me(0), may_bet("ante", may_withdraw=True), None) == 0
+    assert budget.amount(table(), me(0), may_bet("ante"), None) is None

@@ -5,7 +5,7 @@ import msgpack
 import msgspec
 import pytest
 
-from clients.python.fold import UnknownUpdate, fold
+from clients.python.view import UnknownUpdate, apply_update
 from protocol.updates import TableUpdate
 from server.core.redact import redact
 from server.core.table import ROOM, Who
@@ -14,7 +14,7 @@ from tests.clients.random_play import DEALER, FLOOR, GAMES, PLAYERS, play
 
 
 RAIL = Who("player", "rail", "Guest 9")
-VIEWERS = (*PLAYERS, RAIL, DEALER, FLOOR, ROOM)  # the last sees all: what the floor is shown of a round that is over
+VIEWERS = (*PLAYERS, RAIL, DEALER, FLOOR, ROOM)  # ROOM sees all cards, as the floor does in a past round
 
 
 def over_the_wire(message):
@@ -24,14 +24,14 @@ def over_the_wire(message):
 @pytest.mark.parametrize("pace", ["house", "dealer", None, "procedures", "shoe", "tray"])
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(2))
-def test_the_folded_view_is_the_fresh_view_after_every_event_for_everybody(game, pace, seed):
+def test_the_updated_view_equals_a_fresh_view_after_every_event_for_every_viewer(game, pace, seed):
     seen, happened = {}, Counter()
     for seq, (event, table) in enumerate(play(Random(f"{game}{pace}{seed}"), 600, game, pace), 1):
         for who in VIEWERS:
             fresh = over_the_wire(view(table, who))
             if who in seen:
                 update = over_the_wire(redact(event, table, seq, who))
-                seen[who] = fold(seen[who], update)
+                seen[who] = apply_update(seen[who], update)
                 happened[update["type"]] += 1
 
                 assert seen[who] == fresh, update
@@ -40,7 +40,7 @@ def test_the_folded_view_is_the_fresh_view_after_every_event_for_everybody(game,
     assert happened["RoundClosed"] >= 3 * len(VIEWERS), "the play hardly ever got to a settlement"
 
 
-def test_random_play_together_tells_every_update_there_is():
+def test_random_play_produces_every_kind_of_update():
     kinds = {
         type(redact(event, table, 1, who)).__name__
         for game in GAMES
@@ -53,17 +53,17 @@ def test_random_play_together_tells_every_update_there_is():
     assert kinds == {update.__name__ for update in TableUpdate.__args__}
 
 
-def test_folding_leaves_the_view_before_as_it_was():
+def test_applying_an_update_leaves_the_old_view_unchanged():
     before = after = None
     for seq, (event, table) in enumerate(play(Random(1), 200), 1):
         if after is not None:
             copy = msgpack.packb(after)
-            before, after = after, fold(after, over_the_wire(redact(event, table, seq, PLAYERS[0])))
+            before, after = after, apply_update(after, over_the_wire(redact(event, table, seq, PLAYERS[0])))
 
             assert msgpack.packb(before) == copy
         after = over_the_wire(view(table, PLAYERS[0]))
 
 
-def test_an_update_of_an_unknown_type_is_not_guessed_at():
+def test_an_update_of_an_unknown_type_raises():
     with pytest.raises(UnknownUpdate, match="Juggled"):
-        fold({}, {"type": "Juggled", "seq": 4})
+        apply_update({}, {"type": "Juggled", "seq": 4})

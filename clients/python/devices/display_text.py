@@ -1,12 +1,12 @@
-"""What the devices show, in a line of text."""
+"""What a device shows, as one line of text."""
 
 from typing import Any
 
 from .sealing import Body
 
 
-def in_words(shown: Body) -> str:
-    """Return what is shown."""
+def display_text(shown: Body) -> str:
+    """Return what a device shows, as text."""
     match shown["type"]:
         case "Expected":
             slot = shown["slot"]
@@ -31,22 +31,22 @@ def in_words(shown: Body) -> str:
 
 
 def seats(word: str, numbers: list[int]) -> str:
-    """Return some seats."""
+    """Return seat numbers as text."""
     return f"{word} {' '.join(map(str, numbers)) or 'none'}"
 
 
 def odds(lines: dict[str, str]) -> str:
-    """Return a pay table."""
+    """Return a pay table as text."""
     return ", ".join(f"{hand.replace('_', ' ')} {pays}" for hand, pays in lines.items())
 
 
 def dollars(cents: int) -> str:
-    """Return a sum."""
+    """Return an amount in cents as text, as in $5 or $5.50."""
     return f"${cents // 100:,}.{cents % 100:02}" if cents % 100 else f"${cents // 100:,}"
 
 
 def sign(shown: dict[str, Any]) -> str:
-    """Return what the table's sign shows, but for its pay tables, which never change."""
+    """Return what the table's sign shows as text, without its pay tables, which never change."""
     limits = (
         f"{wager.replace('_', ' ')} {dollars(low)}-{dollars(high)}" for wager, (low, high) in shown["limits"].items()
     )

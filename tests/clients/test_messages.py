@@ -1,22 +1,22 @@
 import msgpack
 import pytest
 
-from clients.python.wire import Closed, Refused, pack, unpack
+from clients.python.messages import Closed, Refused, pack, unpack
 
 
-def test_a_message_comes_back_as_it_went():
+def test_a_message_survives_packing_and_unpacking():
     message = {"type": "Do", "id": "a", "command": {"type": "Bet", "amount": 10**12}}
 
     assert unpack(pack(message)) == message
 
 
 @pytest.mark.parametrize("data", ["text", msgpack.packb([1]), msgpack.packb({"id": "a"})])
-def test_what_is_no_message_is_said_to_be_none(data):
+def test_data_that_is_no_message_raises(data):
     with pytest.raises(ValueError, match="not a message"):
         unpack(data)
 
 
-def test_exceptions_read_as_what_happened():
+def test_exceptions_have_readable_texts():
     assert str(Refused("seat_taken", "Choose a free one.")) == "seat_taken: Choose a free one."
     assert str(Closed("signed_out")) == "signed_out"
     assert str(Closed("wrong_code", "Ask for another.")) == "wrong_code: Ask for another."

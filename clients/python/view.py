@@ -1,7 +1,8 @@
 """
-Updates folded into a view: what a viewer knows of a table after each event.
+The view of a table, and how each update changes it.
 
-A view and an update are the plain dictionaries of the wire. Folding makes a new view and leaves the old one as it was.
+Views and updates are the plain dictionaries of the wire. Each function here returns a new view and leaves the old one
+unchanged.
 """
 
 from typing import Any
@@ -13,10 +14,10 @@ Part = dict[str, Any]
 
 
 class UnknownUpdate(Exception):
-    """The update is of a type that this client does not know: only a snapshot can tell what it changed."""
+    """The type of the update is unknown to this client: only a snapshot can show what it changed."""
 
 
-def fold(view: View, update: Update) -> View:
+def apply_update(view: View, update: Update) -> View:
     """
     Return the view after one update.
 
@@ -99,7 +100,7 @@ def fold(view: View, update: Update) -> View:
 
 
 def opened(view: View, update: Update) -> View:
-    """Return the view with betting open and the round before cleared away."""
+    """Return the view with betting open and the previous round cleared."""
     named = {key: value for key, value in update.items() if key not in ("type", "seq")}
     cleared = {"turn": None, "deadline": None, "silence": None}
     hands: Part = {"dealer": [], "dealer_hand": None, "community": [], "pot": 0, "void": None}
@@ -110,28 +111,28 @@ def opened(view: View, update: Update) -> View:
 
 
 def stepped(view: View, update: Update) -> View:
-    """Return the view with the round at another step, and the answers that were hidden until now."""
+    """Return the view at another step of the round, with the choices that were hidden until now."""
     for choice in update["shown"]:
         view = chosen(view, choice, decided=False)
     return unread(view, update["step"]) | {key: update[key] for key in ("step", "phase", "turn", "deadline", "silence")}
 
 
 def unread(view: View, step: int | None) -> View:
-    """Return the view as the round goes to another step, of which no card has been read."""
+    """Return the view at another step, none of whose cards has been read."""
     if view["shoe"] is None or view["step"] == step:
         return view
     return view | {"shoe": view["shoe"] | {"slots": [], "next": None, "unread": False, "fault": None}}
 
 
 def reckoned(view: View, update: Update) -> View:
-    """Return the view with what should lie in the tray now, where that may be known."""
+    """Return the view with the expected amount in the tray, if this viewer may know it."""
     if update["tray"] is None:
         return view
     return view | {"tray": view["tray"] | {"amount": update["tray"]}}
 
 
 def chosen(view: View, choice: Part, *, decided: bool) -> View:
-    """Return the view after a seat's choice, with the wager that it made."""
+    """Return the view after a seat's choice, with the wager that the choice made."""
     old = seat_of(view, choice["seat"])
     view = player(view, old["player"], stack=choice["stack"])
     made = {choice["wager"]: choice["amount"]} if choice["wager"] else {}
@@ -140,7 +141,7 @@ def chosen(view: View, choice: Part, *, decided: bool) -> View:
 
 
 def seated(view: View, update: Update) -> View:
-    """Return the view with one more seat taken; players are in the order of their seats."""
+    """Return the view with one more seat taken; players are ordered by seat."""
     who, number = update["player"], update["seat"]
     seats = sorted([*view["seats"], empty_seat(number, who)], key=lambda one: int(one["seat"]))
     known = {old["player"]: old for old in view["players"]}
@@ -151,7 +152,7 @@ def seated(view: View, update: Update) -> View:
 
 
 def moved(view: View, number: int, to: int) -> View:
-    """Return the view with who sat at a seat at another place."""
+    """Return the view after a player was moved from seat `number` to seat `to`."""
     who = seat_of(view, number)["player"]
     seats = [old for old in view["seats"] if old["seat"] != number] + [empty_seat(to, who)]
     mine = next(old for old in view["players"] if old["player"] == who)
@@ -162,13 +163,13 @@ def moved(view: View, number: int, to: int) -> View:
 
 
 def left(view: View, who: str) -> View:
-    """Return the view with the seats that a player gave up open again."""
+    """Return the view without a player who left; the seats are open again."""
     players = [old for old in view["players"] if old["player"] != who]
     return view | {"players": players, "seats": [old for old in view["seats"] if old["player"] != who]}
 
 
 def wagered(view: View, update: Update) -> View:
-    """Return the view after a wager was made, returned or settled, or an award paid."""
+    """Return the view after a wager was made, returned or settled, or an award was paid."""
     old = seat_of(view, update["seat"])
     view = player(view, old["player"], stack=update["stack"]) | {"pot": update.get("pot", view["pot"])}
     wagers = dict(old["wagers"])
@@ -187,7 +188,7 @@ def wagered(view: View, update: Update) -> View:
 
 
 def ruled(view: View, update: Update) -> View:
-    """Return the view after something irregular was reported, or ruled on."""
+    """Return the view after an irregularity was reported or ruled on."""
     match update["type"]:
         case "IrregularityReported":
             return view | {"report": update["report"], "deadline": None, "silence": None}
@@ -204,7 +205,7 @@ def ruled(view: View, update: Update) -> View:
 
 
 def returned(view: View, update: Update) -> View:
-    """Return the view with the wagers back that are void."""
+    """Return the view after void wagers were returned to the stacks."""
     for back in update["wagers"]:
         old = seat_of(view, back["seat"])
         wagers = {wager: amount for wager, amount in old["wagers"].items() if wager != back["wager"]}
@@ -215,7 +216,7 @@ def returned(view: View, update: Update) -> View:
 
 
 def turned(view: View, update: Update) -> View:
-    """Return the view after cards were dealt or turned up, or a hand named."""
+    """Return the view after cards were dealt or turned up, or a hand was named."""
     if update["type"] == "HandNamed":
         return seat(view, update["seat"], hand=update["hand"])
     dealt = update["type"] == "CardsDealt"
@@ -232,22 +233,22 @@ def turned(view: View, update: Update) -> View:
 
 
 def worded(view: View, of: int | str, hand: str | None) -> View:
-    """Return the view with a hand in words."""
+    """Return the view with a hand described in words."""
     return view | {"dealer_hand": hand} if of == "dealer" else seat(view, int(of), hand=hand)
 
 
 def player(view: View, who: str, **changes: Any) -> View:
-    """Return the view with something changed of one player."""
+    """Return the view with changed fields of one player."""
     return view | {"players": [old | changes if old["player"] == who else old for old in view["players"]]}
 
 
 def seat(view: View, number: int, **changes: Any) -> View:
-    """Return the view with something changed of one seat."""
+    """Return the view with changed fields of one seat."""
     return view | {"seats": [old | changes if old["seat"] == number else old for old in view["seats"]]}
 
 
 def seat_of(view: View, number: int) -> Part:
-    """Return one seat of the view; KeyError if nobody has it."""
+    """Return one seat of the view; raise KeyError if nobody has it."""
     for one in view["seats"]:
         if one["seat"] == number:
             return dict(one)
@@ -255,7 +256,7 @@ def seat_of(view: View, number: int) -> Part:
 
 
 def empty_seat(number: int, who: str) -> Part:
-    """Return a seat as it is before any wager."""
+    """Return a seat before any wager."""
     hand: Part = {"cards": [], "hand": None}
     answer: Part = {"choice": None, "by_table": False, "folded": False, "decided": False}
     return {"seat": number, "player": who, "wagers": {}, **hand, **answer, "results": [], "void": None}

@@ -1,7 +1,7 @@
 import io
 import json
 
-from clients.python.load.crowd import Crowd, Plan
+from clients.python.load.runner import LoadRun, Plan
 from tests.clients.real_house import real_house, table
 
 
@@ -19,10 +19,10 @@ def plan(house, **about):
     return Plan(**{"url": house.url, **usual, **about})
 
 
-async def test_a_crowd_sits_down_plays_sees_everything_and_leaves():
+async def test_guests_sit_down_play_see_everything_and_leave():
     async with real_house(table("T1"), table("T2", pace="dealer")) as house:
         told, receipts = [], io.StringIO()
-        report = await Crowd(plan(house), lambda *seated: told.append(seated), receipts).play()
+        report = await LoadRun(plan(house), lambda *seated: told.append(seated), receipts).play()
 
         assert (report.guests, report.seated, told) == (3, 3, [(3, 0)])
         assert report.rounds >= 1
@@ -37,25 +37,25 @@ async def test_a_crowd_sits_down_plays_sees_everything_and_leaves():
         assert await house.cents() == 100_000 * len(await house.store.players())
 
 
-async def test_who_finds_no_seat_watches():
+async def test_guests_without_a_seat_watch():
     async with real_house(table("T1")) as house:
-        report = await Crowd(plan(house, guests=9, seconds=0.5), lambda *seated: None).play()
+        report = await LoadRun(plan(house, guests=9, seconds=0.5), lambda *seated: None).play()
 
         assert (report.guests, report.seated, report.still_seated) == (9, 7, 0)
         assert report.missed == 0
 
 
-async def test_after_a_storm_everybody_comes_back_and_has_missed_nothing():
+async def test_after_a_storm_all_guests_reconnect_without_a_gap():
     async with real_house(table("T1")) as house:
-        report = await Crowd(plan(house, storm=True), lambda *seated: None).play()
+        report = await LoadRun(plan(house, storm=True), lambda *seated: None).play()
 
         assert report.reconnects >= 3
         assert (report.missed, report.duplicated, report.unanswered, report.still_seated) == (0, 0, 0, 0)
 
 
-async def test_a_share_of_them_stalls_and_takes_no_seat():
+async def test_stalled_guests_take_no_seat():
     async with real_house(table("T1")) as house:
-        report = await Crowd(plan(house, guests=6, stalled=0.5, seconds=1.0), lambda *seated: None).play()
+        report = await LoadRun(plan(house, guests=6, stalled=0.5, seconds=1.0), lambda *seated: None).play()
 
         assert (report.guests, report.stalled, report.seated) == (3, 3, 3)
         assert report.unanswered == 0

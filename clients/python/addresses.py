@@ -1,0 +1,67 @@
+"""Which address of the house to connect to next, and with which ticket."""
+
+FAULT_LIMIT = 6  # `table_faulted` answers to believe, where the house has several addresses
+
+
+class Addresses:
+    """
+    The addresses of one house. `url` is the one to connect to next: at first `home`, then any of `known`.
+
+    `known` is set from the server's `Welcome`. After a connection that worked, the same address is tried again. After
+    one that failed, or on which the server fell silent, the next address is tried. After a redirect the new address is
+    tried once, with a ticket; if that fails, the address that sent the redirect is tried again.
+    """
+
+    def __init__(self, home: str) -> None:
+        self.url = home
+        self.known: tuple[str, ...] = ()
+        self._home = home
+        self._arrived = False
+        self._redirected_by: str | None = None
+        self._ticket: str | None = None
+        self._faults = 0
+
+    @property
+    def count(self) -> int:
+        """How many different addresses there are."""
+        return len(self._all)
+
+    @property
+    def _all(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((*self.known, self._home)))
+
+    def arrived(self) -> None:
+        """Record that this connection serves what we wanted."""
+        self._arrived, self._redirected_by, self._faults = True, None, 0
+
+    def table_faulted(self) -> bool:
+        """Record a `table_faulted` answer. Return True when no other node can be expected to take the table over."""
+        self._faults += 1
+        return self._faults >= (FAULT_LIMIT if self.count > 1 else 1)
+
+    def lost(self, *, silent: bool = False) -> None:
+        """Choose the next `url` after a connection ended; `silent` if the server stopped answering."""
+        if self._redirected_by is not None:
+            self.url = self._redirected_by
+        elif silent or not self._arrived:
+            urls = self._all
+            place = urls.index(self.url) + 1 if self.url in urls else 0
+            self.url = urls[place % len(urls)]
+        self._arrived, self._redirected_by, self._ticket = False, None, None
+
+    def redirect(self, url: str, ticket: str) -> bool:
+        """
+        Make `url` the next address, to be opened with `ticket`, and return True.
+
+        Return False if the house has no such address, or if this connection already followed a redirect.
+        """
+        if url not in self.known or self._redirected_by is not None:
+            return False
+        self._arrived, self._redirected_by = False, self.url
+        self.url, self._ticket = url, ticket
+        return True
+
+    def take_ticket(self) -> str | None:
+        """Return the ticket for this connection. A second call returns None."""
+        ticket, self._ticket = self._ticket, None
+        return ticket
