@@ -13,6 +13,7 @@ ACROSS = {"browser", "casino", "chaos", "golden", "reading", "sim"}
 ALONE = {  # tests of what is not a module
     "tests/test_mirror.py": "this file",
     "tests/deploy/test_deploy.py": "deploy/",
+    "tests/docs/test_docs.py": "README.md, CONTRIBUTING.md, docs/ and deploy/README.md",
     "tests/deploy/test_mosquitto.py": "deploy/mosquitto/",
     "tests/tools/test_tools.py": "tools/",
     "tests/gateways/test_coming_back.py": "coming back to a table after any time",
