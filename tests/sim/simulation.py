@@ -227,6 +227,7 @@ class Simulation:
                 "server.recovery.APART": 40,
                 "server.core.seating.AWAY_FOR": 10_000,
                 "server.store.sealing.os": SimpleNamespace(urandom=dice("sealing").randbytes),
+                "server.store.noting.os": SimpleNamespace(urandom=dice("noting").randbytes),
                 "clients.python.link.connect": self.net.connect,
                 "clients.python.link.CHANCE": SimpleNamespace(
                     uniform=lambda *ends: dice("wait", HERE.get().name).uniform(*ends)
