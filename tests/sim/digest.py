@@ -25,6 +25,11 @@ class Digest:
         return self.sha.hexdigest()
 
 
+def listed(digests):
+    """Return a line for each seed, by number: the seed and its digest."""
+    return "".join(f"{seed} {digest}\n" for seed, digest in sorted(digests.items()))
+
+
 def combined(digests):
     """Return one hash of the digests of many seeds, a mapping from seed to digest, whatever the order of their runs."""
-    return sha256("".join(f"{seed} {digest}\n" for seed, digest in sorted(digests.items())).encode()).hexdigest()
+    return sha256(listed(digests).encode()).hexdigest()

@@ -1,6 +1,7 @@
 import os
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -58,19 +59,25 @@ def test_each_seed_stores_something_of_its_own():
     assert len({*stored, Digest().told()}) == 5
 
 
-def test_the_hash_repeats_in_other_processes_with_other_hash_seeds_and_worker_counts():
-    told = {
-        subprocess.run(
-            [sys.executable, "-m", "tests.sim", "--first", "16", "--seeds", "12", "--hash", "--workers", workers],
-            cwd=ROOT,
-            env=os.environ | {"PYTHONHASHSEED": hashes},
-            capture_output=True,
-            text=True,
-            timeout=240,
-            check=True,
-        ).stdout.splitlines()[-1]
-        for hashes, workers in (("1", "1"), ("2", "3"))
-    }
+def seeds_16_to_27(hashes, workers, listed):
+    """Run them in processes of their own, and return the last line that is printed and each seed's hash."""
+    seeds = ["--first", "16", "--seeds", "12", "--workers", workers]
+    said = subprocess.run(
+        [sys.executable, "-m", "tests.sim", *seeds, "--hash", "--hashes", listed],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONHASHSEED": hashes},
+        capture_output=True,
+        text=True,
+        timeout=240,
+        check=True,
+    ).stdout
+    return said.splitlines()[-1], listed.read_text()
 
-    assert len(told) == 1
-    assert next(iter(told)).startswith("hash ")
+
+def test_the_hash_repeats_in_other_processes_with_other_hash_seeds_and_worker_counts(tmp_path):
+    said, listed = seeds_16_to_27("1", "1", tmp_path / "one")
+    said_again, listed_again = seeds_16_to_27("2", "3", tmp_path / "three")
+
+    assert listed == listed_again
+    assert [line.split()[0] for line in listed.splitlines()] == [str(seed) for seed in range(16, 28)]
+    assert said == said_again == f"hash {sha256(listed.encode()).hexdigest()}"
