@@ -216,6 +216,7 @@ class Simulation:
     def in_place(self):
         """Put the simulation's network, clock and dice in the place of the machine's."""
         dice = self.chance.of
+        machine = SimpleNamespace(urandom=dice("machine").randbytes)  # shared, so that code which draws may move
         with ExitStack() as stack:
             for target, stand_in in {
                 "server.house.Door": SimDoor,
@@ -226,8 +227,8 @@ class Simulation:
                 "server.attendance.GRACE": 2_000,
                 "server.recovery.APART": 40,
                 "server.core.seating.AWAY_FOR": 10_000,
-                "server.store.sealing.os": SimpleNamespace(urandom=dice("sealing").randbytes),
-                "server.store.noting.os": SimpleNamespace(urandom=dice("noting").randbytes),
+                "server.store.sealing.os": machine,
+                "server.store.noting.os": machine,
                 "clients.python.link.connect": self.net.connect,
                 "clients.python.link.CHANCE": SimpleNamespace(
                     uniform=lambda *ends: dice("wait", HERE.get().name).uniform(*ends)
