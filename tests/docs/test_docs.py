@@ -5,8 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
 
 import pytest
-
 from clients.python.devices.words import HELP, WORDS
+
 from server.cli.arguments import parser
 from server.config.settings import load
 from server.store.connection import connect

@@ -99,6 +99,7 @@ class Node:
         rooms.watchers, sessions.due, sessions.untold = InOrder(), InOrder(), InOrder()
         for index in (sessions.sockets, sessions.players, sessions.arriving):
             index.default_factory = InOrder
+        self.house.pit.at = dict(sorted(self.house.pit.at.items()))
 
     def ended(self, running):
         """See how a life ended: a house stops when it is told to, and only then."""

@@ -216,6 +216,7 @@ class Simulation:
     def in_place(self):
         """Put the simulation's network, clock and dice in the place of the machine's."""
         dice = self.chance.of
+        machine = SimpleNamespace(urandom=dice("machine").randbytes)  # shared, so that code which draws may move
         with ExitStack() as stack:
             for target, stand_in in {
                 "server.app.Door": SimDoor,
@@ -226,7 +227,8 @@ class Simulation:
                 "server.room.presence.GRACE": 2_000,
                 "server.room.recovery.APART": 40,
                 "server.core.seats.seating.AWAY_FOR": 10_000,
-                "server.store.sealing.os": SimpleNamespace(urandom=dice("sealing").randbytes),
+                "server.store.sealing.os": machine,
+                "server.store.meter_log.os": machine,
                 "clients.python.connection.connect": self.net.connect,
                 "clients.python.connection.CHANCE": SimpleNamespace(
                     uniform=lambda *ends: dice("wait", HERE.get().name).uniform(*ends)
