@@ -12,7 +12,7 @@ from typing import Any
 
 from redis import exceptions
 
-from .cut import told_as_cut
+from .connection import cut_connections_reported
 
 
 LOOK = 0.02  # s between two looks
@@ -20,7 +20,7 @@ WITHIN = 2.0  # s that a new connection waits for it; who comes later looks agai
 STARTED = "The Redis started anew, and writes its file anew before anything else is written to it."
 
 
-async def make_sound(connection: Any) -> None:
+async def prepare(connection: Any) -> None:
     """
     Prepare a new connection to a server, as the client library asks for.
 
@@ -28,7 +28,7 @@ async def make_sound(connection: Any) -> None:
         ConnectionError: If it is cut, or the server has not written its file anew yet since it started.
 
     """
-    with told_as_cut():
+    with cut_connections_reported():
         await connection.on_connect()
         try:
             async with asyncio.timeout(WITHIN):

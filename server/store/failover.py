@@ -19,7 +19,7 @@ from redis.exceptions import (
 )
 from redis.maint_notifications import MaintNotificationsConfig
 
-from .aof_rewrite import make_sound
+from .aof_rewrite import prepare
 
 
 SENTINEL_WITHIN = 1.0  # seconds for a sentinel to answer, before the next one is asked
@@ -133,9 +133,9 @@ class Cluster(RedisCluster):
             maint_notifications_config=MaintNotificationsConfig(enabled=False),
             **settings,
         )
-        self.nodes_manager.connection_kwargs["redis_connect_func"] = make_sound
+        self.nodes_manager.connection_kwargs["redis_connect_func"] = prepare
         for node in self.nodes_manager.startup_nodes.values():
-            node.connection_kwargs["redis_connect_func"] = make_sound
+            node.connection_kwargs["redis_connect_func"] = prepare
         self.patience = patience
         self._free = asyncio.Semaphore(connections)
         self._lock: asyncio.Lock = asyncio.Lock()

@@ -8,15 +8,15 @@ from typing import Any
 import msgspec
 from redis.asyncio import Redis
 
-from . import Store
 from .connection import GONE
+from .encoding import HOUSE_NAME
+from .encryption import Sealer
 from .failover import Cluster, MasterPool
-from .sealing import Sealer
+from .port import Store
 
 
 NAME_IT = "Name the house's configuration with --config, or its Redis with REDIS_URL and its key with CROUPIER_KEY."
 HOUSE = "this house"  # what the seal belongs to
-NAME = "{house}"  # the key of the house's name
 OLDEST = 7
 MUST = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
 
@@ -45,7 +45,7 @@ async def check_house(store: Store, place: str) -> None:
         NoHouse: If nobody did.
 
     """
-    if not await store.tables() and not await store.players():
+    if not await store.tables.names() and not await store.wallets.players():
         raise NoHouse(f"There is no house in {place}: it holds no tables and no wallets. {NAME_IT}")
 
 
@@ -84,8 +84,8 @@ async def check_books(client: Redis | Cluster, kept: Path, place: str) -> bytes:
     known = names(kept)
     try:
         if place not in known:
-            await redis.set(NAME, secrets.token_hex(16), nx=True)
-        name: bytes | None = await redis.get(NAME)
+            await redis.set(HOUSE_NAME, secrets.token_hex(16), nx=True)
+        name: bytes | None = await redis.get(HOUSE_NAME)
     except GONE as gone:
         raise UnsafeStore(f"The Redis does not answer: {gone}") from gone
     if name is None or known.get(place, name.decode()) != name.decode():

@@ -9,7 +9,7 @@ from clients.python.devices.words import HELP, WORDS
 
 from server.cli.arguments import parser
 from server.config.settings import load
-from server.store.connection import connect
+from server.store.client import connect
 from tests.docs.clone import cloned
 from tests.docs.pages import PAGES, ROOT, RULINGS, anchors, asked, blocks, commands, links, name, named, prose
 from tests.store.processes import until

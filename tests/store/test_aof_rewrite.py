@@ -31,9 +31,9 @@ def ends(transaction):
 
 async def test_a_transfer_that_was_cut_off_anywhere_never_comes_true_by_half(redis, tmp_path):
     async with open_store(redis) as store:
-        await store.credit("ann", "welcome", 100_000)
+        await store.wallets.credit("ann", "welcome", 100_000)
         before = file_of(redis).read_bytes()
-        await store.debit("ann", "lost", 1_000, "T1")
+        await store.wallets.debit("ann", "lost", 1_000, "T1")
         after = file_of(redis).read_bytes()
     redis.kill()
     shutil.copytree(redis.home, tmp_path / "kept")
@@ -43,15 +43,15 @@ async def test_a_transfer_that_was_cut_off_anywhere_never_comes_true_by_half(red
         file_of(redis).write_bytes(after[: len(before) + cut])
         redis.start()
         async with open_store(redis) as store:
-            await store.debit("ann", "next", 500, "T1")
-            fence = await store.acquire("T1", "me", LONG)
-            await store.append("T1", fence, START, 1, BETTING)
+            await store.wallets.debit("ann", "next", 500, "T1")
+            fence = await store.tables.acquire("T1", "me", LONG)
+            await store.tables.append("T1", fence, START, 1, BETTING)
         redis.kill()
         redis.start()
         async with open_store(redis) as store:
-            assert await store.ledger("ann") == {"welcome": 100_000, "next": -500}
-            assert (await store.purse("ann")).balance == 99_500
-            assert [entry.event for entry in await store.read("T1")] == BETTING
+            assert await store.wallets.ledger("ann") == {"welcome": 100_000, "next": -500}
+            assert (await store.wallets.purse("ann")).balance == 99_500
+            assert [entry.event for entry in await store.tables.read("T1")] == BETTING
         redis.kill()
 
 

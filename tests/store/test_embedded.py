@@ -11,7 +11,7 @@ import pytest
 from redis.exceptions import RedisError
 from structlog.testing import capture_logs
 
-from server.store.connection import connect
+from server.store.client import connect
 from server.store.embedded import InUse, NotStarted, embedded, hold, socket_of
 from server.store.preflight import NoHouse, check_settings
 from tests.fakes import eventually
@@ -20,7 +20,7 @@ from tests.fakes import eventually
 SERVER = """
 import asyncio, sys
 from pathlib import Path
-from server.store.connection import connect
+from server.store.client import connect
 from server.store.embedded import embedded
 
 async def serve():

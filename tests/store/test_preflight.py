@@ -6,10 +6,10 @@ import pytest
 from msgspec.json import decode
 
 from server.store import Locked
-from server.store.connection import connect
+from server.store.client import connect
+from server.store.encryption import Sealer
 from server.store.memory import MemoryStore
 from server.store.preflight import LostBooks, NoHouse, UnsafeStore, check_books, check_house, check_key, check_settings
-from server.store.sealing import Sealer
 from server.world import RealWorld
 from tests.ports import free_ports
 from tests.store.servers import SAFE, Nodes, RedisServer, Watched
@@ -75,7 +75,7 @@ async def test_a_store_without_tables_and_wallets_is_no_house():
     store = MemoryStore(Sealer([bytes(32)]), RealWorld().now)
     with pytest.raises(NoHouse, match="There is no house in here: it holds no tables and no wallets"):
         await check_house(store, "here")
-    await store.credit("ann", "welcome", 1)
+    await store.wallets.credit("ann", "welcome", 1)
 
     await check_house(store, "here")
 
