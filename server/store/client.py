@@ -17,7 +17,7 @@ from .values import StoreError
 CONNECTIONS = 32
 TURN_WITHIN = 20.0  # seconds to wait for one of them
 ANSWER_WITHIN = 3.0  # seconds; a slow disk under `appendfsync always` needs some
-TRIES = 3  # after a lost connection; one that hangs is not asked again by itself, so that people are told soon
+TRIES = 3  # after a lost connection; a Redis that hangs is not asked again, so that people see it soon
 
 LAST_PORT = 65_535
 ADDRESS = r"(\[[\da-fA-F:.]+\]|[^][:,/@?#]+):(\d{1,5})"
@@ -27,15 +27,15 @@ CLUSTER = re.compile(rf"redis\+cluster://{SERVERS}/?")
 
 
 class NoAddress(StoreError):
-    """The URL is not one of a Redis; the sentence says what is, and does not repeat it, as it may hold a password."""
+    """The URL is not one of a Redis. The message says what is, and does not repeat it: it may hold a password."""
 
 
 def connect(url: str) -> Redis | Cluster:
     """
-    Return a client; it connects when it is first used, and again by itself.
+    Return a client. It connects when it is first used, and reconnects by itself.
 
     `redis://`, `rediss://` and `unix://` name one server. `redis+sentinel://host:port,host:port/name/0` names sentinels
-    and the master that they watch, `redis+cluster://host:port,host:port` some nodes of a Cluster; in both,
+    and the master that they watch, `redis+cluster://host:port,host:port` some nodes of a Cluster. In both,
     `user:password@` before the hosts is for the servers.
 
     Raises:
@@ -51,14 +51,14 @@ def connect(url: str) -> Redis | Cluster:
     try:
         if found := SENTINELS.fullmatch(url):
             pool: Any = MasterPool(
-                hosts(found), found["name"], db=int(found["db"] or 0), **pooled, **bounds, **signed(found)
+                hosts(found), found["name"], db=int(found["db"] or 0), **pooled, **bounds, **credentials(found)
             )
         elif found := CLUSTER.fullmatch(url):
-            return Cluster(hosts(found), CONNECTIONS, TURN_WITHIN, **bounds, **signed(found))
+            return Cluster(hosts(found), CONNECTIONS, TURN_WITHIN, **bounds, **credentials(found))
         else:
             pool = BlockingConnectionPool.from_url(url, **pooled, **bounds)
-            pool.make_connection()  # it connects to nothing yet, and refuses options that there are not
-    except (ValueError, TypeError):  # whose words may hold part of a password
+            pool.make_connection()  # it does not connect yet, but refuses unknown options
+    except (ValueError, TypeError):  # their text may hold part of a password
         raise NoAddress(
             "The address of the Redis is like redis://host:6379/0, rediss://user:password@host:6379/0, "
             "unix:///path/of/its.sock, redis+sentinel://host:26379,host:26379/name/0 "
@@ -72,15 +72,15 @@ def hosts(found: re.Match[str]) -> list[Address]:
     Return the hosts of a URL and their ports.
 
     Raises:
-        ValueError: If a port is none.
+        ValueError: If a port is out of range.
 
     """
     addresses = [(host.strip("[]"), int(port)) for host, port in re.findall(ADDRESS, found["hosts"])]
     if max(port for _, port in addresses) > LAST_PORT:
-        raise ValueError("There is no such port.")
+        raise ValueError("A port is out of range.")
     return addresses
 
 
-def signed(found: re.Match[str]) -> dict[str, str]:
-    """Return the user and the password of a URL, as far as it has them."""
+def credentials(found: re.Match[str]) -> dict[str, str]:
+    """Return the user and the password of a URL, if it has them."""
     return {name: unquote(found[name]) for name in ("username", "password") if found[name]}

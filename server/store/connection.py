@@ -44,7 +44,7 @@ class RedisConnection:
             path.stem: Script(client, path.read_text()) for path in (Path(__file__).parent / "lua").glob("*.lua")
         }
 
-    async def check_house(self) -> None:
+    async def require_house(self) -> None:
         """
         Return if the Redis holds the books of our house.
 

@@ -46,7 +46,7 @@ class RedisStore:
     async def check(self) -> None:
         """Raise Away unless Redis answers, and holds the books of our house."""
         await self.connection.redis.ping()
-        await self.connection.check_house()
+        await self.connection.require_house()
 
     async def close(self) -> None:
         """Close the connection."""

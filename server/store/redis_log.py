@@ -59,7 +59,7 @@ class RedisLogs(Generic[EventT]):
     async def write(self, name: str, fence: Fence | None, head: Head, entries: Sequence[Entry[EventT]]) -> None:
         """Write the entries of one batch. A log without an owner is listed first, by the writer that begins it."""
         if not self.owned and not head.version:
-            await self.connection.check_house()
+            await self.connection.require_house()
             await self.connection.redis.sadd(self.listed, name)
         first = entries[0].row
         packed = [part for entry in entries for part in (entry.row.event, entry.row.sealed, entry.row.chain)]

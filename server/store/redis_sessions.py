@@ -26,7 +26,7 @@ class RedisSessions:
     @uninterrupted
     async def next_guest(self) -> int:
         """Return a new number."""
-        await self.connection.check_house()
+        await self.connection.require_house()
         return int(await self.connection.redis.incr("{guests}"))
 
     @uninterrupted
@@ -39,7 +39,7 @@ class RedisSessions:
         """Return a session and keep it longer."""
         if kept := await self.connection.redis.getex(f"{{s:{key}}}", px=ttl):
             return SESSION.decode(kept)
-        await self.connection.check_house()
+        await self.connection.require_house()
         return None
 
     @uninterrupted
@@ -80,13 +80,13 @@ class RedisSessions:
     @uninterrupted
     async def ban(self, ban: Ban) -> None:
         """Append a ban. If the answer gets lost it is appended twice, which changes nothing."""
-        await self.connection.check_house()
+        await self.connection.require_house()
         await self.connection.redis.xadd("{bans}", {"ban": msgspec.msgpack.encode(ban)})
 
     @uninterrupted
     async def bans(self, after: str | None) -> tuple[str | None, list[Ban]]:
         """Return the bans after a place."""
-        await self.connection.check_house()
+        await self.connection.require_house()
         items = await self.connection.redis.xrange("{bans}", min=f"({after}" if after else "-")
         place = items[-1][0].decode() if items else after
         return place, readable(BAN, [fields.get(b"ban", b"") for _, fields in items])

@@ -21,7 +21,7 @@ class RedisTables(RedisLogs[TableEvent]):
     @uninterrupted
     async def acquire(self, table: str, owner: str, ttl: int) -> Fence | None:
         """Take the lease. The owner of a lease may take it again, with a higher number."""
-        await self.connection.check_house()
+        await self.connection.require_house()
         keys = [self.key(table, part) for part in ("lease", "fence", "epoch")]
         taken = await self.connection.scripts["acquire"](keys, [owner, ttl])
         if taken is None:

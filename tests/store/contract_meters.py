@@ -13,7 +13,7 @@ STANDS = [Stopped("a test", "Sam"), Resumed("all is well", "Sam")]
 
 
 class MetersContract:
-    async def test_what_is_noted_of_a_meter_is_read_back(self, meters):
+    async def test_what_is_appended_to_a_meter_is_read_back(self, meters):
         assert await meters.head("GRAND") == START
         first = await meters.append("GRAND", None, START, 1_000, STANDS)
         then = await meters.append("GRAND", None, first[-1].head, 2_000, STANDS[:1])
@@ -28,7 +28,7 @@ class MetersContract:
         assert await meters.head("GRAND") == then[-1].head
         assert await meters.names() == ["GRAND"]
 
-    async def test_of_two_who_write_at_one_place_of_a_meters_log_one_does(self, meters):
+    async def test_of_appends_at_one_place_of_a_meter_exactly_one_is_written(self, meters):
         outcomes = await asyncio.gather(
             *(meters.append("GRAND", None, START, 1, [Stopped(f"{n}", "Sam")]) for n in range(10)),
             return_exceptions=True,
@@ -40,13 +40,13 @@ class MetersContract:
             with pytest.raises(Conflict):
                 await meters.append("GRAND", None, elsewhere, 1, STANDS)
 
-    async def test_who_reads_a_meters_log_on_after_a_place_that_never_was_is_told_that_it_is_broken(self, meters):
+    async def test_reading_a_meter_after_a_place_that_never_existed_is_refused_as_broken(self, meters):
         await meters.append("GRAND", None, START, 1, STANDS)
 
         with pytest.raises(Broken, match="meter GRAND"):
             await meters.read("GRAND", Head(1, bytes(32)))
 
-    async def test_what_a_meters_log_lost_is_written_again_as_it_was(self, meters):
+    async def test_lost_entries_of_a_meter_are_put_back_as_they_were(self, meters):
         noted = await meters.append("GRAND", None, START, 1, STANDS)
         noted += await meters.append("GRAND", None, noted[-1].head, 2, STANDS)
 

@@ -10,7 +10,7 @@ from tests.store.samples import LONG
 
 
 class NodesContract:
-    async def test_nodes_are_listed_as_they_said_last(self, nodes):
+    async def test_nodes_are_listed_with_their_latest_entry(self, nodes):
         assert await nodes.listed() == []
         card = TableCard("T1", "One", "three_card_poker", "house", 500, 2_000, 7, 2, 3, "betting", open=True)
         one, two = Node("one", "http://a:1", 1, False, ()), Node("two", "http://b:2", 2, True, (card,))
@@ -31,7 +31,7 @@ class NodesContract:
         await nodes.register(node, LONG)
         assert await nodes.listed() == [node]
 
-    async def test_news_reach_everybody_who_listens_from_then_on(self, nodes):
+    async def test_news_reach_every_node_that_listens_from_then_on(self, nodes):
         ended, paid = News("ended", "key"), News("paid", "ann")
         early, nothing = await nodes.listen(None)
         await nodes.publish(ended)

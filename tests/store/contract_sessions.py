@@ -24,7 +24,7 @@ class SessionsContract:
         assert await sessions.load_session(token, LONG) is None
         await sessions.end_session(token)
 
-    async def test_a_session_runs_out_and_its_use_prolongs_it(self, sessions):
+    async def test_a_session_expires_and_its_use_prolongs_it(self, sessions):
         session = Session("guest-1", "Guest 1", "player")
         await sessions.save_session("used", session, 1_000)
         await sessions.save_session("unused", session, 1_000)
@@ -64,7 +64,7 @@ class SessionsContract:
         await sessions.save_code("dora", "third", "dealer", LONG)
         assert await sessions.take_code("dora", "third") == "dealer"
 
-    async def test_of_many_who_use_a_code_at_once_one_signs_in(self, sessions):
+    async def test_a_code_used_many_times_at_once_signs_in_once(self, sessions):
         await sessions.save_code("dora", "1234", "dealer", LONG)
         roles = await asyncio.gather(*(sessions.take_code("dora", "1234") for _ in range(20)))
 

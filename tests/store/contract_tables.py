@@ -33,7 +33,7 @@ class TablesContract:
         assert new.number == old.number + 1
         assert not await tables.renew("T1", old, LONG)
 
-    async def test_who_holds_the_lease_may_take_it_anew_and_the_earlier_fence_is_stale(self, tables):
+    async def test_the_owner_may_take_the_lease_again_and_the_earlier_fence_is_stale(self, tables):
         old = await tables.acquire("T1", "ann", LONG)
         new = await tables.acquire("T1", "ann", LONG)
 
@@ -50,7 +50,7 @@ class TablesContract:
         await tables.release("T1", twin)
         assert await tables.acquire("T1", "cho", LONG) is None
 
-    async def test_a_lease_outlives_its_first_time_when_it_is_renewed(self, tables):
+    async def test_a_renewed_lease_lasts_longer(self, tables):
         fence = await tables.acquire("T1", "ann", 1_000)
         assert await tables.renew("T1", fence, LONG)
         await asyncio.sleep(1.1)
@@ -168,7 +168,7 @@ class TablesContract:
         assert await tables.head("T1") == log[-1].head
         assert len({entry.row.chain for entry in log}) == len({entry.head.mark for entry in log}) == len(log)
 
-    async def test_who_reads_on_after_a_place_that_never_was_is_told_that_the_log_is_broken(self, tables):
+    async def test_reading_after_a_place_that_never_existed_is_refused_as_broken(self, tables):
         fence = await tables.acquire("T1", "ann", LONG)
         log = await tables.append("T1", fence, START, 1, BETTING + DEALING)
 
@@ -176,7 +176,7 @@ class TablesContract:
             with pytest.raises(Broken):
                 await tables.read("T1", elsewhere)
 
-    async def test_what_a_failover_lost_is_put_back_as_it_was(self, tables):
+    async def test_entries_lost_in_a_failover_are_put_back_as_they_were(self, tables):
         fence = await tables.acquire("T1", "ann", LONG)
         first = await tables.append("T1", fence, START, 1, BETTING)
         then = await tables.append("T1", fence, first[-1].head, 2, DEALING[:1], BY)

@@ -6,7 +6,7 @@ from server.store import Purse
 
 
 class WalletsContract:
-    async def test_a_wallet_never_seen_is_empty_and_is_not_listed(self, wallets):
+    async def test_an_unknown_wallet_is_empty_and_is_not_listed(self, wallets):
         assert await wallets.purse("ann") == Purse(0, None)
         assert await wallets.ledger("ann") == {}
         assert await wallets.players() == []
@@ -96,7 +96,7 @@ class WalletsContract:
         assert await wallets.debit("ann", "all but one", beyond - 2, "T1") is None
         assert (await wallets.purse("ann")).balance == 1
 
-    async def test_the_ledger_adds_up_to_the_balance_whatever_comes_at_once(self, wallets):
+    async def test_the_ledger_adds_up_to_the_balance_under_concurrent_transfers(self, wallets):
         moves = []
         for number in range(60):
             moves.append(wallets.credit("ann", f"in {number % 40}", 100 + number % 40))
@@ -108,7 +108,7 @@ class WalletsContract:
         assert sum(cents > 0 for cents in ledger.values()) == 40
         assert any(cents < 0 for cents in ledger.values())
 
-    async def test_two_wallets_have_nothing_to_do_with_each_other(self, wallets):
+    async def test_two_wallets_do_not_affect_each_other(self, wallets):
         await wallets.credit("bob", "gift", 500)
         await wallets.credit("ann", "gift", 700)
 

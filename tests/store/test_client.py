@@ -35,13 +35,13 @@ from tests.store.samples import KEY
         *("redis+cluster://:sec@ret@a:1", "rediss+cluster://a:1", "redis+sentinel", "redis+cluster://"),
     ],
 )
-async def test_what_is_no_address_of_a_redis_is_refused_and_not_repeated(url):
+async def test_a_wrong_url_is_refused_and_not_repeated(url):
     with pytest.raises(NoAddress, match="is like redis://host:6379/0") as no:
         connect(url)
     assert "secret" not in str(no.value)
 
 
-def test_sentinels_and_the_name_of_their_master_are_read_from_an_address():
+def test_a_url_names_sentinels_and_their_master():
     pool = connect("redis+sentinel://ann:se%40cret@one.example:26379,[::1]:26380/house/2").connection_pool
     sentinels = [sentinel.connection_pool.connection_kwargs for sentinel in pool.sentinel_manager.sentinels]
 
@@ -55,7 +55,7 @@ def test_sentinels_and_the_name_of_their_master_are_read_from_an_address():
     assert not any("password" in known and known["password"] for known in sentinels)
 
 
-def test_some_nodes_of_a_cluster_are_read_from_an_address():
+def test_a_url_names_some_nodes_of_a_cluster():
     client = connect("redis+cluster://:secret@10.0.0.1:7001,10.0.0.2:7002/")
 
     assert [(node.host, node.port) for node in client.startup_nodes] == [("10.0.0.1", 7_001), ("10.0.0.2", 7_002)]

@@ -44,7 +44,7 @@ async def test_without_redis_it_is_away_and_comes_back_by_itself(server, store):
     assert await store.wallets.purse("ann") == Purse(500, None)
 
 
-async def test_fifty_deaths_of_a_redis_leave_nothing_open(server):
+async def test_fifty_restarts_of_a_redis_leave_nothing_open(server):
     before = open_files()
     store = RedisStore(connect(server.url), Sealer([KEY]))
     await asyncio.gather(*(store.wallets.purse(f"player {number}") for number in range(100)))
@@ -73,7 +73,7 @@ async def test_fifty_deaths_of_a_redis_leave_nothing_open(server):
     ],
     ids=["full", "alone", "a replica", "not allowed"],
 )
-async def test_a_redis_that_refuses_to_write_is_away_until_it_is_well_again(server, store, ill, well):
+async def test_a_redis_that_refuses_to_write_is_away_until_it_is_repaired(server, store, ill, well):
     await store.wallets.credit("ann", "gift", 500)
     fence = await store.tables.acquire("T1", "ann", LONG)
     guest = Session("bob", "Bob", "player")
@@ -106,7 +106,7 @@ def is_busy(server):
         return str(refused).startswith("BUSY")
 
 
-async def test_a_redis_that_is_busy_with_somebodys_script_is_away(server, store):
+async def test_a_redis_that_is_busy_with_a_script_is_away(server, store):
     await store.wallets.credit("ann", "gift", 500)
     server.call("CONFIG", "SET", "busy-reply-threshold", "10")
     async with connect(server.url) as other:
@@ -122,7 +122,7 @@ async def test_a_redis_that_is_busy_with_somebodys_script_is_away(server, store)
 
 
 @pytest.mark.parametrize("kind", ["redis", "sentinel", "cluster"])
-async def test_cancelled_callers_neither_cut_off_their_command_nor_shift_an_answer(kind, tmp_path):
+async def test_a_cancelled_caller_neither_interrupts_its_command_nor_shifts_an_answer(kind, tmp_path):
     async with open_store_kind(kind, tmp_path) as store:
         await cancel_many(store)
 
@@ -166,7 +166,7 @@ class Failing:
         raise NotConnected
 
 
-async def test_nobody_is_told_how_a_command_failed_whose_caller_has_left():
+async def test_the_failure_of_a_command_whose_caller_was_cancelled_is_not_reported():
     told, store = [], Failing()
     asyncio.get_running_loop().set_exception_handler(lambda _, about: told.append(about))
     asking = asyncio.create_task(store.ask())
@@ -179,7 +179,7 @@ async def test_nobody_is_told_how_a_command_failed_whose_caller_has_left():
     assert told == []
 
 
-async def test_a_cancelled_append_is_whole_and_the_log_is_the_judge(store):
+async def test_a_cancelled_append_is_written_completely(store):
     fence = await store.tables.acquire("T1", "ann", LONG)
     appending = asyncio.create_task(store.tables.append("T1", fence, START, 1, BETTING))
     await asyncio.sleep(0)
@@ -210,7 +210,7 @@ async def test_closing_does_not_wait_long_for_a_redis_that_hangs(server, monkeyp
     assert store.connection.running == set()
 
 
-async def test_closing_waits_for_what_still_runs(server):
+async def test_closing_waits_for_commands_that_still_run(server):
     store = RedisStore(connect(server.url), Sealer([KEY]))
     caller = asyncio.create_task(store.wallets.credit("ann", "gift", 500))
     await asyncio.sleep(0)
@@ -246,7 +246,7 @@ async def cutting():
         yield server.sockets[0].getsockname()[1]
 
 
-def test_a_connection_that_is_cut_while_it_is_made_is_one_that_failed(run):
+def test_a_connection_cut_while_connecting_is_a_connection_error(run):
     async def slowly(connection):
         await asyncio.sleep(0.1)  # others have their turn meanwhile, and the cut comes in
         await prepare(connection)
@@ -279,12 +279,12 @@ class Writer:
         raise RuntimeError("a fault of ours")
 
 
-def test_a_store_whose_line_was_cut_is_away_under_the_loop_that_serves():
+def test_a_store_whose_connection_was_cut_is_away_under_uvloop():
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner, pytest.raises(Away):
         runner.run(Writer().write())
 
 
-def test_no_other_error_is_taken_for_a_cut(run):
+def test_no_other_error_is_taken_for_a_cut_connection(run):
     with pytest.raises(RuntimeError, match="a fault of ours"):
         run(Writer().fail())
     with pytest.raises(RuntimeError, match="a fault of ours"), cut_connections_reported():

@@ -81,7 +81,7 @@ async def test_a_master_that_becomes_a_replica_is_left(watched):
     assert before.told()["role"] == "slave"
 
 
-async def test_a_master_that_hung_and_wakes_up_writes_nothing_more(watched):
+async def test_a_master_that_hung_writes_nothing_after_it_continues(watched):
     old = watched.master()
     async with open_store(watched) as store:
         await busy(store)
@@ -100,7 +100,7 @@ async def test_a_master_that_hung_and_wakes_up_writes_nothing_more(watched):
         assert await store.wallets.purse("ann") == Purse(101, None)
 
 
-async def test_a_master_that_nobody_follows_is_away(watched):
+async def test_a_master_without_replicas_is_away(watched):
     master = watched.master()
     replicas = [server for server in watched.servers if server is not master]
     async with open_store(watched) as store:
@@ -120,7 +120,7 @@ async def test_a_master_that_nobody_follows_is_away(watched):
         assert await store.wallets.purse("ann") == Purse(101, None)
 
 
-async def test_a_master_that_is_a_replica_now_and_keeps_its_clients_is_asked_after(watched):
+async def test_a_master_that_became_a_replica_without_closing_connections_is_replaced(watched):
     master = watched.master()
     async with open_store(watched) as store:
         await busy(store)
@@ -153,11 +153,11 @@ async def test_one_sentinel_is_enough_to_ask_and_none_is_needed_while_the_master
 # A Cluster.
 
 
-async def test_the_next_master_of_a_part_is_found_when_one_dies(doubled):
+async def test_the_next_master_in_a_cluster_is_found_when_one_dies(doubled):
     await lost_and_followed(doubled, lambda: doubled.lose("{t:T1}:log"))
 
 
-async def test_a_master_of_a_part_that_nobody_follows_is_away(doubled):
+async def test_a_master_of_a_cluster_without_replicas_is_away(doubled):
     async with open_store(doubled) as store:
         await busy(store)
         master = doubled.holder("{w:ann}:purse")
@@ -173,7 +173,7 @@ async def test_a_master_of_a_part_that_nobody_follows_is_away(doubled):
         assert await store.wallets.purse("ann") == Purse(101, None)
 
 
-async def test_a_part_that_is_lost_is_away_until_it_is_back(nodes):
+async def test_a_lost_part_of_a_cluster_is_away_until_it_is_back(nodes):
     async with open_store(nodes) as store:
         log = await store.tables.append("T1", await store.tables.acquire("T1", "ann", LONG), START, 1, BETTING)
         await busy(store)
@@ -217,14 +217,14 @@ async def test_a_slot_on_its_way_to_a_node_that_has_just_joined_is_away_until_it
         await busy(store)
         source, target = nodes.holder("{w:ann}:purse"), nodes.add()
         nodes.carry("{w:ann}:purse", source, target)
-        with pytest.raises(Away, match="is being arranged anew"):
+        with pytest.raises(Away, match="is being rearranged"):
             await store.wallets.purse("ann")
         nodes.tell("{w:ann}:purse", target)
 
         assert await at_last(lambda: store.wallets.purse("ann")) == Purse(100, None)
 
 
-async def test_a_node_that_forgot_the_scripts_is_told_again(nodes):
+async def test_a_node_that_forgot_the_scripts_gets_them_again(nodes):
     async with open_store(nodes) as store:
         await busy(store)
         for server in nodes.servers:
@@ -234,7 +234,7 @@ async def test_a_node_that_forgot_the_scripts_is_told_again(nodes):
         assert await store.wallets.purse("ann") == Purse(100, None)
 
 
-async def test_many_may_ask_at_once_before_the_nodes_are_known(nodes):
+async def test_many_commands_may_start_before_the_nodes_are_known(nodes):
     async with open_store(nodes) as store:
         await asyncio.gather(*(store.wallets.credit(f"player {number}", "gift", number) for number in range(500)))
 
@@ -242,7 +242,7 @@ async def test_many_may_ask_at_once_before_the_nodes_are_known(nodes):
         assert purses == [Purse(number, None) for number in range(500)]
 
 
-async def test_where_no_node_answers_it_is_away(nodes):
+async def test_a_cluster_without_a_node_that_answers_is_away(nodes):
     async with open_store(nodes) as store:
         await busy(store)
         for server in nodes.servers:
@@ -252,7 +252,7 @@ async def test_where_no_node_answers_it_is_away(nodes):
                 await attempt
 
 
-async def test_who_waits_too_long_for_a_turn_is_told_that_it_is_away(nodes):
+async def test_a_command_that_waits_too_long_for_its_turn_finds_the_store_away(nodes):
     async with open_store(nodes) as store:
         await busy(store)
         store.connection.redis.patience = 0.1

@@ -35,7 +35,7 @@ def test_the_secret_fields_are_found_by_their_annotation():
 
 
 @pytest.mark.parametrize("event", [*get_args(TableEvent), *get_args(Metering)], ids=lambda event: event.__name__)
-def test_no_secret_hides_deeper_than_sealing_looks(event):
+def test_every_secret_is_a_field_of_its_event_and_not_deeper(event):
     def secrets(node) -> int:
         found = isinstance(node, msgspec.inspect.Metadata) and bool((node.extra or {}).get("secret"))
         inner = [getattr(node, name) for name in getattr(node, "__struct_fields__", ()) if name != "cls"]
@@ -46,7 +46,7 @@ def test_no_secret_hides_deeper_than_sealing_looks(event):
 
 
 @pytest.mark.parametrize("event", BETTING + DEALING, ids=lambda event: type(event).__name__)
-def test_an_entry_comes_back_as_it_was_and_rests_without_secrets(event):
+def test_an_entry_is_read_back_as_it_was_and_stored_without_readable_secrets(event):
     codec = table_logs(Sealer([NEW]))
     [entry] = codec.chained("T1", PLACE, 1_000, [event], BY)
 
@@ -84,7 +84,7 @@ def test_a_blob_does_not_open_in_another_place():
     ],
     ids=lambda change: next(iter(change)),
 )
-def test_an_entry_that_was_altered_in_anything_breaks_the_chain(change):
+def test_any_change_of_an_entry_breaks_the_chain(change):
     codec = table_logs(Sealer([NEW]))
     [entry] = codec.chained("T1", PLACE, 1_000, BETTING[1:], BY)
 
@@ -113,7 +113,7 @@ def test_a_log_from_before_there_were_chains_is_read_and_goes_on_with_one():
     assert codec.opened("T1", found.head, 2, new.row) == new
 
 
-def test_a_snapshot_is_sealed_whole_and_opens_only_as_itself():
+def test_a_snapshot_is_encrypted_and_opens_only_as_itself():
     codec, snapshot = table_logs(Sealer([NEW])), Snapshot(9, b"the state with its seed")
     blob = codec.seal_snapshot("T1", snapshot)
 

@@ -107,7 +107,7 @@ async def test_no_byte_in_redis_or_in_its_file_gives_a_secret_away(server, store
 # Loss, death and absence.
 
 
-async def test_what_was_acknowledged_survives_kill_nine_between_and_amid_writes(server):
+async def test_acknowledged_writes_survive_kill_nine_at_any_moment(server):
     dice = random.Random(9)
     logged, paid = 0, 0
     for life in range(5):

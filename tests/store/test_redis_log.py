@@ -20,7 +20,7 @@ async def test_a_repeated_batch_is_answered_and_not_written_again(tables):
     assert await tables.read("T1") == first + again
 
 
-async def test_an_altered_log_is_found_out(tables):
+async def test_an_altered_log_is_noticed(tables):
     fence = await tables.acquire("T1", "ann", LONG)
     log = await tables.append("T1", fence, START, 1, BETTING + DEALING)
     await tables.connection.redis.xdel("{t:T1}:log", "3-0")
@@ -54,7 +54,7 @@ async def test_no_meter_begins_in_a_redis_without_the_books_of_the_house(meters)
         await meters.append("GRAND", None, START, 1, EVENTS)
 
 
-async def test_the_keys_of_tables_and_meters_are_the_same_as_ever(server, tables, meters):
+async def test_the_keys_and_fields_of_tables_and_meters(server, tables, meters):
     await tables.append("T1", await tables.acquire("T1", "ann", LONG), START, 1, BETTING)
     await meters.append("T1", None, START, 1, EVENTS)
 

@@ -6,13 +6,13 @@ from server.store import START, Fenced
 from tests.store.samples import BETTING, DEALING, LONG
 
 
-async def test_a_repeated_acquisition_hears_of_a_fence_that_works(tables):
+async def test_a_repeated_acquisition_returns_a_fence_that_works(tables):
     keys = ["{t:T1}:lease", "{t:T1}:fence", "{t:T1}:epoch"]
 
     assert [await tables.connection.scripts["acquire"](keys, ["ann", LONG]) for _ in range(2)] == [b"1", b"2"]
 
 
-async def test_half_a_transaction_at_the_end_of_the_file_is_dropped_whole(server, tables):
+async def test_half_a_transaction_at_the_end_of_the_file_is_dropped(server, tables):
     fence = await tables.acquire("T1", "ann", LONG)
     log = await tables.append("T1", fence, START, 1, BETTING)
     await tables.append("T1", fence, log[-1].head, 1, DEALING)
@@ -26,7 +26,7 @@ async def test_half_a_transaction_at_the_end_of_the_file_is_dropped_whole(server
     assert len(await tables.append("T1", fence, log[-1].head, 1, DEALING)) == 3
 
 
-async def test_an_owner_that_the_failover_forgot_shares_a_number_and_is_fenced(server, tables):
+async def test_an_owner_lost_in_a_failover_is_fenced_though_its_number_repeats(server, tables):
     old = await tables.acquire("T1", "ann", LONG)
     await tables.connection.redis.delete("{t:T1}:lease", "{t:T1}:epoch")
     new = await tables.acquire("T1", "bob", LONG)
@@ -37,7 +37,7 @@ async def test_an_owner_that_the_failover_forgot_shares_a_number_and_is_fenced(s
     assert len(await tables.append("T1", new, START, 1, BETTING)) == 2
 
 
-async def test_a_table_that_only_the_list_has_lost_is_listed_again_when_it_is_taken(server, tables):
+async def test_a_table_missing_from_the_list_is_listed_again_when_it_is_taken(server, tables):
     fence = await tables.acquire("T1", "ann", 10_000)
     await tables.append("T1", fence, START, 1, BETTING)
     server.call("DEL", "{tables}")

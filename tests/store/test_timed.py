@@ -42,7 +42,7 @@ async def test_events_and_rounds_that_are_appended_are_counted(store):
     assert sample("croupier_rounds_total", table="measured", result="void") == 1
 
 
-async def test_what_the_store_refuses_is_timed_and_not_counted(store):
+async def test_refused_calls_are_timed_and_not_counted(store):
     fence = await store.tables.acquire("refused", "me", 3_000)
     before = sample("croupier_store_seconds_count", method="append")
     await store.tables.append("refused", fence, START, 1_000, [SaidDone("ann", True)])
