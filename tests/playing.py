@@ -4,8 +4,8 @@ import asyncio
 from contextlib import asynccontextmanager
 
 from protocol.commands import Bet, Choose, Done, Sit
-from server.bans import Bans
-from server.room import Room
+from server.access.bans import Bans
+from server.room.room import Room
 from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, settings
 
 

@@ -13,6 +13,7 @@ ACROSS = {"browser", "casino", "chaos", "golden", "reading", "sim"}
 ALONE = {  # tests of what is not a module
     "tests/test_mirror.py": "this file",
     "tests/deploy/test_deploy.py": "deploy/",
+    "tests/docs/test_docs.py": "README.md, CONTRIBUTING.md, docs/ and deploy/README.md",
     "tests/deploy/test_mosquitto.py": "deploy/mosquitto/",
     "tests/tools/test_tools.py": "tools/",
     "tests/gateways/test_coming_back.py": "coming back to a table after any time",
@@ -21,15 +22,17 @@ ALONE = {  # tests of what is not a module
     "tests/clients/test_two_nodes.py": "the client and two real nodes",
     "tests/core/games/test_clauses.py": "which test stands for which clause",
     "tests/core/games/test_mutations.py": "the errors planted for each clause",
-    "tests/core/shoe/test_random_rounds.py": "random rounds of each game with physical cards",
+    "tests/core/physical_cards/test_random_rounds.py": "random rounds of each game with physical cards",
     "tests/core/games/test_figures.py": "exact figures, counted through every game's settle",
     **{
-        f"tests/core/procedures/test_{game}_cards.py": "the clauses on decks and devices of one game"
+        f"tests/core/games/{game}/test_cards.py": "the clauses on decks and devices of one game"
         for game in ("three_card_poker", "flop_poker", "winners_pot_poker", "texas_holdem_bonus")
     },
-    "tests/core/games/test_three_card_progressive.py": "the clauses on a progressive wager",
-    "tests/core/games/test_texas_progressive.py": "the clauses on a progressive wager",
-    "tests/core/games/test_cover_all_figures.py": "exact figures of the Cover All matrix",
+    **{
+        f"tests/core/games/{game}/test_progressive.py": "the clauses on a progressive wager of one game"
+        for game in ("three_card_poker", "texas_holdem_bonus")
+    },
+    "tests/core/games/three_card_poker/test_cover_all_figures.py": "exact figures of the Cover All matrix",
 }
 
 

@@ -12,15 +12,15 @@ from server.core.events import SettingsPosted
 from server.core.evolve import evolve
 from server.core.money import dollars
 from server.core.table import Table
-from server.rack import Rack
+from server.room.past_rounds import Rack
 from server.store import START, Away, Entry, Head, Locked, Store, StoreError
 
-from .feeding import Feeding
+from .disputes import Reviews
 from .findings import Finding, Kind, Told
-from .keepsake import Keepsake
+from .meter_traffic import Feeding
 from .receipts import Receipt
-from .reviews import Reviews
 from .rounds import Rounds
+from .snapshots import Keepsake
 from .transfers import Transfers
 from .trays import tended
 

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Mapping
 import msgspec
 from msgspec import Struct
 
-from server.core.meter.deciding import closed
+from server.core.meter.decide import closed
 from server.core.meter.events import Awarded, Reversed, Staked, TransferredOut
-from server.core.meter.folding import answered, asked_for, evolve
+from server.core.meter.evolve import answered, asked_for, evolve
 from server.core.meter.operations import Answer, What
 from server.core.meter.state import MICRO, Meter
 from server.core.money import dollars
-from server.meters import KEPT, Kept
+from server.meters.service import KEPT, Kept
 from server.store import START, Head, Noted, Snapshot, Store, StoreError
 
 from .findings import Finding

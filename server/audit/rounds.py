@@ -9,8 +9,8 @@ from collections.abc import Hashable, Iterator
 
 from msgspec.structs import replace
 
-from server.core.cards import commitment
-from server.core.effects import saved_lines
+from server.core.cards.deck import commitment
+from server.core.deck_procedures.events import DeckMoved, DeckRecut
 from server.core.events import (
     Awarded,
     BetsClosed,
@@ -29,19 +29,25 @@ from server.core.events import (
     TableEvent,
     WagerPlaced,
 )
+from server.core.games.steps import Ask, Settle, TakeBets
+from server.core.irregularities.effects import saved_lines
+from server.core.irregularities.events import (
+    CardDiscarded,
+    CardKeptDown,
+    IrregularityRuled,
+    StepsReplaced,
+    WagersVoided,
+)
 from server.core.money import dollars
-from server.core.play import choose, cost, cut_short, fact, hash_of
-from server.core.procedures.events import DeckMoved, DeckRecut
+from server.core.physical_cards.events import CardCorrected, CardRead, CardsAwaited, ReadUndone
+from server.core.physical_cards.slots import identified, physical
 from server.core.progressive.events import MeterClaimed
-from server.core.rounds import Ask, Settle, TakeBets
-from server.core.rulings import CardDiscarded, CardKeptDown, IrregularityRuled, StepsReplaced, WagersVoided
-from server.core.shoe.events import CardCorrected, CardRead, CardsAwaited, ReadUndone
-from server.core.shoe.slots import identified, physical
+from server.core.round.engine import choose, cost, cut_short, fact, hash_of
 from server.core.table import Table, alive
 
-from .doings import Doing, doings, in_words, listed, misshown, same, slot, undue, wrong
+from .cards import scanned, stacked, twice, was_laid
+from .expected_steps import Doing, doings, in_words, listed, misshown, same, slot, undue, wrong
 from .findings import Kind, Told
-from .scans import scanned, stacked, twice, was_laid
 
 
 class Rounds:

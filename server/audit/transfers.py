@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from server.core.events import BoughtIn, BuyInRefused, CashedOut, SeatReserved, TableEvent, TopUpAsked
 from server.core.money import dollars
-from server.core.outgoing import sent_out
+from server.core.seats.payouts import sent_out
 
 from .findings import Told
 

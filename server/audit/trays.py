@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from server.core.events import TableEvent
-from server.core.inventory.doing import title, tray_of
-from server.core.inventory.events import CountVerified, SlipSigned, SlipVoided, SlipWritten, TrayCounted
-from server.core.inventory.folding import in_tray
 from server.core.money import dollars
 from server.core.table import Table
+from server.core.tray.decide import title, tray_of
+from server.core.tray.events import CountVerified, SlipSigned, SlipVoided, SlipWritten, TrayCounted
+from server.core.tray.evolve import in_tray
 
 from .findings import Told
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
+from server.access.sessions import WELCOME
 from server.core.money import dollars
-from server.core.records import rfc3339
-from server.session import WELCOME
+from server.core.round.records import rfc3339
 from server.store import Purse, Store
 
 from .findings import Finding, Kind

@@ -46,15 +46,27 @@ from protocol.supervision import (
     TakeTable,
 )
 from protocol.tray import CountTray, SignSlip, VerifyCount, VoidSlip, WriteSlip
+from server.core.deck_procedures.decide import prepare, waits
+from server.core.devices.decide import shoe_waits, stands
+from server.core.disputes.decide import review
+from server.core.games.steps import Ask, TakeBets
+from server.core.irregularities.decide import rule
+from server.core.physical_cards.decide import identify
+from server.core.physical_cards.slots import identified, missing
+from server.core.physical_cards.view import first
+from server.core.progressive.decide import answered, heard, settle_claim
+from server.core.round.betting import bet, done, may_close, return_incomplete
+from server.core.round.choices import chosen
+from server.core.round.engine import choose, open_round, perform, run_on
+from server.core.round.voiding import void
+from server.core.seats.seating import leave, sit, top_up, transferred
+from server.core.supervision.apply_bans import heed
+from server.core.supervision.checks import check_dealer, check_moving
+from server.core.supervision.decide import back, come_on, gone, supervise
+from server.core.tray.decide import tend, unopened
 
-from .betting import bet, done, may_close, return_incomplete
-from .choosing import chosen
-from .devices.doing import shoe_waits, stands
-from .disputes.doing import review
 from .events import CameBack, ClockRestarted, SettingsPosted, StepOpened, TableEvent, WentAway
 from .evolve import fold
-from .inventory.doing import tend, unopened
-from .irregularities import rule
 from .orders import (
     DealerBack,
     DealerGone,
@@ -72,19 +84,7 @@ from .orders import (
     Transferred,
     Void,
 )
-from .play import choose, open_round, perform, run_on
-from .procedures.doing import prepare, waits
-from .progressive.doing import answered, heard, settle_claim
-from .rounds import Ask, TakeBets
-from .seating import leave, sit, top_up, transferred
-from .shoe.doing import identify
-from .shoe.slots import identified, missing
-from .shoe.telling import first
-from .supervision.checking import check_dealer, check_moving
-from .supervision.doing import back, come_on, gone, supervise
-from .supervision.heeding import heed
 from .table import Now, Table, Who, configured, settings_of
-from .voiding import void
 
 
 def decide(table: Table, who: Who, command: TableCommand | Order, now: Now) -> list[TableEvent]:

@@ -9,19 +9,19 @@ from typing import Any, Literal
 
 from protocol.values import Place
 from protocol.views import Cause
+from server.core.cards.deck import Cards
+from server.core.deck_procedures.events import DeckRecut, Preparing
+from server.core.devices.events import Attaching
+from server.core.disputes.events import Review
+from server.core.games.steps import Step
+from server.core.irregularities.events import Ruling
+from server.core.physical_cards.events import Identifying
+from server.core.progressive.events import Feeding
+from server.core.supervision.events import Standing
+from server.core.tray.events import Stocking
 
-from .cards import Cards
-from .devices.events import Attaching
-from .disputes.events import Review
-from .event import Event, Secret, Voided
-from .inventory.events import Stocking
-from .procedures.events import DeckRecut, Preparing
-from .progressive.events import Feeding
-from .rounds import Step
-from .rulings import Ruling
+from .event_base import Event, Secret, Voided
 from .settings import TableSettings
-from .shoe.events import Identifying
-from .supervision.events import Standing
 
 
 class SettingsPosted(Event, frozen=True):

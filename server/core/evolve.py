@@ -11,29 +11,29 @@ from msgspec.structs import replace
 
 from protocol.values import Place
 from protocol.views import Result
+from server.core.cards.deck import Cards
+from server.core.deck_procedures.events import DeckRecut, ProcedureEvent
+from server.core.deck_procedures.evolve import prepared
+from server.core.devices.events import DeviceEvent
+from server.core.devices.evolve import attached
+from server.core.disputes.events import Corrected, ReviewEvent
+from server.core.disputes.evolve import reviewed
+from server.core.irregularities.events import Ruling
+from server.core.physical_cards.events import ShoeEvent
+from server.core.physical_cards.evolve import scanned, unread
+from server.core.physical_cards.state import Shoe
+from server.core.progressive.events import ProgressiveEvent
+from server.core.progressive.evolve import fed, settled
+from server.core.round.places import cards_of, shown_at, turned_up, with_card, with_cards
+from server.core.supervision.events import StandingEvent
+from server.core.supervision.evolve import supervised
+from server.core.tray.events import InventoryEvent
+from server.core.tray.evolve import reckoned, stocked
 
 from . import events as happened
-from . import rulings as ruled
-from .cards import Cards
-from .devices.events import DeviceEvent
-from .devices.folding import attached
-from .disputes.events import Corrected, ReviewEvent
-from .disputes.folding import reviewed
-from .event import Voided
+from .event_base import Voided
 from .events import RoundEvent, TableEvent
-from .inventory.events import InventoryEvent
-from .inventory.folding import reckoned, stocked
-from .places import cards_of, shown_at, turned_up, with_card, with_cards
-from .procedures.events import DeckRecut, ProcedureEvent
-from .procedures.folding import prepared
-from .progressive.events import ProgressiveEvent
-from .progressive.folding import fed, settled
-from .rulings import Ruling
-from .shoe.events import ShoeEvent
-from .shoe.folding import scanned, unread
-from .shoe.state import Shoe
-from .supervision.events import StandingEvent
-from .supervision.folding import supervised
+from .irregularities import events as ruled
 from .table import Player, Seat, Stopped, Table, Transfer
 
 

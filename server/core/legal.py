@@ -19,22 +19,22 @@ from protocol.views import (
     MayTopUp,
     TableAction,
 )
+from server.core.deck_procedures.legal import offered as procedures_offered
+from server.core.disputes.legal import offered as reviews_offered
+from server.core.games.steps import Ask, Burn, Deal, Option, Settle, Show, Step, TakeBets
+from server.core.irregularities.decide import faces_of, may_confirm, possible
+from server.core.physical_cards.legal import offered as cards_offered
+from server.core.progressive.legal import offered as claims_offered
+from server.core.round.betting import bet_range, offered
+from server.core.round.choices import affordable
+from server.core.round.engine import cost
+from server.core.round.voiding import at_stake
+from server.core.seats.seating import may_sit, room_for, stays
+from server.core.supervision.legal import offered as powers_offered
+from server.core.tray.legal import offered as tray_offered
 
-from .betting import bet_range, offered
-from .choosing import affordable
 from .decide import check_proceed
-from .disputes.offering import offered as reviews_offered
-from .inventory.offering import offered as tray_offered
-from .irregularities import faces_of, may_confirm, possible
-from .play import cost
-from .procedures.offering import offered as procedures_offered
-from .progressive.offering import offered as claims_offered
-from .rounds import Ask, Burn, Deal, Option, Settle, Show, Step, TakeBets
-from .seating import may_sit, room_for, stays
-from .shoe.offering import offered as cards_offered
-from .supervision.offering import offered as powers_offered
 from .table import Table, Who, settings_of, wagers_of
-from .voiding import at_stake
 
 
 WHOM = {

@@ -4,10 +4,10 @@ from msgspec import Struct
 
 from protocol.devices import DeviceKind, Status
 from protocol.views import Cause
+from server.core.meter.operations import Answer
+from server.core.supervision.bans import Ban
 
-from .meter.operations import Answer
 from .settings import TableSettings
-from .supervision.bans import Ban
 
 
 class TimeUp(Struct, frozen=True):

@@ -12,35 +12,35 @@ from protocol import updates as told
 from protocol.update_base import HandWords
 from protocol.updates import TableUpdate
 from protocol.values import Place
+from server.core.deck_procedures.events import DeckRecut, ProcedureEvent
+from server.core.deck_procedures.view import told_of
+from server.core.devices.events import DeviceEvent
+from server.core.devices.view import told_of as told_device
+from server.core.disputes.events import Corrected, Review, ReviewEvent
+from server.core.disputes.view import told_of as told_review
+from server.core.games.steps import Ask
+from server.core.irregularities.events import Ruling
+from server.core.physical_cards.events import CardCorrected, Identifying, ShoeEvent
+from server.core.physical_cards.view import in_words as on_card
+from server.core.physical_cards.view import shoe_view
+from server.core.progressive.events import MeterAwarded, ProgressiveEvent
+from server.core.progressive.view import progressive
+from server.core.progressive.view import told_of as told_progress
+from server.core.round.rules_panel import posted
+from server.core.supervision.events import StandingEvent
+from server.core.supervision.view import told_of as told_standing
+from server.core.supervision.view import told_of_settings
+from server.core.tray.events import InventoryEvent
+from server.core.tray.view import reckoning
+from server.core.tray.view import told_of as told_tray
 
 from . import events as happened
-from . import rulings as ruled
-from .devices.events import DeviceEvent
-from .devices.telling import told_of as told_device
-from .disputes.events import Corrected, Review, ReviewEvent
-from .disputes.telling import told_of as told_review
-from .event import Voided
+from .event_base import Voided
 from .events import RoundEvent, TableEvent
-from .inventory.events import InventoryEvent
-from .inventory.telling import reckoning
-from .inventory.telling import told_of as told_tray
-from .posted import posted
-from .procedures.events import DeckRecut, ProcedureEvent
-from .procedures.telling import told_of
-from .progressive.events import MeterAwarded, ProgressiveEvent
-from .progressive.telling import progressive
-from .progressive.telling import told_of as told_progress
-from .rounds import Ask
-from .rulings import Ruling
-from .shoe.events import CardCorrected, Identifying, ShoeEvent
-from .shoe.telling import in_words as on_card
-from .shoe.telling import shoe_view
-from .sight import button, eyes, known_at, may_see, owns, pot, reported, seat_view, silence, stack, words
-from .sight import ruled as ruling
-from .supervision.events import StandingEvent
-from .supervision.telling import told_of as told_standing
-from .supervision.telling import told_of_settings
+from .irregularities import events as ruled
 from .table import Table, Who, game_of
+from .view import button, eyes, known_at, may_see, owns, pot, reported, seat_view, silence, stack, words
+from .view import ruled as ruling
 
 
 REFUSED = {  # the wallet's reasons, as sentences

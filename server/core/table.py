@@ -11,20 +11,20 @@ from msgspec import Struct
 
 from protocol.values import Place, Role
 from protocol.views import Cause, Phase, Result
+from server.core.cards.deck import Cards
+from server.core.deck_procedures.decks import Equipment
+from server.core.devices.state import Devices
+from server.core.disputes.state import Disputes, Finished
+from server.core.games.game import Game
+from server.core.games.registry import GAMES
+from server.core.games.steps import Ask, Burn, Deal, Hand, Played, Settle, Show, Step, TakeBets, Wager
+from server.core.irregularities.events import IrregularityReported, IrregularityRuled
+from server.core.physical_cards.state import Shoe
+from server.core.progressive.state import Progressive
+from server.core.supervision.state import State as Standing
+from server.core.tray.state import Inventory
 
-from .cards import Cards
-from .devices.state import Devices
-from .disputes.state import Disputes, Finished
-from .game import Game
-from .games import GAMES
-from .inventory.state import Inventory
-from .procedures.decks import Equipment
-from .progressive.state import Progressive
-from .rounds import Ask, Burn, Deal, Hand, Played, Settle, Show, Step, TakeBets, Wager
-from .rulings import IrregularityReported, IrregularityRuled
 from .settings import TableSettings
-from .shoe.state import Shoe
-from .supervision.state import State as Standing
 
 
 class Who(Struct, frozen=True):

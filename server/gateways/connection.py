@@ -10,35 +10,24 @@ from websockets.exceptions import ConnectionClosed
 from protocol.bans import Decreed, Exclude, Readmit, StartGaming, StopGaming
 from protocol.codec import Codec, Misread, Undecodable
 from protocol.message_base import Lookup, ServerMessage
-from protocol.messages import (
-    CloseCode,
-    Do,
-    FromClient,
-    Heartbeat,
-    Hello,
-    Moved,
-    SignIn,
-    SignOut,
-    TableGone,
-    Welcome,
-)
+from protocol.messages import CloseCode, Do, FromClient, Heartbeat, Hello, Moved, SignIn, SignOut, TableGone, Welcome
 from protocol.messages import Refused as RefusedMessage
 from protocol.refusals import Code, Refused
-from server.audience import Seen
+from server.access.sessions import Held, Sessions, key_of
 from server.core.table import Who
-from server.directory import socket_of
+from server.house.nodes import socket_of
+from server.house.tables import Rooms
 from server.metrics import COMMANDS, SENT_AWAY
-from server.room import Room
-from server.rooms import Rooms
-from server.sentences import HELLO_FIRST, NOT_HERE, SLOW_DOWN, STORE_AWAY, TABLE_FIRST
-from server.session import Held, Sessions, key_of
+from server.room.messages import HELLO_FIRST, NOT_HERE, SLOW_DOWN, STORE_AWAY, TABLE_FIRST
+from server.room.room import Room
+from server.room.viewers import Seen
 from server.store import Away, Node
 from server.world import World
 
-from .allowance import Allowance
-from .glance import Glance
+from .lookups import Reader
 from .outbox import Outbox
-from .reader import Reader
+from .rate_limit import Allowance
+from .viewer import Glance
 
 
 HEARTBEAT = 3.0  # s; clients leave a line that is silent for three, soon enough to choose where the table is by then

@@ -12,14 +12,13 @@ import aiomqtt
 import structlog
 from msgspec import Struct
 
-from server.broker import LOOPBACK, own_broker
-from server.config import ConfigError
-from server.devices.enrolment import URL, Mqtt
-from server.devices.line import Sent
+from server.config.devices import URL, Mqtt
+from server.config.settings import ConfigError
+from server.devices.device_session import Sent
+from server.devices.embedded_broker import LOOPBACK, own_broker
+from server.devices.outbox import Topic, Wire
+from server.devices.pit import Pit
 from server.metrics import DEVICE_MESSAGES
-
-from .pit import Pit
-from .wire import Topic, Wire
 
 
 BEAT = 2.0  # s between two messages that are only there to be acknowledged

@@ -12,9 +12,9 @@ from functools import cache
 from itertools import combinations
 from math import comb, factorial, perm
 
-from server.core.cards import DECK, RANKS, Cards
-from server.core.hands import ACE, Rank3, Three, rank3
-from server.core.rounds import Hand, Played
+from server.core.cards.deck import DECK, RANKS, Cards
+from server.core.cards.hands import ACE, Rank3, Three, rank3
+from server.core.games.steps import Hand, Played
 from server.core.settings import TableSettings
 
 from .figures import Outcomes

@@ -5,7 +5,8 @@ from math import comb
 
 import numpy as np
 
-from .progress import Progress
+from server.progress import Progress
+
 from .ranks import FIELD, KEYS, Array, fields, mixed_numbers, number, suited_numbers
 from .suits import BATCH, PAIR_MASKS, PAIRS, PLACE, in_batches
 

@@ -6,14 +6,14 @@ from itertools import combinations
 
 import numpy as np
 
-from server.core.cards import DECK, RANKS, Cards
-from server.core.hands import made5
-from server.core.rounds import Hand, Played
+from server.core.cards.deck import DECK, RANKS, Cards
+from server.core.cards.hands import made5
+from server.core.games.steps import Hand, Played
 from server.core.settings import TableSettings
+from server.progress import Progress
 
 from .figures import Figure, Outcomes, figure
 from .pots import flop_pot
-from .progress import Progress
 from .ranks import CARD_KEYS, Array, fields, number, order
 from .samples import played
 from .settling import raises, result

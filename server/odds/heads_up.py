@@ -13,8 +13,9 @@ from functools import cache
 import numpy as np
 from msgspec import Struct
 
+from server.progress import Progress
+
 from .draws import against_draws
-from .progress import Progress
 from .ranks import Array
 from .suits import CARDS, PAIR_MASKS, PAIRS_RENAMED, PLACE, RENAMED, next_card, sets
 

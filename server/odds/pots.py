@@ -5,8 +5,8 @@ from itertools import combinations
 import numpy as np
 from msgspec import Struct
 
-from server.core.cards import DECK, Cards
-from server.core.rounds import Hand, Played
+from server.core.cards.deck import DECK, Cards
+from server.core.games.steps import Hand, Played
 from server.core.settings import TableSettings
 
 from .ranks import Array

@@ -1,5 +1,5 @@
 """
-The ranks of many hands at once. Their order and their names are those of `server.core.hands`, read into tables.
+The ranks of many hands at once. Their order and their names are those of `server.core.cards.hands`, read into tables.
 
 A card is its place in the deck: suit times 13 and rank. A set of cards is a mask of 52 bits, a field of 13 for each
 suit. A hand's number grows with its rank, and equal ranks have one number.
@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from server.core.cards import RANKS, SUITS, Cards
-from server.core.hands import Rank5, rank5
+from server.core.cards.deck import RANKS, SUITS, Cards
+from server.core.cards.hands import Rank5, rank5
 
 
 Array = NDArray[Any]

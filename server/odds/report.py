@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 import msgspec
 from msgspec import Struct
 
-from server.core.games import GAMES
-from server.core.play import hash_of
+from server.core.games.registry import GAMES
+from server.core.round.engine import hash_of
 from server.core.settings import TableSettings
 from server.core.table import game_of
+from server.progress import Progress
 
 from . import flop, texas, three_card, winners_pot
 from .figures import Figure
-from .progress import Progress
 
 
 FIGURES: dict[str, Callable[[TableSettings, int, Progress], Iterator[Figure]]] = {

@@ -11,8 +11,9 @@ from math import sqrt
 import numpy as np
 from msgspec import Struct
 
+from server.progress import Progress
+
 from .figures import SURE, Figure, Outcomes, figure
-from .progress import Progress
 from .ranks import CARD_KEYS, Array, number
 from .suits import CARDS
 

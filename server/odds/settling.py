@@ -2,8 +2,8 @@
 
 from collections.abc import Collection
 
-from server.core.cards import DECK, Cards
-from server.core.rounds import Ask, Award, Hand, Pay, Played
+from server.core.cards.deck import DECK, Cards
+from server.core.games.steps import Ask, Award, Hand, Pay, Played
 from server.core.settings import TableSettings
 from server.core.table import game_of
 

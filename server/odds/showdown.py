@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from .progress import Progress
+from server.progress import Progress
+
 from .ranks import CARD_KEYS, Array, number
 from .suits import BATCH, CARDS, PAIR_MASKS, PAIRS, PLACE, in_batches
 

@@ -10,12 +10,12 @@ from itertools import product
 
 import numpy as np
 
-from server.core.cards import DECK, RANKS, Cards
-from server.core.rounds import Hand, Played
+from server.core.cards.deck import DECK, RANKS, Cards
+from server.core.games.steps import Hand, Played
 from server.core.settings import TableSettings, TexasSettings
+from server.progress import Progress
 
 from .figures import Figure, figure
-from .progress import Progress
 from .ranks import Array, order
 from .settling import alone, raises, result
 from .showdown import against_dealers

@@ -10,9 +10,9 @@ from fractions import Fraction
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 
-from server.core.cards import RANKS, SUITS, Cards
-from server.core.hands import Five, best5
-from server.core.rounds import Hand, Played
+from server.core.cards.deck import RANKS, SUITS, Cards
+from server.core.cards.hands import Five, best5
+from server.core.games.steps import Hand, Played
 from server.core.settings import TableSettings
 
 from .settling import result

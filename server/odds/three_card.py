@@ -9,14 +9,14 @@ from math import comb, prod
 
 import numpy as np
 
-from server.core.cards import DECK, RANKS, SUITS, Cards
-from server.core.hands import QUEEN_HIGH, made3, rank3
-from server.core.rounds import Hand, Played
+from server.core.cards.deck import DECK, RANKS, SUITS, Cards
+from server.core.cards.hands import QUEEN_HIGH, made3, rank3
+from server.core.games.steps import Hand, Played
 from server.core.settings import TableSettings, ThreeCardSettings
+from server.progress import Progress
 
 from .cover_all import cover_all
 from .figures import Figure, Outcomes, figure
-from .progress import Progress
 from .ranks import Array, Ranks, mixed_cards
 from .settling import alone, others, raises, result
 from .suits import CARDS, in_batches

@@ -7,14 +7,14 @@ from math import comb, prod
 
 from msgspec.structs import replace
 
-from server.core.cards import SUITS, Cards
-from server.core.rounds import Hand, Played
+from server.core.cards.deck import SUITS, Cards
+from server.core.games.steps import Hand, Played
 from server.core.settings import TableSettings, WinnersPotSettings
+from server.progress import Progress
 
 from . import pots
 from .figures import Figure, figure
 from .heads_up import ENDS, HeadsUp, best_play, edge, heads_up
-from .progress import Progress
 from .ranks import mixed, mixed_cards, suited, suited_cards
 from .samples import played
 from .settling import alone, raises, result

@@ -6,8 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from server.calendar import Calendar
-from server.odds.progress import Progress
+from server.config.gaming_day import Calendar
+from server.progress import Progress
 from server.store import START, Head, Store
 
 from .figures import Figures

@@ -6,7 +6,7 @@ from datetime import date
 
 from msgspec import Struct
 
-from server.calendar import Calendar
+from server.config.gaming_day import Calendar
 from server.core.disputes.events import Corrected
 from server.core.events import (
     Awarded,
@@ -18,12 +18,12 @@ from server.core.events import (
     RoundVoided,
     SettingsPosted,
 )
-from server.core.inventory.events import CountVerified, SlipSigned
+from server.core.irregularities.events import WagersVoided
 from server.core.progressive.events import StakesReturned, StakesSent
-from server.core.rulings import WagersVoided
 from server.core.settings import TableSettings
 from server.core.supervision.events import DealerCame, DealerLeft
 from server.core.table import game_of
+from server.core.tray.events import CountVerified, SlipSigned
 from server.store import Entry
 
 from .figures import Figures

@@ -14,9 +14,9 @@ from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialWithJitterBackoff
 
 from . import Away, Conflict, Fenced, StoreError
+from .aof_rewrite import make_sound
 from .cut import told_as_cut
-from .masters import Address, Cluster, MasterPool
-from .sound import make_sound
+from .failover import Address, Cluster, MasterPool
 
 
 CONNECTIONS = 32

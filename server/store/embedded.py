@@ -25,7 +25,7 @@ from urllib.parse import quote
 
 import structlog
 
-from .safety import MUST, NAME_IT, OLDEST, NoHouse
+from .preflight import MUST, NAME_IT, OLDEST, NoHouse
 
 
 LONGEST_SOCKET = 100  # bytes; the system's own limit is 104 to 108

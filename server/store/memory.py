@@ -27,8 +27,8 @@ from . import (
     Session,
     Snapshot,
 )
+from .memory_meters import MemoryMeters
 from .sealing import Sealer
-from .shelf import MemoryMeters
 
 
 class Lease(Struct, frozen=True):

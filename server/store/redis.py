@@ -26,8 +26,8 @@ from server.core.events import TableEvent
 
 from . import START, Broken, By, Entry, Fence, Head, Purse, Refusal, Snapshot
 from .connection import whole
-from .meters import RedisMeters
-from .resting import number, row, text, wallet
+from .encoding import number, row, text, wallet
+from .redis_meters import RedisMeters
 
 
 PAGE = 1_000  # entries read at once, so that a long log holds up nobody else

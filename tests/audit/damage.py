@@ -1,7 +1,7 @@
 """The means to damage the books of a house, and to read what an audit finds."""
 
 from server.core.events import BoughtIn, Left
-from server.recovery import ENCODE
+from server.room.recovery import ENCODE
 from server.store import Snapshot
 from tests.audit.house import NAMES, told
 from tests.store.samples import LONG

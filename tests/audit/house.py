@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from clients.python.bots import Bots
 from clients.python.styles import STYLES
-from server.audit.auditing import Audit
+from server.app import House
+from server.audit.audit import Audit
 from server.audit.receipts import Receipt
-from server.config import Config
+from server.config.settings import Config
 from server.core.settings import Timing
-from server.house import House
-from server.odds.progress import silent
+from server.progress import silent
 from server.store import START
 from server.store.connection import connect
 from server.store.redis import RedisStore

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from server.audit.meters import Asked, MeterBook, Told, exact, on_the_way, read
 from server.core.meter.events import Awarded, Staked
 from server.core.meter.operations import Award, Operation, Stake
+from server.core.meter.operator import send, stop
 from server.core.meter.settings import MeterSettings
-from server.core.meter.tending import send, stop
-from server.meters import Kept, Meters
+from server.meters.service import Kept, Meters
 from server.store import Snapshot
 from server.store.memory import MemoryStore
 from server.store.sealing import Sealer

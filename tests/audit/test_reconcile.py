@@ -2,11 +2,11 @@
 
 import pytest
 
+from server.access.sessions import WELCOME
 from server.audit.reconcile import reconcile
 from server.audit.transfers import Known
 from server.audit.wallets import Sitting, Wallet, look
 from server.core.events import BoughtIn, CashedOut
-from server.session import WELCOME
 from server.store import Purse
 from tests.audit.damage import forget, one, transfer
 from tests.audit.house import audit

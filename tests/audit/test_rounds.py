@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from server.audit.book import Book
 from server.audit.rounds import Rounds
+from server.core.deck_procedures.events import DeckCut
 from server.core.events import (
     CardsDealt,
     Chose,
@@ -22,14 +23,13 @@ from server.core.events import (
     WagerPlaced,
 )
 from server.core.evolve import evolve
-from server.core.procedures.events import DeckCut
 from server.core.table import Table
 from server.store import START
 from server.store.sealing import Sealer
 from tests.audit.damage import changing, one
 from tests.audit.house import rewrite, told
+from tests.core.deck_procedures.opening import a_round, opened
 from tests.core.given import Pit
-from tests.core.procedures.opening import a_round, opened
 from tests.core.random_play import KINDS, random_pit
 from tests.store.samples import KEY
 

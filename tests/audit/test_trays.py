@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from protocol.tray import SignSlip, VoidSlip, WriteSlip
 from server.audit.trays import tended
 from server.core.evolve import evolve
-from server.core.inventory.events import CountVerified, SlipSigned, SlipVoided, SlipWritten, TrayCounted
 from server.core.table import Table
+from server.core.tray.events import CountVerified, SlipSigned, SlipVoided, SlipWritten, TrayCounted
 from tests.core.given import DEALER, FLOOR
-from tests.core.inventory.tables import OPENING, count, opened
+from tests.core.tray.tables import OPENING, count, opened
 
 
 def worked():

@@ -1,9 +1,9 @@
 """A wallet that is not what its transfers and the tables say is found."""
 
+from server.access.sessions import WELCOME
 from server.audit.transfers import Known
 from server.audit.wallets import Look, Sitting, Wallet, look
 from server.core.events import BoughtIn
-from server.session import WELCOME
 from server.store import Purse
 from tests.audit.damage import one, somebody_outside, transfer
 from tests.audit.house import audit, told

@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from server.core.redact import redact
-from server.core.sight import view
 from server.core.table import Who
+from server.core.view import view
 from tests.browser.house import ROOT
 from tests.clients.random_play import DEALER, FLOOR, GAMES, PLAYERS, play
 

@@ -9,7 +9,7 @@ import pytest_asyncio
 from playwright.async_api import expect
 
 from clients.python.client import Player as Client
-from server.history import MOST
+from server.room.history import MOST
 from tests.browser.house import ALL_TABLES, CHOICE, House
 from tests.browser.people import Dealer, Player
 from tests.chaos.cables import cable_to

@@ -20,7 +20,7 @@ async def house(tmp_path):
     root = tmp_path / "product"
     for part in ("server", "protocol", "clients/web/dist"):
         shutil.copytree(ROOT / part, root / part, ignore=shutil.ignore_patterns("__pycache__"))
-    game = root / "server/core/games/three_card_poker.py"
+    game = root / "server/core/games/three_card_poker/rules.py"
     assert SETTLE in game.read_text()
     game.write_text(game.read_text().replace(SETTLE, SETTLE + BUG))
     usual = table("auto", "Auto", "house", *GAMES[""][1:], results=30_000)

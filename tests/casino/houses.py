@@ -4,8 +4,8 @@ import asyncio
 from contextlib import asynccontextmanager, suppress
 
 from protocol.commands import Bet, Done, Sit
-from server.directory import Site
-from server.rooms import Rooms
+from server.house.nodes import Site
+from server.house.tables import Rooms
 from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, settings
 
 

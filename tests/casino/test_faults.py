@@ -6,11 +6,11 @@ from structlog.testing import capture_logs
 from protocol.commands import Bet, Choose, Done, Leave, Proceed
 from protocol.messages import Snapshot
 from protocol.refusals import Code
-from server import audience as audience_module
-from server import room as room_module
 from server.core.events import RoundOpened, RoundVoided
 from server.core.orders import Dropped, Resume, Tidy, TimeUp
-from server.room import Faulted
+from server.room import room as room_module
+from server.room import viewers as audience_module
+from server.room.room import Faulted
 from tests.fakes import MoodyStore, RiggedWorld, eventually, jumping
 from tests.playing import Play, playing, settled
 

@@ -6,11 +6,11 @@ from structlog.testing import capture_logs
 from protocol.commands import Bet, Choose
 from protocol.messages import Lobby
 from protocol.refusals import Code, Refused
-from server import room as room_module
 from server.core.orders import TimeUp
 from server.core.settings import Timing
-from server.directory import LISTED
-from server.rooms import AT_LEISURE, OVERDUE
+from server.house.nodes import LISTED
+from server.house.tables import AT_LEISURE, OVERDUE
+from server.room import room as room_module
 from server.store import Node
 from tests.casino.houses import A, B, C, bet, casino, serving
 from tests.fakes import Onlooker, eventually, jumping, settings

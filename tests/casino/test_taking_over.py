@@ -5,8 +5,8 @@ from protocol.commands import Choose
 from protocol.messages import TableGone
 from protocol.refusals import Code, Refused
 from server.core.events import DeckShuffled
-from server.room import Room
-from server.tenure import LEASE
+from server.room.lease import LEASE
+from server.room.room import Room
 from tests.casino.houses import A, B, C, bet, casino, serving
 from tests.fakes import Onlooker, eventually, jumping
 

@@ -13,7 +13,7 @@ import sys
 from functools import wraps
 from itertools import count
 
-from server import __main__ as program
+from server.cli import main as program
 from server.store.redis import RedisStore
 
 

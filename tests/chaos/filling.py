@@ -10,13 +10,13 @@ from hashlib import sha256
 from msgspec.structs import replace
 
 from protocol.commands import Bet, Choose, Done, Leave, Sit, TopUp
-from server.answers import Answers
 from server.core.decide import decide
 from server.core.evolve import fold
 from server.core.orders import Post, TimeUp, Transferred
 from server.core.table import ROOM, Now, Table, Who
-from server.history import History
-from server.recovery import keep
+from server.room.answers import Answers
+from server.room.history import History
+from server.room.recovery import keep
 
 
 MORNING = 1_800_000_000_000  # ms

@@ -6,9 +6,9 @@ import sys
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from server.config.keys import keys
 from server.core.evolve import fold
 from server.core.table import Table
-from server.keys import keys
 from server.store.connection import connect as connect_store
 from server.store.embedded import socket_of, url_of
 from server.store.redis import RedisStore

@@ -10,8 +10,9 @@ three cards to the top of the deck in place of the seed that was drawn.
 import sys
 from hashlib import sha256
 
-from server import __main__ as program
-from server.core import decide, play
+from server.cli import main as program
+from server.core import decide
+from server.core.round import engine
 
 
 NUMBERS = (
@@ -32,12 +33,12 @@ def instead_of(seed, one_in):
 
 
 def plant(one_in):
-    drawn = play.open_round
+    drawn = engine.open_round
 
     def open_round(settings, number, seed):
         return drawn(settings, number, instead_of(seed, one_in))
 
-    play.open_round = decide.open_round = open_round
+    engine.open_round = decide.open_round = open_round
 
 
 if __name__ == "__main__":

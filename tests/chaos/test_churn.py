@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from clients.python.client import Player
-from server.config import Config
-from server.house import House
+from server.app import House
+from server.config.settings import Config
 from server.world import RealWorld
 from tests.chaos.house import books_in
 from tests.clients.real_house import GAMES

@@ -7,11 +7,11 @@ import aiomqtt
 
 from protocol.commands import Bet, Proceed, Sit
 from protocol.devices import KeypadShown, SensorsStatus, Start, Well
-from server.broker import LOOPBACK, own_broker
-from server.config import Config
-from server.devices import line
-from server.devices.enrolment import DeviceSettings, Mqtt
-from server.house import House
+from server.app import House
+from server.config.devices import DeviceSettings, Mqtt
+from server.config.settings import Config
+from server.devices import device_session
+from server.devices.embedded_broker import LOOPBACK, own_broker
 from server.store.memory import MemoryStore
 from server.store.sealing import Sealer
 from server.world import RealWorld
@@ -74,7 +74,7 @@ async def beating(*devices):
 
 
 async def test_what_a_keypad_did_at_a_node_that_died_is_answered_by_the_next_and_done_once(monkeypatch):
-    monkeypatch.setattr(line, "SILENCE", 120_000)  # the keypad has no heartbeat here
+    monkeypatch.setattr(device_session, "SILENCE", 120_000)  # the keypad has no heartbeat here
     store = MemoryStore(Sealer([bytes(32)]), RealWorld().now)
     addresses = ("http://127.0.0.1:1", "http://127.0.0.1:2")
     async with own_broker(0) as broker:

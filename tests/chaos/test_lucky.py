@@ -1,6 +1,6 @@
 """The seeds of the lucky server."""
 
-from server.core.cards import shuffled
+from server.core.cards.deck import shuffled
 from tests.chaos.lucky import SEEDS, instead_of
 
 

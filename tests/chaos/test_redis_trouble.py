@@ -9,7 +9,7 @@ import pytest
 from redis.exceptions import ResponseError
 
 from server.store.connection import connect
-from server.store.safety import check_books
+from server.store.preflight import check_books
 from tests.chaos.house import House
 from tests.chaos.person import Company, check_commands
 from tests.fakes import eventually, settings

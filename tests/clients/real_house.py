@@ -4,7 +4,8 @@ import asyncio
 from contextlib import asynccontextmanager
 
 from clients.python.client import Player
-from server.config import Config
+from server.app import House
+from server.config.settings import Config
 from server.core.settings import (
     FlopSettings,
     TableSettings,
@@ -13,7 +14,6 @@ from server.core.settings import (
     Timing,
     WinnersPotSettings,
 )
-from server.house import House
 from server.store.memory import MemoryStore
 from server.store.sealing import Sealer
 from server.world import RealWorld

@@ -12,8 +12,8 @@ import pytest
 from clients.python.bots import Bots, parser, styles
 from clients.python.client import Player
 from clients.python.styles import STYLES
-from server import attendance
 from server.core import events
+from server.room import presence
 from tests.clients.real_house import GAMES, real_house, table
 
 
@@ -105,7 +105,7 @@ async def test_stopping_gives_up_the_seats():
 
 
 async def test_a_sessions_file_keeps_the_seats_over_a_restart(tmp_path, monkeypatch):
-    monkeypatch.setattr(attendance, "GRACE", 1_000)
+    monkeypatch.setattr(presence, "GRACE", 1_000)
     options = ("--styles", "basic,timid", "--sessions", tmp_path / "sessions.json", "--seed", "1")
     async with real_house() as house, Player(house.url) as rail:
         await rail.join("T1")

@@ -6,7 +6,7 @@ from clients.python.bots import Bots, styles
 from clients.python.client import Player
 from clients.python.dealer import deal, parser, run
 from server.core import events
-from server.core.procedures.events import DeckMoved, StubCounted
+from server.core.deck_procedures.events import DeckMoved, StubCounted
 from server.core.settings import Procedures
 from tests.clients.real_house import GAMES, real_house, table
 

@@ -15,9 +15,9 @@ from clients.python.client import Player
 from clients.python.dealer import deal
 from clients.python.messages import Refused
 from clients.python.reader import Cards, parser, read, run, waits_for_dealer
-from server.core.records import records
+from server.core.physical_cards.events import CardCorrected, CardRead, ScanRefused
+from server.core.round.records import records
 from server.core.settings import Procedures
-from server.core.shoe.events import CardCorrected, CardRead, ScanRefused
 from tests.clients.real_house import GAMES, real_house, table
 from tests.reading.resettle import differences
 

@@ -3,18 +3,18 @@
 from msgspec.structs import replace
 
 from protocol.commands import Bet, Choose, Done, Proceed, Sit
-from server.core.cards import DECK
+from server.core.cards.deck import DECK
 from server.core.decide import answer
 from server.core.disputes.events import Evidence
-from server.core.disputes.finding import hands
+from server.core.disputes.outcomes import hands
 from server.core.disputes.state import Finished
 from server.core.events import Awarded, CardsShown, DeckShuffled, HandNamed, Paid, RoundClosed, RoundOpened
 from server.core.evolve import fold
-from server.core.games import GAMES
+from server.core.games.registry import GAMES
+from server.core.games.steps import Burn, Deal
 from server.core.orders import Post, TimeUp, Transferred, Void
-from server.core.play import run_on
-from server.core.records import FORM
-from server.core.rounds import Burn, Deal
+from server.core.round.engine import run_on
+from server.core.round.records import FORM
 from server.core.settings import FlopSettings, TableSettings, TexasSettings, ThreeCardSettings, WinnersPotSettings
 from server.core.table import ROOM, Now, Table, Who
 from tests.core.progressive.meter import StandIn

@@ -2,9 +2,9 @@
 
 from protocol.commands import Confirm, Report
 from server.core.events import RoundClosed
-from server.core.irregularities import possible
-from server.core.rounds import Ask, Deal
-from server.core.rulings import IrregularityReported, IrregularityRuled, WagersVoided
+from server.core.games.steps import Ask, Deal
+from server.core.irregularities.decide import possible
+from server.core.irregularities.events import IrregularityReported, IrregularityRuled, WagersVoided
 from tests.core.given import DEALER, FLOOR, Pit, conserved, stacked
 
 

@@ -21,7 +21,7 @@ from protocol.irregularities import MayReject, MayReport, MayVoidRound
 from protocol.progressive import MayRejectClaim, RejectClaim
 from protocol.refusals import Refused
 from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
-from server.core.disputes.offering import offered_of
+from server.core.disputes.legal import offered_of
 from server.core.legal import legal
 from server.core.orders import (
     DealerBack,

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from protocol.commands import Bet, Choose, Done, Leave, Proceed, Sit, TopUp
 from protocol.refusals import Code, Refused
-from server.core.cards import DECK
+from server.core.cards.deck import DECK
 from server.core.decide import decide
 from server.core.events import ClockRestarted, RoundClosed, RoundOpened, SettingsPosted, TableEvent
 from server.core.evolve import fold
+from server.core.games.steps import Ask
 from server.core.orders import Post, Resume, TimeUp, Transferred
-from server.core.rounds import Ask
 from server.core.table import ROOM, Now, Table, Who
 from tests.core.given import DEALER, Pit, conserved, dealt, who
 from tests.core.given import settings as posted

@@ -7,7 +7,7 @@ import pytest
 
 from server.core.events import TableEvent
 from server.core.evolve import fold
-from server.core.records import records
+from server.core.round.records import records
 from server.core.table import Table
 
 

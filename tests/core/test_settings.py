@@ -1,7 +1,7 @@
 import msgspec
 import pytest
 
-from server.core.games import GAMES
+from server.core.games.registry import GAMES
 from server.core.settings import (
     AS_CONFIGURED,
     OtherRules,

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from server.core.rounds import Ask, TakeBets
+from server.core.games.steps import Ask, TakeBets
 from server.core.table import Table, game_of, settings_of
 from server.core.table import played as told_to_the_game
 from tests.core.given import Pit, dealt, flop, played, settings, texas

@@ -16,9 +16,9 @@ import pytest
 
 from clients.python.devices.__main__ import broker_at
 from protocol.devices import Lamps, SensorsStatus, Start
-from server.config import Config
-from server.devices.enrolment import DeviceSettings, Mqtt
-from server.enrolling import told, understand
+from server.cli.devices import told, understand
+from server.config.devices import DeviceSettings, Mqtt
+from server.config.settings import Config
 from server.gateways.mqtt import broker_of
 from server.metrics import REGISTRY
 from tests.clients.devices.about import connection

@@ -3,8 +3,8 @@
 import asyncio
 from contextlib import asynccontextmanager
 
+from server.devices.pit import Pit
 from server.gateways.mqtt import Broker, Gateway
-from server.gateways.pit import Pit
 from tests.fakes import eventually
 from tests.gateways.talker import open_house
 

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 import aiomqtt
 
-from server.devices.line import Sent
+from server.devices.device_session import Sent
 from tests.devices.sealer import Sealer
 from tests.fakes import eventually
 

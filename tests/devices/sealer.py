@@ -6,7 +6,8 @@ import msgspec
 
 from protocol.devices import Answer, Gone, Session
 from protocol.sealing import Sealed, SignedUp, Unsealed, mac, open_down, seal
-from server.devices.enrolment import DeviceSettings, Enrolled, enrolled
+from server.config.devices import DeviceSettings
+from server.devices.enrolment import Enrolled, enrolled
 
 
 SECRET = bytes(range(32))

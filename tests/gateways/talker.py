@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 import msgpack
 from websockets.asyncio.client import connect
 
-from server.config import Config
-from server.house import House
+from server.app import House
+from server.config.settings import Config
 from server.store.memory import MemoryStore
 from server.store.sealing import Sealer
 from server.world import RealWorld

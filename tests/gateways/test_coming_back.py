@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from server.gateways import websocket
-from server.history import MOST
+from server.gateways import http
+from server.room.history import MOST
 from tests.fakes import jumping
 from tests.gateways.talker import open_house, seated, talking
 from tests.playing import playing, settled
@@ -119,7 +119,7 @@ async def test_two_who_come_back_at_different_ages_see_the_same_from_then_on():
 
 
 async def test_the_number_and_mark_of_a_heartbeat_are_good_to_come_back_with(monkeypatch):
-    monkeypatch.setattr(websocket, "HEARTBEAT", 0.05)
+    monkeypatch.setattr(http, "HEARTBEAT", 0.05)
     async with open_house() as house, seated(house) as ann, talking(house) as rail:
         await rail.hello(table="T1")
         await rail.until(type="Snapshot")

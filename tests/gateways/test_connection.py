@@ -10,10 +10,10 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from protocol.messages import CloseCode
-from server import room
 from server.core.orders import Transferred
 from server.gateways import connection as module
-from server.inbox import LeaseLost
+from server.room import room
+from server.room.inbox import LeaseLost
 from server.store import Away
 from tests.fakes import eventually, settings
 from tests.gateways.talker import open_house, seated, talking

@@ -10,10 +10,10 @@ import pytest
 from structlog.testing import capture_logs
 
 from protocol.devices import Lamps, Refusal, SensorsStatus, Start, Well
-from server.broker import own_broker
-from server.config import ConfigError
-from server.devices import line
-from server.devices.enrolment import Mqtt
+from server.config.devices import Mqtt
+from server.config.settings import ConfigError
+from server.devices import device_session
+from server.devices.embedded_broker import own_broker
 from server.gateways import mqtt
 from server.metrics import REGISTRY
 from tests.devices.board import connected
@@ -56,8 +56,8 @@ async def test_a_device_does_something_once_is_answered_and_shows_what_it_is_tol
 
 
 async def test_a_device_whose_connection_breaks_is_lost_by_its_will(monkeypatch):
-    monkeypatch.setattr(line, "FAREWELL", 100)
-    monkeypatch.setattr(line, "SILENCE", 600_000)
+    monkeypatch.setattr(device_session, "FAREWELL", 100)
+    monkeypatch.setattr(device_session, "SILENCE", 600_000)
     async with own_broker(0) as port, connected(port, SENSORS) as gateway, handset(port, SENSORS) as sensors:
         await sensors.do(ON)
         sensors.client._client.socket().shutdown(socket.SHUT_RDWR)

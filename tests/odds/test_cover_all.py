@@ -2,8 +2,8 @@ from itertools import combinations
 
 import pytest
 
-from server.core.cards import DECK
-from server.core.hands import Three, rank3
+from server.core.cards.deck import DECK
+from server.core.cards.hands import Three, rank3
 from server.odds.cover_all import cover_all, sets_by_line
 from server.odds.figures import figure
 from tests.odds.given import FIGURES, LOW, three_card

@@ -3,11 +3,11 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from server.core.cards import DECK
-from server.core.hands import rank5
+from server.core.cards.deck import DECK
+from server.core.cards.hands import rank5
 from server.odds.draws import against_draws
-from server.odds.progress import silent
 from server.odds.suits import CARDS, PLACE
+from server.progress import silent
 
 
 @pytest.mark.parametrize(

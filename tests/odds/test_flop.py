@@ -4,8 +4,8 @@ import pytest
 from server.core.settings import FLOP_MINIMUM
 from server.odds.figures import figure
 from server.odds.flop import MADE, RULE, best_with_flops, by_rule, figures, made_with_flops, main
-from server.odds.progress import silent
 from server.odds.suits import CARDS, sets
+from server.progress import silent
 from tests.odds.given import FIGURES, LOW, flop
 
 

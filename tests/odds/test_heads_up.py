@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from server.odds.heads_up import best_play, by_first_up, edge, heads_up
-from server.odds.progress import silent
 from server.odds.suits import PAIR_MASKS, PAIRS, sets
+from server.progress import silent
 
 
 def nets(rate):

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from server.core.cards import DECK
+from server.core.cards.deck import DECK
 from server.odds.pots import flop_pot, place_among, play, weight, winners_pot
 from tests.odds import given
 

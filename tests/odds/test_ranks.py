@@ -5,8 +5,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from server.core.cards import DECK
-from server.core.hands import best5
+from server.core.cards.deck import DECK
+from server.core.cards.hands import best5
 from server.odds.ranks import CARD_KEYS, KEYS, number, order
 from server.odds.suits import CARDS, sets
 

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from server.core.play import hash_of
+from server.core.round.engine import hash_of
 from server.core.table import game_of
 from server.odds import report as reporting
 from server.odds.figures import figure
-from server.odds.progress import silent
 from server.odds.report import NoFigures, Report, as_text, report, tell, warning
+from server.progress import silent
 from tests.odds.given import flop
 
 

@@ -1,7 +1,7 @@
 import pytest
 
-from server.odds.progress import silent
 from server.odds.samples import BATCH, Sample, played
+from server.progress import silent
 
 
 def coin(chance):

@@ -1,6 +1,6 @@
 import pytest
 
-from server.core.rounds import Hand, Played
+from server.core.games.steps import Hand, Played
 from server.odds.settling import alone, others, raises, result
 from tests.odds.given import LOW, flop, texas, three_card, winners_pot
 

@@ -4,12 +4,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from server.core.cards import DECK
-from server.core.hands import Five, best5
-from server.odds.progress import silent
+from server.core.cards.deck import DECK
+from server.core.cards.hands import Five, best5
 from server.odds.ranks import order
 from server.odds.showdown import against_dealers
 from server.odds.suits import CARDS, PLACE
+from server.progress import silent
 
 
 FLUSHES = np.array([category >= Five.FLUSH for category, _ in order()])

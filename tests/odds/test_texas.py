@@ -1,11 +1,11 @@
 import numpy as np
 import pytest
 
-from server.core.cards import DECK
-from server.core.hands import Five
-from server.odds.progress import silent
+from server.core.cards.deck import DECK
+from server.core.cards.hands import Five
 from server.odds.ranks import order
 from server.odds.texas import EXAMPLES, TIE, WINS, bonus, main, paid_numbers, settled, starting_hand
+from server.progress import silent
 from tests.odds.given import FIGURES, LOW, texas
 
 

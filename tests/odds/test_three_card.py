@@ -3,12 +3,12 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from server.core.cards import DECK
-from server.core.rounds import Hand, Played
+from server.core.cards.deck import DECK
+from server.core.games.steps import Hand, Played
 from server.odds.figures import figure
-from server.odds.progress import silent
 from server.odds.settling import result
 from server.odds.three_card import ante_play, figures, pair_plus, six_card_bonus, six_cards
+from server.progress import silent
 from tests.odds.given import FIGURES, LOW, three_card
 
 

@@ -3,8 +3,8 @@ from math import comb
 import pytest
 
 from server.odds.heads_up import heads_up
-from server.odds.progress import silent
 from server.odds.winners_pot import break_even, five_cards, jacks_plus, main, settle_end
+from server.progress import silent
 from tests.odds.given import FIGURES, LOW, winners_pot
 
 

@@ -5,7 +5,7 @@ from typing import get_args
 from protocol import asyncapi, asyncapi_devices
 from protocol.devices import Down, Up
 from protocol.messages import FromClient, FromServer
-from server.devices.line import TOLD
+from server.devices.device_session import TOLD
 
 
 def test_each_device_message_is_on_one_channel():

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from server.core.cards import DECK
+from server.core.cards.deck import DECK
 from server.core.events import CardsShown
 from server.core.evolve import evolve
+from server.core.games.steps import Ask
 from server.core.redact import redact
-from server.core.rounds import Ask
-from server.core.sight import view
+from server.core.view import view
 from tests.core.given import EACH_GAME, Pit, who
 from tests.reading.calling import called
 

@@ -7,8 +7,8 @@ from asyncio.subprocess import PIPE
 from itertools import cycle
 from pathlib import Path
 
-from server.core.records import records
-from server.keys import keys
+from server.config.keys import keys
+from server.core.round.records import records
 from server.store import START
 from server.store.connection import connect
 from server.store.embedded import embedded

@@ -7,8 +7,8 @@ from protocol.refusals import Code
 from server.core import events as happened
 from server.core.evolve import evolve
 from server.core.redact import redact
-from server.core.sight import view
 from server.core.table import Table
+from server.core.view import view
 from tests.reading import flop_poker as reading
 from tests.reading.five_card_tables import DEALINGS, flop_table
 from tests.reading.forcing import force, play, seated, shown

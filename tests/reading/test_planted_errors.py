@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from server.core.games import GAMES
-from server.core.rounds import Award, Pay, Played, Then
+from server.core.games.registry import GAMES
+from server.core.games.steps import Award, Pay, Played, Then
 from tests.reading.test_random_rounds import play
 
 

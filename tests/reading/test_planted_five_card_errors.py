@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from protocol.refusals import Refused
-from server.core.games import GAMES
-from server.core.rounds import Ask, Award, Burn, Deal, Pay, Pot, Settle, Show, Then
+from server.core.games.registry import GAMES
+from server.core.games.steps import Ask, Award, Burn, Deal, Pay, Pot, Settle, Show, Then
 from tests.reading.test_random_five_card_rounds import REACHED, play
 
 

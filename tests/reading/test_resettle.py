@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from server.core.records import records
+from server.core.round.records import records
 from tests.reading import five_card_play
 from tests.reading import three_card_poker as reading
 from tests.reading.telling import READINGS

@@ -6,9 +6,9 @@ from itertools import permutations
 
 import pytest
 
-from server.core.records import records
+from server.core.round.records import records
 from tests.core.irregular import play_out
-from tests.core.shoe.physical import live
+from tests.core.physical_cards.physical import live
 from tests.reading import resettle_shoe
 from tests.reading.resettle import differences
 

@@ -9,7 +9,7 @@ import pytest
 from protocol.views import MayChoose
 from server.core.legal import legal
 from server.core.orders import Void
-from server.core.records import records
+from server.core.round.records import records
 from tests.reading import winners_pot_poker
 from tests.reading.test_resettle import TABLES, resettled
 

@@ -13,14 +13,14 @@ from msgspec.structs import replace
 from protocol.commands import CountStub
 from protocol.irregularities import MayConfirm, MayReport, MayVoidRound
 from protocol.views import MayBet, MayChoose, MayCount, MayPerform
-from server.core.cards import DECK
+from server.core.cards.deck import DECK
+from server.core.deck_procedures.steps import due
+from server.core.games.steps import Ask
 from server.core.legal import legal
-from server.core.procedures.steps import due
-from server.core.records import records
-from server.core.rounds import Ask
+from server.core.round.records import records
 from server.core.settings import Procedures
+from tests.core.deck_procedures.opening import next_step
 from tests.core.given import DEALER, FLOOR, OTHER, Pit, conserved, settings, who
-from tests.core.procedures.opening import next_step
 from tests.core.random_play import KINDS, command_of, report_of
 
 

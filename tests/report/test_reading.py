@@ -6,8 +6,8 @@ from operator import add
 
 import pytest
 
-from server.calendar import calendar
-from server.odds.progress import silent
+from server.config.gaming_day import calendar
+from server.progress import silent
 from server.report.figures import Figures
 from server.report.reading import KEYS, Span, read
 from server.store import Broken

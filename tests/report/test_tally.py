@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from protocol.commands import Proceed
 from protocol.disputes import Correct
 from protocol.supervision import EndShift, TakeTable
-from server.calendar import calendar
+from server.config.gaming_day import calendar
 from server.core.events import BoughtIn, RoundClosed, RoundOpened, SettingsPosted
 from server.core.supervision.events import DealerCame
 from server.core.table import Who

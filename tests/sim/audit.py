@@ -1,5 +1,6 @@
 """The books of a simulated house, read anew from the store when all is over."""
 
+from server.access.sessions import WELCOME
 from server.core.disputes.events import Corrected
 from server.core.events import (
     Awarded,
@@ -12,13 +13,12 @@ from server.core.events import (
     TopUpAsked,
 )
 from server.core.evolve import fold
-from server.core.inventory.events import CountVerified, SlipSigned, TrayCounted
-from server.core.meter.folding import evolve
+from server.core.meter.evolve import evolve
 from server.core.meter.state import Meter
 from server.core.progressive.events import MeterAwarded
 from server.core.table import Table
-from server.recovery import as_stored
-from server.session import WELCOME
+from server.core.tray.events import CountVerified, SlipSigned, TrayCounted
+from server.room.recovery import as_stored
 from server.store import START
 
 

@@ -55,7 +55,7 @@ class Supervisor(Person):
         """Undo what stops games."""
         await client.join(None)
         while any(card["standing"]["closed"] for card in client.tables):
-            for game in (None, *{card["game"] for card in client.tables}):
+            for game in (None, *dict.fromkeys(card["game"] for card in client.tables)):
                 await self.rule(client, type="StartGaming", game=game)
             await asyncio.sleep(1)
 

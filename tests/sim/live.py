@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from clients.python.dealer import is_next
 from clients.python.messages import Closed, Refused
-from server.core.cards import DECK
+from server.core.cards.deck import DECK
 from server.core.settings import Procedures, TableSettings, Tray, reader_of
 from tests.sim.audit import at_once
 from tests.sim.people import Person, Watched

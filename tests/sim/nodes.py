@@ -5,9 +5,9 @@ from contextlib import asynccontextmanager
 
 from msgspec.structs import replace
 
-from server.config import Config
-from server.gateways.websocket import Door
-from server.house import House
+from server.app import House
+from server.config.settings import Config
+from server.gateways.http import Door
 from tests.devices.sealer import SECRET
 from tests.sim.chance import Clock
 from tests.sim.line import Line
@@ -99,6 +99,7 @@ class Node:
         rooms.watchers, sessions.due, sessions.untold = InOrder(), InOrder(), InOrder()
         for index in (sessions.sockets, sessions.players, sessions.arriving):
             index.default_factory = InOrder
+        self.house.pit.at = dict(sorted(self.house.pit.at.items()))
 
     def ended(self, running):
         """See how a life ended: a house stops when it is told to, and only then."""

@@ -5,9 +5,9 @@ Each oracle is a small method of its own. Those here look at the log, in the ver
 looks at what people are sent and `audit.py` at the whole, when all is over.
 """
 
-from server.core.cards import DECK, UNREAD, cut, shuffled
+from server.core.cards.deck import DECK, UNREAD, cut, shuffled
+from server.core.deck_procedures.events import DeckRecut
 from server.core.events import BetsClosed, CardBurned, CardsDealt, Chose, DeckShuffled, RoundOpened
-from server.core.procedures.events import DeckRecut
 
 
 class Violation(AssertionError):

@@ -5,9 +5,10 @@ from contextlib import asynccontextmanager, suppress
 from types import SimpleNamespace
 
 from protocol.devices import End, SensorsStatus, ShufflerStatus, Start, Well
-from server.devices.enrolment import DeviceSettings, enrolled
-from server.devices.line import Sent
-from server.gateways.wire import Topic, Wire
+from server.config.devices import DeviceSettings
+from server.devices.device_session import Sent
+from server.devices.enrolment import enrolled
+from server.devices.outbox import Topic, Wire
 from tests.devices.sealer import SECRET, Sealer
 from tests.sim.loop import HERE, Place
 

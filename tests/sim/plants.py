@@ -7,21 +7,21 @@ from msgspec.structs import replace
 
 from protocol.messages import Accepted
 from protocol.messages import Snapshot as Shown
-from server.answers import Answers
-from server.audience import Audience, Seen, tell
-from server.core.cards import shuffled
+from server.core.cards.deck import shuffled
 from server.core.decide import decide
-from server.core.shoe import telling
-from server.core.shoe.telling import slot_view
-from server.core.sight import view
+from server.core.physical_cards import view as physical_cards
+from server.core.physical_cards.view import slot_view
 from server.core.supervision.state import State
 from server.core.table import Now
-from server.history import History
-from server.recovery import ENCODE, Kept
-from server.room import Room
+from server.core.view import view
+from server.room.answers import Answers
+from server.room.history import History
+from server.room.recovery import ENCODE, Kept
+from server.room.room import Room
+from server.room.transfers import check_purse, move
+from server.room.viewers import Audience, Seen, tell
 from server.store import Snapshot
 from server.store.memory import MemoryStore
-from server.wallet import check_purse, move
 
 
 def no_fence_check():
@@ -71,7 +71,7 @@ def second_half_dropped():
     async def dropped(store, table, transfer_id, transfer):
         return await move(store, table, transfer_id, transfer) if transfer.kind == "in" else None
 
-    return patch("server.wallet.move", dropped)
+    return patch("server.room.transfers.move", dropped)
 
 
 def applied_twice():
@@ -109,7 +109,7 @@ class Late(Room):
 
 def deadline_survives():
     """A clock that was started for one step ends another."""
-    return patch("server.rooms.Room", Late)
+    return patch("server.house.tables.Room", Late)
 
 
 def skips_one_event():
@@ -146,7 +146,7 @@ def kept_snapshot_is_old():
         state = ENCODE(Kept(history.moments[-2].after, answers.accepted, history.head.chain))
         await store.save_snapshot(table, fence, Snapshot(history.head.version, state))
 
-    return patch("server.room.keep", late)
+    return patch("server.room.room.keep", late)
 
 
 def new_deck():
@@ -171,7 +171,7 @@ def told_as_it_is_read():
         read = shoe.read(slot)
         return replace(slot_view(shoe, slot), card=read.card if read else None)
 
-    return patch.object(telling, "slot_view", open_slot)
+    return patch.object(physical_cards, "slot_view", open_slot)
 
 
 def closed_and_goes_on():

@@ -25,7 +25,8 @@ class Outcome:
     plant: str | None
     violation: str | None
     trace: str
-    digest: str  # if it was asked for
+    digest: str  # of the trace, if it was asked for
+    stored: str  # the digest of every row that was stored
     kinds: list[str]
     seconds: float  # of virtual time
     took: float  # of the processor's
@@ -73,6 +74,7 @@ def run(seed, plant=None, lines=0, *, whole=False):
         violation and str(violation),
         trace,
         sim.trace.digest() if whole else "",
+        sim.vault.digest.told(),
         sim.kinds,
         sim.loop.time(),
         time.process_time() - began,

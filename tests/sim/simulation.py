@@ -216,17 +216,19 @@ class Simulation:
     def in_place(self):
         """Put the simulation's network, clock and dice in the place of the machine's."""
         dice = self.chance.of
+        machine = SimpleNamespace(urandom=dice("machine").randbytes)  # shared, so that code which draws may move
         with ExitStack() as stack:
             for target, stand_in in {
-                "server.house.Door": SimDoor,
-                "server.house.Pages": lambda *_: None,
-                "server.house.spoken_to": self.exchange.spoken_to,
+                "server.app.Door": SimDoor,
+                "server.app.Pages": lambda *_: None,
+                "server.app.spoken_to": self.exchange.spoken_to,
                 "server.gateways.connection.HEARTBEAT": 1.0,
-                "server.gateways.websocket.HEARTBEAT": 1.0,
-                "server.attendance.GRACE": 2_000,
-                "server.recovery.APART": 40,
-                "server.core.seating.AWAY_FOR": 10_000,
-                "server.store.sealing.os": SimpleNamespace(urandom=dice("sealing").randbytes),
+                "server.gateways.http.HEARTBEAT": 1.0,
+                "server.room.presence.GRACE": 2_000,
+                "server.room.recovery.APART": 40,
+                "server.core.seats.seating.AWAY_FOR": 10_000,
+                "server.store.sealing.os": machine,
+                "server.store.meter_log.os": machine,
                 "clients.python.connection.connect": self.net.connect,
                 "clients.python.connection.CHANCE": SimpleNamespace(
                     uniform=lambda *ends: dice("wait", HERE.get().name).uniform(*ends)

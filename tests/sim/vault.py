@@ -4,7 +4,9 @@ from collections import deque
 from copy import copy
 
 from server.store.memory import Log, MemoryStore
+from server.store.meter_log import log_of
 from server.store.sealing import Sealer
+from tests.sim.digest import Digest
 
 
 PASSING = {"renew", "register", "load_session", "told"}  # writes that are made all the time
@@ -17,7 +19,7 @@ REMEMBERED = 60  # writes that a failover could lose
 
 class Vault(MemoryStore):
     """
-    A store that tells `archive` what is written, and remembers how to forget it.
+    A store that tells `archive` what is written, and remembers how to forget it. `digest` is of every row written.
 
     `archive.committed(table, fence, head, entries)` is called in the very moment of a write.
     """
@@ -25,6 +27,7 @@ class Vault(MemoryStore):
     def __init__(self, now, archive):
         super().__init__(Sealer([bytes(32)]), now)
         self.archive = archive
+        self.digest = Digest()
         self.away = False
         self.host = 0  # after a failover another one has it, and what was on its way to the old one never comes
         self.writes = deque(maxlen=REMEMBERED)
@@ -51,8 +54,13 @@ class Vault(MemoryStore):
         if rows and rows[-1].batch == entries[-1].row.batch:
             return
         await super().put_back(table, fence, head, entries)
+        self.digest.add(table, entries)
         self.archive.owned(table, fence, self._logs[table].fence)
         self.archive.committed(table, fence, head, entries)
+
+    async def note_again(self, meter, head, noted):
+        await super().note_again(meter, head, noted)
+        self.digest.add(log_of(meter), noted)
 
     async def save_snapshot(self, table, fence, snapshot):
         await super().save_snapshot(table, fence, snapshot)

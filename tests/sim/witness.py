@@ -3,9 +3,9 @@
 import msgpack
 import msgspec
 
-from server.core.cards import DECK
-from server.core.sight import view
+from server.core.cards.deck import DECK
 from server.core.table import Who
+from server.core.view import view
 
 
 CARDS = frozenset(DECK)

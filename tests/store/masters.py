@@ -5,7 +5,7 @@ from pathlib import Path
 
 from redis.exceptions import ResponseError
 
-from server.store.safety import FOLLOWED
+from server.store.preflight import FOLLOWED
 from tests.ports import free_ports
 from tests.store.processes import SAFE, RedisServer, binary, followed, offsets, until
 

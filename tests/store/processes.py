@@ -18,7 +18,7 @@ from redis.exceptions import TimeoutError as NoAnswer
 from redis.retry import Retry
 
 from server.store.embedded import program
-from server.store.safety import MUST
+from server.store.preflight import MUST
 
 
 SAFE = {**MUST, "save": ""}

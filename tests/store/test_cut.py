@@ -11,9 +11,9 @@ from redis import exceptions
 from redis.asyncio import Connection
 
 from server.store import Away
+from server.store.aof_rewrite import make_sound
 from server.store.connection import whole
 from server.store.cut import told_as_cut
-from server.store.sound import make_sound
 
 
 @pytest.fixture(params=[uvloop.new_event_loop, asyncio.new_event_loop], ids=["uvloop", "asyncio"])

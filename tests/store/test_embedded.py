@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 
 from server.store.connection import connect
 from server.store.embedded import InUse, NotStarted, embedded, hold, socket_of
-from server.store.safety import NoHouse, check_settings
+from server.store.preflight import NoHouse, check_settings
 from tests.fakes import eventually
 
 

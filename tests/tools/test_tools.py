@@ -1,7 +1,8 @@
-"""Set-up says what is missing."""
+"""Set-up says what is missing, and stilted words are found."""
 
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -105,3 +106,46 @@ def test_the_broker_that_is_asked_for_comes_first(house):
 
     assert run(house, "mosquitto").stdout == f"{house}/bin/mosquitto\n"
     assert run(house, "mosquitto", MOSQUITTO=f"{house}/bin/mine").stdout == f"{house}/bin/mine\n"
+
+
+def words(*paths):
+    return subprocess.run([sys.executable, TOOLS / "words", *paths], capture_output=True, text=True, check=False)
+
+
+def test_a_stilted_word_is_refused_with_its_place_and_a_plain_one(tmp_path):
+    text = tmp_path / "text.md"
+    text.write_text("The room handles it.\n\nWhoever leaves is paid.\n")
+
+    told = words(text)
+
+    assert told.returncode == 1
+    assert told.stdout == f"{text}:3: 'Whoever'. Write plainly: the player who, anybody who.\n"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "def heed(self):",
+        "HEEDED_AT = 3",
+        "def test_what_lies_on_a_sensor_is_a_wager():",
+        "An award to who had left",
+        "It brings about another.",
+        "They tend the table.",
+    ],
+)
+def test_stilted_words_are_found_in_names_and_sentences(line, tmp_path):
+    (tmp_path / "text.py").write_text(line)
+
+    assert words(tmp_path / "text.py").returncode == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["The player who had left is paid.", "It recommends a heading.", "class Tended(Update):", "It depends on who"],
+)
+def test_plain_words_are_not_refused(line, tmp_path):
+    (tmp_path / "text.py").write_text(line)
+
+    told = words(tmp_path / "text.py")
+
+    assert (told.returncode, told.stdout) == (0, "")

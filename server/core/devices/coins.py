@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 from protocol.commands import Bet
 from protocol.refusals import Refused
-from server.core.betting import bet, offered
 from server.core.events import TableEvent
-from server.core.rounds import Wager
+from server.core.games.steps import Wager
+from server.core.round.betting import bet, offered
 from server.core.table import Now, Table, Who, settings_of
 
 from .events import CoinHeeded, CoinLifted

@@ -1,7 +1,7 @@
 """What happens to the devices of a table. Stored for ever, as all events are: fields are only added."""
 
 from protocol.devices import DeviceKind
-from server.core.event import Event
+from server.core.event_base import Event
 
 
 class DeviceEvent(Event, frozen=True):

@@ -10,8 +10,9 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from server.core.money import odds
-from server.core.rounds import Pay
 from server.core.settings import Limit, TableSettings
+
+from .steps import Pay
 
 
 PayTable = Mapping[str, str]  # hand to odds, as in "3:2"

@@ -7,10 +7,11 @@ the meter when bets closed. Percentage pays come off the meter, all others from 
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from server.core.hands import Five, best5
+from server.core.cards.hands import Five, best5
 from server.core.money import dollars
-from server.core.rounds import Award, Claim, Hand, Pay
 from server.core.settings import Limit, TableSettings
+
+from .steps import Award, Claim, Hand, Pay
 
 
 STAKE = 100  # cents: T7, X5

@@ -7,9 +7,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from .deciding import NotRight
+from .decide import NotRight
 from .events import Parameters
-from .tending import WHOLE, check_parameters
+from .operator import WHOLE, check_parameters
 
 
 PER_CENT = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,4})?) ?%")

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from server.core.cards import RANKS, Cards
-from server.core.game import Game, Sections
+from server.core.cards.deck import RANKS, Cards
+from server.core.games.game import Game, Sections
 from server.core.games.pay_tables import check_limits, said
+from server.core.games.steps import Ask, Deal, Line, Option, Pay, Played, Settle, Show, Step, TakeBets, Wager
 from server.core.money import odds, win
-from server.core.rounds import Ask, Deal, Line, Option, Pay, Played, Settle, Show, Step, TakeBets, Wager
 from server.core.settings import HighCardSettings, TableSettings
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from clients.python.devices import connection as connections
 from protocol.devices import Lamps, Refusal, SensorsStatus, Start, Well
-from server.broker import own_broker
+from server.devices.embedded_broker import own_broker
 from tests.clients.devices.about import connection
 from tests.devices.board import connected
 from tests.devices.sealer import enrol

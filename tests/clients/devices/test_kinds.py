@@ -6,10 +6,10 @@ import pytest
 from clients.python.dealer import deal
 from clients.python.devices import kinds
 from protocol.devices import DOES, STATUS, DeviceKind, Up
+from server.config.devices import DeviceSettings
 from server.core.devices.events import DeviceHeard
-from server.core.records import records
-from server.core.shoe.events import CardRead
-from server.devices.enrolment import DeviceSettings
+from server.core.physical_cards.events import CardRead
+from server.core.round.records import records
 from tests.clients.devices.about import connection, device
 from tests.clients.test_reader import shoe, staffed
 from tests.fakes import eventually

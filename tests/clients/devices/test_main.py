@@ -9,7 +9,7 @@ import pytest
 
 from clients.python.devices.__main__ import ENVIRONMENT, broker_at, main
 from protocol.devices import SensorsStatus
-from server.broker import own_broker
+from server.devices.embedded_broker import own_broker
 from tests.clients.devices.test_connection import LAMPS, SENSORS, did
 from tests.devices.board import connected
 from tests.fakes import eventually

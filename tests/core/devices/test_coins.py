@@ -8,8 +8,8 @@ from server.core.devices.events import CoinHeeded, CoinLifted
 from server.core.events import WagerPlaced, WagerReturned
 from server.core.orders import MeterHeard
 from server.core.table import ROOM
-from tests.core.devices.test_doing import loses, says
-from tests.core.games.test_three_card_progressive import offering
+from tests.core.devices.test_decide import loses, says
+from tests.core.games.three_card_poker.test_progressive import offering
 from tests.core.given import FLOOR, Pit, conserved
 
 

@@ -9,7 +9,7 @@ def of(game, file, *planted):
 
 def cards(game, opening, shuffle, counts, right, wrong, counting, jam, method, *, stub, again):
     """What is done with decks and devices: each step left out, or allowed where it is not."""
-    steps, doing = "procedures/steps.py", "procedures/doing.py"
+    steps, doing = "deck_procedures/steps.py", "deck_procedures/decide.py"
     return [
         *of(
             game,
@@ -57,7 +57,7 @@ def cards(game, opening, shuffle, counts, right, wrong, counting, jam, method, *
         ),
         *of(
             game,
-            "procedures/decks.py",
+            "deck_procedures/decks.py",
             ("2(b)(4)", "if deck.name != self.played", "if deck.name == self.played"),
             (f"{shuffle}(b)(1)", 'in ("manual", "pre_shuffled")', 'in ("manual", "device")'),
             (f"{shuffle}(b)(2)", 'in ("manual", "pre_shuffled")', 'in ("manual",)'),
@@ -67,13 +67,15 @@ def cards(game, opening, shuffle, counts, right, wrong, counting, jam, method, *
         ),
         *of(
             game,
-            "play.py",
+            "round/engine.py",
             *((clause, 'DeckMoved(deck.name, "rack"', 'DeckMoved(deck.name, "stacked"') for clause in stub),
         ),
         *of(game, "redact.py", *((clause, "told.Skipped(seq)", "told.CardBurned(str(event))") for clause in stub)),
-        *of(game, "procedures/folding.py", (f"{opening}(a)", 'stage="shuffled", shuffle="pre_shuffled"', "cut=0")),
+        *of(game, "deck_procedures/evolve.py", (f"{opening}(a)", 'stage="shuffled", shuffle="pre_shuffled"', "cut=0")),
         *of(
-            game, "cards.py", (f"{shuffle}(c)(1)(iii)", "deck[cards:] + deck[:cards]", "deck[-cards:] + deck[:-cards]")
+            game,
+            "cards/deck.py",
+            (f"{shuffle}(c)(1)(iii)", "deck[cards:] + deck[:cards]", "deck[-cards:] + deck[:-cards]"),
         ),
         *of(
             game,
@@ -88,17 +90,19 @@ def physical(game, dealt, turned_up, failed=()):
     """What is done with physical cards: they go elsewhere, or are known too early, or nobody can read them."""
     return [
         *of(
-            game, "games/irregularities.py", *((clause, "lambda point: point.unread,", "always,") for clause in failed)
+            game,
+            "games/common_irregularities.py",
+            *((clause, "lambda point: point.unread,", "always,") for clause in failed),
         ),
         *of(
             game,
-            "shoe/slots.py",
+            "physical_cards/slots.py",
             *((clause, "yield Slot(place, there + nth,", "yield Slot(place, there + nth + 1,") for clause in dealt),
             (turned_up, "unseen=not (face_up or isinstance(place, int))", "unseen=False"),
         ),
         *of(
             game,
-            "shoe/telling.py",
+            "physical_cards/view.py",
             ("10(a)", "card = read.card if read and slot.face_up else None", "card = read.card if read else None"),
         ),
     ]

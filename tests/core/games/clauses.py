@@ -15,13 +15,6 @@ from tests.core.games.numbering import sections
 
 HERE = Path(__file__).parent
 PAGE = HERE.parents[1] / "CLAUSES.md"
-SHORT = {
-    "Three Card Poker": "three_card",
-    "Flop Poker": "flop",
-    "Winner's Pot Poker": "winners_pot",
-    "Texas Hold 'Em Bonus": "texas",
-}
-PROGRESSIVE = ("Three Card Poker", "Texas Hold 'Em Bonus")
 ROMAN = ("i", "ii", "iii", "iv")
 
 
@@ -85,36 +78,17 @@ def named_in(path):
     ]
 
 
-def irregularities(game):
-    """Return the file of a game's tests of its section of irregularities."""
-    return f"test_{SHORT[game]}_irregularities.py"
-
-
-def progressive(game):
-    """Return the file of a game's tests of its progressive wager."""
-    return HERE / f"test_{SHORT[game]}_progressive.py"
+def folder(game):
+    """Return the folder with the tests of a game."""
+    return HERE / GAMES[game][0]
 
 
 @lru_cache
 def tests_of(game):
     """Return the tests that stand for clauses of a game: its own, and those of the order of its hands."""
-    file, _ = GAMES[game]
     section = "3" if game == "Three Card Poker" else "5"
-    tables = named_in(HERE / "test_three_card_tables.py") if section == "3" else []
-    ranks = [name for name in named_in(HERE.parent / "test_hands.py") if name.startswith(f"test_{section}_")]
-    return [
-        *ranks,
-        *named_in(HERE / file),
-        *tables,
-        *named_in(cards_of(game)),
-        *named_in(HERE / irregularities(game)),
-        *(named_in(progressive(game)) if game in PROGRESSIVE else []),
-    ]
-
-
-def cards_of(game):
-    """Return the file with the tests of a game's opening, shuffle, cut and counts."""
-    return HERE.parent / "procedures" / GAMES[game][0].replace(".py", "_cards.py")
+    ranks = [name for name in named_in(HERE.parent / "cards" / "test_hands.py") if name.startswith(f"test_{section}_")]
+    return [*ranks, *(name for path in sorted(folder(game).glob("test_*.py")) for name in named_in(path))]
 
 
 def covered(game):
@@ -128,7 +102,7 @@ def covered(game):
 
 def files_of(game):
     """Return the files whose tests stand for clauses of a game through `decide`."""
-    return [HERE / GAMES[game][0], cards_of(game), HERE / irregularities(game)]
+    return [folder(game) / f"test_{topic}.py" for topic in ("rules", "cards", "irregularities")]
 
 
 def through_decide(game):

@@ -1,7 +1,7 @@
 """The wrong values of `mutations.py` for irregularities, by game and file: clause, right, wrong."""
 
 PLANTED = {
-    ("Three Card Poker", "games/three_card_irregularities.py"): (
+    ("Three Card Poker", "games/three_card_poker/irregularities.py"): (
         ("14(a)", 'return again(point) if point.discarded else discarded("14(a)", point)', "return again(point)"),
         ("14(a)", 'return void_again("14(a)")', 'return discarded("14(a)", _point)'),
         ("14(c)", "miscounted, players_and_dealer)", "miscounted, lambda point: tuple(point.seats))"),
@@ -9,7 +9,7 @@ PLANTED = {
         ("14(d)", 'Outcome("14(d)", VOID, (VoidAll(),))', 'Outcome("14(d)", VOID)'),
         ("14(f)", 'shoe_jam("14(f)")', 'shoe_jam("14(e)")'),
     ),
-    ("Three Card Poker", "games/irregularities.py"): (
+    ("Three Card Poker", "games/common_irregularities.py"): (
         ("14(a)", "(Discard(),))", "())"),
         ("14(b)", 'That card is dealt as the next one. Play goes on.")', 'It is not used.", (Discard(),))'),
         ("14(b)", "lambda point: point.still_dealing,", "lambda point: point.closed,"),
@@ -17,7 +17,7 @@ PLANTED = {
         ("14(d)", "for place in places if point.hold(place).down)", "for place in places if point.hold(place).cards)"),
         ("14(c)", "if count != point.hold(place).cards", "if count > point.hold(place).cards"),
     ),
-    ("Flop Poker", "games/flop_irregularities.py"): (
+    ("Flop Poker", "games/flop_poker/irregularities.py"): (
         ("12(a)", "(*deals, *shows, Settle(", "(*shows, Settle("),
         ("12(a)", "if point.deciding else ()", "if point.closed else ()"),
         ("12(a)", 'Expose("community", told.cards), pot_alone(point)', 'Expose("community", told.cards), VoidAll()'),
@@ -33,7 +33,7 @@ PLANTED = {
         ("F5", "if not table.seats[number].void]", "]"),
         ("F4", "at = seat.void_at if seat.void else", "at = self.step if seat.void else"),
     ),
-    ("Winner's Pot Poker", "games/winners_pot_irregularities.py"): (
+    ("Winner's Pot Poker", "games/winners_pot_poker/irregularities.py"): (
         ("12(a)", "KeepDown(told.place, HOLE + 1)", "KeepDown(told.place, HOLE)"),
         ("12(a)", "dealing = point.undecided if in_stacks(point)", "dealing = point.closed if in_stacks(point)"),
         ("12(a)", "    if in_stacks(point):\n", "    if False:\n"),
@@ -55,11 +55,11 @@ PLANTED = {
         ("12(h)", "if not hand.folded))", "if hand.folded))"),
         ("12(j)", 'shoe_jam("12(j)")', 'shoe_jam("12(i)")'),
     ),
-    ("Winner's Pot Poker", "games/winners_pot_poker.py"): (
+    ("Winner's Pot Poker", "games/winners_pot_poker/rules.py"): (
         ("W9", "if pay.returned)", ")"),
         ("12(a)", "cards=hand.cards[:HOLE]", "cards=hand.cards"),
     ),
-    ("Texas Hold 'Em Bonus", "games/texas_irregularities.py"): (
+    ("Texas Hold 'Em Bonus", "games/texas_holdem_bonus/irregularities.py"): (
         ("13(a)", "lambda point: point.deciding", "lambda point: point.closed"),
         ("13(a)", "(*first_cards(point), Settle(", "(Settle("),
         ("13(a)", 'SAVED = ("bonus",)', "SAVED = ()"),
@@ -75,11 +75,13 @@ PLANTED = {
         ("13(d)", " and not point.dealer.up", ""),
         ("13(f)", 'shoe_jam("13(f)")', 'shoe_jam("13(e)")'),
     ),
-    ("Texas Hold 'Em Bonus", "games/texas_holdem_bonus.py"): (
+    ("Texas Hold 'Em Bonus", "games/texas_holdem_bonus/rules.py"): (
         ("C3", "replace(settings, aces_1000=False)", "settings"),
     ),
-    ("Texas Hold 'Em Bonus", "play.py"): (("13(a)", "if not step.saved or table.seats[number].wagers:", "if True:"),),
-    ("Texas Hold 'Em Bonus", "games/irregularities.py"): (
+    ("Texas Hold 'Em Bonus", "round/engine.py"): (
+        ("13(a)", "if not step.saved or table.seats[number].wagers:", "if True:"),
+    ),
+    ("Texas Hold 'Em Bonus", "games/common_irregularities.py"): (
         ("C5", "return again(point) if point.discarded else", "return"),
     ),
 }

@@ -55,7 +55,7 @@ BEGINNING = """
 """
 GAMES = {
     "Three Card Poker": (
-        "test_three_card_poker.py",
+        "three_card_poker",
         """
 2(a) one deck
 2(b) two decks with a device only
@@ -164,7 +164,7 @@ GAMES = {
 """,
     ),
     "Flop Poker": (
-        "test_flop_poker.py",
+        "flop_poker",
         BEGINNING
         + FIVE_CARDS
         + """
@@ -235,7 +235,7 @@ GAMES = {
 """,
     ),
     "Winner's Pot Poker": (
-        "test_winners_pot_poker.py",
+        "winners_pot_poker",
         BEGINNING
         + FIVE_CARDS
         + """
@@ -311,7 +311,7 @@ GAMES = {
 """,
     ),
     "Texas Hold 'Em Bonus": (
-        "test_texas_holdem_bonus.py",
+        "texas_holdem_bonus",
         BEGINNING
         + FIVE_CARDS
         + """

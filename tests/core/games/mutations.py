@@ -17,14 +17,10 @@ from typing import NamedTuple
 from server.core.settings import BONUS_MINIMUM, FLOP_MINIMUM, JACKS_PLUS_MINIMUM, PAIR_PLUS_MINIMUM
 from tests.core.games.card_mutations import CARDS
 from tests.core.games.clauses import (
-    GAMES,
     HERE,
-    PROGRESSIVE,
-    cards_of,
     clauses,
-    irregularities,
+    folder,
     named_in,
-    progressive,
     rulings,
     tests_of,
 )
@@ -35,10 +31,10 @@ from tests.core.games.progressive_mutations import AT_THE_METER
 ROOT = HERE.parents[2]
 THREE, FLOP, POT, TEXAS = "Three Card Poker", "Flop Poker", "Winner's Pot Poker", "Texas Hold 'Em Bonus"
 FILES = {
-    THREE: "games/three_card_poker.py",
-    FLOP: "games/flop_poker.py",
-    POT: "games/winners_pot_poker.py",
-    TEXAS: "games/texas_holdem_bonus.py",
+    THREE: "games/three_card_poker/rules.py",
+    FLOP: "games/flop_poker/rules.py",
+    POT: "games/winners_pot_poker/rules.py",
+    TEXAS: "games/texas_holdem_bonus/rules.py",
 }
 
 
@@ -65,7 +61,7 @@ def lines(game, clause, table):
 
 RANKS_3 = of(
     THREE,
-    "hands.py",
+    "cards/hands.py",
     ("3(a)", "(ACE, *range(size - 2, -1, -1))", "(ACE, *range(size - 1, 0, -1))"),
     ("3(b)", "HIGH_CARD, PAIR, FLUSH, STRAIGHT, THREE", "HIGH_CARD, PAIR, STRAIGHT, FLUSH, THREE"),
     ("3(b)(1)", "(Three.STRAIGHT_FLUSH if flush", "(Three.FLUSH if flush"),
@@ -77,7 +73,7 @@ RANKS_3 = of(
 )
 RANKS_5 = of(
     FLOP,
-    "hands.py",
+    "cards/hands.py",
     ("5(a)", "(ACE, *range(size - 2, -1, -1))", "(ACE, *range(size - 1, 0, -1))"),
     ("5(a)", "if ranks[0] - ranks[-1] == size - 1:", "if (ranks[0] - ranks[-1]) % 13 in (size - 1, 12):"),
     ("5(b)", "STRAIGHT,\n        FLUSH,\n", "FLUSH,\n        STRAIGHT,\n"),
@@ -102,7 +98,7 @@ def betting(game, dealt, stacks):
     return [
         *of(
             game,
-            "betting.py",
+            "round/betting.py",
             ("6(b)" if game == THREE else "6(a)", "if amount % settings.chip:", "if amount % 1:"),
             (
                 "6(d)" if game == THREE else "6(b)",
@@ -117,19 +113,19 @@ def betting(game, dealt, stacks):
         ),
         *of(
             game,
-            "choosing.py",
+            "round/choices.py",
             ("C16", "return cost(table, option, number) <= table", "return 0 * cost(table, option, number) <= table"),
         ),
         *of(game, "table.py", ("C14", "return self.step is not None and any(", "return self.step is None and any(")),
         *of(
             game,
-            None if game != THREE else "games/three_card_tables.py",
+            None if game != THREE else "games/three_card_poker/pay_tables.py",
             ("8(a)", '"dealing": table.dealing', '"dealing": "manual_shoe"'),
             ("9(a)", '"dealing": table.dealing', '"dealing": "hand"'),
         ),
         *of(
             game,
-            "records.py",
+            "round/records.py",
             ({THREE: "10(d)", FLOP: "10(e)"}.get(game, "10(i)"), "list(seat.cards)", "list(seat.shown)[:0]"),
         ),
         *of(
@@ -168,7 +164,9 @@ BETTING = [
     *(
         mutation
         for game in (FLOP, POT, TEXAS)
-        for mutation in of(game, "posted.py", ("11(a)", 'odds.replace(":", " to ")', 'odds.replace(":", " for ")'))
+        for mutation in of(
+            game, "round/rules_panel.py", ("11(a)", 'odds.replace(":", " to ")', 'odds.replace(":", " for ")')
+        )
     ),
     *(
         mutation
@@ -188,12 +186,14 @@ VOID = [
     )
     for file, right, wrong in (
         (FILES[game], f'device="{clause}"', 'device="1"'),
-        ("voiding.py", "seat.wagers.items()\n", f"seat.wagers.items()\n        if wager != '{saved}'\n"),
-        ("voiding.py", "seat.wagers.items()\n", "seat.wagers.items()\n        if not seat.folded\n"),
+        ("round/voiding.py", "seat.wagers.items()\n", f"seat.wagers.items()\n        if wager != '{saved}'\n"),
+        ("round/voiding.py", "seat.wagers.items()\n", "seat.wagers.items()\n        if not seat.folded\n"),
     )
 ]
 VOID += of(
-    THREE, "voiding.py", ("C3", "seat.wagers.items()\n", "seat.wagers.items()\n        if wager in ('ante', 'pot')\n")
+    THREE,
+    "round/voiding.py",
+    ("C3", "seat.wagers.items()\n", "seat.wagers.items()\n        if wager in ('ante', 'pot')\n"),
 )
 FLOP_POKER = [
     *of(
@@ -262,10 +262,10 @@ FLOP_POKER = [
     *lines(FLOP, "11(c)", FLOP_MINIMUM),
     *of(
         FLOP,
-        "betting.py",
+        "round/betting.py",
         *((clause, "(number <= behind, number)", "(number <= behind, -number)") for clause in ("7(d)", "8(c)", "9(c)")),
     ),
-    *of(FLOP, "betting.py", ("6(c)", "if alone(table, number):", "if not alone(table, number):")),
+    *of(FLOP, "round/betting.py", ("6(c)", "if alone(table, number):", "if not alone(table, number):")),
     *of(
         FLOP,
         "table.py",
@@ -279,7 +279,7 @@ FLOP_POKER = [
         ("C7", "amount * part // total", "-(-amount * part // total)"),
         ("C7", "if part][:missing]", "if part][::-1][:missing]"),
     ),
-    *of(FLOP, "play.py", ("10(c)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
+    *of(FLOP, "round/engine.py", ("10(c)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
 ]
 WINNERS_POT = [
     *of(
@@ -368,7 +368,7 @@ WINNERS_POT = [
     *lines(POT, "11(b)", JACKS_PLUS_MINIMUM),
     *of(
         POT,
-        "betting.py",
+        "round/betting.py",
         *((clause, "(number <= behind, number)", "number") for clause in ("10(a)(3)", "10(c)(3)")),
         *((clause, "behind = next_button(table, hands)", "behind = 0") for clause in ("7(d)", "8(c)", "9(c)")),
         ("W1", "number > table.button), 0)", "number >= table.button), 0)"),
@@ -388,7 +388,7 @@ WINNERS_POT = [
     ),
     *of(
         POT,
-        "places.py",
+        "round/places.py",
         (
             "7(d)",
             'return [*left, "dealer", *(number for number in live if number <= behind)]',
@@ -400,7 +400,7 @@ WINNERS_POT = [
             "left = sorted(number for number in live if number > behind or behind)",
         ),
     ),
-    *of(POT, "play.py", ("10(f)", "sorted(alive(table), reverse=True)", "list(table.dealt)")),
+    *of(POT, "round/engine.py", ("10(f)", "sorted(alive(table), reverse=True)", "list(table.dealt)")),
 ]
 TEXAS_HOLDEM = [
     *of(
@@ -481,7 +481,7 @@ TEXAS_HOLDEM = [
     ),
     *lines(TEXAS, "11(c)", BONUS_MINIMUM),
     *of(TEXAS, "settings.py", ("X1", '"flush"] = "straight"', '"flush"] = "flush"')),
-    *of(TEXAS, "play.py", ("10(h)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
+    *of(TEXAS, "round/engine.py", ("10(h)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
 ]
 THREE_CARD = [
     *of(
@@ -531,7 +531,7 @@ THREE_CARD = [
     *lines(THREE, "11(a)(2)", {hand: odds for hand, odds in PAIR_PLUS_MINIMUM.items() if odds != "1:1"}),
     *of(
         THREE,
-        "games/three_card_tables.py",
+        "games/three_card_poker/pay_tables.py",
         ("6(f)", '"1": pair_low <= ante_high', '"1": True'),
         ("6(g)(4)", '"6B3": (1000, 200, 100, 20, 15, 9, 8)', '"6B3": (1000, 200, 100, 20, 15, 10, 8)'),
         ("11(a)(3)", '"default": {"straight_flush": "5:1"', '"default": {"straight_flush": "6:1"'),
@@ -542,7 +542,7 @@ THREE_CARD = [
     ),
     *of(
         THREE,
-        "seating.py",
+        "seats/seating.py",
         (
             "6(e)",
             "len(mine) >= settings.game.max_positions:\n        most",
@@ -552,14 +552,14 @@ THREE_CARD = [
     ),
     *of(
         THREE,
-        "sight.py",
+        "view.py",
         ("10(a)", "known = seat.cards if mine else seat.shown\n    hidden", "known = seat.cards\n    hidden"),
         ("C13", "known = seat.cards if mine else seat.shown\n    hidden", "known = seat.cards\n    hidden"),
     ),
-    *of(THREE, "play.py", ("10(c)(1)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
+    *of(THREE, "round/engine.py", ("10(c)(1)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
     *of(
         THREE,
-        "betting.py",
+        "round/betting.py",
         ("7(c)", "(number <= behind, number)", "(number <= behind, -number)"),
     ),
 ]
@@ -577,7 +577,7 @@ def named_tests(mutation):
     own = [f"{where(name, mutation.game)}::{name}" for name in tests_of(mutation.game)]
     if mutation.clause[0].isdigit():
         return [test for test in own if mutation.clause in clauses(test.split("::")[1])]
-    shared = [*sorted(HERE.parent.glob("test_*.py")), HERE / "test_pay_tables.py"]
+    shared = [path for path in sorted(HERE.parent.rglob("test_*.py")) if path.parent.parent != HERE]
     every = own + [f"{path.relative_to(ROOT)}::{name}" for path in shared for name in named_in(path)]
     return [test for test in dict.fromkeys(every) if mutation.clause in rulings(test.split("::")[1])]
 
@@ -585,9 +585,7 @@ def named_tests(mutation):
 @lru_cache
 def where(name, game):
     """Return the file that has a game's test."""
-    names = GAMES[game][0], "test_three_card_tables.py", irregularities(game)
-    files = [HERE.parent / "test_hands.py", *(HERE / name for name in names), cards_of(game)]
-    files += [progressive(game)] if game in PROGRESSIVE else []
+    files = [HERE.parent / "cards" / "test_hands.py", *sorted(folder(game).glob("test_*.py"))]
     return next(path.relative_to(ROOT) for path in files if name in named_in(path))
 
 
@@ -619,8 +617,8 @@ def main():
     wanted = sys.argv[1] if len(sys.argv) > 1 else ""
     chosen = [mutation for mutation in MUTATIONS if wanted in f"{mutation.game} {mutation.clause} {mutation.file}"]
     left = []
-    with tempfile.TemporaryDirectory() as folder:
-        furnish(house := Path(folder))
+    with tempfile.TemporaryDirectory() as copy:
+        furnish(house := Path(copy))
         for number, mutation in enumerate(chosen, 1):
             print(f"{number} of {len(chosen)}, {mutation.game} {mutation.clause}", file=sys.stderr)
             left += [mutation] * survives(mutation, house)

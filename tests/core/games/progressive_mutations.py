@@ -4,7 +4,7 @@ THREE, TEXAS = "Three Card Poker", "Texas Hold 'Em Bonus"
 STAKE = "if tuple(limit) != (STAKE, STAKE) or STAKE % table.chip:"
 
 AT_THE_METER = {
-    (THREE, "games/three_card_poker.py"): (
+    (THREE, "games/three_card_poker/rules.py"): (
         ("13(a)", 'needs=("ante", "pair_plus"),  # one of them: 13(a), T7', 'needs=("ante",),'),
         ("13(b)", "to_meter=True,  # 13(b)", "to_meter=False,"),
         ("13(c)", "survives=survives,  # 13(c)", "survives=True,"),
@@ -29,11 +29,11 @@ AT_THE_METER = {
         ("13(e)", '"mini_royal": 2_500', '"mini_royal": 10_000'),
         ("13(e)", "and hands[seat].player != owner", "and seat != winner"),
     ),
-    (THREE, "games/three_card_tables.py"): (("T7", "and not settings.allow_player_edge", "and False"),),
-    (THREE, "progressive/doing.py"): (
+    (THREE, "games/three_card_poker/pay_tables.py"): (("T7", "and not settings.allow_player_edge", "and False"),),
+    (THREE, "progressive/decide.py"): (
         ("13(b)", "for number in hands for name in names)", "for number in list(hands)[:1] for name in names)"),
     ),
-    (TEXAS, "games/texas_holdem_bonus.py"): (
+    (TEXAS, "games/texas_holdem_bonus/rules.py"): (
         ("12(a)", 'needs=("ante",), to_meter=True)', "to_meter=True)"),
         ("X5", "yield Then()  # X5", "pass"),
         ("X5", "if hand.folded and not settings.folded_progressive:", "if hand.folded:"),

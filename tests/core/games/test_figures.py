@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from server.core.cards import DECK, RANKS, SUITS
-from server.core.games import GAMES
-from server.core.rounds import Award, Hand, Pay, Played
+from server.core.cards.deck import DECK, RANKS, SUITS
+from server.core.games.registry import GAMES
+from server.core.games.steps import Award, Hand, Pay, Played
 from server.core.settings import ThreeCardSettings
 from tests.reading import three_card_poker as reading
 

@@ -16,7 +16,7 @@ from server.core.games.pay_tables import (
     said,
     shared,
 )
-from server.core.rounds import Pay
+from server.core.games.steps import Pay
 from tests.core.given import settings
 
 

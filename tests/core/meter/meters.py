@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from server.core.meter.deciding import decide, known
+from server.core.meter.decide import decide, known
 from server.core.meter.events import Parameters
-from server.core.meter.folding import evolve
+from server.core.meter.evolve import evolve
 from server.core.meter.operations import Award, Operation, Reverse, Stake
+from server.core.meter.operator import post
 from server.core.meter.state import MICRO, Meter
-from server.core.meter.tending import post
 
 
 PARAMETERS = Parameters(100_000, 150_000, 50_000, 200_000, 10_000)  # $1,000, 15 % and 5 %, up to $2,000

@@ -6,7 +6,7 @@ from typing import get_args
 import msgspec
 
 from server.core.meter.events import Metering
-from server.core.meter.folding import evolve
+from server.core.meter.evolve import evolve
 from server.core.meter.state import Meter
 
 

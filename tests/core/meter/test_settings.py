@@ -1,6 +1,6 @@
 import pytest
 
-from server.core.meter.deciding import NotRight
+from server.core.meter.decide import NotRight
 from server.core.meter.events import Parameters
 from server.core.meter.settings import MeterSettings, check_meters, parts
 

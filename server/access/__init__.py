@@ -1,0 +1,1 @@
+"""Access: sessions, tickets, staff codes, and who is banned."""

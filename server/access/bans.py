@@ -1,0 +1,149 @@
+"""
+Who does not play in the house, and which games are not played (standards 22, 23 and 44).
+
+It is ruled at any node and kept in the store, where each node reads on twice a second: so one that was down, and a
+table that opens later, follow as well.
+"""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+import structlog
+
+from protocol.bans import Bans as Shown
+from protocol.bans import Exclude, ExcludedPlayer, Readmit, Ruling, StartGaming, StopGaming, StoppedGame
+from protocol.refusals import Code, Refused
+from server.core.games.registry import GAMES
+from server.core.orders import Heed
+from server.core.supervision.bans import Ban
+from server.core.table import Table, game_of
+from server.store import Away, Session, Store
+
+
+STAFF = ("dealer-", "supervisor-", "device-")  # accounts of the staff begin so
+LOOK = 0.5  # s between two looks
+
+log = structlog.get_logger()
+
+
+class Bans:
+    """
+    The bans of the house, as this node has read them.
+
+    `heard` are called after each look that found something, in the order in which they were added.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.heard: list[Callable[[], None]] = []
+        self.last: dict[tuple[str, str | None], Ban] = {}  # of each player and each game, in the order of the rulings
+        self.place: str | None = None
+        self.read = False
+        self.one_at_a_time = asyncio.Lock()
+
+    async def run(self) -> None:
+        """Read on for ever."""
+        while True:
+            with suppress(Away):  # what was read last stands
+                await self.look()
+            await asyncio.sleep(LOOK)
+
+    async def look(self) -> None:
+        """
+        Read what was ruled since the last look.
+
+        Raises:
+            Away: If the store does not answer.
+
+        """
+        async with self.one_at_a_time:
+            self.place, bans = await self.store.bans(self.place)
+            self.read = True
+            for ban in bans:
+                self.last.pop((ban.kind, ban.whom), None)
+                self.last[ban.kind, ban.whom] = ban
+            if bans:
+                for hear in self.heard:
+                    hear()
+
+    async def rule(self, who: Session, ruling: Ruling, at: int) -> None:
+        """
+        Keep what a supervisor rules, and follow it.
+
+        Raises:
+            Refused: If it is not for them, or nothing is so that it could be.
+            Away: If the store does not answer.
+
+        """
+        if who.role != "supervisor":
+            raise Refused(Code.NOT_YOUR_ROLE, "Only a supervisor rules for the whole house; sign in at the floor page.")
+        await self.look()
+        ban = self.meant(who, ruling, at)
+        log.warning(
+            "ruled for the whole house", kind=ban.kind, whom=ban.whom, lifted=ban.lifted, by=ban.by, why=ban.why
+        )
+        await self.store.ban(ban)
+        await self.look()
+
+    def meant(self, who: Session, ruling: Ruling, at: int) -> Ban:
+        """Return what is to be kept; Refused if there is no such game, or what is to be lifted is not in force."""
+        why, by, by_name = ruling.why, who.player, who.name
+        match ruling:
+            case Exclude(_, player, name):
+                if player.startswith(STAFF):
+                    raise Refused(Code.UNKNOWN_PLAYER, "Only players are excluded, by the name of their account.")
+                return Ban("player", player, name, why, by, by_name, at)
+            case StopGaming(_, game):
+                if game is not None and game not in GAMES:
+                    raise Refused(Code.UNKNOWN_GAME, f"There is no game {game!r} here; there are {', '.join(GAMES)}.")
+                return Ban("game", game, "", why, by, by_name, at)
+            case Readmit(_, player):
+                last, wrong = self.last.get(("player", player)), "This player is not excluded."
+            case StartGaming(_, game):
+                last, wrong = self.last.get(("game", game)), "This was not stopped as such; look at what is."
+        if last is None or last.lifted:
+            raise Refused(Code.NOT_NOW, wrong)
+        return Ban(last.kind, last.whom, last.name, why, by, by_name, at, lifted=True)
+
+    # What follows.
+
+    def why_barred(self, player: str) -> str | None:
+        """Return why a player does not play here, as a sentence for the player; None who does."""
+        ban = self.last.get(("player", player))
+        if ban is None or ban.lifted:
+            return None
+        return f"The house does not let you play: {ban.why} Your chips go to your wallet, which is kept for you."
+
+    def check(self, player: str) -> None:
+        """
+        Let somebody come in.
+
+        Raises:
+            Refused: If the player is excluded.
+            Away: If that is not known yet.
+
+        """
+        if not self.read:
+            raise Away("The bans of the house are not read yet.")
+        if why := self.why_barred(player):
+            raise Refused(Code.EXCLUDED, why)
+
+    def concerning(self, table: Table) -> Heed:
+        """Return what a table has to heed."""
+        games = (None, game_of(table.posted).name) if table.posted else ()
+        found = [self.last.get(("game", game)) for game in games]
+        found += [self.last.get(("player", player)) for player in table.players]
+        return Heed(tuple(ban for ban in found if ban is not None))
+
+    def shown(self) -> Shown:
+        """Return what is in force, the newest first."""
+        bans = [ban for ban in reversed(self.last.values()) if not ban.lifted]
+        return Shown(
+            tuple(
+                ExcludedPlayer(ban.whom or "", ban.name, ban.why, ban.by_name, ban.at)
+                for ban in bans
+                if ban.kind == "player"
+            ),
+            tuple(StoppedGame(ban.whom, ban.why, ban.by_name, ban.at) for ban in bans if ban.kind == "game"),
+        )

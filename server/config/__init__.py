@@ -1,0 +1,1 @@
+"""Configuration: tables and settings, keys, and the gaming day."""

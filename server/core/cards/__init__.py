@@ -1,0 +1,1 @@
+"""Cards: the deck and its shuffle, and how hands rank."""

@@ -1,0 +1,1 @@
+"""Deck procedures: opening, inspecting, shuffling, cutting and counting decks (Sections 2 to 5)."""

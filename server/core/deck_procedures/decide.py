@@ -1,0 +1,215 @@
+"""Doing: what a command about decks and devices brings about."""
+
+from collections.abc import Iterator
+from typing import assert_never, get_args
+
+from protocol.commands import CountStub, CutDeck, Perform, Preparation, ReceiveDeck
+from protocol.refusals import Code, Refused
+from protocol.values import Device, Stage, Task
+from protocol.views import Cause
+from server.core.cards.deck import DECK
+from server.core.devices.decide import check_shuffler
+from server.core.events import RoundVoided, TableEvent
+from server.core.round.betting import as_cut
+from server.core.round.engine import close_round
+from server.core.round.voiding import at_stake
+from server.core.supervision.checks import check_dealer, check_moving
+from server.core.table import Now, Table, Who
+
+from .events import (
+    CardsShuffled,
+    DeckCut,
+    DeckMoved,
+    DeckReceived,
+    DeckRecut,
+    DeckRemoved,
+    DevicePlaced,
+    DeviceRemoved,
+    MiscountConfirmed,
+    RecutOrdered,
+    ShufflerJammed,
+    StubCounted,
+)
+from .steps import (
+    LEAST_CUT,
+    MOST_CUT,
+    Due,
+    before_cards,
+    clause,
+    due,
+    last_played,
+    may_do,
+    procedures_of,
+    to_be_cut_again,
+)
+from .view import WHO, first
+
+
+MOVES: dict[Task, Stage] = {
+    "inspect": "inspected",
+    "verify": "verified",
+    "spread": "spread",
+    "show": "seen",
+    "wash": "washed",
+    "stack": "stacked",
+    "load": "shuffling",
+}
+
+
+def prepare(table: Table, who: Who, command: Preparation, now: Now) -> Iterator[TableEvent]:
+    """
+    Yield what a step of the procedures brings about.
+
+    Raises:
+        Refused: If it is not its turn, is for somebody else, or does not say what the rules want.
+
+    """
+    match command:
+        case ReceiveDeck():
+            check(table, who, Due("receive", ""))
+            return receive(table, who, command)
+        case CutDeck(deck, cards):
+            check(table, who, Due("cut", deck))
+            return cut(table, who, deck, cards)
+        case CountStub():
+            return count(table, who, command)
+        case Perform(task, of):
+            check(table, who, Due(task, of))
+            return perform(table, who, command, now)
+        case _:
+            assert_never(command)
+
+
+def check(table: Table, who: Who, wanted: Due) -> None:
+    """Raise Refused unless `who` may do this step now."""
+    check_dealer(table, who)
+    check_moving(table)
+    if table.report is not None:
+        raise Refused(Code.REPORT_OPEN, "A report waits for the floor; it is ruled on first.")
+    comes, named = due(table), (wanted.task, wanted.of)
+    can_be = [step for step in (comes, *may_do(table)) if step and (step.task, step.of) == named]
+    if not can_be:
+        if comes is None:
+            raise Refused(Code.NOT_NOW, "There is nothing of that kind to be done now.")
+        raise Refused(Code.COMES_FIRST, first(table, comes))
+    check_who(table, who, can_be[0])
+
+
+def check_who(table: Table, who: Who, step: Due) -> None:
+    """Raise Refused unless a step that can be done is for `who`; nobody confirms what is their own."""
+    if who.role not in step.roles or (who.role == "player" and who.player not in table.players):
+        whose = " or ".join(WHO[role] for role in step.roles)
+        raise Refused(Code.NOT_YOUR_ROLE, f"That is for {whose} at the table.")
+    deck, wrong = table.equipment.deck(step.of), table.equipment.miscount
+    check_shuffler(table, step.task, deck.colour if deck else None)
+    if step.task == "verify" and deck and deck.inspected_by == who.player:
+        raise Refused(Code.NEEDS_ANOTHER, "You inspected this deck; somebody else verifies it.")
+    if step.task == "confirm_count" and wrong and wrong.by == who.player:
+        raise Refused(Code.NEEDS_ANOTHER, "You counted; somebody else confirms it.")
+
+
+def receive(table: Table, who: Who, command: ReceiveDeck) -> Iterator[TableEvent]:
+    """Yield that a deck has come; two at a table have backs of different colours (2(b)(2))."""
+    name, colour, equipment = command.deck, command.colour, table.equipment
+    if equipment.deck(name) or name in equipment.retired:
+        raise Refused(Code.UNKNOWN_DECK, f"Deck {name} was at this table already; take the name on the new seal.")
+    if any(deck.colour == colour for deck in equipment.decks):
+        raise Refused(Code.UNKNOWN_DECK, f"The other deck is {colour} too; two decks have backs of different colours.")
+    procedures = procedures_of(table)
+    assert procedures is not None
+    yield DeckReceived(name, colour, procedures.pre_shuffled, last_round(table), who.player)
+
+
+def last_round(table: Table) -> int:
+    """Return the number of the last round that is over."""
+    return table.round - (table.step is not None)
+
+
+def cut(table: Table, who: Who, deck: str, cards: int) -> Iterator[TableEvent]:
+    """
+    Yield a cut; at least ten cards stay on each side (4(c), ruling C11).
+
+    Of a deck in play it is made of the shuffled deck, in place of the cut that was not well made (4(d)).
+    """
+    if not LEAST_CUT <= cards <= MOST_CUT:
+        raise Refused(
+            Code.OUTSIDE_CUT, f"Cut from {LEAST_CUT} to {MOST_CUT} cards: ten stay on each side, not {cards}."
+        )
+    yield DeckCut(deck, cards, who.player)
+    if to_be_cut_again(table):
+        yield DeckRecut(as_cut(table, cards), cards, deck)
+
+
+def count(table: Table, who: Who, command: CountStub) -> Iterator[TableEvent]:
+    """Yield a count: of the stub, or between rounds of the whole deck (7(e) to (g), ruling C6)."""
+    equipment, stub = table.equipment, not before_cards(table)
+    deck = equipment.in_play if stub else last_played(table)
+    check(table, who, Due("count", deck.name if deck else ""))
+    assert deck is not None
+    if command.round != table.round:
+        raise Refused(Code.WRONG_ROUND, f"That was for round {command.round}; this is round {table.round}.")
+    expected, up_to = (len(table.deck), table.round) if stub else (len(DECK), last_round(table))
+    yield StubCounted(deck.name, command.cards, expected, command.misdealt and stub, up_to, who.player)
+
+
+def perform(table: Table, who: Who, command: Perform, now: Now) -> Iterator[TableEvent]:
+    """Yield what a step does that has no more to say than its name."""
+    of, by = command.of, who.player
+    match command.task:
+        case "inspect" | "verify" | "spread" | "show" | "wash" | "stack" | "load" as task:
+            yield DeckMoved(of, MOVES[task], by)
+        case "shuffle":
+            yield CardsShuffled(of, "manual", by)
+        case "take":
+            yield CardsShuffled(of, "device", by)
+        case "take_away":
+            yield DeckRemoved(of, "spare", by)
+        case "place":
+            yield DevicePlaced(device(of), by)
+        case "remove":
+            yield DeviceRemoved(device(of), by)
+        case "recut":
+            yield RecutOrdered(of, by)
+        case "report_jam":
+            yield ShufflerJammed(of, by)
+        case "report_short":
+            yield DeckRemoved(of, "short", by)
+        case "confirm_count":
+            yield from confirm(table, who, now)
+        case never:
+            assert_never(never)
+
+
+def device(of: str) -> Device:
+    """Return the device that a checked step names."""
+    return next(known for known in get_args(Device) if known == of)
+
+
+def confirm(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
+    """
+    Yield what a wrong count leads to, once a supervisor has seen it: all hands are void (7(e)(2), rulings C4 and C6).
+
+    If no hand was dealt wrong, the deck itself is, and leaves the table.
+    """
+    wrong = table.equipment.miscount
+    assert wrong is not None
+    yield MiscountConfirmed(wrong.deck, who.player)
+    in_round = not before_cards(table)
+    if in_round:
+        cause: Cause = "misdeal" if wrong.misdealt else "short_deck"
+        void_by = clause(table, Due("confirm_count", wrong.deck))
+        yield RoundVoided(cause, void_by, at_stake(table), confirmed_by=who.player)
+    if not wrong.misdealt:
+        yield DeckRemoved(wrong.deck, "short", who.player)
+    if in_round:
+        yield close_round(table, now)
+
+
+def waits(table: Table) -> str | None:
+    """Return why the round may not go on, or None."""
+    if step := due(table):
+        return first(table, step)
+    deck = table.equipment.next
+    if before_cards(table) and procedures_of(table) and not (deck and deck.ready):
+        return "The cards lie spread for the first player to look at; the table opens when somebody sits down."
+    return None

@@ -1,0 +1,107 @@
+"""
+Doing: what a device brings about at its table, and what waits for one.
+
+A lost device stops only what needs it: of the shuffler that a deck goes in and out, of the automated shoe that stacks
+are dealt, of the sensors that wagers are made on the progressive. The others stop nothing.
+"""
+
+from collections.abc import Iterator
+
+from protocol.devices import SensorsStatus, ShoeStatus, ShufflerStatus
+from protocol.refusals import Code, Refused
+from server.core.cards.deck import DECK
+from server.core.deck_procedures.events import DeckRemoved, ShufflerJammed
+from server.core.deck_procedures.steps import procedures_of
+from server.core.events import TableEvent
+from server.core.games.steps import Deal
+from server.core.orders import DeviceStands
+from server.core.table import Table
+
+from .events import DeviceHeard, DeviceLost
+from .state import Device, of_kind
+
+
+NO_SENSORS = "The progressive sensors do not answer: no progressive wagers are taken until they do."
+
+
+def stands(table: Table, order: DeviceStands) -> Iterator[TableEvent]:
+    """Yield how a device stands, if that is news, and what it leads to."""
+    before = table.devices.get(order.device)
+    if not order.there:
+        if before is None or before.there:
+            yield DeviceLost(order.device, order.kind)
+        return
+    now = heard(order)
+    if now == before:
+        return
+    yield DeviceHeard(order.device, now.kind, now.state, now.colour, now.cards, now.on)
+    if now.kind == "shuffler":
+        yield from shuffled(table, order.device, before, now)
+
+
+def heard(order: DeviceStands) -> Device:
+    """Return a device as its status says."""
+    match order.status:
+        case ShufflerStatus(state, colour, cards):
+            return Device(order.kind, there=True, state=state, colour=colour, cards=cards)
+        case ShoeStatus(state):
+            return Device(order.kind, there=True, state=state)
+        case SensorsStatus(on):
+            return Device(order.kind, there=True, on=tuple(sorted({*on})))
+        case _:
+            return Device(order.kind, there=True)
+
+
+def shuffled(table: Table, device: str, before: Device | None, now: Device) -> Iterator[TableEvent]:
+    """
+    Yield what the shuffler says of the deck in it: that it is jammed, or that it does not have 52 cards.
+
+    The one is what the dealer reports by hand otherwise, the other what a device that counts finds (7(f), 7(g)).
+    """
+    deck, procedures = table.equipment.in_device, procedures_of(table)
+    if deck is None or procedures is None:
+        return
+    if now.state == "jammed" and (before is None or before.state != "jammed"):
+        yield ShufflerJammed(deck.name, device)
+    counts = procedures.shuffle == "counting_shuffler"
+    if counts and now.state == "ready" and now.cards not in (None, len(DECK)):
+        yield DeckRemoved(deck.name, "short", device)
+
+
+def check_shuffler(table: Table, task: str, colour: str | None) -> None:
+    """
+    Check that the shuffler is fit for a deck to go in or come out (a table without an attached one asks the dealer).
+
+    Raises:
+        Refused: If it is lost, jammed, still at it, or holds another deck.
+
+    """
+    shuffler = of_kind(table.devices, "shuffler")
+    if shuffler is None or task not in ("load", "take"):
+        return
+    if not shuffler.there:
+        raise Refused(Code.DEVICE_AWAY, "The shuffler does not answer; the step comes when it does.")
+    if shuffler.state == "jammed":
+        raise Refused(Code.DEVICE_AWAY, "The shuffler is jammed; clear it first.")
+    if task == "take" and shuffler.state != "ready":
+        raise Refused(Code.DEVICE_AWAY, f"The shuffler is {shuffler.state}; take the deck when it says ready.")
+    if task == "take" and colour and shuffler.colour not in (None, colour):
+        raise Refused(Code.UNKNOWN_DECK, f"The deck in the shuffler is {shuffler.colour}, not {colour}.")
+
+
+def shoe_waits(table: Table) -> str | None:
+    """Return why the open step waits for the automated shoe, or None."""
+    shoe = of_kind(table.devices, "automated_shoe")
+    if shoe is None or not isinstance(table.now_playing, Deal):
+        return None
+    if table.settings is None or table.settings.dealing != "automated_shoe":
+        return None
+    if not shoe.there:
+        return "The automated shoe does not answer; the cards come when it does."
+    return "The automated shoe is jammed; clear it first." if shoe.state == "jammed" else None
+
+
+def no_wagers(table: Table) -> str | None:
+    """Return why progressive wagers cannot be made, as far as the sensors go, or None (13(a))."""
+    sensors = of_kind(table.devices, "sensors")
+    return NO_SENSORS if sensors is not None and not sensors.there else None

@@ -1,0 +1,186 @@
+"""Flop Poker. Numbers in comments are sections of the Massachusetts rules; F1 to F6 and C1 to C17 are rulings."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+from server.core.cards.deck import Cards
+from server.core.cards.hands import JACK, Five, Rank5, made5, rank5, rank_up_to_5, words5
+from server.core.games.game import Game, Sections
+from server.core.games.pay_tables import best_odds, capped, check_fixed, check_limits, check_pay_table, payout_limit
+from server.core.games.steps import Ask, Deal, Line, Option, Pay, Played, Pot, Settle, Show, Step, TakeBets, Then, Wager
+from server.core.money import dollars, odds, win
+from server.core.settings import FLOP_MINIMUM, Dealing, FlopSettings, TableSettings
+
+from .irregularities import IRREGULARITIES
+
+
+BETS = TakeBets(
+    (
+        Wager("ante", "Ante", must=True),  # 1, Ante
+        Wager(
+            "pot",
+            "Pot",
+            must=True,  # 1, Pot wager
+            survives=True,  # F1
+            turns_up="own",  # F1
+            among_players=True,  # F2
+        ),
+    )
+)
+ASK = Ask(
+    of="ante",
+    options=(
+        Option("flop", "Flop wager", "with two of the community cards", bets="flop", of="ante"),  # 10(a)(1)
+        Option("surrender", "Surrender", "ante lost", folds=True),  # 10(a)(2)
+    ),
+    otherwise="surrender",  # C10
+    together=True,  # F4
+)
+AFTER = (ASK, Show("community"), Settle("seat"))  # 10(a) to (d)
+ROTATION = (BETS, *(Deal(1, to="seats"), Deal(1, to="community")) * 3, *AFTER)  # 7(d), 8(c)
+STACKS = (BETS, Deal(3, to="seats"), Deal(3, to="community"), *AFTER)  # 9(c)
+JACKS: Rank5 = Five.PAIR, (JACK,)
+
+
+def steps(_settings: FlopSettings, dealing: Dealing) -> tuple[Step, ...]:
+    """Return the round, by the dealing method's order of cards."""
+    return STACKS if dealing == "automated_shoe" else ROTATION
+
+
+def best(cards: Cards, community: Cards) -> Rank5:
+    """Return the best hand of all three own cards and two of the three community cards (1, Hand; F3)."""
+    return max(rank5(cards + two) for two in combinations(community, 2))
+
+
+def settle(settings: FlopSettings, played: Played) -> Iterator[Line]:
+    """Yield what each wager gets: sections 10 and 11."""
+    ranks = {seat: best(hand.cards, played.community) for seat, hand in played.hands.items()}
+    for seat, hand in played.hands.items():
+        if hand.folded:
+            yield Pay(seat, "ante", 0, "surrendered")  # 10(a)(2)
+        else:
+            pays = ante_and_flop(settings, seat, hand.wagers, ranks[seat])
+            yield from capped(pays, hand.wagers, limit(settings))  # 11(d)
+    yield Then()  # 10(d)
+    yield from pot_shares(
+        {seat: hand.wagers["pot"] for seat, hand in played.hands.items() if "pot" in hand.wagers}, ranks
+    )
+
+
+def ante_and_flop(settings: FlopSettings, seat: int, stakes: dict[str, int], rank: Rank5) -> list[Pay]:
+    """Return the lines of ante and flop wager: both win with jacks or better (10(c), 11(b) and (c))."""
+    made = made5(rank)
+    if rank < JACKS:
+        return [Pay(seat, wager, 0, "below jacks or better", made) for wager in ("ante", "flop")]  # 10(c)(1)
+    posted = settings.flop[made]
+    return [
+        Pay(seat, "ante", win(stakes["ante"], odds("1:1")), "jacks or better", made),
+        Pay(
+            seat,
+            "flop",
+            win(stakes["flop"], odds(posted)),
+            f"{made.replace('_', ' ')}, {posted.replace(':', ' to ')}",
+            made,
+        ),
+    ]
+
+
+def limit(settings: FlopSettings) -> int:
+    """Return the aggregate limit in cents on the winnings of ante and flop wager (11(d), C7)."""
+    return payout_limit(settings.limits["ante"][0] * (1 + best_odds(settings.flop)))
+
+
+def pot_shares(stakes: dict[int, int], ranks: dict[int, Rank5]) -> Iterator[Line]:
+    """Award the pot of all players, surrendered too, to the highest hand; ties share it equally (10(d), F1, C9)."""
+    if not stakes:
+        return
+    highest = max(ranks[seat] for seat in stakes)
+    winners = [seat for seat in stakes if ranks[seat] == highest]  # in the order of dealing: from the dealer's left
+    pot = sum(stakes.values())
+    share, odd = divmod(pot, len(winners))
+    yield Pot(pot, 0)
+    for seat in stakes:
+        made = made5(ranks[seat])
+        if seat in winners:
+            yield Pay(
+                seat, "pot", share + (winners.index(seat) < odd), "highest hand" if len(winners) == 1 else "tie", made
+            )
+        else:
+            yield Pay(seat, "pot", 0, "not the highest hand", made)
+
+
+def saved(_settings: FlopSettings, played: Played) -> Iterator[Line]:
+    """Award the pot where ante and flop wagers are void (12(a) and (b))."""
+    yield Then()  # 10(d): once all hands are turned up
+    ranks = {seat: best(hand.cards, played.community) for seat, hand in played.hands.items()}
+    yield from pot_shares(
+        {seat: hand.wagers["pot"] for seat, hand in played.hands.items() if "pot" in hand.wagers}, ranks
+    )
+
+
+def pot(_settings: FlopSettings, played: Played) -> int:
+    """Return the cents of the pot wagers that lie on the table."""
+    return sum(hand.wagers.get("pot", 0) for hand in played.hands.values())
+
+
+def rules(settings: FlopSettings, table: TableSettings, _players: int | None) -> dict[str, Any]:
+    """Return the round record's `rules`."""
+    return {
+        "limits": {wager: list(limit) for wager, limit in settings.limits.items()},
+        "chip": table.chip,
+        "pay_tables": {"flop": dict(settings.flop)},
+        "pot_wager": settings.limits["pot"][0],
+        "payout_limit": limit(settings),
+        "dealing": table.dealing,
+    }
+
+
+def notes(settings: FlopSettings) -> tuple[str, ...]:
+    """Return the sentences posted beside the pay table."""
+    return (
+        "Your hand is your three cards and two of the three community cards.",
+        "Ante and flop wager win with a pair of jacks or better.",
+        "The flop wager is as much as the ante, and all decide at once, unseen.",
+        "When the clock runs out, the ante is surrendered.",
+        "The pot of all players goes to the highest hand, surrendered hands too.",
+        f"A player wins at most {dollars(limit(settings))} a round with ante and flop wager.",  # 11(d)
+    )
+
+
+def check(settings: FlopSettings, table: TableSettings) -> None:
+    """Check what the rules say of a licensee's choices (ValueError, with a sentence)."""
+    check_limits(settings.limits, ("ante", "pot"), table)
+    check_fixed(settings.limits, "pot", "F2")
+    check_pay_table("flop", settings.flop, FLOP_MINIMUM, "11(c)")
+
+
+def words(cards: Cards, community: Cards) -> str | None:
+    """Put a hand in words: the best with the community cards, or three cards by themselves."""
+    if len(cards) < 3:
+        return None
+    return words5(best(cards, community) if len(community) == 3 else rank_up_to_5(cards))
+
+
+SECTIONS = Sections(
+    count={"manual_shoe": "7(f)", "hand": "8(e)", "automated_shoe": "9(e)"},
+    miscount="7(f)(2)",
+    counting="9(f)",
+    jam="12(e)",
+    method="12(g)",
+)
+GAME = Game(
+    "flop_poker",
+    "Flop Poker",
+    check,
+    steps,
+    settle,
+    rules,
+    notes,
+    words,
+    device="12(f)",
+    sections=SECTIONS,
+    pot=pot,
+    saved=saved,
+    irregularities=IRREGULARITIES,
+)

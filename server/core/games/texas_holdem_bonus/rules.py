@@ -1,0 +1,260 @@
+"""Texas Hold 'Em Bonus. Numbers in comments are sections of the Massachusetts rules; X1 to X6 and C1 to C17 rulings."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from server.core.cards.deck import RANKS, Cards
+from server.core.cards.hands import ACE, JACK, Five, Rank5, best5, made5, rank_up_to_5, words5
+from server.core.games.game import Game, Sections
+from server.core.games.pay_tables import best_odds, capped, check_limits, check_pay_table, payout_limit
+from server.core.games.progressive import TEXAS, by_meter, check_stake, in_words, texas_line
+from server.core.games.steps import (
+    Ask,
+    Burn,
+    Claim,
+    Deal,
+    Hand,
+    Line,
+    Option,
+    Pay,
+    Played,
+    Settle,
+    Show,
+    Step,
+    TakeBets,
+    Then,
+    Wager,
+)
+from server.core.money import dollars, odds, win
+from server.core.settings import BONUS_MINIMUM, Dealing, TableSettings, TexasSettings
+
+from .irregularities import IRREGULARITIES
+
+
+BETS = TakeBets(
+    (
+        Wager("ante", "Ante", must=True),  # 1, Ante
+        Wager("bonus", "Bonus", needs=("ante",), survives=True, turns_up="own"),  # 6(c), X2
+    )
+)
+PROGRESSIVE = Wager("progressive", "Progressive", needs=("ante",), to_meter=True)  # 12(a), X5
+ALIVE = replace(PROGRESSIVE, survives=True, turns_up="own")
+CHECK = Option("check", "Check", "no further wager")
+FLOP = Option("flop", "Flop wager", "to see the flop", bets="flop", of="ante", times=2)
+FOLD = Option("fold", "Fold", "ante lost", folds=True)
+TURN = Option("turn", "Turn wager", "before the turn card", bets="turn", of="ante")
+RIVER = Option("river", "River wager", "before the river card", bets="river", of="ante")
+AFTER = (
+    Ask(of="ante", options=(FLOP, FOLD), otherwise="fold"),  # 10(a), C17
+    Burn(),
+    Deal(3, to="community", up=3),  # 10(b)
+    Ask(of="flop", options=(TURN, CHECK), otherwise="check"),  # 10(c)
+    Burn(),
+    Deal(1, to="community", up=1),  # 10(d)
+    Ask(of="flop", options=(RIVER, CHECK), otherwise="check"),  # 10(e), X3
+    Burn(),
+    Deal(1, to="community", up=1),  # 10(f)
+    Show("dealer"),  # 10(g)
+    Settle("seat"),  # 10(h)
+)
+BOARD = tuple(step for step in AFTER if isinstance(step, Burn | Deal))
+ROTATION = (BETS, Deal(1, to="hands"), Deal(1, to="hands"), *AFTER)  # 7(d), 8(c)
+STACKS = (BETS, Deal(2, to="hands"), *AFTER)  # 9(c)
+MAIN = ("ante", "flop", "turn", "river")
+ACES_1000 = "1000:1"  # 11(d)
+
+
+def steps(settings: TexasSettings, dealing: Dealing) -> tuple[Step, ...]:
+    """Return the round, by the dealing method's order of cards."""
+    steps = STACKS if dealing == "automated_shoe" else ROTATION
+    if not settings.progressive:
+        return steps
+    bets = TakeBets((*BETS.wagers, ALIVE if settings.folded_progressive else PROGRESSIVE))
+    return tuple(bets if step == BETS else step for step in steps)
+
+
+def all_folded(settings: TexasSettings, played: Played) -> tuple[Step, ...]:
+    """
+    Settle at once; what is left of the board is dealt only for a progressive wager that is live (X4).
+
+    For aces that may meet the dealer's, the dealer's cards are shown (X2).
+    """
+    live = settings.folded_progressive and any("progressive" in hand.wagers for hand in played.hands.values())
+    dealt = {0: 0, 3: 2, 4: 4, 5: 6}[len(played.community)]
+    board = BOARD[dealt:] if live else ()
+    aces = any("bonus" in hand.wagers and two_cards(hand.cards) == "aces" for hand in played.hands.values())
+    dealers = (Show("dealer"),) if settings.aces_1000 and aces else ()
+    return (*board, *dealers, Settle("seat"))
+
+
+def settle(settings: TexasSettings, played: Played) -> Iterator[Line]:
+    """Yield what each wager gets: sections 10(h) and 11."""
+    most = limit(settings)
+    for seat, hand in played.hands.items():
+        pays = list(main(settings, seat, hand, played))
+        if "bonus" in hand.wagers:  # 10(h)(4): without regard to the others
+            pays.append(bonus(settings, seat, hand, played.dealer))
+        yield from capped(pays, hand.wagers, most)  # 11(e)
+    if settings.progressive:
+        yield Then()  # X5
+        for seat, hand in played.hands.items():
+            if "progressive" in hand.wagers:
+                yield from progressive(settings, seat, hand, played.community)
+
+
+def progressive(settings: TexasSettings, seat: int, hand: Hand, community: Cards) -> Iterator[Pay | Claim]:
+    """Settle the progressive wager on the best five of a player's two cards and the board (12(b) and (c), X5)."""
+    stake = hand.wagers["progressive"]
+    if hand.folded and not settings.folded_progressive:
+        yield Pay(seat, "progressive", 0, "folded")
+    else:
+        made, line = texas_line(hand.cards, community)
+        yield from by_meter(seat, "progressive", stake, TEXAS, made, line)
+
+
+def saved(settings: TexasSettings, played: Played) -> Iterator[Pay]:
+    """Settle the bonus wagers of void hands by 11(c) and never by 11(d) (13(a) and (b), C3)."""
+    printed = replace(settings, aces_1000=False)
+    for seat, hand in played.hands.items():
+        if "bonus" in hand.wagers:
+            yield from capped([bonus(printed, seat, hand, played.dealer)], hand.wagers, limit(settings))  # 11(e)
+
+
+def main(settings: TexasSettings, seat: int, hand: Hand, played: Played) -> Iterator[Pay]:
+    """Settle ante, flop, turn and river wager against the dealer's hand (10(h)(1) to (3), 11(b))."""
+    if hand.folded:
+        yield Pay(seat, "ante", 0, "folded")  # 10(a)(2)
+        return
+    mine, dealer = best5(hand.cards + played.community), best5(played.dealer + played.community)
+    made = made5(mine)
+    for wager in MAIN:
+        if stake := hand.wagers.get(wager):
+            if mine < dealer:
+                yield Pay(seat, wager, 0, "dealer wins", made)  # 10(h)(1)
+            elif mine == dealer:
+                yield Pay(seat, wager, stake, "push", made)  # 10(h)(3)
+            elif wager == "ante" and mine[0] < ANTE_PAYS[settings.ante_pays]:
+                yield Pay(seat, wager, stake, f"beats the dealer below a {settings.ante_pays}", made)  # 10(h)(2), X1
+            else:
+                yield Pay(seat, wager, win(stake, odds("1:1")), "beats the dealer", made)
+
+
+ANTE_PAYS = {"straight": Five.STRAIGHT, "flush": Five.FLUSH}
+
+
+def bonus(settings: TexasSettings, seat: int, hand: Hand, dealer: Cards) -> Pay:
+    """Settle the bonus wager on a player's two cards (11(c) and (d), X2)."""
+    stake, made = hand.wagers["bonus"], two_cards(hand.cards)
+    if made is None:
+        return Pay(seat, "bonus", 0, "no pay", "high_card")
+    posted = ACES_1000 if settings.aces_1000 and made == two_cards(dealer) == "aces" else settings.bonus[made]
+    return Pay(seat, "bonus", win(stake, odds(posted)), f"{LINES[made]}, {posted.replace(':', ' to ')}", made)
+
+
+LINES = {
+    "aces": "a pair of aces",
+    "ace_king_suited": "ace-king of one suit",
+    "ace_queen_jack_suited": "ace with queen or jack of one suit",
+    "ace_king": "ace-king",
+    "kings_queens_jacks": "a pair of kings, queens or jacks",
+    "ace_queen_jack": "ace with queen or jack",
+    "pair": "a pair",
+}
+
+
+def two_cards(cards: Cards) -> str | None:
+    """Return the line of the bonus table that two cards fall under, or None (11(c))."""
+    low, high = sorted(RANKS.index(card[0]) for card in cards)
+    suited = "_suited" if cards[0][1] == cards[1][1] else ""
+    if low == high:
+        return "aces" if high == ACE else "kings_queens_jacks" if high >= JACK else "pair"
+    if high != ACE or low < JACK:
+        return None
+    return f"ace_king{suited}" if low == ACE - 1 else f"ace_queen_jack{suited}"
+
+
+def limit(settings: TexasSettings) -> int:
+    """Return the aggregate limit in cents on a hand's winnings (11(e), C7): each wager at its minimum and best line."""
+    top = max(best_odds(settings.bonus), odds(ACES_1000) if settings.aces_1000 else odds("1:1"))
+    return payout_limit(settings.limits["ante"][0] * (1 + 2 + 1 + 1) + settings.limits["bonus"][0] * top)
+
+
+def rules(settings: TexasSettings, table: TableSettings, _players: int | None) -> dict[str, Any]:
+    """Return the round record's `rules`."""
+    return {
+        "limits": {wager: list(limit) for wager, limit in settings.limits.items()},
+        "chip": table.chip,
+        "pay_tables": {"bonus": dict(settings.bonus)}
+        | ({"progressive": in_words(TEXAS)} if settings.progressive else {}),
+        "ante_pays": settings.ante_pays,
+        "aces_1000": settings.aces_1000,
+        "folded_progressive": settings.folded_progressive,
+        "payout_limit": limit(settings),
+        "dealing": table.dealing,
+    }
+
+
+def notes(settings: TexasSettings) -> tuple[str, ...]:
+    """Return the sentences posted beside the pay table."""
+    posted = [
+        "To see the flop costs twice the ante. Turn and river wagers are as much as the ante, or may be left.",
+        "When the clock runs out, the hand is folded before the flop, and checked after it.",
+        f"A winning ante is paid on a {settings.ante_pays} or better, and comes back below that. Ties push.",
+        "The bonus wager is settled on your two cards, also after a fold.",
+        f"A player wins at most {dollars(limit(settings))} a round.",  # 11(e)
+    ]
+    if settings.aces_1000:
+        posted.append("Aces against the dealer's aces pay the bonus wager 1,000 to 1.")  # 11(d)
+    if settings.progressive:
+        fold = "stays" if settings.folded_progressive else "is lost"
+        posted.append(
+            f"The progressive wager is taken when betting closes: its pays are for 1. After a fold it {fold}."
+        )
+        posted.append("A royal flush counts by the cards that were dealt when it was complete; one of them is yours.")
+    return tuple(posted)
+
+
+def check(settings: TexasSettings, table: TableSettings) -> None:
+    """Check what the rules say of a licensee's choices (ValueError, with a sentence)."""
+    check_limits(settings.limits, ("ante", "bonus", *(["progressive"] if settings.progressive else [])), table)
+    if settings.progressive:
+        check_stake(settings.limits["progressive"], table)  # 12(a), X5
+    check_pay_table("bonus", settings.bonus, BONUS_MINIMUM, "11(c)")
+    if settings.limits["bonus"][0] < 100:  # 6(c)
+        raise ValueError("the lowest bonus wager is at least 100 cents (6(c))")
+
+
+def words(cards: Cards, community: Cards) -> str | None:
+    """Put a hand in words: two cards by themselves, or the best five with the board."""
+    if len(cards) < 2:
+        return None
+    if len(community) < 3:  # or a flop that was not dealt to its end
+        return words5(rank_up_to_5(cards))
+    rank: Rank5 = best5(cards + community)
+    return words5(rank)
+
+
+SECTIONS = Sections(
+    count={"manual_shoe": "7(f)", "hand": "8(e)", "automated_shoe": "9(e)"},
+    miscount="7(f)(2)",
+    counting="7(g)",
+    jam="13(e)",
+    method="13(g)",
+)
+GAME = Game(
+    "texas_holdem_bonus",
+    "Texas Hold 'Em Bonus",
+    check,
+    steps,
+    settle,
+    rules,
+    notes,
+    words,
+    device="13(f)",
+    sections=SECTIONS,
+    all_folded=all_folded,
+    saved=saved,
+    irregularities=IRREGULARITIES,
+)

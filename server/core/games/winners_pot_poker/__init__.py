@@ -1,0 +1,1 @@
+"""Winner's Pot Poker."""

@@ -1,0 +1,256 @@
+"""Winner's Pot Poker. Numbers in comments are sections of the Massachusetts rules; W1 to W9, C1 to C17 are rulings."""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from msgspec.structs import replace
+
+from server.core.cards.deck import Cards
+from server.core.cards.hands import JACK, Five, Rank5, made5, rank_up_to_5, words5
+from server.core.games.game import Game, Sections
+from server.core.games.pay_tables import (
+    best_odds,
+    capped,
+    check_fixed,
+    check_limits,
+    check_pay_table,
+    cut_to,
+    payout_limit,
+    shared,
+)
+from server.core.games.steps import (
+    Ask,
+    Award,
+    Burn,
+    Deal,
+    Hand,
+    Line,
+    Option,
+    Pay,
+    Played,
+    Pot,
+    Settle,
+    Show,
+    Step,
+    TakeBets,
+    Then,
+    Wager,
+)
+from server.core.money import dollars, odds, win
+from server.core.settings import JACKS_PLUS_MINIMUM, Dealing, TableSettings, WinnersPotSettings
+
+from .irregularities import HOLE, IRREGULARITIES
+
+
+BETS = TakeBets(
+    (
+        Wager("ante", "Ante", must=True),  # 6(c)
+        Wager("jacks_plus", "Jacks plus", needs=("ante",), survives=True),  # W4; a folded hand stays down (C17)
+    )
+)
+BET = Option("bet", "Bet", "for a fourth card", bets="bet", of="ante")
+DOUBLE = Option("double", "Double", "for the last card", bets="double", of="ante", times=2)
+FOLD = Option("fold", "Fold", "what you wagered is lost", folds=True)
+AFTER = (
+    Ask(of="ante", options=(BET, FOLD), otherwise="fold"),  # 10(a)
+    Burn(),
+    Deal(1, to="hands", up=1),  # 10(b)
+    Ask(of="bet", options=(DOUBLE, FOLD), otherwise="fold"),  # 10(c)
+    Burn(),
+    Deal(1, to="hands", up=1),  # 10(d)
+    Show("dealer"),
+    Show("seats"),  # 10(f)
+    Settle("procedure"),  # 10(g) and (h)
+)
+ROTATION = (BETS, Burn(), Deal(1, to="hands"), Deal(1, to="hands"), Deal(1, to="hands", up=1), *AFTER)  # 7(e), 8(d)
+STACKS = (Burn(), BETS, Deal(3, to="hands", up=1), *AFTER)  # 9(b)(1): the one card before "No more bets"; 9(d)
+JACKS: Rank5 = Five.PAIR, (JACK,)
+HOUSE_ANTES = 4  # the dealer's ante, bet and double (6(c), W2)
+
+
+def steps(_settings: WinnersPotSettings, dealing: Dealing) -> tuple[Step, ...]:
+    """Return the round, by the dealing method's order of cards."""
+    return STACKS if dealing == "automated_shoe" else ROTATION
+
+
+def all_folded(_settings: WinnersPotSettings, _played: Played) -> tuple[Step, ...]:
+    """End the round at once: nothing is dealt or shown any more (W6)."""
+    return (Settle("procedure"),)
+
+
+def settle(settings: WinnersPotSettings, played: Played) -> Iterator[Line]:
+    """Yield what each wager gets: sections 10(g) and (h) and 11."""
+    yield from jacks_plus(settings, played)
+    yield Then()
+    shares, why_shared, the_pot = winners_pot(settings, played)
+    yield the_pot
+    for seat, hand in played.hands.items():
+        why = "in the pot" if not hand.folded or "bet" in hand.wagers else "folded"  # W3
+        made = None if hand.folded else made5(rank_up_to_5(hand.cards))
+        yield from (Pay(seat, wager, 0, why, made) for wager in ("ante", "bet", "double") if wager in hand.wagers)
+        if seat in shares:
+            yield Award(seat, "pot", shares[seat], why_shared, made)
+
+
+def pot(settings: WinnersPotSettings, played: Played) -> int:
+    """Return the cents that are played for: the dealer's wagers, and the players' but for an ante folded alone (W3)."""
+    if not any("ante" in hand.wagers for hand in played.hands.values()):
+        return 0
+    players = sum(in_the_pot(hand) for hand in played.hands.values())
+    return HOUSE_ANTES * settings.limits["ante"][0] + players
+
+
+def in_the_pot(hand: Hand) -> int:
+    """Return the cents of a hand's wagers that belong to the pot: none of a hand folded on three cards (10(a)(2))."""
+    if hand.folded and "bet" not in hand.wagers:
+        return 0
+    return sum(hand.wagers.get(wager, 0) for wager in ("ante", "bet", "double"))
+
+
+def winners_pot(settings: WinnersPotSettings, played: Played) -> tuple[dict[int, int], str, Pot]:
+    """
+    Return each winning seat's share in cents, why it is shared so, and the pot (10(h), W5, W6, C9).
+
+    Shares are equal among those who tie; the dealer's takes no odd cent, the players' odd cents go one each from the
+    position behind the button.
+    """
+    amount = pot(settings, played)
+    live = {seat: rank_up_to_5(hand.cards) for seat, hand in played.hands.items() if not hand.folded}
+    if not live:
+        return {}, "dealer wins", Pot(amount, 0)  # W6: the dealer takes it
+    dealer = rank_up_to_5(played.dealer)
+    highest = max(dealer, *live.values())
+    winners = [seat for seat, rank in live.items() if rank == highest]
+    if not winners:
+        return {}, "dealer wins", Pot(amount, 0)  # 10(h)(1)
+    base = amount - amount // (len(winners) + 1) if dealer == highest else amount  # 10(h)(2)(ii)
+    commission = min(base * rate(settings).numerator // rate(settings).denominator, settings.commission_fixed)
+    share, odd = divmod(base - commission, len(winners))
+    why = "tie" if dealer == highest or len(winners) > 1 else "highest hand"
+    return {seat: share + (place < odd) for place, seat in enumerate(winners)}, why, Pot(amount, commission)
+
+
+def rate(settings: WinnersPotSettings) -> Fraction:
+    """Return the commission's rate (ValueError if it is none)."""
+    if not re.fullmatch("-?[0-9]{1,15}(/[0-9]{1,15})?", settings.commission_rate):
+        raise ValueError("not a fraction")
+    return Fraction(settings.commission_rate)
+
+
+def jacks_plus(settings: WinnersPotSettings, played: Played) -> Iterator[Pay]:
+    """Settle the bonus wagers on the cards held, whatever became of the hand (10(g), 11(b) and (c), W4)."""
+    most = limit(settings)
+    pays: dict[int, Pay] = {}
+    for seat, hand in played.hands.items():
+        if stake := hand.wagers.get("jacks_plus"):
+            rank = rank_up_to_5(hand.cards)
+            made = made5(rank)
+            if rank < JACKS:
+                pays[seat] = Pay(seat, "jacks_plus", 0, "below jacks or better", made)
+            else:
+                posted = settings.jacks_plus[made]
+                pay = Pay(
+                    seat,
+                    "jacks_plus",
+                    win(stake, odds(posted)),
+                    f"{made.replace('_', ' ')}, {posted.replace(':', ' to ')}",
+                    made,
+                )
+                (pays[seat],) = capped([pay], hand.wagers, most)
+    stakes = {seat: played.hands[seat].wagers["jacks_plus"] for seat in pays}
+    yield from share_the_limit(pays, stakes, most).values()
+
+
+def saved(settings: WinnersPotSettings, played: Played) -> Iterator[Pay]:
+    """Pay the jacks plus of a dead hand if it wins on its two hole cards alone; otherwise it goes back (12(a), W9)."""
+    hands = {seat: replace(hand, cards=hand.cards[:HOLE]) for seat, hand in played.hands.items()}
+    yield from (pay for pay in jacks_plus(settings, Played(hands)) if pay.returned)
+
+
+def share_the_limit(pays: dict[int, Pay], stakes: dict[int, int], most: int) -> dict[int, Pay]:
+    """Share one limit among royal flushes that exceed it together, in proportion to their stakes (11(c), W7)."""
+    royals = [seat for seat, pay in pays.items() if pay.made == "royal_flush"]
+    won = {seat: pays[seat].returned - stakes[seat] for seat in royals}
+    if len(royals) < 2 or sum(won[seat] + pays[seat].cut for seat in royals) <= most:
+        return pays
+    kept = shared(most, {seat: stakes[seat] for seat in royals})
+    return pays | {seat: cut_to(pays[seat], won[seat], kept[seat]) for seat in royals}
+
+
+def limit(settings: WinnersPotSettings) -> int:
+    """Return the limit in cents on a player's winnings at jacks plus (11(c), C7)."""
+    return payout_limit(settings.limits["jacks_plus"][0] * best_odds(settings.jacks_plus))
+
+
+def rules(settings: WinnersPotSettings, table: TableSettings, _players: int | None) -> dict[str, Any]:
+    """Return the round record's `rules`."""
+    return {
+        "limits": {wager: list(limit) for wager, limit in settings.limits.items()},
+        "chip": table.chip,
+        "pay_tables": {"jacks_plus": dict(settings.jacks_plus)},
+        "commission_rate": settings.commission_rate,
+        "commission_fixed": settings.commission_fixed,
+        "payout_limit": limit(settings),
+        "dealing": table.dealing,
+    }
+
+
+def notes(settings: WinnersPotSettings) -> tuple[str, ...]:
+    """Return the sentences posted beside the pay table."""
+    percent = float(rate(settings) * 100)
+    return (
+        "The dealer wagers ante, bet and double too.",
+        "The highest hand wins the pot; ties share it, the dealer among them.",
+        "A bet is as much as the ante, a double twice as much. When the clock runs out, the hand is folded.",
+        "An ante folded on three cards goes to the house; ante and bet folded on four cards stay in the pot.",
+        f"Of a pot won by a player the house keeps {percent:g}%, at most {dollars(settings.commission_fixed)}.",
+        "Jacks plus is settled on the cards you hold, also after a fold.",
+        f"Jacks plus wins at most {dollars(limit(settings))} a round.",  # 11(c)
+        "If one hole card is turned up in the deal, the third comes face down; that of a stack stays up.",  # 12(a)
+    )
+
+
+def check(settings: WinnersPotSettings, table: TableSettings) -> None:
+    """Check what the rules say of a licensee's choices (ValueError, with a sentence)."""
+    check_limits(settings.limits, ("ante", "jacks_plus"), table)
+    check_fixed(settings.limits, "ante", "W5")
+    check_pay_table("jacks_plus", settings.jacks_plus, JACKS_PLUS_MINIMUM, "11(b)")
+    try:
+        share = rate(settings)
+    except (ValueError, ZeroDivisionError):
+        raise ValueError(f'commission_rate is a fraction like "1/20", not {settings.commission_rate!r}') from None
+    if not 0 <= share <= Fraction(1, 10):
+        raise ValueError("commission_rate is at most 1/10 (10(h)(2)(i))")
+
+
+def words(cards: Cards, _community: Cards) -> str | None:
+    """Put a hand in words, from three cards on."""
+    return words5(rank_up_to_5(cards)) if len(cards) >= 3 else None
+
+
+SECTIONS = Sections(
+    count={"manual_shoe": "7(g)", "hand": "8(f)", "automated_shoe": "9(f)"},
+    miscount="7(g)",
+    counting="9(g)",
+    jam="12(i)",
+    method="12(k)",
+)
+GAME = Game(
+    "winners_pot_poker",
+    "Winner's Pot Poker",
+    check,
+    steps,
+    settle,
+    rules,
+    notes,
+    words,
+    device="12(j)",
+    sections=SECTIONS,
+    all_folded=all_folded,
+    pot=pot,
+    button=True,
+    saved=saved,
+    irregularities=IRREGULARITIES,
+)

@@ -1,1 +1,0 @@
-"""The table's inventory: the chips in its tray, as they are counted, come from the cage and go there."""

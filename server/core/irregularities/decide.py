@@ -1,0 +1,290 @@
+"""
+Irregularities: what a dealer reports, what it does, and how the floor rules on it (standard 35).
+
+Where no money moves a report takes effect at once. Where money moves it holds the round, until a supervisor who did not
+make it confirms or rejects it, or who made it takes it back.
+"""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from protocol.commands import Confirm, Reject, Report, Reporting, VoidRound, Withdraw
+from protocol.refusals import Code, Refused
+from protocol.values import Place
+from protocol.views import Cause
+from server.core.cards.deck import Cards
+from server.core.events import ClockRestarted, TableEvent
+from server.core.games.irregularity import Hold, Irregularity, Named, Outcome, Point, Told, VoidAll
+from server.core.games.steps import TakeBets
+from server.core.physical_cards.faces import faceless, with_faces
+from server.core.physical_cards.slots import missing, physical
+from server.core.round.voiding import at_stake
+from server.core.table import Now, Table, Who, alive, game_of, settings_of
+
+from .effects import faces, lines, moves_money, take_effect
+from .events import IrregularityReported, IrregularityRuled, ReportClosed
+
+
+FLOOR = "void_round"  # the kind of a report that the floor makes of itself
+VOID_CLAUSE = "C3"
+VOIDS = "The floor voids the round."
+VOID_NOTE = "The round is void: every wager goes back."
+PLACES = {"dealer": "The dealer", "community": "The flop"}
+
+
+def rule(table: Table, who: Who, command: Reporting, now: Now) -> Iterator[TableEvent]:
+    """Yield what a report, or a ruling on one, brings about."""
+    match command:
+        case Report():
+            return report(table, who, command, now)
+        case VoidRound():
+            return ask_void(table, who, command)
+        case Withdraw():
+            return withdraw(table, who, command, now)
+        case Confirm():
+            return confirm(table, who, command, now)
+        case Reject():
+            return reject(table, who, command, now)
+        case _:
+            assert_never(command)
+
+
+def point_of(table: Table) -> Point:
+    """Return where the open round stands, as far as the game's irregularities may look."""
+    assert table.step is not None
+    return Point(
+        dealing=settings_of(table).dealing,
+        done=table.steps[: table.step],
+        ahead=table.steps[table.step :],
+        answered=any(table.seats[number].answered == table.step for number in table.dealt),
+        seats={number: hold_of(table, number) for number in alive(table)},
+        dealer=hold(table.dealer, table.dealer_shown),
+        community=hold(table.community, table.community_shown),
+        discarded=len(table.discarded),
+        stub=len(table.deck),
+        unread=(slot := missing(table)) is not None and not slot.face_up,
+    )
+
+
+def hold_of(table: Table, number: int) -> Hold:
+    """Return what lies at a seat. A hidden answer is not looked at (F4)."""
+    seat = table.seats[number]
+    return hold(seat.cards, seat.shown, folded=seat.folded and not table.concealed(number))
+
+
+def hold(cards: Cards, shown: Cards, *, folded: bool = False) -> Hold:
+    """Return what lies at a place."""
+    return Hold(len(cards), tuple(nth for nth, card in enumerate(cards, 1) if card in shown), folded)
+
+
+def possible(table: Table) -> Iterator[tuple[Irregularity, tuple[Named, ...]]]:
+    """Yield what can have happened at this point of the round, with whom it can have befallen."""
+    settings = settings_of(table)
+    if table.step is None or table.report is not None or settings.pace != "dealer":
+        return
+    point = point_of(table)
+    for irregularity in game_of(settings).irregularities:
+        if irregularity.places is None:
+            if irregularity.can(point):
+                yield irregularity, ()
+        elif places := irregularity.places(point):
+            yield irregularity, places
+
+
+def faces_of(table: Table, irregularity: Irregularity, named: Named | None = None) -> int:
+    """Return how many physical cards a report has to tell: for each card that it names, or in all."""
+    if not physical(table):
+        return 0
+    told = Told(named.place, named.cards[:1], next(iter(named.counts), None)) if named else Told()
+    return len(list(faceless(table, irregularity.follows(point_of(table), told))))
+
+
+def report(table: Table, who: Who, command: Report, now: Now) -> Iterator[TableEvent]:
+    """Report an irregularity: it takes effect, or waits for the floor where money moves."""
+    outcome, words = told_of(table, who, command)
+    number = table.reports + 1
+    table = with_faces(table, outcome, command.faces)
+    if not moves_money(outcome):
+        yield IrregularityRuled(
+            number=number,
+            step=command.step,
+            kind=command.kind,
+            clause=outcome.clause,
+            words=words,
+            note=outcome.note,
+            place=command.place,
+            cards=faces(table, outcome),
+            by=who.player,
+            confirmed_by=None,
+            count=command.count,
+        )
+        yield from take_effect(table, outcome, "irregularity", now)
+        return
+    yield IrregularityReported(
+        number, command.step, command.kind, outcome.clause, words, outcome.note, command.place, command.cards,
+        command.count, lines(table, outcome), who.player, who.name, command.faces,
+    )  # fmt: skip
+
+
+def told_of(table: Table, who: Who, command: Report) -> tuple[Outcome, str]:
+    """Return what follows from a report, and what happened in words, or raise Refused if it cannot be made."""
+    if who.role != "dealer":
+        raise Refused(Code.NOT_YOUR_ROLE, "Only the dealer reports what happened; sign in at the dealer page.")
+    check_open(table, command.round)
+    if settings_of(table).pace != "dealer":
+        raise Refused(Code.NOT_NOW, "This table deals by itself; nothing of that kind can happen.")
+    if command.step != table.step:
+        raise Refused(Code.WRONG_STEP, "The round has gone on; look again at what can have happened.")
+    irregularity, named = find(table, command)
+    check_named(command, named, irregularity)
+    told = Told(command.place, command.cards, command.count)
+    return irregularity.follows(point_of(table), told), in_words(irregularity, told)
+
+
+def check_open(table: Table, round_number: int) -> None:
+    """Raise Refused unless that round is open, and nothing waits for the floor."""
+    if table.step is None or round_number != table.round:
+        raise Refused(Code.WRONG_ROUND, f"Round {round_number} is not open.")
+    if table.report is not None:
+        raise Refused(Code.REPORT_OPEN, "A report waits for the floor already; it is ruled on first.")
+
+
+def find(table: Table, command: Report) -> tuple[Irregularity, tuple[Named, ...]]:
+    """Return the irregularity that is reported, or raise Refused if it cannot have happened now."""
+    known = game_of(settings_of(table)).irregularities
+    if command.kind not in {irregularity.kind for irregularity in known}:
+        kinds = ", ".join(irregularity.kind for irregularity in known)
+        raise Refused(Code.UNKNOWN_IRREGULARITY, f"{command.kind!r} is not known in this game; there are {kinds}.")
+    for irregularity, named in possible(table):
+        if irregularity.kind == command.kind:
+            return irregularity, named
+    raise Refused(Code.NOT_POSSIBLE, "That cannot have happened at this point of the round.")
+
+
+def check_named(command: Report, named: tuple[Named, ...], irregularity: Irregularity) -> None:
+    """Raise Refused unless the report names what it must, and nothing else."""
+    place = next((one for one in named if one.place == command.place), None)
+    if named and place is None:
+        names = ", ".join(str(one.place) for one in named)
+        raise Refused(Code.NOT_POSSIBLE, f"Say whom it befell; it can have been {names}.")
+    allowed = place or Named("dealer")
+    cards = command.cards
+    right = len(set(cards)) == len(cards) and set(cards) <= set(allowed.cards) and bool(cards) == bool(allowed.cards)
+    if not right or (command.place is not None and not named):
+        of = ", ".join(str(nth) for nth in allowed.cards) or "none"
+        raise Refused(Code.NOT_POSSIBLE, f"Say which cards, counted from 1; there can have been {of}.")
+    if allowed.one and len(cards) > 1:
+        raise Refused(Code.NOT_POSSIBLE, "Name the one card; that more were turned face up is a report of its own.")
+    if (command.count is not None) != bool(allowed.counts) or (allowed.counts and command.count not in allowed.counts):
+        raise Refused(Code.NOT_POSSIBLE, f"{irregularity.label}: say how many; the right number is no irregularity.")
+
+
+def in_words(irregularity: Irregularity, told: Told) -> str:
+    """Return what happened, for people."""
+    cards = "one card" if told.count == 1 else "no card" if told.count == 0 else f"{told.count} cards"
+    return irregularity.words.format(who=whom(told.place), count=cards)
+
+
+def whom(place: Place | None) -> str:
+    """Return a place, for people."""
+    return PLACES[place] if isinstance(place, str) else f"Seat {place}"
+
+
+def ask_void(table: Table, who: Who, command: VoidRound) -> Iterator[TableEvent]:
+    """Ask that the round be void; another supervisor confirms it."""
+    outcome = void_asked(table, who, command)
+    assert table.step is not None
+    yield IrregularityReported(
+        table.reports + 1, table.step, FLOOR, outcome.clause, f"{VOIDS[:-1]}: {command.why}", outcome.note,
+        None, (), None, lines(table, outcome), who.player, who.name,
+    )  # fmt: skip
+
+
+def void_asked(table: Table, who: Who, command: VoidRound) -> Outcome:
+    """Return what follows where the floor voids the round, or raise Refused if it cannot be asked for."""
+    check_floor(who)
+    check_open(table, command.round)
+    if not at_stake(table):
+        raise Refused(Code.NO_WAGERS, "Nothing is at stake in this round; there is nothing to void.")
+    return void_outcome()
+
+
+def void_outcome() -> Outcome:
+    """Return what follows when the floor voids a round: nothing is saved (C3)."""
+    return Outcome(VOID_CLAUSE, VOID_NOTE, (VoidAll(),))
+
+
+def check_floor(who: Who) -> None:
+    """Raise Refused unless a supervisor asks."""
+    if who.role != "supervisor":
+        raise Refused(Code.NOT_YOUR_ROLE, "Only a supervisor rules on this; call the floor.")
+
+
+def open_report(table: Table, number: int) -> IrregularityReported:
+    """Return the report that waits, if it has this number, or raise Refused."""
+    if table.report is None or table.report.number != number:
+        raise Refused(Code.NO_REPORT, f"Report {number} does not wait any more.")
+    return table.report
+
+
+def withdraw(table: Table, who: Who, command: Withdraw, now: Now) -> Iterator[TableEvent]:
+    """Take one's own report back."""
+    held = open_report(table, command.report)
+    if held.by != who.player:
+        raise Refused(Code.NOT_YOUR_ROLE, f"{held.name} reported this; only {held.name} takes it back.")
+    yield ReportClosed(held.number, "withdrawn", who.player, "")
+    yield from clock_again(table, now)
+
+
+def reject(table: Table, who: Who, command: Reject, now: Now) -> Iterator[TableEvent]:
+    """Rule that a report leads to nothing."""
+    check_floor(who)
+    held = open_report(table, command.report)
+    yield ReportClosed(held.number, "rejected", who.player, command.why)
+    yield from clock_again(table, now)
+
+
+def clock_again(table: Table, now: Now) -> Iterator[ClockRestarted]:
+    """Give betting at `house` pace its full time again; a question gets it as it is put again."""
+    settings = settings_of(table)
+    goes = isinstance(table.now_playing, TakeBets) and not table.standing.still
+    if goes and settings.pace == "house" and at_stake(table):
+        yield ClockRestarted(now.at + settings.timing.betting)
+
+
+def may_confirm(held: IrregularityReported, who: Who) -> bool:
+    """Return whether somebody may confirm a report: a supervisor, and not the person who made it."""
+    return who.role == "supervisor" and held.by != who.player and held.name != who.name
+
+
+def confirm(table: Table, who: Who, command: Confirm, now: Now) -> Iterator[TableEvent]:
+    """Rule that a report holds, and do what follows."""
+    check_floor(who)
+    held = open_report(table, command.report)
+    if not may_confirm(held, who):
+        raise Refused(Code.OWN_REPORT, "You made this report yourself; another supervisor confirms it.")
+    outcome, cause = outcome_of(table, held)
+    table = with_faces(table, outcome, held.faces)
+    yield IrregularityRuled(
+        number=held.number,
+        step=held.step,
+        kind=held.kind,
+        clause=held.clause,
+        words=held.words,
+        note=held.note,
+        place=held.place,
+        cards=faces(table, outcome),
+        by=held.by,
+        confirmed_by=who.player,
+        count=held.count,
+    )
+    yield from take_effect(table, outcome, cause, now)
+
+
+def outcome_of(table: Table, held: IrregularityReported) -> tuple[Outcome, Cause]:
+    """Return what follows from a report, and what it is a cause of: the table is as it was when it was made."""
+    if held.kind == FLOOR:
+        return void_outcome(), "floor"
+    known = game_of(settings_of(table)).irregularities
+    irregularity = next(one for one in known if one.kind == held.kind)
+    return irregularity.follows(point_of(table), Told(held.place, held.cards, held.count)), "irregularity"

@@ -1,0 +1,32 @@
+"""Foreseeing: what a report, or voiding the round, would do to each wager, shown before it is made (standard 35)."""
+
+from typing import assert_never
+
+from protocol.commands import Report, VoidRound
+from protocol.irregularities import Foreseen
+from server.core.table import Table, Who
+from server.core.view import known_of
+
+from .decide import VOIDS, told_of, void_asked
+from .effects import lines, moves_money
+
+
+def foresee(table: Table, who: Who, command: Report | VoidRound) -> Foreseen:
+    """
+    Return what the report, or the floor's voiding of the round, would say and do now, as its maker may know it.
+
+    Faces that it names are not compared with what lies in the round: asked here, nobody would hear of it.
+
+    Raises:
+        Refused: If the report could not be made.
+
+    """
+    match command:
+        case Report():
+            outcome, words = told_of(table, who, command)
+        case VoidRound():
+            outcome, words = void_asked(table, who, command), VOIDS
+        case _:
+            assert_never(command)
+    effects = known_of(table, lines(table, outcome), who)
+    return Foreseen(outcome.clause, words, outcome.note, moves_money(outcome), effects)

@@ -1,0 +1,1 @@
+"""Physical cards: a reader identifies each card that a dealer deals."""

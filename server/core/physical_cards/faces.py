@@ -1,0 +1,44 @@
+"""Faces: physical cards that an irregularity turns up, or that lay face up, named by who reports it."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from protocol.refusals import Code, Refused
+from protocol.values import Place
+from server.core.cards.deck import UNREAD, Cards
+from server.core.games.irregularity import Discard, Expose, Outcome
+from server.core.round.places import cards_of, with_card
+from server.core.table import Table
+
+from .slots import lies
+
+
+def faceless(table: Table, outcome: Outcome) -> Iterator[tuple[Place | None, int]]:
+    """Yield where the unidentified cards lie that an outcome turns up: by place, or None for the deck's next."""
+    for effect in outcome.effects:
+        match effect:
+            case Discard():
+                yield from ((None, 1) for card in table.deck[:1] if card == UNREAD)
+            case Expose(place, nths):
+                yield from ((place, nth) for nth in nths if cards_of(table, place)[nth - 1] == UNREAD)
+
+
+def with_faces(table: Table, outcome: Outcome, faces: Cards) -> Table:
+    """
+    Return the table as if the cards that an outcome turns up had been identified as `faces`, in its order.
+
+    Raises:
+        Refused: If there are too many or too few, or one lies in the round already.
+
+    """
+    found = list(faceless(table, outcome))
+    if len(faces) != len(found):
+        cards = "no card" if not found else "one card" if len(found) == 1 else f"{len(found)} cards"
+        raise Refused(Code.NOT_POSSIBLE, f"Say what is seen: {cards}, not {len(faces)}.")
+    for (place, nth), card in zip(found, faces, strict=True):
+        if lies(table, card, None if place is None else (place, nth)) or faces.count(card) > 1:
+            raise Refused(Code.DUPLICATE_CARD, f"{card} lies in this round already; look at the card again.")
+        seen = replace(table, deck=(card, *table.deck[1:]))
+        table = seen if place is None else with_card(table, place, nth, card)
+    return table

@@ -1,0 +1,202 @@
+"""Doing: what goes to the meter and is asked of it by the rules, and what people and its answers bring about."""
+
+from collections.abc import Iterable, Iterator
+from typing import assert_never
+
+from protocol.progressive import CallClaim, Claiming, ConfirmClaim, RejectClaim
+from protocol.refusals import Code, Refused
+from server.core.events import TableEvent, WagerReturned
+from server.core.games.steps import Claim as Line
+from server.core.games.steps import TakeBets
+from server.core.meter.operations import Award, Reverse, Stake
+from server.core.meter.state import MICRO
+from server.core.orders import MeterAnswered, MeterHeard
+from server.core.seats.seating import transfer_id
+from server.core.settings import TableSettings
+from server.core.supervision.checks import check_dealer
+from server.core.table import Now, Table, Who, settings_of
+
+from .events import (
+    AwardAsked,
+    ClaimCalled,
+    ClaimConfirmed,
+    ClaimRejected,
+    MeterAwarded,
+    MeterClaimed,
+    ProgressiveResumed,
+    ProgressiveStopped,
+    StakesReturned,
+    StakesReversed,
+    StakesSent,
+    StakesTaken,
+)
+from .evolve import loose, to_meter
+from .state import Claim
+
+
+# By the rules
+
+
+def next_of(table: Table, meter: str) -> int:
+    """Return the number of the next operation that is asked of a meter."""
+    return table.progressive.asked.get(meter, 0) + 1
+
+
+def send(table: Table, hands: Iterable[int]) -> Iterator[StakesSent]:
+    """Yield that the progressive stakes of these hands go to the meter (13(b), P4)."""
+    meter, names = settings_of(table).meter, to_meter(table)
+    amount = sum(table.seats[number].wagers.get(name, 0) for number in hands for name in names)
+    if meter is not None and amount:
+        yield StakesSent(next_of(table, meter), meter, table.round, amount)
+
+
+def claim(table: Table, lines: Iterable[Line], shown: int | None) -> Iterator[MeterClaimed]:
+    """Yield the claims of a settlement in pay order (P2); the meter shows `shown` micro-units, if that is known."""
+    settings = settings_of(table)
+    for number, line in enumerate(lines, table.progressive.claimed + 1):
+        seat = table.seats[line.seat]
+        yield MeterClaimed(
+            claim=number,
+            meter=settings.meter or "",
+            round=table.round,
+            seat=line.seat,
+            player=seat.player,
+            name=table.players[seat.player].name,
+            wager=line.wager,
+            percent=line.percent,
+            why=line.why,
+            made=line.made,
+            shown=shown,
+            waits=waits(settings, line.percent, shown),
+            staked=staked(table, seat.player),
+        )
+
+
+def staked(table: Table, player: str) -> int:
+    """Return what a player has staked in the round in all, in cents: what lies there, and what is settled."""
+    seats = [seat for seat in table.seats.values() if seat.player == player]
+    return sum(sum(seat.wagers.values()) + sum(result.stake for result in seat.results) for seat in seats)
+
+
+def waits(settings: TableSettings, percent: int, shown: int | None) -> bool:
+    """Return whether a claim waits for a supervisor: over a set sum, or where the sum is not known (standard 30)."""
+    return shown is None or shown * percent > settings.confirm_over * MICRO * 100
+
+
+def ask(table: Table) -> Iterator[StakesReversed | AwardAsked]:
+    """Yield what is now to be asked of the meter: stakes of void wagers (P6), or the award of a claim that stands."""
+    meter = settings_of(table).meter
+    if meter is not None and (amount := loose(table)):
+        yield StakesReversed(next_of(table, meter), meter, table.round, amount)
+        return
+    ready = next((one for one in table.progressive.claims if one.stand == "confirmed"), None)
+    if ready is not None:
+        yield AwardAsked(next_of(table, ready.meter), ready.meter, ready.claim, ready.percent)
+
+
+# By people
+
+
+def settle_claim(table: Table, who: Who, command: Claiming) -> Iterator[TableEvent]:
+    """
+    Yield what somebody does with a claim.
+
+    Raises:
+        Refused: If it is not for them, or the claim does not wait for that.
+
+    """
+    match command:
+        case CallClaim(number):
+            check_call(table, who, number)
+            yield ClaimCalled(number, who.player, who.name)
+        case ConfirmClaim(number):
+            check_confirm(table, who, number)
+            yield ClaimConfirmed(number, who.player, who.name)
+        case RejectClaim(number, why):
+            check_floor(who)
+            waiting(table, number)
+            yield ClaimRejected(number, why, who.player, who.name)
+        case _:
+            assert_never(command)
+
+
+def waiting(table: Table, number: int) -> Claim:
+    """Return a claim that waits for the floor, or raise Refused."""
+    found = table.progressive.waiting(number)
+    if found is None:
+        raise Refused(Code.UNKNOWN_CLAIM, f"Claim {number} does not wait; look for one that does.")
+    return found
+
+
+def check_call(table: Table, who: Who, number: int) -> None:
+    """Raise Refused unless the dealer who is on may select the spot of a claim (13(d)d)."""
+    if who.role != "dealer":
+        raise Refused(Code.NOT_YOUR_ROLE, "Only the dealer selects the spot of a progressive winner.")
+    check_dealer(table, who)
+    if waiting(table, number).stand != "waits":
+        raise Refused(Code.NOT_NOW, f"The spot of claim {number} is selected; a supervisor confirms it.")
+
+
+def check_floor(who: Who) -> None:
+    """Raise Refused unless a supervisor asks."""
+    if who.role != "supervisor":
+        raise Refused(Code.NOT_YOUR_ROLE, "Only a supervisor decides on a claim; call the floor.")
+
+
+def check_confirm(table: Table, who: Who, number: int) -> None:
+    """Raise Refused unless a supervisor may confirm a claim, never what one called or won oneself (13(d)f)."""
+    check_floor(who)
+    found = waiting(table, number)
+    if found.stand == "waits" and settings_of(table).pace == "dealer":
+        raise Refused(Code.COMES_FIRST, f"First comes: select the spot of seat {found.seat}. That is for the dealer.")
+    if who.player in (found.by, found.player) or who.name == found.by_name:
+        raise Refused(Code.NEEDS_ANOTHER, "You called or won this yourself; another supervisor confirms it.")
+
+
+# By the meter
+
+
+def heard(table: Table, order: MeterHeard) -> Iterator[TableEvent]:
+    """Yield that progressive wagers are not taken any more, or are again; those that lie there go back (P5)."""
+    stopped = table.progressive.stopped
+    if order.stopped == stopped:
+        return
+    if order.stopped is None:
+        yield ProgressiveResumed()
+        return
+    yield ProgressiveStopped(order.stopped)
+    if isinstance(table.now_playing, TakeBets):
+        for number, seat in sorted(table.seats.items()):
+            for name in to_meter(table):
+                if name in seat.wagers:
+                    yield WagerReturned(number, name, seat.wagers[name], order.stopped)
+
+
+def answered(table: Table, order: MeterAnswered, now: Now) -> Iterator[TableEvent]:
+    """Yield what an answer of a meter brings about; one to what was answered already changes nothing."""
+    answer, operation = order.answer, table.progressive.first(order.meter)
+    if operation is None or operation.n != answer.n:
+        return
+    displays = {"version": answer.version, "before": answer.before, "after": answer.after}
+    match operation.what:
+        case Stake():
+            yield StakesTaken(answer.n, order.meter, **displays)
+        case Reverse(round_number):
+            yield StakesReturned(answer.n, order.meter, round_number, answer.amount, **displays)
+        case Award(number):
+            found = next(one for one in table.progressive.claims if one.claim == number)
+            yield MeterAwarded(
+                claim=number,
+                n=answer.n,
+                meter=order.meter,
+                round=found.round,
+                seat=found.seat,
+                player=found.player,
+                percent=found.percent,
+                amount=answer.amount,
+                transfer=None if found.player in table.players else transfer_id(found.player, now),
+                at=now.at,
+                **displays,
+            )
+        case _:
+            assert_never(operation.what)

@@ -1,0 +1,1 @@
+"""A round: betting, choices, dealing, settlement, its record and the rules that it is played by."""

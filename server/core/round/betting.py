@@ -1,0 +1,260 @@
+"""Betting: which wagers a hand may have, until "No more bets" (6(d), ruling C15)."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from protocol.commands import Bet, Done
+from protocol.refusals import Code, Refused
+from server.core.cards.deck import DECK, UNREAD, Cards, cut, shuffled
+from server.core.deck_procedures.events import DeckMoved
+from server.core.deck_procedures.steps import opened, procedures_of
+from server.core.events import (
+    BetsClosed,
+    ButtonMoved,
+    DeckShuffled,
+    SaidDone,
+    StepOpened,
+    TableEvent,
+    WagerPlaced,
+    WagerReturned,
+)
+from server.core.games.steps import TakeBets, Wager
+from server.core.money import dollars
+from server.core.progressive.decide import send
+from server.core.table import Now, Table, Who, game_of, settings_of
+
+
+STAKES_NO_MORE = "You do not play in this house now; what is in play ends without more wagers."
+
+
+class Range(Struct, frozen=True):
+    """What a wager may be, in cents: a multiple of the chip from `low` to `high`, or 0 if it `may_withdraw`."""
+
+    low: int
+    high: int
+    may_withdraw: bool
+
+
+def offered(table: Table) -> tuple[Wager, ...]:
+    """Return the wagers that the open round takes; none once bets are closed."""
+    step = table.now_playing
+    return step.wagers if isinstance(step, TakeBets) else ()
+
+
+def check_betting(table: Table, round_number: int) -> None:
+    """Raise Refused unless bets of that round are being taken."""
+    if not opened(table):
+        raise Refused(Code.NOT_OPEN, "The table is not open: its cards are looked at and counted first.")
+    if round_number != table.round:
+        raise Refused(Code.WRONG_ROUND, f"That was for round {round_number}; this is round {table.round}.")
+    if not offered(table):
+        raise Refused(Code.BETS_CLOSED, "Bets are closed. Wagers can be made when the next round opens.")
+
+
+def missing_need(wager: Wager, wagers: dict[str, int]) -> bool:
+    """Return whether a wager lies without any of those that it needs."""
+    return bool(wager.needs) and not any(need in wagers for need in wager.needs)
+
+
+def bet_range(table: Table, number: int, wager: Wager) -> Range:
+    """
+    Return what a wager of a seat may be now.
+
+    The limits, the proportions of the game (6(f)), the chip and the stack all bound it; an empty range has `low` above
+    `high`.
+
+    Raises:
+        Refused: If it needs another wager first, no wagers are taken now, or none for the meter.
+
+    """
+    check_betting(table, table.round)
+    settings, seat = settings_of(table), table.seats[number]
+    if wager.to_meter and (why := table.progressive.stopped):
+        raise Refused(Code.METER_STOPPED, why)
+    others = {name: amount for name, amount in seat.wagers.items() if name != wager.name}
+    if missing_need(wager, others):
+        labels = " or ".join(label(table, need) for need in wager.needs)
+        raise Refused(Code.BET_FIRST, f"{wager.label} needs {labels} first.")
+    least, most = game_of(settings).bounds(settings.game, others, wager.name)
+    low, high = settings.game.limits[wager.name]
+    player = table.players[seat.player]
+    more = 0 if table.standing.shut or player.barred else player.stack
+    funds = more + seat.wagers.get(wager.name, 0)
+    chip = settings.chip
+    held = any(other.name in others and missing_need(other, others) for other in offered(table))
+    return Range(-(-max(low, least) // chip) * chip, min(high, most, funds) // chip * chip, not held)
+
+
+def label(table: Table, name: str) -> str:
+    """Return a wager's name for people."""
+    return next((wager.label.lower() for wager in offered(table) if wager.name == name), name)
+
+
+def bet(table: Table, who: Who, command: Bet, now: Now) -> Iterator[TableEvent]:
+    """Make, raise, lower or withdraw a wager."""
+    check_betting(table, command.round)
+    seat = table.seats.get(command.seat)
+    if seat is None or seat.player != who.player:
+        raise Refused(Code.NOT_YOUR_SEAT, f"Seat {command.seat} is not yours; wager at your own seat.")
+    wager = next((wager for wager in offered(table) if wager.name == command.wager), None)
+    if wager is None:
+        names = ", ".join(wager.name for wager in offered(table))
+        raise Refused(Code.UNKNOWN_WAGER, f"This table has no wager {command.wager!r}; it has {names}.")
+    if command.amount == seat.wagers.get(wager.name, 0):
+        return
+    if command.amount > seat.wagers.get(wager.name, 0):
+        check_more(table, who.player)
+    check_amount(table, command, wager)
+
+    yield WagerPlaced(command.seat, wager.name, command.amount)
+    settings = settings_of(table)
+    if table.players[who.player].done:
+        yield SaidDone(who.player, done=False)
+    if settings.pace == "house" and table.deadline is None:  # the first wager starts the clock
+        assert table.step is not None
+        yield StepOpened(table.step, None, now.at + settings.timing.betting)
+
+
+def check_more(table: Table, player: str) -> None:
+    """Raise Refused where nothing more is wagered: by nobody, or not by this player (standard 23)."""
+    if shut := table.standing.shut:
+        raise Refused(Code.TABLE_CLOSED, f"The table is closed: {shut.why} What lies may be played, or withdrawn.")
+    if table.players[player].barred:
+        raise Refused(Code.EXCLUDED, STAKES_NO_MORE)
+
+
+def check_amount(table: Table, command: Bet, wager: Wager) -> None:
+    """Raise Refused, with the right amounts in its sentence, unless the wager may be made what the command says."""
+    settings, amount = settings_of(table), command.amount
+    seat = table.seats[command.seat]
+    if not amount:
+        others = {name: stake for name, stake in seat.wagers.items() if name != wager.name}
+        for other in offered(table):
+            if other.name in others and missing_need(other, others):
+                needs = f"{other.label} needs the {wager.label.lower()}"
+                raise Refused(Code.HOLDS_ANOTHER, f"{needs}; withdraw {other.label.lower()} first.")
+        return
+    allowed = bet_range(table, command.seat, wager)
+    if amount % settings.chip:
+        chip = dollars(settings.chip)
+        raise Refused(Code.NOT_WHOLE_CHIPS, f"{dollars(amount)} is not in whole chips; wager a multiple of {chip}.")
+    low, high = settings.game.limits[wager.name]
+    if not low <= amount <= high:
+        between = f"from {dollars(low)} to {dollars(high)}"
+        raise Refused(Code.OUTSIDE_LIMITS, f"{wager.label} is {between} at this table, not {dollars(amount)}.")
+    stack = table.players[seat.player].stack
+    if amount > stack + seat.wagers.get(wager.name, 0):
+        have = f"{dollars(stack)} on the stack"
+        raise Refused(Code.NOT_ENOUGH_CHIPS, f"{dollars(amount)} is more than there is ({have}); top up or wager less.")
+    if not allowed.low <= amount <= allowed.high:
+        raise Refused(Code.OUT_OF_PROPORTION, proportion(table, command, wager))
+
+
+def proportion(table: Table, command: Bet, wager: Wager) -> str:
+    """Return the sentence for a wager that does not fit the other wagers of its hand (6(f))."""
+    settings, seat = settings_of(table), table.seats[command.seat]
+    others = {name: amount for name, amount in seat.wagers.items() if name != wager.name}
+    least, most = game_of(settings).bounds(settings.game, others, wager.name)
+    if command.amount < least:
+        return f"Beside the other wagers, {wager.label.lower()} is at least {dollars(least)} at this table."
+    return f"Beside the other wagers, {wager.label.lower()} is at most {dollars(most)} at this table."
+
+
+def done(table: Table, who: Who, command: Done) -> Iterator[TableEvent]:
+    """Say that betting may close as far as the player is concerned."""
+    check_betting(table, command.round)
+    if settings_of(table).pace != "house":
+        raise Refused(Code.NOT_NOW, "The dealer closes betting at this table.")
+    if not table.players[who.player].done:
+        yield SaidDone(who.player, done=True)
+
+
+def all_done(table: Table) -> bool:
+    """Return whether a hand would be dealt, and everybody who could wager said done. Who is away is not waited for."""
+    if not may_close(table):
+        return False
+    return all(
+        player.done or player.away is not None or not (player.stack or wagering(table, name))
+        for name, player in table.players.items()
+    )
+
+
+def wagering(table: Table, player: str) -> bool:
+    """Return whether a player has a wager on the table."""
+    return any(table.seats[number].wagers for number in table.of(player))
+
+
+def complete(table: Table, number: int) -> bool:
+    """Return whether the hand of a seat takes part: it has wagers, and each that it must have beside the others."""
+    wagers, musts = table.seats[number].wagers, [wager for wager in offered(table) if wager.must]
+    if alone(table, number):
+        musts = [wager for wager in musts if not wager.among_players]
+    return bool(wagers) and all(wager.name in wagers for wager in musts)
+
+
+def alone(table: Table, number: int) -> bool:
+    """Return whether no other seat has wagered what a hand needs that is not played among players (Flop Poker 6(c))."""
+    musts = [wager.name for wager in offered(table) if wager.must and not wager.among_players]
+    others = [seat.wagers for other, seat in table.seats.items() if other != number and seat.wagers]
+    return not any(all(must in wagers for must in musts) for wagers in others)
+
+
+def may_close(table: Table) -> bool:
+    """Return whether any hand would be dealt."""
+    return any(complete(table, number) for number in table.seats)
+
+
+def return_incomplete(table: Table) -> Iterator[WagerReturned]:
+    """Give hands without a wager that they must have theirs back."""
+    musts = " and ".join(wager.label.lower() for wager in offered(table) if wager.must)
+    for number, seat in sorted(table.seats.items()):
+        if not complete(table, number):
+            for wager, amount in seat.wagers.items():
+                yield WagerReturned(number, wager, amount, f"{musts} are both required")
+
+
+def close_bets(table: Table) -> Iterator[TableEvent]:
+    """No more bets: complete hands are in, the others get their wagers back, and the deck is what the seed says."""
+    hands = [number for number in sorted(table.seats) if complete(table, number)]
+    assert hands, "closing bets needs a hand to deal to"
+    yield from return_incomplete(table)
+    if len(hands) == 1:  # nobody to play against (ruling F2)
+        for wager in offered(table):
+            if wager.among_players and wager.name in (wagers := table.seats[hands[0]].wagers):
+                yield WagerReturned(hands[0], wager.name, wagers[wager.name], "only one hand is in")
+    behind = 0
+    if game_of(settings_of(table)).button:
+        behind = next_button(table, hands)
+        yield ButtonMoved(behind)
+    yield BetsClosed(tuple(sorted(hands, key=lambda number: (number <= behind, number))))
+    yield from send(table, hands)
+    yield from bring_out(table)
+
+
+def bring_out(table: Table) -> Iterator[TableEvent]:
+    """Bring the deck into play, as the seed determined it and as it was cut; of physical cards, all face down."""
+    deck = table.equipment.next if procedures_of(table) else None
+    if deck is None:
+        yield DeckShuffled(shuffled(table.seed))
+    else:
+        yield DeckMoved(deck.name, "in_play", None)
+        yield DeckShuffled(as_cut(table, deck.cut), deck.cut, deck.name)
+
+
+def as_cut(table: Table, cards: int) -> Cards:
+    """Return the deck of the round after so many cards from its top went below the others; physical ones face down."""
+    return (UNREAD,) * len(DECK) if settings_of(table).cards == "shoe" else cut(shuffled(table.seed), cards)
+
+
+def next_button(table: Table, hands: list[int]) -> int:
+    """
+    Return where the button goes: at first to the dealer, then one position clockwise each round (7(d), ruling W1).
+
+    The ring is the hands of the round and, behind the highest seat, the dealer (0). After a void round it stays.
+    """
+    if table.button is None:
+        return 0
+    if table.button_stays and table.button in (0, *hands):
+        return table.button
+    return next((number for number in hands if number > table.button), 0)

@@ -1,0 +1,198 @@
+"""
+Round records: the operator's full form of each finished round, told by the table's log alone.
+
+The keys are a public format that other tools read: they are added to, never renamed. Money is in cents.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime
+from types import MappingProxyType
+from typing import Any
+
+from msgspec import Struct
+
+from protocol.values import Place
+from server.core.cards.deck import UNREAD
+from server.core.deck_procedures.events import DeckRecut
+from server.core.event_base import Voided
+from server.core.events import (
+    Awarded,
+    CardBurned,
+    CardsDealt,
+    DeckShuffled,
+    Paid,
+    PotPlayed,
+    RoundClosed,
+    RoundOpened,
+    RoundVoided,
+    TableEvent,
+)
+from server.core.evolve import evolve
+from server.core.irregularities.events import CardDiscarded, CardsExposed, IrregularityRuled, WagersVoided
+from server.core.physical_cards.events import CardRead, ReadUndone
+from server.core.physical_cards.record import known, on_cards
+from server.core.table import Stopped, Table, game_of, settings_of
+
+from .engine import hash_of
+
+
+class Back(Struct, frozen=True):
+    """A wager that was void by `clause`: its `amount` cents went back."""
+
+    seat: int
+    wager: str
+    amount: int
+    clause: str
+
+
+Told = Paid | Awarded | PotPlayed | CardsExposed | Back
+Later = dict[str, list[dict[str, Any]]]
+FORM = 2  # the number of a record's form: one more whenever a round is told otherwise than before
+LATER = ("disputes", "corrections", "meters")  # the keys that tell what came after the round
+
+
+def records(
+    log: Iterable[tuple[int, TableEvent]],
+    later: Mapping[int, Later] = MappingProxyType({}),
+    table: Table = Table(),  # noqa: B008 - it is frozen
+) -> Iterator[dict[str, Any]]:
+    """
+    Yield a record for each finished round of a log, given as (ms since the epoch, event) from the first event on.
+
+    `later` has what a whole log tells later of its rounds (`disputes/recording.py`). A log that begins with the opening
+    of a round is given with the `table` before that.
+
+    A round that nobody wagered in leaves no record; a void one does, as far as it was played. `deck` is the order in
+    which the cards were dealt: what the seed determines, after `cut` cards from its top went below the others.
+    """
+    opened_at = 0
+    deck: tuple[str, ...] = ()
+    of: tuple[str | None, int] = None, 0
+    lines: list[Told] = []
+    dealing: list[TableEvent] = []
+    for at, event in log:
+        table = evolve(table, event)
+        match event:
+            case RoundOpened():
+                opened_at, deck, of, lines, dealing = at, (), (None, 0), [], []
+            case CardBurned() | CardsDealt() | CardDiscarded() | CardRead() | ReadUndone():
+                dealing.append(event)
+            case DeckShuffled(deck, cut, name) | DeckRecut(deck, cut, name):
+                of = name, cut
+            case Paid() | Awarded() | PotPlayed() | CardsExposed():
+                lines.append(event)
+            case RoundVoided(clause=clause, wagers=wagers) | WagersVoided(clause=clause, wagers=wagers):
+                lines += back(clause, wagers)
+            case RoundClosed():
+                told = record(table, (opened_at, at), deck, lines) | dict(zip(("deck_name", "cut"), of, strict=True))
+                told |= on_cards(table, dealing)
+                yield told | (later.get(table.round) or {key: [] for key in LATER})
+
+
+def digest(told: dict[str, Any]) -> str:
+    """Return the SHA-256 (hex) of a record's RFC 8785 JSON, without what was told later (`meters` has always stood)."""
+    return hash_of({key: value for key, value in told.items() if key not in LATER} | {"meters": []})
+
+
+def back(clause: str, wagers: Iterable[Voided]) -> Iterator[Back]:
+    """Yield each void wager with the clause by which it is."""
+    yield from (Back(line.seat, line.wager, line.amount, clause) for line in wagers)
+
+
+def record(table: Table, times: tuple[int, int], deck: tuple[str, ...], lines: list[Told]) -> dict[str, Any]:
+    """Return the record of the round that has just closed at `table`. One that was void before the deal has no deck."""
+    settings, game = settings_of(table), game_of(settings_of(table))
+    rules = game.rules(settings.game, settings, len(table.dealt)) if table.dealt else table.rules
+    voided = {line.seat for line in lines if isinstance(line, Back)}
+    opened_at, settled_at = (rfc3339(at) for at in times)
+    pots = [line for line in lines if isinstance(line, PotPlayed)]
+    return {
+        "round": table.round,
+        "table": settings.table,
+        "game": game.name,
+        "opened_at": opened_at,
+        "settled_at": settled_at,
+        "result": "void" if table.void else "settled",
+        "dealing": settings.dealing,
+        "deck": None if UNREAD in deck else list(deck) or None,
+        "commitment": table.commitment,
+        "seed": None,
+        "button": ("dealer" if table.button == 0 else table.button) if game.button else None,
+        "players_dealt": len(table.dealt),
+        "rules": rules,
+        "rules_hash": hash_of(rules),
+        "posted_rules_hash": table.rules_hash,
+        "seats": [seat_record(number, table, lines) for number in sorted(voided.union(table.dealt))],
+        "dealer": {"cards": known(table.dealer), "exposed": exposed(lines, "dealer")},
+        "community": known(table.community),
+        "community_exposed": exposed(lines, "community"),
+        "discarded": list(table.discarded),
+        "pot": sum(line.amount for line in pots),
+        "commission": sum(line.commission for line in pots),
+        "irregularities": [*map(ruled, table.rulings), *stopped(table.void)],
+    }
+
+
+def exposed(lines: list[Told], place: Place) -> list[str]:
+    """Return the cards of a place that were face up before their time."""
+    return [card for line in lines if isinstance(line, CardsExposed) and line.of == place for card in line.cards]
+
+
+def ruled(ruling: IrregularityRuled) -> dict[str, Any]:
+    """Return an irregularity: `seat` is whom it befell, also the dealer or the community, if anybody."""
+    return {
+        "kind": ruling.kind,
+        "clause": ruling.clause,
+        "step": ruling.step,
+        "seat": ruling.place,
+        "cards": list(ruling.cards),
+        "count": ruling.count,
+        "by": ruling.by,
+        "confirmed_by": ruling.confirmed_by,
+    }
+
+
+def stopped(void: Stopped | None) -> Iterator[dict[str, Any]]:
+    """Yield what made a round void, if it was no ruling; `step` is the number of the step at which it stopped."""
+    if void is not None and void.cause not in ("irregularity", "floor"):
+        at = {"kind": void.cause, "clause": void.clause, "step": void.step}
+        yield at | {"seat": None, "cards": [], "confirmed_by": void.confirmed_by}
+
+
+def seat_record(number: int, table: Table, lines: list[Told]) -> dict[str, Any]:
+    """Return one position's part of the record, from the lines that settled it or sent its wagers back."""
+    seat = table.seats[number]
+    gone = [line for line in lines if isinstance(line, Back) and line.seat == number]
+    void = {line.wager: line.amount for line in gone}
+    paid = [line for line in lines if isinstance(line, Paid) and line.seat == number]
+    awarded = [line for line in lines if isinstance(line, Awarded) and line.seat == number]
+    made = {line.wager: line.made for line in paid if line.made} | {
+        line.award: line.made for line in awarded if line.made
+    }
+    return {
+        "seat": number,
+        "player": seat.player,
+        "cards": list(seat.cards),
+        "wagers": {line.wager: line.stake for line in paid} | void,
+        "choices": [{"choice": choice, "by": by} for choice, by in seat.choices],
+        "returned": {line.wager: line.returned for line in paid} | void,
+        "awards": in_all(awarded),
+        "made": made,
+        "voided": {line.wager: line.clause for line in gone},
+        "cut": {line.wager: line.cut for line in paid if line.cut},
+        "exposed": exposed(lines, number),
+    }
+
+
+def in_all(awarded: Iterable[Awarded]) -> dict[str, int]:
+    """Return the cents of each award; of several envy bonuses, of all together."""
+    found: dict[str, int] = {}
+    for line in awarded:
+        found[line.award] = found.get(line.award, 0) + line.amount
+    return found
+
+
+def rfc3339(at: int) -> str:
+    """Write milliseconds since the epoch as RFC 3339, in UTC."""
+    moment = datetime.fromtimestamp(at // 1000, UTC)
+    return f"{moment:%Y-%m-%dT%H:%M:%S}.{at % 1000:03}Z"

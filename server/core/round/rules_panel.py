@@ -1,0 +1,110 @@
+"""The rules panel: what is posted at a table, printed from the same data that settles."""
+
+import re
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from protocol.rules_panel import PayLine, PayTable, Raise, Rules, Spot
+from server.core.deck_procedures.view import on_shuffling
+from server.core.games.game import Game
+from server.core.games.steps import Ask, TakeBets
+from server.core.physical_cards.view import on_cards
+from server.core.table import Table, game_of, settings_of
+
+
+HANDS = {  # those whose names in the data are too short to be read
+    "mini_royal_spades": "Mini royal in spades",
+    "royal_after_5": "Royal after 5 cards",
+    "royal_after_6": "Royal after 6 cards",
+    "royal_after_7": "Royal after 7 cards",
+}
+
+
+class Source:
+    """All that a table's rules panel is printed from. Two are equal where the same is printed."""
+
+    def __init__(self, table: Table) -> None:
+        self.settings = settings_of(table)
+        self.game = game_of(self.settings)
+        self.rules = table.rules or self.game.rules(self.settings.game, self.settings, None)  # before the first round
+        self.rules_hash = table.rules_hash
+        self.key = (msgspec.msgpack.encode(self.settings), self.rules_hash)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Source) and self.game is other.game and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+def posted(table: Table) -> Rules:
+    """Return what is posted at the table for the round in force, or before there was any for the first one."""
+    return printed(Source(table))
+
+
+@lru_cache(maxsize=1_000)
+def printed(source: Source) -> Rules:
+    """Return the panel; it is the same for everybody, and for as long as the rules are."""
+    settings, game = source.settings, source.game
+    steps = game.steps(settings.game, settings.dealing)  # the round's own may be cut short
+    bets = [wager for step in steps if isinstance(step, TakeBets) for wager in step.wagers]
+    options = [option for step in steps if isinstance(step, Ask) for option in step.options]
+    labels = {wager.name: wager.label for wager in bets}
+    return Rules(
+        hash=source.rules_hash,
+        chip=settings.chip,
+        buy_in_low=settings.buy_in[0],
+        buy_in_high=settings.buy_in[1],
+        spots=tuple(
+            Spot(wager.name, wager.label, *settings.game.limits[wager.name], wager.must, wager.needs) for wager in bets
+        ),
+        raises=tuple(
+            Raise(option.bets, option.label, option.of, option.times) for option in options if option.bets and option.of
+        ),
+        pay_tables=pay_tables(source.rules, labels),
+        notes=(*game.notes(settings.game), *on_shuffling(settings), *on_cards(settings), on_failure(game)),
+        name=settings.rules,
+    )
+
+
+def on_failure(game: Game) -> str:
+    """Return what is posted of a fault in the house's equipment."""
+    return (
+        f"If the house's equipment fails during a round, the round is void and every wager is returned ({game.device})."
+    )
+
+
+def pay_tables(rules: dict[str, Any], labels: dict[str, str]) -> tuple[PayTable, ...]:
+    """Return the posted pay tables, and a matrix as one table for each number of players."""
+    tables = [pay_table(name, label(name, labels), lines) for name, lines in rules.get("pay_tables", {}).items()]
+    for key, columns in rules.items():
+        if key.endswith("_matrix"):
+            name = key.removesuffix("_matrix")
+            for players, lines in columns.items():
+                hands = f"{players} player{'s' * (players != '1')}"
+                tables.append(pay_table(name, f"{label(name, labels)}, {hands}", lines))
+    return tuple(tables)
+
+
+def pay_table(name: str, title: str, lines: dict[str, str]) -> PayTable:
+    """Return one pay table in words."""
+    return PayTable(
+        name, title, tuple(PayLine(HANDS.get(hand) or in_words(hand), as_printed(odds)) for hand, odds in lines.items())
+    )
+
+
+def as_printed(odds: str) -> str:
+    """Return odds as they are posted: "1000:1" is "1,000 to 1"."""
+    return re.sub(r"\d{4,}", lambda number: f"{int(number[0]):,}", odds.replace(":", " to "))
+
+
+def label(name: str, labels: dict[str, str]) -> str:
+    """Return what a wager or an award is called."""
+    return labels.get(name, in_words(name))
+
+
+def in_words(name: str) -> str:
+    """Return a name of the data as people write it: `three_of_a_kind` is "Three of a kind"."""
+    return name.replace("_", " ").capitalize()

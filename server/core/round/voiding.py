@@ -1,0 +1,44 @@
+"""
+Void rounds: bookkeeping over the table's own state.
+
+It asks nothing of the game but which clause it goes by, so that it also serves where the game's functions fail.
+"""
+
+from collections.abc import Iterator
+
+from server.core.event_base import Voided
+from server.core.events import ClockRestarted, RoundVoided, StepOpened, TableEvent
+from server.core.orders import Void
+from server.core.table import Now, Table, game_of, settings_of
+
+from .engine import close_round
+
+
+def void(table: Table, order: Void, now: Now) -> Iterator[TableEvent]:
+    """
+    Yield how a round ends that cannot go on: every stake made in it goes back, also of hands that gave up (ruling C3).
+
+    For the cause `fault` this is what each game's rules say of an automated dealing shoe that stops during a round
+    (Three Card Poker 14(f), Flop Poker 12(f), Winner's Pot Poker 12(j), Texas Hold 'Em Bonus 13(f)): the server is the
+    device that deals. They save no wager from it, neither a pot nor a bonus.
+
+    With nothing at stake no round is void: betting, or the pause between rounds, begins again.
+    """
+    settings = settings_of(table)
+    if stakes := at_stake(table):
+        yield RoundVoided(order.cause, game_of(settings).device, stakes)
+        yield close_round(table, now)
+    elif table.deadline is not None:
+        if table.step is None:
+            yield ClockRestarted(now.at + settings.timing.results)
+        else:
+            yield StepOpened(table.step)  # the clock starts again with the next wager
+
+
+def at_stake(table: Table) -> tuple[Voided, ...]:
+    """Return every wager that lies on the table."""
+    return tuple(
+        Voided(number, wager, amount)
+        for number, seat in sorted(table.seats.items())
+        for wager, amount in seat.wagers.items()
+    )

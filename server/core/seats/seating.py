@@ -1,0 +1,185 @@
+"""Seating: taking places, buying in, topping up and leaving (6(c), 6(e), rulings C12, C14, C16, T9)."""
+
+from collections.abc import Iterator
+from hashlib import sha256
+
+from protocol.commands import Sit, TopUp
+from protocol.refusals import Code, Refused
+from server.core.events import (
+    BoughtIn,
+    BuyInRefused,
+    CashedOut,
+    LeaveAsked,
+    Left,
+    SeatReserved,
+    TableEvent,
+    TopUpAsked,
+    WagerPlaced,
+)
+from server.core.money import dollars
+from server.core.orders import Transferred
+from server.core.supervision.kept_seats import kept_from
+from server.core.table import Now, Table, Who, settings_of
+
+
+AWAY_FOR = 600_000  # ms a seat is kept for somebody who is gone; then it is let go at a round's end
+
+
+def transfer_id(player: str, now: Now) -> str:
+    """Return an id for a transfer, drawn from the decision's random bytes without giving them away."""
+    return sha256(b"transfer" + now.entropy + player.encode()).hexdigest()[:32]
+
+
+def may_sit(table: Table, who: Who) -> tuple[int, ...]:
+    """Return the free seats that somebody may take: any at first, then those next to the player's own (6(e))."""
+    settings, player = settings_of(table), who.player
+    places = (number for number in range(1, settings.places + 1) if number not in table.seats)
+    free = [number for number in places if kept_from(table, number, who.name) is None]
+    mine = table.of(player)
+    if cashing_out(table, player) or table.standing.shut or player in table.standing.sent_away:
+        return ()
+    if not mine:
+        return tuple(free)
+    if table.players[player].leaving or len(mine) >= settings.game.max_positions:
+        return ()
+    return tuple(number for number in free if number + 1 in mine or number - 1 in mine)  # 7 and 1 are not adjacent
+
+
+def cashing_out(table: Table, player: str) -> bool:
+    """Return whether chips of the player are on their way to the wallet, which then closes the stay at this table."""
+    return any(transfer.kind == "out" and transfer.player == player for transfer in table.transfers.values())
+
+
+def sit(table: Table, who: Who, command: Sit, now: Now) -> Iterator[TableEvent]:
+    """Take a seat: it is reserved now, and the chips come from the wallet."""
+    settings, number = settings_of(table), command.seat
+    mine = table.of(who.player)
+    if number > settings.places:
+        raise Refused(Code.UNKNOWN_SEAT, f"This table has seats 1 to {settings.places}.")
+    if now.barred is not None:
+        raise Refused(Code.EXCLUDED, now.barred)
+    if who.player in table.standing.sent_away:
+        raise Refused(Code.SENT_AWAY, "The floor has sent you away from this table. Choose another, or ask the floor.")
+    if shut := table.standing.shut:
+        raise Refused(Code.TABLE_CLOSED, f"The table is closed: {shut.why} Choose another one in the lobby.")
+    if number in table.seats:
+        raise Refused(Code.SEAT_TAKEN, f"Seat {number} is taken; choose a free one.")
+    if kept := kept_from(table, number, who.name):
+        raise Refused(Code.SEAT_TAKEN, f"Seat {number} is kept for {kept.name}; choose another, or ask the floor.")
+    if cashing_out(table, who.player):
+        raise Refused(Code.TRANSFER_PENDING, "Your chips are on their way to your wallet; sit when they have arrived.")
+    if mine and table.players[who.player].leaving:
+        raise Refused(Code.LEAVING, "You are leaving when the round ends; sit again after that.")
+    if len(mine) >= settings.game.max_positions:
+        most = settings.game.max_positions
+        raise Refused(Code.TOO_MANY_POSITIONS, f"A player has at most {most} position{'s' * (most > 1)} at this table.")
+    if number not in may_sit(table, who):
+        raise Refused(Code.NOT_ADJACENT, f"Positions of one player are adjacent; seat {number} is not next to yours.")
+    if not mine or command.buy_in:
+        check_buy_in(table, who.player, command.buy_in)
+    transfer = transfer_id(who.player, now) if command.buy_in else None
+    yield SeatReserved(number, who.player, who.name, transfer, command.buy_in)
+
+
+def room_for(table: Table, player: str) -> int:
+    """Return how many cents more a player may bring: up to the highest buy-in on the stack."""
+    stack = table.players[player].stack if player in table.players else 0
+    return max(0, settings_of(table).buy_in[1] - stack - table.pending(player))
+
+
+def check_buy_in(table: Table, player: str, amount: int) -> None:
+    """Raise Refused unless the player may bring `amount` cents."""
+    low, high = settings_of(table).buy_in
+    if player in table.players:
+        low, high = 1, room_for(table, player)
+    if not low <= amount <= high:
+        between = f"between {dollars(low)} and {dollars(high)}" if high >= low else f"nothing above {dollars(high)}"
+        raise Refused(Code.OUTSIDE_BUY_IN, f"Bring {between} to this table, not {dollars(amount)}.")
+
+
+def top_up(table: Table, who: Who, command: TopUp, now: Now) -> Iterator[TableEvent]:
+    """Bring more chips from the wallet, also while deciding (C16)."""
+    if table.players[who.player].leaving:
+        raise Refused(Code.LEAVING, "You are leaving when the round ends; nothing more can be brought.")
+    check_buy_in(table, who.player, command.amount)
+    yield TopUpAsked(who.player, transfer_id(who.player, now), command.amount)
+
+
+def leave(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
+    """Leave: at once, or with cards in play, or while the floor rules on the round, when that ends (C14)."""
+    player = table.players[who.player]
+    if table.pending(who.player):
+        raise Refused(Code.TRANSFER_PENDING, "Chips are on their way from your wallet; leave when they have arrived.")
+    if stays(table, who.player):
+        if not player.leaving:
+            yield LeaveAsked(who.player)
+        return
+    yield from go(table, who.player, now)
+
+
+def stays(table: Table, player: str) -> bool:
+    """Return whether a player who leaves has to wait: for the round's end, or for the floor to rule on its wagers."""
+    still = table.standing.still and table.step is not None
+    return table.in_round(player) or table.report is not None or bool(still)
+
+
+def go(table: Table, player: str, now: Now) -> Iterator[TableEvent]:
+    """Withdraw what is wagered, open the seats and send the stack to the wallet."""
+    stack = table.players[player].stack
+    for number in table.of(player):
+        for wager, amount in table.seats[number].wagers.items():
+            yield WagerPlaced(number, wager, 0)
+            stack += amount
+    yield Left(player, transfer_id(player, now), stack)
+
+
+def transferred(table: Table, order: Transferred, now: Now) -> Iterator[TableEvent]:
+    """Take the wallet's answer; an answer to a transfer that is over already changes nothing."""
+    transfer = table.transfers.get(order.transfer)
+    if transfer is None:
+        return
+    if transfer.kind == "out":
+        yield CashedOut(transfer.player, order.transfer)
+    elif order.refusal is None:
+        yield BoughtIn(transfer.player, order.transfer, transfer.amount)
+    else:
+        yield BuyInRefused(transfer.player, order.transfer, transfer.amount, order.refusal)
+        if not table.players[transfer.player].arrived and table.pending(transfer.player) == transfer.amount:
+            stack = table.players[transfer.player].stack  # a meter may have paid an old claim meanwhile
+            yield Left(transfer.player, transfer_id(transfer.player, now), stack)
+
+
+def departures(table: Table, now: Now) -> Iterator[TableEvent]:
+    """
+    Yield who goes: who is to leave and has no cards in play, and who was away too long and has nothing in play.
+
+    Wagers that lie before the deal are withdrawn (C15): nobody else would move them, and they might not make a hand.
+    """
+    for name, player in table.players.items():
+        gone = player.away is not None and now.at - player.away >= AWAY_FOR and idle(table, name)
+        leaves = player.leaving and not (table.in_round(name) or table.pending(name))
+        if leaves or gone:
+            yield from go(table, name, now)
+
+
+def quiet(table: Table) -> bool:
+    """Return whether nobody has cards or wagers in play."""
+    return table.step is None or (table.phase == "betting" and not any(seat.wagers for seat in table.seats.values()))
+
+
+def idle(table: Table, player: str) -> bool:
+    """Return whether nothing of the player is in play or on its way here."""
+    wagering = any(table.seats[number].wagers for number in table.of(player))
+    return not (wagering or table.in_round(player) or table.pending(player))
+
+
+def due(table: Table) -> int | None:
+    """Return when the table wants waking (ms): at its deadline, or when somebody absent is to be let go."""
+    stands = table.report is not None or table.standing.still is not None
+    lets_go = table.step is None or (table.phase == "betting" and not stands)
+    absent = [
+        player.away + AWAY_FOR
+        for name, player in table.players.items()
+        if player.away is not None and idle(table, name) and lets_go
+    ]
+    return min([*absent, *([] if table.deadline is None else [table.deadline])], default=None)

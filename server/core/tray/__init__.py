@@ -1,0 +1,1 @@
+"""The chip tray: counts, fills and credits."""

@@ -1,0 +1,136 @@
+"""Doing: what a command about the tray brings about. What goes in or out has two people, never one."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from protocol.refusals import Code, Refused
+from protocol.tray import CountTray, SignSlip, Slip, Tending, VerifyCount, VoidSlip, WriteSlip
+from server.core.deck_procedures.steps import in_force
+from server.core.money import dollars
+from server.core.settings import Tray
+from server.core.supervision.checks import check_dealer
+from server.core.table import Table, Who
+
+from .events import CountVerified, SlipSigned, SlipVoided, SlipWritten, Stocking, TrayCounted
+from .evolve import in_tray
+
+
+MOST_SLIPS = 5  # that wait for the dealer
+
+
+def tend(table: Table, who: Who, command: Tending) -> Iterator[Stocking]:
+    """
+    Yield what a count, a slip, or somebody's name under it brings about.
+
+    Raises:
+        Refused: If it is not for them, is their own, is not there, or the chips are not.
+
+    """
+    match command:
+        case CountTray(amount):
+            tray = check_count(table, who)
+            expected = in_tray(table) if table.inventory.opened else tray.opening
+            yield TrayCounted(table.inventory.counts + 1, amount, expected, who.player, who.name)
+        case VerifyCount(number):
+            count = check_verify(table, who, number)
+            yield CountVerified(number, count.amount, count.expected, who.player, who.name)
+        case WriteSlip(slip, amount, why):
+            check_write(table, who)
+            check_amount(table, slip, amount)
+            stock = table.inventory
+            number = 1 + (stock.fills if slip == "fill" else stock.credits)
+            yield SlipWritten(slip, number, amount, why, who.player, who.name)
+        case SignSlip(slip, number):
+            written = check_sign(table, who, slip, number)
+            check_amount(table, slip, written.amount)
+            yield SlipSigned(slip, number, written.amount, who.player, who.name)
+        case VoidSlip(slip, number, why):
+            check_floor(who)
+            waiting(table, slip, number)
+            yield SlipVoided(slip, number, why, who.player, who.name)
+        case _:
+            assert_never(command)
+
+
+def tray_of(table: Table) -> Tray | None:
+    """Return the tray that the next cards are dealt with, if it is counted at this table."""
+    settings = in_force(table)
+    return settings.inventory if settings else None
+
+
+def unopened(table: Table) -> str | None:
+    """Return why no round may open, if the tray is the reason."""
+    if tray_of(table) is None or table.inventory.opened:
+        return None
+    if table.inventory.count is None:
+        return "First comes: count the tray. That is for the dealer."
+    return "First comes: verify the count of the tray. That is for a supervisor."
+
+
+def check_count(table: Table, who: Who) -> Tray:
+    """Return the tray, or raise Refused unless the dealer who is on may count it."""
+    if who.role != "dealer":
+        raise Refused(Code.NOT_YOUR_ROLE, "Only the dealer counts the tray.")
+    check_dealer(table, who)
+    tray = tray_of(table)
+    if tray is None:
+        raise Refused(Code.NOT_NOW, "The chips of this table are not counted; it has no inventory in its settings.")
+    return tray
+
+
+def check_verify(table: Table, who: Who, number: int) -> TrayCounted:
+    """Return a count, or raise Refused unless somebody may verify it: not a player, and not who counted."""
+    count = table.inventory.count
+    if who.role not in ("dealer", "supervisor"):
+        raise Refused(Code.NOT_YOUR_ROLE, "A count is verified by a supervisor or another dealer.")
+    if count is None or count.number != number:
+        raise Refused(Code.UNKNOWN_COUNT, f"Count {number} does not wait; look for the last one.")
+    if who.player == count.by or who.name == count.by_name:
+        raise Refused(Code.NEEDS_ANOTHER, "You counted; somebody else verifies it.")
+    return count
+
+
+def check_floor(who: Who) -> None:
+    """Raise Refused unless a supervisor asks."""
+    if who.role != "supervisor":
+        raise Refused(Code.NOT_YOUR_ROLE, "Only a supervisor writes a slip or voids it; call the floor.")
+
+
+def check_write(table: Table, who: Who) -> None:
+    """Raise Refused unless a supervisor may write a slip."""
+    check_floor(who)
+    if tray_of(table) is None or not table.inventory.opened:
+        raise Refused(Code.NOT_NOW, "Chips come and go once the tray is counted and verified.")
+    if len(table.inventory.slips) >= MOST_SLIPS:
+        raise Refused(Code.NOT_NOW, f"{MOST_SLIPS} slips wait for the dealer; have them signed or void one first.")
+
+
+def check_amount(table: Table, slip: Slip, amount: int) -> None:
+    """Raise Refused unless the tray has the chips of a credit."""
+    lies = in_tray(table)
+    if slip == "credit" and amount > lies:
+        raise Refused(Code.NOT_ENOUGH_CHIPS, f"{dollars(max(0, lies))} should lie in the tray; take no more than that.")
+
+
+def check_sign(table: Table, who: Who, slip: Slip, number: int) -> SlipWritten:
+    """Return a slip, or raise Refused unless the dealer who is on may sign it; never one's own."""
+    if who.role != "dealer":
+        raise Refused(Code.NOT_YOUR_ROLE, "Only the dealer signs for chips.")
+    check_dealer(table, who)
+    written = waiting(table, slip, number)
+    if who.player == written.by or who.name == written.by_name:
+        raise Refused(Code.NEEDS_ANOTHER, "You wrote this slip; somebody else signs it.")
+    return written
+
+
+def waiting(table: Table, slip: Slip, number: int) -> SlipWritten:
+    """Return a slip that waits, or raise Refused."""
+    written = table.inventory.written(slip, number)
+    if written is None:
+        raise Refused(Code.UNKNOWN_SLIP, f"{title(slip, number)} does not wait; it was signed, or is void.")
+    return written
+
+
+def title(slip: Slip, number: int) -> str:
+    """Return what people call a slip: "F-1"."""
+    return f"{slip[0].upper()}-{number}"

@@ -1,0 +1,199 @@
+"""
+Sight: what one viewer may know of the table, built up from nothing.
+
+Nothing is copied from the table and then struck out. Who holds no seat sees the same as everybody else, the dealer
+included: down cards are known to their owner alone (ruling C13).
+"""
+
+from protocol.irregularities import Effect, Reported, Ruled
+from protocol.values import Place
+from protocol.views import PlayerView, SeatView, TableView, Void
+from server.core.cards.deck import UNREAD, Cards
+from server.core.deck_procedures.view import equipment
+from server.core.devices.view import devices
+from server.core.disputes.view import cases
+from server.core.games.steps import Ask
+from server.core.irregularities.events import IrregularityReported, IrregularityRuled
+from server.core.physical_cards.view import shoe_view
+from server.core.progressive.view import progressive
+from server.core.round.places import cards_of, shown_at
+from server.core.round.rules_panel import posted
+from server.core.supervision.view import standing
+from server.core.tray.view import tray
+
+from .legal import staying
+from .table import Table, Who, game_of, played, settings_of
+
+
+FLOOR = "the floor"  # whose eyes see every dispute, and no card of anybody
+DEALER = "the dealer"  # whose eyes see the tray, and no card of anybody
+
+
+def eyes(table: Table, who: Who) -> str:
+    """Return whose eyes these are: viewers with equal eyes may know the same, byte for byte."""
+    if who.role == "supervisor":
+        return FLOOR
+    if who.role == "dealer":
+        return DEALER
+    of_player = who.role == "player" and (who.player in table.players or table.disputes.concern(who.player))
+    return who.player if of_player else ""
+
+
+def owns(table: Table, number: int, who: Who) -> bool:
+    """Return whether the viewer knows the seat's cards: it is the viewer's own, or the table itself looks."""
+    return who.role == "room" or (bool(mine := eyes(table, who)) and table.seats[number].player == mine)
+
+
+def view(table: Table, who: Who) -> TableView:
+    """Return the whole table as `who` may know it. The table has its settings."""
+    settings = settings_of(table)
+    return TableView(
+        table=settings.table,
+        game=game_of(settings).name,
+        title=settings.title,
+        pace=settings.pace,
+        places=settings.places,
+        rules=posted(table),
+        round=table.round,
+        step=table.step,
+        phase=table.phase,
+        turn=table.turn,
+        deadline=table.deadline,
+        silence=silence(table),
+        commitment=table.commitment,
+        players=players(table, who),
+        seats=tuple(seat_view(table, number, owns(table, number, who)) for number in sorted(table.seats)),
+        dealer=known_at(table, "dealer", who),
+        dealer_hand=words(table, table.dealer, table.dealer_shown),
+        community=known_at(table, "community", who),
+        button=button(table),
+        pot=pot(table),
+        void=Void(table.void.cause, table.void.clause) if table.void else None,
+        report=reported(table, table.report, who) if table.report else None,
+        rulings=tuple(ruled(ruling) for ruling in table.rulings),
+        discarded=table.discarded,
+        equipment=equipment(table),
+        cases=cases(table, who),
+        shoe=shoe_view(table),
+        standing=standing(table, who),
+        tray=tray(table, who),
+        progressive=progressive(table),
+        devices=devices(table),
+    )
+
+
+def players(table: Table, who: Who) -> tuple[PlayerView, ...]:
+    """Return everybody seated, in the order of their first seats."""
+    return tuple(
+        PlayerView(
+            player=name,
+            name=table.players[name].name,
+            seats=table.of(name),
+            stack=stack(table, name, who),
+            pending=table.pending(name),
+            done=table.players[name].done,
+            away=table.players[name].away is not None,
+            leaving=table.players[name].leaving,
+        )
+        for name in sorted(table.players, key=table.of)
+    )
+
+
+def stack(table: Table, player: str, who: Who) -> int:
+    """Return a player's stack as `who` may know it: what a hidden answer has wagered still seems to lie there (F4)."""
+    mine = who.role == "room" or eyes(table, who) == player
+    hidden = [] if mine else [table.stake_concealed(number) or {} for number in table.of(player)]
+    return table.players[player].stack + sum(sum(stake.values()) for stake in hidden)
+
+
+def seat_view(table: Table, number: int, mine: bool) -> SeatView:  # noqa: FBT001  # one of two sights
+    """Return one position: of its cards and of a hidden answer only what its owner may see, or everybody."""
+    seat = table.seats[number]
+    known = seat.cards if mine else seat.shown
+    hidden = table.stake_concealed(number)
+    choices = seat.choices if mine or hidden is None else seat.choices[:-1]
+    choice, by = choices[-1] if choices else (None, "player")
+    return SeatView(
+        seat=number,
+        player=seat.player,
+        wagers={name: amount for name, amount in seat.wagers.items() if mine or name not in (hidden or {})},
+        cards=faces(seat.cards, known),
+        hand=words(table, seat.cards, known) or seat.named,
+        choice=choice,
+        by_table=by == "table",
+        folded=seat.folded and (mine or hidden is None),
+        decided=hidden is not None,
+        results=tuple(result for result in seat.results if may_see(table, number, result.wager, mine=mine)),
+        void=seat.void,
+    )
+
+
+def may_see(table: Table, number: int, wager: str, *, mine: bool) -> bool:
+    """Return whether a wager of a void round may be known: not one that a hidden answer may have made (F4)."""
+    return mine or wager not in (table.bets_concealed(number) or ())
+
+
+def reported(table: Table, report: IrregularityReported, who: Who) -> Reported:
+    """Return a report that waits for the floor, without its effect on a wager that is hidden (F4)."""
+    return Reported(
+        number=report.number,
+        kind=report.kind,
+        clause=report.clause,
+        words=report.words,
+        note=report.note,
+        place=report.place,
+        by=report.name,
+        effects=known_of(table, report.effects, who),
+    )
+
+
+def known_of(table: Table, effects: tuple[Effect, ...], who: Who) -> tuple[Effect, ...]:
+    """Return the effects on wagers that the viewer may know of."""
+    return tuple(line for line in effects if may_see(table, line.seat, line.wager, mine=owns(table, line.seat, who)))
+
+
+def ruled(ruling: IrregularityRuled) -> Ruled:
+    """Return a ruling of the round."""
+    return Ruled(ruling.number, ruling.kind, ruling.clause, ruling.words, ruling.note, ruling.place)
+
+
+def known_at(table: Table, place: Place, who: Who) -> tuple[str | None, ...]:
+    """Return the cards of a place as the viewer may know them; the table itself knows all that were identified."""
+    cards = cards_of(table, place)
+    if who.role == "room":
+        return faces(cards, tuple(card for card in cards if card != UNREAD))
+    mine = isinstance(place, int) and owns(table, place, who)
+    return faces(cards, cards if mine else shown_at(table, place))
+
+
+def faces(cards: Cards, known: Cards) -> tuple[str | None, ...]:
+    """Return cards as they lie: the faces of those that are known, the backs of the others."""
+    return tuple(card if card in known else None for card in cards)
+
+
+def words(table: Table, cards: Cards, known: Cards) -> str | None:
+    """Put a hand in words, if all of it is known."""
+    if not cards or len(known) < len(cards):
+        return None
+    return game_of(settings_of(table)).words(cards, table.community_shown)
+
+
+def button(table: Table) -> int | None:
+    """Return where the button lies, in a game that has one."""
+    return table.button if game_of(settings_of(table)).button else None
+
+
+def pot(table: Table) -> int:
+    """Return the cents that lie in the pot."""
+    settings = settings_of(table)
+    return game_of(settings).pot(settings.game, played(table))
+
+
+def silence(table: Table) -> str | None:
+    """Return what the table chooses when the clock runs out, in words (ruling C10)."""
+    step = table.now_playing
+    if not isinstance(step, Ask) or table.deadline is None:
+        return None
+    option = next(option for option in step.options if option.name == step.otherwise)
+    stay = staying(table, table.turn) if option.folds and table.turn is not None else ""
+    return f"{step.otherwise}; {stay}" if stay else step.otherwise

@@ -1,0 +1,56 @@
+"""What is to go to the broker: bounded, for of all that goes to one topic only the last still matters."""
+
+import asyncio
+from collections.abc import Iterable
+from enum import Enum
+
+from .device_session import Sent
+
+
+class Topic(Enum):
+    """What is wanted of a topic."""
+
+    HEARD = "heard"
+    LEFT = "left"
+
+
+class Wire:
+    """
+    The subscriptions and messages that wait for the broker, in order.
+
+    Nobody who leaves something here waits. A device has one message at a time to be answered, and what it shows and its
+    session replace what came before: so there are never more than four entries a device.
+    """
+
+    def __init__(self) -> None:
+        self.waiting: dict[tuple[str, str], Sent | Topic] = {}
+        self.news = asyncio.Event()
+
+    def send(self, messages: Iterable[Sent]) -> None:
+        """Leave messages."""
+        for message in messages:
+            self.put(("message", message.topic), message)
+
+    def subscribe(self, topics: Iterable[str]) -> None:
+        """Leave topics to be heard."""
+        for topic in topics:
+            self.put(("topic", topic), Topic.HEARD)
+
+    def unsubscribe(self, topics: Iterable[str]) -> None:
+        """Leave topics not to be heard any more."""
+        for topic in topics:
+            self.put(("topic", topic), Topic.LEFT)
+
+    def put(self, key: tuple[str, str], what: Sent | Topic) -> None:
+        """Leave something, in place of what waits under the same key."""
+        self.waiting.pop(key, None)
+        self.waiting[key] = what
+        self.news.set()
+
+    async def take(self) -> tuple[str, Sent | Topic]:
+        """Return what is next, and its topic."""
+        while not self.waiting:
+            self.news.clear()
+            await self.news.wait()
+        key = next(iter(self.waiting))
+        return key[1], self.waiting.pop(key)

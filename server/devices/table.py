@@ -1,0 +1,204 @@
+"""
+The rig: the devices of one table that is served here. They do things as people, and show what is to be seen.
+
+A keypad acts as the dealer who is on, a key as the supervisor who holds it, a coin on a sensor as the player at whose
+seat it lies, and a card reader as itself: so the rules are those that hold for these people on their pages.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+
+from protocol.commands import Proceed, TableCommand
+from protocol.devices import (
+    STATUS,
+    Doing,
+    End,
+    MeterShown,
+    Refusal,
+    Scanned,
+    Select,
+    Show,
+    Start,
+    Status,
+    Turned,
+    Well,
+)
+from protocol.physical_cards import ReadCard
+from protocol.progressive import CallClaim, ConfirmClaim
+from protocol.refusals import Code, Refused
+from protocol.views import TableView
+from server.core.legal import legal
+from server.core.orders import DeviceStands
+from server.core.settings import reader_of
+from server.core.table import Table, Who, settings_of
+from server.core.view import view
+from server.house.table_card import won_at
+from server.meters.display import QUIET, Displays, meter_of
+from server.room.inbox import Ordered
+from server.room.room import Room
+
+from . import displays
+from .enrolment import Enrolled
+from .eyes import RAIL, Eye, Hand
+
+
+GRACE = 6.0  # s in which the devices of a table that is newly served here may be heard for the first time
+NOBODY_DEALS = "Nobody deals at this table: come on at the dealer's page first."
+
+
+class Rig:
+    """The devices of a table; `changed` is called whenever what they show may have changed."""
+
+    def __init__(
+        self, room: Room, devices: Sequence[Enrolled], changed: Callable[[], None], displays: Displays
+    ) -> None:
+        self.room = room
+        self.devices = devices
+        self.changed = changed
+        self.displays = displays
+        self.present: set[str] = set()
+        self.metered: tuple[MeterShown | None, int] = (None, 0)
+        self.eye = Eye(changed)
+        room.join(self.eye, None)
+        self.missing_soon = asyncio.get_running_loop().call_later(GRACE, self.miss)
+        self.look()
+
+    # Presence.
+
+    def there(self, device: Enrolled) -> None:
+        """Tell the table of a device that has nothing more to say of itself; the others say how they stand."""
+        self.present.add(device.id)
+        if STATUS[device.kind] is Well:
+            self.tell(device, True, None)
+
+    def missing(self, device: Enrolled) -> None:
+        """Tell the table of a device that is lost."""
+        self.present.discard(device.id)
+        self.tell(device, False, None)
+
+    def miss(self) -> None:
+        """Tell the table of all devices that were not heard yet."""
+        for device in self.devices:
+            if device.id not in self.present:
+                self.tell(device, False, None)
+
+    def tell(self, device: Enrolled, there: bool, status: Status | None) -> None:  # noqa: FBT001 - as the order has it
+        """Tell the table how a device stands."""
+        self.room.inbox.put(Ordered(DeviceStands(device.id, device.kind, there, status)))
+
+    def close(self) -> None:
+        """Let go of the table."""
+        self.missing_soon.cancel()
+        self.next_look.cancel()
+        self.room.part(self.eye)
+
+    # What they do.
+
+    async def heard(self, device: Enrolled, command: str, body: Status | Doing) -> Refusal | None:
+        """Do what a device says, as `command`, and return why it was refused, or None."""
+        try:
+            match body:
+                case Scanned(number, step, slot, card):
+                    name = reader_of(settings_of(self.table))
+                    who = Who("device", f"device-{name}", name)
+                    return await self.ask(who, command, ReadCard(number, step, slot, card))
+                case Start() | End() | Select() if self.room.desk.answers.done(self.dealer().player, command):
+                    return None  # what it meant then is over; it was not heard that it was done
+                case Start(number):
+                    return await self.proceed(command, number, betting=True)
+                case End(number):
+                    return await self.proceed(command, number, betting=False)
+                case Select(seat):
+                    return await self.ask(self.dealer(), command, CallClaim(self.claim_of(seat)))
+                case Turned(claim):
+                    holder = Who("supervisor", f"supervisor-{device.holder}", device.holder)
+                    return await self.ask(holder, command, ConfirmClaim(claim))
+        except Refused as no:
+            return Refusal(no.code, no.sentence)
+        self.tell(device, True, body)
+        return None
+
+    async def ask(self, who: Who, command: str, what: TableCommand) -> Refusal | None:
+        """Put a command to the table, and return what it answers."""
+        hand = Hand(who)
+        self.room.ask(hand, command, what)
+        return await hand.said
+
+    async def proceed(self, command: str, number: int, *, betting: bool) -> Refusal | None:
+        """Do what START GAME or END GAME does, once for each round (13(b), 13(g))."""
+        table, dealer = self.table, self.dealer()
+        if number != table.round:
+            raise Refused(Code.WRONG_ROUND, f"That was for round {number}; this is round {table.round}.")
+        if betting and table.phase != "betting":
+            raise Refused(Code.NOT_NOW, f"START GAME is for when wagers are made; this round is {table.phase}.")
+        if not betting and table.step is not None:
+            raise Refused(Code.NOT_NOW, f"END GAME is for when all is settled; this round is {table.phase}.")
+        return await self.ask(dealer, command, Proceed(table.round, table.step))
+
+    def dealer(self) -> Who:
+        """Return the dealer who is on (Refused if nobody is)."""
+        shift = self.table.standing.shift
+        if shift is None:
+            raise Refused(Code.NOT_NOW, NOBODY_DEALS)
+        return Who("dealer", shift.account, shift.name)
+
+    def claim_of(self, seat: int) -> int:
+        """Return the claim of a seat that the dealer can select (Refused if there is none)."""
+        for claim in self.table.progressive.claims:
+            if claim.seat == seat and claim.stand == "waits":
+                return claim.claim
+        raise Refused(Code.UNKNOWN_CLAIM, f"Nothing is to be selected at seat {seat}.")
+
+    # What they show.
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return self.room.table
+
+    def look(self) -> None:
+        """Look again and again at what changes without the table: what the meter shows."""
+        self.next_look = asyncio.get_running_loop().call_later(QUIET, self.look)
+        if self.metered != (metered := self.meter()):
+            self.metered = metered
+            self.changed()
+
+    def shown(self) -> Mapping[str, Show]:
+        """Return what each device shows now."""
+        if self.table.settings is None:
+            return {}
+        seen = view(self.table, RAIL)
+        shows = ((device.id, self.show(device, seen)) for device in self.devices)
+        return {name: show for name, show in shows if show is not None}
+
+    def show(self, device: Enrolled, seen: TableView) -> Show | None:
+        """Return what a device shows of the table as it is `seen` now, if it shows anything."""
+        table, moments = self.table, self.room.history.moments
+        seq, at = self.room.history.head.version, moments[-1].entry.at if moments else 0
+        match device.kind:
+            case "card_reader":
+                return displays.expected(seen, seq, at)
+            case "sensors":
+                return displays.lamps(table, seen, seq, at)
+            case "keypad":
+                shift = table.standing.shift
+                actions = legal(table, Who("dealer", shift.account, shift.name)) if shift else ()
+                return displays.keypad(seen, actions, seq, at)
+            case "supervisor_key":
+                holder = Who("supervisor", f"supervisor-{device.holder}", device.holder)
+                return displays.key(legal(table, holder), seq, at)
+            case "cover_all_display":
+                return displays.cover_all(table, seq, at)
+            case "sign":
+                meter, read = self.metered
+                return displays.sign(seen, meter, won_at(settings_of(table), table), seq, max(at, read))
+            case _:
+                return None
+
+    def meter(self) -> tuple[MeterShown | None, int]:
+        """Return what the table's meter shows and since when (ms); None if it has none, or none is to be seen."""
+        name, meters = meter_of(self.table), self.displays.meters
+        card = next((card for card in self.displays.cards() if card.meter == name), None)
+        if card is None or meters is None:
+            return None, 0
+        return MeterShown(card.label, None if card.stopped else card.cents), meters.shown(card.meter).at

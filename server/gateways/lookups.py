@@ -1,0 +1,81 @@
+"""The reader: what one connection looks up, of rounds that are over or of a report, while everything else goes on."""
+
+import asyncio
+from collections.abc import Callable
+from typing import assert_never
+
+import structlog
+
+from protocol.irregularities import OutcomeShown, ShowOutcome
+from protocol.message_base import ServerMessage
+from protocol.messages import Refused as RefusedMessage
+from protocol.past_rounds import RoundShown, RoundsShown, ShowRound, ShowRounds
+from protocol.refusals import Code, Refused
+from server.core.irregularities.preview import foresee
+from server.core.table import Who
+from server.room.messages import AWAY, COMMAND_FAULTED, READ_ONE_BY_ONE, STORE_AWAY
+from server.room.room import Room
+from server.store import StoreError
+
+
+MOST = 3  # that are looked up or wait for it
+
+Asking = ShowRounds | ShowRound | ShowOutcome
+
+log = structlog.get_logger()
+
+
+class Reader:
+    """Answers one after another; what is asked beyond `MOST` is refused. `tell` queues an answer."""
+
+    def __init__(self, tell: Callable[[ServerMessage], None]) -> None:
+        self.tell = tell
+        self.turn = asyncio.Lock()
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def ask(self, message: Asking, room: Room, who: Who) -> None:
+        """
+        Look something up, and answer when it is found.
+
+        Raises:
+            Refused: If too much is looked up already.
+
+        """
+        if len(self.tasks) >= MOST:
+            raise Refused(Code.TOO_FAST, READ_ONE_BY_ONE)
+        task = asyncio.create_task(self.answer(message, room, who))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def answer(self, message: Asking, room: Room, who: Who) -> None:
+        """Answer one message."""
+        try:
+            async with self.turn:
+                self.tell(await look_up(message, room, who))
+        except Refused as no:
+            self.tell(RefusedMessage(message.id, no.code, no.sentence))
+        except StoreError:
+            self.tell(RefusedMessage(message.id, Code.TABLE_AWAY, STORE_AWAY))
+        except Exception:
+            log.exception("it cannot be looked up", table=room.name, message=message)
+            self.tell(RefusedMessage(message.id, Code.COMMAND_FAULTED, COMMAND_FAULTED))
+
+    def close(self) -> None:
+        """Look nothing up any more."""
+        for task in self.tasks:
+            task.cancel()
+
+
+async def look_up(message: Asking, room: Room, who: Who) -> RoundsShown | RoundShown | OutcomeShown:
+    """Return what was asked for (Refused as for `Rack.show` and `foresee`, and if the table is not served)."""
+    match message:
+        case ShowRounds():
+            return await room.clerk.rack.listed(message.id, message.before, who)
+        case ShowRound():
+            return await room.clerk.rack.show(message.id, message.round, who, room.table)
+        case ShowOutcome():
+            if not room.open:
+                raise Refused(Code.TABLE_AWAY, AWAY)
+            return OutcomeShown(message.id, foresee(room.table, who, message.command))
+        case _:
+            assert_never(message)

@@ -1,0 +1,105 @@
+"""What Prometheus reads: `/metrics`, on a port of its own that only this machine reaches."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+
+from prometheus_client import CONTENT_TYPE_LATEST, Metric, generate_latest
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.http11 import Request, Response
+
+from server.devices.pit import Pit
+from server.house.tables import Rooms
+from server.metrics import REGISTRY
+
+from .connection import Connection
+from .http import Door, port_of, respond
+from .pages import SAFE
+
+
+LOOPBACK = "127.0.0.1"
+BEHIND = 1.0  # s that the first frame for a reader has waited, who then lags behind
+STATES = ("open", "closed", "faulted", "elsewhere")
+
+
+class Standing(Collector):
+    """How the house stands at the moment that is asked for: who looks on, which tables are open, who lags behind."""
+
+    def __init__(self, rooms: Rooms, door: Door, pit: Pit | None = None) -> None:
+        self.rooms = rooms
+        self.door = door
+        self.pit = pit
+
+    def collect(self) -> Iterator[Metric]:
+        """Yield a gauge for each."""
+        connections = tuple(self.door.connections)
+        viewers = GaugeMetricFamily("croupier_viewers", "Connections, by role.", labels=("role",))
+        for role, many in sorted(Counter(map(role_of, connections)).items()):
+            viewers.add_metric((role,), many)
+        yield viewers
+        tables = GaugeMetricFamily("croupier_tables", "Tables, by how they are served.", labels=("state",))
+        states = Counter(self.state_of(name) for name in {*self.rooms.tables, *self.rooms.rooms})
+        for state in STATES:
+            tables.add_metric((state,), states[state])
+        yield tables
+        if self.pit is not None:
+            yield from self.devices(self.pit)
+        lags = [connection.outbox.lag for connection in connections]
+        yield GaugeMetricFamily(
+            "croupier_reader_lag_seconds", "How long the slowest reader lags.", max(lags, default=0)
+        )
+        behind = sum(lag > BEHIND for lag in lags)
+        yield GaugeMetricFamily("croupier_readers_behind", f"Readers that lag more than {BEHIND:g} s.", behind)
+        waiting = sum(connection.outbox.waiting for connection in connections)
+        yield GaugeMetricFamily("croupier_waiting_bytes", "What waits to be read.", waiting)
+
+    def devices(self, pit: Pit) -> Iterator[Metric]:
+        """Yield what there is to know of devices."""
+        here = sum(len(place.devices) for place in pit.places.values())
+        devices = GaugeMetricFamily("croupier_devices", "Devices of the tables here, by state.", labels=("state",))
+        devices.add_metric(("there",), len(pit.present))
+        devices.add_metric(("lost",), here - len(pit.present))
+        yield devices
+        connected = int(pit.wire is not None)
+        yield GaugeMetricFamily("croupier_broker", "Whether the devices' broker is connected: 1 or 0.", connected)
+
+    def state_of(self, table: str) -> str:
+        """Return whether a table is open here, closed, stopped because of a fault, or served elsewhere."""
+        room = self.rooms.rooms.get(table)
+        if room is not None:
+            return "open" if room.open else "closed"
+        if self.rooms.directory.owner(table) is not None:
+            return "elsewhere"
+        return "faulted" if table in self.rooms.faulted else "closed"
+
+
+def role_of(connection: Connection) -> str:
+    """Return the role of whoever is connected, or "nobody" before they have said who they are."""
+    return "nobody" if connection.held is None else connection.held.session.role
+
+
+@asynccontextmanager
+async def scraped(port: int, standing: Standing) -> AsyncIterator[int]:
+    """Answer Prometheus while the context lasts, and give the port."""
+
+    async def answer(_: ServerConnection, request: Request) -> Response:
+        if request.method not in ("GET", "HEAD") or request.path != "/metrics":
+            return respond(request, HTTPStatus.NOT_FOUND, "There is only GET /metrics here.")
+        fields = {"Content-Type": CONTENT_TYPE_LATEST, "Cache-Control": "no-store", **SAFE}
+        return respond(request, HTTPStatus.OK, generate_latest(REGISTRY), fields)
+
+    REGISTRY.register(standing)
+    try:
+        async with serve(nobody, LOOPBACK, port, process_request=answer, server_header="croupier") as server:
+            yield port_of(server)
+    finally:
+        REGISTRY.unregister(standing)
+
+
+async def nobody(_: ServerConnection) -> None:
+    """Serve no socket: every request was answered before."""
+    await asyncio.sleep(0)

@@ -1,0 +1,132 @@
+"""The directory: this node's own entry in the list of nodes, and what the list says of the others."""
+
+import asyncio
+import math
+from collections.abc import Callable
+from contextlib import suppress
+
+import structlog
+from msgspec import Struct
+
+from protocol.messages import TableCard
+from server.logs import Reasons
+from server.store import Away, Node, Store
+
+
+LISTED = 3_000  # ms that an entry lasts
+LOOK = 0.5  # s between two looks
+
+log = structlog.get_logger()
+
+
+class Site(Struct, frozen=True):
+    """Where this node is: its `address` among all `addresses` of the house, and its `capacity` among all nodes."""
+
+    addresses: tuple[str, ...] = ()
+    address: str = ""
+    capacity: int = 1
+
+    @property
+    def sockets(self) -> tuple[str, ...]:
+        """The URLs of all sockets of the house, as in "ws://10.0.0.7:8000/ws"."""
+        return tuple(socket_of(address) for address in self.addresses)
+
+
+class Directory:
+    """
+    What this node knows of the house's nodes.
+
+    Nodes at other addresses than the site's are not heard, nor is one at our own: that one died before we were started.
+    A house without addresses has one node, and lists nothing. `cards` tells which tables this node serves: only their
+    owner lists them. Others' entries are never touched; they expire by themselves (lessons 1 to 7).
+    """
+
+    def __init__(self, store: Store, node: str, site: Site, cards: Callable[[], tuple[TableCard, ...]]) -> None:
+        self.store = store
+        self.node = node
+        self.site = site
+        self.cards = cards
+        self.draining = False
+        self.away, self.waiting = False, Reasons()
+        self.others: tuple[Node, ...] = ()
+        self.looked: float | None = None
+        self.clear_from = self.twins_from = 0.0
+
+    @property
+    def own(self) -> Node:
+        """Our own entry."""
+        return Node(self.node, self.site.address, self.site.capacity, self.draining, self.cards())
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """All nodes, this one first."""
+        return (self.own, *self.others)
+
+    def owner(self, table: str) -> Node | None:
+        """Return the other node that lists a table."""
+        return next((node for node in self.others if any(card.table == table for card in node.tables)), None)
+
+    @property
+    def clear(self) -> bool:
+        """Whether what nobody lists has no owner: not so after a time in which nobody could say anything."""
+        return not self.site.addresses or asyncio.get_running_loop().time() >= self.clear_from
+
+    async def exchange(self) -> bool:
+        """
+        Write our entry and read those of the others; return whether these changed, or whether the store answers.
+
+        When the store is `away`, what was read last stands.
+        """
+        if not self.site.addresses:
+            return False
+        before = self.others, self.away
+        try:
+            await self.store.register(self.own, LISTED)
+            elsewhere = set(self.site.addresses) - {self.site.address}
+            nodes = await self.store.nodes()
+            self.others = tuple(node for node in nodes if node.address in elsewhere)
+            self.date(
+                namesakes=[node.id for node in nodes if node.address == self.site.address and node.id != self.node]
+            )
+            if self.waiting.over():
+                log.info("the store is back: the list of nodes is read again")
+            self.away = False
+        except Away as away:
+            if new := self.waiting.new(away):
+                log.warning("the store is away: the list of nodes is old", why=new)
+            self.away = True
+        return (self.others, self.away) != before
+
+    def date(self, namesakes: list[str]) -> None:
+        """
+        Note when we looked: at first, or after a time in which all entries ran out, they are not complete yet.
+
+        Of the `namesakes` at our own address, one that died before we were started is gone after its entry: tell of any
+        other, once. Guests who are sent to its tables would come to us.
+        """
+        now = asyncio.get_running_loop().time()
+        if self.looked is None:
+            self.clear_from, self.twins_from = now + 2 * LOOK, now + 2 * LISTED / 1000
+        elif now - self.looked > LISTED / 1000:
+            self.clear_from = now + LISTED / 1000
+        self.looked = now
+        if namesakes and now > self.twins_from:
+            self.twins_from = math.inf
+            log.error("another node has our address too: nobody reaches its tables", address=self.site.address)
+
+    async def leave(self) -> None:
+        """Take our entry off."""
+        if self.site.addresses:
+            with suppress(Away):
+                await self.store.unregister(self.node)
+
+    async def pause(self, sooner: asyncio.Event) -> None:
+        """Wait until it is time for the next look, or until there is something to tell."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LOOK):
+                await sooner.wait()
+
+
+def socket_of(address: str) -> str:
+    """Return the URL of the socket at an address."""
+    return f"ws{address.removeprefix('http')}/ws"

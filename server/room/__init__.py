@@ -1,0 +1,1 @@
+"""The room: one task that serves one table."""

@@ -1,0 +1,180 @@
+"""What goes into a room's inbox, in the order in which it came."""
+
+import asyncio
+from collections import Counter
+from time import perf_counter
+from typing import TypeVar
+
+from msgspec import Struct, field
+
+from protocol.commands import TableCommand
+from protocol.messages import Refused
+from protocol.refusals import Code
+from server.core.disputes.state import Finished
+from server.core.orders import MeterAnswered, MeterHeard, Order, Transferred
+from server.core.table import Who
+from server.metrics import answered
+from server.store import By, Fence
+from server.world import World
+
+from .answers import Answer, signed
+from .history import History
+from .messages import AWAY, ONE_BY_ONE
+from .viewers import Audience, Seen, Viewer
+
+
+FULL = 1_000  # items, beyond which commands are turned away
+OF_ONE = 20  # commands of one player that wait
+
+
+class Joined(Struct, frozen=True):
+    """A viewer came, having `seen` so much of the table before, if anything."""
+
+    viewer: Viewer
+    seen: Seen | None
+
+    def move(self, audience: Audience, history: History) -> None:
+        """Show the viewer the table, and what may be done there."""
+        audience.admit(self.viewer, history, self.seen)
+        audience.offer(history.table, history.head.version)
+
+
+class Parted(Struct, frozen=True):
+    """A viewer went."""
+
+    viewer: Viewer
+
+    def move(self, audience: Audience, _history: History) -> None:
+        """Show the viewer nothing more."""
+        audience.viewers.pop(self.viewer, None)
+
+
+class Asked(Struct, frozen=True):
+    """A viewer's command, under its id; one about a round that is over has what was `found` of that in the log."""
+
+    viewer: Viewer
+    who: Who
+    id: str
+    command: TableCommand
+    found: Finished | None = None
+    since: float = field(default_factory=perf_counter)
+
+    @property
+    def by(self) -> By:
+        """Whose command it is, as the log keeps it."""
+        return signed(self.who.player, self.id, self.command)
+
+    def answer(self, answer: Answer) -> None:
+        """Answer whoever asked."""
+        answered(answer, self.since)
+        self.viewer.answer(self.viewer.codec.encode(answer))
+
+    def refuse(self, code: Code, sentence: str) -> None:
+        """Refuse the command; nobody remembers it."""
+        self.answer(Refused(self.id, code, sentence))
+
+
+class Ordered(Struct, frozen=True):
+    """What is to be told to the table, and needs nothing else."""
+
+    order: Order
+
+
+class LeaseLost(Struct, frozen=True):
+    """The lease of this fence is not ours any more, or the store has not `answered` whether it is."""
+
+    fence: Fence
+    answered: bool
+
+
+class Ruled(Struct, frozen=True):
+    """The house has other bans."""
+
+
+class Stop(Struct, frozen=True):
+    """Stop serving: between two rounds, or at a moment (ms) between two commands; without one, now."""
+
+    latest: int | None
+
+
+Item = Joined | Parted | Asked | Transferred | MeterAnswered | MeterHeard | Ordered | LeaseLost | Ruled | Stop
+Kind = TypeVar("Kind", Asked, Transferred)
+
+
+class Inbox:
+    """
+    Items with the time (ms) when each came: one that came before a deadline is handled before it.
+
+    An item stays first until it is taken, so that none is lost when the store goes away before its turn.
+    """
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.queue: asyncio.Queue[tuple[int, Item]] = asyncio.Queue()
+        self.first: tuple[int, Item] | None = None
+        self.waiting: Counter[str] = Counter()
+
+    def put(self, item: Item) -> None:
+        """Add an item; never waits."""
+        self.queue.put_nowait((self.world.now(), item))
+        if isinstance(item, Asked):
+            self.waiting[item.who.player] += 1
+
+    def ask(self, asked: Asked) -> None:
+        """Add a command, unless too many wait: of all, or of one player, who would keep the others waiting."""
+        if self.queue.qsize() >= FULL:
+            asked.refuse(Code.TABLE_AWAY, AWAY)
+        elif self.waiting[asked.who.player] >= OF_ONE:
+            asked.refuse(Code.TOO_FAST, ONE_BY_ONE)
+        else:
+            self.put(asked)
+
+    async def next(self, *moments: int | None) -> tuple[int, Item | None]:
+        """Wait for the first item and return it with its time, or with None when a moment (ms) comes first."""
+        if self.first is None:
+            moment = min((moment for moment in moments if moment is not None), default=None)
+            patience = None if moment is None else max(0, moment - self.world.now()) / 1000
+            try:
+                async with asyncio.timeout(patience):
+                    self.first = await self.queue.get()
+            except TimeoutError:
+                return self.world.now(), None
+        came, item = self.first
+        if isinstance(item, Joined | Parted):  # these have no bound: in between everybody else has a turn
+            await asyncio.sleep(0)
+        return min(came, self.world.now()), item  # the clock may have been set back since
+
+    def take(self) -> None:
+        """Take the first item out."""
+        if self.first is not None and isinstance(asked := self.first[1], Asked):
+            self.waiting[asked.who.player] -= 1
+            self.waiting += Counter()  # without those of whom nothing waits
+        self.first = None
+
+    def take_all(self) -> list[Item]:
+        """Take everything out."""
+        everything = [] if self.first is None else [self.first[1]]
+        self.first = None
+        self.waiting.clear()
+        return everything + [self.queue.get_nowait()[1] for _ in range(self.queue.qsize())]
+
+    def refuse(self, code: Code, sentence: str) -> None:
+        """Take all commands out, and refuse them."""
+        for asked in self.take_out(Asked):
+            asked.refuse(code, sentence)
+
+    def let_in(self, audience: Audience) -> None:
+        """Take everything out, and let in who came and out who went."""
+        for item in self.take_all():
+            if isinstance(item, Joined):
+                audience.viewers[item.viewer] = None
+            elif isinstance(item, Parted):
+                audience.viewers.pop(item.viewer, None)
+
+    def take_out(self, kind: type[Kind]) -> list[Kind]:
+        """Take the items of one kind out, and leave the rest."""
+        everything = self.take_all()
+        for item in everything:
+            if not isinstance(item, kind):
+                self.put(item)
+        return [item for item in everything if isinstance(item, kind)]

@@ -1,0 +1,301 @@
+"""
+The room: one task, one inbox, one deadline, one table.
+
+It does one thing, over and over: `decide` what a command brings about, store it, only then let it happen, show it to
+each kind of eyes, offer what may be done next, answer. It never waits for a socket.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import assert_never
+
+import structlog
+
+from protocol import messages
+from protocol.commands import Proceed, TableCommand
+from protocol.refusals import Code, Refused
+from server.access.bans import Bans
+from server.core.decide import decide
+from server.core.events import NothingChanged, RoundClosed
+from server.core.orders import MeterAnswered, MeterHeard, Order, Post, Resume, Tidy, TimeUp, Transferred, Void
+from server.core.seats.seating import due, quiet
+from server.core.settings import TableSettings
+from server.core.table import ROOM, Now, Table, Who, configured
+from server.logs import Reasons
+from server.meters.service import Meters
+from server.store import START, Away, Conflict, Entry, Fenced, Store
+from server.world import World
+
+from .answers import Answer
+from .clerk import Clerk
+from .desk import Desk, Faulted
+from .history import History
+from .inbox import Asked, Inbox, Joined, LeaseLost, Ordered, Parted, Ruled, Stop
+from .lease import PATIENCE, Tenure
+from .messages import AWAY, COMMAND_FAULTED, WAIT
+from .meter_feed import Feeder
+from .presence import Attendance
+from .recovery import keep, last_kept, mend, since
+from .transfers import Cashier, check_purse
+from .viewers import Audience, Seen, Viewer
+
+
+LATE = 1_000  # ms after a deadline; who comes to it later than this was stopped (a sleeping machine, a busy one)
+
+log = structlog.get_logger()
+
+
+class Room:
+    """
+    One table being served: call `run` once; everything else may be called at any time from the same loop.
+
+    `changed()` is called after every batch of events, and of people; `paid(player)` when a player's wallet changed.
+    """
+
+    def __init__(
+        self,
+        settings: TableSettings,
+        store: Store,
+        world: World,
+        owner: str,
+        bans: Bans,
+        changed: Callable[[], None],
+        paid: Callable[[str], None],
+        meters: Meters | None = None,
+    ) -> None:
+        self.name = settings.table
+        self.settings = settings
+        self.store = store
+        self.world = world
+        self.bans = bans
+        self.changed = changed
+        self.inbox = Inbox(world)
+        self.tenure = Tenure(store, self.name, owner, lambda *lease: self.inbox.put(LeaseLost(*lease)))
+        self.cashier = Cashier(store, self.tenure, self.inbox.put, paid)
+        self.feeder = Feeder(meters, self.tenure, self.inbox.put)
+        self.history = History(Table(), START)
+        self.clerk = Clerk(store, self.tenure, self.inbox)
+        self.desk = Desk(self.carry_out)
+        self.audience = Audience()
+        self.attendance = Attendance()
+        self.round_closed = self.open = self.leaving = False
+        self.voided: int | None = None  # the last round that a fault ended
+        self.log, self.waiting = log.bind(table=self.name), Reasons()
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands, every event of it stored."""
+        return self.history.table
+
+    def join(self, viewer: Viewer, seen: Seen | None) -> None:
+        """Show the table to a viewer, from after what they have seen if that can be told exactly."""
+        self.inbox.put(Joined(viewer, seen))
+
+    def part(self, viewer: Viewer) -> None:
+        """Stop showing the table to a viewer."""
+        self.inbox.put(Parted(viewer))
+
+    def ask(self, viewer: Viewer, message_id: str, command: TableCommand) -> None:
+        """Put a viewer's command to the table; the answer goes to the viewer."""
+        asked = Asked(viewer, viewer.who, message_id, command)
+        if self.open:
+            self.clerk.take(asked)
+        else:
+            asked.refuse(Code.TABLE_AWAY, AWAY)
+
+    def stop(self, latest: int | None = None) -> None:
+        """Stop serving, so that `run` returns: between two commands, or up to `latest` (ms) only between two rounds."""
+        self.leaving = True
+        if latest is None:
+            self.tenure.closing.set()
+        self.inbox.put(Stop(latest))
+
+    def close(self, code: Code, sentence: str) -> None:
+        """Send everybody to the lobby, after `run` has ended. What was still in the inbox changed nothing."""
+        self.desk.close(code, sentence)
+        self.inbox.refuse(code, sentence)
+        self.inbox.let_in(self.audience)
+        self.audience.dismiss(messages.TableGone(self.name, code, sentence))
+
+    async def run(self) -> None:
+        """
+        Serve the table until `stop`.
+
+        Raises:
+            Taken: If somebody else serves the table now.
+            Exception: Any other is a bug; the table is left as it was stored, and its lease runs out.
+
+        """
+        await self.tenure.during(self.serve)
+
+    async def serve(self) -> None:
+        """Take the table and work, again and again as the store goes away and comes back."""
+        try:
+            while not self.tenure.closing.is_set():
+                try:
+                    if await self.tenure.take():
+                        await self.recover()
+                        await self.work()
+                except (Away, Fenced, Conflict) as away:  # the store may have lost our lease, or our last writes
+                    self.go_dark(away)
+                    await self.tenure.pause(PATIENCE)
+                else:
+                    return
+        finally:
+            self.open = False
+
+    def go_dark(self, why: Exception) -> None:
+        """Tell everybody, and refuse commands, until the store answers again."""
+        if self.open:
+            self.waiting.over()
+            self.open = False
+            self.audience.call(messages.Interrupted(WAIT))
+            self.changed()
+        if new := self.waiting.new(why):
+            self.log.warning("the store is away", why=new)
+        self.inbox.refuse(Code.TABLE_AWAY, AWAY)
+
+    async def recover(self) -> None:
+        """Read what is in the log of the table that is ours now, and give everybody their time back."""
+        if not self.history.moments:
+            self.history, self.desk.answers = await last_kept(self.store, self.name)
+        await mend(self.store, self.name, self.tenure.fence, self.history, self.world.now())
+        async for entries in since(self.store, self.name, self.history):
+            self.happen(entries)
+        if self.history.head != START:
+            await self.order(Resume())
+        if configured(self.table) != self.settings:
+            await self.order(Post(self.settings))
+        await self.order(self.bans.concerning(self.table))
+        self.cashier.carry_again(self.inbox.take_out(Transferred), self.table.transfers, self.history.head)
+        self.feeder.carry(self.table)
+        if not self.open:
+            self.open = True
+            self.audience.call(messages.Continued())
+            self.changed()
+        self.desk.settle(AWAY)
+        await self.call_the_roll()
+        self.log.info("serving", version=self.history.head.version, round=self.table.round)
+
+    async def work(self) -> None:
+        """Handle items and moments as they come, until it is time to leave."""
+        leave_by: int | None = None
+        while leave_by is None or not (quiet(self.table) or leave_by <= self.world.now()):
+            at, item = await self.inbox.next(self.attendance.due, due(self.table), leave_by)
+            while self.table.deadline is not None and self.table.deadline <= at:
+                await self.end_step(at - self.table.deadline)
+            self.inbox.take()
+            match item:
+                case None:
+                    await self.call_the_roll()
+                    await self.order(Tidy())
+                case Stop(latest):
+                    leave_by = latest or 0
+                case Asked():
+                    await self.desk.handle(item)
+                case Joined() | Parted():
+                    item.move(self.audience, self.history)
+                    self.changed()
+                    await self.call_the_roll()
+                case LeaseLost(fence, answered):
+                    if fence == self.tenure.fence:
+                        if not answered:
+                            raise Away("the lease could not be renewed")
+                        await self.tenure.take()
+                        await self.recover()  # what waits in the inbox goes on waiting
+                case Transferred(transfer):
+                    self.cashier.heard(transfer)
+                    await self.order(item)
+                case MeterAnswered() | MeterHeard():
+                    self.feeder.heard(item)
+                    await self.order(item)
+                case Ordered(order):
+                    await self.order(order)
+                case Ruled():
+                    await self.order(self.bans.concerning(self.table))
+                case _:
+                    assert_never(item)
+            if self.audience.has_failed():
+                await self.give_up_round()  # somebody could not be told how to go on
+            if self.round_closed:
+                self.round_closed = False
+                await keep(self.store, self.name, self.tenure.fence, self.history, self.desk.answers)
+
+    async def end_step(self, late: int) -> None:
+        """End the open step; but if we slept beyond its deadline, what was asked in time may still be on its way."""
+        before = self.history.head
+        over = TimeUp(self.table.round, self.table.step, self.table.turn)
+        await self.order(over if late <= LATE else Resume())
+        assert self.history.head != before, "time was up, and nothing happened"
+
+    async def carry_out(self, asked: Asked) -> Answer:
+        """Return what comes of a command."""
+        try:
+            await self.act(asked.who, asked.command, asked)
+        except Refused as no:
+            return messages.Refused(asked.id, no.code, no.sentence)
+        except Faulted:
+            if isinstance(asked.command, Proceed):
+                await self.give_up_round()  # no clock does it at the dealer's pace; nobody else may make a round void
+            return messages.Refused(asked.id, Code.COMMAND_FAULTED, COMMAND_FAULTED)
+        return messages.Accepted(asked.id, self.history.head.version, self.history.head.mark)
+
+    async def order(self, order: Order) -> None:
+        """Give the table an order of our own. If the core fails at it, the round is void, and the game goes on."""
+        try:
+            await self.act(ROOM, order)
+        except Faulted:
+            await self.give_up_round()
+
+    async def give_up_round(self) -> None:
+        """
+        Void the round after a fault.
+
+        Raises:
+            Faulted: If there is no round to void, or the one before ended so too: the table had better stop.
+
+        """
+        if self.table.step is None or self.voided in (self.table.round, self.table.round - 1):
+            raise Faulted
+        self.voided = self.table.round
+        await self.act(ROOM, Void("fault"))
+
+    async def act(self, who: Who, command: TableCommand | Order, asked: Asked | None = None) -> None:
+        """
+        Decide, store, let happen.
+
+        Raises:
+            Faulted: If the core failed; nothing has changed.
+            Refused: If the command is not allowed, or the wallet has not what it takes; nothing has changed.
+            Away: If the store does not answer; whether it happened is for the log to say.
+
+        """
+        by, found = (asked.by, asked.found) if asked else (None, None)
+        now = Now(self.world.now(), self.world.entropy(), found, self.bans.why_barred(who.player), self.feeder.shown)
+        try:
+            events = decide(self.table, who, command, now)
+        except Refused:
+            raise
+        except Exception as wrong:
+            self.log.exception("a fault", version=self.history.head.version, player=who.player, command=command)
+            raise Faulted from wrong
+        if not events and by is None:
+            return
+        events = events or [NothingChanged()]
+        await check_purse(self.store, self.name, events)
+        self.happen(await self.store.append(self.name, self.tenure.fence, self.history.head, now.at, events, by))
+        self.cashier.carry(self.table.transfers, self.history.head)
+        self.feeder.carry(self.table)
+
+    def happen(self, entries: Sequence[Entry]) -> None:
+        """Let stored events happen, and show them."""
+        moments = [self.history.add(entry) for entry in entries]
+        self.desk.answers.recall(entries, self.table.players)
+        self.round_closed |= any(isinstance(entry.event, RoundClosed) for entry in entries)
+        self.audience.show(moments)
+        self.audience.offer(self.table, self.history.head.version)
+        self.changed()
+
+    async def call_the_roll(self) -> None:
+        """Tell the table who of the seated came back, or has been gone for long enough."""
+        for order in self.attendance.call(self.table, self.audience, self.world.now()):
+            await self.order(order)

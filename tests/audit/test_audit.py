@@ -1,0 +1,86 @@
+"""The whole of a real house: right when it is right, also in play, and nothing is written unasked."""
+
+import asyncio
+
+from server.access.sessions import WELCOME
+from server.audit.audit import Audit
+from server.core.events import BoughtIn
+from server.progress import silent
+from tests.audit.damage import LOG, put, transfer
+from tests.audit.house import audit, busy, open_house
+
+
+async def test_the_books_of_a_house_that_was_left_alone_are_right(store):
+    report = await audit(store)
+
+    assert report.findings == ()
+    assert (report.sums.tables, report.sums.created, report.sums.whole) == (4, 0, True)
+    assert report.sums.settled >= 12
+    assert report.sums.finished > 12
+    assert report.status == 0
+
+
+async def test_the_books_of_a_house_in_play_are_right_whenever_they_are_looked_at(redis, store):
+    reports = []
+    async with open_house(redis.url) as address, busy(address, stay=2), asyncio.timeout(100):
+        while len(reports) < 5 or reports[-1].sums.settled < reports[0].sums.settled + 12:
+            reports.append(await audit(store))
+
+    assert [finding for report in reports for finding in report.findings] == []
+    assert all(report.sums.created == 0 for report in reports if report.sums.whole)
+    assert sum(report.sums.whole for report in reports) > len(reports) / 2
+
+
+async def test_a_welcome_that_was_forged_makes_the_whole_no_more_than_given(store):
+    await store.credit("nobody", WELCOME, 5_000)
+
+    report = await audit(store)
+    assert (report.findings, report.sums.created) == ((), 0), "play money is given to whoever comes"
+
+
+async def test_beside_a_log_that_cannot_be_read_on_only_what_is_certain_is_told(store):
+    player, _, _ = await transfer(store, BoughtIn)
+    await store._redis.xdel("{t:T1}:log", "2-0")
+    await store.credit(player, "a gift", 500)
+
+    report = await audit(store)
+    assert [finding.kind for finding in report.findings] == ["log"]
+    assert not report.sums.whole
+    assert report.notes == ("Transfers that only table T1 could explain are not judged: its log cannot be read on.",)
+
+
+async def test_what_moves_without_end_is_not_judged(store, monkeypatch):
+    monkeypatch.setattr("server.audit.audit.TURNS", 2)
+    auditor = Audit(store, {}, silent)
+    player = (await store.players())[0]
+    read_on = auditor.read_on
+
+    async def moving(*more):
+        return await read_on(*more) | {player}
+
+    auditor.read_on = moving
+    report = await auditor.run(repair=False)
+
+    assert report.notes == (f"The wallet of {player} moved all the while, and is not judged.",)
+    assert (report.findings, report.sums.whole, report.status) == ((), False, 2)
+
+
+async def test_cents_that_nothing_explains_are_told(store):
+    auditor = Audit(store, {}, silent)
+    await auditor.run(repair=False)
+    auditor.books["T1"].created += 100
+
+    assert [str(finding) for finding in auditor.report([], 1).findings] == [
+        "All places together hold $1 less than what is told above explains."
+    ]
+
+
+async def test_a_log_that_lost_its_end_while_it_was_read_is_read_again(store):
+    auditor = Audit(store, {}, silent)
+    await auditor.read_on()
+    end = await store.head("T1")
+    await put(store, (await store._redis.xrange(LOG))[:-3])
+    moved = await auditor.read_on()
+
+    assert auditor.books["T1"].head == await store.head("T1") != end
+    assert moved == {known.player for known in auditor.books["T1"].transfers.known.values()}

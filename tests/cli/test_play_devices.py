@@ -1,0 +1,104 @@
+"""`croupier devices play`: who is played, and where the broker is."""
+
+import asyncio
+import sys
+
+import pytest
+from msgspec.structs import replace
+
+from server.cli.play_devices import broker, chosen, keep
+from server.config.devices import DeviceSettings, Mqtt
+from server.config.settings import Config, ConfigError
+from server.devices.enrolment import enrolled
+from tests.cli.program import ROOT, environment, serving, talking
+from tests.core.given import settings
+
+
+DEVICES = (
+    DeviceSettings("d-1", "T1", "sensors"),
+    DeviceSettings("pad", "T1", "keypad"),
+    DeviceSettings("siren", "floor", "alarm"),
+)
+ENROLLED = enrolled(DEVICES, bytes(32))
+HOUSE = """
+var = "{var}"
+port = 0
+[[tables]]
+table = "T1"
+title = "One"
+[tables.game]
+game = "three_card_poker"
+[tables.game.limits]
+ante = [500, 10_000]
+pair_plus = [500, 5_000]
+six_card_bonus = [500, 2_500]
+cover_all = [500, 2_500]
+[[devices]]
+id = "pad"
+table = "T1"
+kind = "keypad"
+[[devices]]
+id = "sign"
+table = "T1"
+kind = "sign"
+"""
+
+
+def test_those_are_played_that_are_named_or_at_the_table_or_all():
+    def ids(names, table):
+        return [one.id for one in chosen(ENROLLED, names, table)]
+
+    assert ids((), None) == ["d-1", "pad", "siren"]
+    assert ids((), "T1") == ["d-1", "pad"]
+    assert ids((), "floor") == ["siren"]
+    assert ids(("siren", "pad"), None) == ["siren", "pad"]
+    with pytest.raises(ConfigError, match=r"There is no device 'd-9'; there are d-1, pad, siren\."):
+        ids(("d-9",), None)
+    with pytest.raises(ConfigError, match=r"No device is enrolled at table 'T9'\."):
+        ids((), "T9")
+
+
+def test_the_broker_is_the_configured_one_or_where_the_house_wrote_down_that_its_own_is(tmp_path):
+    house = Config((settings(),), var=str(tmp_path))
+    with pytest.raises(ConfigError, match="The house has no broker yet"):
+        broker(house)
+    assert keep(house, 1_234) == broker(house) == "mqtt://127.0.0.1:1234"
+    assert broker(replace(house, mqtt=Mqtt("mqtt://localhost:2"))) == "mqtt://localhost:2"
+
+
+def all_there(devices):
+    return len(devices) == 2 and all(device["there"] for device in devices)
+
+
+def test_a_house_that_may_write_nothing_serves_as_well(tmp_path):
+    (tmp_path / "file").touch()
+    house = Config((settings(),), var=str(tmp_path / "file"))
+    assert keep(house, 1_234) == "mqtt://127.0.0.1:1234"
+    with pytest.raises(ConfigError, match="The house has no broker yet"):
+        broker(house)
+
+
+async def test_the_demo_plays_its_devices_until_somebody_plays_them_by_hand(tmp_path):
+    config = tmp_path / "house.toml"
+    config.write_text(HOUSE.format(var=tmp_path / "var"))
+    async with serving(config, "--demo") as served:
+        async with talking(served) as rail:
+            await rail.hello(table="T1")
+            while not (told := await rail.hear()).get("view") or not all_there(told["view"]["devices"]):
+                await rail.hello(table="T1")
+        by_hand = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "server", "devices", "play", "--table", "T1", "--config", str(config)),
+            cwd=ROOT,
+            env=environment(),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        shown = sorted([(await by_hand.stdout.readline()).decode() for _ in range(2)])
+        assert shown[0].startswith("pad round 1: ")
+        assert shown[1].startswith("sign One: ante $5-$100, ")
+        by_hand.stdin.write(b"start\n")
+        while b"pad Start is refused: Nobody deals at this table" not in (line := await by_hand.stdout.readline()):
+            assert b"has no connection" in line, "each is displaced by the other once, until the demo stands aside"
+        by_hand.stdin.close()
+        assert await by_hand.wait() == 0
+        assert await served.stop() == 0

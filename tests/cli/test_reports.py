@@ -1,0 +1,121 @@
+import asyncio
+import json
+import os
+import sys
+
+import pytest
+
+from tests.cli.program import ROOT, croupier, environment, play_a_round, serving, talking
+
+
+@pytest.mark.parametrize("last", ["-1", "0", "x", "1_0"])
+def test_the_last_rounds_are_counted_from_one(config, last):
+    done = croupier("rounds", "--config", config, f"--last={last}")
+
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[-1] == (
+        f"croupier rounds: error: argument --last: it is a number above zero, not '{last}'"
+    )
+
+
+async def test_a_table_without_rounds_has_nothing_to_tell(config):
+    async with serving(config):
+        done = await asyncio.to_thread(croupier, "rounds", "--config", config, "--table", "T1")
+
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+async def test_rounds_prints_finished_rounds_beside_a_running_server_and_without_one(config):
+    async with serving(config) as served, talking(served) as player:
+        await player.hello(table="T1")
+        await play_a_round(player)
+        beside = await asyncio.to_thread(croupier, "rounds", "--config", config)
+    alone = await asyncio.to_thread(croupier, "rounds", "--config", config, "--table", "T1", "--last", "1")
+
+    record = json.loads(beside.stdout)
+    assert (record["round"], record["table"], record["result"]) == (1, "T1", "settled")
+    assert record["seats"][0]["wagers"]["ante"] == 1_000
+    assert alone.stdout == beside.stdout
+    disputes = await asyncio.to_thread(croupier, "disputes", "--config", config, "--json")
+    assert (disputes.returncode, disputes.stdout, disputes.stderr) == (0, "", "")
+    nowhere = await asyncio.to_thread(croupier, "rounds", "--config", config, "--table", "T9")
+    assert (nowhere.returncode, nowhere.stdout, nowhere.stderr) == (1, "", "croupier: There is no table 'T9'.\n")
+
+
+async def test_rounds_stop_quietly_when_nobody_reads_on(config):
+    async with serving(config) as served, talking(served) as player:
+        await player.hello(table="T1")
+        await play_a_round(player)
+        unread, pipe = os.pipe()
+        os.close(unread)
+        telling = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "server", "rounds", "--config", str(config)),
+            cwd=ROOT,
+            env=environment(),
+            stdout=pipe,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        os.close(pipe)
+
+        assert await telling.communicate() == (None, b"")
+        assert telling.returncode == 0
+
+
+async def test_a_report_tells_what_the_tables_took_beside_a_running_server(config):
+    async with serving(config) as served, talking(served) as player:
+        await player.hello(table="T1")
+        await play_a_round(player)
+        told = await asyncio.to_thread(croupier, "report", "--config", config, "--by", "game", "--json")
+    game, last = map(json.loads, told.stdout.splitlines())
+    backwards = croupier("report", "--config", config, "--from", "2026-02-02", "--to", "2026-02-01")
+
+    assert (game["game"], game["rounds"], game["drop"]) == ("three_card_poker", 1, 20_000)
+    assert game | {"game": None} == last["total"] | {"game": None}
+    assert (backwards.returncode, backwards.stderr) == (
+        1,
+        "croupier: There is no day from 2026-02-02 to 2026-02-01: name the earlier one first.\n",
+    )
+
+
+async def test_an_audit_proves_the_books_beside_a_running_server_and_without_one(config, tmp_path):
+    receipts = tmp_path / "receipts"
+    async with serving(config) as served:
+        async with talking(served) as player:
+            await player.hello(table="T1")
+            await play_a_round(player)
+        accepted = [message | {"table": "T1"} for message in player.heard if message["type"] == "Accepted"]
+        receipts.write_text("".join(json.dumps(message) + "\n" for message in accepted))
+        beside = await asyncio.to_thread(croupier, "audit", "--config", config, "--receipts", receipts)
+    alone = croupier("audit", "--config", config, "--json")
+    locked = croupier("audit", "--config", config, CROUPIER_KEY="11" * 32)
+
+    assert (locked.returncode, len(locked.stdout.splitlines())) == (2, 1)
+    assert locked.stderr.endswith("is sealed under a key that is not here: set CROUPIER_KEY to the house's key.\n")
+    assert len(accepted) == 4
+    assert (beside.returncode, beside.stderr, alone.returncode) == (0, "", 0)
+    assert beside.stdout.startswith(f"The books in {config.parent}/var/redis:\n")
+    assert json.loads(alone.stdout.splitlines()[0]) == {"store": f"{config.parent}/var/redis"}
+    assert "1 tables, 1 rounds: 1 settled, 0 void" in beside.stdout
+    assert beside.stdout.endswith("The books are right.\n")
+    sums = json.loads(alone.stdout.splitlines()[-1])["sums"]
+    assert (sums["settled"], sums["created"], sums["given"]) == (1, 0, 100_000)
+
+
+async def test_an_audit_tells_what_is_wrong_by_its_exit_status(config, tmp_path):
+    receipts = tmp_path / "receipts"
+    receipts.write_text('{"table": "T9", "seq": 9, "mark": "0123456789abcdef", "id": "c1"}\n')
+    async with serving(config):
+        pass
+    wrong = croupier("audit", "--config", config, "--receipts", receipts)
+    receipts.write_text("nonsense\n")
+    unread = croupier("audit", "--config", config, "--receipts", receipts)
+    nowhere = croupier("audit", "--config", config, "--receipts", "/nonexistent")
+
+    assert wrong.returncode == 1
+    assert "The acknowledged command c1 is not in the log, which ends at event 0: it was lost." in wrong.stdout
+    assert unread.returncode == 2
+    assert f"croupier: {receipts}: line 1 is not a receipt" in unread.stderr
+    assert (nowhere.returncode, nowhere.stderr) == (
+        2,
+        "croupier: /nonexistent cannot be read: No such file or directory.\n",
+    )

@@ -1,0 +1,45 @@
+"""What the command lists of a log: records that know what came later, and disputes with their rounds."""
+
+import asyncio
+
+import msgspec
+
+from server.cli.rounds import disputes, rounds
+from tests.audit.test_disputes import argued
+from tests.fakes import JumpingLoop
+
+
+def listed(what, *args, **kwargs):
+    with asyncio.Runner(loop_factory=JumpingLoop) as runner:
+        store = runner.run(argued())
+        return list(what(runner, store, "T1", *args, **kwargs))
+
+
+def test_a_record_of_an_old_round_tells_its_dispute_and_its_corrections():
+    first, second = map(msgspec.json.decode, listed(rounds, None))
+
+    assert [(one["number"], one["verdict"]) for one in first["disputes"]] == [("T1-1", "upheld")]
+    assert [one["number"] for one in first["corrections"]] == [1, 2]
+    assert second["disputes"] == second["corrections"] == []
+    assert [msgspec.json.decode(line)["round"] for line in listed(rounds, 1)] == [2]
+
+
+def test_disputes_are_listed_in_words_with_what_lay_there():
+    said = "".join(listed(disputes, json=False))
+
+    assert "T1-1  round 1  " in said
+    assert "Ann: That was a flush." in said
+    assert "    upheld by s1: You are right.\n" in said
+    assert "corrected: seat 1's ante from " in said
+    assert "    seat 1: " in said
+    assert "    dealer: " in said
+
+
+def test_as_json_a_dispute_comes_with_its_evidence_and_its_record():
+    (line,) = listed(disputes, json=True)
+    told = msgspec.json.decode(line)
+
+    assert (told["table"], told["round"], told["number"]) == ("T1", 1, "T1-1")
+    assert told["record"]["round"] == 1
+    assert told["evidence"]["first"] < told["evidence"]["last"]
+    assert len(told["corrections"]) == 2

@@ -1,0 +1,75 @@
+import asyncio
+import os
+import signal
+from pathlib import Path
+
+from tests.cli.program import children_of, runs, serving, talking
+from tests.fakes import eventually
+
+
+async def test_it_serves_prints_codes_that_sign_in_once_and_stops_when_told(config):
+    async with serving(config) as served:
+        assert set(served.codes) == {"Dana", "Sam"}
+        async with talking(served) as staff:
+            for name, role in (("Dana", "dealer"), ("Sam", "supervisor")):
+                assert (await staff.say("SignIn", name=name, code=served.codes[name]))["role"] == role
+                assert (await staff.say("SignIn", name=name, code=served.codes[name]))["code"] == "wrong_code"
+            stopping = asyncio.create_task(served.stop())
+            assert await staff.closed() == 1001
+        assert await stopping == 0
+    assert not (config.parent / "var" / "redis" / "redis.sock").exists(), "its Redis stopped with it"
+
+
+async def test_an_interrupt_stops_it_as_well(config):
+    async with serving(config) as served:
+        assert await served.stop(signal.SIGINT) == 0
+
+
+async def test_it_stops_also_while_its_redis_hangs(config):
+    async with serving(config) as served, talking(served) as player:
+        await player.hello(table="T1")
+        (redis,) = children_of(served.process.pid)
+        os.kill(int(redis), signal.SIGSTOP)
+        await player.send({"type": "Do", "id": "late", "command": {"type": "Sit", "seat": 1, "buy_in": 20_000}})
+        assert await served.stop() == 1
+    assert not runs(redis)
+
+    async with serving(config) as served:
+        assert await served.stop() == 0
+
+
+async def test_the_demo_brings_its_bots_and_takes_them_along(config):
+    async with serving(config, "--demo") as served:
+        async with talking(served) as rail:
+            await rail.hello(table="T1")
+            while not (await rail.hear()).get("updates"):
+                pass
+        children = children_of(served.process.pid)
+        assert len(children) == 2, "a Redis and the bots"
+        assert await served.stop() == 0
+    assert not any(runs(child) for child in children)
+
+
+async def until_done(rail):
+    """Who is the first at the table to say that betting may close; the table may just be opening."""
+    while True:
+        await rail.hello(table="T1")
+        if (await rail.hear())["type"] == "Snapshot":
+            break
+    while True:
+        for update in (await rail.hear()).get("updates", ()):
+            if update["type"] == "SaidDone" and update["done"]:
+                return update["player"]
+
+
+async def test_after_the_server_was_killed_its_bots_stop_and_the_next_ones_are_the_same_guests(config):
+    async with serving(config, "--demo") as served, talking(served) as rail:
+        guest = await until_done(rail)
+        children = [Path(f"/proc/{child}") for child in children_of(served.process.pid)]
+        bots = next(child for child in children if b"clients.python.bots" in (child / "cmdline").read_bytes())
+        await served.stop(signal.SIGKILL)
+        await eventually(lambda: not bots.exists())
+    async with serving(config, "--demo") as served, talking(served) as rail:
+        assert await until_done(rail) == guest
+        (snapshot,) = (message for message in rail.heard if message["type"] == "Snapshot")
+        assert [player["player"] for player in snapshot["view"]["players"]] == [guest]

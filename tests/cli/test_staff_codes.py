@@ -1,0 +1,38 @@
+from msgspec.structs import replace
+
+from server.access.sessions import Sessions
+from server.cli.staff_codes import issue_codes, signing_in
+from server.config.settings import Config, Staff
+from server.core.settings import reader_of
+from tests.core.given import settings
+from tests.core.physical_cards.physical import shoe
+from tests.fakes import MoodyStore, RiggedWorld
+
+
+async def test_each_of_the_staff_and_each_reader_gets_a_code_that_signs_in_once():
+    world = RiggedWorld()
+    sessions = Sessions(MoodyStore(world), world, 0)
+    tables = settings(), replace(shoe(), table="T2")
+    codes = await issue_codes(Config(tables, staff=Staff(("Dana", "Kim"), ("Sam", "Lou"))), sessions)
+
+    assert {name: role for name, (role, _) in codes.items()} == {
+        "Dana": "dealer",
+        "Kim": "dealer",
+        "Sam": "supervisor",
+        "Lou": "supervisor",
+        "Reader-T2": "device",
+    }
+    for name, (role, code) in codes.items():
+        held = await sessions.sign_in(name, code)
+        assert (held.session.name, held.session.role) == (name, role)
+
+
+def test_the_lines_name_the_page_where_there_is_one():
+    codes = {"Dana": ("dealer", "1"), "Sam": ("supervisor", "2"), reader_of(settings()): ("device", "3")}
+
+    assert "".join(signing_in(codes, "http://h")) == (
+        "Dealer page: http://h/dealer  name: Dana  code: 1\n"
+        "Floor page: http://h/floor  name: Sam  code: 2\n"
+        "Card reader  name: Reader-T1  code: 3\n"
+    )
+    assert next(signing_in(codes)) == "Dealer page  name: Dana  code: 1\n"

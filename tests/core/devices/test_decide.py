@@ -1,0 +1,138 @@
+"""What waits for a device, and what a device brings about (Three Card Poker 13(a), 14(e); Sections 2(b), 4(a), 7(f))."""
+
+import pytest
+
+from protocol.commands import Perform, Proceed
+from protocol.devices import SensorsStatus, ShoeStatus, ShufflerStatus, Well
+from protocol.refusals import Code
+from server.core.deck_procedures.events import DeckRemoved, ShufflerJammed
+from server.core.devices.decide import NO_SENSORS, no_wagers, shoe_waits
+from server.core.devices.events import DeviceHeard, DeviceLost
+from server.core.legal import legal
+from server.core.orders import DeviceStands
+from server.core.table import ROOM
+from tests.core.deck_procedures.opening import ante, betting, prepare, refused, table
+from tests.core.given import DEALER, Pit, settings
+
+
+def says(pit, status, device="s-1", kind="shuffler"):
+    return pit.do(ROOM, DeviceStands(device, kind, there=True, status=status))
+
+
+def loses(pit, device="s-1", kind="shuffler"):
+    return pit.do(ROOM, DeviceStands(device, kind, there=False))
+
+
+def loaded(shuffle="shuffler", **about):
+    """A table whose deck is in its shuffler, which says that it is `shuffling`."""
+    pit = Pit(table(shuffle=shuffle, **about))
+    pit.sit("p1", 1)
+    prepare(pit, until="take")
+    says(pit, ShufflerStatus("shuffling", "red"))
+    return pit
+
+
+def test_a_status_is_news_once():
+    pit = Pit(settings())
+
+    assert says(pit, ShufflerStatus("empty")) == [DeviceHeard("s-1", "shuffler", "empty")]
+    assert says(pit, ShufflerStatus("empty")) == []
+    assert loses(pit) == [DeviceLost("s-1", "shuffler")]
+    assert loses(pit) == []
+    assert says(pit, ShufflerStatus("empty")) == [DeviceHeard("s-1", "shuffler", "empty")]
+
+
+def test_a_device_that_was_never_there_is_lost_too():
+    assert loses(Pit(settings()), "k-1", "keypad") == [DeviceLost("k-1", "keypad")]
+
+
+def test_a_deck_is_taken_when_the_shuffler_says_that_it_is_ready():
+    pit = loaded()
+    take = Perform("take", pit.table.equipment.in_device.name)
+    assert refused(pit, DEALER, take) == Code.DEVICE_AWAY
+    assert take not in [getattr(action, "command", None) for action in legal(pit.table, DEALER)]
+
+    says(pit, ShufflerStatus("ready", "red"))
+    assert take in [getattr(action, "command", None) for action in legal(pit.table, DEALER)]
+    pit.do(DEALER, take)
+    assert pit.table.equipment.in_device is None
+
+
+def test_the_deck_of_another_colour_is_not_taken():
+    pit = loaded()
+    deck = pit.table.equipment.in_device
+    says(pit, ShufflerStatus("ready", "green"))
+
+    assert refused(pit, DEALER, Perform("take", deck.name)) == Code.UNKNOWN_DECK
+
+
+def test_a_lost_shuffler_holds_what_needs_it_and_nothing_else():
+    pit = loaded()
+    loses(pit)
+    assert refused(pit, DEALER, Perform("take", pit.table.equipment.in_device.name)) == Code.DEVICE_AWAY
+
+    pit.sit("p2", 2)
+    assert "p2" in pit.table.players
+    says(pit, ShufflerStatus("ready", "red"))
+    betting(pit)
+
+
+def test_a_jam_that_the_shuffler_tells_is_the_one_that_the_dealer_reports():
+    """14(e)."""
+    pit = loaded()
+    deck = pit.table.equipment.in_device.name
+
+    assert says(pit, ShufflerStatus("jammed", "red"))[1:] == [ShufflerJammed(deck, "s-1")]
+    assert says(pit, ShufflerStatus("jammed", "red", 12))[1:] == []
+    says(pit, ShufflerStatus("ready", "red"))
+    betting(pit)
+
+
+def test_a_shuffler_that_counts_takes_a_deck_that_is_short_out_of_play():
+    """7(f), 7(g)."""
+    pit = loaded("counting_shuffler")
+    deck = pit.table.equipment.in_device.name
+
+    assert says(pit, ShufflerStatus("ready", "red", 51))[1:] == [DeckRemoved(deck, "short", "s-1")]
+    assert says(loaded("counting_shuffler"), ShufflerStatus("ready", "red", 52))[1:] == []
+    assert says(loaded("shuffler"), ShufflerStatus("ready", "red", 51))[1:] == [], "that one does not count"
+
+
+@pytest.mark.parametrize("why", ["lost", "jammed"])
+def test_stacks_wait_for_the_automated_shoe(why):
+    pit = Pit(settings(pace="dealer", dealing="automated_shoe"))
+    pit.sit("p1", 1)
+    pit.proceed()
+    ante(pit)
+    pit.proceed()
+    assert shoe_waits(pit.table) is None
+    says(pit, ShoeStatus("idle"), "a-1", "automated_shoe")
+    if why == "lost":
+        loses(pit, "a-1", "automated_shoe")
+    else:
+        says(pit, ShoeStatus("jammed"), "a-1", "automated_shoe")
+
+    assert refused(pit, DEALER, Proceed(pit.table.round, pit.table.step)) == Code.COMES_FIRST
+    says(pit, ShoeStatus("idle"), "a-1", "automated_shoe")
+    pit.proceed()
+
+
+def test_13a_no_progressive_wager_without_the_sensors():
+    pit = Pit(settings())
+    assert no_wagers(pit.table) is None
+    loses(pit, "n-1", "sensors")
+    assert no_wagers(pit.table) == NO_SENSORS
+    says(pit, SensorsStatus(()), "n-1", "sensors")
+
+    assert no_wagers(pit.table) is None
+
+
+@pytest.mark.parametrize("kind", ["keypad", "supervisor_key", "sign", "cover_all_display"])
+def test_what_a_table_can_do_without_stops_nothing(kind):
+    pit = Pit(settings())
+    before = legal(pit.table, DEALER)
+    says(pit, Well(), "x-1", kind)
+    loses(pit, "x-1", kind)
+
+    assert legal(pit.table, DEALER) == before
+    assert no_wagers(pit.table) is shoe_waits(pit.table) is None

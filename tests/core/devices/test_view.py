@@ -1,0 +1,40 @@
+from protocol.attached_devices import Attached, DeviceTold
+from protocol.devices import SensorsStatus, ShufflerStatus
+from server.core.devices.decide import NO_SENSORS
+from server.core.redact import redact
+from server.core.view import view
+from tests.core.devices.test_decide import loses, says
+from tests.core.given import DEALER, FLOOR, Pit, settings, who
+
+
+def test_everybody_sees_which_devices_are_there_and_what_waits_for_one():
+    pit = Pit(settings())
+    says(pit, ShufflerStatus("ready", "red"))
+    loses(pit, "n-1", "sensors")
+
+    for person in (who("p1"), who("rail"), DEALER, FLOOR):
+        assert view(pit.table, person).devices == (
+            Attached("n-1", "sensors", there=False, words=NO_SENSORS, state=""),
+            Attached("s-1", "shuffler", there=True, words="The shuffler is ready.", state="ready"),
+        )
+
+
+def test_only_what_people_have_to_know_is_put_into_words():
+    pit = Pit(settings())
+    events = [
+        *says(pit, ShufflerStatus("ready")),
+        *says(pit, ShufflerStatus("jammed")),
+        *loses(pit),
+        *loses(pit, "k-1", "keypad"),
+        *says(pit, SensorsStatus((1,)), "n-1", "sensors"),
+    ]
+    told = [redact(event, pit.table, 7, who("rail")) for event in events]
+
+    assert all(isinstance(update, DeviceTold) for update in told)
+    assert [update.words for update in told] == [
+        None,
+        "The shuffler is jammed.",
+        "The shuffler does not answer: decks wait to go in and come out.",
+        "The keypad does not answer.",
+        None,
+    ]

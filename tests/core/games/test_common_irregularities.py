@@ -1,0 +1,36 @@
+"""Each game states its irregularities: a kind for the dealer's list, a clause, and words that name whom it befell."""
+
+import re
+
+import pytest
+
+from server.core.games.registry import GAMES
+
+
+def test_every_game_has_its_irregularities():
+    assert all(game.irregularities for game in GAMES.values())
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_kinds_are_told_apart_and_clauses_are_of_the_games_own_section(game):
+    known = GAMES[game].irregularities
+    section = GAMES[game].device.split("(")[0]
+
+    assert len({one.kind for one in known}) == len(known)
+    assert all(one.clause.startswith(f"{section}(") for one in known)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_words_name_a_place_only_where_one_is_named(game):
+    for one in GAMES[game].irregularities:
+        assert set(re.findall("{(.*?)}", one.words)) <= {"who", "count"}
+        assert one.words.format(who="Seat 1", count="two cards").endswith(".")
+        if one.places is None:
+            assert "{who}" not in one.words
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_jam_of_a_shoe_goes_by_the_same_clause_as_a_fault_of_the_server(game):
+    (jam,) = [one for one in GAMES[game].irregularities if one.kind == "shoe_jam"]
+
+    assert jam.clause == GAMES[game].device

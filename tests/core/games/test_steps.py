@@ -1,0 +1,26 @@
+"""A round is data."""
+
+import msgspec
+import pytest
+
+from server.core.games.registry import GAMES
+from server.core.games.steps import Ask, Burn, Settle, Step, TakeBets
+from tests.core.given import EACH_GAME
+
+
+@pytest.mark.parametrize("dealing", ["hand", "manual_shoe", "automated_shoe"])
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_a_round_begins_with_bets_ends_with_settling_and_survives_its_encoding(name, dealing):
+    steps = GAMES[name].steps(EACH_GAME[name]().game, dealing)
+
+    assert isinstance(next(step for step in steps if not isinstance(step, Burn)), TakeBets)
+    assert isinstance(steps[-1], Settle)
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(steps), type=tuple[Step, ...]) == steps
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_silence_chooses_an_option_that_stakes_nothing_more_C10(name):
+    for step in GAMES[name].steps(EACH_GAME[name]().game, "hand"):
+        if isinstance(step, Ask):
+            (silent,) = [option for option in step.options if option.name == step.otherwise]
+            assert silent.bets is None

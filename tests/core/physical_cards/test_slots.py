@@ -1,0 +1,85 @@
+import pytest
+
+from server.core.cards.deck import UNREAD
+from server.core.physical_cards.slots import identified, lies, missing, name, physical, slots
+from tests.core.given import Pit, settings
+from tests.core.irregular import at_once, until
+from tests.core.physical_cards.physical import live
+
+
+def awaited(pit):
+    """Each slot as a word: where it goes, face up (+), down and read (-), or unseen (?)."""
+    return [
+        f"{slot.place}{'?' if slot.unseen else '+' if slot.face_up else '-'}{slot.nth}" for slot in slots(pit.table)
+    ]
+
+
+def test_where_the_server_shuffles_there_are_no_slots():
+    pit = Pit(settings())
+
+    assert not physical(pit.table)
+    assert slots(pit.table) == ()
+
+
+@pytest.mark.parametrize(
+    ("dealing", "first"),
+    [
+        ("manual_shoe", ["1-1", "2-1", "dealer?1"]),
+        ("automated_shoe", ["1-1", "1-2", "1-3", "2-1", "2-2", "2-3", "dealer?1", "dealer?2", "dealer?3"]),
+    ],
+)
+def test_the_slots_of_a_deal_are_in_the_order_of_the_dealing_method(dealing, first):
+    pit = live(hands=("As Ks Qs", "2c 3d 4h"), wagers=({"ante": 500},) * 2, dealer="9c 9d 9h", dealing=dealing)
+
+    assert awaited(pit) == first
+
+
+def test_of_the_community_only_what_comes_face_up_is_read_before_it_is_shown():
+    flop = live("flop_poker", ["As Ks Qs"], "", [{"ante": 500}], "2c 3d 4h")
+    flop.proceed()
+    assert awaited(flop) == ["community?1"]
+    until(flop, "flop")
+    assert awaited(flop) == ["community+1", "community+2", "community+3"]
+
+    texas = until(live("texas_holdem_bonus", ["As Ks"], "9c 9d", [{"ante": 500}], "2c 3d 4h 5s 6s"), "flop")
+    assert awaited(texas) == []  # a card is burned
+    texas.proceed()
+    assert awaited(texas) == ["community+1", "community+2", "community+3"]
+
+
+def test_the_third_card_of_a_winners_pot_hand_comes_face_up_unless_it_is_kept_down():
+    pit = live("winners_pot_poker", ["As Ks Qs Js Ts"], "2c 3c 9h 9s 8s", [{"ante": 500}])
+    until(pit, deals=2)
+    assert awaited(pit) == ["1+3", "dealer+3"]
+
+    at_once(pit, "hole_card_exposed", 1, cards=(1,))
+    assert awaited(pit) == ["1-3", "dealer+3"]
+    assert pit.table.shoe.slots == slots(pit.table)
+
+
+def test_what_was_read_is_as_if_it_lay_on_top():
+    pit = live(hands=("As Ks Qs",), wagers=({"ante": 500},), dealer="9c 9d 9h")
+    pit.read()
+
+    assert identified(pit.table).deck[:3] == ("As", UNREAD, UNREAD)
+    assert missing(pit.table) is None
+
+
+def test_a_card_lies_where_it_was_dealt_discarded_or_read():
+    pit = live(hands=("As Ks Qs",), wagers=({"ante": 500},), dealer="9c 9d 9h")
+    assert not lies(pit.table, "As")
+    pit.read()
+    assert lies(pit.table, "As")
+    assert not lies(pit.table, "As", but=(1, 1))
+    pit.proceed()
+    assert lies(pit.table, "As")
+    at_once(pit, "face_up", faces=(pit.cards.shoe[0],))
+    assert lies(pit.table, "Ks")
+
+
+def test_a_card_is_called_by_where_it_lies():
+    assert [name(place, 2) for place in (3, "dealer", "community")] == [
+        "card 2 of seat 3",
+        "card 2 of the dealer",
+        "card 2 of the community cards",
+    ]

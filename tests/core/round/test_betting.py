@@ -1,0 +1,186 @@
+"""Which wagers a hand may have, until "No more bets" (6(d), ruling C15)."""
+
+import pytest
+
+from protocol.commands import Bet, Done
+from protocol.refusals import Code, Refused
+from server.core.events import BetsClosed, SaidDone, StepOpened, WagerPlaced
+from server.core.orders import Dropped
+from server.core.round.betting import bet_range, offered
+from server.core.table import ROOM
+from tests.core.given import DEALER, Pit, dealt, settings, who
+
+
+def seated(**changes):
+    pit = Pit(settings(**changes))
+    pit.sit("ann", 1)
+    return pit
+
+
+@pytest.mark.parametrize(
+    ("wager", "amount", "code"),
+    [
+        ("ante", 400, Code.OUTSIDE_LIMITS),
+        ("ante", 50_100, Code.OUTSIDE_LIMITS),
+        ("ante", 550, Code.NOT_WHOLE_CHIPS),
+        ("six_card_bonus", 100, Code.BET_FIRST),
+        ("play", 500, Code.UNKNOWN_WAGER),
+        ("lucky", 500, Code.UNKNOWN_WAGER),
+    ],
+)
+def test_a_wager_that_the_table_does_not_take(wager, amount, code):
+    pit = seated()
+    before = pit.table
+
+    with pytest.raises(Refused) as refused:
+        pit.bet("ann", **{wager: amount})
+
+    assert refused.value.code is code
+    assert pit.table == before
+
+
+def test_a_wager_above_the_stack():
+    pit = Pit()
+    pit.sit("ann", 1, 2000)
+
+    with pytest.raises(Refused, match=r"\$20 on the stack") as refused:
+        pit.bet("ann", ante=2500)
+    assert refused.value.code is Code.NOT_ENOUGH_CHIPS
+
+
+def test_a_raise_counts_what_lies_on_the_spot_already():
+    pit = Pit()
+    pit.sit("ann", 1, 2000)
+    pit.bet("ann", ante=1500)
+    pit.bet("ann", ante=2000)
+
+    assert pit.table.players["ann"].stack == 0
+
+
+def test_the_seat_of_another_player():
+    pit = seated()
+    pit.sit("bob", 2)
+
+    for seat in (2, 5):
+        with pytest.raises(Refused) as refused:
+            pit.do(who("ann"), Bet(1, seat, "ante", 500))
+        assert refused.value.code is Code.NOT_YOUR_SEAT
+
+
+def test_a_wager_for_another_round():
+    with pytest.raises(Refused) as refused:
+        seated().do(who("ann"), Bet(2, 1, "ante", 500))
+    assert refused.value.code is Code.WRONG_ROUND
+
+
+def test_the_same_wager_again_changes_nothing():
+    pit = seated()
+    pit.bet("ann", ante=500)
+
+    assert pit.bet("ann", ante=500) == []
+
+
+def test_the_first_wager_starts_the_clock_and_later_ones_do_not_move_it():
+    pit = seated()
+    assert pit.table.deadline is None
+
+    assert pit.bet("ann", ante=500) == [WagerPlaced(1, "ante", 500), StepOpened(0, None, pit.at + 20_000)]
+    clock = pit.table.deadline
+    pit.bet("ann", ante=700)
+    assert pit.table.deadline == clock
+
+
+def test_betting_does_not_close_with_the_first_wager_but_with_the_clock():
+    pit = seated()
+    pit.bet("ann", ante=500)
+    assert pit.table.phase == "betting"
+
+    pit.time_up()
+    assert pit.table.phase == "deciding"
+
+
+def test_betting_closes_when_everybody_is_done():
+    pit = seated()
+    pit.sit("bob", 2)
+    pit.bet("ann", ante=500)
+    assert pit.done("ann") == [SaidDone("ann", done=True)]
+    assert BetsClosed((1,)) in pit.done("bob")
+
+
+def test_a_new_wager_takes_done_back():
+    pit = seated()
+    pit.sit("bob", 2)
+    pit.bet("ann", ante=500)
+    pit.done("ann")
+    assert pit.done("ann") == []
+
+    assert SaidDone("ann", done=False) in pit.bet("ann", ante=600)
+
+
+def test_who_is_away_or_has_nothing_is_not_waited_for():
+    pit = seated()
+    pit.sit("bob", 2)
+    pit.bet("ann", ante=500)
+    pit.done("ann")
+
+    assert BetsClosed((1,)) in pit.do(ROOM, Dropped("bob"))
+
+
+def test_done_without_any_wager_waits_for_one():
+    pit = seated()
+    pit.done("ann")
+
+    assert pit.table.phase == "betting"
+
+
+def test_the_clock_without_wagers_leaves_betting_open():
+    pit = seated()
+    pit.bet("ann", ante=500)
+    pit.bet("ann", ante=0)
+    pit.time_up()
+
+    assert (pit.table.phase, pit.table.round, pit.table.deadline) == ("betting", 1, None)
+
+
+def test_the_dealer_closes_betting_at_the_dealers_pace():
+    pit = Pit(settings(pace="dealer"))
+    pit.proceed()
+    pit.sit("ann", 1)
+    pit.bet("ann", ante=500)
+    assert pit.table.deadline is None
+    with pytest.raises(Refused) as refused:
+        pit.do(who("ann"), Done(1))
+    assert refused.value.code is Code.NOT_NOW
+
+    assert BetsClosed((1,)) in pit.proceed()
+
+
+def test_the_dealer_does_not_close_betting_without_wagers():
+    pit = Pit(settings(pace="dealer"))
+    pit.proceed()
+
+    with pytest.raises(Refused) as refused:
+        pit.proceed()
+    assert refused.value.code is Code.NO_WAGERS
+
+
+def test_no_wager_is_offered_once_bets_are_closed():
+    pit = dealt(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}])
+
+    assert offered(pit.table) == ()
+    assert offered(Pit(settings(pace="dealer")).table) == ()
+
+
+def test_a_range_is_in_whole_chips_within_limits_and_stack():
+    pit = Pit(settings(chip=500))
+    pit.sit("ann", 1, 2200)
+    pit.bet("ann", ante=500)
+    allowed = bet_range(pit.table, 1, offered(pit.table)[0])
+
+    assert (allowed.low, allowed.high, allowed.may_withdraw) == (500, 2000, True)
+
+
+def test_a_dealer_may_not_wager():
+    with pytest.raises(Refused) as refused:
+        seated().do(DEALER, Bet(1, 1, "ante", 500))
+    assert refused.value.code is Code.NOT_YOUR_ROLE

@@ -1,0 +1,55 @@
+from msgspec.structs import replace
+
+from server.core.games.steps import Deal
+from server.core.round.places import cards_of, come_down, places, shown_at, turned_up, with_card, with_cards
+from server.core.table import Seat, Table
+from tests.core.given import dealt, settings
+
+
+def lying():
+    """A table where two of the dealer's three cards are backs."""
+    seat = Seat("p1", cards=("As", "Ks"), shown=("As",))
+    return Table(seats={1: seat}, dealer=("??", "9d", "??"), dealer_shown=("9d",), community=("2c",))
+
+
+def test_a_place_has_its_cards_and_those_of_them_that_are_turned_up():
+    table = lying()
+
+    assert [cards_of(table, place) for place in (1, "dealer", "community")] == [
+        ("As", "Ks"),
+        ("??", "9d", "??"),
+        ("2c",),
+    ]
+    assert [shown_at(table, place) for place in (1, "dealer", "community")] == [("As",), ("9d",), ()]
+    table = with_cards(table, "community", ("3c",), ("3c",))
+    assert (cards_of(table, "community"), shown_at(table, "community")) == (("3c",), ("3c",))
+
+
+def test_another_card_lies_as_the_one_lay_that_it_takes_the_place_of():
+    table = with_card(lying(), 1, 1, "Ad")
+    assert (cards_of(table, 1), shown_at(table, 1)) == (("Ad", "Ks"), ("Ad",))
+    assert shown_at(with_card(table, 1, 2, "Kd"), 1) == ("Ad",)
+
+
+def test_what_is_turned_up_gives_its_face_to_what_was_not_identified_and_to_nothing_else():
+    table = turned_up(lying(), "dealer", ("9c", "9s", "9h"))
+    assert (table.dealer, table.dealer_shown) == (("9c", "9d", "9h"), ("9c", "9s", "9h"))
+    assert cards_of(turned_up(lying(), 1, ("As", "Kd")), 1) == ("As", "Ks")
+
+
+def test_hands_are_dealt_to_clockwise_the_dealer_last_and_without_those_that_gave_up():
+    pit = dealt(["As Ks Qs", "2c 3d 4h"], "9c 9d 9h", [{"ante": 500}] * 2, settings())
+    assert [places(pit.table, to) for to in ("hands", "seats", "dealer", "community")] == [
+        [1, 2, "dealer"],
+        [1, 2],
+        ["dealer"],
+        ["community"],
+    ]
+    pit.answer("fold")
+    assert places(pit.table, "seats") == [2]
+
+
+def test_of_several_cards_the_last_come_face_up_unless_they_are_kept_down():
+    table = replace(lying(), kept_down=((1, 5),))
+
+    assert [come_down(table, Deal(3, to="hands", up=1), place) for place in (1, "dealer")] == [3, 2]

@@ -1,0 +1,56 @@
+"""Every event that leaves a transfer to a wallet at the table is one that asks for it, and no other."""
+
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from protocol.commands import Leave
+from protocol.progressive import ConfirmClaim
+from server.core.disputes.events import Corrected
+from server.core.events import Left, TableEvent
+from server.core.evolve import evolve
+from server.core.progressive.events import MeterAwarded
+from server.core.seats.payouts import sent_out
+from server.core.table import Table
+from tests.core.given import FLOOR, who
+from tests.core.progressive.test_decide import won
+from tests.core.random_play import random_pit
+
+
+GOLDEN = sorted((Path(__file__).parents[2] / "golden").glob("*.jsonl"))
+
+
+def check(events):
+    """Hold what is asked for against what the table awaits after each event; return the kinds of event that asked."""
+    table, kinds = Table(), set()
+    for event in events:
+        before, table = table.transfers, evolve(table, event)
+        new = {name: one for name, one in table.transfers.items() if name not in before and one.kind == "out"}
+        assert dict([out] if (out := sent_out(event)) else []) == new, event
+        kinds |= {type(event)} if new else set()
+    return kinds
+
+
+def test_in_all_golden_logs():
+    kinds = set()
+    for path in GOLDEN:
+        kinds |= check(msgspec.json.decode(line, type=TableEvent) for line in path.read_text().splitlines()[:-1])
+
+    assert kinds >= {Left, Corrected}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_played(seed):
+    assert Left in check(random_pit(Random(seed), 300).events)
+
+
+def test_an_award_to_the_wallet_of_who_had_left():
+    pit = won()
+    pit.do(who("p1"), Leave())
+    pit.do(FLOOR, ConfirmClaim(1))
+    pit.meter.answer(pit)
+
+    assert "p1" not in pit.table.players
+    assert MeterAwarded in check(pit.events)

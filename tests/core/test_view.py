@@ -1,0 +1,496 @@
+"""What each viewer may know, over random play and on encoded bytes."""
+
+import re
+from random import Random
+
+import msgspec
+import pytest
+
+from protocol.commands import Leave, TopUp
+from protocol.update_base import HandWords
+from protocol.updates import CardsDealt, Decided, HandNamed
+from protocol.views import TableView
+from server.core import redact as redacting
+from server.core import view as module
+from server.core.cards.deck import DECK
+from server.core.events import CardsDealt as Dealt
+from server.core.events import CardsShown, Chose, Paid, RoundClosed, RoundCutShort, RoundOpened, RoundVoided
+from server.core.events import HandNamed as Named
+from server.core.evolve import evolve, fold
+from server.core.irregularities.events import CardDiscarded, CardsExposed
+from server.core.legal import legal
+from server.core.orders import Dropped, Resume, Returned, Transferred
+from server.core.redact import redact
+from server.core.table import ROOM, Table
+from server.core.view import eyes, view
+from tests.core.given import DEALER, RELIEF, Pit, dealt, flop, played, who, winners_pot
+from tests.core.random_play import KINDS, NAMES, random_pit
+
+
+VIEWERS = [*(who(name) for name in NAMES), DEALER]
+SEEDS = range(40)
+
+
+CARD = re.compile('"(' + "|".join(DECK) + ')"')
+
+
+def cards_in(message):
+    return set(CARD.findall(msgspec.json.encode(message).decode()))
+
+
+def check_no_card_early(events, tell=redact, show=view):
+    """No viewer is sent a card before the log makes it public to that viewer."""
+    table = Table()
+    known = {viewer: set() for viewer in VIEWERS}
+    for seq, event in enumerate(events, 1):
+        table = evolve(table, event)
+        for viewer in VIEWERS:
+            match event:
+                case RoundOpened():
+                    known[viewer] = set()
+                case Dealt(to, cards, face_up) if face_up or (
+                    isinstance(to, int) and table.seats[to].player == viewer.player
+                ):
+                    known[viewer] |= set(cards)
+                case CardsShown(_, cards) | CardsExposed(_, cards):
+                    known[viewer] |= set(cards)
+                case CardDiscarded(card):
+                    known[viewer] |= {card}
+            assert cards_in(tell(event, table, seq, viewer)) <= known[viewer]
+            assert cards_in(show(table, viewer)) <= known[viewer]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_viewer_receives_a_card_before_the_log_makes_it_public(seed):
+    pit = random_pit(Random(seed), 120, game=sorted(KINDS)[seed % len(KINDS)])
+
+    check_no_card_early(pit.events)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_void_round_turns_no_card_up(seed):
+    pit = random_pit(Random(seed), 60, game=sorted(KINDS)[seed % len(KINDS)])
+    before = [cards_in(view(pit.table, viewer)) for viewer in VIEWERS]
+    pit.void()
+
+    for known, viewer in zip(before, VIEWERS, strict=True):
+        assert cards_in(view(pit.table, viewer)) <= known
+    check_no_card_early(pit.events)
+
+
+def test_random_play_arrives_at_shown_hands_and_settled_rounds():
+    settled = [sum(isinstance(event, RoundClosed) for event in random_pit(Random(seed), 120).events) for seed in SEEDS]
+
+    assert sum(rounds > 0 for rounds in settled) > len(settled) * 0.8
+
+
+def stream(events, viewer, tell=redact, show=view, may=legal):
+    """Everything that a viewer is sent, as bytes."""
+    table, sent = Table(), []
+    for seq, event in enumerate(events, 1):
+        table = evolve(table, event)
+        sent += [
+            msgspec.msgpack.encode(tell(event, table, seq, viewer)),
+            msgspec.msgpack.encode(show(table, viewer)),
+            msgspec.msgpack.encode(may(table, viewer)),
+        ]
+    return sent
+
+
+def swapped(deck, places, rng):
+    """The deck with the cards at these places changed for cards of the stub."""
+    deck = list(deck)
+    for place in places:
+        other = rng.randrange(30, 52)
+        deck[place], deck[other] = deck[other], deck[place]
+    return tuple(deck)
+
+
+def deck_for(seed, number):
+    deck = list(DECK)
+    Random(f"{seed} {number}").shuffle(deck)
+    return tuple(deck)
+
+
+def until_public(events, place):
+    """
+    The events before the first that tells something of the place's hand: shows it, names it, or settles its wagers.
+
+    At a table that pays aces against aces, the dealer's cards are turned up for them after all have folded (X2).
+    """
+    for n, event in enumerate(events):
+        match event:
+            case CardsShown(of) if of == place:
+                return events[:n]
+            case Named(seat) | Paid(seat) if seat == place:
+                return events[:n]
+            case CardsExposed() | CardDiscarded():  # what the hand was exchanged with may be a card that is seen now
+                return events[:n]
+            case RoundCutShort() if fold(Table(), events[:n]).rules.get("aces_1000"):
+                return events[:n]
+    return events
+
+
+def twins(seed, steps=90):
+    """
+    Two plays of one round by the same commands, whose decks differ in one place's down cards alone; and that place.
+
+    The commands do not look at cards, so both plays are the same until the place's hand is public.
+    """
+    game = sorted(KINDS)[seed % len(KINDS)]
+    first = one_round(random_pit(Random(seed), steps, lambda number: deck_for(seed, number), game).events)
+    dealt_to = [event.to for event in first if isinstance(event, Dealt) and not event.face_up]
+    if not dealt_to:
+        return None
+    place, rigged = Random(seed).choice(dealt_to), first_round(first)
+    deck = deck_for(seed, rigged)
+    down = [event for event in first if isinstance(event, Dealt) and event.to == place and not event.face_up]
+    own = [deck.index(card) for event in down for card in event.cards]
+    changed = swapped(deck, own, Random(f"swap {seed}"))
+    decks = {rigged: changed}
+    second = random_pit(Random(seed), steps, lambda number: decks.get(number) or deck_for(seed, number), game)
+    return first, one_round(second.events), place
+
+
+def first_round(events):
+    """The number of the first round in which cards are dealt."""
+    number = 0
+    for event in events:
+        if isinstance(event, RoundOpened):
+            number = event.round
+        if isinstance(event, Dealt):
+            return number
+    return number
+
+
+def one_round(events):
+    """The events up to the end of the first round in which cards are dealt."""
+    number = first_round(events)
+    for n, event in enumerate(events):
+        if isinstance(event, RoundOpened) and event.round > number:
+            return events[:n]
+    return events
+
+
+def check_independence(seed, tell=redact, show=view, may=legal):
+    """What B is sent does not depend on A's (or the dealer's) hidden cards. Returns how much was compared."""
+    pair = twins(seed)
+    if pair is None:
+        return 0
+    first, second, place = pair
+    first, second = until_public(first, place), until_public(second, place)
+    dealt_at = next((n for n, event in enumerate(first) if isinstance(event, Dealt)), None)
+    if dealt_at is None:  # it was public before it was dealt: a card found face up, for one
+        return 0
+    owner = fold(Table(), first[:dealt_at]).seats[place].player if isinstance(place, int) else None
+    for viewer in VIEWERS:
+        if viewer.player != owner:
+            ours, theirs = stream(first, viewer, tell, show, may), stream(second, viewer, tell, show, may)
+            assert ours == theirs[: len(ours)] or theirs == ours[: len(theirs)]
+    hidden = [a for a, b in zip(first, second, strict=False) if isinstance(a, Dealt) and a != b]
+    return len(hidden)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_b_receives_does_not_depend_on_hidden_cards(seed):
+    check_independence(seed)
+
+
+def test_the_independence_test_compares_differing_hands():
+    assert sum(check_independence(seed) > 0 for seed in SEEDS) > len(SEEDS) * 0.6
+
+
+# Planted leaks are caught.
+
+
+def deals_open(event, after, seq, viewer):
+    update = redact(event, after, seq, viewer)
+    return msgspec.structs.replace(update, cards=event.cards) if isinstance(update, CardsDealt) else update
+
+
+def names_down_hands(event, after, seq, viewer):
+    update = redact(event, after, seq, viewer)
+    if isinstance(update, CardsDealt) and isinstance(event.to, int):
+        cards = after.seats[event.to].cards
+        return msgspec.structs.replace(update, hands=(HandWords(event.to, module.words(after, cards, cards)),))
+    return update
+
+
+def tells_size(event, after, seq, viewer):
+    update = redact(event, after, seq, viewer)
+    if isinstance(update, CardsDealt):
+        return msgspec.structs.replace(update, seq=sum(DECK.index(card) for card in event.cards))
+    return update
+
+
+def shows_the_deck(table, viewer):
+    return {"view": view(table, viewer), "deck": table.deck}
+
+
+def shows_folded(table, viewer):
+    shown = [
+        module.seat_view(table, number, seat.folded or module.owns(table, number, viewer))
+        for number, seat in sorted(table.seats.items())
+    ]
+    return msgspec.structs.replace(view(table, viewer), seats=tuple(shown))
+
+
+def shows_the_dealer(table, viewer):
+    return msgspec.structs.replace(view(table, viewer), dealer=table.dealer)
+
+
+def hints(table, viewer):
+    return legal(table, viewer) + tuple(card for seat in table.seats.values() for card in seat.cards)
+
+
+@pytest.mark.parametrize(
+    "leak",
+    [{"tell": deals_open}, {"show": shows_the_deck}, {"show": shows_folded}, {"show": shows_the_dealer}],
+    ids=lambda leak: next(iter(leak.values())).__name__,
+)
+def test_a_planted_leak_of_a_card_is_caught(leak):
+    logs = [random_pit(Random(seed), 120).events for seed in SEEDS[:5]]
+    with pytest.raises(AssertionError):
+        [check_no_card_early(log, **leak) for log in logs]
+
+
+@pytest.mark.parametrize(
+    "leak",
+    [
+        {"tell": deals_open},
+        {"tell": names_down_hands},
+        {"tell": tells_size},
+        {"show": shows_the_deck},
+        {"show": shows_the_dealer},
+        {"may": hints},
+    ],
+    ids=lambda leak: next(iter(leak.values())).__name__,
+)
+def test_a_planted_dependence_on_hidden_cards_is_caught(leak):
+    with pytest.raises(AssertionError):
+        [check_independence(seed, **leak) for seed in SEEDS]
+
+
+# Hidden choices (F4)
+
+
+def asked_together(seed, choice, *, void=False):
+    """
+    The events of a Flop Poker round up to the last answer, and the player whose answer is `choice`.
+
+    If it is `void`, there is no last answer: the round ends, and the next one opens.
+
+    The others answer, top up, lose their connections and come back by the seed alone.
+    """
+    rng = Random(seed)
+    names = rng.sample(NAMES, rng.randint(2, 4))
+    pit = Pit(flop(pace=rng.choice(["house", "dealer"]), dealing=rng.choice(["hand", "automated_shoe"])))
+    if pit.table.posted.pace == "dealer":
+        pit.proceed()
+    for name, seat in zip(names, rng.sample(range(1, 8), len(names)), strict=True):
+        pit.sit(name, seat, 20_000)
+        pit.bet(name, ante=rng.choice([500, 1500]), pot=500)
+    pit.done(*names) if pit.table.settings.pace == "house" else [pit.proceed() for _ in range(8) if not asking(pit)]
+    answers = [(names[0], choice), *((name, rng.choice(["flop", "surrender"])) for name in names[1:-1])]
+    rng.shuffle(answers)
+    for name, option in answers:
+        if rng.random() < 0.5:
+            other = rng.choice(names)
+            pit.do(ROOM, rng.choice([Dropped(other), Returned(other), Resume()]))
+            pit.do(who(other), TopUp(100))
+            for transfer in list(pit.table.transfers):
+                pit.do(ROOM, Transferred(transfer))
+        pit.choose(name, option)
+    assert pit.table.phase == "deciding"
+    if void:
+        pit.void()
+        pit.time_up() if pit.table.deadline else pit.proceed()
+    return pit.events, names[0]
+
+
+def asking(pit):
+    return pit.table.phase == "deciding"
+
+
+def check_hidden_choice(seed, tell=redact, show=view, may=legal, *, void=False):
+    """What the others are sent is the same, byte for byte, for a flop wager and for a surrender."""
+    (wagered, name), (surrendered, _) = (asked_together(seed, choice, void=void) for choice in ("flop", "surrender"))
+    for viewer in [*VIEWERS, who("nobody")]:
+        same = stream(wagered, viewer, tell, show, may) == stream(surrendered, viewer, tell, show, may)
+        assert same == (viewer.player != name)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_F4_a_hidden_choice_is_the_same_to_the_others_whatever_it_is(seed):
+    check_hidden_choice(seed)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_F4_a_choice_that_was_hidden_when_the_round_was_void_stays_hidden(seed):
+    check_hidden_choice(seed, void=True)
+
+
+def tells_the_choice(event, after, seq, viewer):
+    if isinstance(event, Chose):
+        return redact(event, after, seq, who(after.seats[event.seat].player))
+    return redact(event, after, seq, viewer)
+
+
+def tells_its_size(event, after, seq, viewer):
+    update = redact(event, after, seq, viewer)
+    return msgspec.structs.replace(update, seat=event.amount) if isinstance(update, Decided) else update
+
+
+def shows_true_stacks(table, viewer):
+    seen = view(table, viewer)
+    players = [msgspec.structs.replace(player, stack=table.players[player.player].stack) for player in seen.players]
+    return msgspec.structs.replace(seen, players=tuple(players))
+
+
+def shows_all_wagers(table, viewer):
+    seen = view(table, viewer)
+    seats = [msgspec.structs.replace(seat, wagers=table.seats[seat.seat].wagers) for seat in seen.seats]
+    return msgspec.structs.replace(seen, seats=tuple(seats))
+
+
+def shows_surrenders(table, viewer):
+    seen = view(table, viewer)
+    seats = [msgspec.structs.replace(seat, folded=table.seats[seat.seat].folded) for seat in seen.seats]
+    return msgspec.structs.replace(seen, seats=tuple(seats))
+
+
+def hints_at_funds(table, viewer):
+    return legal(table, viewer) + tuple(player.stack for player in table.players.values())
+
+
+def tells_all_that_is_back(event, after, seq, viewer):
+    if isinstance(event, RoundVoided):
+        return redact(event, after, seq, who(after.seats[event.wagers[0].seat].player))
+    return redact(event, after, seq, viewer)
+
+
+def shows_all_results(table, viewer):
+    seen = view(table, viewer)
+    seats = [msgspec.structs.replace(seat, results=table.seats[seat.seat].results) for seat in seen.seats]
+    return msgspec.structs.replace(seen, seats=tuple(seats))
+
+
+@pytest.mark.parametrize("leak", [{"tell": tells_all_that_is_back}, {"show": shows_all_results}], ids=["told", "shown"])
+def test_F4_a_planted_leak_of_what_a_void_round_returns_is_caught(leak):
+    with pytest.raises(AssertionError):
+        [check_hidden_choice(seed, **leak, void=True) for seed in range(5)]
+
+
+@pytest.mark.parametrize(
+    "leak",
+    [
+        {"tell": tells_the_choice},
+        {"tell": tells_its_size},
+        {"show": shows_true_stacks},
+        {"show": shows_all_wagers},
+        {"show": shows_surrenders},
+        {"may": hints_at_funds},
+    ],
+    ids=lambda leak: next(iter(leak.values())).__name__,
+)
+def test_F4_a_planted_leak_of_a_hidden_choice_is_caught(leak):
+    with pytest.raises(AssertionError):
+        [check_hidden_choice(seed, **leak) for seed in range(5)]
+
+
+def test_F4_the_others_learn_that_a_player_has_decided_and_nothing_else():
+    pit = dealt(["Kd 7s 2c", "Qc 7h 4d"], "", [{"ante": 500, "pot": 500}] * 2, flop(), "Kc 8d 3h")
+    pit.choose("p1", "flop")
+    mine, theirs = view(pit.table, who("p1")).seats[0], view(pit.table, who("p2")).seats[0]
+
+    assert (mine.choice, mine.wagers, mine.decided) == ("flop", {"ante": 500, "pot": 500, "flop": 500}, True)
+    assert (theirs.choice, theirs.wagers, theirs.decided) == (None, {"ante": 500, "pot": 500}, True)
+    assert [player.stack for player in view(pit.table, who("p2")).players] == [99_000, 99_000]
+    assert isinstance(redact(pit.events[-1], pit.table, 1, who("p2")), Decided)
+
+
+def test_community_cards_lie_face_down_for_everybody_until_they_are_turned_up():
+    pit = dealt(["Kd 7s 2c"], "", [{"ante": 500}], flop(), "Kc 8d 3h")
+    for viewer in (who("p1"), DEALER):
+        assert view(pit.table, viewer).community == (None, None, None)
+
+    pit.answer("flop")
+    assert view(pit.table, who("p1")).community == ("Kc", "8d", "3h")
+
+
+def test_of_a_hand_partly_face_up_the_others_see_what_is_up_and_no_words():
+    pit = dealt(["Ks Kd 8h"], "9c 9d Jh", [{"ante": 500}], winners_pot())
+    mine, theirs = view(pit.table, who("p1")).seats[0], view(pit.table, DEALER).seats[0]
+
+    assert (mine.cards, mine.hand) == (("Ks", "Kd", "8h"), "Pair of kings")
+    assert (theirs.cards, theirs.hand) == ((None, None, "8h"), None)
+    assert view(pit.table, who("p1")).dealer == (None, None, "Jh")
+
+
+# Examples
+
+
+QUEENS, NOTHING = "Qc Qd 4h", "9c 7d 2h"
+
+
+def test_the_owner_alone_sees_down_cards_and_their_words_C13():
+    pit = dealt([QUEENS], NOTHING, [{"ante": 500}])
+    mine, rail = view(pit.table, who("p1")).seats[0], view(pit.table, who("nobody")).seats[0]
+
+    assert (mine.cards, mine.hand) == (("Qc", "Qd", "4h"), "Pair of queens")
+    assert (rail.cards, rail.hand) == ((None, None, None), None)
+    assert view(pit.table, DEALER) == view(pit.table, who("nobody"))
+
+
+def test_viewers_without_a_seat_have_the_same_eyes():
+    pit = dealt([QUEENS], NOTHING, [{"ante": 500}])
+
+    assert eyes(pit.table, who("p1")) == "p1"
+    assert eyes(pit.table, who("nobody")) == ""
+    assert eyes(pit.table, DEALER) == eyes(pit.table, RELIEF) == "the dealer", "who may know the tray"
+
+
+def test_silence_is_put_in_words_beside_the_clock():
+    pit = dealt([QUEENS, "Ac 8h 3s"], NOTHING, [{"ante": 500, "pair_plus": 500, "cover_all": 100}, {"ante": 500}])
+    assert view(pit.table, who("p1")).silence == "fold; pair plus and cover all stay"
+
+    pit.choose("p1", "play")
+    assert view(pit.table, who("p1")).silence == "fold"
+
+
+def test_a_conceded_hand_shows_its_name_and_not_its_cards():
+    pit = played(
+        ["9c 8d 7h", "Kc 5d 3h"], "Jc 4s 2s", [{"ante": 500}, {"ante": 500, "cover_all": 100}], ["concede", "fold"]
+    )
+    seat = view(pit.table, who("nobody")).seats[0]
+
+    assert (seat.cards, seat.hand, seat.choice) == ((None,) * 3, "Straight", "concede")
+    assert any(
+        isinstance(redact(event, pit.table, 1, DEALER), HandNamed) for event in pit.events if isinstance(event, Named)
+    )
+
+
+def test_a_view_survives_both_encodings():
+    pit = played([QUEENS], NOTHING, [{"ante": 500, "pair_plus": 500}], ["play"])
+    seen = view(pit.table, who("p1"))
+
+    for encoding in (msgspec.json, msgspec.msgpack):
+        assert encoding.decode(encoding.encode(seen), type=TableView) == seen
+
+
+def test_after_leaving_a_player_sees_what_the_rail_sees():
+    pit = played([QUEENS], NOTHING, [{"ante": 500}], ["play"])
+    pit.do(who("p1"), Leave())
+
+    assert view(pit.table, who("p1")) == view(pit.table, who("nobody"))
+    assert redacting.redact(pit.events[-1], pit.table, 9, who("p1")).amount == 100_500
+
+
+def test_the_table_itself_knows_every_card_that_lies_there():
+    """So the floor is shown a round that is over, however its hands ended."""
+    pit = dealt(["Qc Qd 4h", "Ac 8h 3s"], "9c 7d 2h", [{"ante": 500}, {"ante": 500}])
+    whole = view(pit.table, ROOM)
+
+    assert [seat.cards for seat in whole.seats] == [("Qc", "Qd", "4h"), ("Ac", "8h", "3s")]
+    assert view(pit.table, DEALER).dealer == (None,) * len(pit.table.dealer)
+    assert whole.dealer == pit.table.dealer

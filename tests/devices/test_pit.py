@@ -1,0 +1,141 @@
+"""The devices of the places that a node serves, without a broker."""
+
+import asyncio
+from contextlib import asynccontextmanager
+
+from protocol.devices import AlarmShown, Lamps, Refusal, SensorsStatus
+from server.devices.device_session import FAREWELL, SILENCE
+from server.devices.outbox import Topic, Wire
+from server.devices.pit import Pit
+from tests.devices.board import Board
+from tests.devices.sealer import Sealer, enrol
+from tests.fakes import eventually
+from tests.gateways.talker import open_house
+
+
+SENSORS, SIREN = enrol(), enrol("siren", "alarm", "floor")
+ON = SensorsStatus((2,))
+
+
+@asynccontextmanager
+async def at_work():
+    """A pit at a house, with its boards by place, and a clock that can be moved."""
+    async with open_house() as house:
+        boards = {}
+
+        def rigging(name, devices, changed):
+            boards[name] = Board(name, devices, changed)
+            return boards[name]
+
+        pit = Pit("house", {"d-1": SENSORS, "siren": SIREN}, house.rooms, rigging)
+        pit.boards, pit.house = boards, house
+        running = asyncio.create_task(pit.run())
+        await eventually(lambda: {"T1", "floor"} <= boards.keys())
+        try:
+            yield pit
+        finally:
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+
+
+async def drained(wire, *devices):
+    """Have the devices hear what waits, and return the topics that are to be heard or left."""
+    topics = []
+    while wire.waiting:
+        topic, what = await wire.take()
+        if isinstance(what, Topic):
+            topics.append((topic, what))
+        else:
+            for device in devices:
+                device.hear(what)
+    return topics
+
+
+async def test_each_device_gets_a_session_and_what_it_shows_when_the_broker_is_there():
+    sensors, siren, wire = Sealer(SENSORS), Sealer(SIREN), Wire()
+    async with at_work() as pit:
+        pit.boards["T1"].show("d-1", Lamps(1, 0, 3, (), locked=False))  # while there is none
+        pit.boards["floor"].shows["siren"] = AlarmShown(0, 0, ())
+        with pit.connected(wire):
+            assert {topic for topic, _ in await drained(wire, sensors, siren)} == {f"{sensors.at}/up", f"{siren.at}/up"}
+            assert (sensors.shown, siren.shown) == (Lamps(1, 0, 3, (), locked=False), AlarmShown(0, 0, ()))
+            first = sensors.session
+            pit.boards["T1"].show("d-1", lamps := Lamps(2, 0, 3, (2,), locked=True))
+            await drained(wire, sensors)
+            assert sensors.shown == lamps
+        with pit.connected(wire):
+            await drained(wire, sensors)
+            assert sensors.session != first
+            assert sensors.shown == lamps
+
+
+async def test_devices_are_missing_until_heard_and_when_the_broker_is_away():
+    sensors, wire = Sealer(SENSORS), Wire()
+    async with at_work() as pit:
+        board = pit.boards["T1"]
+        with pit.connected(wire):
+            await drained(wire, sensors)
+            assert board.present == set()
+            pit.hear(f"{sensors.at}/up", sensors.say(ON), retained=False)
+            assert board.present == {"d-1"}
+        assert board.present == set()
+
+
+async def test_a_silent_device_is_missing_and_there_again_when_it_is_heard():
+    sensors, wire = Sealer(SENSORS), Wire()
+    async with at_work() as pit:
+        with pit.connected(wire):
+            await drained(wire, sensors)
+            pit.hear(f"{sensors.at}/up", sensors.say(ON), retained=False)
+            await eventually(lambda: wire.waiting)  # the answer
+            pit.lines.open["d-1"].heard_at -= SILENCE + 1
+            await eventually(lambda: pit.boards["T1"].present == set())
+            pit.hear(f"{sensors.at}/up", sensors.say(ON), retained=False)
+            assert pit.boards["T1"].present == {"d-1"}
+
+
+async def test_a_device_is_missing_soon_after_its_will_and_not_by_one_while_it_is_heard():
+    sensors, wire = Sealer(SENSORS), Wire()
+    async with at_work() as pit:
+        board = pit.boards["T1"]
+        with pit.connected(wire):
+            await drained(wire, sensors)
+            for _ in range(2):
+                pit.hear(f"{sensors.at}/up", sensors.say(ON), retained=False)
+                await eventually(lambda: wire.waiting)  # the answer
+                await drained(wire, sensors)
+                pit.hear(f"{sensors.at}/up", sensors.will(), retained=False)
+                assert board.present == {"d-1"}
+            pit.lines.open["d-1"].will_at -= FAREWELL + 1
+            await eventually(lambda: board.present == set())
+
+
+async def test_an_answer_that_comes_when_the_line_is_closed_is_not_sent():
+    sensors, wire = Sealer(SENSORS), Wire()
+    async with at_work() as pit:
+        board = pit.boards["T1"]
+        board.going.clear()
+        board.refusal = Refusal("too_late", "It is too late.")
+        with pit.connected(wire):
+            await drained(wire, sensors)
+            pit.hear(f"{sensors.at}/up", sensors.say(ON), retained=False)
+            await eventually(lambda: board.did)
+        again = Wire()
+        with pit.connected(again):
+            await drained(again, sensors)
+            board.going.set()
+            await asyncio.sleep(0)
+            assert not again.waiting
+            pit.hear(f"{sensors.at}/up", sensors.say(ON, 1), retained=False)
+            await eventually(lambda: again.waiting)
+            await drained(again, sensors)
+            assert sensors.answers == {1: board.refusal}
+            assert [did[1] for did in board.did] == ["d-1/boot-0001/1"] * 2  # which the room does once
+
+
+async def test_the_floor_is_where_the_first_table_is():
+    async with at_work() as pit:
+        before, room = dict(pit.boards), pit.house.rooms.rooms["T1"]
+        room.stop()
+        await eventually(lambda: before["T1"].closed and before["floor"].closed)
+        await eventually(lambda: pit.boards["floor"] is not before["floor"])

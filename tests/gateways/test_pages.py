@@ -1,0 +1,79 @@
+import pytest
+
+from server.gateways.pages import NOT_BUILT, Pages
+
+
+@pytest.fixture
+def pages(tmp_path):
+    for name, text in {
+        "index.html": "page",
+        "favicon.svg": "<svg/>",
+        "assets/index-1.js": "js",
+        "assets/index-1.css": "css",
+    }.items():
+        path = tmp_path / "dist" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    (tmp_path / "secret").write_text("secret")
+    return Pages(tmp_path / "dist")
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/dealer", "/dealer/", "/dealer/T4", "/floor", "/floor/T4", "/table/T1", "/sign"]
+)
+def test_the_places_inside_the_page_are_the_page(pages, path):
+    assert pages.find(path).body == b"page"
+
+
+@pytest.mark.parametrize("path", ["/assets/index-1.js", "/favicon.svg"])
+def test_files_are_themselves(pages, path):
+    assert pages.find(path).body in (b"js", b"<svg/>")
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["", "x", "/table", "/table/T1/x", "/../secret", "/assets/../../secret", "/assets/..%2f", "/index.htm", "/a//b"],
+)
+def test_nothing_else_is_found(pages, path):
+    found = pages.find(path)
+
+    assert found is None or found.body == b"page"
+    assert found is None or path == ""
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "caching"),
+    [
+        ("/", "text/html; charset=utf-8", "no-cache"),
+        ("/assets/index-1.js", "text/javascript; charset=utf-8", "immutable"),
+        ("/assets/index-1.css", "text/css; charset=utf-8", "immutable"),
+        ("/favicon.svg", "image/svg+xml", "no-cache"),
+    ],
+)
+def test_each_file_says_what_it_is_and_how_long_it_lasts(pages, path, kind, caching):
+    headers = pages.find(path).headers
+
+    assert headers["Content-Type"] == kind
+    assert caching in headers["Cache-Control"]
+
+
+def test_every_page_is_strict_about_what_it_may_load(pages):
+    policy = pages.find("/").headers["Content-Security-Policy"]
+
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy
+
+
+def test_the_page_may_talk_to_the_houses_other_sockets_and_to_nobody_else(tmp_path):
+    sockets = ("ws://10.0.0.7:8000/ws", "wss://two.example.com/ws")
+    policy = Pages(tmp_path / "nowhere", sockets).find("/").headers["Content-Security-Policy"]
+
+    assert "; connect-src 'self' ws://10.0.0.7:8000/ws wss://two.example.com/ws; " in policy
+    alone = Pages(tmp_path / "nowhere").find("/").headers["Content-Security-Policy"]
+    assert "; connect-src 'self'; " in alone
+    assert policy.replace(" ".join(("", *sockets)), "") == alone
+
+
+def test_without_built_pages_the_page_says_so(tmp_path):
+    assert Pages(tmp_path / "nowhere").find("/").body == NOT_BUILT

@@ -1,0 +1,61 @@
+from structlog.testing import capture_logs
+
+from server.core.events import BoughtIn, CashedOut, Left, SeatReserved, SettingsPosted
+from server.house.retired_tables import left_over
+from server.room.lease import LEASE
+from server.store import START
+from tests.fakes import MoodyStore, RiggedWorld, jumping, settings
+
+
+SEATED = SeatReserved(1, "ann", "Ann", "in", 500)
+BROUGHT = BoughtIn("ann", "in", 500)
+LEFT = Left("ann", "out", 500)
+PAID = CashedOut("ann", "out")
+
+
+async def stored(*happened):
+    """A store with one table, at which this happened, and which nobody serves."""
+    store = MoodyStore(RiggedWorld())
+    fence = await store.acquire("T9", "the last", LEASE)
+    events = [SettingsPosted(settings("T9", title="Old")), *happened]
+    await store.append("T9", fence, START, 0, events)
+    await store.release("T9", fence)
+    return store
+
+
+async def found(store, configured=()):
+    return [settings async for settings in left_over(store, configured)]
+
+
+@jumping
+async def test_a_table_with_players_is_left_over_under_the_settings_in_its_log():
+    store = await stored(SEATED)
+
+    assert await found(store) == [settings("T9", title="Old")]
+    assert await found(store, ["T9"]) == []
+
+
+@jumping
+async def test_a_table_is_left_over_while_chips_are_on_their_way_and_then_no_more():
+    assert await found(await stored(SEATED, BROUGHT, LEFT))
+    assert await found(await stored(SEATED, BROUGHT, LEFT, PAID)) == []
+
+
+@jumping
+async def test_a_table_is_left_over_whoever_has_its_lease():
+    store = await stored(SEATED)
+    await store.acquire("T9", "another node", LEASE)
+
+    assert [left.table for left in await found(store)] == ["T9"]
+
+
+@jumping
+async def test_a_table_that_cannot_be_read_hides_no_other():
+    store = await stored(SEATED)
+    fence = await store.acquire("T8", "the last", LEASE)
+    await store.append("T8", fence, START, 0, [SettingsPosted(settings("T8"))])
+    store.broken["read"] = 1
+    with capture_logs() as logs:
+        assert [left.table for left in await found(store)] == ["T9"]
+
+    assert [line["table"] for line in logs] == ["T8", "T9"]

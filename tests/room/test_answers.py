@@ -1,0 +1,117 @@
+import pytest
+
+from protocol.commands import Bet, Leave
+from protocol.messages import Accepted
+from protocol.messages import Refused as RefusedMessage
+from protocol.refusals import Code, Refused
+from server.core.events import LeaveAsked
+from server.room.answers import GONE, PER_PLAYER, REFUSED, Answers, signed
+from server.store import Entry, Row
+
+
+LEAVE = Leave()
+
+
+def no(command_id):
+    return RefusedMessage(command_id, Code.NOT_NOW, "Not now.")
+
+
+def accepted(player, command_id, version):
+    by = None if command_id is None else signed(player, command_id, LEAVE)
+    return Entry(version, 0, LeaveAsked(player), by, Row(bytes(16), 0, b"", b"", b"", version.to_bytes(8)))
+
+
+def mark(version):
+    return version.to_bytes(8).hex()
+
+
+def test_what_was_never_asked_has_no_answer():
+    assert Answers({}).find(signed("ann", "a", LEAVE)) is None
+
+
+def test_what_was_accepted_is_known_to_be_done_and_what_was_refused_is_not():
+    answers = Answers({})
+    answers.keep(signed("ann", "a", LEAVE), no("a"))
+    answers.keep(signed("ann", "b", LEAVE), Accepted("b", 7, mark(7)))
+
+    assert [answers.done(player, "b") for player in ("ann", "bob")] == [True, False]
+    assert not answers.done("ann", "a")
+
+
+def test_a_repeat_finds_the_first_answer():
+    answers = Answers({})
+    answers.keep(signed("ann", "a", LEAVE), no("a"))
+    answers.keep(signed("ann", "b", LEAVE), Accepted("b", 7, mark(7)))
+
+    assert answers.find(signed("ann", "a", LEAVE)) == no("a")
+    assert answers.find(signed("ann", "b", LEAVE)) == Accepted("b", 7, mark(7))
+
+
+@pytest.mark.parametrize("answer", [Accepted("a", 1, mark(1)), no("a")])
+def test_another_command_under_the_id_is_refused(answer):
+    answers = Answers({})
+    answers.keep(signed("ann", "a", Bet(1, 1, "ante", 500)), answer)
+
+    with pytest.raises(Refused) as refused:
+        answers.find(signed("ann", "a", Bet(1, 1, "ante", 600)))
+    assert refused.value.code == Code.REPEATED_ID
+
+
+@pytest.mark.parametrize("answer", [Accepted("a", 1, mark(1)), no("a")])
+def test_ids_are_each_players_own(answer):
+    answers = Answers({})
+    answers.keep(signed("ann", "a", LEAVE), answer)
+
+    assert answers.find(signed("bob", "a", LEAVE)) is None
+
+
+def test_a_players_own_oldest_are_forgotten():
+    answers = Answers({})
+    for number in range(PER_PLAYER + 1):
+        answers.keep(signed("ann", str(number), LEAVE), Accepted(str(number), number, mark(number)))
+
+    assert answers.find(signed("ann", "0", LEAVE)) is None
+    assert answers.find(signed("ann", "1", LEAVE)) is not None
+
+
+def test_no_refusal_pushes_out_what_was_accepted():
+    answers = Answers({})
+    answers.keep(signed("ann", "a", LEAVE), Accepted("a", 1, mark(1)))
+    for number in range(REFUSED + 1):
+        answers.keep(signed("ann", f"again {number}", LEAVE), no(f"again {number}"))
+        answers.keep(signed(f"guest {number}", "a", LEAVE), no("a"))
+
+    assert answers.find(signed("ann", "a", LEAVE)) == Accepted("a", 1, mark(1))
+    assert len(answers.refused) == REFUSED
+    assert answers.find(signed("guest 0", "a", LEAVE)) is None
+
+
+def test_no_stranger_pushes_out_what_the_seated_asked():
+    answers = Answers({})
+    answers.recall([accepted("ann", "a", 1)], ["ann"])
+    for number in range(GONE + 1):
+        answers.recall([accepted(f"guest {number}", "a", number + 2)], ["ann"])
+
+    assert answers.find(signed("ann", "a", LEAVE)) == Accepted("a", 1, mark(1))
+    assert answers.find(signed("guest 0", "a", LEAVE)) is None
+    assert answers.find(signed("guest 1", "a", LEAVE)) is not None
+
+
+def test_of_those_who_are_gone_who_went_on_longest_is_remembered():
+    answers = Answers({})
+    answers.recall([accepted("ann", "a", 1), accepted("bob", "a", 2), accepted("ann", "b", 3)], [])
+    answers.recall([accepted(f"guest {number}", "a", number + 4) for number in range(GONE - 2)], [])
+
+    assert answers.find(signed("bob", "a", LEAVE)) is None
+    assert answers.find(signed("ann", "a", LEAVE)) == Accepted("a", 1, mark(1))
+
+
+def test_the_log_tells_what_was_accepted_and_where_it_ended():
+    answers = Answers({})
+    by = signed("ann", "a", LEAVE)
+    answers.recall(
+        [accepted("ann", "a", 7), accepted("ann", "a", 8), accepted("bob", None, 9)],
+        ["ann", "bob"],
+    )
+
+    assert answers.find(by) == Accepted("a", 8, mark(8))

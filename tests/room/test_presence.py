@@ -1,0 +1,99 @@
+from msgspec.structs import replace
+
+from server.core.events import SettingsPosted
+from server.core.evolve import fold
+from server.core.orders import DealerBack, DealerGone, Dropped, Returned
+from server.core.supervision.state import Hold, Shift
+from server.core.supervision.state import State as Standing
+from server.core.table import Player, Table
+from server.room.presence import GRACE, Attendance
+from server.room.viewers import Audience
+from tests.core.given import settings
+from tests.fakes import Onlooker
+
+
+def seated(**away):
+    return Table(players={player: Player(player.title(), away=since) for player, since in away.items()})
+
+
+def looking(*players):
+    audience = Audience()
+    audience.viewers = {Onlooker(player): None for player in players}
+    return audience
+
+
+def test_while_everybody_is_there_nothing_is_due():
+    attendance = Attendance()
+
+    assert attendance.call(seated(ann=None), looking("ann"), 1_000) == []
+    assert attendance.due is None
+
+
+def test_who_has_no_connection_counts_as_away_after_some_time():
+    attendance, table = Attendance(), seated(ann=None, bob=None)
+
+    assert attendance.call(table, looking("bob"), 1_000) == []
+    assert attendance.call(table, looking(), 2_000) == []
+    assert attendance.due == 1_000 + GRACE
+    assert attendance.call(table, looking(), 1_000 + GRACE) == [Dropped("ann")]
+    assert attendance.due == 2_000 + GRACE
+
+
+def test_who_comes_back_in_time_was_never_away():
+    attendance, table = Attendance(), seated(ann=None)
+    attendance.call(table, looking(), 1_000)
+    attendance.call(table, looking("ann"), 2_000)
+
+    assert attendance.due is None
+    assert attendance.call(table, looking(), 1_000 + GRACE) == []
+
+
+def test_who_was_away_is_back_at_once():
+    assert Attendance().call(seated(ann=0), looking("ann"), 1_000) == [Returned("ann")]
+
+
+def test_who_is_away_already_or_has_left_is_not_missed():
+    attendance = Attendance()
+    attendance.call(seated(ann=None), looking(), 1_000)
+
+    assert attendance.call(seated(bob=500), looking(), 2_000) == []
+    assert attendance.due is None
+
+
+def dealing(account):
+    table = fold(Table(), [SettingsPosted(settings(pace="dealer"))])
+    return replace(table, standing=Standing(shift=Shift(account, "Dana")))
+
+
+def with_dealer(account):
+    audience = Audience()
+    audience.viewers = {Onlooker(account, role="dealer"): None}
+    return audience
+
+
+def test_a_dealer_who_has_no_connection_for_a_minute_is_gone():
+    attendance, table = Attendance(), dealing("d1")
+
+    assert attendance.call(table, with_dealer("d1"), 1_000) == []
+    assert attendance.due is None
+    assert attendance.call(table, with_dealer("d2"), 2_000) == []
+    assert attendance.due == 62_000
+    assert attendance.call(table, looking(), 61_999) == []
+    assert attendance.call(table, looking(), 62_000) == [DealerGone()]
+    assert attendance.due is None
+
+
+def test_a_dealer_who_comes_back_in_time_was_never_gone():
+    attendance, table = Attendance(), dealing("d1")
+    attendance.call(table, looking(), 1_000)
+    attendance.call(table, with_dealer("d1"), 2_000)
+
+    assert attendance.due is None
+
+
+def test_a_table_whose_dealer_is_back_goes_on():
+    table = dealing("d1")
+    forsaken = replace(table, standing=replace(table.standing, forsaken=Hold(1, "No dealer.", None)))
+
+    assert Attendance().call(forsaken, with_dealer("d1"), 1_000) == [DealerBack()]
+    assert Attendance().call(forsaken, with_dealer("d2"), 1_000) == []

@@ -1,0 +1,211 @@
+"""A Redis that may lose what it acknowledged is refused, and the sentence says what to set."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.json import decode
+
+from server.store import Locked
+from server.store.connection import connect
+from server.store.memory import MemoryStore
+from server.store.preflight import LostBooks, NoHouse, UnsafeStore, check_books, check_house, check_key, check_settings
+from server.store.sealing import Sealer
+from server.world import RealWorld
+from tests.ports import free_ports
+from tests.store.servers import SAFE, Nodes, RedisServer, Watched
+
+
+CONF = Path(__file__).parents[2] / "deploy" / "redis.conf"
+
+
+@pytest.fixture
+async def client(server):
+    async with connect(server.url) as client:
+        yield client
+
+
+async def test_a_safe_one_passes(client):
+    await check_settings(client)
+
+
+async def test_a_node_with_another_key_is_refused(client):
+    old, new, strange = bytes(32), bytes([1]) * 32, bytes([2]) * 32
+    await check_key(client, Sealer([old]))
+
+    with pytest.raises(Locked, match="This house is sealed under a key that is not here: set CROUPIER_KEY"):
+        await check_key(client, Sealer([strange]))
+    await check_key(client, Sealer([old]))
+    await check_key(client, Sealer([new, old]))
+    await check_key(client, Sealer([new]))
+
+
+async def test_a_house_is_known_by_its_name_wherever_it_was_open_before(client, tmp_path):
+    kept = tmp_path / "var" / "house.json"
+    name = await check_books(client, kept, "here")
+
+    assert await check_books(client, kept, "here") == name
+    assert await check_books(client, tmp_path / "of another node", "here") == name
+    assert await check_books(client, kept, "there") == name
+    assert decode(kept.read_bytes()) == {"here": name.decode(), "there": name.decode()}
+
+
+async def test_a_redis_that_came_back_empty_opens_no_new_house(client, tmp_path):
+    kept = tmp_path / "house.json"
+    await check_books(client, kept, "here")
+    await client.flushall()
+
+    sentence = f"The Redis in here holds no books, .+; or, to open another house there, remove {kept}."
+    with pytest.raises(LostBooks, match=sentence):
+        await check_books(client, kept, "here")
+    kept.unlink()
+    await check_books(client, kept, "here")
+
+
+async def test_a_redis_of_another_house_is_not_taken_for_ours(client, tmp_path):
+    await check_books(client, tmp_path / "ours", "here")
+    await client.flushall()
+    theirs = await check_books(client, tmp_path / "theirs", "here")
+
+    with pytest.raises(LostBooks, match="The Redis in here holds the books of another house"):
+        await check_books(client, tmp_path / "ours", "here")
+    assert await client.get("{house}") == theirs
+
+
+async def test_a_store_without_tables_and_wallets_is_no_house():
+    store = MemoryStore(Sealer([bytes(32)]), RealWorld().now)
+    with pytest.raises(NoHouse, match="There is no house in here: it holds no tables and no wallets"):
+        await check_house(store, "here")
+    await store.credit("ann", "welcome", 1)
+
+    await check_house(store, "here")
+
+
+async def test_the_file_in_deploy_makes_a_safe_one(tmp_path):
+    with RedisServer(tmp_path, {}, CONF) as server:
+        async with connect(server.url) as client:
+            await check_settings(client)
+        assert server.call("CONFIG", "GET", "save") == {"save": ""}
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong", "right"),
+    [
+        ("appendonly", "no", "appendonly yes"),
+        ("appendfsync", "everysec", "appendfsync always"),
+        ("maxmemory-policy", "allkeys-lru", "maxmemory-policy noeviction"),
+    ],
+)
+async def test_each_line_is_asked_for(server, client, name, wrong, right):
+    server.call("CONFIG", "SET", name, wrong)
+
+    with pytest.raises(UnsafeStore) as refusal:
+        await check_settings(client)
+    assert f"`{right}` (it is {wrong})" in str(refusal.value)
+    assert str(refusal.value).count("(it is") == 1
+
+
+async def test_a_redis_out_of_the_box_is_told_every_line(tmp_path):
+    with RedisServer(tmp_path, {}) as server:
+        async with connect(server.url) as client:
+            with pytest.raises(UnsafeStore, match=r"`appendonly yes`.*`appendfsync always`"):
+                await check_settings(client)
+
+
+async def test_one_that_hides_its_settings_is_refused(server, client):
+    server.call("ACL", "SETUSER", "default", "-config")
+
+    with pytest.raises(UnsafeStore, match="cannot be checked"):
+        await check_settings(client)
+
+
+async def test_one_that_does_not_answer_is_refused(server, client):
+    server.kill()
+
+    with pytest.raises(UnsafeStore, match="does not answer"):
+        await check_settings(client)
+
+
+async def test_an_old_one_is_refused(client, monkeypatch):
+    monkeypatch.setattr("server.store.preflight.OLDEST", 99)
+
+    with pytest.raises(UnsafeStore, match="needs version 99 or later"):
+        await check_settings(client)
+
+
+async def test_a_replica_is_refused(server, client):
+    server.call("REPLICAOF", "127.0.0.1", "1")
+
+    with pytest.raises(UnsafeStore, match=r"is a replica\. Name its master"):
+        await check_settings(client)
+
+
+async def test_a_node_of_a_cluster_is_told_how_it_is_addressed(tmp_path):
+    with RedisServer(tmp_path, {**SAFE, "cluster-enabled": "yes"}) as server:
+        async with connect(server.url) as client:
+            with pytest.raises(UnsafeStore, match="is like redis\\+cluster://"):
+                await check_settings(client)
+
+
+# Where a replica may take over.
+
+ALONE = [
+    ("min-replicas-to-write", "0", "min-replicas-to-write 1"),
+    ("min-replicas-max-lag", "10", "min-replicas-max-lag 3"),
+    ("min-replicas-max-lag", "0", "min-replicas-max-lag 3"),
+]
+
+
+async def test_a_master_under_sentinels_must_not_write_all_alone(tmp_path):
+    with Watched(tmp_path) as watched:
+        master = watched.master()
+        async with connect(watched.url) as client:
+            await check_settings(client)
+            master.call("CONFIG", "SET", "min-replicas-to-write", "2")
+            await check_settings(client)
+            for name, wrong, right in ALONE:
+                before = master.call("CONFIG", "GET", name)[name]
+                master.call("CONFIG", "SET", name, wrong)
+                with pytest.raises(UnsafeStore, match=f"Set in its configuration: `{right}` \\(it is {wrong}\\)"):
+                    await check_settings(client)
+                master.call("CONFIG", "SET", name, before)
+
+
+async def test_each_master_of_a_cluster_is_looked_at(tmp_path):
+    with Nodes(tmp_path) as nodes:
+        async with connect(nodes.url) as client:
+            await check_settings(client)
+            for server in nodes.servers:
+                server.call("CONFIG", "SET", "appendfsync", "everysec")
+                with pytest.raises(UnsafeStore, match=f"The Redis at 127.0.0.1:{server.port} may lose"):
+                    await check_settings(client)
+                server.call("CONFIG", "SET", "appendfsync", "always")
+
+
+async def test_masters_of_a_cluster_that_have_replicas_must_not_write_all_alone(tmp_path):
+    with Nodes(tmp_path, replicas=1) as nodes:
+        async with connect(nodes.url) as client:
+            await check_settings(client)
+            nodes.servers[1].call("CONFIG", "SET", "min-replicas-to-write", "0")
+            with pytest.raises(UnsafeStore, match=f"{nodes.servers[1].port} may lose .*`min-replicas-to-write 1`"):
+                await check_settings(client)
+
+
+async def test_where_no_master_is_found_it_does_not_answer(tmp_path):
+    for url in ("redis+sentinel://127.0.0.1:1/house", "redis+cluster://127.0.0.1:1"):
+        client = connect(url)
+        with pytest.raises(UnsafeStore, match="does not answer"):
+            await check_settings(client)
+        await client.aclose()
+
+
+async def test_what_is_no_cluster_and_what_the_sentinels_do_not_watch_is_told_apart(tmp_path):
+    [port] = free_ports(1)
+    with RedisServer(tmp_path, SAFE, port=port):
+        for url, why in (
+            (f"redis+cluster://127.0.0.1:{port}", "Cluster mode is not enabled"),
+            (f"redis+sentinel://127.0.0.1:{port}/house", "does not answer: unknown command"),
+        ):
+            client = connect(url)
+            with pytest.raises(UnsafeStore, match=why):
+                await check_settings(client)
+            await client.aclose()

@@ -1,0 +1,91 @@
+import asyncio
+
+from prometheus_client import generate_latest
+from structlog.testing import capture_logs
+
+from protocol.devices import Start
+from server import app as house_module
+from server.config.devices import DeviceSettings, Mqtt
+from server.core.meter.settings import MeterSettings
+from server.core.meter.state import MICRO
+from server.metrics import REGISTRY
+from tests.devices.board import Board
+from tests.devices.handset import handset
+from tests.devices.sealer import enrol
+from tests.fakes import eventually
+from tests.gateways.talker import open_house, seated
+from tests.ports import free_ports
+
+
+async def test_a_house_opens_and_closes_and_leaves_nothing_behind():
+    async with open_house() as house, seated(house) as ann:
+        assert (await ann.do("Bet", round=1, seat=1, wager="ante", amount=500))["type"] == "Accepted"
+
+    assert await house.store.acquire("T1", "the next", 1_000), "the lease was given back"
+    assert asyncio.all_tasks() == {asyncio.current_task()}
+
+
+async def test_a_house_that_stops_says_so_and_says_last_that_it_is_closed():
+    with capture_logs() as logs:
+        async with open_house():
+            pass
+
+    told = [line["event"] for line in logs]
+    assert told[-3:] == ["stopping at once: no other node takes tables", "the table is closed", "closed"]
+
+
+async def test_what_was_asked_before_the_close_is_stored_and_after_it_is_not():
+    async with open_house() as house, seated(house) as ann:
+        room = house.rooms.rooms["T1"]
+        house.stopping.set()
+        await ann.closed()
+
+    assert [seat.player for seat in room.table.seats.values()] == [ann.who["player"]]
+    assert room.history.head.version == len(await house.store.read("T1"))
+
+
+async def test_a_house_opens_again_with_what_it_kept():
+    async with open_house() as house, seated(house) as ann:
+        player = ann.who["player"]
+    async with open_house(store=house.store) as again:
+        assert again.rooms.rooms["T1"].table.players[player].stack == 50_000
+
+
+async def test_a_house_opens_its_meters_and_keeps_them_fresh():
+    async with open_house(meters=(MeterSettings("GRAND", "Grand"),)) as house:
+        await eventually(lambda: house.meters.shown("GRAND").stopped is None)
+        assert house.meters.shown("GRAND").display == 100_000 * MICRO
+
+    assert await house.store.meters() == ["GRAND"]
+
+
+async def test_a_house_speaks_with_its_devices_over_a_broker_of_its_own(monkeypatch):
+    boards, pad = {}, enrol("pad", "keypad")
+
+    def rigging(rooms):
+        assert rooms.owner
+        return lambda name, devices, changed: boards.setdefault(name, Board(name, devices, changed))
+
+    monkeypatch.setattr(house_module, "rigging", rigging)
+    async with open_house(devices=(DeviceSettings("pad", "T1", "keypad"),), metrics_port=0) as house:
+        async with handset(house.broker.port, pad) as keypad:
+            assert await keypad.do(Start(1)) is None
+            told = generate_latest(REGISTRY).decode()
+        assert boards["T1"].did == [("pad", "pad/boot-0001/1", Start(1))]
+    assert 'croupier_devices{state="there"} 1.0' in told
+    assert 'croupier_devices{state="lost"} 0.0' in told
+    assert "croupier_broker 1.0" in told
+    assert boards["T1"].closed
+    assert asyncio.all_tasks() == {asyncio.current_task()}
+
+
+async def test_a_broker_that_is_away_leaves_the_house_ready():
+    (port,) = free_ports(1)
+    mqtt, devices = Mqtt(url=f"mqtt://127.0.0.1:{port}"), (DeviceSettings("pad", "T1", "keypad"),)
+    async with open_house(devices=devices, mqtt=mqtt) as house, seated(house) as ann:
+        assert (await ann.do("Bet", round=1, seat=1, wager="ante", amount=500))["type"] == "Accepted"
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+        writer.write(b"GET /readyz HTTP/1.1\r\nHost: here\r\n\r\n")
+        assert (await reader.readline()).split()[1] == b"200"
+        writer.close()
+        await writer.wait_closed()
