@@ -23,17 +23,17 @@ import type {
 } from "../protocol";
 import { Again } from "./again";
 import { Clock } from "./clock.svelte";
-import { Connection } from "./connection";
-import type { Astray, Ear, Line } from "./ear";
+import { Connection } from "../connection/connection";
+import type { Astray, Ear, Line } from "../connection/listener";
 import { fold } from "./fold";
 import { House } from "./house.svelte";
 import { Meters } from "./meters.svelte";
 import { Notice } from "./notice.svelte";
-import type { Answer } from "./outbox";
+import type { Answer } from "../connection/pending_commands";
 import { Rack } from "./rack.svelte";
 import { say } from "./say";
 import { Sitting } from "./sitting.svelte";
-import type { Ground, Side } from "./ground";
+import type { Ground, Side } from "../connection/environment";
 import { Speech } from "./speech.svelte";
 import { where, type Where } from "./where";
 

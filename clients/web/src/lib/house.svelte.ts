@@ -1,7 +1,7 @@
 /** What the floor rules for the whole house: who does not play in it, and which games are not played. */
 
 import type { Bans, Decreed, Exclude, Readmit, Refused, StartGaming, StopGaming } from "../protocol";
-import type { Said, Say } from "./questions";
+import type { Said, Say } from "../connection/requests";
 
 const CUT = "The line was cut before the answer. Look at what is in force, and try again.";
 

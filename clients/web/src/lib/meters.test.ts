@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MeterCard, Won } from "../protocol";
 import { Clock } from "./clock.svelte";
 import { Floor } from "./floor.svelte";
-import { House } from "./house.fixture";
+import { House } from "../connection/fake_server.fixture";
 import { Meters } from "./meters.svelte";
 
 const NOW = 1_000_000;

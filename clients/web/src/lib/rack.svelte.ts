@@ -1,7 +1,7 @@
 /** The discard rack: rounds that are over, as this viewer may see them. */
 
 import type { RoundLine, RoundShown, RoundsShown, Refused } from "../protocol";
-import type { Said, Say } from "./questions";
+import type { Said, Say } from "../connection/requests";
 import { steps, type Step } from "./story";
 
 const CUT = "The line was cut before the answer. Try again.";

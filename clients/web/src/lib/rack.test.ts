@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Refused, RoundShown, RoundsShown } from "../protocol";
 import { table } from "./fixture";
-import type { Said, Say } from "./questions";
+import type { Said, Say } from "../connection/requests";
 import { Rack } from "./rack.svelte";
 
 const line = (round: number) => ({ round, closed_at: 1, void: false, wagered: 500, returned: 0 });

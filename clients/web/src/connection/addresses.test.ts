@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { Way } from "./way";
+import { Way } from "./addresses";
 
 const [A, B, C] = ["ws://a/ws", "ws://b/ws", "ws://c/ws"];
 let way: Way;

@@ -12,9 +12,9 @@ import type {
   Updates,
   Welcome,
 } from "../protocol";
-import type { Astray, Ear, Line } from "./ear";
-import { table } from "./fixture";
-import type { Ground, Socket } from "./ground";
+import type { Astray, Ear, Line } from "./listener";
+import { table } from "../lib/fixture";
+import type { Ground, Socket } from "./environment";
 
 /** What the windows of one browser share. */
 export class Browser {

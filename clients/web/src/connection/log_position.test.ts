@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { Count } from "./count";
-import { mark, snapshot, updates, upTo } from "./house.fixture";
+import { Count } from "./log_position";
+import { mark, snapshot, updates, upTo } from "./fake_server.fixture";
 
 let count: Count;
 const seqs = (...of: Parameters<Count["follow"]>) => count.follow(...of)?.map(({ seq }) => seq) ?? null;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FromClient, RoundsShown } from "../protocol";
-import { Questions } from "./questions";
+import { Questions } from "./requests";
 
 const say = (id: string): FromClient => ({ type: "ShowRounds", id });
 

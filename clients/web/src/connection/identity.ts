@@ -7,7 +7,7 @@
  */
 
 import type { Welcome } from "../protocol";
-import type { Ground } from "./ground";
+import type { Ground } from "./environment";
 
 export class Identity {
   #token: string | null = null;

@@ -9,7 +9,7 @@ import type {
   RoundsShown,
   Welcome,
 } from "../protocol";
-import { newId } from "./outbox";
+import { newId } from "./pending_commands";
 
 /** What a question may be answered with, if it is not refused. */
 export type Said = Welcome | RoundsShown | RoundShown | OutcomeShown | Decreed;

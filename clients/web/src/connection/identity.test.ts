@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { Connection } from "./connection";
-import { House, Listener, snapshot } from "./house.fixture";
+import { House, Listener, snapshot } from "./fake_server.fixture";
 
 let house: House;
 let ear: Listener;

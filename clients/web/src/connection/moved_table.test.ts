@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { Connection } from "./connection";
-import { accepted, House, Listener, mark, refused, snapshot } from "./house.fixture";
+import { accepted, House, Listener, mark, refused, snapshot } from "./fake_server.fixture";
 
 const [A, B] = ["ws://a/ws", "ws://b/ws"];
 let house: House;

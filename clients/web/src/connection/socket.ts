@@ -1,10 +1,10 @@
 /** A socket to the house: calls an address on the way, notices when a line is dead, and says how long to wait. */
 
 import type { FromClient, FromServer } from "../protocol";
-import type { Astray } from "./ear";
-import type { Ground, Socket } from "./ground";
-import { Pauses } from "./pauses";
-import { Way } from "./way";
+import type { Astray } from "./listener";
+import type { Ground, Socket } from "./environment";
+import { Pauses } from "./backoff";
+import { Way } from "./addresses";
 
 const HEARTBEAT = 10_000; // ms, until the welcome says it
 const SILENCE = 2.5; // heartbeats after which a line is dead, whatever the socket believes

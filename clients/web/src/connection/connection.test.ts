@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { Connection } from "./connection";
-import { accepted, heartbeat, House, Listener, refused, snapshot, updates, welcome } from "./house.fixture";
-import type { Answer } from "./outbox";
+import {
+  accepted,
+  heartbeat,
+  House,
+  Listener,
+  refused,
+  snapshot,
+  updates,
+  welcome,
+} from "./fake_server.fixture";
+import type { Answer } from "./pending_commands";
 
 let house: House;
 let ear: Listener;

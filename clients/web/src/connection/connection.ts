@@ -7,13 +7,13 @@
 
 import type { Accepted, FromServer, Moved, Refused, TableCommand, TableGone, Welcome } from "../protocol";
 import { CloseCode, Code } from "../protocol";
-import { Count } from "./count";
-import type { Ear } from "./ear";
-import type { Ground } from "./ground";
+import { Count } from "./log_position";
+import type { Ear } from "./listener";
+import type { Ground } from "./environment";
 import { Identity } from "./identity";
-import { Link, SILENT } from "./link";
-import { newId, Outbox, type Answer } from "./outbox";
-import { Questions, type Said, type Say } from "./questions";
+import { Link, SILENT } from "./socket";
+import { newId, Outbox, type Answer } from "./pending_commands";
+import { Questions, type Said, type Say } from "./requests";
 
 const NOT_FOR_GOOD: readonly Code[] = [Code.TABLE_AWAY, Code.UNKNOWN_TICKET, Code.TOO_FAST];
 const MOVING = 5_000; // ms in which a node that hands a table over should know where it went
