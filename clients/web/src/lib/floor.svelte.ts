@@ -31,7 +31,7 @@ import { Meters } from "./meters.svelte";
 import { Notice } from "./notice.svelte";
 import type { Answer } from "../connection/pending_commands";
 import { Rack } from "./rack.svelte";
-import { say } from "./say";
+import { say } from "../text/announce";
 import { Sitting } from "./sitting.svelte";
 import type { Ground, Side } from "../connection/environment";
 import { Speech } from "./speech.svelte";

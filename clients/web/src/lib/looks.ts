@@ -5,7 +5,7 @@
  */
 
 import type { TableView } from "../protocol";
-import { plain, title } from "./words";
+import { plain, title } from "../text/words";
 
 /** How many places for cards are drawn. */
 export interface Places {

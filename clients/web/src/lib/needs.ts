@@ -2,7 +2,7 @@
 
 import type { TableCard } from "../protocol";
 import { sinceClock } from "./clock.svelte";
-import { inSeconds } from "./words";
+import { inSeconds } from "../text/words";
 
 export type Need = NonNullable<TableCard["needs"]>[number];
 

@@ -1,8 +1,8 @@
 /** A report of an irregularity on its way: whom it befell, which of the cards, and how many there are. */
 
 import type { Card, Effect, MayName, MayReport, Place, Report, TableView } from "../protocol";
-import { dollars } from "./money";
-import { label } from "./say";
+import { dollars } from "../text/money";
+import { label } from "../text/announce";
 
 /** What has been said so far. `cards` are counted from 1. */
 export interface Draft {

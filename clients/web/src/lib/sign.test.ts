@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { table } from "./fixture";
 import { route } from "./router.svelte";
 import { posted, signs } from "./sign";
-import { unwagered } from "./words";
+import { unwagered } from "../text/words";
 
 test("a sign is a table's or a meter's", () => {
   expect(route("/sign", "?table=T4")).toEqual({ page: "sign", table: "T4", meter: null });

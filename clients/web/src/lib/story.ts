@@ -2,9 +2,9 @@
 
 import type { RoundShown, TableUpdate, TableView } from "../protocol";
 import { fold } from "./fold";
-import { dollars } from "./money";
-import { label, say } from "./say";
-import { cardsInWords } from "./words";
+import { dollars } from "../text/money";
+import { label, say } from "../text/announce";
+import { cardsInWords } from "../text/words";
 
 export interface Step {
   view: TableView;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Card, Place } from "../protocol";
-import { seat, table } from "./fixture";
-import { label, net, ofMeter, prize, say } from "./say";
+import { seat, table } from "../lib/fixture";
+import { label, net, ofMeter, prize, say } from "./announce";
 
 const mine = [2];
 const folds = {
