@@ -38,9 +38,9 @@ def fold(node, tmp_path_factory):
     (folder / "package.json").write_text('{"type": "module"}')
     compiler = str(WEB / "node_modules/typescript/bin/tsc")
     options = "--rootDir src --module esnext --moduleResolution bundler --target es2022 --types node --skipLibCheck"
-    compiling = (node, compiler, "src/lib/fold.ts", "--outDir", str(folder), *options.split())
+    compiling = (node, compiler, "src/model/fold.ts", "--outDir", str(folder), *options.split())
     subprocess.run(compiling, cwd=WEB, check=True)
-    return folder / "lib/fold.js"
+    return folder / "model/fold.js"
 
 
 def stream(who, game, seed, pace=None):

@@ -13,7 +13,7 @@ import type {
   Welcome,
 } from "../protocol";
 import type { Astray, Ear, Line } from "./listener";
-import { table } from "../lib/fixture";
+import { table } from "../model/table.fixture";
 import type { Ground, Socket } from "./environment";
 
 /** What the windows of one browser share. */

@@ -1,7 +1,7 @@
 /** What waits for somebody on the floor, in words, and which table comes first. */
 
 import type { TableCard } from "../protocol";
-import { sinceClock } from "./clock.svelte";
+import { sinceClock } from "../model/clock.svelte";
 import { inSeconds } from "../text/words";
 
 export type Need = NonNullable<TableCard["needs"]>[number];

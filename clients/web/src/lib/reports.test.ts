@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MayReport } from "../protocol";
-import { table } from "./fixture";
+import { table } from "../model/table.fixture";
 import {
   draft,
   effectInWords,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { table } from "./fixture";
+import { table } from "../model/table.fixture";
 import { route } from "./router.svelte";
 import { posted, signs } from "./sign";
 import { unwagered } from "../text/words";

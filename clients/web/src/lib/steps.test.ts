@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MayCount, MayCut, MayPerform, MayProceed } from "../protocol";
-import { seat, table } from "./fixture";
+import { seat, table } from "../model/table.fixture";
 import {
   awaited,
   commandOf,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Card, Place } from "../protocol";
-import { seat, table } from "../lib/fixture";
+import { seat, table } from "../model/table.fixture";
 import { label, net, ofMeter, prize, say } from "./announce";
 
 const mine = [2];

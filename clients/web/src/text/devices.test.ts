@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Attached } from "../protocol";
 import { lines } from "./devices";
-import { table } from "../lib/fixture";
+import { table } from "../model/table.fixture";
 
 const LOST = "The progressive sensors do not answer: no progressive wagers are taken until they do.";
 const one = (kind: Attached["kind"], words: string, there = true, state = ""): Attached => ({

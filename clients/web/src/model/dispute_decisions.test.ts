@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DisputeView } from "../protocol";
-import { Decided } from "./decided.svelte";
-import { table } from "./fixture";
+import { Decided } from "./dispute_decisions.svelte";
+import { table } from "./table.fixture";
 
 const dispute = (number: number, verdict: DisputeView["verdict"], player = "ann"): DisputeView => ({
   number,

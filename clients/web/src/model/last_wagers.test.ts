@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { Again } from "./again";
-import { seat } from "./fixture";
+import { Again } from "./last_wagers";
+import { seat } from "./table.fixture";
 
 function shelf(): Pick<Storage, "getItem" | "setItem"> {
   const kept = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Standing, Supervised, TableView } from "../protocol";
-import { Notice, coming, keptAt, which } from "./notice.svelte";
+import { Notice, coming, keptAt, which } from "./floor_notices.svelte";
 
 const quiet: Standing = { dealer: null, held: null, closed: null };
 const held: Standing = { ...quiet, held: { cause: "floor", why: "Wait.", since: 1, by: "Sam" } };

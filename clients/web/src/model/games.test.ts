@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { seat, table } from "./fixture";
-import { gameTitle, places } from "./looks";
+import { seat, table } from "./table.fixture";
+import { gameTitle, places } from "./games";
 
 test("a game has its places for cards before any is dealt", () => {
   expect(places(table({ game: "flop_poker" }))).toEqual({ own: 3, dealer: 0, community: 3 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RoundShown } from "../protocol";
-import { table } from "./fixture";
-import { at, steps } from "./story";
+import { table } from "./table.fixture";
+import { at, steps } from "./replay";
 
 const shown = (updates: RoundShown["updates"]): RoundShown => ({
   type: "RoundShown",

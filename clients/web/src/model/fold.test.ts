@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TableUpdate } from "../protocol";
-import { player, seat, table } from "./fixture";
+import { player, seat, table } from "./table.fixture";
 import { fold } from "./fold";
 
 const bets = {

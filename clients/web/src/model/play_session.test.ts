@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { player, seat, table } from "./fixture";
-import { all } from "./sitting.svelte";
+import { player, seat, table } from "./table.fixture";
+import { all } from "./play_session.svelte";
 
 test("all money is the wallet, the stack and what lies on the spots", () => {
   const view = table({ seats: [seat(2, "ann", { wagers: { ante: 500, play: 500 } }), seat(5, "bob")] });

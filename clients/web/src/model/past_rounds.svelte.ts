@@ -2,7 +2,7 @@
 
 import type { RoundLine, RoundShown, RoundsShown, Refused } from "../protocol";
 import type { Said, Say } from "../connection/requests";
-import { steps, type Step } from "./story";
+import { steps, type Step } from "./replay";
 
 const CUT = "The line was cut before the answer. Try again.";
 

@@ -21,21 +21,21 @@ import type {
   VoidRound,
   Welcome,
 } from "../protocol";
-import { Again } from "./again";
+import { Again } from "./last_wagers";
 import { Clock } from "./clock.svelte";
 import { Connection } from "../connection/connection";
 import type { Astray, Ear, Line } from "../connection/listener";
 import { fold } from "./fold";
-import { House } from "./house.svelte";
+import { House } from "./bans.svelte";
 import { Meters } from "./meters.svelte";
-import { Notice } from "./notice.svelte";
+import { Notice } from "./floor_notices.svelte";
 import type { Answer } from "../connection/pending_commands";
-import { Rack } from "./rack.svelte";
+import { Rack } from "./past_rounds.svelte";
 import { say } from "../text/announce";
-import { Sitting } from "./sitting.svelte";
+import { Sitting } from "./play_session.svelte";
 import type { Ground, Side } from "../connection/environment";
-import { Speech } from "./speech.svelte";
-import { where, type Where } from "./where";
+import { Speech } from "./live_region.svelte";
+import { where, type Where } from "./refusal_place";
 
 /** A command on its way. After its acceptance it stays until the event itself is here. */
 interface Asked {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Code, type Decreed, type FromClient, type Refused } from "../protocol";
-import { House } from "./house.svelte";
+import { House } from "./bans.svelte";
 
 const STOP = { type: "StopGaming", game: null, why: "An alarm." } as const;
 

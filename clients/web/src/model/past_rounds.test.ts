@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Refused, RoundShown, RoundsShown } from "../protocol";
-import { table } from "./fixture";
+import { table } from "./table.fixture";
 import type { Said, Say } from "../connection/requests";
-import { Rack } from "./rack.svelte";
+import { Rack } from "./past_rounds.svelte";
 
 const line = (round: number) => ({ round, closed_at: 1, void: false, wagered: 500, returned: 0 });
 const shown: RoundShown = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MeterCard, Won } from "../protocol";
 import { Clock } from "./clock.svelte";
-import { Floor } from "./floor.svelte";
+import { Floor } from "./table_store.svelte";
 import { House } from "../connection/fake_server.fixture";
 import { Meters } from "./meters.svelte";
 
