@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { table } from "../model/table.fixture";
-import { route } from "./router.svelte";
+import { route } from "../ui/router.svelte";
 import { posted, signs } from "./sign";
 import { unwagered } from "../text/words";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Counting, onTheWay } from "./counting.svelte";
+import { Counting, onTheWay } from "./count_up.svelte";
 
 let frames: (() => void)[] = [];
 

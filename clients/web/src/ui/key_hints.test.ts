@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { letters } from "./letters";
+import { letters } from "./key_hints";
 
 test("each label gets the first of its letters that no earlier one has", () => {
   expect(letters(["Play", "Fold", "Concede"])).toEqual(["p", "f", "c"]);
