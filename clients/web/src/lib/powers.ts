@@ -14,7 +14,7 @@ import type {
   TableAction,
   TableCommand,
 } from "../protocol";
-import { lineKey } from "./reports";
+import { lineKey } from "../dealer/irregularity_draft";
 
 type Action =
   | MayResume

@@ -12,7 +12,7 @@ import {
   reported,
   toggled,
   whom,
-} from "./reports";
+} from "./irregularity_draft";
 
 const may = (places: MayReport["places"]): MayReport => ({
   ...{ type: "MayReport", label: "", clause: "14(c)", places },

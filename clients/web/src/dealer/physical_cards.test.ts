@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ShoeView, SlotView } from "../protocol";
-import { announced, firstComes, slotName, slotState, todo } from "./slots";
+import { announced, firstComes, slotName, slotState, todo } from "./physical_cards";
 
 const slot = (parts: Partial<SlotView> = {}): SlotView => ({
   ...{ place: 4, nth: 2, face_up: false, unseen: false, read: null, card: null },

@@ -1,7 +1,7 @@
 /** Physical cards on the dealer's page: which card is to be read next, and what is known of the others. */
 
 import type { Place, ShoeView, SlotView } from "../protocol";
-import { whom } from "./reports";
+import { whom } from "./irregularity_draft";
 import { named } from "../text/words";
 
 /** "Card 2 of seat 4", for people. */

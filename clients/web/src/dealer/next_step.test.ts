@@ -11,7 +11,7 @@ import {
   preparing,
   taskOf,
   untouched,
-} from "./steps";
+} from "./next_step";
 
 const words = { label: "", say: "", clause: "4(a)" };
 const proceed: MayProceed = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pressed, rankLabel, RANKS, SUITS } from "./picking";
+import { pressed, rankLabel, RANKS, SUITS } from "./card_entry";
 
 test("each of the 52 cards is two keys, in either case", () => {
   const cards = [...RANKS].flatMap((rank) =>
