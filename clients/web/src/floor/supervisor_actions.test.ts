@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedFor, listed, lists, powers } from "./powers";
+import { askedFor, listed, lists, powers } from "./supervisor_actions";
 
 test("each thing that the floor may do has a key of its own, and a command with the reason", () => {
   const limits = [{ wager: "ante", low: 500, high: 10_000 }];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TableCard } from "../protocol";
-import { dealing, digits, running, sorted, stands, state, type Need } from "./needs";
+import { dealing, digits, running, sorted, stands, state, type Need } from "./alarms";
 
 function card(table: string, needs: Need[], open = true): TableCard {
   return {
