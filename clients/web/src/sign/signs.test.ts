@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { table } from "../model/table.fixture";
 import { route } from "../ui/router.svelte";
-import { posted, signs } from "./sign";
+import { posted, signs } from "./signs";
 import { unwagered } from "../text/words";
 
 test("a sign is a table's or a meter's", () => {
