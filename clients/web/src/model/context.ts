@@ -1,8 +1,8 @@
 /** The floor, and which decisions were read, handed down from `App.svelte`. */
 
 import { createContext } from "svelte";
-import type { Decided } from "./dispute_decisions.svelte";
-import type { Floor } from "./table_store.svelte";
+import type { DisputeDecisions } from "./dispute_decisions.svelte";
+import type { TableStore } from "./table_store.svelte";
 
-export const [theFloor, setFloor] = createContext<Floor>();
-export const [theDecided, setDecided] = createContext<Decided>();
+export const [tableStore, setTableStore] = createContext<TableStore>();
+export const [disputeDecisions, setDisputeDecisions] = createContext<DisputeDecisions>();

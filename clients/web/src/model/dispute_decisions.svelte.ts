@@ -4,7 +4,7 @@ import type { DisputeView, TableView } from "../protocol";
 
 const KEY = "croupier.decided";
 
-export class Decided {
+export class DisputeDecisions {
   #read = $state.raw<readonly string[]>([]);
 
   constructor(readonly storage: Pick<Storage, "getItem" | "setItem"> = localStorage) {

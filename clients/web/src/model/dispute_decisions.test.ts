@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DisputeView } from "../protocol";
-import { Decided } from "./dispute_decisions.svelte";
+import { DisputeDecisions } from "./dispute_decisions.svelte";
 import { table } from "./table.fixture";
 
 const dispute = (number: number, verdict: DisputeView["verdict"], player = "ann"): DisputeView => ({
@@ -26,11 +26,11 @@ test("a decision on an own dispute is told until it was read, also by the next p
     dispute(4, "upheld"),
   ];
   const view = table({ cases: { disputes, corrections: [] } });
-  const decided = new Decided(storage);
-  expect(decided.unread(view, "ann")?.number).toBe(3);
-  decided.read(view.table, disputes[2]!);
-  decided.read(view.table, disputes[2]!);
-  expect(new Decided(storage).unread(view, "ann")?.number).toBe(4);
-  decided.read(view.table, disputes[3]!);
-  expect(decided.unread(view, "ann")).toBe(null);
+  const decisions = new DisputeDecisions(storage);
+  expect(decisions.unread(view, "ann")?.number).toBe(3);
+  decisions.read(view.table, disputes[2]!);
+  decisions.read(view.table, disputes[2]!);
+  expect(new DisputeDecisions(storage).unread(view, "ann")?.number).toBe(4);
+  decisions.read(view.table, disputes[3]!);
+  expect(decisions.unread(view, "ann")).toBe(null);
 });

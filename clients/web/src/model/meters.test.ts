@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MeterCard, Won } from "../protocol";
 import { Clock } from "./clock.svelte";
-import { Floor } from "./table_store.svelte";
+import { TableStore } from "./table_store.svelte";
 import { House } from "../connection/fake_server.fixture";
 import { Meters } from "./meters.svelte";
 
@@ -71,15 +71,15 @@ test("what was won is celebrated until its time is over, also for who comes late
 test("a window whose line is cut, or which goes elsewhere, shows no number until it hears one", () => {
   for (const storage of ["localStorage", "sessionStorage"])
     vi.stubGlobal(storage, { getItem: () => null, setItem: () => undefined });
-  const floor = new Floor("player", new House());
-  floor.hear({ type: "MetersShown", meters: [GRAND] });
-  expect(floor.meters.all).toEqual([GRAND]);
-  for (const change of [() => floor.lineIs("cut"), () => floor.lineIs("moving"), () => floor.go("T1")]) {
-    floor.hear({ type: "MetersShown", meters: [GRAND] });
+  const store = new TableStore("player", new House());
+  store.hear({ type: "MetersShown", meters: [GRAND] });
+  expect(store.meters.all).toEqual([GRAND]);
+  for (const change of [() => store.lineIs("cut"), () => store.lineIs("moving"), () => store.go("T1")]) {
+    store.hear({ type: "MetersShown", meters: [GRAND] });
     change();
-    expect(floor.meters.all).toEqual([{ ...GRAND, cents: null }]);
+    expect(store.meters.all).toEqual([{ ...GRAND, cents: null }]);
   }
-  floor.lineIs("held");
-  floor.hear({ type: "MetersShown", meters: [GRAND] });
-  expect(floor.meters.find("GRAND")?.cents).toBe(100_015);
+  store.lineIs("held");
+  store.hear({ type: "MetersShown", meters: [GRAND] });
+  expect(store.meters.find("GRAND")?.cents).toBe(100_015);
 });

@@ -43,7 +43,7 @@ interface Asked {
   seq: number | null;
 }
 
-export class Floor implements Ear {
+export class TableStore implements Ear {
   line = $state<Line>("connecting");
   me = $state.raw<Welcome | null>(null);
   balance = $state(0);
