@@ -1,61 +1,61 @@
 import { beforeEach, expect, test } from "vitest";
-import { Way } from "./addresses";
+import { Addresses } from "./addresses";
 
 const [A, B, C] = ["ws://a/ws", "ws://b/ws", "ws://c/ws"];
-let way: Way;
+let addresses: Addresses;
 
-/** The addresses of the next calls, if none leads anywhere. */
-function nextCalls(count: number, along = way): string[] {
+/** The addresses of the next attempts, if all fail. */
+function nextCalls(count: number, along = addresses): string[] {
   return Array.from({ length: count }, () => {
-    along.lost();
+    along.failed();
     return along.url;
   });
 }
 
 beforeEach(() => {
-  way = new Way(A);
-  way.addresses = [A, B, C];
+  addresses = new Addresses(A);
+  addresses.known = [A, B, C];
 });
 
-test("before the house has named others there is home", () => {
-  expect(nextCalls(2, new Way(A))).toEqual([A, A]);
+test("before a server has listed others, home is the only address", () => {
+  expect(nextCalls(2, new Addresses(A))).toEqual([A, A]);
 });
 
-test("a call that led there is called again when it is lost", () => {
-  way.arrived();
+test("an address that worked is dialled again", () => {
+  addresses.succeeded();
   expect(nextCalls(2)).toEqual([A, B]);
 });
 
-test("an address that fell silent gives the next its turn", () => {
-  way.arrived();
-  way.lost(true);
-  expect(way.url).toBe(B);
+test("after an address that fell silent comes the next", () => {
+  addresses.succeeded();
+  addresses.failed(true);
+  expect(addresses.url).toBe(B);
 });
 
-test("calls that lead nowhere go round all addresses, and home where it is none of them", () => {
+test("failures go through all addresses, and home if it is not listed", () => {
   expect(nextCalls(4)).toEqual([B, C, A, B]);
-  way.addresses = [B, C];
+  addresses.known = [B, C];
   expect(nextCalls(3)).toEqual([C, A, B]);
 });
 
-test("who is sent on calls there with the ticket once, and stays when they arrive", () => {
-  expect(way.sentOn(C, "ticket")).toBe(true);
-  expect([way.url, way.takeTicket(), way.takeTicket()]).toEqual([C, "ticket", null]);
-  way.arrived();
+test("a redirect is dialled with its ticket once, and kept if it works", () => {
+  expect(addresses.redirect(C, "ticket")).toBe(true);
+  expect([addresses.url, addresses.takeTicket(), addresses.takeTicket()]).toEqual([C, "ticket", null]);
+  addresses.succeeded();
   expect(nextCalls(2)).toEqual([C, A]);
 });
 
-test("who does not arrive where they were sent comes back without the ticket", () => {
-  way.lost();
-  way.sentOn(C, "ticket");
+test("a failed redirect leads back without the ticket", () => {
+  addresses.failed();
+  addresses.redirect(C, "ticket");
   expect(nextCalls(2)).toEqual([B, C]);
-  expect(way.takeTicket()).toBeNull();
+  expect(addresses.takeTicket()).toBeNull();
 });
 
-test("nobody is sent to a strange address, or twice in a row", () => {
-  expect(way.sentOn("ws://elsewhere/ws", "ticket")).toBe(false);
-  expect([way.url, way.takeTicket()]).toEqual([A, null]);
-  way.sentOn(B, "ticket");
-  expect(way.sentOn(C, "another")).toBe(false);
+test("no redirect leads to an unlisted address or to a second redirect", () => {
+  expect(addresses.redirect("ws://elsewhere/ws", "ticket")).toBe(false);
+  expect([addresses.url, addresses.takeTicket()]).toEqual([A, null]);
+  addresses.redirect(B, "ticket");
+  expect(addresses.redirect(C, "another")).toBe(false);
   expect(nextCalls(1)).toEqual([A]);
 });

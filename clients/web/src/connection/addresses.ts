@@ -1,72 +1,68 @@
 /**
- * The way to the house: which of its addresses to call next, and with which ticket.
+ * The server's addresses: which one to dial next, and with which ticket.
  *
- * An address that led there is called again when the line is cut; one that led nowhere, or fell silent as a stopped server
- * does, gives the next its turn. Who is sent on calls another address with a ticket, and if that leads nowhere comes back to
- * where they were sent from.
+ * An address that worked is dialled again after a lost connection. After one that failed or fell silent comes the next. A
+ * redirect leads to another address with a ticket; if that fails, the page returns to the address that redirected it.
  */
-export class Way {
-  /** All sockets of the house, once it has named them. */
-  addresses: readonly string[] = [];
-  /** The address to call next. */
+export class Addresses {
+  /** All addresses of the servers, once a server has listed them. */
+  known: readonly string[] = [];
+  /** The address to dial next. */
   url: string;
-  #arrived = false;
-  #sender: string | null = null;
+  #worked = false;
+  #redirectedFrom: string | null = null;
   #ticket: string | null = null;
-  #vain: string | null = null;
+  #failedRedirect: string | null = null;
 
   constructor(readonly home: string) {
     this.url = home;
   }
 
-  /** All addresses, in the order in which they have their turns. */
+  /** All addresses, in the order in which they are dialled. */
   get all(): string[] {
-    return [...new Set([...this.addresses, this.home])];
+    return [...new Set([...this.known, this.home])];
   }
 
-  /** The address that we were sent to last and that led nowhere; null once we are where we wanted to be. */
-  get vain(): string | null {
-    return this.#vain;
+  /** The address of the last redirect, if it failed; null once the table is reached. */
+  get failedRedirect(): string | null {
+    return this.#failedRedirect;
   }
 
-  /** Did this page come from an address that the house does not name? Then its own addresses may not let it in. */
-  get strange(): boolean {
-    return !this.addresses.includes(this.home);
+  /** Was this page loaded from an address that the servers do not list? Then they may refuse it. */
+  get unlisted(): boolean {
+    return !this.known.includes(this.home);
   }
 
-  /** This call led where we wanted to be. */
-  arrived(): void {
-    this.#arrived = true;
-    this.#sender = this.#vain = null;
+  /** This address led to the table or lobby. */
+  succeeded(): void {
+    this.#worked = true;
+    this.#redirectedFrom = this.#failedRedirect = null;
   }
 
-  /** The call is over: turn to the address whose turn it is. */
-  lost(silent = false): void {
-    if (this.#sender !== null) {
-      this.#vain = this.url;
-      this.url = this.#sender;
-    } else if (silent || !this.#arrived) {
+  /** The attempt is over: choose the next address. */
+  failed(silent = false): void {
+    if (this.#redirectedFrom !== null) {
+      this.#failedRedirect = this.url;
+      this.url = this.#redirectedFrom;
+    } else if (silent || !this.#worked) {
       const { all } = this;
       this.url = all[(all.indexOf(this.url) + 1) % all.length]!;
     }
-    this.#arrived = false;
-    this.#sender = this.#ticket = null;
+    this.#worked = false;
+    this.#redirectedFrom = this.#ticket = null;
   }
 
-  /**
-   * Turn to where the house sends us. False if that is no address of this house, or this call is one that we were sent
-   * to already.
-   */
-  sentOn(url: string, ticket: string): boolean {
-    if (!this.addresses.includes(url) || this.#sender !== null) return false;
-    this.#arrived = false;
-    this.#sender = this.url;
+  /** Follow a redirect. False if the address is not listed, or if this attempt already follows a redirect. */
+  redirect(url: string, ticket: string): boolean {
+    if (!this.known.includes(url) || this.#redirectedFrom !== null) return false;
+    this.#worked = false;
+    this.#redirectedFrom = this.url;
     this.url = url;
     this.#ticket = ticket;
     return true;
   }
 
-  /** The ticket for this call, once. */
+  /** The ticket for this attempt; it is given out once. */
   takeTicket(): string | null {
     const ticket = this.#ticket;
     this.#ticket = null;

@@ -3,8 +3,8 @@ import { Connection } from "./connection";
 import {
   accepted,
   heartbeat,
-  House,
-  Listener,
+  FakeServer,
+  RecordingListener,
   refused,
   snapshot,
   updates,
@@ -12,130 +12,130 @@ import {
 } from "./fake_server.fixture";
 import type { Answer } from "./pending_commands";
 
-let house: House;
-let ear: Listener;
-let line: Connection;
+let server: FakeServer;
+let listener: RecordingListener;
+let connection: Connection;
 
 beforeEach(() => {
-  house = new House();
-  ear = new Listener();
-  line = new Connection(house, ear, true);
-  line.go("T1");
+  server = new FakeServer();
+  listener = new RecordingListener();
+  connection = new Connection(server, listener, true);
+  connection.go("T1");
 });
 
 describe("hello", () => {
-  test("of a stranger carries no session, and the one it gets is kept", () => {
-    house.welcome();
-    expect(house.wire.sent).toMatchObject([{ type: "Hello", session: null, table: "T1", last_seq: null }]);
-    expect(house.token).toBe("secret");
-    expect(ear.lines).toEqual([]);
-    house.say(snapshot(1));
-    expect(ear.lines).toEqual(["open"]);
+  test("of a new guest carries no session, and the guest's session is stored", () => {
+    server.welcome();
+    expect(server.socket.sent).toMatchObject([{ type: "Hello", session: null, table: "T1", last_seq: null }]);
+    expect(server.token).toBe("secret");
+    expect(listener.states).toEqual([]);
+    server.say(snapshot(1));
+    expect(listener.states).toEqual(["open"]);
   });
 
-  test("with a session that the house does not know starts again as a stranger", () => {
-    house.token = "old";
-    house.wire.onopen?.();
-    house.say(refused(house.last.id, "unknown_session"));
-    expect(house.last).toMatchObject({ type: "Hello", session: null });
+  test("with an unknown session is sent again as a new guest", () => {
+    server.token = "old";
+    server.socket.onopen?.();
+    server.say(refused(server.last.id, "unknown_session"));
+    expect(server.last).toMatchObject({ type: "Hello", session: null });
   });
 
-  test("to a table that is away is said again after a pause", () => {
-    house.wire.onopen?.();
-    const first = house.last.id;
-    house.say(refused(first, "table_away"));
-    house.pass(300);
-    expect(house.last).toMatchObject({ type: "Hello", table: "T1" });
-    expect(house.last.id).not.toBe(first);
+  test("to a table that is away is sent again after a pause", () => {
+    server.socket.onopen?.();
+    const first = server.last.id;
+    server.say(refused(first, "table_away"));
+    server.pass(300);
+    expect(server.last).toMatchObject({ type: "Hello", table: "T1" });
+    expect(server.last.id).not.toBe(first);
   });
 
-  test("to a table that does not exist is told to the page", () => {
-    house.wire.onopen?.();
-    house.say(refused(house.last.id, "unknown_table"));
-    expect(ear.heard).toMatchObject([{ type: "Refused", code: "unknown_table" }]);
+  test("to an unknown table passes the refusal to the page", () => {
+    server.socket.onopen?.();
+    server.say(refused(server.last.id, "unknown_table"));
+    expect(listener.heard).toMatchObject([{ type: "Refused", code: "unknown_table" }]);
   });
 
-  test("of the staff waits for a sign-in", async () => {
-    const door = new Connection(house, ear, false);
-    door.go(null);
-    house.wire.onopen?.();
-    expect(house.wire.sent).toEqual([]);
-    expect(ear.lines).toEqual(["out"]);
-    const answer = door.signIn("Dana", "123-456");
-    house.say(welcome(house.last.id));
+  test("of staff waits for a sign-in", async () => {
+    const staff = new Connection(server, listener, false);
+    staff.go(null);
+    server.socket.onopen?.();
+    expect(server.socket.sent).toEqual([]);
+    expect(listener.states).toEqual(["signed_out"]);
+    const answer = staff.signIn("Dana", "123-456");
+    server.say(welcome(server.last.id));
     expect(await answer).toMatchObject({ type: "Welcome" });
-    expect(house.last).toMatchObject({ type: "Hello", session: "secret" });
+    expect(server.last).toMatchObject({ type: "Hello", session: "secret" });
   });
 });
 
-test("staff who sign in before there is a line are asked for as soon as there is one", async () => {
-  const door = new Connection(house, ear, false);
-  door.go(null);
-  const answer = door.signIn("Dana", "123-456");
-  expect(house.wire.sent).toEqual([]);
-  house.wire.onopen?.();
-  expect(house.last).toMatchObject({ type: "SignIn", code: "123-456" });
-  house.say(welcome(house.last.id));
+test("a sign-in before the connection is open is sent once it is open", async () => {
+  const staff = new Connection(server, listener, false);
+  staff.go(null);
+  const answer = staff.signIn("Dana", "123-456");
+  expect(server.socket.sent).toEqual([]);
+  server.socket.onopen?.();
+  expect(server.last).toMatchObject({ type: "SignIn", code: "123-456" });
+  server.say(welcome(server.last.id));
   expect(await answer).toMatchObject({ type: "Welcome" });
 });
 
-test("staff who signed out have a line to sign in again", async () => {
-  const door = new Connection(house, ear, false);
-  house.token = "secret";
-  door.go(null);
-  house.welcome();
-  door.signOut();
-  expect(house.last.type).toBe("SignOut");
-  house.wire.onclose?.({ code: 4401 });
-  house.wire.onopen?.();
-  expect(ear.lines.at(-1)).toBe("out");
-  void door.signIn("Dana", "654-321");
-  expect(house.last).toMatchObject({ type: "SignIn", code: "654-321" });
+test("staff can sign in again after signing out", async () => {
+  const staff = new Connection(server, listener, false);
+  server.token = "secret";
+  staff.go(null);
+  server.welcome();
+  staff.signOut();
+  expect(server.last.type).toBe("SignOut");
+  server.socket.onclose?.({ code: 4401 });
+  server.socket.onopen?.();
+  expect(listener.states.at(-1)).toBe("signed_out");
+  void staff.signIn("Dana", "654-321");
+  expect(server.last).toMatchObject({ type: "SignIn", code: "654-321" });
 });
 
-describe("the count", () => {
+describe("the log position", () => {
   beforeEach(() => {
-    house.welcome();
-    house.say(snapshot(10));
+    server.welcome();
+    server.say(snapshot(10));
   });
 
-  test("goes on without a gap, and what was heard already is not heard again", () => {
-    house.say(updates(11, 12));
-    house.say(updates(12, 13));
-    expect(ear.seqs).toEqual([11, 12, 13]);
+  test("follows updates without a gap and drops repeated ones", () => {
+    server.say(updates(11, 12));
+    server.say(updates(12, 13));
+    expect(listener.seqs).toEqual([11, 12, 13]);
   });
 
-  test("with a gap asks for a snapshot, and takes nothing until it comes", () => {
-    house.say(updates(11, 13));
-    expect(house.last).toMatchObject({ type: "Hello", session: "secret", table: "T1", last_seq: null });
-    house.say(updates(14));
-    house.say(welcome(house.last.id));
-    house.say(updates(15));
-    house.say(snapshot(15));
-    house.say(updates(16));
-    expect(ear.seqs).toEqual([16]);
+  test("asks for a snapshot after a gap and takes no updates until then", () => {
+    server.say(updates(11, 13));
+    expect(server.last).toMatchObject({ type: "Hello", session: "secret", table: "T1", last_seq: null });
+    server.say(updates(14));
+    server.say(welcome(server.last.id));
+    server.say(updates(15));
+    server.say(snapshot(15));
+    server.say(updates(16));
+    expect(listener.seqs).toEqual([16]);
   });
 
-  test("that a heartbeat knows to be further asks for a snapshot", () => {
-    house.say(heartbeat(10));
-    expect(house.wire.sent).toHaveLength(1);
-    house.say(heartbeat(11));
-    expect(house.last).toMatchObject({ type: "Hello", last_seq: null });
+  test("asks for a snapshot when a heartbeat is ahead of it", () => {
+    server.say(heartbeat(10));
+    expect(server.socket.sent).toHaveLength(1);
+    server.say(heartbeat(11));
+    expect(server.last).toMatchObject({ type: "Hello", last_seq: null });
   });
 
-  test("is where a cut line resumes", () => {
-    house.say(updates(11));
-    house.wire.onclose?.({ code: 1006 });
-    house.pass(300);
-    house.welcome();
-    expect(house.last).toMatchObject({ type: "Hello", last_seq: 11 });
-    house.say(updates(12));
-    expect(ear.seqs).toEqual([11, 12]);
+  test("is where a new connection resumes", () => {
+    server.say(updates(11));
+    server.socket.onclose?.({ code: 1006 });
+    server.pass(300);
+    server.welcome();
+    expect(server.last).toMatchObject({ type: "Hello", last_seq: 11 });
+    server.say(updates(12));
+    expect(listener.seqs).toEqual([11, 12]);
   });
 
   test("belongs to one table", () => {
-    line.go("T2");
-    expect(house.last).toMatchObject({ type: "Hello", table: "T2", last_seq: null });
+    connection.go("T2");
+    expect(server.last).toMatchObject({ type: "Hello", table: "T2", last_seq: null });
   });
 });
 
@@ -145,115 +145,115 @@ describe("a command", () => {
 
   beforeEach(() => {
     answers = [];
-    void line.do(leave).then((answer) => answers.push(answer));
+    void connection.do(leave).then((answer) => answers.push(answer));
   });
 
-  test("waits until the table is there", () => {
-    house.welcome();
-    expect(house.last.type).toBe("Hello");
-    house.say(snapshot(1));
-    expect(house.last).toMatchObject({ type: "Do", command: leave });
+  test("waits until the table has arrived", () => {
+    server.welcome();
+    expect(server.last.type).toBe("Hello");
+    server.say(snapshot(1));
+    expect(server.last).toMatchObject({ type: "Do", command: leave });
   });
 
-  test("without an answer is sent again under its id, until it has one", async () => {
-    house.welcome();
-    house.say(snapshot(1));
-    const { id } = house.last;
-    house.wire.onclose?.({ code: 1006 });
-    house.pass(300);
-    house.welcome();
-    expect(house.last).toMatchObject({ type: "Do", id });
-    house.say(accepted(id, 3));
-    house.wire.onclose?.({ code: 1006 });
-    house.pass(300);
-    house.welcome();
-    expect(house.last.type).toBe("Hello");
+  test("without an answer is sent again under its id until it is answered", async () => {
+    server.welcome();
+    server.say(snapshot(1));
+    const { id } = server.last;
+    server.socket.onclose?.({ code: 1006 });
+    server.pass(300);
+    server.welcome();
+    expect(server.last).toMatchObject({ type: "Do", id });
+    server.say(accepted(id, 3));
+    server.socket.onclose?.({ code: 1006 });
+    server.pass(300);
+    server.welcome();
+    expect(server.last.type).toBe("Hello");
     await Promise.resolve();
     expect(answers).toEqual([accepted(id, 3)]);
   });
 
-  test("that is refused gives the refusal to who asked, and to nobody else", async () => {
-    house.welcome();
-    house.say(snapshot(1));
-    ear.heard = [];
-    const no = refused(house.last.id, "not_now");
-    house.say(no);
+  test("that is refused returns the refusal to its caller alone", async () => {
+    server.welcome();
+    server.say(snapshot(1));
+    listener.heard = [];
+    const no = refused(server.last.id, "not_now");
+    server.say(no);
     await Promise.resolve();
     expect(answers).toEqual([no]);
-    expect(ear.heard).toEqual([]);
+    expect(listener.heard).toEqual([]);
   });
 
   test("to a table that is away for a moment is sent again under its id", async () => {
-    house.welcome();
-    house.say(snapshot(1));
-    const { id } = house.last;
-    house.say(refused(id, "table_away"));
-    expect(ear.lines.at(-1)).toBe("cut");
-    house.pass(300);
-    house.welcome();
-    expect(house.sockets).toHaveLength(1);
-    expect(house.wire.sent.map((message) => message.type)).toEqual(["Hello", "Do", "Hello", "Do"]);
-    expect(house.last.id).toBe(id);
-    house.say(accepted(id, 2));
+    server.welcome();
+    server.say(snapshot(1));
+    const { id } = server.last;
+    server.say(refused(id, "table_away"));
+    expect(listener.states.at(-1)).toBe("reconnecting");
+    server.pass(300);
+    server.welcome();
+    expect(server.sockets).toHaveLength(1);
+    expect(server.socket.sent.map((message) => message.type)).toEqual(["Hello", "Do", "Hello", "Do"]);
+    expect(server.last.id).toBe(id);
+    server.say(accepted(id, 2));
     await Promise.resolve();
     expect(answers).toEqual([accepted(id, 2)]);
-    expect(ear.lines.at(-1)).toBe("open");
+    expect(listener.states.at(-1)).toBe("open");
   });
 
-  test("stays behind when we go elsewhere", async () => {
-    house.welcome();
-    line.go("T2");
-    house.welcome();
+  test("is dropped when the page goes to another table", async () => {
+    server.welcome();
+    connection.go("T2");
+    server.welcome();
     await Promise.resolve();
     expect(answers).toEqual([null]);
-    expect(house.last.type).toBe("Hello");
+    expect(server.last.type).toBe("Hello");
   });
 });
 
-describe("a cut", () => {
-  test("is followed by tries with longer and longer pauses, up to a limit", () => {
+describe("a lost connection", () => {
+  test("is retried after growing pauses, up to a limit", () => {
     const tries: number[] = [];
     for (let nth = 0; nth < 8; nth++) {
-      const before = house.time;
-      house.wire.onclose?.({ code: 1006 });
-      const count = house.sockets.length;
-      while (house.sockets.length === count) house.pass(25);
-      tries.push(house.time - before);
+      const before = server.time;
+      server.socket.onclose?.({ code: 1006 });
+      const count = server.sockets.length;
+      while (server.sockets.length === count) server.pass(25);
+      tries.push(server.time - before);
     }
     expect(tries).toEqual([225, 450, 900, 1_800, 3_600, 6_000, 6_000, 6_000]);
   });
 
   test("is noticed by its silence", () => {
-    house.welcome();
-    const dead = house.wire;
-    house.pass(24_999);
+    server.welcome();
+    const dead = server.socket;
+    server.pass(24_999);
     expect(dead.closed).toBe(false);
-    house.pass(1);
+    server.pass(1);
     expect(dead.closed).toBe(true);
-    expect(ear.lines.at(-1)).toBe("cut");
+    expect(listener.states.at(-1)).toBe("reconnecting");
   });
 
-  test("that a heartbeat puts off does not come", () => {
-    house.welcome();
+  test("is not declared while heartbeats arrive", () => {
+    server.welcome();
     for (let nth = 0; nth < 10; nth++) {
-      house.pass(10_000);
-      house.say(heartbeat(null));
+      server.pass(10_000);
+      server.say(heartbeat(null));
     }
-    expect(house.wire.closed).toBe(false);
+    expect(server.socket.closed).toBe(false);
   });
 
-  test("by the house with the code for signed out forgets the session and stays out", () => {
-    house.welcome();
-    house.wire.onclose?.({ code: 4401 });
-    house.pass(60_000);
-    expect(house.token).toBeNull();
-    expect(ear.lines.at(-1)).toBe("out");
-    expect(house.sockets).toHaveLength(1);
+  test("with the code for signed out forgets the session and stays signed out", () => {
+    server.welcome();
+    server.socket.onclose?.({ code: 4401 });
+    server.pass(60_000);
+    expect(server.token).toBeNull();
+    expect(listener.states.at(-1)).toBe("signed_out");
+    expect(server.sockets).toHaveLength(1);
   });
 
-  test("is mended at once when the network is there again", () => {
-    house.wire.onclose?.({ code: 1006 });
-    line.nudge();
-    expect(house.sockets).toHaveLength(2);
+  test("is reconnected at once when the network is back", () => {
+    server.socket.onclose?.({ code: 1006 });
+    connection.wake();
+    expect(server.sockets).toHaveLength(2);
   });
 });

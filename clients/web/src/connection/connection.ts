@@ -1,123 +1,122 @@
 /**
- * One line to the house: says hello, keeps the count, comes back after a cut, and never loses a command.
+ * The connection to the server: says hello, follows the table's log, reconnects, and never loses a command.
  *
- * Commands that have no answer yet are sent again after a cut under the same id, so that the house does each once. After a
- * cut the same address of the house is called first and then the others in turn; where a table has moved, we go there.
+ * After a reconnect, commands without an answer are sent again under the same id, so the server carries out each once. A
+ * lost connection is first tried at the same address and then at the others in turn. Where a table has moved, the
+ * connection follows it.
  */
 
 import type { Accepted, FromServer, Moved, Refused, TableCommand, TableGone, Welcome } from "../protocol";
 import { CloseCode, Code } from "../protocol";
-import { Count } from "./log_position";
-import type { Ear } from "./listener";
-import type { Ground } from "./environment";
+import { LogPosition } from "./log_position";
+import type { Listener } from "./listener";
+import type { Environment } from "./environment";
+import { Hello } from "./hello";
 import { Identity } from "./identity";
-import { Link, SILENT } from "./socket";
-import { newId, Outbox, type Answer } from "./pending_commands";
-import { Questions, type Said, type Say } from "./requests";
+import { ServerSocket, SILENT } from "./socket";
+import { newId, PendingCommands, type Answer } from "./pending_commands";
+import { Requests, type Reply, type MakeRequest } from "./requests";
 
-const NOT_FOR_GOOD: readonly Code[] = [Code.TABLE_AWAY, Code.UNKNOWN_TICKET, Code.TOO_FAST];
-const MOVING = 5_000; // ms in which a node that hands a table over should know where it went
-const NOT_YET = { id: "", at: 0 }; // a hello that waits
+const TEMPORARY: readonly Code[] = [Code.TABLE_AWAY, Code.UNKNOWN_TICKET, Code.TOO_FAST];
+const MOVING = 5_000; // ms after which a server that hands a table over should know the new one
 
 export class Connection {
   #table: string | null = null;
-  #greeting: { id: string; at: number } | null = null;
-  /** The id of the last hello: also what comes after its welcome may answer it. */
-  #said = "";
-  /** Welcome, but the table has not shown itself yet: it may just be opening. */
+  /** The server has welcomed us, but the table has sent nothing yet: it may just be opening. */
   #arriving = false;
   #interrupted = false; // the table takes no commands for now
   #movingUntil = 0; // the table is on its way to another node
-  readonly #count = new Count();
-  readonly #link: Link;
-  readonly #outbox = new Outbox();
-  readonly #questions = new Questions((message) => this.#link.send(message));
+  readonly #lastHello = new Hello();
+  readonly #position = new LogPosition();
+  readonly #socket: ServerSocket;
+  readonly #pending = new PendingCommands();
+  readonly #requests = new Requests((message) => this.#socket.send(message));
   readonly #identity: Identity;
 
-  /** `guests`: without a token, hello makes a new guest. Otherwise it takes a sign-in. */
+  /** `guests`: without a token, hello creates a new guest. Otherwise somebody has to sign in first. */
   constructor(
-    readonly ground: Ground,
-    readonly ear: Ear,
+    readonly environment: Environment,
+    readonly listener: Listener,
     readonly guests: boolean,
   ) {
-    this.#link = new Link(ground, {
+    this.#socket = new ServerSocket(environment, {
       opened: () => {
         this.#hello();
-        this.#questions.opened();
+        this.#requests.opened();
       },
-      heard: (message) => this.#heard(message),
-      lost: (code) => this.#cut(code),
-      astray: (where) => ear.astray(where),
+      received: (message) => this.#handle(message),
+      lost: (code) => this.#lost(code),
+      unreachable: (table) => listener.tableUnreachable(table),
     });
-    this.#identity = new Identity(ground);
-    ground.onRemoved((token) => {
+    this.#identity = new Identity(environment);
+    environment.onTokenRemoved((token) => {
       if (token === this.#identity.token) this.#signedOut();
     });
   }
 
-  /** Go to `table`, or with null to the lobby. Commands without an answer stay behind. */
+  /** Go to `table`, or with null to the lobby. Commands without an answer are dropped. */
   go(table: string | null): void {
     if (table !== this.#table) {
       this.#table = table;
-      this.#count.forget();
-      this.#outbox.drop();
+      this.#position.forget();
+      this.#pending.drop();
       this.#movingUntil = 0;
     }
-    if (this.#link.idle) this.#link.call();
+    if (this.#socket.idle) this.#socket.connect();
     else this.#hello();
   }
 
-  /** Ask for a command at this table. It is kept until it has its answer, over any number of cuts. */
+  /** Send a command to this table. It is kept until it is answered, over any number of reconnects. */
   do(command: TableCommand): Promise<Answer> {
-    const { message, answer } = this.#outbox.put(command, this.ground.now());
-    if (this.#ready) this.#link.send(message);
+    const { message, answer } = this.#pending.put(command, this.environment.now());
+    if (this.#ready) this.#socket.send(message);
     return answer;
   }
 
-  /** Sign in with a one-use code, as soon as there is a line; null if that was cut before the answer. */
+  /** Sign in with a one-use code, once connected. Null if the connection is lost before the answer. */
   signIn(name: string, code: string): Promise<Welcome | Refused | null> {
-    return this.#questions.ask<Welcome>(this.#link.open, (id) => ({ type: "SignIn", id, name, code }), true);
+    return this.#requests.ask<Welcome>(this.#socket.open, (id) => ({ type: "SignIn", id, name, code }), true);
   }
 
-  /** Ask to be shown something of this table. */
-  show = <T extends Said>(say: Say): Promise<T | Refused | null> => this.#questions.ask<T>(this.#ready, say);
+  /** Look something up at this table. */
+  show = <T extends Reply>(make: MakeRequest): Promise<T | Refused | null> =>
+    this.#requests.ask<T>(this.#ready, make);
 
-  /** End the session: the house closes every socket of it. */
+  /** End the session. The server closes all its sockets. */
   signOut(): void {
-    if (this.#link.open) this.#link.send({ type: "SignOut", id: newId() });
+    if (this.#socket.open) this.#socket.send({ type: "SignOut", id: newId() });
     this.#identity.signedOut();
   }
 
-  /** The network is there again, or the window. */
-  nudge = (): void => this.#link.nudge();
+  /** The network is back, or the window was opened again. */
+  wake = (): void => this.#socket.wake();
 
-  get #greeted(): boolean {
-    return this.#link.open && this.#greeting === null;
+  get #welcomedIn(): boolean {
+    return this.#socket.open && this.#lastHello.done;
   }
 
-  /** Are we where commands are taken? */
+  /** Does the table take commands now? */
   get #ready(): boolean {
-    return this.#greeted && !this.#arriving && !this.#interrupted;
+    return this.#welcomedIn && !this.#arriving && !this.#interrupted;
   }
 
   #hello(): void {
-    if (!this.#link.open) return;
-    if (this.#identity.token !== null) return this.#greet();
-    if (!this.guests) return this.ear.lineIs("out");
-    this.#greeting = NOT_YET;
-    this.#identity.alone(() => this.#greet());
+    if (!this.#socket.open) return;
+    if (this.#identity.token !== null) return this.#sayHello();
+    if (!this.guests) return this.listener.connectionChanged("signed_out");
+    this.#lastHello.postpone();
+    this.#identity.whenAlone(() => this.#sayHello());
   }
 
-  #greet(): void {
-    const ticket = this.#link.way.takeTicket();
+  #sayHello(): void {
+    const ticket = this.#socket.addresses.takeTicket();
     const session = ticket === null ? this.#identity.token : null;
-    const id = (this.#said = newId());
-    this.#greeting = { id, at: this.ground.now() };
+    const id = this.#lastHello.send(this.environment.now());
     this.#interrupted = false;
-    this.#link.send({ type: "Hello", id, session, ticket, table: this.#table, ...this.#count.seen });
+    this.#socket.send({ type: "Hello", id, session, ticket, table: this.#table, ...this.#position.seen });
   }
 
-  #heard(message: FromServer): void {
+  #handle(message: FromServer): void {
     switch (message.type) {
       case "Welcome":
         return this.#welcomed(message);
@@ -129,173 +128,171 @@ export class Connection {
       case "RoundShown":
       case "OutcomeShown":
       case "Decreed":
-        return void this.#questions.answer(message);
+        return void this.#requests.answer(message);
       case "Refused":
         return this.#refused(message);
       case "TableGone":
         if (message.table !== this.#table) return;
-        if (this.#greeted && !this.#arriving) this.#movingUntil = this.ground.now() + MOVING;
-        return this.#turnedAway(message);
+        if (this.#welcomedIn && !this.#arriving) this.#movingUntil = this.environment.now() + MOVING;
+        return this.#refusedEntry(message);
       case "Heartbeat":
-        if (this.#following && message.seq !== null && !this.#count.isAt(message.seq, message.mark))
+        if (this.#following && message.seq !== null && !this.#position.isAt(message.seq, message.mark))
           this.#resync();
-        return this.ear.hear(message);
+        return this.listener.handleMessage(message);
       case "Wallet":
       case "MetersShown":
-        return this.ear.hear(message);
+        return this.listener.handleMessage(message);
       case "Lobby":
       case "Bans":
-        if (this.#greeted && this.#table === null) this.ear.hear(message);
+        if (this.#welcomedIn && this.#table === null) this.listener.handleMessage(message);
         return;
       case "Snapshot":
-        if (!this.#greeted || message.view.table !== this.#table) return;
-        if (this.#count.start(message)) this.ear.tookBack();
-        this.ear.hear(message);
+        if (!this.#welcomedIn || message.view.table !== this.#table) return;
+        if (this.#position.start(message)) this.listener.historyLost();
+        this.listener.handleMessage(message);
         return this.#arrived();
       case "Legal":
-        if (this.#following) this.ear.hear(message);
+        if (this.#following) this.listener.handleMessage(message);
         return;
       case "Updates": {
         if (!this.#following) return;
-        const updates = this.#count.follow(message);
+        const updates = this.#position.follow(message);
         if (updates === null) return this.#resync();
-        if (updates.length > 0) this.ear.hear({ ...message, updates });
+        if (updates.length > 0) this.listener.handleMessage({ ...message, updates });
         return this.#arrived();
       }
       case "Interrupted":
         if (!this.#following) return;
         this.#interrupted = true;
-        this.ear.hear(message);
-        return this.ear.lineIs("held");
+        this.listener.handleMessage(message);
+        return this.listener.connectionChanged("interrupted");
       case "Continued":
         if (!this.#interrupted) return;
         this.#interrupted = false;
-        return this.#askAgain();
+        return this.#resume();
     }
   }
 
-  /** Do updates belong to what this window shows? */
+  /** Do updates continue the table that this window shows? */
   get #following(): boolean {
-    return this.#greeted && this.#count.whole;
+    return this.#welcomedIn && this.#position.valid;
   }
 
   #resync(): void {
-    this.#count.tear();
+    this.#position.invalidate();
     this.#hello();
   }
 
   #welcomed(message: Welcome): void {
-    this.#link.heartbeat = message.heartbeat;
-    this.#link.way.addresses = message.addresses;
-    if (message.session !== null && this.#questions.answer(message)) {
+    this.#socket.heartbeat = message.heartbeat;
+    this.#socket.addresses.known = message.addresses;
+    if (message.session !== null && this.#requests.answer(message)) {
       this.#identity.signedIn(message.session);
-      this.#outbox.drop();
+      this.#pending.drop();
       return this.#hello();
     }
     if (!this.#identity.became(message)) return this.#resync();
-    if (this.#greeting?.id !== message.id) return;
-    this.ear.took(this.ground.now() - this.#greeting.at);
-    this.#greeting = null;
+    const took = this.#lastHello.welcomed(message.id, this.environment.now());
+    if (took === null) return;
+    this.listener.answeredIn(took);
     this.#arriving = true;
-    this.ear.hear(message);
+    this.listener.handleMessage(message);
     if (this.#table === null) this.#arrived();
   }
 
-  /** The table is served elsewhere. */
+  /** Another server serves the table. */
   #moved({ id, url, ticket }: Moved): void {
-    if (id !== this.#said) return;
-    if (!this.#link.way.sentOn(url, ticket)) return this.#comeAgain(Code.UNKNOWN_TICKET);
-    this.#hangUp();
-    this.#link.call();
+    if (!this.#lastHello.isLast(id)) return;
+    if (!this.#socket.addresses.redirect(url, ticket)) return this.#retryHello(Code.UNKNOWN_TICKET);
+    this.#disconnect();
+    this.#socket.connect();
   }
 
-  /** We see the place where we wanted to be. */
+  /** The table or lobby that we asked for is here. */
   #arrived(): void {
     if (!this.#arriving) return;
     this.#arriving = false;
     this.#movingUntil = 0;
-    this.#link.arrived();
-    this.#askAgain();
+    this.#socket.succeeded();
+    this.#resume();
   }
 
-  /** Commands are taken: what has no answer is sent again. */
-  #askAgain(): void {
-    this.ear.lineIs("open");
-    for (const unanswered of this.#outbox.messages) this.#link.send(unanswered);
+  /** The table takes commands again: send those without an answer once more. */
+  #resume(): void {
+    this.listener.connectionChanged("open");
+    for (const unanswered of this.#pending.messages) this.#socket.send(unanswered);
   }
 
   #refused(message: Refused): void {
-    if (message.id === this.#said) return this.#turnedAway(message);
-    if (!this.#questions.answer(message)) this.#answered(message);
+    if (this.#lastHello.isLast(message.id)) return this.#refusedEntry(message);
+    if (!this.#requests.answer(message)) this.#answered(message);
   }
 
   #answered(message: Accepted | Refused): void {
-    // It did nothing, and is asked again under the same id.
+    // The command did nothing, and is sent again under the same id.
     if ("code" in message && message.code === Code.TABLE_AWAY)
-      return this.#ready ? this.#comeAgain(message.code) : undefined;
-    const since = this.#outbox.answer(message);
-    if (since !== null) this.ear.took(this.ground.now() - since);
+      return this.#ready ? this.#retryHello(message.code) : undefined;
+    const since = this.#pending.answer(message);
+    if (since !== null) this.listener.answeredIn(this.environment.now() - since);
   }
 
-  /** The house does not let us in where we asked to go. */
-  #turnedAway(message: Refused | TableGone): void {
+  /** The server refuses the table that we asked for. */
+  #refusedEntry(message: Refused | TableGone): void {
     if (message.code === Code.UNKNOWN_SESSION) {
-      this.#identity.lost();
-      this.#outbox.drop(); // or somebody else would ask for it
+      this.#identity.forget();
+      this.#pending.drop(); // they belong to the forgotten player
       return this.#resync();
     }
-    if (NOT_FOR_GOOD.includes(message.code)) return this.#comeAgain(message.code);
-    this.#greeting = null;
-    this.#identity.free();
-    this.#outbox.drop();
-    this.ear.hear(message);
-    this.ear.lineIs("open");
+    if (TEMPORARY.includes(message.code)) return this.#retryHello(message.code);
+    this.#lastHello.close();
+    this.#identity.release();
+    this.#pending.drop();
+    this.listener.handleMessage(message);
+    this.listener.connectionChanged("open");
   }
 
-  /** We cannot be there for now: say hello again after a pause, here or at the next address. */
-  #comeAgain(code: Code): void {
-    const shortly = code === Code.TABLE_AWAY;
-    const here = this.#link.way.url;
-    if (!shortly || this.#away === "cut") this.#link.ledNowhere();
-    this.ear.lineIs(this.#away);
-    if (this.#link.way.url !== here) {
-      this.#hangUp();
-      return this.#link.later(() => this.#link.call(), shortly);
+  /** The table cannot be reached for now: say hello again after a pause, here or at the next address. */
+  #retryHello(code: Code): void {
+    const soon = code === Code.TABLE_AWAY;
+    const here = this.#socket.addresses.url;
+    if (!soon || this.#away === "reconnecting") this.#socket.failed();
+    this.listener.connectionChanged(this.#away);
+    if (this.#socket.addresses.url !== here) {
+      this.#disconnect();
+      return this.#socket.retryLater(() => this.#socket.connect(), soon);
     }
-    this.#greeting = NOT_YET;
-    this.#identity.free();
-    this.#link.later(() => {
-      if (this.#greeting === NOT_YET) this.#hello();
-    }, shortly);
+    this.#lastHello.postpone();
+    this.#identity.release();
+    this.#socket.retryLater(() => this.#lastHello.postponed && this.#hello(), soon);
   }
 
-  get #away(): "moving" | "cut" {
-    return this.ground.now() < this.#movingUntil ? "moving" : "cut";
+  get #away(): "moving" | "reconnecting" {
+    return this.environment.now() < this.#movingUntil ? "moving" : "reconnecting";
   }
 
-  #cut(code: number): void {
+  #lost(code: number): void {
     if (code === CloseCode.SIGNED_OUT) return this.#signedOut();
-    this.#hangUp();
-    this.#link.ledNowhere(code === SILENT);
-    this.ear.lineIs(this.#away);
-    this.#link.later(() => this.#link.call());
+    this.#disconnect();
+    this.#socket.failed(code === SILENT);
+    this.listener.connectionChanged(this.#away);
+    this.#socket.retryLater(() => this.#socket.connect());
   }
 
-  /** Here or in another window of this browser. */
+  /** Signed out here or in another window of this browser. */
   #signedOut(): void {
-    this.#hangUp();
+    this.#disconnect();
     this.#identity.signedOut();
-    this.#outbox.drop();
-    this.#count.forget();
-    this.ear.lineIs("out");
-    if (!this.guests) this.#link.call(); // the next sign-in needs a line
+    this.#pending.drop();
+    this.#position.forget();
+    this.listener.connectionChanged("signed_out");
+    if (!this.guests) this.#socket.connect(); // the next sign-in needs a connection
   }
 
-  #hangUp(): void {
-    this.#link.hangUp();
-    this.#greeting = null;
-    this.#identity.free();
+  #disconnect(): void {
+    this.#socket.close();
+    this.#lastHello.close();
+    this.#identity.release();
     this.#arriving = this.#interrupted = false;
-    this.#questions.drop();
+    this.#requests.drop();
   }
 }

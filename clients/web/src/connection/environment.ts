@@ -1,4 +1,4 @@
-/** The ground that a connection stands on, and the browser's own: its WebSocket, its clock, its storage. */
+/** What a connection needs from outside, and the browser's own: its WebSocket, its clock, its storage. */
 
 /** What the connection needs of a WebSocket. */
 export interface Socket {
@@ -9,26 +9,26 @@ export interface Socket {
   close(): void;
 }
 
-/** The world outside: sockets, time, chance, and the place that all windows share, where the session token is kept. */
-export interface Ground {
-  /** The socket at the address that this page came from. */
+/** Sockets, time, random numbers, and the storage that all windows share, which keeps the session token. */
+export interface Environment {
+  /** The socket at the address that this page was loaded from. */
   readonly home: string;
   dial(url: string): Socket;
   now(): number;
   random(): number;
-  /** Call `what` after `ms`; the function that comes back calls it off. */
+  /** Call `what` after `ms`; the returned function cancels it. */
   after(ms: number, what: () => void): () => void;
   token: string | null;
-  /** Call `what` with a token that another window removed. */
-  onRemoved(what: (token: string) => void): void;
-  /** Call `then` when no other window is alone; the function that comes back lets the next one be. */
-  alone(then: () => void): () => void;
+  /** Call `what` with a token that another window has removed. */
+  onTokenRemoved(what: (token: string) => void): void;
+  /** Call `then` once this window holds the lock; the returned function releases it. */
+  whenAlone(then: () => void): () => void;
 }
 
-/** Where the token is kept. Keys of their own, so that a player, a dealer and a sign can be windows of one browser. */
+/** Who the page is for. Each keeps its own token, so a player, a dealer and a sign can be windows of one browser. */
 export type Side = "player" | "staff" | "sign";
 
-export function ground(side: Side): Ground {
+export function browserEnvironment(side: Side): Environment {
   const key = `croupier.${side}.session`;
   return {
     home: address(),
@@ -46,11 +46,11 @@ export function ground(side: Side): Ground {
       if (token === null) localStorage.removeItem(key);
       else localStorage.setItem(key, token);
     },
-    onRemoved: (what) =>
+    onTokenRemoved: (what) =>
       addEventListener("storage", (event) => {
         if (event.key === key && event.oldValue !== null && event.newValue === null) what(event.oldValue);
       }),
-    alone: (then) => {
+    whenAlone: (then) => {
       let leave = (): void => undefined;
       let gone = false;
       const left = new Promise<void>((resolve) => {
@@ -63,7 +63,7 @@ export function ground(side: Side): Ground {
         if (!gone) then();
         return left;
       };
-      // Without TLS, but for this machine itself, a browser has no locks: then the token that was kept first counts.
+      // Without TLS a browser has no locks, except on the same machine: then the token that was stored first counts.
       if ("locks" in navigator) void navigator.locks.request(key, enter);
       else void enter();
       return leave;

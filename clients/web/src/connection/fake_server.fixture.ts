@@ -1,4 +1,4 @@
-/** For the tests of the connection: the house at its other end, and who listens at this one. */
+/** For the tests of the connection: a fake server at its other end, and a listener that records. */
 
 import type {
   Accepted,
@@ -12,19 +12,19 @@ import type {
   Updates,
   Welcome,
 } from "../protocol";
-import type { Astray, Ear, Line } from "./listener";
+import type { UnreachableTable, Listener, ConnectionState } from "./listener";
 import { table } from "../model/table.fixture";
-import type { Ground, Socket } from "./environment";
+import type { Environment, Socket } from "./environment";
 
-/** What the windows of one browser share. */
-export class Browser {
+/** The storage and locks that the windows of one browser share. */
+export class FakeBrowser {
   token: string | null = null;
   lines: (() => void)[] = [];
 }
 
-/** The house at the other end, on a clock that is moved by hand. */
-export class House implements Ground {
-  constructor(readonly browser = new Browser()) {}
+/** A fake server, whose clock the test moves. */
+export class FakeServer implements Environment {
+  constructor(readonly browser = new FakeBrowser()) {}
   removed: (token: string) => void = () => undefined;
   get token(): string | null {
     return this.browser.token;
@@ -32,10 +32,10 @@ export class House implements Ground {
   set token(token) {
     this.browser.token = token;
   }
-  onRemoved(what: (token: string) => void): void {
+  onTokenRemoved(what: (token: string) => void): void {
     this.removed = what;
   }
-  alone(then: () => void): () => void {
+  whenAlone(then: () => void): () => void {
     const { lines } = this.browser;
     if (lines.push(then) === 1) then();
     return () => {
@@ -44,15 +44,15 @@ export class House implements Ground {
       if (first) lines[0]?.();
     };
   }
-  sockets: Wire[] = [];
+  sockets: FakeSocket[] = [];
   time = 0;
   timers: { at: number; what: () => void }[] = [];
   readonly home = "ws://a/ws";
   addresses: string[] = [];
   dial(url: string): Socket {
-    const wire = new Wire(url);
-    this.sockets.push(wire);
-    return wire;
+    const socket = new FakeSocket(url);
+    this.sockets.push(socket);
+    return socket;
   }
   now(): number {
     return this.time;
@@ -76,29 +76,29 @@ export class House implements Ground {
     }
     this.time = until;
   }
-  get wire(): Wire {
+  get socket(): FakeSocket {
     return this.sockets.at(-1)!;
   }
   get last(): FromClient {
-    return this.wire.sent.at(-1)!;
+    return this.socket.sent.at(-1)!;
   }
   say(message: FromServer): void {
-    this.wire.onmessage?.({ data: JSON.stringify(message) });
+    this.socket.onmessage?.({ data: JSON.stringify(message) });
   }
-  /** Open the line and answer its hello. */
+  /** Open the socket and answer its hello. */
   greet(session: string | null = "secret"): void {
-    if (this.wire.sent.length === 0) this.wire.onopen?.();
+    if (this.socket.sent.length === 0) this.socket.onopen?.();
     this.say({ ...welcome(this.last.id), session, addresses: this.addresses });
   }
-  /** The same, and a table that resumes has its tail. */
+  /** The same, and send a resuming window the rest of the log. */
   welcome(session: string | null = "secret"): void {
     this.greet(session);
-    const hello = this.wire.sent.findLast(({ type }) => type === "Hello") as Hello;
+    const hello = this.socket.sent.findLast(({ type }) => type === "Hello") as Hello;
     if (hello.last_seq != null) this.say(upTo(hello.last_seq));
   }
 }
 
-export class Wire implements Socket {
+export class FakeSocket implements Socket {
   constructor(readonly url: string) {}
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
@@ -113,25 +113,25 @@ export class Wire implements Socket {
   }
 }
 
-export class Listener implements Ear {
-  lines: Line[] = [];
+export class RecordingListener implements Listener {
+  states: ConnectionState[] = [];
   heard: FromServer[] = [];
   delays: number[] = [];
-  takenBack = 0;
-  strayed: Astray | null = null;
-  astray(where: Astray | null): void {
-    this.strayed = where;
+  losses = 0;
+  unreachable: UnreachableTable | null = null;
+  tableUnreachable(table: UnreachableTable | null): void {
+    this.unreachable = table;
   }
-  tookBack(): void {
-    this.takenBack += 1;
+  historyLost(): void {
+    this.losses += 1;
   }
-  lineIs(line: Line): void {
-    this.lines.push(line);
+  connectionChanged(state: ConnectionState): void {
+    this.states.push(state);
   }
-  hear(message: FromServer): void {
+  handleMessage(message: FromServer): void {
     this.heard.push(message);
   }
-  took(ms: number): void {
+  answeredIn(ms: number): void {
     this.delays.push(ms);
   }
   get seqs(): number[] {
@@ -154,7 +154,7 @@ export const welcome = (id: string, table: string | null = null): Welcome => ({
   heartbeat: 10_000,
   addresses: [],
 });
-/** The mark of this house's log after event `seq`. */
+/** The mark of this server's log after event `seq`. */
 export const mark = (seq: number): string => seq.toString(16).padStart(16, "0");
 export const updates = (...seqs: number[]): Updates => ({
   ...upTo(seqs.at(-1)!),

@@ -1,103 +1,103 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { Connection } from "./connection";
-import { House, Listener, snapshot } from "./fake_server.fixture";
+import { FakeServer, RecordingListener, snapshot } from "./fake_server.fixture";
 
-let house: House;
-let ear: Listener;
+let server: FakeServer;
+let listener: RecordingListener;
 
 beforeEach(() => {
-  house = new House();
-  ear = new Listener();
-  new Connection(house, ear, true).go("T1");
+  server = new FakeServer();
+  listener = new RecordingListener();
+  new Connection(server, listener, true).go("T1");
 });
 
 describe("a second window of the browser", () => {
-  let other: House;
+  let other: FakeServer;
   let second: Connection;
-  const unknown = (at: House) =>
+  const unknown = (at: FakeServer) =>
     at.say({ type: "Refused", id: at.last.id, code: "unknown_session", message: "" });
 
   beforeEach(() => {
-    other = new House(house.browser);
-    second = new Connection(other, new Listener(), true);
+    other = new FakeServer(server.browser);
+    second = new Connection(other, new RecordingListener(), true);
     second.go("T1");
   });
 
   test("waits while the first becomes a guest, and is the same guest", () => {
-    house.wire.onopen?.();
-    other.wire.onopen?.();
-    expect(other.wire.sent).toEqual([]);
-    house.welcome();
+    server.socket.onopen?.();
+    other.socket.onopen?.();
+    expect(other.socket.sent).toEqual([]);
+    server.welcome();
     expect(other.last).toMatchObject({ type: "Hello", session: "secret" });
   });
 
-  test("becomes a guest itself when the first is cut before it is one", () => {
-    house.wire.onopen?.();
-    other.wire.onopen?.();
-    house.wire.onclose?.({ code: 1006 });
+  test("becomes a guest itself when the first loses its connection", () => {
+    server.socket.onopen?.();
+    other.socket.onopen?.();
+    server.socket.onclose?.({ code: 1006 });
     expect(other.last).toMatchObject({ type: "Hello", session: null });
   });
 
-  test("that was cut while it waited stays silent", () => {
-    house.wire.onopen?.();
-    other.wire.onopen?.();
-    other.wire.onclose?.({ code: 1006 });
-    house.welcome();
+  test("stays silent if it loses its connection while it waits", () => {
+    server.socket.onopen?.();
+    other.socket.onopen?.();
+    other.socket.onclose?.({ code: 1006 });
+    server.welcome();
     expect(other.sockets[0]!.sent).toEqual([]);
   });
 
-  test("that was made a guest all the same goes over to the one whose token was kept first", () => {
-    house.wire.onopen?.();
-    house.token = "first";
-    house.welcome();
-    expect(house.last).toMatchObject({ type: "Hello", session: "first", last_seq: null });
-    expect(house.token).toBe("first");
+  test("becomes the guest whose token was stored first", () => {
+    server.socket.onopen?.();
+    server.token = "first";
+    server.welcome();
+    expect(server.last).toMatchObject({ type: "Hello", session: "first", last_seq: null });
+    expect(server.token).toBe("first");
   });
 
-  test("does not change who the first one is", () => {
-    house.welcome();
-    house.token = "another";
-    house.wire.onclose?.({ code: 1006 });
-    house.pass(300);
-    house.welcome();
-    expect(house.last).toMatchObject({ type: "Hello", session: "secret" });
-    expect(house.token).toBe("another");
+  test("does not change the first window's player", () => {
+    server.welcome();
+    server.token = "another";
+    server.socket.onclose?.({ code: 1006 });
+    server.pass(300);
+    server.welcome();
+    expect(server.last).toMatchObject({ type: "Hello", session: "secret" });
+    expect(server.token).toBe("another");
   });
 
-  test("of a guest whom the house forgot becomes the same new guest, and asks nothing in the name of the old", async () => {
-    house.welcome();
-    house.say(snapshot(1));
+  test("of a forgotten guest becomes the same new guest and drops the old commands", async () => {
+    server.welcome();
+    server.say(snapshot(1));
     other.welcome();
     other.say(snapshot(1));
     const answer = second.do({ type: "Leave" });
-    for (const one of [house, other]) {
-      one.wire.onclose?.({ code: 1006 });
+    for (const one of [server, other]) {
+      one.socket.onclose?.({ code: 1006 });
       one.pass(300);
-      one.wire.onopen?.();
+      one.socket.onopen?.();
       unknown(one);
     }
     expect(await answer).toBeNull();
-    house.welcome("new");
+    server.welcome("new");
     expect(other.last).toMatchObject({ type: "Hello", session: "new", last_seq: null });
     other.welcome("new");
     other.say(snapshot(1));
-    expect(other.wire.sent.map(({ type }) => type)).toEqual(["Hello", "Hello"]);
+    expect(other.socket.sent.map(({ type }) => type)).toEqual(["Hello", "Hello"]);
   });
 
-  test("that signs out takes the first one along, even where the house cannot tell it", () => {
-    house.welcome();
-    house.wire.onclose?.({ code: 1006 });
-    house.token = null;
-    house.removed("secret");
-    house.pass(60_000);
-    expect(ear.lines.at(-1)).toBe("out");
-    expect(house.sockets).toHaveLength(1);
+  test("that signs out signs the first out too, even while that is offline", () => {
+    server.welcome();
+    server.socket.onclose?.({ code: 1006 });
+    server.token = null;
+    server.removed("secret");
+    server.pass(60_000);
+    expect(listener.states.at(-1)).toBe("signed_out");
+    expect(server.sockets).toHaveLength(1);
   });
 
-  test("that signs somebody else out leaves the first one in", () => {
-    house.welcome();
-    house.say(snapshot(1));
-    house.removed("another");
-    expect(ear.lines).toEqual(["open"]);
+  test("that signs out another player leaves the first signed in", () => {
+    server.welcome();
+    server.say(snapshot(1));
+    server.removed("another");
+    expect(listener.states).toEqual(["open"]);
   });
 });

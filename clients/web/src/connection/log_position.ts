@@ -1,37 +1,37 @@
 /**
- * The count: how far this window has followed the log of its table.
+ * How far this window has followed the log of its table.
  *
- * Every event has a number, and updates come without a gap. A mark names the whole log up to a number: the same number with
- * another mark is another history. Whatever does not fit means loss, and asks for a snapshot.
+ * Every event has a number, and updates come without a gap. A mark identifies the whole log up to a number: the same number
+ * with another mark is another history. If anything does not fit, the window asks for a snapshot.
  */
 
 import type { Hello, Snapshot, TableUpdate, Updates } from "../protocol";
 
-export class Count {
+export class LogPosition {
   #seq = 0;
   #mark: string | null = null;
-  #whole = false;
+  #valid = false;
 
-  /** Does what the window shows hold, up to the number? */
-  get whole(): boolean {
-    return this.#whole;
+  /** Is the window's view correct up to this number? */
+  get valid(): boolean {
+    return this.#valid;
   }
 
-  /** What to say in a hello, to get what follows. */
+  /** What a hello says to get the updates that follow. */
   get seen(): Pick<Hello, "last_seq" | "mark"> {
-    return this.#whole ? { last_seq: this.#seq, mark: this.#mark } : { last_seq: null, mark: null };
+    return this.#valid ? { last_seq: this.#seq, mark: this.#mark } : { last_seq: null, mark: null };
   }
 
-  /** Start at a snapshot. True if it takes back what this window has shown: the house lost the end of its log. */
+  /** Start at a snapshot. True if it takes back what this window has shown: the server lost the end of its log. */
   start({ seq, mark }: Snapshot): boolean {
     const back = this.#mark !== null && (seq < this.#seq || (seq === this.#seq && mark !== this.#mark));
     this.#seq = seq;
     this.#mark = mark;
-    this.#whole = true;
+    this.#valid = true;
     return back;
   }
 
-  /** What is new in these updates; null if something is missing before, among or after them. */
+  /** The updates that are new; null if any is missing before, among or after them. */
   follow({ seq, mark, updates }: Updates): TableUpdate[] | null {
     if (seq === this.#seq && mark !== this.#mark) return null;
     const fresh = updates.filter((update) => update.seq > this.#seq);
@@ -43,19 +43,19 @@ export class Count {
     return fresh;
   }
 
-  /** Has this window seen just what the house has sent it? */
+  /** Has this window seen everything that the server has sent? */
   isAt(seq: number, mark: string | null): boolean {
     return seq === this.#seq && mark === this.#mark;
   }
 
-  /** Something is missing: only a snapshot helps. */
-  tear(): void {
-    this.#whole = false;
+  /** Something is missing: the window needs a snapshot. */
+  invalidate(): void {
+    this.#valid = false;
   }
 
-  /** Go to another table. */
+  /** The window goes to another table. */
   forget(): void {
     this.#mark = null;
-    this.#whole = false;
+    this.#valid = false;
   }
 }

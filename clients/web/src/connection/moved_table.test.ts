@@ -1,213 +1,213 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { Connection } from "./connection";
-import { accepted, House, Listener, mark, refused, snapshot } from "./fake_server.fixture";
+import { accepted, FakeServer, RecordingListener, mark, refused, snapshot } from "./fake_server.fixture";
 
 const [A, B] = ["ws://a/ws", "ws://b/ws"];
-let house: House;
-let ear: Listener;
-let line: Connection;
+let server: FakeServer;
+let listener: RecordingListener;
+let connection: Connection;
 
-/** The house says that the table of the last hello is at `url`. */
+/** The server says that the table of the last hello is at `url`. */
 function move(url: string, ticket = "ticket"): void {
-  house.say({ type: "Moved", id: house.last.id, table: "T1", url, ticket });
+  server.say({ type: "Moved", id: server.last.id, table: "T1", url, ticket });
 }
 
 beforeEach(() => {
-  house = new House();
-  house.addresses = [A, B];
-  ear = new Listener();
-  line = new Connection(house, ear, true);
-  line.go("T1");
+  server = new FakeServer();
+  server.addresses = [A, B];
+  listener = new RecordingListener();
+  connection = new Connection(server, listener, true);
+  connection.go("T1");
 });
 
 describe("a table at another address", () => {
-  test("is asked for there, with the ticket and without the session", () => {
-    house.welcome();
+  test("is asked for there with the ticket and without the session", () => {
+    server.welcome();
     move(B);
-    expect(house.sockets.map(({ url, closed }) => [url, closed])).toEqual([
+    expect(server.sockets.map(({ url, closed }) => [url, closed])).toEqual([
       [A, true],
       [B, false],
     ]);
-    house.wire.onopen?.();
-    expect(house.last).toMatchObject({ type: "Hello", session: null, ticket: "ticket", table: "T1" });
-    house.welcome(null);
-    house.say(snapshot(3));
-    expect(ear.lines).toEqual(["open"]);
-    expect(house.token).toBe("secret");
+    server.socket.onopen?.();
+    expect(server.last).toMatchObject({ type: "Hello", session: null, ticket: "ticket", table: "T1" });
+    server.welcome(null);
+    server.say(snapshot(3));
+    expect(listener.states).toEqual(["open"]);
+    expect(server.token).toBe("secret");
   });
 
-  test("is followed with what was seen and what is unanswered", () => {
-    house.welcome();
-    house.say(snapshot(3));
-    void line.do({ type: "Leave" });
-    const { id } = house.last;
-    house.say({ type: "TableGone", table: "T1", code: "table_away", message: "It moves." });
-    expect(ear.lines.at(-1)).toBe("moving");
-    house.pass(300);
-    house.greet();
+  test("is followed with the log position and the unanswered commands", () => {
+    server.welcome();
+    server.say(snapshot(3));
+    void connection.do({ type: "Leave" });
+    const { id } = server.last;
+    server.say({ type: "TableGone", table: "T1", code: "table_away", message: "It moves." });
+    expect(listener.states.at(-1)).toBe("moving");
+    server.pass(300);
+    server.greet();
     move(B);
-    house.wire.onopen?.();
-    expect(house.last).toMatchObject({ ticket: "ticket", last_seq: 3, mark: mark(3) });
-    house.welcome(null);
-    expect(house.last).toMatchObject({ type: "Do", id });
-    expect(ear.lines.at(-1)).toBe("open");
+    server.socket.onopen?.();
+    expect(server.last).toMatchObject({ ticket: "ticket", last_seq: 3, mark: mark(3) });
+    server.welcome(null);
+    expect(server.last).toMatchObject({ type: "Do", id });
+    expect(listener.states.at(-1)).toBe("open");
   });
 
-  test("that cannot be reached leads back to where it was said, with the session", () => {
-    house.welcome();
+  test("that cannot be reached leads back to the redirecting server with the session", () => {
+    server.welcome();
     move(B);
-    house.wire.onclose?.({ code: 1006 });
-    expect(ear.lines.at(-1)).toBe("cut");
-    house.pass(300);
-    house.wire.onopen?.();
-    expect(house.wire.url).toBe(A);
-    expect(house.last).toMatchObject({ session: "secret", ticket: null });
+    server.socket.onclose?.({ code: 1006 });
+    expect(listener.states.at(-1)).toBe("reconnecting");
+    server.pass(300);
+    server.socket.onopen?.();
+    expect(server.socket.url).toBe(A);
+    expect(server.last).toMatchObject({ session: "secret", ticket: null });
   });
 
-  test("whose ticket is not good any more leads back as well", () => {
-    house.welcome();
+  test("that refuses the ticket leads back as well", () => {
+    server.welcome();
     move(B);
-    house.wire.onopen?.();
-    house.say(refused(house.last.id, "unknown_ticket"));
-    house.pass(300);
-    expect(house.wire.url).toBe(A);
+    server.socket.onopen?.();
+    server.say(refused(server.last.id, "unknown_ticket"));
+    server.pass(300);
+    expect(server.socket.url).toBe(A);
   });
 
-  test("that the house has not named is no place to go to", () => {
-    house.welcome();
+  test("that no server has listed is not dialled", () => {
+    server.welcome();
     move("ws://elsewhere/ws");
-    house.pass(300);
-    expect(house.sockets.map(({ url }) => url)).toEqual([A, B]);
-    house.wire.onopen?.();
-    expect(house.last).toMatchObject({ session: "secret", ticket: null });
+    server.pass(300);
+    expect(server.sockets.map(({ url }) => url)).toEqual([A, B]);
+    server.socket.onopen?.();
+    expect(server.last).toMatchObject({ session: "secret", ticket: null });
   });
 
-  test("that sends back is asked for more and more rarely", () => {
+  test("that redirects back is retried after growing pauses", () => {
     const waits: number[] = [];
-    house.welcome();
+    server.welcome();
     for (let nth = 0; nth < 6; nth++) {
       move(B);
-      house.welcome(null);
+      server.welcome(null);
       move(A);
-      const before = house.time;
-      const count = house.sockets.length;
-      while (house.sockets.length === count) house.pass(25);
-      waits.push(house.time - before);
-      house.welcome();
+      const before = server.time;
+      const count = server.sockets.length;
+      while (server.sockets.length === count) server.pass(25);
+      waits.push(server.time - before);
+      server.welcome();
     }
     expect(waits).toEqual([225, 325, 450, 650, 900, 1_275]);
   });
 });
 
-describe("a page that is at no address of the house", () => {
+describe("a page loaded from an unlisted address", () => {
   beforeEach(() => {
-    house.addresses = [B, ...[1, 2, 3, 4, 5, 6, 7].map((nth) => `ws://${nth}/ws`)];
+    server.addresses = [B, ...[1, 2, 3, 4, 5, 6, 7].map((nth) => `ws://${nth}/ws`)];
   });
 
-  /** Be sent on and not let in there, and wait for the next call. */
-  function inVain(): number {
-    house.welcome();
+  /** Follow a redirect that fails, and wait for the next attempt. */
+  function failRedirect(): number {
+    server.welcome();
     move(B);
-    house.wire.onclose?.({ code: 1006 });
-    const before = house.time;
-    const count = house.sockets.length;
-    while (house.sockets.length === count) house.pass(25);
-    return house.time - before;
+    server.socket.onclose?.({ code: 1006 });
+    const before = server.time;
+    const count = server.sockets.length;
+    while (server.sockets.length === count) server.pass(25);
+    return server.time - before;
   }
 
-  test("says where the table is when it may not follow it there, until it is there", () => {
-    inVain();
-    expect(ear.strayed).toEqual({ url: B, addresses: house.addresses });
-    house.welcome();
-    expect(ear.strayed).not.toBeNull();
-    house.say(snapshot(3));
-    expect(ear.strayed).toBeNull();
+  test("says where the table is until it reaches it", () => {
+    failRedirect();
+    expect(listener.unreachable).toEqual({ url: B, addresses: server.addresses });
+    server.welcome();
+    expect(listener.unreachable).not.toBeNull();
+    server.say(snapshot(3));
+    expect(listener.unreachable).toBeNull();
   });
 
-  test("is sent on in vain more and more rarely, however many addresses there are", () => {
-    const waits = Array.from({ length: 12 }, inVain);
+  test("retries a failing redirect after growing pauses, however many addresses there are", () => {
+    const waits = Array.from({ length: 12 }, failRedirect);
     expect(waits.slice(0, 5)).toEqual([225, 325, 450, 650, 900]);
     expect(waits.at(-1)).toBe(6_000);
   });
 });
 
-test("a page at an address of the house does not take a server that is away for one that it may not reach", () => {
-  house.welcome();
+test("a page loaded from a listed address does not call a stopped server unreachable", () => {
+  server.welcome();
   move(B);
-  house.wire.onclose?.({ code: 1006 });
-  expect(ear.strayed).toBeNull();
+  server.socket.onclose?.({ code: 1006 });
+  expect(listener.unreachable).toBeNull();
 });
 
 describe("a table that is handed over", () => {
   const gone = { type: "TableGone", table: "T1", code: "table_away", message: "It moves." } as const;
 
   beforeEach(() => {
-    house.welcome();
-    house.say(snapshot(3));
-    house.say(gone);
+    server.welcome();
+    server.say(snapshot(3));
+    server.say(gone);
   });
 
-  test("is asked for where it was until that server knows where it went", () => {
-    expect(ear.lines.at(-1)).toBe("moving");
+  test("is asked for at the old server until that knows the new one", () => {
+    expect(listener.states.at(-1)).toBe("moving");
     for (let nth = 0; nth < 4; nth++) {
-      house.pass(600);
-      house.say(refused(house.last.id, "table_away"));
+      server.pass(600);
+      server.say(refused(server.last.id, "table_away"));
     }
-    expect(ear.lines.at(-1)).toBe("moving");
-    house.pass(1_500);
-    house.greet();
-    expect(house.sockets.map(({ url }) => url)).toEqual([A]);
+    expect(listener.states.at(-1)).toBe("moving");
+    server.pass(1_500);
+    server.greet();
+    expect(server.sockets.map(({ url }) => url)).toEqual([A]);
     move(B);
-    house.welcome(null);
-    expect(ear.lines.at(-1)).toBe("open");
+    server.welcome(null);
+    expect(listener.states.at(-1)).toBe("open");
   });
 
-  test("and is nowhere after a while is looked for everywhere", () => {
-    house.pass(5_000);
+  test("is looked for at all addresses after a while", () => {
+    server.pass(5_000);
     for (let nth = 0; nth < 2; nth++) {
-      house.say(refused(house.last.id, "table_away"));
-      expect(ear.lines.at(-1)).toBe("cut");
-      house.pass(1_500);
+      server.say(refused(server.last.id, "table_away"));
+      expect(listener.states.at(-1)).toBe("reconnecting");
+      server.pass(1_500);
     }
-    expect(house.wire.url).toBe(B);
+    expect(server.socket.url).toBe(B);
   });
 });
 
 describe("an address that does not answer", () => {
-  test("is called once more when it was well, and then the others in turn", () => {
-    house.welcome();
-    house.say(snapshot(3));
+  test("is dialled once more if it worked, and then the others in turn", () => {
+    server.welcome();
+    server.say(snapshot(3));
     for (let nth = 0; nth < 4; nth++) {
-      house.wire.onclose?.({ code: 1006 });
-      house.pass(6_000);
+      server.socket.onclose?.({ code: 1006 });
+      server.pass(6_000);
     }
-    expect(house.sockets.map(({ url }) => url)).toEqual([A, A, B, A, B]);
-    house.wire.onopen?.();
-    expect(house.last).toMatchObject({ session: "secret", last_seq: 3, mark: mark(3) });
+    expect(server.sockets.map(({ url }) => url)).toEqual([A, A, B, A, B]);
+    server.socket.onopen?.();
+    expect(server.last).toMatchObject({ session: "secret", last_seq: 3, mark: mark(3) });
   });
 
   test("is given up after a while", () => {
-    house.pass(8_000);
-    expect(house.wire.closed).toBe(true);
+    server.pass(8_000);
+    expect(server.socket.closed).toBe(true);
   });
 
-  test("says that the table is away: then another may know", () => {
-    house.welcome();
-    house.say(refused(house.last.id, "table_away"));
-    house.pass(300);
-    expect(house.wire.url).toBe(B);
+  test("gives way to the next address when it says that the table is away", () => {
+    server.welcome();
+    server.say(refused(server.last.id, "table_away"));
+    server.pass(300);
+    expect(server.socket.url).toBe(B);
   });
 });
 
-test("a table that is away just now is asked for again within moments", () => {
+test("a table that is away for a moment is asked for again soon", () => {
   const waits: number[] = [];
   for (let nth = 0; nth < 6; nth++) {
-    house.greet();
-    house.say(refused(house.last.id, "table_away"));
-    const before = house.time;
-    const count = house.sockets.length;
-    while (house.sockets.length === count) house.pass(25);
-    waits.push(house.time - before);
+    server.greet();
+    server.say(refused(server.last.id, "table_away"));
+    const before = server.time;
+    const count = server.sockets.length;
+    while (server.sockets.length === count) server.pass(25);
+    waits.push(server.time - before);
   }
   expect(waits).toEqual([225, 325, 450, 650, 900, 1_125]);
 });
@@ -216,61 +216,61 @@ describe("a table that is interrupted", () => {
   const leave = { type: "Leave" } as const;
 
   beforeEach(() => {
-    house.welcome();
-    house.say(snapshot(3));
+    server.welcome();
+    server.say(snapshot(3));
   });
 
-  test("holds the line, and what is asked waits until it continues", async () => {
-    house.say({ type: "Interrupted", message: "Wait." });
-    expect(ear.lines.at(-1)).toBe("held");
-    expect(ear.heard.at(-1)).toMatchObject({ type: "Interrupted" });
-    const answer = line.do(leave);
-    expect(house.last.type).toBe("Hello");
-    house.say({ type: "Continued" });
-    expect(ear.lines.at(-1)).toBe("open");
-    house.say(accepted(house.last.id, 3));
+  test("reports the interruption, and commands wait until it continues", async () => {
+    server.say({ type: "Interrupted", message: "Wait." });
+    expect(listener.states.at(-1)).toBe("interrupted");
+    expect(listener.heard.at(-1)).toMatchObject({ type: "Interrupted" });
+    const answer = connection.do(leave);
+    expect(server.last.type).toBe("Hello");
+    server.say({ type: "Continued" });
+    expect(listener.states.at(-1)).toBe("open");
+    server.say(accepted(server.last.id, 3));
     expect(await answer).toMatchObject({ type: "Accepted" });
   });
 
-  test("has refused what was on its way, and is asked again under the same id", () => {
-    void line.do(leave);
-    const { id } = house.last;
-    house.say({ type: "Interrupted", message: "Wait." });
-    house.say(refused(id, "table_away"));
-    house.pass(10_000);
-    expect(house.wire.sent).toHaveLength(2);
-    house.say({ type: "Continued" });
-    expect(house.last).toMatchObject({ type: "Do", id });
+  test("gets a command that it refused again under the same id", () => {
+    void connection.do(leave);
+    const { id } = server.last;
+    server.say({ type: "Interrupted", message: "Wait." });
+    server.say(refused(id, "table_away"));
+    server.pass(10_000);
+    expect(server.socket.sent).toHaveLength(2);
+    server.say({ type: "Continued" });
+    expect(server.last).toMatchObject({ type: "Do", id });
   });
 
-  test("and then cut may have continued meanwhile", () => {
-    house.say({ type: "Interrupted", message: "Wait." });
-    house.wire.onclose?.({ code: 1006 });
-    house.pass(300);
-    house.welcome();
-    expect(ear.lines.at(-1)).toBe("open");
-    void line.do(leave);
-    expect(house.last.type).toBe("Do");
+  test("may have continued during a reconnect", () => {
+    server.say({ type: "Interrupted", message: "Wait." });
+    server.socket.onclose?.({ code: 1006 });
+    server.pass(300);
+    server.welcome();
+    expect(listener.states.at(-1)).toBe("open");
+    void connection.do(leave);
+    expect(server.last.type).toBe("Do");
   });
 });
 
-test("a snapshot that takes back what was shown is told", () => {
-  house.welcome();
-  house.say(snapshot(3));
-  house.wire.onclose?.({ code: 1006 });
-  house.pass(300);
-  house.greet();
-  expect(ear.takenBack).toBe(0);
-  house.say(snapshot(2));
-  expect(ear.takenBack).toBe(1);
+test("a snapshot that takes back what was shown is reported", () => {
+  server.welcome();
+  server.say(snapshot(3));
+  server.socket.onclose?.({ code: 1006 });
+  server.pass(300);
+  server.greet();
+  expect(listener.losses).toBe(0);
+  server.say(snapshot(2));
+  expect(listener.losses).toBe(1);
 });
 
-test("a line that died while the window slept is left as soon as the window is back", () => {
-  house.welcome();
-  house.say(snapshot(3));
-  line.nudge();
-  expect(ear.lines.at(-1)).toBe("open");
-  house.time += 3_600_000; // no timer ran meanwhile
-  line.nudge();
-  expect(ear.lines.at(-1)).toBe("cut");
+test("a connection that died while the window slept is dropped when the window wakes", () => {
+  server.welcome();
+  server.say(snapshot(3));
+  connection.wake();
+  expect(listener.states.at(-1)).toBe("open");
+  server.time += 3_600_000; // no timer ran meanwhile
+  connection.wake();
+  expect(listener.states.at(-1)).toBe("reconnecting");
 });

@@ -1,8 +1,8 @@
-/** Commands that have no answer yet, each under an id of its own. */
+/** Commands without an answer, each under its own id. */
 
 import type { Accepted, Do, Refused, TableCommand } from "../protocol";
 
-/** The answer to a command; null when we went elsewhere before it came. */
+/** The answer to a command; null if the page went to another table first. */
 export type Answer = Accepted | Refused | null;
 
 interface Waiting {
@@ -11,10 +11,10 @@ interface Waiting {
   resolve(answer: Answer): void;
 }
 
-export class Outbox {
+export class PendingCommands {
   readonly #waiting = new Map<string, Waiting>();
 
-  /** Keep a command asked at `since` (ms) until its answer; returns what to send, and the answer to come. */
+  /** Keep a command sent at `since` (ms) until it is answered. Returns the message to send and the answer to wait for. */
   put(command: TableCommand, since: number): { message: Do; answer: Promise<Answer> } {
     const message: Do = { type: "Do", id: newId(), command };
     const answer = new Promise<Answer>((resolve) =>
@@ -23,12 +23,12 @@ export class Outbox {
     return { message, answer };
   }
 
-  /** What has no answer, in the order in which it was asked. */
+  /** The commands without an answer, in the order in which they were sent. */
   get messages(): Do[] {
     return [...this.#waiting.values()].map(({ message }) => message);
   }
 
-  /** Give an answer to who asked; returns since when that one waited (ms), or null if nobody did. */
+  /** Deliver an answer. Returns when its command was sent (ms), or null if no command waits for it. */
   answer(answer: Accepted | Refused): number | null {
     const waiting = answer.id === null ? undefined : this.#waiting.get(answer.id);
     if (waiting === undefined) return null;
@@ -37,7 +37,7 @@ export class Outbox {
     return waiting.since;
   }
 
-  /** Leave everything behind. */
+  /** Drop all commands. */
   drop(): void {
     const left = [...this.#waiting.values()];
     this.#waiting.clear();

@@ -1,35 +1,35 @@
 import { expect, test } from "vitest";
 import type { FromClient, RoundsShown } from "../protocol";
-import { Questions } from "./requests";
+import { Requests } from "./requests";
 
-const say = (id: string): FromClient => ({ type: "ShowRounds", id });
+const make = (id: string): FromClient => ({ type: "ShowRounds", id });
 
-test("a question gets its answer once, and null without a line or when that is cut", async () => {
+test("a request gets its answer once, or null without a connection", async () => {
   const sent: FromClient[] = [];
-  const questions = new Questions((message) => sent.push(message));
-  const first = questions.ask<RoundsShown>(true, say);
-  const second = questions.ask<RoundsShown>(true, say);
-  expect(await questions.ask(false, say)).toBe(null);
+  const requests = new Requests((message) => sent.push(message));
+  const first = requests.ask<RoundsShown>(true, make);
+  const second = requests.ask<RoundsShown>(true, make);
+  expect(await requests.ask(false, make)).toBe(null);
   const shown: RoundsShown = { type: "RoundsShown", id: sent[0]!.id, rounds: [], before: null };
-  expect(questions.answer(shown)).toBe(true);
-  expect(questions.answer(shown)).toBe(false);
-  expect(questions.answer({ type: "Refused", id: null, code: "malformed", message: "?" })).toBe(false);
-  questions.drop();
+  expect(requests.answer(shown)).toBe(true);
+  expect(requests.answer(shown)).toBe(false);
+  expect(requests.answer({ type: "Refused", id: null, code: "malformed", message: "?" })).toBe(false);
+  requests.drop();
   expect(await first).toBe(shown);
   expect(await second).toBe(null);
   expect(sent.length).toBe(2);
 });
 
-test("a question that waits for a line is asked as soon as there is one, once, and a cut before that is no answer", async () => {
+test("a waiting request is sent once the connection is open, and survives a lost connection before that", async () => {
   const sent: FromClient[] = [];
-  const questions = new Questions((message) => sent.push(message));
-  const answer = questions.ask<RoundsShown>(false, say, true);
-  questions.drop();
+  const requests = new Requests((message) => sent.push(message));
+  const answer = requests.ask<RoundsShown>(false, make, true);
+  requests.drop();
   expect(sent).toEqual([]);
-  questions.opened();
-  questions.opened();
+  requests.opened();
+  requests.opened();
   expect(sent.length).toBe(1);
   const shown: RoundsShown = { type: "RoundsShown", id: sent[0]!.id, rounds: [], before: null };
-  expect(questions.answer(shown)).toBe(true);
+  expect(requests.answer(shown)).toBe(true);
   expect(await answer).toBe(shown);
 });

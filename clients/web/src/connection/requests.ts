@@ -1,4 +1,4 @@
-/** Questions that are asked once: where the line is cut before the answer, that is null. */
+/** Requests that are sent once. If the connection is lost before the answer, the answer is null. */
 
 import type {
   Decreed,
@@ -11,42 +11,42 @@ import type {
 } from "../protocol";
 import { newId } from "./pending_commands";
 
-/** What a question may be answered with, if it is not refused. */
-export type Said = Welcome | RoundsShown | RoundShown | OutcomeShown | Decreed;
-/** The message that asks, under its id. */
-export type Say = (id: string) => FromClient;
+/** The answers to requests that are not refused. */
+export type Reply = Welcome | RoundsShown | RoundShown | OutcomeShown | Decreed;
+/** Makes the message of a request from its id. */
+export type MakeRequest = (id: string) => FromClient;
 
-export class Questions {
-  readonly #open = new Map<string, (answer: Said | Refused | null) => void>();
-  /** Those of them that were not sent yet. */
-  readonly #unsent = new Map<string, Say>();
+export class Requests {
+  readonly #open = new Map<string, (answer: Reply | Refused | null) => void>();
+  /** Open requests that are not sent yet. */
+  readonly #unsent = new Map<string, MakeRequest>();
 
   constructor(readonly send: (message: FromClient) => void) {}
 
-  /** Ask, if there is a line `now`; one that `waits` is asked as soon as there is one. */
-  ask<T extends Said>(now: boolean, say: Say, waits = false): Promise<T | Refused | null> {
+  /** Send a request if connected `now`; one that `waits` is sent as soon as there is a connection. */
+  ask<T extends Reply>(now: boolean, make: MakeRequest, waits = false): Promise<T | Refused | null> {
     if (!now && !waits) return Promise.resolve(null);
     const id = newId();
-    const answer = new Promise<Said | Refused | null>((resolve) => this.#open.set(id, resolve));
-    if (now) this.send(say(id));
-    else this.#unsent.set(id, say);
+    const answer = new Promise<Reply | Refused | null>((resolve) => this.#open.set(id, resolve));
+    if (now) this.send(make(id));
+    else this.#unsent.set(id, make);
     return answer as Promise<T | Refused | null>;
   }
 
-  /** There is a line now. */
+  /** The connection is open now. */
   opened(): void {
-    for (const [id, say] of this.#unsent) this.send(say(id));
+    for (const [id, make] of this.#unsent) this.send(make(id));
     this.#unsent.clear();
   }
 
-  /** Give an answer to who asked; false if nobody did. */
-  answer(said: Said | Refused): boolean {
+  /** Deliver an answer; false if no request waits for it. */
+  answer(said: Reply | Refused): boolean {
     if (said.id === null) return false;
     this.#open.get(said.id)?.(said);
     return this.#open.delete(said.id);
   }
 
-  /** Nothing that was sent is answered any more. */
+  /** The connection is lost: requests that were sent get no answer. */
   drop(): void {
     for (const [id, resolve] of this.#open) {
       if (this.#unsent.has(id)) continue;

@@ -1,120 +1,124 @@
-/** A socket to the house: calls an address on the way, notices when a line is dead, and says how long to wait. */
+/** A socket to the server: dials its addresses in turn, notices a dead connection, and pauses longer after each failure. */
 
 import type { FromClient, FromServer } from "../protocol";
-import type { Astray } from "./listener";
-import type { Ground, Socket } from "./environment";
-import { Pauses } from "./backoff";
-import { Way } from "./addresses";
+import type { UnreachableTable } from "./listener";
+import type { Environment, Socket } from "./environment";
+import { Backoff } from "./backoff";
+import { Addresses } from "./addresses";
 
 const HEARTBEAT = 10_000; // ms, until the welcome says it
-const SILENCE = 2.5; // heartbeats after which a line is dead, whatever the socket believes
-const DIALLING = 8_000; // ms for an address to answer
+const SILENCE = 2.5; // heartbeats after which a silent connection counts as dead
+const DIAL_TIMEOUT = 8_000; // ms for an address to answer
 
-/** The code of a line that fell silent, which no house sends. */
+/** The close code of a connection that fell silent; no server sends it. */
 export const SILENT = 0;
 
-/** Who uses the link. `lost` gets the code that the house closed with, or SILENT. */
-export interface Ends {
+/** What the socket reports. `lost` gets the server's close code, or SILENT. */
+export interface SocketEvents {
   opened(): void;
-  heard(message: FromServer): void;
+  received(message: FromServer): void;
   lost(code: number): void;
-  astray(where: Astray | null): void;
+  unreachable(table: UnreachableTable | null): void;
 }
 
-export class Link {
-  /** Milliseconds between two heartbeats of the house. */
+export class ServerSocket {
+  /** Milliseconds between two heartbeats of the server. */
   heartbeat = HEARTBEAT;
-  readonly way: Way;
-  #socket: Socket | null = null;
+  readonly addresses: Addresses;
+  #webSocket: Socket | null = null;
   #open = false;
   #heardAt = 0;
-  readonly #pauses = new Pauses();
-  #stopWatch = (): void => undefined;
+  readonly #backoff = new Backoff();
+  #stopSilenceTimer = (): void => undefined;
   #stopPause = (): void => undefined;
 
   constructor(
-    readonly ground: Ground,
-    readonly ends: Ends,
+    readonly environment: Environment,
+    readonly events: SocketEvents,
   ) {
-    this.way = new Way(ground.home);
+    this.addresses = new Addresses(environment.home);
   }
 
-  /** Is there a line? */
+  /** Is it connected? */
   get open(): boolean {
     return this.#open;
   }
 
-  /** Is there neither a line nor a call for one? */
+  /** Is it neither connected nor connecting? */
   get idle(): boolean {
-    return this.#socket === null;
+    return this.#webSocket === null;
   }
 
-  call(): void {
+  connect(): void {
     this.#stopPause();
-    const socket = this.ground.dial(this.way.url);
-    this.#socket = socket;
-    this.#watch(DIALLING);
+    const socket = this.environment.dial(this.addresses.url);
+    this.#webSocket = socket;
+    this.#dropAfterSilence(DIAL_TIMEOUT);
     socket.onopen = () => {
       this.#open = true;
-      this.#watch();
-      this.ends.opened();
+      this.#dropAfterSilence();
+      this.events.opened();
     };
     socket.onmessage = ({ data }) => {
-      this.#watch();
-      this.ends.heard(JSON.parse(data) as FromServer);
+      this.#dropAfterSilence();
+      this.events.received(JSON.parse(data) as FromServer);
     };
-    socket.onclose = ({ code }) => this.ends.lost(code);
+    socket.onclose = ({ code }) => this.events.lost(code);
   }
 
   send(message: FromClient): void {
-    this.#socket?.send(JSON.stringify(message));
+    this.#webSocket?.send(JSON.stringify(message));
   }
 
-  /** We are where we wanted to be: the next loss is a first one. */
-  arrived(): void {
-    this.#pauses.over();
-    this.way.arrived();
-    this.ends.astray(null);
+  /** The table or lobby is reached: the next failure counts as the first one. */
+  succeeded(): void {
+    this.#backoff.reset();
+    this.addresses.succeeded();
+    this.events.unreachable(null);
   }
 
-  /** This call led nowhere. A page cannot read why, so one that is at no address of the house says where the table is. */
-  ledNowhere(silent = false): void {
-    const { way } = this;
-    way.lost(silent);
-    if (way.vain !== null && way.strange) this.ends.astray({ url: way.vain, addresses: way.addresses });
+  /**
+   * This attempt failed. A page cannot read why. A page that was loaded from an unlisted address may be refused for that, so
+   * it says where the table is.
+   */
+  failed(silent = false): void {
+    const { addresses } = this;
+    addresses.failed(silent);
+    if (addresses.failedRedirect !== null && addresses.unlisted)
+      this.events.unreachable({ url: addresses.failedRedirect, addresses: addresses.known });
   }
 
-  /** Do `what` after a pause, longer each time; a call before that calls it off. */
-  later(what: () => void, shortly = false): void {
+  /** Do `what` after a pause that grows each time. Connecting before that cancels it. */
+  retryLater(what: () => void, soon = false): void {
     this.#stopPause();
-    // Who is sent to where nobody lets them in tries two addresses, however many there are.
-    const tried = this.way.vain === null ? this.way.all.length : 2;
-    const pause = this.#pauses.next(this.ground.random(), tried, shortly);
-    this.#stopPause = this.ground.after(pause, what);
+    // A page that a redirect leads nowhere tries two addresses, however many there are.
+    const tried = this.addresses.failedRedirect === null ? this.addresses.all.length : 2;
+    const pause = this.#backoff.next(this.environment.random(), tried, soon);
+    this.#stopPause = this.environment.after(pause, what);
   }
 
-  hangUp(): void {
-    this.#stopWatch();
+  close(): void {
+    this.#stopSilenceTimer();
     this.#stopPause();
-    const socket = this.#socket;
-    this.#socket = null;
+    const socket = this.#webSocket;
+    this.#webSocket = null;
     this.#open = false;
     if (socket === null) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
   }
 
-  /** The network is there again, or the window: call now instead of after the pause, or leave a line that died. */
-  nudge(): void {
-    if (this.idle) this.call();
-    else if (this.#open && this.ground.now() - this.#heardAt > this.heartbeat * SILENCE)
-      this.ends.lost(SILENT);
+  /** The network or the window is back: connect now instead of after the pause, or drop a dead connection. */
+  wake(): void {
+    if (this.idle) this.connect();
+    else if (this.#open && this.environment.now() - this.#heardAt > this.heartbeat * SILENCE)
+      this.events.lost(SILENT);
   }
 
-  /** Leave the line if it stays silent for `ms`. */
-  #watch(ms = this.heartbeat * SILENCE): void {
-    this.#heardAt = this.ground.now();
-    this.#stopWatch();
-    this.#stopWatch = this.ground.after(ms, () => this.ends.lost(SILENT));
+  /** Drop the connection if it stays silent for `ms`. */
+  #dropAfterSilence(ms = this.heartbeat * SILENCE): void {
+    this.#heardAt = this.environment.now();
+    this.#stopSilenceTimer();
+    this.#stopSilenceTimer = this.environment.after(ms, () => this.events.lost(SILENT));
   }
 }

@@ -1,33 +1,33 @@
 import { expect, test } from "vitest";
 import { Code, type Decreed, type FromClient, type Refused } from "../protocol";
-import { House } from "./bans.svelte";
+import { HouseBans } from "./bans.svelte";
 
 const STOP = { type: "StopGaming", game: null, why: "An alarm." } as const;
 
-function house(answer: Decreed | Refused | null): { house: House; asked: FromClient[] } {
+function bans(answer: Decreed | Refused | null): { bans: HouseBans; asked: FromClient[] } {
   const asked: FromClient[] = [];
   return {
     asked,
-    house: new House((say) => {
-      asked.push(say("m1"));
+    bans: new HouseBans((make) => {
+      asked.push(make("m1"));
       return Promise.resolve(answer as never);
     }),
   };
 }
 
-test("what is ruled goes to the house under an id, and a refusal says why until the next try", async () => {
-  const kept = house({ type: "Decreed", id: "m1" });
-  expect(await kept.house.rule(STOP)).toBe(true);
+test("what is ruled goes to the bans under an id, and a refusal says why until the next try", async () => {
+  const kept = bans({ type: "Decreed", id: "m1" });
+  expect(await kept.bans.rule(STOP)).toBe(true);
   expect(kept.asked).toEqual([{ ...STOP, id: "m1" }]);
-  expect(kept.house.refusal).toBeNull();
+  expect(kept.bans.refusal).toBeNull();
 
-  const not = house({ type: "Refused", id: "m1", code: Code.NOT_NOW, message: "Not so." });
-  expect(await not.house.rule(STOP)).toBe(false);
-  expect(not.house.refusal).toBe("Not so.");
+  const not = bans({ type: "Refused", id: "m1", code: Code.NOT_NOW, message: "Not so." });
+  expect(await not.bans.rule(STOP)).toBe(false);
+  expect(not.bans.refusal).toBe("Not so.");
 });
 
 test("where the line was cut nobody knows whether it was ruled", async () => {
-  const cut = house(null);
-  expect(await cut.house.rule(STOP)).toBe(false);
-  expect(cut.house.refusal).toContain("Look at what is in force");
+  const cut = bans(null);
+  expect(await cut.bans.rule(STOP)).toBe(false);
+  expect(cut.bans.refusal).toContain("Look at what is in force");
 });

@@ -19,7 +19,7 @@ test("no time is left at the deadline and after it", () => {
   expect(clock.left(990_000)).toBe(0);
 });
 
-test("a clock that the table holds stands still, and goes on where the house is then", () => {
+test("a clock that the table holds stands still, and goes on where the server is then", () => {
   const clock = new Clock();
   clock.heard(1_000_000, true);
   clock.hold(true);

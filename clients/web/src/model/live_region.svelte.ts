@@ -9,7 +9,7 @@ export class Speech {
   said = $state.raw<readonly { id: number; sentence: string }[]>([]);
   #sentences = 0;
 
-  /** `aloud`: also for the ear; the staff hear what they announce themselves. */
+  /** `aloud`: also for the listener; the staff hear what they announce themselves. */
   constructor(readonly aloud: boolean) {}
 
   say(sentence: string): void {

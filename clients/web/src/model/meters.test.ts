@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MeterCard, Won } from "../protocol";
 import { Clock } from "./clock.svelte";
 import { TableStore } from "./table_store.svelte";
-import { House } from "../connection/fake_server.fixture";
+import { FakeServer } from "../connection/fake_server.fixture";
 import { Meters } from "./meters.svelte";
 
 const NOW = 1_000_000;
@@ -40,7 +40,7 @@ function meters(): { meters: Meters; clock: Clock } {
   return { meters: shown, clock };
 }
 
-test("a number is shown while the house is heard, and not when it was silent for longer than it ever is", () => {
+test("a number is shown while the server is heard, and not when it was silent for longer than it ever is", () => {
   const { meters: shown, clock } = meters();
   vi.setSystemTime(NOW + 4_900);
   clock.look();
@@ -71,15 +71,19 @@ test("what was won is celebrated until its time is over, also for who comes late
 test("a window whose line is cut, or which goes elsewhere, shows no number until it hears one", () => {
   for (const storage of ["localStorage", "sessionStorage"])
     vi.stubGlobal(storage, { getItem: () => null, setItem: () => undefined });
-  const store = new TableStore("player", new House());
-  store.hear({ type: "MetersShown", meters: [GRAND] });
+  const store = new TableStore("player", new FakeServer());
+  store.handleMessage({ type: "MetersShown", meters: [GRAND] });
   expect(store.meters.all).toEqual([GRAND]);
-  for (const change of [() => store.lineIs("cut"), () => store.lineIs("moving"), () => store.go("T1")]) {
-    store.hear({ type: "MetersShown", meters: [GRAND] });
+  for (const change of [
+    () => store.connectionChanged("reconnecting"),
+    () => store.connectionChanged("moving"),
+    () => store.go("T1"),
+  ]) {
+    store.handleMessage({ type: "MetersShown", meters: [GRAND] });
     change();
     expect(store.meters.all).toEqual([{ ...GRAND, cents: null }]);
   }
-  store.lineIs("held");
-  store.hear({ type: "MetersShown", meters: [GRAND] });
+  store.connectionChanged("interrupted");
+  store.handleMessage({ type: "MetersShown", meters: [GRAND] });
   expect(store.meters.find("GRAND")?.cents).toBe(100_015);
 });

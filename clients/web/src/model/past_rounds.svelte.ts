@@ -1,12 +1,12 @@
 /** The discard rack: rounds that are over, as this viewer may see them. */
 
 import type { RoundLine, RoundShown, RoundsShown, Refused } from "../protocol";
-import type { Said, Say } from "../connection/requests";
+import type { Reply, MakeRequest } from "../connection/requests";
 import { steps, type Step } from "./replay";
 
 const CUT = "The line was cut before the answer. Try again.";
 
-export class Rack {
+export class PastRounds {
   /** The rounds that are listed, the last first; null before the first answer. */
   lines = $state.raw<readonly RoundLine[] | null>(null);
   /** Where to ask on for earlier ones; null: there are none. */
@@ -19,7 +19,7 @@ export class Rack {
   /** Is it looked at? */
   open = $state(false);
 
-  constructor(readonly asking: <T extends Said>(say: Say) => Promise<T | Refused | null>) {}
+  constructor(readonly asking: <T extends Reply>(say: MakeRequest) => Promise<T | Refused | null>) {}
 
   /** List the last rounds, or with `more` earlier ones too. */
   async list(more = false): Promise<void> {

@@ -24,16 +24,16 @@ import type {
 import { Again } from "./last_wagers";
 import { Clock } from "./clock.svelte";
 import { Connection } from "../connection/connection";
-import type { Astray, Ear, Line } from "../connection/listener";
+import type { UnreachableTable, Listener, ConnectionState } from "../connection/listener";
 import { fold } from "./fold";
-import { House } from "./bans.svelte";
+import { HouseBans } from "./bans.svelte";
 import { Meters } from "./meters.svelte";
 import { Notice } from "./floor_notices.svelte";
 import type { Answer } from "../connection/pending_commands";
-import { Rack } from "./past_rounds.svelte";
+import { PastRounds } from "./past_rounds.svelte";
 import { say } from "../text/announce";
 import { Sitting } from "./play_session.svelte";
-import type { Ground, Side } from "../connection/environment";
+import type { Environment, Side } from "../connection/environment";
 import { Speech } from "./live_region.svelte";
 import { where, type Where } from "./refusal_place";
 
@@ -43,8 +43,8 @@ interface Asked {
   seq: number | null;
 }
 
-export class TableStore implements Ear {
-  line = $state<Line>("connecting");
+export class TableStore implements Listener {
+  connectionState = $state<ConnectionState>("connecting");
   me = $state.raw<Welcome | null>(null);
   balance = $state(0);
   /** The table that holds our chips, if any. */
@@ -55,9 +55,9 @@ export class TableStore implements Ear {
   /** Why we cannot be where we wanted to be. */
   turnedAway = $state.raw<Refused | TableGone | null>(null);
   /** Where the table is, if this page may not follow it there. */
-  strayed = $state.raw<Astray | null>(null);
+  unreachable = $state.raw<UnreachableTable | null>(null);
   /** Why the table takes no commands, while the line is held. */
-  held = $state("");
+  interruption = $state("");
   /** Has the house lost the last moments that this window has shown? Until somebody has read it. */
   tookBackSome = $state(false);
   /** Did this page of the staff lock itself, because nobody touched it? */
@@ -77,18 +77,18 @@ export class TableStore implements Ear {
   #asked = $state.raw<readonly Asked[]>([]);
   #seq = 0;
   readonly #connection: Connection;
-  readonly rack: Rack;
-  readonly house: House;
+  readonly pastRounds: PastRounds;
+  readonly bans: HouseBans;
   readonly speech: Speech;
 
   constructor(
     readonly side: Side,
-    ground: Ground,
+    environment: Environment,
   ) {
-    this.#connection = new Connection(ground, this, side !== "staff");
+    this.#connection = new Connection(environment, this, side !== "staff");
     this.speech = new Speech(side === "player");
-    this.rack = new Rack(this.#connection.show);
-    this.house = new House(this.#connection.show);
+    this.pastRounds = new PastRounds(this.#connection.show);
+    this.bans = new HouseBans(this.#connection.show);
   }
 
   /** Our seats at this table, in order. */
@@ -120,11 +120,11 @@ export class TableStore implements Ear {
     this.refusals = {};
     this.turnedAway = null;
     this.tookBackSome = false;
-    this.strayed = null;
+    this.unreachable = null;
     this.#connection.go(table);
   }
 
-  nudge = (): void => this.#connection.nudge();
+  wake = (): void => this.#connection.wake();
 
   signIn = async (name: string, code: string): Promise<Welcome | Refused | null> => {
     const answer = await this.#connection.signIn(name, code);
@@ -151,9 +151,9 @@ export class TableStore implements Ear {
 
   /** Ask for a command. A refusal shows at the place that it concerns until the next try there. */
   async ask(command: TableCommand): Promise<Answer> {
-    if (this.line === "held") {
-      this.#refuse(where(command), this.held);
-      this.speech.say(this.held);
+    if (this.connectionState === "interrupted") {
+      this.#refuse(where(command), this.interruption);
+      this.speech.say(this.interruption);
       return null;
     }
     const asked: Asked = { command, seq: null };
@@ -171,7 +171,7 @@ export class TableStore implements Ear {
 
   /** Is there nobody to take a command just now? */
   get apart(): boolean {
-    return this.line !== "open" && this.line !== "held";
+    return this.connectionState !== "open" && this.connectionState !== "interrupted";
   }
 
   /** Is something of this type on its way? */
@@ -198,31 +198,31 @@ export class TableStore implements Ear {
     }
   }
 
-  lineIs(line: Line): void {
-    this.line = line;
-    if (line !== "cut" && line !== "moving") this.clock.hold(line === "held"); // a table that was held may be held still
-    if (line === "open") this.#forgive(this.held);
-    if (line !== "open" && line !== "held") this.meters.forget();
-    if (line !== "out") return;
+  connectionChanged(state: ConnectionState): void {
+    this.connectionState = state;
+    if (state !== "reconnecting" && state !== "moving") this.clock.hold(state === "interrupted"); // a table that was held may be held still
+    if (state === "open") this.#forgive(this.interruption);
+    if (state !== "open" && state !== "interrupted") this.meters.forget();
+    if (state !== "signed_out") return;
     this.me = this.view = null;
     this.actions = [];
   }
 
-  astray(where: Astray | null): void {
-    this.strayed = where;
+  tableUnreachable(table: UnreachableTable | null): void {
+    this.unreachable = table;
   }
 
-  tookBack(): void {
+  historyLost(): void {
     this.tookBackSome = true;
     this.actions = [];
     this.#asked = this.#asked.filter(({ seq }) => seq === null); // what was accepted may be among what is lost
   }
 
-  took(ms: number): void {
+  answeredIn(ms: number): void {
     this.delay = ms;
   }
 
-  hear(message: FromServer): void {
+  handleMessage(message: FromServer): void {
     this.clock.look();
     this.meters.heard();
     switch (message.type) {
@@ -246,7 +246,7 @@ export class TableStore implements Ear {
         this.meters.show(message.meters);
         break;
       case "Bans":
-        this.house.bans = message;
+        this.bans.inForce = message;
         break;
       case "Snapshot":
         this.#seq = message.seq;
@@ -266,7 +266,7 @@ export class TableStore implements Ear {
         this.actions = [];
         break;
       case "Interrupted":
-        this.held = message.message;
+        this.interruption = message.message;
         break;
       case "Continued":
       case "Moved":
