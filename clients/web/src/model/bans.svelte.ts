@@ -3,7 +3,7 @@
 import type { Bans, Decreed, Exclude, Readmit, Refused, StartGaming, StopGaming } from "../protocol";
 import type { Reply, MakeRequest } from "../connection/requests";
 
-const CUT = "The line was cut before the answer. Look at what is in force, and try again.";
+const CUT = "The line was cut before the answer. Look at what is in force, and try lastWagers.";
 
 type Without<M> = Omit<M, "id">;
 export type Ruling = Without<Exclude> | Without<Readmit> | Without<StopGaming> | Without<StartGaming>;

@@ -6,36 +6,36 @@ const TICK = 200; // ms
 export const sinceClock = (at: number): string =>
   new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
 
-export class Clock {
+export class ServerClock {
   /** The server's time now, in ms; moves while somebody looks at it. */
   now = $state(Date.now());
-  #ahead = 0;
+  #offset = 0;
   #held = false;
 
   /**
    * The server said that it is `now` (ms). A message takes time to come, so that what it says is old: the largest
    * difference seen since the welcome is the nearest to the truth.
    */
-  heard(now: number, fresh: boolean): void {
-    const ahead = now - Date.now();
-    this.#ahead = fresh ? ahead : Math.max(this.#ahead, ahead);
-    this.look();
+  sync(now: number, fresh: boolean): void {
+    const offset = now - Date.now();
+    this.#offset = fresh ? offset : Math.max(this.#offset, offset);
+    this.update();
   }
 
   /** Look at it now, not at the next tick: a deadline that has just been set is its whole time away. */
-  look(): void {
-    if (!this.#held) this.now = Date.now() + this.#ahead;
+  update(): void {
+    if (!this.#held) this.now = Date.now() + this.#offset;
   }
 
   /** The table holds its clock, or lets it go on. */
   hold(held: boolean): void {
     this.#held = held;
-    this.look();
+    this.update();
   }
 
   /** Let it run; the function that comes back stops it. */
   run(): () => void {
-    const timer = setInterval(() => this.look(), TICK);
+    const timer = setInterval(() => this.update(), TICK);
     return () => clearInterval(timer);
   }
 
@@ -44,7 +44,7 @@ export class Clock {
    *
    * To the nearest: rounded up, a clock that is a moment behind the server's would show more than the full time.
    */
-  left(deadline: number): number {
+  secondsUntil(deadline: number): number {
     return Math.max(0, Math.round((deadline - this.now) / 1000));
   }
 }

@@ -1,33 +1,33 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Clock } from "./clock.svelte";
+import { ServerClock } from "./clock.svelte";
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
 test("a deadline that has just been set is its full time away, between two ticks and on a slow line", () => {
-  const clock = new Clock();
-  clock.heard(1_000_000 - 150, true);
+  const clock = new ServerClock();
+  clock.sync(1_000_000 - 150, true);
   vi.setSystemTime(1_005_190);
-  clock.look();
-  expect(clock.left(1_005_190 + 12_000)).toBe(12);
+  clock.update();
+  expect(clock.secondsUntil(1_005_190 + 12_000)).toBe(12);
 });
 
 test("no time is left at the deadline and after it", () => {
-  const clock = new Clock();
-  clock.heard(1_000_000, true);
-  expect(clock.left(1_000_000)).toBe(0);
-  expect(clock.left(990_000)).toBe(0);
+  const clock = new ServerClock();
+  clock.sync(1_000_000, true);
+  expect(clock.secondsUntil(1_000_000)).toBe(0);
+  expect(clock.secondsUntil(990_000)).toBe(0);
 });
 
 test("a clock that the table holds stands still, and goes on where the server is then", () => {
-  const clock = new Clock();
-  clock.heard(1_000_000, true);
+  const clock = new ServerClock();
+  clock.sync(1_000_000, true);
   clock.hold(true);
   vi.setSystemTime(1_060_000);
-  clock.look();
-  expect(clock.left(1_012_000)).toBe(12);
-  clock.heard(1_060_000, false);
-  expect(clock.left(1_012_000)).toBe(12);
+  clock.update();
+  expect(clock.secondsUntil(1_012_000)).toBe(12);
+  clock.sync(1_060_000, false);
+  expect(clock.secondsUntil(1_012_000)).toBe(12);
   clock.hold(false);
-  expect(clock.left(1_080_000)).toBe(20);
+  expect(clock.secondsUntil(1_080_000)).toBe(20);
 });

@@ -4,8 +4,8 @@ import type { Kept, Posted, Standing, TableUpdate, TableView } from "../protocol
 
 const KEY = "croupier.sent-away";
 
-export class Notice {
-  /** The last of it that the table does not show by itself, until bets are closed again. */
+export class FloorNotices {
+  /** The last of it that the table does not show by itself, until bets are closed lastWagers. */
   news = $state<string | null>(null);
   /** The table and the words that we read as the floor sent us away. */
   #read = $state<string | null>(null);
@@ -15,7 +15,7 @@ export class Notice {
   }
 
   /** Listen to an update at a table that stood so before it; `player` are we. */
-  hear(update: TableUpdate, before: Standing, player: string | undefined): void {
+  apply(update: TableUpdate, before: Standing, player: string | undefined): void {
     if (update.type === "BetsClosed") this.news = null;
     if (update.type !== "Supervised") return;
     const { held, closed, posted } = update.standing;
@@ -54,18 +54,18 @@ function isNew(posted: Posted | null | undefined, before: Posted | null | undefi
 }
 
 /** What the floor has posted, until bets are closed in the first round that it holds for. */
-export function coming({ standing, round, phase }: TableView): Posted | null {
+export function postedChange({ standing, round, phase }: TableView): Posted | null {
   const posted = standing.posted ?? null;
   if (posted === null) return null;
   return round < posted.round || (round === posted.round && phase === "betting") ? posted : null;
 }
 
-/** Which round it is from which on that holds. */
-export function which({ round }: TableView, posted: Posted): string {
+/** Which round it is from fromRound on that holds. */
+export function fromRound({ round }: TableView, posted: Posted): string {
   return posted.round === round ? "That is this round." : `That is round ${posted.round}.`;
 }
 
 /** For whom the floor keeps an open place, if it does. */
-export function keptAt({ round, standing }: TableView, number: number): Kept | null {
+export function keptSeat({ round, standing }: TableView, number: number): Kept | null {
   return standing.kept?.find(({ seat, until }) => seat === number && round < until) ?? null;
 }

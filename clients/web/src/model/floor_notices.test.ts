@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Standing, Supervised, TableView } from "../protocol";
-import { Notice, coming, keptAt, which } from "./floor_notices.svelte";
+import { FloorNotices, postedChange, keptSeat, fromRound } from "./floor_notices.svelte";
 
 const quiet: Standing = { dealer: null, held: null, closed: null };
 const held: Standing = { ...quiet, held: { cause: "floor", why: "Wait.", since: 1, by: "Sam" } };
@@ -9,13 +9,13 @@ const supervised = (words: string, standing = quiet, leaves: string | null = nul
   ...{ words, standing, leaves },
 });
 
-test("what the floor did is news until bets are closed, but not a hold, which the table shows by itself", () => {
-  const notice = new Notice(drawer().storage);
-  notice.hear(supervised("The floor has paused the table: Wait.", held), quiet, "ann");
+test("what the floor did is news until bets are closed, but not a hold, fromRound the table shows by itself", () => {
+  const notice = new FloorNotices(drawer().storage);
+  notice.apply(supervised("The floor has paused the table: Wait.", held), quiet, "ann");
   expect(notice.news).toBe(null);
-  notice.hear(supervised("Dana deals.", held), held, "ann");
+  notice.apply(supervised("Dana deals.", held), held, "ann");
   expect(notice.news).toBe("Dana deals.");
-  notice.hear({ type: "BetsClosed", seq: 2, pot: 0, seats: [] }, quiet, "ann");
+  notice.apply({ type: "BetsClosed", seq: 2, pot: 0, seats: [] }, quiet, "ann");
   expect(notice.news).toBe(null);
 });
 
@@ -36,14 +36,14 @@ const view = (standing: Partial<Standing>, round = 4, phase: TableView["phase"] 
 
 test("who is sent away reads why until they have read it, also after a reload, and the others that it happened", () => {
   const { kept, storage } = drawer();
-  const [ann, bob] = [new Notice(storage), new Notice(storage)];
-  ann.hear(supervised("Ann goes.", quiet, "ann"), quiet, "ann");
-  bob.hear(supervised("Ann goes.", quiet, "ann"), quiet, "bob");
+  const [ann, bob] = [new FloorNotices(storage), new FloorNotices(storage)];
+  ann.apply(supervised("Ann goes.", quiet, "ann"), quiet, "ann");
+  bob.apply(supervised("Ann goes.", quiet, "ann"), quiet, "bob");
   expect([ann.news, bob.news]).toEqual([null, "Ann goes."]);
   const sent = view({ sent_away: "Ann goes." });
   expect(ann.sentAway(sent)).toBe("Ann goes.");
   ann.read(sent);
-  expect([ann.sentAway(sent), new Notice(storage).sentAway(sent)]).toEqual([null, null]);
+  expect([ann.sentAway(sent), new FloorNotices(storage).sentAway(sent)]).toEqual([null, null]);
   expect(ann.sentAway({ ...sent, table: "T2" })).toBe("Ann goes.");
   ann.letBack(sent);
   expect(ann.sentAway(sent)).toBe(null);
@@ -53,16 +53,16 @@ test("who is sent away reads why until they have read it, also after a reload, a
 
 test("what was posted is told until bets are closed in the first round that it holds for", () => {
   const posted = { words: "New limits.", round: 5 };
-  const notice = new Notice(drawer().storage);
-  notice.hear(supervised("New limits.", { ...quiet, posted }), quiet, "ann");
+  const notice = new FloorNotices(drawer().storage);
+  notice.apply(supervised("New limits.", { ...quiet, posted }), quiet, "ann");
   expect(notice.news).toBe(null);
-  notice.hear(supervised("Dana deals.", { ...quiet, posted }), { ...quiet, posted }, "ann");
+  notice.apply(supervised("Dana deals.", { ...quiet, posted }), { ...quiet, posted }, "ann");
   expect(notice.news).toBe("Dana deals.");
-  expect(coming(view({}))).toBe(null);
-  expect(coming(view({ posted }, 4))).toEqual(posted);
-  expect(coming(view({ posted }, 5, "betting"))).toEqual(posted);
-  expect(coming(view({ posted }, 5, "deciding"))).toBe(null);
-  expect([4, 5].map((round) => which(view({}, round), posted))).toEqual([
+  expect(postedChange(view({}))).toBe(null);
+  expect(postedChange(view({ posted }, 4))).toEqual(posted);
+  expect(postedChange(view({ posted }, 5, "betting"))).toEqual(posted);
+  expect(postedChange(view({ posted }, 5, "deciding"))).toBe(null);
+  expect([4, 5].map((round) => fromRound(view({}, round), posted))).toEqual([
     "That is round 5.",
     "That is this round.",
   ]);
@@ -70,8 +70,8 @@ test("what was posted is told until bets are closed in the first round that it h
 
 test("a place is kept until a round opens", () => {
   const kept = [{ seat: 3, name: "Zoe", until: 6 }];
-  expect(keptAt(view({ kept }, 5), 3)).toEqual(kept[0]);
-  expect([keptAt(view({ kept }, 6), 3), keptAt(view({ kept }, 5), 4), keptAt(view({}), 3)]).toEqual([
+  expect(keptSeat(view({ kept }, 5), 3)).toEqual(kept[0]);
+  expect([keptSeat(view({ kept }, 6), 3), keptSeat(view({ kept }, 5), 4), keptSeat(view({}), 3)]).toEqual([
     null,
     null,
     null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TableUpdate } from "../protocol";
-import { player, seat, table } from "./table.fixture";
+import { seat, table } from "./table.fixture";
 import { fold } from "./fold";
 
 const bets = {
@@ -176,84 +176,6 @@ test("a step brings its question, its clock and what silence does; the close of 
   ]);
 });
 
-test("a void round returns every wager, asks nobody any more, and is so until the next one opens", () => {
-  const asked = table({
-    phase: "deciding",
-    turn: 2,
-    deadline: 100,
-    silence: "fold",
-    pot: 700,
-    seats: [seat(2, "ann", { wagers: { ante: 500, pot: 200 } }), seat(5, "bob")],
-  });
-  const voided = after(asked, {
-    type: "RoundVoided",
-    seq: 1,
-    cause: "fault",
-    clause: "12(f)",
-    wagers: [
-      { seat: 2, wager: "ante", amount: 500, stack: 10_700 },
-      { seat: 2, wager: "pot", amount: 200, stack: 10_700 },
-    ],
-  });
-  expect(voided.seats[0]).toMatchObject({
-    wagers: {},
-    results: [
-      { wager: "ante", stake: 500, returned: 500, why: "void" },
-      { wager: "pot", stake: 200, returned: 200, why: "void" },
-    ],
-  });
-  expect(voided).toMatchObject({
-    ...{ phase: "deciding", turn: null, deadline: null, silence: null, pot: 0 },
-    void: { cause: "fault", clause: "12(f)" },
-  });
-  expect(voided.players[0]!.stack).toBe(10_700);
-});
-
-const line = { wager: "ante", amount: 500, clause: "12(d)" };
-const told = {
-  ...{
-    number: 3,
-    kind: "wrong_count",
-    clause: "12(d)",
-    words: "Seat 2 has 4 cards.",
-    note: "The hand is void.",
-  },
-  place: 2,
-};
-
-test("a report holds the round without a clock, and a ruling is kept beside those before it", () => {
-  const asked = table({ phase: "deciding", turn: 2, deadline: 100, silence: "fold" });
-  const report = { ...told, by: "Dana", effects: [{ ...line, seat: 2, back: 500 }] };
-  const held = fold(asked, { type: "IrregularityReported", seq: 1, report });
-  expect(held).toMatchObject({ report, deadline: null, silence: null, turn: 2 });
-  const closed = fold(held, { type: "ReportClosed", seq: 2, number: 3, how: "withdrawn", why: "" });
-  expect(closed).toMatchObject({ report: null, rulings: [] });
-  const ruled = fold(held, { type: "IrregularityRuled", seq: 2, ruling: told });
-  expect(ruled).toMatchObject({ report: null, rulings: [told] });
-});
-
-test("a dead hand's wagers are back while the round goes on", () => {
-  const asked = table({ pot: 900, seats: [seat(2, "ann", { wagers: { ante: 500 } }), seat(5, "bob")] });
-  const voided = fold(asked, {
-    ...{ type: "WagersVoided", seq: 1, clause: "12(d)", dead: [2], pot: 400 },
-    wagers: [{ seat: 2, wager: "ante", amount: 500, stack: 10_500 }],
-  });
-  expect(voided.seats[0]).toMatchObject({
-    ...{ wagers: {}, void: "12(d)" },
-    results: [{ wager: "ante", stake: 500, returned: 500, why: "void" }],
-  });
-  expect(voided.seats[1]!.void).toBe(null);
-  expect(voided).toMatchObject({ pot: 400, void: null });
-  expect(voided.players[0]!.stack).toBe(10_500);
-});
-
-test("a card that is not used is seen, and cards that are exposed lie face up among the others", () => {
-  const dealt = table({ dealer: [null, null] });
-  const seen = fold(dealt, { type: "CardsExposed", seq: 1, of: "dealer", cards: [null, "As"], hands: [] });
-  expect(seen.dealer).toEqual([null, "As"]);
-  expect(fold(seen, { type: "CardDiscarded", seq: 2, card: "2c" }).discarded).toEqual(["2c"]);
-});
-
 test("a choice brings its wager, and a hidden one its mark until it is shown", () => {
   const chose = after(table(), { type: "Chose", seq: 1, choice: bets, decided: true, pot: 500 });
   expect(chose.seats[0]).toMatchObject({ choice: "bet", wagers: { bet: 500 }, decided: true });
@@ -275,104 +197,11 @@ test("what is done with decks and devices shows at once", () => {
   expect(view).toEqual(table({ equipment }));
 });
 
-test("a correction shows at once in its player's stack, and a dispute in its state", () => {
-  const dispute = {
-    number: 1,
-    round: 3,
-    player: "ann",
-    name: "Ann",
-    words: "No.",
-    verdict: null,
-    answer: "",
-  };
-  const cases = { disputes: [dispute], corrections: [] };
-  const view = fold(table(), { type: "Reviewed", seq: 1, words: null, cases, player: "ann", stack: 77 });
-  const stacks = table().players.map((one) => (one.player === "ann" ? { ...one, stack: 77 } : one));
-  expect(view).toEqual(table({ cases, players: stacks }));
-  const told = { type: "Reviewed", seq: 1, words: null, cases, player: null, stack: null } as const;
-  expect(fold(table(), told)).toEqual(table({ cases }));
-});
-
 test("the button moves and cards are burned without a trace", () => {
   expect(fold(table(), { type: "ButtonMoved", seq: 1, to: 5 })).toEqual(table({ button: 5 }));
   const view = table();
   expect(fold(view, { type: "CardBurned", seq: 1 })).toBe(view);
   expect(fold(view, { type: "PotPlayed", seq: 1, amount: 2, commission: 1 })).toBe(view);
-});
-
-test("a new round clears the hands and keeps the seats", () => {
-  const played = table({
-    round: 4,
-    phase: "over",
-    seats: [seat(2, "ann", { cards: ["Qh"], results: [{ wager: "ante", stake: 1, returned: 2, why: "" }] })],
-    players: [player("ann", [2], { done: true, stack: 77 })],
-    dealer: ["2c"],
-    dealer_hand: "Two high",
-    button: 5,
-    pot: 70,
-  });
-  const rules = { ...played.rules, chip: 500 };
-  const view = fold(played, {
-    type: "RoundOpened",
-    seq: 1,
-    round: 5,
-    step: 1,
-    phase: "dealing",
-    commitment: "c1",
-    ...{
-      game: "other",
-      title: "New",
-      pace: "dealer",
-      places: 6,
-      button: null,
-      shoe: null,
-      progressive: null,
-    },
-    rules,
-  });
-  expect(view).toEqual(
-    table({
-      round: 5,
-      step: 1,
-      phase: "dealing",
-      title: "New",
-      pace: "dealer",
-      game: "other",
-      places: 6,
-      button: null,
-      rules,
-      commitment: "c1",
-      seats: [seat(2, "ann")],
-      players: [player("ann", [2], { stack: 77 })],
-    }),
-  );
-});
-
-test("people come and go in the order of their seats", () => {
-  const came = after(
-    table(),
-    { type: "SeatReserved", seq: 1, seat: 1, player: "cid", name: "CID", pending: 2_000 },
-    { type: "SeatReserved", seq: 2, seat: 4, player: "ann", name: "ANN", pending: 0 },
-    { type: "BoughtIn", seq: 3, player: "cid", amount: 2_000, stack: 2_000, pending: 0, tray: null },
-    { type: "TopUpAsked", seq: 4, player: "bob", pending: 700 },
-    { type: "SaidDone", seq: 5, player: "bob", done: true },
-    { type: "LeaveAsked", seq: 6, player: "bob" },
-    { type: "WentAway", seq: 7, player: "ann" },
-  );
-  expect(came.players).toEqual([
-    player("cid", [1], { stack: 2_000 }),
-    player("ann", [2, 3, 4], { away: true }),
-    player("bob", [5], { pending: 700, done: true, leaving: true }),
-  ]);
-  expect(came.seats.map(({ seat }) => seat)).toEqual([1, 2, 3, 4, 5]);
-  const went = after(
-    came,
-    { type: "CameBack", seq: 8, player: "ann" },
-    { type: "BuyInRefused", seq: 9, player: "bob", pending: 0, why: null },
-    { type: "Left", seq: 10, player: "cid", amount: 2_000 },
-  );
-  expect(went.players).toEqual([player("ann", [2, 3, 4]), player("bob", [5], { done: true, leaving: true })]);
-  expect(went.seats.map(({ seat }) => seat)).toEqual([2, 3, 4, 5]);
 });
 
 test("a claim on the meter, and the stack that an award made", () => {

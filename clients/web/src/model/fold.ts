@@ -11,13 +11,12 @@ import type {
   CardsExposed,
   CardsShown,
   Choice,
-  PlayerView,
   Result,
-  SeatView,
   TableUpdate,
   TableView,
   Voided,
 } from "../protocol";
+import { moved, position, seated, withoutPlayer, withPlayer, withSeat, withStack } from "./fold_seats";
 
 /** The view after `update`. */
 export function fold(view: TableView, update: TableUpdate): TableView {
@@ -243,22 +242,6 @@ function returned(view: TableView, back: Voided): TableView {
   );
 }
 
-function position(seat: number, player: string): SeatView {
-  return {
-    seat,
-    player,
-    wagers: {},
-    cards: [],
-    hand: null,
-    choice: null,
-    by_table: false,
-    folded: false,
-    decided: false,
-    results: [],
-    void: null,
-  };
-}
-
 function result(wager: string, stake: number, returned: number, why: string): Result {
   return { wager, stake, returned, why };
 }
@@ -267,64 +250,3 @@ function wagered(wagers: Record<string, number>, wager: string, amount: number):
   const { [wager]: _, ...others } = wagers;
   return amount === 0 ? others : { ...wagers, [wager]: amount };
 }
-
-function withSeat(view: TableView, number: number, change: (seat: SeatView) => Partial<SeatView>): TableView {
-  return {
-    ...view,
-    seats: view.seats.map((seat) => (seat.seat === number ? { ...seat, ...change(seat) } : seat)),
-  };
-}
-
-function withPlayer(view: TableView, player: string, change: Partial<PlayerView>): TableView {
-  return {
-    ...view,
-    players: view.players.map((one) => (one.player === player ? { ...one, ...change } : one)),
-  };
-}
-
-function withStack(view: TableView, { seat, stack }: { seat: number; stack: number }): TableView {
-  const owner = view.seats.find((one) => one.seat === seat)?.player;
-  return owner === undefined ? view : withPlayer(view, owner, { stack });
-}
-
-function seated(view: TableView, seat: number, player: string, name: string, pending: number): TableView {
-  const known = view.players.find((one) => one.player === player);
-  const players = known
-    ? view.players.map((one) =>
-        one === known ? { ...one, pending, seats: [...one.seats, seat].sort(ascending) } : one,
-      )
-    : [
-        ...view.players,
-        { player, name, seats: [seat], stack: 0, pending, done: false, away: false, leaving: false },
-      ];
-  return {
-    ...view,
-    players: players.sort((one, other) => ascending(one.seats[0]!, other.seats[0]!)),
-    seats: [...view.seats, position(seat, player)].sort((one, other) => ascending(one.seat, other.seat)),
-  };
-}
-
-function moved(view: TableView, number: number, to: number): TableView {
-  const player = view.seats.find(({ seat }) => seat === number)!.player;
-  const seats = [...view.seats.filter(({ seat }) => seat !== number), position(to, player)];
-  const players = view.players.map((one) =>
-    one.player === player
-      ? { ...one, seats: [...one.seats.filter((seat) => seat !== number), to].sort(ascending) }
-      : one,
-  );
-  return {
-    ...view,
-    players: players.sort((one, other) => ascending(one.seats[0]!, other.seats[0]!)),
-    seats: seats.sort((one, other) => ascending(one.seat, other.seat)),
-  };
-}
-
-function withoutPlayer(view: TableView, player: string): TableView {
-  return {
-    ...view,
-    players: view.players.filter((one) => one.player !== player),
-    seats: view.seats.filter((one) => one.player !== player),
-  };
-}
-
-const ascending = (one: number, other: number): number => one - other;

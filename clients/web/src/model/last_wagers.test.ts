@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Again } from "./last_wagers";
+import { LastWagers } from "./last_wagers";
 import { seat } from "./table.fixture";
 
 function shelf(): Pick<Storage, "getItem" | "setItem"> {
@@ -11,19 +11,19 @@ const order = ["ante", "pair_plus"];
 
 test("the same again comes in the order of the posted wagers, over a reload, for one table", () => {
   const storage = shelf();
-  new Again(storage).keep("T1", [seat(2, "ann", { wagers: { pair_plus: 500, ante: 1_000 } })]);
-  const again = new Again(storage);
-  expect(again.at("T1", [seat(2, "ann")], order)).toEqual([
+  new LastWagers(storage).keep("T1", [seat(2, "ann", { wagers: { pair_plus: 500, ante: 1_000 } })]);
+  const lastWagers = new LastWagers(storage);
+  expect(lastWagers.at("T1", [seat(2, "ann")], order)).toEqual([
     { seat: 2, wager: "ante", amount: 1_000 },
     { seat: 2, wager: "pair_plus", amount: 500 },
   ]);
-  expect(again.at("T2", [seat(2, "ann")], order)).toEqual([]);
-  expect(again.at("T1", [seat(3, "ann")], order)).toEqual([]);
+  expect(lastWagers.at("T2", [seat(2, "ann")], order)).toEqual([]);
+  expect(lastWagers.at("T1", [seat(3, "ann")], order)).toEqual([]);
 });
 
 test("a round sat out does not forget the wagers before it", () => {
-  const again = new Again(shelf());
-  again.keep("T1", [seat(2, "ann", { wagers: { ante: 700 } })]);
-  again.keep("T1", [seat(2, "ann")]);
-  expect(again.at("T1", [seat(2, "ann")], order)).toEqual([{ seat: 2, wager: "ante", amount: 700 }]);
+  const lastWagers = new LastWagers(shelf());
+  lastWagers.keep("T1", [seat(2, "ann", { wagers: { ante: 700 } })]);
+  lastWagers.keep("T1", [seat(2, "ann")]);
+  expect(lastWagers.at("T1", [seat(2, "ann")], order)).toEqual([{ seat: 2, wager: "ante", amount: 700 }]);
 });

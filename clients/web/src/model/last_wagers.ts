@@ -1,4 +1,4 @@
-/** The wagers of the round before, to place the same again. Kept over a reload. */
+/** The wagers of the round before, to place the same lastWagers. Kept over a reload. */
 
 import type { SeatView } from "../protocol";
 
@@ -10,7 +10,7 @@ export interface Placed {
 
 type Wagers = Readonly<Record<string, number>>;
 
-export class Again {
+export class LastWagers {
   constructor(readonly storage: Pick<Storage, "getItem" | "setItem"> = sessionStorage) {}
 
   /** Remember what these seats wagered at `table`. Seats that sat out keep what they had. */
@@ -36,4 +36,4 @@ export class Again {
   }
 }
 
-const key = (table: string): string => `croupier.again.${table}`;
+const key = (table: string): string => `croupier.lastWagers.${table}`;

@@ -4,7 +4,7 @@ import { voice } from "./voice.svelte";
 
 const SENTENCES = 24; // kept for the live region
 
-export class Speech {
+export class LiveRegion {
   /** Sentences for the live region, newest last. */
   said = $state.raw<readonly { id: number; sentence: string }[]>([]);
   #sentences = 0;

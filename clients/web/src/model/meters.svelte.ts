@@ -1,7 +1,7 @@
 /** The progressive meters that are to be seen from here. What is old is not shown, and what is won is celebrated. */
 
 import type { MeterCard, Won } from "../protocol";
-import type { Clock } from "./clock.svelte";
+import type { ServerClock } from "./clock.svelte";
 
 const SILENT = 5_000; // ms; the house says something every three seconds
 
@@ -10,7 +10,7 @@ export class Meters {
   /** When the house said something last. */
   #heard = $state(0);
 
-  constructor(readonly clock: Clock) {}
+  constructor(readonly clock: ServerClock) {}
 
   /** All of them; without a number while the house is not heard. */
   get all(): readonly MeterCard[] {
@@ -33,12 +33,12 @@ export class Meters {
   }
 
   /** The house said something, whatever it was. */
-  heard(): void {
+  serverAlive(): void {
     this.#heard = this.clock.now;
   }
 
   /** The line is cut, or we go elsewhere: what was shown will soon be old. */
-  forget(): void {
+  clear(): void {
     this.#cards = without(this.#cards);
   }
 }

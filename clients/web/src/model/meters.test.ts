@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MeterCard, Won } from "../protocol";
-import { Clock } from "./clock.svelte";
+import { ServerClock } from "./clock.svelte";
 import { TableStore } from "./table_store.svelte";
 import { FakeServer } from "../connection/fake_server.fixture";
 import { Meters } from "./meters.svelte";
@@ -31,11 +31,11 @@ const GRAND: MeterCard = {
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => void vi.useRealTimers().unstubAllGlobals());
 
-function meters(): { meters: Meters; clock: Clock } {
-  const clock = new Clock();
-  clock.heard(NOW, true);
+function meters(): { meters: Meters; clock: ServerClock } {
+  const clock = new ServerClock();
+  clock.sync(NOW, true);
   const shown = new Meters(clock);
-  shown.heard();
+  shown.serverAlive();
   shown.show([GRAND]);
   return { meters: shown, clock };
 }
@@ -43,12 +43,12 @@ function meters(): { meters: Meters; clock: Clock } {
 test("a number is shown while the server is heard, and not when it was silent for longer than it ever is", () => {
   const { meters: shown, clock } = meters();
   vi.setSystemTime(NOW + 4_900);
-  clock.look();
+  clock.update();
   expect(shown.find("GRAND")?.cents).toBe(100_015);
   vi.setSystemTime(NOW + 5_100);
-  clock.look();
+  clock.update();
   expect(shown.find("GRAND")).toEqual({ ...GRAND, cents: null });
-  shown.heard();
+  shown.serverAlive();
   expect(shown.find("GRAND")?.cents).toBe(100_015);
   expect(shown.find("OTHER")).toBe(null);
   expect(shown.find(null)).toBe(null);
@@ -58,11 +58,11 @@ test("what was won is celebrated until its time is over, also for who comes late
   const { meters: shown, clock } = meters();
   expect(shown.celebrated({ ...GRAND, won: WON })).toEqual(WON);
   vi.setSystemTime(NOW + 19_999);
-  clock.look();
+  clock.update();
   expect(shown.celebrated({ ...GRAND, won: WON })).toEqual(WON);
   expect(shown.celebrated({ ...GRAND, won: { ...WON, until: null } })).toBe(null);
   vi.setSystemTime(NOW + 20_000);
-  clock.look();
+  clock.update();
   expect(shown.celebrated({ ...GRAND, won: WON })).toBe(null);
   expect(shown.celebrated(GRAND)).toBe(null);
   expect(shown.celebrated(null)).toBe(null);

@@ -4,7 +4,7 @@ import type { RoundLine, RoundShown, RoundsShown, Refused } from "../protocol";
 import type { Reply, MakeRequest } from "../connection/requests";
 import { steps, type Step } from "./replay";
 
-const CUT = "The line was cut before the answer. Try again.";
+const CUT = "The line was cut before the answer. Try lastWagers.";
 
 export class PastRounds {
   /** The rounds that are listed, the last first; null before the first answer. */

@@ -15,7 +15,7 @@ interface Start {
 
 const KEY = "croupier.sitting";
 
-export class Sitting {
+export class PlaySession {
   /** Milliseconds since the epoch, by the server's clock; null before the first count. */
   since = $state<number | null>(null);
   /** Cents won (or lost, below 0) since then. */

@@ -1,10 +1,10 @@
 import type { TableCommand } from "../protocol";
 
-/** Where a refusal is shown: the spot of a wager, the choices, the chips, the table, or rounds that are over. */
-export type Where = `${number}/${string}` | "choices" | "chips" | "table" | "rounds";
+/** RefusalPlace a refusal is shown: the spot of a wager, the choices, the chips, the table, or rounds that are over. */
+export type RefusalPlace = `${number}/${string}` | "choices" | "chips" | "table" | "rounds";
 
-/** Where the refusal of a command is shown. */
-export function where(command: TableCommand): Where {
+/** RefusalPlace the refusal of a command is shown. */
+export function refusalPlace(command: TableCommand): RefusalPlace {
   switch (command.type) {
     case "Bet":
       return `${command.seat}/${command.wager}`;

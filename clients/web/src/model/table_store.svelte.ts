@@ -1,8 +1,7 @@
 /**
- * What this window knows of the house, for the pages to draw.
+ * What this window knows of its table and of the lobby, for every page to draw.
  *
- * It folds what the connection hears, keeps what was asked and not yet answered, and what was refused and where. What
- * one may do comes from the house (`Legal`) and from nowhere else.
+ * It applies the messages of the connection. What somebody may do comes from the server (`Legal`) and from nowhere else.
  */
 
 import type {
@@ -21,27 +20,22 @@ import type {
   VoidRound,
   Welcome,
 } from "../protocol";
-import { Again } from "./last_wagers";
-import { Clock } from "./clock.svelte";
+import { LastWagers } from "./last_wagers";
+import { ServerClock } from "./clock.svelte";
 import { Connection } from "../connection/connection";
 import type { UnreachableTable, Listener, ConnectionState } from "../connection/listener";
 import { fold } from "./fold";
 import { HouseBans } from "./bans.svelte";
 import { Meters } from "./meters.svelte";
-import { Notice } from "./floor_notices.svelte";
+import { FloorNotices } from "./floor_notices.svelte";
 import type { Answer } from "../connection/pending_commands";
 import { PastRounds } from "./past_rounds.svelte";
 import { say } from "../text/announce";
-import { Sitting } from "./play_session.svelte";
+import { PlaySession } from "./play_session.svelte";
 import type { Environment, Side } from "../connection/environment";
-import { Speech } from "./live_region.svelte";
-import { where, type Where } from "./refusal_place";
-
-/** A command on its way. After its acceptance it stays until the event itself is here. */
-interface Asked {
-  command: TableCommand;
-  seq: number | null;
-}
+import { LiveRegion } from "./live_region.svelte";
+import { refusalPlace } from "./refusal_place";
+import { SentCommands } from "./sent_commands.svelte";
 
 export class TableStore implements Listener {
   connectionState = $state<ConnectionState>("connecting");
@@ -53,40 +47,39 @@ export class TableStore implements Listener {
   view = $state.raw<TableView | null>(null);
   actions = $state.raw<readonly TableAction[]>([]);
   /** Why we cannot be where we wanted to be. */
-  turnedAway = $state.raw<Refused | TableGone | null>(null);
+  refusedEntry = $state.raw<Refused | TableGone | null>(null);
   /** Where the table is, if this page may not follow it there. */
   unreachable = $state.raw<UnreachableTable | null>(null);
   /** Why the table takes no commands, while the line is held. */
   interruption = $state("");
   /** Has the house lost the last moments that this window has shown? Until somebody has read it. */
-  tookBackSome = $state(false);
+  lostHistory = $state(false);
   /** Did this page of the staff lock itself, because nobody touched it? */
   locked = $state(false);
   /** Milliseconds that the last answer took. */
   delay = $state<number | null>(null);
-  refusals = $state.raw<Partial<Record<Where, string>>>({});
   /** What the pot held that was played for in this round, as far as this window has heard it. */
   potPlayed = $state.raw<PotPlayed | null>(null);
   /** Cards that this window has seen burned. */
   burned = $state(0);
-  readonly clock = new Clock();
-  readonly again = new Again();
-  readonly sitting = new Sitting();
-  readonly notice = new Notice();
+  readonly clock = new ServerClock();
+  readonly lastWagers = new LastWagers();
+  readonly playSession = new PlaySession();
+  readonly floorNotices = new FloorNotices();
   readonly meters = new Meters(this.clock);
-  #asked = $state.raw<readonly Asked[]>([]);
-  #seq = 0;
+  readonly commands: SentCommands;
   readonly #connection: Connection;
   readonly pastRounds: PastRounds;
   readonly bans: HouseBans;
-  readonly speech: Speech;
+  readonly liveRegion: LiveRegion;
 
   constructor(
     readonly side: Side,
     environment: Environment,
   ) {
     this.#connection = new Connection(environment, this, side !== "staff");
-    this.speech = new Speech(side === "player");
+    this.commands = new SentCommands((command) => this.#connection.do(command));
+    this.liveRegion = new LiveRegion(side === "player");
     this.pastRounds = new PastRounds(this.#connection.show);
     this.bans = new HouseBans(this.#connection.show);
   }
@@ -102,7 +95,7 @@ export class TableStore implements Listener {
   }
 
   /** The table that holds our chips, where that is not the one we look at. */
-  get elsewhere(): string | null {
+  get seatedElsewhere(): string | null {
     return this.chipsAt === this.view?.table ? null : this.chipsAt;
   }
 
@@ -113,13 +106,12 @@ export class TableStore implements Listener {
 
   go(table: string | null): void {
     if (table !== this.view?.table) this.view = null;
-    this.notice.forget();
-    this.meters.forget();
+    this.floorNotices.forget();
+    this.meters.clear();
     this.actions = [];
-    this.#asked = [];
-    this.refusals = {};
-    this.turnedAway = null;
-    this.tookBackSome = false;
+    this.commands.forget();
+    this.refusedEntry = null;
+    this.lostHistory = false;
     this.unreachable = null;
     this.#connection.go(table);
   }
@@ -133,12 +125,12 @@ export class TableStore implements Listener {
   };
 
   /** Ask what a report would do; null if there is no line to ask over. */
-  foresee = (command: Report | VoidRound): Promise<OutcomeShown | Refused | null> =>
+  previewOutcome = (command: Report | VoidRound): Promise<OutcomeShown | Refused | null> =>
     this.#connection.show<OutcomeShown>((id) => ({ type: "ShowOutcome", id, command }));
 
   signOut = (): void => this.#connection.signOut();
 
-  /** Nobody is at this page: who comes back signs in again. */
+  /** Nobody is at this page: who comes back signs in lastWagers. */
   lock = (): void => {
     this.locked = true; // also while there is no line over which the house could be told
     this.signOut();
@@ -149,42 +141,21 @@ export class TableStore implements Listener {
     return this.actions.filter((action): action is Extract<TableAction, { type: T }> => action.type === type);
   }
 
-  /** Ask for a command. A refusal shows at the place that it concerns until the next try there. */
-  async ask(command: TableCommand): Promise<Answer> {
+  /** Send a command, unless the table is interrupted. A refusal is shown at its place, and read out. */
+  async send(command: TableCommand): Promise<Answer> {
     if (this.connectionState === "interrupted") {
-      this.#refuse(where(command), this.interruption);
-      this.speech.say(this.interruption);
+      this.commands.refuse(refusalPlace(command), this.interruption);
+      this.liveRegion.say(this.interruption);
       return null;
     }
-    const asked: Asked = { command, seq: null };
-    this.#asked = [...this.#asked, asked];
-    this.#refuse(where(command), null);
-    const answer = await this.#connection.do(command);
-    if (answer?.type === "Accepted" && answer.seq > this.#seq) asked.seq = answer.seq;
-    else this.#asked = this.#asked.filter((one) => one !== asked);
-    if (answer?.type === "Refused") {
-      this.#refuse(where(command), answer.message);
-      this.speech.say(answer.message);
-    }
+    const answer = await this.commands.send(command);
+    if (answer?.type === "Refused") this.liveRegion.say(answer.message);
     return answer;
   }
 
   /** Is there nobody to take a command just now? */
-  get apart(): boolean {
+  get disconnected(): boolean {
     return this.connectionState !== "open" && this.connectionState !== "interrupted";
-  }
-
-  /** Is something of this type on its way? */
-  asking(type: TableCommand["type"]): boolean {
-    return this.#asked.some(({ command }) => command.type === type);
-  }
-
-  /** The amount asked for at this spot and not yet accepted, in cents; null if nothing is on its way. */
-  askedFor(seat: number, wager: string): number | null {
-    const found = this.#asked.findLast(
-      ({ command }) => command.type === "Bet" && command.seat === seat && command.wager === wager,
-    );
-    return found?.command.type === "Bet" ? found.command.amount : null;
   }
 
   /** The same wagers as in the round before, one after another: each may depend on the one before it. */
@@ -192,8 +163,8 @@ export class TableStore implements Listener {
     const view = this.view;
     if (view === null) return;
     const order = view.rules.spots.map(({ wager }) => wager);
-    for (const { seat, wager, amount } of this.again.at(view.table, this.mine, order)) {
-      const answer = await this.ask({ type: "Bet", round: view.round, seat, wager, amount });
+    for (const { seat, wager, amount } of this.lastWagers.at(view.table, this.mine, order)) {
+      const answer = await this.send({ type: "Bet", round: view.round, seat, wager, amount });
       if (answer?.type !== "Accepted") return;
     }
   }
@@ -201,8 +172,8 @@ export class TableStore implements Listener {
   connectionChanged(state: ConnectionState): void {
     this.connectionState = state;
     if (state !== "reconnecting" && state !== "moving") this.clock.hold(state === "interrupted"); // a table that was held may be held still
-    if (state === "open") this.#forgive(this.interruption);
-    if (state !== "open" && state !== "interrupted") this.meters.forget();
+    if (state === "open") this.commands.forgive(this.interruption);
+    if (state !== "open" && state !== "interrupted") this.meters.clear();
     if (state !== "signed_out") return;
     this.me = this.view = null;
     this.actions = [];
@@ -213,9 +184,9 @@ export class TableStore implements Listener {
   }
 
   historyLost(): void {
-    this.tookBackSome = true;
+    this.lostHistory = true;
     this.actions = [];
-    this.#asked = this.#asked.filter(({ seq }) => seq === null); // what was accepted may be among what is lost
+    this.commands.forgetAccepted();
   }
 
   answeredIn(ms: number): void {
@@ -223,21 +194,21 @@ export class TableStore implements Listener {
   }
 
   handleMessage(message: FromServer): void {
-    this.clock.look();
-    this.meters.heard();
+    this.clock.update();
+    this.meters.serverAlive();
     switch (message.type) {
       case "Welcome":
         this.me = message;
         this.chipsAt = message.table;
         this.balance = message.balance;
-        this.clock.heard(message.now, true);
+        this.clock.sync(message.now, true);
         break;
       case "Wallet":
         this.balance = message.balance;
         this.chipsAt = message.table;
         break;
       case "Heartbeat":
-        this.clock.heard(message.now, false);
+        this.clock.sync(message.now, false);
         break;
       case "Lobby":
         this.tables = message.tables;
@@ -249,9 +220,9 @@ export class TableStore implements Listener {
         this.bans.inForce = message;
         break;
       case "Snapshot":
-        this.#seq = message.seq;
+        this.commands.arrivedUpTo(message.seq);
         this.view = message.view;
-        this.potPlayed = this.turnedAway = null;
+        this.potPlayed = this.refusedEntry = null;
         break;
       case "Updates":
         this.#fold(message.updates);
@@ -261,7 +232,7 @@ export class TableStore implements Listener {
         break;
       case "TableGone":
       case "Refused":
-        this.turnedAway = message;
+        this.refusedEntry = message;
         this.view = null;
         this.actions = [];
         break;
@@ -277,38 +248,26 @@ export class TableStore implements Listener {
       case "Decreed":
         break; // the connection's own matter
     }
-    this.#asked = this.#asked.filter(({ seq }) => seq === null || seq > this.#seq);
-    this.sitting.count(this.me, this.balance, this.chipsAt, this.view, this.clock.now);
+    this.playSession.count(this.me, this.balance, this.chipsAt, this.view, this.clock.now);
   }
 
   #fold(updates: readonly TableUpdate[]): void {
     for (const update of updates) {
       if (this.view === null) return;
       if (update.type === "RoundOpened") {
-        this.refusals = {};
+        this.commands.forgetRefusals();
         this.potPlayed = null;
       }
-      if (update.type === "BuyInRefused" && update.why !== null) this.#refuse("chips", update.why);
+      if (update.type === "BuyInRefused" && update.why !== null) this.commands.refuse("chips", update.why);
       if (update.type === "PotPlayed") this.potPlayed = update;
       if (update.type === "CardBurned") this.burned += 1;
-      if (update.type === "BetsClosed") this.again.keep(this.view.table, this.mine);
-      this.notice.hear(update, this.view.standing, this.me?.player);
+      if (update.type === "BetsClosed") this.lastWagers.keep(this.view.table, this.mine);
+      this.floorNotices.apply(update, this.view.standing, this.me?.player);
       this.view = fold(this.view, update);
-      this.#seq = update.seq;
+      this.commands.arrivedUpTo(update.seq);
       const mine = this.mine.map(({ seat }) => seat);
       const sentence = say(update, this.view, mine);
-      if (sentence !== null) this.speech.say(sentence);
+      if (sentence !== null) this.liveRegion.say(sentence);
     }
-  }
-
-  /** Take back the refusals that say this: it is over. */
-  #forgive(sentence: string): void {
-    for (const [where, said] of Object.entries(this.refusals))
-      if (said === sentence) this.#refuse(where as Where, null);
-  }
-
-  #refuse(where: Where, sentence: string | null): void {
-    const { [where]: _, ...others } = this.refusals;
-    this.refusals = sentence === null ? others : { ...others, [where]: sentence };
   }
 }
