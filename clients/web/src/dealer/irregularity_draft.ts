@@ -2,7 +2,7 @@
 
 import type { Card, Effect, MayName, MayReport, Place, Report, TableView } from "../protocol";
 import { dollars } from "../text/money";
-import { label } from "../text/announce";
+import { label } from "../text/wagers";
 
 /** What has been said so far. `cards` are counted from 1. */
 export interface Draft {

@@ -9,7 +9,6 @@ import type {
   MayTakeTable,
   TableAction,
   TableCommand,
-  TableView,
 } from "../protocol";
 
 /** What lets a dealer's table go on, as the one big button says it. Nothing is announced. */
@@ -90,47 +89,4 @@ export function taskOf({ command }: Step): string {
     case "TakeTable":
       return "take";
   }
-}
-
-/** Whom decks and devices wait for, where that is not the dealer; null if for nobody. */
-export function awaited({ equipment, players }: TableView): string | null {
-  if (equipment.miscount) return "A count was wrong: waiting for a supervisor to look";
-  const inspected = equipment.decks.find(({ stage }) => stage === "inspected");
-  if (inspected) return `Waiting for a supervisor to verify the ${inspected.colour} deck ${inspected.deck}`;
-  const spread = equipment.decks.some(({ stage }) => stage === "spread");
-  return spread && players.length === 0 ? "The cards lie spread for the first player to look at" : null;
-}
-
-/** Are decks or devices of the table being made ready, so that no round can open yet? */
-export const preparing = ({ equipment, step }: TableView): boolean =>
-  step === null &&
-  equipment.decks.length > 0 &&
-  !equipment.decks.some(({ stage }) => stage === "shuffled" || stage === "cut");
-
-/** Is the round open with no wager and no card on the table yet? A card may be burned before betting (9(b)(1)). */
-export const untouched = ({ phase, seats }: TableView): boolean =>
-  phase === "dealing" &&
-  seats.every(({ wagers, cards }) => cards.length === 0 && Object.keys(wagers).length === 0);
-
-const STAGES: Readonly<Record<string, string>> = {
-  received: "received",
-  inspected: "inspected, not verified",
-  verified: "verified",
-  spread: "spread face up",
-  seen: "looked at",
-  washed: "being washed",
-  stacked: "stacked",
-  shuffling: "in the shuffler",
-  shuffled: "shuffled",
-  cut: "cut",
-  in_play: "in play",
-  rack: "in the discard rack",
-};
-
-/** Where each deck is, in words: "red deck D1: cut". */
-export function decksInWords({ equipment }: TableView): string[] {
-  return equipment.decks.map(
-    ({ deck, colour, stage, cut }) =>
-      `${colour} deck ${deck}: ${STAGES[stage] ?? stage}${stage === "cut" ? ` at ${cut}` : ""}`,
-  );
 }

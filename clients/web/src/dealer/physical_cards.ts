@@ -2,7 +2,7 @@
 
 import type { Place, ShoeView, SlotView } from "../protocol";
 import { whom } from "./irregularity_draft";
-import { named } from "../text/words";
+import { named } from "../text/cards";
 
 /** "Card 2 of seat 4", for people. */
 export const slotName = (place: Place, nth: number): string => `Card ${nth} of ${lower(whom(place))}`;

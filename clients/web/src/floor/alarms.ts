@@ -1,8 +1,6 @@
 /** What waits for somebody on the floor, in words, and which table comes first. */
 
 import type { TableCard } from "../protocol";
-import { sinceClock } from "../model/clock.svelte";
-import { inSeconds } from "../text/words";
 
 export type Need = NonNullable<TableCard["needs"]>[number];
 
@@ -25,39 +23,6 @@ const NEEDS: Readonly<Record<Need, string>> = {
 const ORDER = Object.keys(NEEDS);
 
 export const inWords = (need: Need): string => NEEDS[need] ?? need; // a newer server may know more
-
-/** Where a table is in its round. */
-export function state({ open, phase, round }: TableCard): string {
-  if (!open) return "not open";
-  return phase === "over" || phase === "closed" ? "between rounds" : `round ${round}, ${phase}`;
-}
-
-/** Why it stands still or is closed, and since when: a line for each. */
-export function stands({ standing }: TableCard): string[] {
-  const { held = null, closed = null } = standing ?? {};
-  const lines = held ? [`${held.by ?? "No dealer"} since ${sinceClock(held.since)}: ${held.why}`] : [];
-  return closed ? [...lines, `Closed by ${closed.by}: ${closed.why}`] : lines;
-}
-
-/** The clock of the open step, and when the stub is to be counted: a line for each that there is. */
-export function running(
-  { deadline = null, count_due = null }: TableCard,
-  left: (at: number) => number,
-): string[] {
-  const lines = deadline === null ? [] : [`clock: ${inSeconds(left(deadline))}`];
-  if (count_due === null) return lines;
-  return [
-    ...lines,
-    count_due === 0 ? "count due" : `count due in ${count_due} ${count_due === 1 ? "round" : "rounds"}`,
-  ];
-}
-
-/** Who deals there. */
-export function dealing({ pace, dealer = null, standing }: TableCard): string {
-  const on = standing?.dealer ?? null;
-  if (pace === "house") return "dealt by the house";
-  return on !== null && dealer === null ? `dealer: ${on}, not there` : `dealer: ${on ?? dealer ?? "nobody"}`;
-}
 
 /** The digit that leads to each table: its place as the house lists them, wherever its row is now. */
 export function digits(tables: readonly TableCard[]): ReadonlyMap<string, string> {

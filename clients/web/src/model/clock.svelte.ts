@@ -2,10 +2,6 @@
 
 const TICK = 200; // ms
 
-/** A moment of the house (ms) as a clock on the wall shows it here: "14:05". */
-export const sinceClock = (at: number): string =>
-  new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-
 export class ServerClock {
   /** The server's time now, in ms; moves while somebody looks at it. */
   now = $state(Date.now());

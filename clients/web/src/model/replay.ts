@@ -3,8 +3,9 @@
 import type { RoundShown, TableUpdate, TableView } from "../protocol";
 import { fold } from "./fold";
 import { dollars } from "../text/money";
-import { label, say } from "../text/announce";
-import { cardsInWords } from "../text/words";
+import { label } from "../text/wagers";
+import { say } from "../text/announce";
+import { cardsInWords } from "../text/cards";
 
 export interface Step {
   view: TableView;

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import type { Card, Place } from "../protocol";
 import { seat, table } from "../model/table.fixture";
-import { label, net, ofMeter, prize, say } from "./announce";
+import { label } from "./wagers";
+import { net, meterClaims, prize } from "./results";
+import { say } from "./announce";
 
 const mine = [2];
 const folds = {
@@ -235,5 +237,5 @@ test("what own seats claim of the meter in this round is among their results, un
       ],
     },
   });
-  expect(ofMeter(view, [seat(2, "ann")]).map((one) => one.claim)).toEqual([2, 5]);
+  expect(meterClaims(view, [seat(2, "ann")]).map((one) => one.claim)).toEqual([2, 5]);
 });

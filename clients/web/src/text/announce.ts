@@ -1,8 +1,12 @@
 /** What is read aloud: one sentence for an update, for those who listen instead of looking. */
 
-import type { ClaimView, Choice, HandWords, Place, SeatView, TableUpdate, TableView } from "../protocol";
+import type { Choice, HandWords, Place, TableUpdate, TableView } from "../protocol";
 import { dollars, standing } from "./money";
-import { cardsInWords, plain, voided } from "./words";
+import { cardsInWords } from "./cards";
+import { net } from "./results";
+import { WAITS_FOR_FLOOR } from "./status";
+import { label } from "./wagers";
+import { voided } from "./words";
 
 /** The sentence for `update`, which led to `view`; null for what needs no word. `mine` are the listener's seats. */
 export function say(update: TableUpdate, view: TableView, mine: readonly number[]): string | null {
@@ -85,7 +89,7 @@ export function say(update: TableUpdate, view: TableView, mine: readonly number[
     case "DeviceTold":
       return update.words;
     case "IrregularityReported":
-      return `${update.report.words} The round waits for the floor.`;
+      return `${update.report.words} ${WAITS_FOR_FLOOR}`;
     case "ReportClosed":
       return update.how === "withdrawn"
         ? "The report was taken back. The round goes on."
@@ -102,34 +106,6 @@ export function say(update: TableUpdate, view: TableView, mine: readonly number[
     default:
       return null;
   }
-}
-
-/** What came back less what was staked, in cents. */
-export function net(results: readonly { stake: number; returned: number }[]): number {
-  return results.reduce((sum, { stake, returned }) => sum + returned - stake, 0);
-}
-
-/** What these seats claim of the meter in this round, or have been paid of it. */
-export const ofMeter = (view: TableView, seats: readonly SeatView[]): ClaimView[] =>
-  (view.progressive?.claims ?? []).filter(
-    ({ round, seat, stand }) =>
-      round === view.round && stand !== "rejected" && seats.some((one) => one.seat === seat),
-  );
-
-/** What is said at a seat that gained from the pot; null where it did not. */
-export function prize(view: TableView, number: number): string | null {
-  const winners = view.seats.filter(({ results }) =>
-    results.some(({ wager, stake, returned }) => wager === "pot" && returned > stake),
-  );
-  if (!winners.some(({ seat }) => seat === number)) return null;
-  return winners.length > 1 ? "shares the pot" : "wins the pot";
-}
-
-/** The posted name of a wager: "Pair plus". */
-export function label(view: TableView, wager: string): string {
-  const posted = [...view.rules.spots, ...view.rules.raises, ...view.rules.pay_tables];
-  const found = posted.find((one) => one.wager === wager)?.label ?? plain(wager);
-  return found.charAt(0).toUpperCase() + found.slice(1);
 }
 
 function chose({ seat, choice, by }: Choice, view: TableView, mine: readonly number[]): string {
