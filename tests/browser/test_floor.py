@@ -119,7 +119,7 @@ async def other_rules(supervisor, player):
     await expect(player.page.locator("header")).to_contain_text("Ante $25 to $100")
     await player.button("^Rules$").click()
     sheet = player.page.locator("dialog [data-posted]")
-    await expect(sheet).to_contain_text("In force are the rules “High limit”.")
+    await expect(sheet).to_contain_text("The rules “High limit” are in force.")
     await expect(sheet).to_contain_text('New rules ("High limit") from the next round on: ante $25')
     await expect(sheet).to_contain_text("That is this round.")
     found = await findings(player.page)

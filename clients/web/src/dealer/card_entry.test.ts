@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pressed, rankLabel, RANKS, SUITS } from "./card_entry";
 
-test("each of the 52 cards is two keys, in either case", () => {
+test("each of the 52 cards takes two keys, in either case", () => {
   const cards = [...RANKS].flatMap((rank) =>
     [...SUITS].map((suit) => pressed(pressed(null, rank.toLowerCase()).rank, suit).card),
   );
@@ -10,7 +10,7 @@ test("each of the 52 cards is two keys, in either case", () => {
   expect(pressed(null, "T")).toEqual({ rank: "T", card: null });
 });
 
-test("a second rank takes the place of the first, and a suit alone names nothing", () => {
+test("a second rank replaces the first, and a suit alone does nothing", () => {
   expect(pressed("Q", "k")).toEqual({ rank: "K", card: null });
   expect(pressed(null, "h")).toEqual({ rank: null, card: null });
   expect(pressed("Q", "x")).toEqual({ rank: "Q", card: null });

@@ -5,10 +5,10 @@ import type { Card } from "../protocol";
 export const RANKS = "A23456789TJQK";
 export const SUITS = "cdhs";
 
-/** What has been named so far: a rank, or nothing yet. */
+/** The rank named so far, if any. */
 export type Named = string | null;
 
-/** Name a rank or a suit by its key; a card when both are there. A suit without a rank names nothing. */
+/** Press the key of a rank or a suit. Returns a card once both are named; a suit without a rank does nothing. */
 export function pressed(rank: Named, key: string): { rank: Named; card: Card | null } {
   const upper = key.toUpperCase();
   if (upper.length === 1 && RANKS.includes(upper)) return { rank: upper, card: null };
@@ -16,5 +16,5 @@ export function pressed(rank: Named, key: string): { rank: Named; card: Card | n
   return { rank, card: null };
 }
 
-/** What a rank is called on its key: "10" for T. */
+/** The label of a rank's key: "10" for T. */
 export const rankLabel = (rank: string): string => (rank === "T" ? "10" : rank);

@@ -1,4 +1,4 @@
-/** The step that comes next at a table with a dealer, what else can be done, and for whom everybody waits. */
+/** The next step at a table with a dealer, and the other steps that are possible. */
 
 import type {
   MayCount,
@@ -11,13 +11,13 @@ import type {
   TableCommand,
 } from "../protocol";
 
-/** What lets a dealer's table go on, as the one big button says it. Nothing is announced. */
+/** Taking the table, in the form of a step. Nothing is announced. */
 export type Start = MayTakeTable & { label: string; say: "" };
 
-/** What the one big button does. */
+/** What the big button does. */
 export type Step = MayProceed | MayReceive | MayPerform | MayCut | MayCount | Start;
 
-/** The step that comes before all else, or moves the round on; null if there is none for us. */
+/** The step that is due, or else the one that moves the round on; null if there is none. */
 export function nextStep(actions: readonly TableAction[]): Step | null {
   const due = actions.find(
     (action): action is Step =>
@@ -28,13 +28,13 @@ export function nextStep(actions: readonly TableAction[]): Step | null {
   return due ?? actions.find((action) => action.type === "MayProceed") ?? start(actions);
 }
 
-/** To take the table: what is left to do where no step can be taken. What the floor holds goes on by no single key. */
+/** Taking the table, if no other step is possible. A paused table is never resumed by a single key. */
 function start(actions: readonly TableAction[]): Start | null {
   const take = actions.find((action) => action.type === "MayTakeTable");
   return take ? { ...take, label: "Take the table", say: "" } : null;
 }
 
-/** Steps that are not due and can be done. */
+/** Steps that are possible and not due. */
 export function otherSteps(actions: readonly TableAction[]): (MayPerform | MayCount)[] {
   return actions.filter(
     (action): action is MayPerform | MayCount =>
@@ -42,7 +42,7 @@ export function otherSteps(actions: readonly TableAction[]): (MayPerform | MayCo
   );
 }
 
-/** A number that a step asks for, with what it may be; `usual` is taken where nothing is typed. */
+/** A number that a step asks for, with its range; `usual` is used if nothing is typed. */
 export interface Asked {
   label: string;
   low: number;
@@ -52,7 +52,7 @@ export interface Asked {
 
 const MOST = 60; // cards that a count may find
 
-/** What has to be typed for a step; null if a key is enough. A count has no usual number: it is to be counted. */
+/** The number that a step asks for; null if it asks for none. A count has no usual number, because it has to be counted. */
 export function numberOf(step: Step | null): Asked | null {
   switch (step?.type) {
     case "MayCut": {
@@ -73,7 +73,7 @@ export function commandOf(step: Step, number: number | null): TableCommand {
   return step.command;
 }
 
-/** What a step is, in one word: "proceed", "cut", or the task with a deck or a device. */
+/** A step in one word: "proceed", "cut", or the task with a deck or a device. */
 export function taskOf({ command }: Step): string {
   switch (command.type) {
     case "Perform":

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TableCard } from "../protocol";
-import { digits, sorted, type Need } from "./alarms";
+import { tableKeys, byUrgency, type Need } from "./alarms";
 
 function card(table: string, needs: Need[], open = true): TableCard {
   return {
@@ -18,7 +18,7 @@ test("tables with alarms come first, then closed tables, then the others in thei
     card("report", ["ruling"]),
     card("calm", []),
   ];
-  expect(sorted(tables).map(({ table }) => table)).toEqual([
+  expect(byUrgency(tables).map(({ table }) => table)).toEqual([
     "report",
     "deck",
     "count",
@@ -32,7 +32,7 @@ test("a table keeps its digit when its row moves", () => {
   const names = ["T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "T10"];
   const calm = names.map((name) => card(name, []));
   const pressed = names.map((name) => card(name, name === "T7" ? ["claim"] : []));
-  expect(sorted(pressed)[0]!.table).toBe("T7");
+  expect(byUrgency(pressed)[0]!.table).toBe("T7");
   for (const tables of [calm, pressed])
-    expect(names.map((name) => digits(tables).get(name))).toEqual([..."123456789", undefined]);
+    expect(names.map((name) => tableKeys(tables).get(name))).toEqual([..."123456789", undefined]);
 });

@@ -1,4 +1,4 @@
-/** What waits for somebody on the floor, in words, and which table comes first. */
+/** What needs a supervisor, in words, and which table comes first. */
 
 import type { TableCard } from "../protocol";
 
@@ -6,31 +6,31 @@ export type Need = NonNullable<TableCard["needs"]>[number];
 
 const NEEDS: Readonly<Record<Need, string>> = {
   held: "The table is paused",
-  ruling: "A report waits for a ruling",
+  ruling: "An irregularity waits for a ruling",
   count_confirmation: "A wrong count waits for a supervisor",
   verification: "A deck waits to be verified",
-  dealer: "Players wait, and no dealer is there",
-  reader: "A card waits to be read, and no reader is there",
+  dealer: "Players wait, and no dealer is connected",
+  reader: "A card waits to be read, and no card reader is connected",
   tray: "A count of the tray waits to be verified",
-  fill: "The tray runs low and wants a fill",
+  fill: "The tray runs low and needs a fill",
   claim: "A progressive winner waits to be paid",
   dispute: "A player disputes a round",
   correction: "A correction waits for another supervisor",
-  count: "The stub is overdue to be counted",
+  count: "The count of the stub is overdue",
   device: "A device does not answer",
 };
 
 const ORDER = Object.keys(NEEDS);
 
-export const inWords = (need: Need): string => NEEDS[need] ?? need; // a newer server may know more
+export const alarmText = (need: Need): string => NEEDS[need] ?? need; // a newer server may know more
 
-/** The digit that leads to each table: its place as the house lists them, wherever its row is now. */
-export function digits(tables: readonly TableCard[]): ReadonlyMap<string, string> {
+/** The digit that leads to each table: its place in the server's list, wherever its row is now. */
+export function tableKeys(tables: readonly TableCard[]): ReadonlyMap<string, string> {
   return new Map(tables.slice(0, 9).map(({ table }, nth) => [table, String(nth + 1)]));
 }
 
-/** The tables, those that wait for somebody first, as the house lists them otherwise. */
-export function sorted(tables: readonly TableCard[]): TableCard[] {
+/** The tables, those with alarms first, and otherwise in the server's order. */
+export function byUrgency(tables: readonly TableCard[]): TableCard[] {
   return [...tables].sort((one, other) => weight(one) - weight(other));
 }
 

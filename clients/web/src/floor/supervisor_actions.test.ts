@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { askedFor, listed, lists, powers } from "./supervisor_actions";
+import { commandOf, submenuActions, submenus, supervisorActions } from "./supervisor_actions";
 
-test("each thing that the floor may do has a key of its own, and a command with the reason", () => {
+test("each action of a supervisor has its own key and a command with the reason", () => {
   const limits = [{ wager: "ante", low: 500, high: 10_000 }];
-  const offered = powers([
+  const offered = supervisorActions([
     { type: "MayResume", command: { type: "ResumeTable" } },
     { type: "MayHold" },
     { type: "MayOpen", command: { type: "OpenTable" } },
@@ -18,7 +18,7 @@ test("each thing that the floor may do has a key of its own, and a command with 
     { type: "MayVoidRound", round: 4 },
   ]);
   expect(offered.map(({ key }) => key)).toEqual(["g", "h", "o", "c", "l", "1", "2", "m3", "b1", "k", "u6"]);
-  expect(offered.map((power) => askedFor(power, "So.", 4))).toEqual([
+  expect(offered.map((action) => commandOf(action, "So.", 4))).toEqual([
     { type: "ResumeTable" },
     { type: "HoldTable", why: "So." },
     { type: "OpenTable" },
@@ -32,7 +32,7 @@ test("each thing that the floor may do has a key of its own, and a command with 
     { type: "FreePlace", seat: 6 },
   ]);
   expect(offered[8]?.label).toBe("Let Cid back");
-  expect(lists(offered).map(({ key }) => key)).toEqual(["m", "u", "b"]);
-  expect(listed(offered, "m").map(({ label }) => label)).toEqual(["Move Bob"]);
-  expect(lists(offered.slice(0, -3)).map(({ key }) => key)).toEqual(["m"]);
+  expect(submenus(offered).map(({ key }) => key)).toEqual(["m", "u", "b"]);
+  expect(submenuActions(offered, "m").map(({ label }) => label)).toEqual(["Move Bob"]);
+  expect(submenus(offered.slice(0, -3)).map(({ key }) => key)).toEqual(["m"]);
 });

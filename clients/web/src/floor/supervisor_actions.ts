@@ -1,4 +1,4 @@
-/** What a supervisor may do with a table, in the order of the page, each with its key and what will happen. */
+/** What a supervisor may do at a table, in the order of the menu, each with its key and its effect. */
 
 import type {
   MayClose,
@@ -14,7 +14,7 @@ import type {
   TableAction,
   TableCommand,
 } from "../protocol";
-import { lineKey } from "../dealer/irregularity_draft";
+import { listKey } from "../ui/key_hints";
 
 type Action =
   | MayResume
@@ -28,77 +28,70 @@ type Action =
   | MayKeepPlace
   | MayFreePlace;
 
-export interface Power {
+export interface SupervisorAction {
   action: Action;
-  /** A letter or a digit; of a power over one of several people, the letter of their list and then their digit. */
+  /** A letter or a digit. For an action in a submenu: the letter of the submenu, then its own. */
   key: string;
   label: string;
-  /** What will happen. */
+  /** Its effect. */
   then: string;
-  /** What it wants to be told first: a reason, new limits, a place, whom a place is kept for, or nothing. */
+  /** What it needs first: a reason, new limits, a seat, the name that a seat is kept for, or nothing. */
   wants: "why" | "limits" | "place" | "name" | "nothing";
 }
 
-/** Everything of it that would be accepted now. */
-export function powers(actions: readonly TableAction[]): Power[] {
+/** The actions that the server would accept now. */
+export function supervisorActions(actions: readonly TableAction[]): SupervisorAction[] {
   let removed = 0;
   let away = 0;
-  return actions.flatMap((action): Power[] => {
+  return actions.flatMap((action): SupervisorAction[] => {
     switch (action.type) {
       case "MayResume":
         return [
-          power(action, "g", "Let the table go on", "The open step has its full time again.", "nothing"),
+          offer(action, "g", "Resume the table", "The current step gets its full time again.", "nothing"),
         ];
       case "MayHold":
         return [
-          power(action, "h", "Pause the table", "All clocks stand at once; nobody wagers, chooses or deals."),
+          offer(action, "h", "Pause the table", "All clocks stop at once. Nobody can wager, choose or deal."),
         ];
       case "MayOpen":
-        return [power(action, "o", "Open the table", "Rounds open again.", "nothing")];
+        return [offer(action, "o", "Open the table", "Rounds open again.", "nothing")];
       case "MayClose":
         return [
-          power(
-            action,
-            "c",
-            "Close the table",
-            "What is wagered is played to its end, and no round opens then.",
-          ),
+          offer(action, "c", "Close the table", "The open round is finished, and no other round opens."),
         ];
       case "MayPostLimits":
-        return [
-          power(action, "l", "Post other limits or rules", "In force from the next round on.", "limits"),
-        ];
+        return [offer(action, "l", "Post new limits or rules", "They apply from the next round.", "limits")];
       case "MayRemove":
         removed += 1;
         return [
-          power(
+          offer(
             action,
             String(removed),
             `Send ${action.name} away`,
-            `${action.name} leaves with all chips, when what is in play is over.`,
+            `${action.name} leaves with all chips once no wager is in play.`,
           ),
         ];
       case "MayMove": {
         const { seat, name } = action;
-        return [power(action, `m${seat}`, `Move ${name}`, `From seat ${seat} to an open place.`, "place")];
+        return [offer(action, `m${seat}`, `Move ${name}`, `From seat ${seat} to an open seat.`, "place")];
       }
       case "MayLetBack":
         away += 1;
         return [
-          power(
+          offer(
             action,
-            `b${lineKey(away - 1)}`,
+            `b${listKey(away - 1)}`,
             `Let ${action.name} back`,
-            `${action.name} was sent away, and may sit here again then.`,
+            `${action.name} was sent away and may then sit here again.`,
             "nothing",
           ),
         ];
       case "MayKeepPlace":
-        return [power(action, "k", "Keep a place", "An open one, for somebody who is on the way.", "name")];
+        return [offer(action, "k", "Keep a seat", "An open seat, for somebody who is on the way.", "name")];
       case "MayFreePlace": {
         const { command, name } = action;
-        const what = `Give seat ${command.seat} free`;
-        return [power(action, `u${command.seat}`, what, `It is kept for ${name}.`, "nothing")];
+        const what = `Free seat ${command.seat}`;
+        return [offer(action, `u${command.seat}`, what, `It is kept for ${name}.`, "nothing")];
       }
       default:
         return [];
@@ -106,41 +99,44 @@ export function powers(actions: readonly TableAction[]): Power[] {
   });
 }
 
-/** A list of the page behind a letter: powers of which one is for each of several people. */
-export interface List {
+/** A submenu behind a letter, with one action for each of several players or seats. */
+export interface Submenu {
   key: string;
   label: string;
   then: string;
 }
 
-const LISTS: readonly List[] = [
-  { key: "m", label: "Move a player", then: "To an open place; nothing of the seat may be in play." },
-  { key: "u", label: "Give a place free", then: "One that is kept for somebody." },
-  { key: "b", label: "Let somebody back", then: "Who was sent away may sit here again then." },
+const SUBMENUS: readonly Submenu[] = [
+  { key: "m", label: "Move a player", then: "To an open seat. The player must have nothing in play." },
+  { key: "u", label: "Free a kept seat", then: "A seat that is kept for somebody." },
+  { key: "b", label: "Let a player back", then: "A player who was sent away may then sit here again." },
 ];
 
-/** The lists that have somebody in them. */
-export function lists(offered: readonly Power[]): readonly List[] {
-  return LISTS.filter(({ key }) => listed(offered, key).length > 0);
+/** The submenus that are not empty. */
+export function submenus(offered: readonly SupervisorAction[]): readonly Submenu[] {
+  return SUBMENUS.filter(({ key }) => submenuActions(offered, key).length > 0);
 }
 
-/** The powers behind a letter. */
-export function listed(offered: readonly Power[], letter: string): readonly Power[] {
+/** The actions of a submenu. */
+export function submenuActions(
+  offered: readonly SupervisorAction[],
+  letter: string,
+): readonly SupervisorAction[] {
   return offered.filter(({ key }) => key.length > 1 && key.startsWith(letter));
 }
 
-function power(
+function offer(
   action: Action,
   key: string,
   label: string,
   then: string,
-  wants: Power["wants"] = "why",
-): Power {
+  wants: SupervisorAction["wants"] = "why",
+): SupervisorAction {
   return { action, key, label, then, wants };
 }
 
-/** The command of a power, with the reason or the place that was given. */
-export function askedFor({ action }: Power, why: string, to = 0): TableCommand {
+/** The command of an action, with the reason or the seat that was given. */
+export function commandOf({ action }: SupervisorAction, why: string, to = 0): TableCommand {
   switch (action.type) {
     case "MayHold":
       return { type: "HoldTable", why };

@@ -1,24 +1,24 @@
-/** What the floor rules for the whole house: who does not play in it, and which games are not played. */
+/** What the floor bans at all tables: players who are excluded, and games that are stopped. */
 
 import type { Bans, Decreed, Exclude, Readmit, Refused, StartGaming, StopGaming } from "../protocol";
 import type { Reply, MakeRequest } from "../connection/requests";
 
-const CUT = "The line was cut before the answer. Look at what is in force, and try lastWagers.";
+const CUT = "The connection was lost before the answer. Look at what is in force, and try again.";
 
 type Without<M> = Omit<M, "id">;
-export type Ruling = Without<Exclude> | Without<Readmit> | Without<StopGaming> | Without<StartGaming>;
+export type BanChange = Without<Exclude> | Without<Readmit> | Without<StopGaming> | Without<StartGaming>;
 
 export class HouseBans {
-  /** What is in force, as far as this window was told: supervisors are, in the lobby. */
+  /** The bans in force; null where the server does not send them. It sends them to supervisors in the lobby. */
   inForce = $state.raw<Bans | null>(null);
-  /** Why the last one was not ruled. */
+  /** Why the last change was refused. */
   refusal = $state<string | null>(null);
 
   constructor(readonly asking: <T extends Reply>(make: MakeRequest) => Promise<T | Refused | null>) {}
 
-  /** Rule something; was it? */
-  async rule(ruling: Ruling): Promise<boolean> {
-    const answer = await this.asking<Decreed>((id) => ({ ...ruling, id }));
+  /** Change a ban. Returns whether that was accepted. */
+  async change(ban: BanChange): Promise<boolean> {
+    const answer = await this.asking<Decreed>((id) => ({ ...ban, id }));
     this.refusal = answer === null ? CUT : answer.type === "Refused" ? answer.message : null;
     return this.refusal === null;
   }

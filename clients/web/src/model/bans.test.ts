@@ -15,19 +15,19 @@ function bans(answer: Decreed | Refused | null): { bans: HouseBans; asked: FromC
   };
 }
 
-test("what is ruled goes to the bans under an id, and a refusal says why until the next try", async () => {
+test("a change is sent with an id, and a refusal is kept until the next try", async () => {
   const kept = bans({ type: "Decreed", id: "m1" });
-  expect(await kept.bans.rule(STOP)).toBe(true);
+  expect(await kept.bans.change(STOP)).toBe(true);
   expect(kept.asked).toEqual([{ ...STOP, id: "m1" }]);
   expect(kept.bans.refusal).toBeNull();
 
   const not = bans({ type: "Refused", id: "m1", code: Code.NOT_NOW, message: "Not so." });
-  expect(await not.bans.rule(STOP)).toBe(false);
+  expect(await not.bans.change(STOP)).toBe(false);
   expect(not.bans.refusal).toBe("Not so.");
 });
 
-test("where the line was cut nobody knows whether it was ruled", async () => {
+test("after a lost connection the change may or may not be in force", async () => {
   const cut = bans(null);
-  expect(await cut.bans.rule(STOP)).toBe(false);
+  expect(await cut.bans.change(STOP)).toBe(false);
   expect(cut.bans.refusal).toContain("Look at what is in force");
 });

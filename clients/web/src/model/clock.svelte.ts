@@ -3,14 +3,14 @@
 const TICK = 200; // ms
 
 export class ServerClock {
-  /** The server's time now, in ms; moves while somebody looks at it. */
+  /** The server's time now, in ms. */
   now = $state(Date.now());
   #offset = 0;
   #held = false;
 
   /**
-   * The server said that it is `now` (ms). A message takes time to come, so that what it says is old: the largest
-   * difference seen since the welcome is the nearest to the truth.
+   * The server said that it is `now` (ms). The message took time to arrive, so the largest difference seen since the
+   * welcome is the best estimate.
    */
   sync(now: number, fresh: boolean): void {
     const offset = now - Date.now();
@@ -18,18 +18,18 @@ export class ServerClock {
     this.update();
   }
 
-  /** Look at it now, not at the next tick: a deadline that has just been set is its whole time away. */
+  /** Update it now and not at the next tick, so that a new deadline is its full time away. */
   update(): void {
     if (!this.#held) this.now = Date.now() + this.#offset;
   }
 
-  /** The table holds its clock, or lets it go on. */
+  /** Stop the clock of an interrupted table, or let it run again. */
   hold(held: boolean): void {
     this.#held = held;
     this.update();
   }
 
-  /** Let it run; the function that comes back stops it. */
+  /** Let it run; the returned function stops it. */
   run(): () => void {
     const timer = setInterval(() => this.update(), TICK);
     return () => clearInterval(timer);
@@ -38,7 +38,7 @@ export class ServerClock {
   /**
    * Whole seconds until `deadline`, never below 0.
    *
-   * To the nearest: rounded up, a clock that is a moment behind the server's would show more than the full time.
+   * Rounded to the nearest: rounded up, a clock slightly behind the server's would show more than the full time.
    */
   secondsUntil(deadline: number): number {
     return Math.max(0, Math.round((deadline - this.now) / 1000));

@@ -4,7 +4,7 @@ import { ServerClock } from "./clock.svelte";
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-test("a deadline that has just been set is its full time away, between two ticks and on a slow line", () => {
+test("a new deadline is its full time away, between two ticks and on a slow connection", () => {
   const clock = new ServerClock();
   clock.sync(1_000_000 - 150, true);
   vi.setSystemTime(1_005_190);
@@ -12,14 +12,14 @@ test("a deadline that has just been set is its full time away, between two ticks
   expect(clock.secondsUntil(1_005_190 + 12_000)).toBe(12);
 });
 
-test("no time is left at the deadline and after it", () => {
+test("no time is left at and after the deadline", () => {
   const clock = new ServerClock();
   clock.sync(1_000_000, true);
   expect(clock.secondsUntil(1_000_000)).toBe(0);
   expect(clock.secondsUntil(990_000)).toBe(0);
 });
 
-test("a clock that the table holds stands still, and goes on where the server is then", () => {
+test("a stopped clock stands still and then continues at the server's time", () => {
   const clock = new ServerClock();
   clock.sync(1_000_000, true);
   clock.hold(true);

@@ -1,4 +1,4 @@
-/** The floor, and which decisions were read, handed down from `App.svelte`. */
+/** What `App.svelte` hands down to all components: the store, and which dispute decisions were read. */
 
 import { createContext } from "svelte";
 import type { DisputeDecisions } from "./dispute_decisions.svelte";

@@ -1,4 +1,4 @@
-/** Decisions on one's own disputes: each is told until it was read, also to who comes back days later. */
+/** Decisions on the player's own disputes. Each is shown until it is read, even days later. */
 
 import type { DisputeView, TableView } from "../protocol";
 
@@ -26,4 +26,4 @@ export class DisputeDecisions {
   }
 }
 
-const KEPT = 100; // more than a table tells
+const KEPT = 100; // more than a table shows

@@ -13,7 +13,7 @@ const dispute = (number: number, verdict: DisputeView["verdict"], player = "ann"
   answer: "So it is.",
 });
 
-test("a decision on an own dispute is told until it was read, also by the next page", () => {
+test("a decision on the player's dispute is shown until it is read, also after a reload", () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

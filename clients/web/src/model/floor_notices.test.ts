@@ -34,7 +34,7 @@ const view = (standing: Partial<Standing>, round = 4, phase: TableView["phase"] 
   standing: { ...quiet, ...standing },
 });
 
-test("who is sent away reads why until they have read it, also after a reload, and the others that it happened", () => {
+test("a player who is sent away is shown why until they have read it, also after a reload", () => {
   const { kept, storage } = drawer();
   const [ann, bob] = [new FloorNotices(storage), new FloorNotices(storage)];
   ann.apply(supervised("Ann goes.", quiet, "ann"), quiet, "ann");
@@ -51,7 +51,7 @@ test("who is sent away reads why until they have read it, also after a reload, a
   expect([ann.sentAway(sent), kept.size]).toEqual(["Ann goes.", 0]);
 });
 
-test("what was posted is told until bets are closed in the first round that it holds for", () => {
+test("posted limits are shown until bets are closed in their first round", () => {
   const posted = { words: "New limits.", round: 5 };
   const notice = new FloorNotices(drawer().storage);
   notice.apply(supervised("New limits.", { ...quiet, posted }), quiet, "ann");
@@ -68,7 +68,7 @@ test("what was posted is told until bets are closed in the first round that it h
   ]);
 });
 
-test("a place is kept until a round opens", () => {
+test("a seat is kept until a round opens", () => {
   const kept = [{ seat: 3, name: "Zoe", until: 6 }];
   expect(keptSeat(view({ kept }, 5), 3)).toEqual(kept[0]);
   expect([keptSeat(view({ kept }, 6), 3), keptSeat(view({ kept }, 5), 4), keptSeat(view({}), 3)]).toEqual([

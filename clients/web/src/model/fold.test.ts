@@ -15,12 +15,12 @@ const bets = {
 
 const after = (view = table(), ...updates: TableUpdate[]) => updates.reduce(fold, view);
 
-test("what is skipped changes nothing", () => {
+test("a skipped update changes nothing", () => {
   const view = table();
   expect(fold(view, { type: "Skipped", seq: 9 })).toBe(view);
 });
 
-test("a fold leaves the view before it as it was", () => {
+test("a fold does not change the old view", () => {
   const view = table();
   const copy = structuredClone(view);
   after(
@@ -42,18 +42,18 @@ describe("a wager", () => {
     stack: 9_500,
   };
 
-  test("lies at its seat, and the stack of the seat's owner is what is left", () => {
+  test("is at its seat, and the owner's stack is reduced", () => {
     const view = after(table(), placed);
     expect(view.seats[1]!.wagers).toEqual({ ante: 500 });
     expect(view.players.map(({ stack }) => stack)).toEqual([9_500, 10_000]);
   });
 
-  test("of nothing is withdrawn", () => {
+  test("of zero is withdrawn", () => {
     const view = after(table(), placed, { ...placed, amount: 0, stack: 10_000 });
     expect(view).toEqual(table());
   });
 
-  test("that goes back is gone", () => {
+  test("that goes back is removed", () => {
     const { amount: _, ...back } = placed;
     const view = after(table(), placed, {
       ...back,
@@ -85,7 +85,7 @@ describe("a wager", () => {
     expect(view.players[0]!.stack).toBe(10_500);
   });
 
-  test("of the player's own is no stake of an award", () => {
+  test("is not the stake of an award", () => {
     const award = {
       type: "Awarded",
       seq: 1,
@@ -135,7 +135,7 @@ test("cards are added as they are dealt and turned as they are shown", () => {
   ]);
 });
 
-test("a step brings its question, its clock and what silence does; the close of the round takes them away", () => {
+test("a step sets its question and clock, and the close of the round removes them", () => {
   const asked = after(
     table(),
     { type: "BetsClosed", seq: 1, seats: [2, 5], pot: 70 },
@@ -176,7 +176,7 @@ test("a step brings its question, its clock and what silence does; the close of 
   ]);
 });
 
-test("a choice brings its wager, and a hidden one its mark until it is shown", () => {
+test("a choice adds its wager, and a hidden choice is marked until it is shown", () => {
   const chose = after(table(), { type: "Chose", seq: 1, choice: bets, decided: true, pot: 500 });
   expect(chose.seats[0]).toMatchObject({ choice: "bet", wagers: { bet: 500 }, decided: true });
   expect([chose.players[0]!.stack, chose.pot]).toEqual([9_500, 500]);
@@ -190,21 +190,21 @@ test("a choice brings its wager, and a hidden one its mark until it is shown", (
   expect(shown.phase).toBe("showdown");
 });
 
-test("what is done with decks and devices shows at once", () => {
+test("a step with decks and devices shows at once", () => {
   const deck = { deck: "D1", colour: "red", stage: "cut", cut: 20 } as const;
   const equipment = { decks: [deck], devices: [], counted: 3, miscount: false };
   const view = fold(table(), { type: "Prepared", seq: 1, words: "The red deck D1 is cut.", equipment });
   expect(view).toEqual(table({ equipment }));
 });
 
-test("the button moves and cards are burned without a trace", () => {
+test("the button moves, and a burned card changes nothing", () => {
   expect(fold(table(), { type: "ButtonMoved", seq: 1, to: 5 })).toEqual(table({ button: 5 }));
   const view = table();
   expect(fold(view, { type: "CardBurned", seq: 1 })).toBe(view);
   expect(fold(view, { type: "PotPlayed", seq: 1, amount: 2, commission: 1 })).toBe(view);
 });
 
-test("a claim on the meter, and the stack that an award made", () => {
+test("a claim on the meter is kept, and an award changes the stack", () => {
   const progressive = { meter: "Pearl", stopped: null, claims: [] };
   const update = { type: "Progressed", seq: 2, words: "Paid.", progressive } as const;
   expect(fold(table(), { ...update, player: null, stack: null }).progressive).toEqual(progressive);
@@ -212,7 +212,7 @@ test("a claim on the meter, and the stack that an award made", () => {
   expect(paid.players[0]?.stack).toBe(777);
 });
 
-test("the tray is what staff were told last, and nothing for whom it is not", () => {
+test("the tray is what staff were told last, and players see none", () => {
   const closed = (tray: number | null): TableUpdate => ({
     type: "RoundClosed",
     seq: 2,

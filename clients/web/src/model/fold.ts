@@ -1,8 +1,8 @@
 /**
- * View and update make the next view.
+ * Folds an update into a view.
  *
- * Pure, and without a rule of any game: it sets what the update says and nothing else, so that folding the updates after
- * a snapshot gives the view that a new snapshot would show.
+ * Pure, and without the rules of any game: it sets what the update says and nothing else. Folding the updates after a
+ * snapshot gives the view that a new snapshot would show.
  */
 
 import type {
@@ -30,7 +30,7 @@ export function fold(view: TableView, update: TableUpdate): TableView {
     case "ButtonMoved":
       return { ...view, button: update.to };
     case "RoundOpened": {
-      const { type: _type, seq: _seq, ...opened } = update; // what is posted, and where the round stands
+      const { type: _type, seq: _seq, ...opened } = update; // the posted rules and the state of the round
       return {
         ...view,
         ...opened,
@@ -186,11 +186,11 @@ export function fold(view: TableView, update: TableUpdate): TableView {
   }
 }
 
-/** What should lie in the tray now, where that may be known. */
+/** The expected amount in the tray, for viewers who may know it. */
 const reckoned = ({ tray }: TableView, amount: number | null): TableView["tray"] =>
   tray === null || amount === null ? tray : { ...tray, amount };
 
-/** The round goes to another step, of which no card has been read. */
+/** The round goes to another step, with no card read yet. */
 function unread(view: TableView, step: number | null): TableView {
   if (view.shoe === null || view.step === step) return view;
   return { ...view, shoe: { ...view.shoe, slots: [], next: null, unread: false, fault: null } };
@@ -198,7 +198,7 @@ function unread(view: TableView, step: number | null): TableView {
 
 type Turned = CardsDealt | CardsShown | CardsExposed | CardCorrected;
 
-/** Cards were dealt or turned up, or one is another than it was taken for: some hands have other words. */
+/** Cards were dealt, turned up or corrected, so some hands have new words. */
 function turned(view: TableView, update: Turned): TableView {
   return update.hands.reduce(
     (worded, { of, hand }) =>
@@ -207,7 +207,7 @@ function turned(view: TableView, update: Turned): TableView {
   );
 }
 
-/** Cards dealt lie beside those that are there; cards shown take their place. */
+/** Dealt cards are added to a place; shown cards replace the cards of a place. */
 function laid(view: TableView, update: Turned): TableView {
   const place = update.type === "CardsDealt" ? update.to : update.of;
   const joined = <Card>(there: readonly Card[], more: readonly Card[]): Card[] =>
@@ -217,7 +217,7 @@ function laid(view: TableView, update: Turned): TableView {
   return withSeat(view, place, ({ cards }) => ({ cards: joined(cards, update.cards) }));
 }
 
-/** A seat's choice, with the wager that it made. `decided`: the others do not know it yet. */
+/** A seat's choice, with the wager that it made. `decided`: still hidden from the others. */
 function chosen(view: TableView, choice: Choice, decided: boolean): TableView {
   return withStack(
     withSeat(view, choice.seat, ({ wagers }) => ({
@@ -231,7 +231,7 @@ function chosen(view: TableView, choice: Choice, decided: boolean): TableView {
   );
 }
 
-/** A void wager is back on the stack. */
+/** A void wager goes back to the stack. */
 function returned(view: TableView, back: Voided): TableView {
   return withStack(
     withSeat(view, back.seat, ({ wagers, results }) => ({

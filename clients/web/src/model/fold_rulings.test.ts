@@ -5,7 +5,7 @@ import { fold } from "./fold";
 
 const after = (view = table(), ...updates: TableUpdate[]) => updates.reduce(fold, view);
 
-test("a void round returns every wager, asks nobody any more, and is so until the next one opens", () => {
+test("a void round returns every wager and asks nobody", () => {
   const asked = table({
     phase: "deciding",
     turn: 2,
@@ -50,7 +50,7 @@ const told = {
   place: 2,
 };
 
-test("a report holds the round without a clock, and a ruling is kept beside those before it", () => {
+test("a report stops the clock, and its ruling is added to the earlier ones", () => {
   const asked = table({ phase: "deciding", turn: 2, deadline: 100, silence: "fold" });
   const report = { ...told, by: "Dana", effects: [{ ...line, seat: 2, back: 500 }] };
   const held = fold(asked, { type: "IrregularityReported", seq: 1, report });
@@ -61,7 +61,7 @@ test("a report holds the round without a clock, and a ruling is kept beside thos
   expect(ruled).toMatchObject({ report: null, rulings: [told] });
 });
 
-test("a dead hand's wagers are back while the round goes on", () => {
+test("a dead hand's wagers go back while the round continues", () => {
   const asked = table({ pot: 900, seats: [seat(2, "ann", { wagers: { ante: 500 } }), seat(5, "bob")] });
   const voided = fold(asked, {
     ...{ type: "WagersVoided", seq: 1, clause: "12(d)", dead: [2], pot: 400 },
@@ -76,14 +76,14 @@ test("a dead hand's wagers are back while the round goes on", () => {
   expect(voided.players[0]!.stack).toBe(10_500);
 });
 
-test("a card that is not used is seen, and cards that are exposed lie face up among the others", () => {
+test("an unused card is shown, and exposed cards are face up among the others", () => {
   const dealt = table({ dealer: [null, null] });
   const seen = fold(dealt, { type: "CardsExposed", seq: 1, of: "dealer", cards: [null, "As"], hands: [] });
   expect(seen.dealer).toEqual([null, "As"]);
   expect(fold(seen, { type: "CardDiscarded", seq: 2, card: "2c" }).discarded).toEqual(["2c"]);
 });
 
-test("a correction shows at once in its player's stack, and a dispute in its state", () => {
+test("a correction changes its player's stack, and a dispute its state", () => {
   const dispute = {
     number: 1,
     round: 3,

@@ -53,7 +53,7 @@ test("a new round clears the hands and keeps the seats", () => {
   );
 });
 
-test("people come and go in the order of their seats", () => {
+test("players come and go in the order of their seats", () => {
   const came = after(
     table(),
     { type: "SeatReserved", seq: 1, seat: 1, player: "cid", name: "CID", pending: 2_000 },

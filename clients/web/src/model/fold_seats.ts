@@ -69,7 +69,7 @@ export function seated(
   };
 }
 
-/** The view after the floor has moved a seat to an open place. */
+/** The view after the floor has moved a player to an open seat. */
 export function moved(view: TableView, number: number, to: number): TableView {
   const player = view.seats.find(({ seat }) => seat === number)!.player;
   const seats = [...view.seats.filter(({ seat }) => seat !== number), position(to, player)];

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { seat, table } from "./table.fixture";
 import { gameTitle, places } from "./games";
 
-test("a game has its places for cards before any is dealt", () => {
+test("a listed game has its places for cards before the deal", () => {
   expect(places(table({ game: "flop_poker" }))).toEqual({ own: 3, dealer: 0, community: 3 });
 });
 
-test("a game that nobody has heard of has places for the cards that lie there", () => {
+test("an unlisted game has places for the cards that are dealt", () => {
   const cards = ["As", null, null, "2d"];
   const view = table({
     game: "high_card",

@@ -1,11 +1,11 @@
 /**
- * How a table looks before any card lies on it, and what its game is called in the lobby.
+ * How many places for cards a game has, and what it is called.
  *
- * Looks only, and no more than a nicety: a game that is not named here is dealt and played on the same page.
+ * A game that is not listed here is played on the same page, without empty places for cards.
  */
 
 import type { TableView } from "../protocol";
-import { plain, title } from "../text/words";
+import { spaced, capitalized } from "../text/words";
 
 /** How many places for cards are drawn. */
 export interface Places {
@@ -27,7 +27,7 @@ const TITLES: Readonly<Record<string, string>> = {
   texas_holdem_bonus: "Texas Hold 'Em Bonus",
 };
 
-/** The places for cards: as the game has them, or else as many as cards lie there. */
+/** The places for cards: those of the game, or as many as there are cards. */
 export function places({ game, seats, dealer, community }: TableView): Places {
   const usual = PLACES[game] ?? { own: 1, dealer: 1, community: 0 };
   return {
@@ -37,5 +37,5 @@ export function places({ game, seats, dealer, community }: TableView): Places {
   };
 }
 
-/** "Three Card Poker" for `three_card_poker`, "High card" for a `high_card` that is not named here. */
-export const gameTitle = (game: string): string => TITLES[game] ?? title(plain(game));
+/** "Three Card Poker" for `three_card_poker`, "High card" for an unlisted `high_card`. */
+export const gameTitle = (game: string): string => TITLES[game] ?? capitalized(spaced(game));

@@ -9,7 +9,7 @@ function shelf(): Pick<Storage, "getItem" | "setItem"> {
 
 const order = ["ante", "pair_plus"];
 
-test("the same again comes in the order of the posted wagers, over a reload, for one table", () => {
+test("the last wagers of a table are placed in the posted order, also after a reload", () => {
   const storage = shelf();
   new LastWagers(storage).keep("T1", [seat(2, "ann", { wagers: { pair_plus: 500, ante: 1_000 } })]);
   const lastWagers = new LastWagers(storage);
@@ -21,7 +21,7 @@ test("the same again comes in the order of the posted wagers, over a reload, for
   expect(lastWagers.at("T1", [seat(3, "ann")], order)).toEqual([]);
 });
 
-test("a round sat out does not forget the wagers before it", () => {
+test("a round without wagers keeps the earlier ones", () => {
   const lastWagers = new LastWagers(shelf());
   lastWagers.keep("T1", [seat(2, "ann", { wagers: { ante: 700 } })]);
   lastWagers.keep("T1", [seat(2, "ann")]);

@@ -1,4 +1,4 @@
-/** The wagers of the round before, to place the same lastWagers. Kept over a reload. */
+/** The wagers of the last round, to place them again. They survive a reload. */
 
 import type { SeatView } from "../protocol";
 
@@ -13,7 +13,7 @@ type Wagers = Readonly<Record<string, number>>;
 export class LastWagers {
   constructor(readonly storage: Pick<Storage, "getItem" | "setItem"> = sessionStorage) {}
 
-  /** Remember what these seats wagered at `table`. Seats that sat out keep what they had. */
+  /** Remember what these seats wagered at `table`. Seats that sat out keep their earlier wagers. */
   keep(table: string, seats: readonly SeatView[]): void {
     const kept = this.#read(table);
     for (const { seat, wagers } of seats) if (Object.keys(wagers).length > 0) kept[seat] = wagers;
@@ -36,4 +36,4 @@ export class LastWagers {
   }
 }
 
-const key = (table: string): string => `croupier.lastWagers.${table}`;
+const key = (table: string): string => `croupier.again.${table}`;

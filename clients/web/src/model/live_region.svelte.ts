@@ -1,4 +1,4 @@
-/** What is said in this window: for the live region, and aloud where somebody has switched that on. */
+/** The sentences of this window's live region, which screen readers read. They are also spoken aloud where that is switched on. */
 
 import { voice } from "./voice.svelte";
 
@@ -9,7 +9,7 @@ export class LiveRegion {
   said = $state.raw<readonly { id: number; sentence: string }[]>([]);
   #sentences = 0;
 
-  /** `aloud`: also for the listener; the staff hear what they announce themselves. */
+  /** `aloud`: also speak the sentences. Staff announce them themselves. */
   constructor(readonly aloud: boolean) {}
 
   say(sentence: string): void {

@@ -1,28 +1,28 @@
-/** The progressive meters that are to be seen from here. What is old is not shown, and what is won is celebrated. */
+/** The progressive meters that this page shows. An old amount is not shown, and a win is celebrated. */
 
 import type { MeterCard, Won } from "../protocol";
 import type { ServerClock } from "./clock.svelte";
 
-const SILENT = 5_000; // ms; the house says something every three seconds
+const SILENT = 5_000; // ms; the server sends something every three seconds
 
 export class Meters {
   #cards = $state.raw<readonly MeterCard[]>([]);
-  /** When the house said something last. */
+  /** When the server sent its last message. */
   #heard = $state(0);
 
   constructor(readonly clock: ServerClock) {}
 
-  /** All of them; without a number while the house is not heard. */
+  /** All meters; without an amount while the server is silent. */
   get all(): readonly MeterCard[] {
     return this.clock.now - this.#heard < SILENT ? this.#cards : without(this.#cards);
   }
 
-  /** The meter of this name, if it is to be seen from here. */
+  /** The meter of this name, if this page shows it. */
   find(name: string | null | undefined): MeterCard | null {
     return this.all.find(({ meter }) => meter === name) ?? null;
   }
 
-  /** What was won on a meter and is celebrated now. */
+  /** The win on a meter that is celebrated now. */
   celebrated(card: MeterCard | null): Won | null {
     const won = card?.won ?? null;
     return won !== null && won.until !== null && this.clock.now < won.until ? won : null;
@@ -32,12 +32,12 @@ export class Meters {
     this.#cards = cards;
   }
 
-  /** The house said something, whatever it was. */
+  /** The server sent a message. */
   serverAlive(): void {
     this.#heard = this.clock.now;
   }
 
-  /** The line is cut, or we go elsewhere: what was shown will soon be old. */
+  /** The connection is lost, or the window goes to another table: the amounts will soon be old. */
   clear(): void {
     this.#cards = without(this.#cards);
   }

@@ -40,7 +40,7 @@ function meters(): { meters: Meters; clock: ServerClock } {
   return { meters: shown, clock };
 }
 
-test("a number is shown while the server is heard, and not when it was silent for longer than it ever is", () => {
+test("an amount is shown until the server falls silent", () => {
   const { meters: shown, clock } = meters();
   vi.setSystemTime(NOW + 4_900);
   clock.update();
@@ -54,7 +54,7 @@ test("a number is shown while the server is heard, and not when it was silent fo
   expect(shown.find(null)).toBe(null);
 });
 
-test("what was won is celebrated until its time is over, also for who comes later, and never what is no gain", () => {
+test("a win is celebrated until its time is over", () => {
   const { meters: shown, clock } = meters();
   expect(shown.celebrated({ ...GRAND, won: WON })).toEqual(WON);
   vi.setSystemTime(NOW + 19_999);
@@ -68,7 +68,7 @@ test("what was won is celebrated until its time is over, also for who comes late
   expect(shown.celebrated(null)).toBe(null);
 });
 
-test("a window whose line is cut, or which goes elsewhere, shows no number until it hears one", () => {
+test("after a lost connection or a change of table no amount is shown until the next message", () => {
   for (const storage of ["localStorage", "sessionStorage"])
     vi.stubGlobal(storage, { getItem: () => null, setItem: () => undefined });
   const store = new TableStore("player", new FakeServer());

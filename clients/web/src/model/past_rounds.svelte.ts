@@ -1,27 +1,27 @@
-/** The discard rack: rounds that are over, as this viewer may see them. */
+/** Rounds that are over, as this viewer may see them. */
 
 import type { RoundLine, RoundShown, RoundsShown, Refused } from "../protocol";
 import type { Reply, MakeRequest } from "../connection/requests";
 import { steps, type Step } from "./replay";
 
-const CUT = "The line was cut before the answer. Try lastWagers.";
+const CUT = "The connection was lost before the answer. Try again.";
 
 export class PastRounds {
-  /** The rounds that are listed, the last first; null before the first answer. */
+  /** The rounds of the list, the last first; null before the first answer. */
   lines = $state.raw<readonly RoundLine[] | null>(null);
-  /** Where to ask on for earlier ones; null: there are none. */
+  /** Where earlier rounds begin; null if there are none. */
   before = $state<number | null>(null);
   story = $state.raw<RoundShown | null>(null);
   steps = $state.raw<readonly Step[]>([]);
   /** Why something cannot be shown. */
   refusal = $state<string | null>(null);
 
-  /** Is it looked at? */
+  /** Is the sheet open? */
   open = $state(false);
 
   constructor(readonly asking: <T extends Reply>(say: MakeRequest) => Promise<T | Refused | null>) {}
 
-  /** List the last rounds, or with `more` earlier ones too. */
+  /** List the last rounds; with `more`, earlier ones too. */
   async list(more = false): Promise<void> {
     const answer = this.#heard(
       await this.asking<RoundsShown>((id) => ({ type: "ShowRounds", id, before: more ? this.before : null })),
@@ -31,7 +31,7 @@ export class PastRounds {
     this.before = answer.before;
   }
 
-  /** Look at a round; asked again, it tells what may be asked about it now. */
+  /** Show a round. Asked again, it also updates what the viewer may do about it. */
   async look(round: number): Promise<void> {
     this.open = true;
     const answer = this.#heard(await this.asking<RoundShown>((id) => ({ type: "ShowRound", id, round })));
@@ -51,7 +51,7 @@ export class PastRounds {
     this.open = open;
   }
 
-  /** The answer, if it is none that says why not. */
+  /** The answer; null and a refusal if there is none. */
   #heard<T extends RoundsShown | RoundShown>(answer: T | Refused | null): T | null {
     if (answer === null || answer.type === "Refused") {
       this.refusal = answer === null ? CUT : answer.message;

@@ -27,7 +27,7 @@ function asking(...answers: (Reply | Refused | null)[]): { rounds: PastRounds; a
   return { rounds: new PastRounds(ask), asked };
 }
 
-test("rounds are listed, and earlier ones after them", async () => {
+test("the last rounds are listed, and then earlier ones", async () => {
   const page = (rounds: number[], before: number | null): RoundsShown => ({
     type: "RoundsShown",
     id: "1",
@@ -44,7 +44,7 @@ test("rounds are listed, and earlier ones after them", async () => {
   expect(asked).toMatchObject([{ before: null }, { before: 8 }, { before: null }]);
 });
 
-test("a round is looked at from its first step on, and closed", async () => {
+test("a round is shown from its first step, and closed", async () => {
   const { rounds } = asking(shown);
   await rounds.look(3);
   expect([rounds.open, rounds.story?.round, rounds.steps.length]).toEqual([true, 3, 1]);
@@ -52,13 +52,13 @@ test("a round is looked at from its first step on, and closed", async () => {
   expect([rounds.open, rounds.story]).toEqual([false, null]);
 });
 
-test("why a round cannot be shown is said, until something else is shown", async () => {
+test("a refusal is shown until a round is shown", async () => {
   const no: Refused = { type: "Refused", id: "1", code: "not_your_round", message: "Not yours." };
   const { rounds } = asking(no, null, shown);
   await rounds.look(3);
   expect(rounds.refusal).toBe("Not yours.");
   await rounds.list();
-  expect(rounds.refusal).toContain("The line was cut");
+  expect(rounds.refusal).toContain("The connection was lost");
   await rounds.look(3);
   expect(rounds.refusal).toBe(null);
 });

@@ -1,8 +1,8 @@
 /**
- * How long this player has been at it in this browser, and what it brought.
+ * How long this player has played in this browser, and how much they have won or lost.
  *
- * The net position is what wallet and table hold together now, less what they held at the start. While money is between
- * the two it is counted on neither side, so the last figure stands.
+ * The net result is what the wallet and the table hold now, less what they held at the start. While money is on its way
+ * between the two, the last result stays.
  */
 
 import type { TableView, Welcome } from "../protocol";
@@ -46,7 +46,7 @@ export class PlaySession {
   }
 }
 
-/** All money of `player`, or null while a part of it is out of sight or on its way. */
+/** All money of `player`; null while a part of it cannot be seen or is on its way. */
 export function all(
   player: string,
   balance: number,

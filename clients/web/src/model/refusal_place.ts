@@ -1,9 +1,9 @@
 import type { TableCommand } from "../protocol";
 
-/** RefusalPlace a refusal is shown: the spot of a wager, the choices, the chips, the table, or rounds that are over. */
+/** Where a refusal is shown: at the spot of a wager, the choices, the chips, the table, or the past rounds. */
 export type RefusalPlace = `${number}/${string}` | "choices" | "chips" | "table" | "rounds";
 
-/** RefusalPlace the refusal of a command is shown. */
+/** The place where the refusal of a command is shown. */
 export function refusalPlace(command: TableCommand): RefusalPlace {
   switch (command.type) {
     case "Bet":

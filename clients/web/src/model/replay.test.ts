@@ -15,7 +15,7 @@ const shown = (updates: RoundShown["updates"]): RoundShown => ({
   may: [],
 });
 
-test("each step has its sentence and the table as it was then", () => {
+test("each step has its sentence and the view at that time", () => {
   const told = steps(
     shown([
       { type: "WagerPlaced", seq: 1, seat: 5, wager: "ante", amount: 500, stack: 9_500 },
@@ -67,6 +67,6 @@ test("each step has its sentence and the table as it was then", () => {
   expect(told.at(-1)?.view.phase).toBe("over");
 });
 
-test("a seat that nobody has is named by its number", () => {
+test("an open seat is named by its number", () => {
   expect(at(table(), 7)).toBe("Seat 7");
 });

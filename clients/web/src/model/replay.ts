@@ -1,10 +1,10 @@
-/** A round that is over, told step by step: folded from what its viewer saw of it, with a sentence for each step. */
+/** The replay of a round that is over: its view after each step, with a sentence for each. */
 
 import type { RoundShown, TableUpdate, TableView } from "../protocol";
 import { fold } from "./fold";
 import { dollars } from "../text/money";
-import { label } from "../text/wagers";
-import { say } from "../text/announce";
+import { wagerLabel } from "../text/wagers";
+import { announcement } from "../text/announce";
 import { cardsInWords } from "../text/cards";
 
 export interface Step {
@@ -25,25 +25,25 @@ export function steps({ round, view, updates }: RoundShown): Step[] {
   return told;
 }
 
-/** What an update is in words, for one who looks at everybody's hands; null for what needs none. */
+/** The sentence for an update, for a viewer of all hands; null if it needs none. */
 export function sentence(update: TableUpdate, view: TableView): string | null {
   switch (update.type) {
     case "WagerPlaced":
-      return `${at(view, update.seat)}: ${label(view, update.wager)} ${update.amount > 0 ? dollars(update.amount) : "withdrawn"}.`;
+      return `${at(view, update.seat)}: ${wagerLabel(view, update.wager)} ${update.amount > 0 ? dollars(update.amount) : "withdrawn"}.`;
     case "WagerReturned":
-      return `${at(view, update.seat)}: ${label(view, update.wager)} ${dollars(update.amount)} returned, ${update.why}.`;
+      return `${at(view, update.seat)}: ${wagerLabel(view, update.wager)} ${dollars(update.amount)} returned, ${update.why}.`;
     case "CardsDealt":
       return `${where(view, update.to)}: ${cardsInWords(update.cards)}.`;
     case "Paid":
-      return `${at(view, update.seat)}: ${label(view, update.wager)}, ${dollars(update.returned)} back of ${dollars(update.stake)}, ${update.why}.`;
+      return `${at(view, update.seat)}: ${wagerLabel(view, update.wager)}, ${dollars(update.returned)} back of ${dollars(update.stake)}, ${update.why}.`;
     case "Awarded":
-      return `${at(view, update.seat)}: ${label(view, update.award)}, ${dollars(update.amount)}, ${update.why}.`;
+      return `${at(view, update.seat)}: ${wagerLabel(view, update.award)}, ${dollars(update.amount)}, ${update.why}.`;
     case "RoundClosed":
       return "The round is over.";
     case "Reviewed":
       return null; // of another round
     default:
-      return say(update, view, []);
+      return announcement(update, view, []);
   }
 }
 

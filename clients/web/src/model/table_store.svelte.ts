@@ -30,7 +30,7 @@ import { Meters } from "./meters.svelte";
 import { FloorNotices } from "./floor_notices.svelte";
 import type { Answer } from "../connection/pending_commands";
 import { PastRounds } from "./past_rounds.svelte";
-import { say } from "../text/announce";
+import { announcement } from "../text/announce";
 import { PlaySession } from "./play_session.svelte";
 import type { Environment, Side } from "../connection/environment";
 import { LiveRegion } from "./live_region.svelte";
@@ -41,24 +41,24 @@ export class TableStore implements Listener {
   connectionState = $state<ConnectionState>("connecting");
   me = $state.raw<Welcome | null>(null);
   balance = $state(0);
-  /** The table that holds our chips, if any. */
+  /** The table that holds the player's chips, if any. */
   chipsAt = $state<string | null>(null);
   tables = $state.raw<readonly TableCard[] | null>(null);
   view = $state.raw<TableView | null>(null);
   actions = $state.raw<readonly TableAction[]>([]);
-  /** Why we cannot be where we wanted to be. */
+  /** Why the server refused the table. */
   refusedEntry = $state.raw<Refused | TableGone | null>(null);
-  /** Where the table is, if this page may not follow it there. */
+  /** Where the table is served, if this page cannot reach it. */
   unreachable = $state.raw<UnreachableTable | null>(null);
-  /** Why the table takes no commands, while the line is held. */
+  /** Why the table takes no commands, while it is interrupted. */
   interruption = $state("");
-  /** Has the house lost the last moments that this window has shown? Until somebody has read it. */
+  /** Has the server lost the last moments that this window showed? True until the viewer has read it. */
   lostHistory = $state(false);
-  /** Did this page of the staff lock itself, because nobody touched it? */
+  /** Has this staff page locked itself because nobody used it? */
   locked = $state(false);
   /** Milliseconds that the last answer took. */
   delay = $state<number | null>(null);
-  /** What the pot held that was played for in this round, as far as this window has heard it. */
+  /** The pot of this round, once it was played for while this window was open. */
   potPlayed = $state.raw<PotPlayed | null>(null);
   /** Cards that this window has seen burned. */
   burned = $state(0);
@@ -84,22 +84,22 @@ export class TableStore implements Listener {
     this.bans = new HouseBans(this.#connection.show);
   }
 
-  /** Our seats at this table, in order. */
+  /** The player's seats at this table, in order. */
   get mine(): readonly SeatView[] {
     return this.view?.seats.filter(({ player }) => player === this.me?.player) ?? [];
   }
 
-  /** Ourselves, seated; null on the rail. */
+  /** The player of this window, if seated; null on the rail. */
   get player() {
     return this.view?.players.find(({ player }) => player === this.me?.player) ?? null;
   }
 
-  /** The table that holds our chips, where that is not the one we look at. */
+  /** The table that holds the player's chips, if it is not the one on the screen. */
   get seatedElsewhere(): string | null {
     return this.chipsAt === this.view?.table ? null : this.chipsAt;
   }
 
-  /** Have we left this table, and our chips have not reached the wallet yet? */
+  /** Has the player left this table, with chips that have not reached the wallet yet? */
   get cashingOut(): boolean {
     return this.player === null && this.chipsAt !== null && this.chipsAt === this.view?.table;
   }
@@ -124,19 +124,19 @@ export class TableStore implements Listener {
     return answer;
   };
 
-  /** Ask what a report would do; null if there is no line to ask over. */
+  /** Ask what a report would do; null without a connection. */
   previewOutcome = (command: Report | VoidRound): Promise<OutcomeShown | Refused | null> =>
     this.#connection.show<OutcomeShown>((id) => ({ type: "ShowOutcome", id, command }));
 
   signOut = (): void => this.#connection.signOut();
 
-  /** Nobody is at this page: who comes back signs in lastWagers. */
+  /** Nobody is at this page: the staff have to sign in again. */
   lock = (): void => {
-    this.locked = true; // also while there is no line over which the house could be told
+    this.locked = true; // also without a connection to tell the server
     this.signOut();
   };
 
-  /** Everything that would be accepted now and is of this type. */
+  /** The actions of this type that the server would accept now. */
   may<T extends TableAction["type"]>(type: T): Extract<TableAction, { type: T }>[] {
     return this.actions.filter((action): action is Extract<TableAction, { type: T }> => action.type === type);
   }
@@ -153,12 +153,12 @@ export class TableStore implements Listener {
     return answer;
   }
 
-  /** Is there nobody to take a command just now? */
+  /** Is there no connection to send a command over? */
   get disconnected(): boolean {
     return this.connectionState !== "open" && this.connectionState !== "interrupted";
   }
 
-  /** The same wagers as in the round before, one after another: each may depend on the one before it. */
+  /** Place the wagers of the last round again, one after another, because each may depend on an earlier one. */
   async betAgain(): Promise<void> {
     const view = this.view;
     if (view === null) return;
@@ -171,7 +171,7 @@ export class TableStore implements Listener {
 
   connectionChanged(state: ConnectionState): void {
     this.connectionState = state;
-    if (state !== "reconnecting" && state !== "moving") this.clock.hold(state === "interrupted"); // a table that was held may be held still
+    if (state !== "reconnecting" && state !== "moving") this.clock.hold(state === "interrupted"); // an interrupted table may still be interrupted
     if (state === "open") this.commands.forgive(this.interruption);
     if (state !== "open" && state !== "interrupted") this.meters.clear();
     if (state !== "signed_out") return;
@@ -246,7 +246,7 @@ export class TableStore implements Listener {
       case "RoundShown":
       case "OutcomeShown":
       case "Decreed":
-        break; // the connection's own matter
+        break; // the connection handles these
     }
     this.playSession.count(this.me, this.balance, this.chipsAt, this.view, this.clock.now);
   }
@@ -266,7 +266,7 @@ export class TableStore implements Listener {
       this.view = fold(this.view, update);
       this.commands.arrivedUpTo(update.seq);
       const mine = this.mine.map(({ seat }) => seat);
-      const sentence = say(update, this.view, mine);
+      const sentence = announcement(update, this.view, mine);
       if (sentence !== null) this.liveRegion.say(sentence);
     }
   }

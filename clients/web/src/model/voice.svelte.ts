@@ -1,4 +1,4 @@
-/** Announcements spoken aloud, where somebody has switched them on. */
+/** Announcements spoken aloud, where they are switched on. */
 
 const KEY = "croupier.voice";
 

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { table } from "../model/table.fixture";
 import { route } from "../ui/router.svelte";
-import { posted, signs } from "./signs";
-import { unwagered } from "../text/words";
+import { progressivePayTables, signs } from "./signs";
+import { noWagersText } from "../text/words";
 
-test("a sign is a table's or a meter's", () => {
+test("a sign is for a table or a meter", () => {
   expect(route("/sign", "?table=T4")).toEqual({ page: "sign", table: "T4", meter: null });
   expect(route("/sign", "?meter=ROYAL")).toEqual({ page: "sign", table: null, meter: "ROYAL" });
   expect(route("/sign", "")).toEqual({ page: "sign", table: null, meter: null });
-  expect(route("/sign/T4", "")).toEqual({ page: "nowhere" });
+  expect(route("/sign/T4", "")).toEqual({ page: "not_found" });
 });
 
-test("without a name, the signs of all tables and meters are there to choose from", () => {
+test("without a name, the signs of all tables and meters are listed", () => {
   const card = { game: "three_card_poker", pace: "house", low: 500, high: 500, places: 7, taken: 0 } as const;
   const tables = [
     { ...card, table: "T1", title: "One", round: 1, phase: "betting", open: true, meter: null },
@@ -28,16 +28,16 @@ test("without a name, the signs of all tables and meters are there to choose fro
   ]);
 });
 
-test("it posts what the progressive wager pays, and no other wager", () => {
+test("a sign shows the pay tables of the progressive wager alone", () => {
   const pays = (wager: string) => ({ wager, label: wager, lines: [] });
   const { rules } = table();
   const view = table({
     rules: { ...rules, pay_tables: [pays("pair_plus"), pays("progressive"), pays("envy")] },
   });
-  expect(posted(view).map(({ wager }) => wager)).toEqual(["progressive", "envy"]);
+  expect(progressivePayTables(view).map(({ wager }) => wager)).toEqual(["progressive", "envy"]);
 });
 
-test("a reason says what is not wagered, once", () => {
-  expect(unwagered("A sensor is loose.")).toBe("No progressive wagers: A sensor is loose.");
-  expect(unwagered("Progressive wagers wait.")).toBe("Progressive wagers wait.");
+test("a stopped meter says once that it takes no progressive wagers", () => {
+  expect(noWagersText("A sensor is loose.")).toBe("No progressive wagers: A sensor is loose.");
+  expect(noWagersText("Progressive wagers wait.")).toBe("Progressive wagers wait.");
 });

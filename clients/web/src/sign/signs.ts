@@ -1,14 +1,14 @@
-/** Which signs there are, and what a table's sign posts of its progressive wager. */
+/** The signs of tables and meters, and the pay tables that a table's sign shows. */
 
 import type { MeterCard, PayTable, TableCard, TableView } from "../protocol";
 
 const POSTED = ["progressive", "envy"];
 
 /** The pay tables of the progressive wager. */
-export const posted = ({ rules }: TableView): PayTable[] =>
+export const progressivePayTables = ({ rules }: TableView): PayTable[] =>
   rules.pay_tables.filter(({ wager }) => POSTED.includes(wager));
 
-/** The signs of all tables and meters: where each is, and whose. */
+/** The signs of all tables and meters: the address and the label of each. */
 export function signs(tables: readonly TableCard[], meters: readonly MeterCard[]): [string, string][] {
   return [
     ...tables.map(({ table, title }): [string, string] => [at("table", table), `${table} · ${title}`]),

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Card, Place } from "../protocol";
 import { seat, table } from "../model/table.fixture";
-import { label } from "./wagers";
+import { wagerLabel } from "./wagers";
 import { net, meterClaims, prize } from "./results";
-import { say } from "./announce";
+import { announcement } from "./announce";
 
 const mine = [2];
 const folds = {
@@ -16,7 +16,7 @@ const folds = {
   stack: 1,
 } as const;
 
-test("own cards are read out once they make a hand", () => {
+test("the player's cards are announced once they make a hand", () => {
   const view = table({ seats: [seat(2, "ann", { cards: ["Qs", "Qh", "4d"], hand: "Pair of queens" })] });
   const dealt = {
     type: "CardsDealt",
@@ -25,13 +25,13 @@ test("own cards are read out once they make a hand", () => {
     cards: ["4d"],
     hands: [{ of: 2, hand: "Pair of queens" }],
   } as const;
-  expect(say(dealt, view, mine)).toBe(
+  expect(announcement(dealt, view, mine)).toBe(
     "Your cards: queen of spades, queen of hearts, four of diamonds. Pair of queens.",
   );
-  expect(say({ ...dealt, cards: [null], hands: [] }, view, [5])).toBeNull();
+  expect(announcement({ ...dealt, cards: [null], hands: [] }, view, [5])).toBeNull();
 });
 
-test("others' turns and choices are told with seat and name", () => {
+test("other players' turns and choices are announced with seat and name", () => {
   const view = table({ turn: 5, phase: "deciding" });
   const opened = {
     type: "StepOpened",
@@ -42,15 +42,17 @@ test("others' turns and choices are told with seat and name", () => {
     silence: "fold",
     shown: [],
   } as const;
-  expect(say({ ...opened, turn: 5 }, view, mine)).toBe("Seat 5, BOB decides.");
-  expect(say({ ...opened, turn: 2 }, view, mine)).toBe("Your turn at seat 2. On silence: fold.");
+  expect(announcement({ ...opened, turn: 5 }, view, mine)).toBe("Seat 5, BOB decides.");
+  expect(announcement({ ...opened, turn: 2 }, view, mine)).toBe(
+    "Your turn at seat 2. Without an answer: fold.",
+  );
   const choice = { ...folds, by: "table" } as const;
-  expect(say({ type: "Chose", seq: 2, choice, decided: false, pot: 0 }, view, mine)).toBe(
+  expect(announcement({ type: "Chose", seq: 2, choice, decided: false, pot: 0 }, view, mine)).toBe(
     "Seat 5, BOB: fold, chosen by the table.",
   );
 });
 
-test("results are told for own wagers only, and the round's sum at its end", () => {
+test("results are announced for the player's wagers alone, and the sum at the end", () => {
   const results = [
     { wager: "ante", stake: 500, returned: 0, why: "dealer wins" },
     { wager: "pair_plus", stake: 500, returned: 1_000, why: "pair, 1 to 1" },
@@ -66,55 +68,55 @@ test("results are told for own wagers only, and the round's sum at its end", () 
     why: "pair, 1 to 1",
     pot: 0,
   } as const;
-  expect(say({ ...paid, seat: 2 }, view, mine)).toBe("Pair plus: $10 back of $5, pair, 1 to 1.");
-  expect(say({ ...paid, seat: 5 }, view, mine)).toBeNull();
-  expect(say({ type: "RoundClosed", seq: 2, deadline: null, tray: null }, view, mine)).toBe(
+  expect(announcement({ ...paid, seat: 2 }, view, mine)).toBe("Pair plus: $10 back of $5, pair, 1 to 1.");
+  expect(announcement({ ...paid, seat: 5 }, view, mine)).toBeNull();
+  expect(announcement({ type: "RoundClosed", seq: 2, deadline: null, tray: null }, view, mine)).toBe(
     "Round over. You are even in this round.",
   );
   expect(net(results)).toBe(0);
 });
 
-test("a void round is told once, without a sum", () => {
+test("a void round is announced once, without a sum", () => {
   const voided = { type: "RoundVoided", seq: 1, cause: "fault", clause: "14(f)", wagers: [] } as const;
   const results = [{ wager: "ante", stake: 500, returned: 500, why: "void" }];
   const view = table({ seats: [seat(2, "ann", { results })], void: { cause: "fault", clause: "14(f)" } });
   const told =
     "This round is void because of a fault of the house's equipment. All wagers have been returned.";
-  expect(say(voided, view, mine)).toBe(told);
-  expect(say(voided, view, [])).toBe(told);
-  expect(say({ type: "RoundClosed", seq: 2, deadline: null, tray: null }, view, mine)).toBeNull();
+  expect(announcement(voided, view, mine)).toBe(told);
+  expect(announcement(voided, view, [])).toBe(told);
+  expect(announcement({ type: "RoundClosed", seq: 2, deadline: null, tray: null }, view, mine)).toBeNull();
 });
 
-test("a report is told with what it does to the round, and a ruling with what follows", () => {
+test("a report and its ruling are announced with their effect", () => {
   const told = {
     ...{ number: 1, kind: "face_up", clause: "14(a)", place: null },
     ...{ words: "A card was found face up.", note: "It is not used." },
   };
   const report = { ...told, by: "Dana", effects: [] };
   const said = [
-    say({ type: "IrregularityReported", seq: 1, report }, table(), mine),
-    say({ type: "ReportClosed", seq: 2, number: 1, how: "withdrawn", why: "" }, table(), mine),
-    say(
+    announcement({ type: "IrregularityReported", seq: 1, report }, table(), mine),
+    announcement({ type: "ReportClosed", seq: 2, number: 1, how: "withdrawn", why: "" }, table(), mine),
+    announcement(
       { type: "ReportClosed", seq: 2, number: 1, how: "rejected", why: "It was face down." },
       table(),
       mine,
     ),
-    say({ type: "IrregularityRuled", seq: 2, ruling: told }, table(), mine),
+    announcement({ type: "IrregularityRuled", seq: 2, ruling: told }, table(), mine),
   ];
   expect(said).toEqual([
     "A card was found face up. The round waits for the floor.",
-    "The report was taken back. The round goes on.",
-    "The floor: It was face down. The round goes on.",
+    "The report was withdrawn. The round continues.",
+    "The floor: It was face down. The round continues.",
     "A card was found face up. It is not used.",
   ]);
 });
 
-test("a card that was entered by hand is announced, and one that is another than was read", () => {
+test("cards entered by hand and corrected cards are announced", () => {
   const shoe = { slots: [], next: null, unread: false, fault: null, by_hand: [], corrected: [] };
   const view = table({ seats: [seat(2, "ann", { cards: ["Qs"], hand: "Pair of queens" }), seat(5, "bob")] });
   const entered = "The dealer has entered card 2 of seat 5 by hand.";
-  expect(say({ type: "ShoeRead", seq: 1, words: entered, shoe }, view, mine)).toBe(entered);
-  expect(say({ type: "ShoeRead", seq: 2, words: null, shoe }, view, mine)).toBeNull();
+  expect(announcement({ type: "ShoeRead", seq: 1, words: entered, shoe }, view, mine)).toBe(entered);
+  expect(announcement({ type: "ShoeRead", seq: 2, words: null, shoe }, view, mine)).toBeNull();
   const words = "Card 1 of the community cards is the queen of hearts and not the four of clubs.";
   const hands = [{ of: 2, hand: "Pair of queens" }];
   const corrected = {
@@ -126,12 +128,12 @@ test("a card that was entered by hand is announced, and one that is another than
     hands,
     shoe,
   } as const;
-  expect(say(corrected, view, mine)).toBe(`${words} You have: Pair of queens.`);
+  expect(announcement(corrected, view, mine)).toBe(`${words} You have: Pair of queens.`);
 });
 
-test("cards that were turned up too early are told", () => {
+test("cards exposed too early are announced", () => {
   const exposed = { type: "CardsExposed", seq: 1, hands: [] } as const;
-  const to = (of: Place, cards: (Card | null)[]) => say({ ...exposed, of, cards }, table(), mine);
+  const to = (of: Place, cards: (Card | null)[]) => announcement({ ...exposed, of, cards }, table(), mine);
   expect([to("dealer", ["Qh"]), to("community", ["4d", "4c"]), to(5, ["As"])]).toEqual([
     "Dealer: queen of hearts.",
     "On the table: four of diamonds, four of clubs.",
@@ -139,79 +141,79 @@ test("cards that were turned up too early are told", () => {
   ]);
 });
 
-test("a wager without a posted label is called by its name", () => {
-  expect(["ante", "play", "ante_bonus"].map((wager) => label(table(), wager))).toEqual([
+test("a wager without a posted label has its plain name", () => {
+  expect(["ante", "play", "ante_bonus"].map((wager) => wagerLabel(table(), wager))).toEqual([
     "Ante",
     "Play",
     "Ante bonus",
   ]);
 });
 
-test("a question to all is put once; the others' answers are told when they are shown, one's own when it was made", () => {
+test("a question to all is announced once, and hidden choices when they are shown", () => {
   const opened = { type: "StepOpened", seq: 1, step: 7, turn: null, deadline: 1 } as const;
   const asking = table({ phase: "deciding" });
-  expect(say({ ...opened, phase: "deciding", silence: "surrender", shown: [] }, asking, mine)).toBe(
-    "All choose now, unseen. On silence: surrender.",
+  expect(announcement({ ...opened, phase: "deciding", silence: "surrender", shown: [] }, asking, mine)).toBe(
+    "All choose now, in secret. Without an answer: surrender.",
   );
-  expect(say({ type: "Decided", seq: 2, seat: 5 }, asking, mine)).toBe("Seat 5, BOB has decided.");
+  expect(announcement({ type: "Decided", seq: 2, seat: 5 }, asking, mine)).toBe("Seat 5, BOB has decided.");
   const shown = [folds, { ...folds, seat: 2, choice: "flop" }];
   const own = { type: "Chose", seq: 2, choice: shown[1]!, decided: true, pot: 0 } as const;
-  expect(say(own, asking, mine)).toBe("Your seat 2: flop.");
+  expect(announcement(own, asking, mine)).toBe("Your seat 2: flop.");
   expect(
-    say({ ...opened, phase: "showdown", silence: null, shown }, table({ phase: "showdown" }), mine),
+    announcement({ ...opened, phase: "showdown", silence: null, shown }, table({ phase: "showdown" }), mine),
   ).toBe("Seat 5, BOB: fold.");
 });
 
-test("cards turned up in the middle are told with the own hand that they make", () => {
+test("community cards are announced with the player's hand", () => {
   const view = table({ seats: [seat(2, "ann", { cards: ["Qs"], hand: "Pair of queens" }), seat(5, "bob")] });
   const hands = [
     { of: 2, hand: "Pair of queens" },
     { of: 5, hand: "Ace high" },
   ];
   const flop = { type: "CardsDealt", seq: 1, to: "community", cards: ["Qh", "4d"], hands } as const;
-  expect(say(flop, view, mine)).toBe(
+  expect(announcement(flop, view, mine)).toBe(
     "On the table: queen of hearts, four of diamonds. You have: Pair of queens.",
   );
-  expect(say({ ...flop, cards: [null], hands: [] }, view, mine)).toBeNull();
-  expect(say({ ...flop, to: 5, cards: [null, "Qh"], hands: [] }, view, mine)).toBe(
+  expect(announcement({ ...flop, cards: [null], hands: [] }, view, mine)).toBeNull();
+  expect(announcement({ ...flop, to: 5, cards: [null, "Qh"], hands: [] }, view, mine)).toBe(
     "Seat 5, BOB: queen of hearts.",
   );
 });
 
-test("each hand that is turned up is called in the words of the house, one's own too", () => {
+test("each hand that is shown is announced in the server's words", () => {
   const hand = "Pair of queens";
   const view = table({ seats: [seat(2, "ann", { cards: ["Qs", "Qh"], hand }), seat(5, "bob", { hand })] });
   const shown = { type: "CardsShown", seq: 1, cards: ["Qs", "Qh"], hands: [] } as const;
-  expect(say({ ...shown, of: 2 }, view, mine)).toBe("You have: Pair of queens.");
-  expect(say({ ...shown, of: 5 }, view, mine)).toBe("Seat 5, BOB: Pair of queens.");
-  expect(say({ ...shown, of: 2 }, view, [])).toBe("Seat 2, ANN: Pair of queens.");
+  expect(announcement({ ...shown, of: 2 }, view, mine)).toBe("You have: Pair of queens.");
+  expect(announcement({ ...shown, of: 5 }, view, mine)).toBe("Seat 5, BOB: Pair of queens.");
+  expect(announcement({ ...shown, of: 2 }, view, [])).toBe("Seat 2, ANN: Pair of queens.");
 });
 
-test("who takes the pot is told to all", () => {
+test("the winner of the pot is announced to all", () => {
   const paid = { type: "Paid", seq: 1, seat: 5, wager: "pot", stake: 0, stack: 0, pot: 0 } as const;
-  const won = say({ ...paid, returned: 3_900, why: "highest hand" }, table(), mine);
+  const won = announcement({ ...paid, returned: 3_900, why: "highest hand" }, table(), mine);
   expect(won).toBe("Seat 5, BOB takes $39 of the pot.");
-  expect(say({ ...paid, returned: 0, why: "" }, table(), mine)).toBeNull();
+  expect(announcement({ ...paid, returned: 0, why: "" }, table(), mine)).toBeNull();
 });
 
-test("the pot and the button are told", () => {
-  expect(say({ type: "BetsClosed", seq: 1, seats: [2], pot: 2_500 }, table(), mine)).toBe(
+test("the pot and the button are announced", () => {
+  expect(announcement({ type: "BetsClosed", seq: 1, seats: [2], pot: 2_500 }, table(), mine)).toBe(
     "No more bets. The pot is $25.",
   );
-  expect(say({ type: "PotPlayed", seq: 1, amount: 2_500, commission: 125 }, table(), mine)).toBe(
+  expect(announcement({ type: "PotPlayed", seq: 1, amount: 2_500, commission: 125 }, table(), mine)).toBe(
     "The pot is $25, less $1.25 commission.",
   );
-  const to = (place: number) => say({ type: "ButtonMoved", seq: 1, to: place }, table(), mine);
+  const to = (place: number) => announcement({ type: "ButtonMoved", seq: 1, to: place }, table(), mine);
   expect([to(5), to(0)]).toEqual(["Seat 5, BOB has the button.", "The dealer has the button."]);
 });
 
-test("a wallet that refused is told to its owner, who alone learns why", () => {
+test("a refused buy-in is announced with its reason", () => {
   const refused = { type: "BuyInRefused", seq: 1, player: "ann", pending: 0 } as const;
-  expect(say({ ...refused, why: "Your wallet has $5." }, table(), mine)).toBe("Your wallet has $5.");
-  expect(say({ ...refused, why: null }, table(), mine)).toBeNull();
+  expect(announcement({ ...refused, why: "Your wallet has $5." }, table(), mine)).toBe("Your wallet has $5.");
+  expect(announcement({ ...refused, why: null }, table(), mine)).toBeNull();
 });
 
-test("the seats that gained from the pot are named, and no other", () => {
+test("only seats that gained from the pot show a prize", () => {
   const pot = (stake: number, returned: number) => ({
     results: [{ wager: "pot", stake, returned, why: "highest hand" }],
   });
@@ -221,7 +223,7 @@ test("the seats that gained from the pot are named, and no other", () => {
   expect(prize(tie, 5)).toBe("shares the pot");
 });
 
-test("what own seats claim of the meter in this round is among their results, unless it was rejected", () => {
+test("claims of the player's seats on the meter are results, unless rejected", () => {
   const claim = { round: 7, seat: 2, name: "ANN", percent: 100, words: "", amount: null } as const;
   const view = table({
     round: 7,

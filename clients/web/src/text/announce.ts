@@ -1,15 +1,15 @@
-/** What is read aloud: one sentence for an update, for those who listen instead of looking. */
+/** Announcements: one sentence for an update, for people who listen instead of looking. */
 
 import type { Choice, HandWords, Place, TableUpdate, TableView } from "../protocol";
-import { dollars, standing } from "./money";
+import { dollars, upOrDown } from "./money";
 import { cardsInWords } from "./cards";
 import { net } from "./results";
 import { WAITS_FOR_FLOOR } from "./status";
-import { label } from "./wagers";
-import { voided } from "./words";
+import { wagerLabel } from "./wagers";
+import { voidedText } from "./words";
 
-/** The sentence for `update`, which led to `view`; null for what needs no word. `mine` are the listener's seats. */
-export function say(update: TableUpdate, view: TableView, mine: readonly number[]): string | null {
+/** The sentence for `update`, which led to `view`; null if it needs none. `mine` are the player's seats. */
+export function announcement(update: TableUpdate, view: TableView, mine: readonly number[]): string | null {
   switch (update.type) {
     case "RoundOpened":
       return `Round ${update.round}. Place your bets.`;
@@ -66,20 +66,20 @@ export function say(update: TableUpdate, view: TableView, mine: readonly number[
         : `The pot is ${dollars(update.amount)}.`;
     case "WagerReturned":
       return mine.includes(update.seat)
-        ? `${label(view, update.wager)} returned, ${dollars(update.amount)}: ${update.why}.`
+        ? `${wagerLabel(view, update.wager)} returned, ${dollars(update.amount)}: ${update.why}.`
         : null;
     case "Paid":
       if (!mine.includes(update.seat))
         return update.wager === "pot" && update.returned > update.stake
           ? `${who(view, update.seat)} takes ${dollars(update.returned)} of the pot.`
           : null;
-      return `${label(view, update.wager)}: ${dollars(update.returned)} back of ${dollars(update.stake)}, ${update.why}.`;
+      return `${wagerLabel(view, update.wager)}: ${dollars(update.returned)} back of ${dollars(update.stake)}, ${update.why}.`;
     case "Awarded":
       return mine.includes(update.seat)
-        ? `${label(view, update.award)}: ${dollars(update.amount)}, ${update.why}.`
+        ? `${wagerLabel(view, update.award)}: ${dollars(update.amount)}, ${update.why}.`
         : null;
     case "RoundVoided":
-      return voided(update);
+      return voidedText(update);
     case "Prepared":
     case "Reviewed":
     case "Supervised":
@@ -92,8 +92,8 @@ export function say(update: TableUpdate, view: TableView, mine: readonly number[
       return `${update.report.words} ${WAITS_FOR_FLOOR}`;
     case "ReportClosed":
       return update.how === "withdrawn"
-        ? "The report was taken back. The round goes on."
-        : `The floor: ${update.why} The round goes on.`;
+        ? "The report was withdrawn. The round continues."
+        : `The floor: ${update.why} The round continues.`;
     case "IrregularityRuled":
       return `${update.ruling.words} ${update.ruling.note}`;
     case "CardDiscarded":
@@ -101,7 +101,7 @@ export function say(update: TableUpdate, view: TableView, mine: readonly number[
     case "RoundClosed": {
       if (view.void !== null) return null;
       const results = view.seats.filter(({ seat }) => mine.includes(seat)).flatMap(({ results }) => results);
-      return results.length > 0 ? `Round over. You are ${standing(net(results))} in this round.` : null;
+      return results.length > 0 ? `Round over. You are ${upOrDown(net(results))} in this round.` : null;
     }
     default:
       return null;
@@ -113,7 +113,7 @@ function chose({ seat, choice, by }: Choice, view: TableView, mine: readonly num
   return `${mine.includes(seat) ? `Your seat ${seat}` : who(view, seat)}: ${choice}${silent}.`;
 }
 
-/** Who is asked, and what silence does. */
+/** Who is asked to choose, and what happens without an answer. */
 function asked(
   view: TableView,
   turn: number | null,
@@ -121,12 +121,12 @@ function asked(
   mine: readonly number[],
 ): string | null {
   if (view.phase !== "deciding" || silence === null) return null;
-  if (turn === null) return `All choose now, unseen. On silence: ${silence}.`;
+  if (turn === null) return `All choose now, in secret. Without an answer: ${silence}.`;
   if (!mine.includes(turn)) return `${who(view, turn)} decides.`;
-  return `Your turn at seat ${turn}. On silence: ${silence}.`;
+  return `Your turn at seat ${turn}. Without an answer: ${silence}.`;
 }
 
-/** An own hand as far as it makes one, with its cards where these are new. */
+/** A hand of the player in words, with its cards if they are new. */
 function known(view: TableView, number: number, mine: readonly number[], cards = false): string | null {
   const held = view.seats.find(({ seat }) => seat === number);
   if (held === undefined || held.hand === null || !mine.includes(number)) return null;
@@ -136,11 +136,11 @@ function known(view: TableView, number: number, mine: readonly number[], cards =
     : `You have${whose}: ${held.hand}.`;
 }
 
-/** The own hands among those that have other words now. */
+/** The player's hands among those with new words. */
 const own = (hands: readonly HandWords[], view: TableView, mine: readonly number[]): (string | null)[] =>
   hands.flatMap(({ of }) => (typeof of === "number" ? [known(view, of, mine)] : []));
 
-/** Whose cards they are, or where they lie. */
+/** Whose cards they are. */
 function place(view: TableView, of: Place): string {
   if (of === "dealer") return "Dealer";
   return of === "community" ? "On the table" : who(view, of);

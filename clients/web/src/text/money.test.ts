@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cents, dollars, fit, pressing, signed, standing, tray } from "./money";
+import { cents, dollars, fit, pressHelp, signed, upOrDown, chipValues } from "./money";
 
 describe("dollars", () => {
   test.each([
@@ -12,12 +12,12 @@ describe("dollars", () => {
   ])("%i cents read %s", (amount, text) => expect(dollars(amount)).toBe(text));
 });
 
-test("a gain has a sign, a loss has one, nothing has none", () => {
+test("gains and losses have a sign, and zero has none", () => {
   expect([3_250, -500, 0].map(signed)).toEqual(["+$32.50", "−$5", "$0"]);
 });
 
-test("a standing is in words", () => {
-  expect([3_250, -500, 0].map(standing)).toEqual(["up $32.50", "down $5", "even"]);
+test("a result is said in words", () => {
+  expect([3_250, -500, 0].map(upOrDown)).toEqual(["up $32.50", "down $5", "even"]);
 });
 
 describe("cents", () => {
@@ -33,7 +33,7 @@ describe("cents", () => {
     expect(cents(typed)).toBeNull(),
   );
 
-  test("every amount on the screen can be typed back", () => {
+  test("every shown amount can be typed", () => {
     for (let amount = 0; amount < 300_000; amount += 37) expect(cents(dollars(amount))).toBe(amount);
   });
 });
@@ -44,20 +44,20 @@ test("an amount is fitted to whole chips within the limits", () => {
   expect(fit(99_999, 500, 10_050, 100)).toBe(10_000);
 });
 
-test("what a press at a spot does is what the wager takes", () => {
+test("the help at a spot says what a press does", () => {
   const fixed = { low: 100, high: 100, chip: 100, may_withdraw: true };
-  expect(pressing(0, fixed, 500)).toBe("Press to wager $1.");
-  expect(pressing(100, fixed, 500)).toBe("Delete withdraws.");
+  expect(pressHelp(0, fixed, 500)).toBe("Press to wager $1.");
+  expect(pressHelp(100, fixed, 500)).toBe("Delete withdraws.");
   const ante = { low: 1_000, high: 2_000, chip: 100, may_withdraw: true };
-  expect(pressing(0, ante, 500)).toBe("Press to wager $10.");
-  expect(pressing(1_000, ante, 500)).toBe("Press to add $5, Delete withdraws.");
-  expect(pressing(1_800, ante, 500)).toBe("Press to add $2, minus lowers, Delete withdraws.");
-  expect(pressing(2_000, { ...ante, may_withdraw: false }, 500)).toBe("Minus lowers.");
-  expect(pressing(100, { ...fixed, may_withdraw: false }, 500)).toBe("");
+  expect(pressHelp(0, ante, 500)).toBe("Press to wager $10.");
+  expect(pressHelp(1_000, ante, 500)).toBe("Press to add $5, Delete withdraws.");
+  expect(pressHelp(1_800, ante, 500)).toBe("Press to add $2, minus lowers, Delete withdraws.");
+  expect(pressHelp(2_000, { ...ante, may_withdraw: false }, 500)).toBe("Minus lowers.");
+  expect(pressHelp(100, { ...fixed, may_withdraw: false }, 500)).toBe("");
 });
 
-test("the tray holds chips that the table takes and its limits allow", () => {
-  expect(tray(100, 10_000)).toEqual([100, 500, 2_500, 10_000]);
-  expect(tray(500, 100_000)).toEqual([500, 2_500, 10_000, 50_000]);
-  expect(tray(2_500, 5_000)).toEqual([2_500]);
+test("the chips suit the table's unit and limits", () => {
+  expect(chipValues(100, 10_000)).toEqual([100, 500, 2_500, 10_000]);
+  expect(chipValues(500, 100_000)).toEqual([500, 2_500, 10_000, 50_000]);
+  expect(chipValues(2_500, 5_000)).toEqual([2_500]);
 });

@@ -10,7 +10,7 @@ export function dollars(cents: number): string {
 }
 
 /** "$1,234.50", "$25.00": what a meter shows, so that nothing moves aside as it grows. */
-export function exact(cents: number): string {
+export function dollarsAndCents(cents: number): string {
   return `$${Math.floor(cents / 100).toLocaleString("en-US")}.${String(cents % 100).padStart(2, "0")}`;
 }
 
@@ -20,7 +20,7 @@ export function signed(cents: number): string {
 }
 
 /** "up $32.50", "down $5", "even": the same in words, so that no colour or sign has to be seen. */
-export function standing(cents: number): string {
+export function upOrDown(cents: number): string {
   if (cents === 0) return "even";
   return `${cents > 0 ? "up" : "down"} ${dollars(Math.abs(cents))}`;
 }
@@ -39,7 +39,7 @@ export function fit(wanted: number, low: number, high: number, chip: number): nu
 }
 
 /** What the keys do at a spot where `wanted` cents lie: a press adds `added` as far as the wager goes. */
-export function pressing(wanted: number, may: Omit<MayBet, "type" | "command">, added: number): string {
+export function pressHelp(wanted: number, may: Omit<MayBet, "type" | "command">, added: number): string {
   const next = fit(wanted + added, may.low, may.high, may.chip);
   const keys = [];
   if (next > wanted)
@@ -53,7 +53,7 @@ export function pressing(wanted: number, may: Omit<MayBet, "type" | "command">, 
 const CHIPS = [25, 50, 100, 500, 2_500, 10_000, 50_000, 100_000];
 
 /** Up to four chips (in cents) that suit wagers of whole `chip`s up to `high`: the picker's choice. */
-export function tray(chip: number, high: number): number[] {
+export function chipValues(chip: number, high: number): number[] {
   const suits = [...new Set([chip, ...CHIPS])].filter((value) => value % chip === 0 && value <= high);
   return suits.sort((one, other) => one - other).slice(0, 4);
 }

@@ -7,14 +7,14 @@ export function net(results: readonly { stake: number; returned: number }[]): nu
   return results.reduce((sum, { stake, returned }) => sum + returned - stake, 0);
 }
 
-/** What these seats claim of the meter in this round, or have been paid of it. */
+/** The open and paid claims of these seats on the meter in this round. */
 export const meterClaims = (view: TableView, seats: readonly SeatView[]): ClaimView[] =>
   (view.progressive?.claims ?? []).filter(
     ({ round, seat, stand }) =>
       round === view.round && stand !== "rejected" && seats.some((one) => one.seat === seat),
   );
 
-/** What is said at a seat that gained from the pot; null where it did not. */
+/** What a seat that gained from the pot shows; null for the others. */
 export function prize(view: TableView, number: number): string | null {
   const winners = view.seats.filter(({ results }) =>
     results.some(({ wager, stake, returned }) => wager === "pot" && returned > stake),

@@ -199,6 +199,11 @@ describe("a table of the list", () => {
       text: "closed",
       stopped: true,
     });
+    const idle = { ...card, phase: "closed" as const };
+    expect([idle, { ...idle, taken: 1 }].map((one) => cardStatus(one).text)).toEqual([
+      "waiting for players",
+      "between rounds",
+    ]);
     expect([card, { ...card, phase: "over" as const }, { ...card, open: false }].map(roundStatus)).toEqual([
       "round 1: betting is open",
       "between rounds",

@@ -8,7 +8,7 @@
 import type { Closed, Held, PlayerView, SeatView, TableCard, TableView } from "../protocol";
 import { signed } from "./money";
 import { inSeconds, timeOfDay } from "./time";
-import { voided } from "./words";
+import { voidedText } from "./words";
 
 export const RECONNECTING = "The server does not answer. Trying again…";
 export const INTERRUPTED = "The table waits. The clock stands still.";
@@ -101,7 +101,7 @@ export function playerStatus(view: TableView, player: PlayerView, seats: readonl
     case "paused":
       return "";
     case "void":
-      return voided(view.void!);
+      return voidedText(view.void!);
     case "closed":
       return "No round opens now. You can leave with your chips, or stay until rounds open again.";
     case "preparing":
@@ -215,11 +215,11 @@ const PHASES: Readonly<Record<TableCard["phase"], string>> = {
 };
 
 /** What a table of the list does; `stopped` if it deals no rounds. */
-export function cardStatus({ open, phase, standing }: TableCard): { text: string; stopped: boolean } {
+export function cardStatus({ open, phase, standing, taken }: TableCard): { text: string; stopped: boolean } {
   if (!open) return { text: "not open", stopped: true };
   if (standing?.held) return { text: "paused", stopped: true };
   if (standing?.closed) return { text: "closed", stopped: true };
-  return { text: PHASES[phase], stopped: false };
+  return { text: phase === "closed" && taken > 0 ? PHASES.over : PHASES[phase], stopped: false };
 }
 
 /** The same with the number of an open round, for the floor. */
@@ -229,7 +229,7 @@ export function roundStatus(card: TableCard): string {
   return open && !stopped ? `round ${card.round}: ${text}` : text;
 }
 
-/** Why a table of the list is paused or closed, by whom, and since when: one line for each. */
+/** Why a table of the list is paused or closed, by placeName, and since when: one line for each. */
 export function stoppedLines({ standing }: TableCard): string[] {
   const { held = null, closed = null } = standing ?? {};
   const lines = held ? [`${held.by ?? "No dealer"} since ${timeOfDay(held.since)}: ${held.why}`] : [];

@@ -3,13 +3,13 @@
 import type { Void } from "../protocol";
 
 /** "ante bonus" for `ante_bonus`: the name of a wager or award that the table has no label for. */
-export const plain = (name: string): string => name.replaceAll("_", " ");
+export const spaced = (name: string): string => name.replaceAll("_", " ");
 
 /** The same with a capital letter. */
-export const title = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What is said of a void round. */
-export function voided({ cause }: Void): string {
+/** Why a round is void, in a sentence. */
+export function voidedText({ cause }: Void): string {
   const why =
     {
       fault: " because of a fault of the house's equipment",
@@ -22,8 +22,8 @@ export function voided({ cause }: Void): string {
 }
 
 /** The address of the pages at a socket: "http://127.0.0.1:8001" for ws://127.0.0.1:8001/ws. */
-export const page = (socket: string): string => socket.replace(/^ws/, "http").replace(/\/ws$/, "");
+export const pageAddress = (socket: string): string => socket.replace(/^ws/, "http").replace(/\/ws$/, "");
 
-/** Why nothing is wagered on a meter: an operator's own reason may not say that this is what it is about. */
-export const unwagered = (why: string): string =>
+/** Why a meter takes no wagers. An operator's own reason may not mention the progressive wager. */
+export const noWagersText = (why: string): string =>
   why.toLowerCase().includes("progressive") ? why : `No progressive wagers: ${why}`;

@@ -1,17 +1,17 @@
-/** A number that counts up to what is known: never beyond it, never by itself, and down at once. */
+/** A number that counts up to the known amount, never beyond it. It falls at once. */
 
 const COUNTING = 250; // ms
 
-/** What is shown on the way `from` what was shown to what is `known`, after a `part` of the time. */
+/** The number shown on the way `from` the shown to the `known` amount, after a `part` of the time. */
 export function onTheWay(from: number, known: number, part: number): number {
   return known <= from || part >= 1 ? known : from + Math.floor((known - from) * part);
 }
 
-export class Counting {
+export class CountUp {
   shown = $state<number | null>(null);
   #frame: number | null = null;
 
-  /** Something else is known; `calm`: show it at once. */
+  /** A new amount is known; `calm`: show it at once. */
   know(known: number | null, calm: boolean): void {
     this.stop();
     const from = this.shown;

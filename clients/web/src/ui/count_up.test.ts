@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Counting, onTheWay } from "./count_up.svelte";
+import { CountUp, onTheWay } from "./count_up.svelte";
 
 let frames: (() => void)[] = [];
 
@@ -21,7 +21,7 @@ function draw(nth: number): void {
 }
 
 /** What is shown frame by frame until nothing moves any more. */
-function shownBy(counting: Counting): (number | null)[] {
+function shownBy(counting: CountUp): (number | null)[] {
   const shown = [];
   for (let next = 0; next < frames.length; next++) {
     vi.advanceTimersByTime(16);
@@ -31,8 +31,8 @@ function shownBy(counting: Counting): (number | null)[] {
   return shown;
 }
 
-test("it counts up to what is known in whole cents, and neither beyond it nor by itself", () => {
-  const counting = new Counting();
+test("it counts up to the known amount in whole cents, and not beyond", () => {
+  const counting = new CountUp();
   counting.know(100_000, false);
   expect(frames).toEqual([]);
   counting.know(100_015, false);
@@ -46,8 +46,8 @@ test("it counts up to what is known in whole cents, and neither beyond it nor by
   expect(shown.at(-1)).toBe(100_015);
 });
 
-test("it falls at once, shows at once what comes back, and counts not at all where less motion is asked for", () => {
-  const counting = new Counting();
+test("it falls at once, and does not count with reduced motion", () => {
+  const counting = new CountUp();
   counting.know(500_000, false);
   counting.know(100_000, false);
   expect(counting.shown).toBe(100_000);
@@ -60,8 +60,8 @@ test("it falls at once, shows at once what comes back, and counts not at all whe
   expect(frames).toEqual([]);
 });
 
-test("what is known while it counts is counted to from where it is, and a fall stops it", () => {
-  const counting = new Counting();
+test("a new amount continues the count from where it is, and a fall stops it", () => {
+  const counting = new CountUp();
   counting.know(0, false);
   counting.know(1_000, false);
   vi.advanceTimersByTime(125);

@@ -1,9 +1,9 @@
-/** Has anybody touched this page, or another of this browser's? A page of the staff locks when nobody has. */
+/** Notices when nobody uses any page of this browser. A staff page then locks itself. */
 
 const KEY = "croupier.touched";
 const LOOK = 1_000; // ms between two looks at the clock
 
-/** Call `then` once nobody has pressed a key or a button for `ms`; the function that comes back calls it off. */
+/** Call `then` once nobody has pressed a key or a button for `ms`; the returned function cancels it. */
 export function onIdle(ms: number, then: () => void): () => void {
   const touch = (): void => localStorage.setItem(KEY, String(Date.now()));
   touch();

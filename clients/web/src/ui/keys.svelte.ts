@@ -1,4 +1,4 @@
-/** Single keys for what is on the screen. They can be switched off, and rest while somebody types or a dialog is open. */
+/** Single-key shortcuts. They can be switched off, and do nothing while somebody types or a dialog is open. */
 
 const KEY = "croupier.keys";
 
@@ -13,10 +13,10 @@ class Keys {
 
 export const keys = new Keys();
 
-/** What a key does. Keys as `event.key`, letters in lower case. */
+/** What each key does, by `event.key` with letters in lower case. */
 export type Press = Readonly<Record<string, () => void>>;
 
-/** Listen to the whole window; the function that comes back stops it. */
+/** Listen to the whole window; the returned function stops it. */
 export function onKeys(presses: () => Press): () => void {
   const press = (event: KeyboardEvent): void => {
     if (!keys.on || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey)

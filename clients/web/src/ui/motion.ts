@@ -1,4 +1,4 @@
-/** Motion that tells who got what: short, and none of it where less motion is asked for. */
+/** Short motion that shows where cards and chips go. There is none where the viewer asks for less motion. */
 
 import type { TransitionConfig } from "svelte/transition";
 import { cubicOut } from "svelte/easing";
@@ -6,7 +6,7 @@ import { cubicOut } from "svelte/easing";
 const QUICK = 200; // ms, as --quick in theme.css
 const STILL: TransitionConfig = { duration: 0 };
 
-/** Is less motion asked for? */
+/** Does the viewer ask for less motion? */
 export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** A card flies from the shoe (`#shoe`) to its place; `nth` of its hand. */
@@ -35,7 +35,7 @@ export function turn(_node: Element): TransitionConfig {
   };
 }
 
-/** Chips go to the house (up) or to their owner (down). */
+/** Chips go to the dealer (up) or to their owner (down). */
 export function toss(_node: Element, { won }: { won: boolean }): TransitionConfig {
   if (calm()) return STILL;
   const way = won ? 70 : -140;

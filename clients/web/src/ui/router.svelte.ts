@@ -1,28 +1,29 @@
-/** Seven addresses and a way between them. */
+/** The pages' addresses, and how to go from one to another. */
 
 export type Route =
   | { page: "lobby" }
   | { page: "table"; table: string }
-  | { page: "door" }
+  | { page: "dealer_sign_in" }
   | { page: "dealer"; table: string }
   | { page: "floor" }
-  | { page: "overseen"; table: string }
+  | { page: "floor_table"; table: string }
   | { page: "sign"; table: string | null; meter: string | null }
-  | { page: "nowhere" };
+  | { page: "not_found" };
 
 export function route(path: string, search = ""): Route {
   const [first = "", second, ...more] = path.split("/").filter(Boolean);
-  if (more.length > 0) return { page: "nowhere" };
+  if (more.length > 0) return { page: "not_found" };
   if (first === "") return { page: "lobby" };
   if (first === "table" && second !== undefined) return { page: "table", table: second };
-  if (first === "dealer") return second === undefined ? { page: "door" } : { page: "dealer", table: second };
+  if (first === "dealer")
+    return second === undefined ? { page: "dealer_sign_in" } : { page: "dealer", table: second };
   if (first === "floor")
-    return second === undefined ? { page: "floor" } : { page: "overseen", table: second };
+    return second === undefined ? { page: "floor" } : { page: "floor_table", table: second };
   if (first === "sign" && second === undefined) {
     const whose = new URLSearchParams(search);
     return { page: "sign", table: whose.get("table"), meter: whose.get("meter") };
   }
-  return { page: "nowhere" };
+  return { page: "not_found" };
 }
 
 export class Router {
@@ -38,7 +39,7 @@ export class Router {
     scrollTo(0, 0);
   }
 
-  /** For a container: follow links within it without loading the page again. */
+  /** For a container: follow its links without loading the page again. */
   follow = (event: MouseEvent): void => {
     const link = (event.target as Element).closest("a");
     if (link === null || event.defaultPrevented || event.button !== 0) return;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ShoeView, SlotView } from "../protocol";
-import { announced, firstComes, slotName, slotState, todo } from "./physical_cards";
+import { cardNotes, firstCard, slotName, slotState, instruction } from "./physical_cards";
 
 const slot = (parts: Partial<SlotView> = {}): SlotView => ({
   ...{ place: 4, nth: 2, face_up: false, unseen: false, read: null, card: null },
@@ -17,43 +17,43 @@ test("a card is named by its place and number", () => {
 });
 
 test("the dealer is told what comes next", () => {
-  expect(todo(shoe([]), false)).toBe("");
-  expect(todo(shoe([slot()]), false)).toBe("Card 2 of seat 4, face down: over the reader, please.");
-  expect(todo(shoe([slot({ face_up: true })]), true)).toBe(
-    "Card 2 of seat 4, face up: the reader, or its rank and suit.",
+  expect(instruction(shoe([]), false)).toBe("");
+  expect(instruction(shoe([slot()]), false)).toBe("Card 2 of seat 4, face down: use the reader.");
+  expect(instruction(shoe([slot({ face_up: true })]), true)).toBe(
+    "Card 2 of seat 4, face up: use the reader, or type its rank and suit.",
   );
-  expect(todo(shoe([slot()], { unread: true }), true)).toBe(
+  expect(instruction(shoe([slot()], { unread: true }), true)).toBe(
     "Card 2 of seat 4, face down: the reader could not read it. Enter it by hand.",
   );
-  expect(todo(shoe([slot({ read: "reader" })], { next: null }), false)).toBe(
-    "All cards are read: go on, or take the last one back.",
+  expect(instruction(shoe([slot({ read: "reader" })], { next: null }), false)).toBe(
+    "All cards are read. Continue, or take back the last card.",
   );
 });
 
-test("who presses a wrong key reads what comes first", () => {
-  expect(firstComes(shoe([slot()]), false)).toBe("First comes card 2 of seat 4, over the reader.");
-  expect(firstComes(shoe([slot()], { unread: true }), true)).toBe("First comes card 2 of seat 4, by hand.");
-  expect(firstComes(shoe([slot({ face_up: true })]), true)).toBe(
-    "First comes card 2 of seat 4, over the reader, or by its rank and suit.",
+test("after a wrong key the dealer is told which card comes first", () => {
+  expect(firstCard(shoe([slot()]), false)).toBe("First enter card 2 of seat 4, with the reader.");
+  expect(firstCard(shoe([slot()], { unread: true }), true)).toBe("First enter card 2 of seat 4, by hand.");
+  expect(firstCard(shoe([slot({ face_up: true })]), true)).toBe(
+    "First enter card 2 of seat 4, with the reader, or by its rank and suit.",
   );
-  expect(firstComes(shoe([slot({ read: "reader" })], { next: null }), false)).toBeNull();
+  expect(firstCard(shoe([slot({ read: "reader" })], { next: null }), false)).toBeNull();
 });
 
-test("everybody reads which cards were entered by hand or corrected", () => {
-  expect(announced(shoe([]))).toEqual([]);
+test("everybody is told which cards were entered by hand or corrected", () => {
+  expect(cardNotes(shoe([]))).toEqual([]);
   const by_hand = [
     { place: 4, nth: 2 },
     { place: "community", nth: 1 },
     { place: "community", nth: 2 },
   ] as const;
   const corrected = [{ place: "community", nth: 1, before: "4c", after: "Qh" }] as const;
-  expect(announced(shoe([], { by_hand, corrected }))).toEqual([
+  expect(cardNotes(shoe([], { by_hand, corrected }))).toEqual([
     "Entered by hand: card 2 of seat 4; cards 1, 2 of the community cards.",
     "Card 1 of the community cards is the queen of hearts and not the four of clubs.",
   ]);
 });
 
-test("what is known of each card is a word, or its face", () => {
+test("each card shows its state in a word, or its face", () => {
   expect(slotState(slot(), true)).toBe("next");
   expect(slotState(slot(), false)).toBe("to come");
   expect(slotState(slot({ unseen: true }), false)).toBe("stays unseen");
