@@ -52,7 +52,7 @@ describe("hello", () => {
   test("to an unknown table passes the refusal to the page", () => {
     server.socket.onopen?.();
     server.say(refused(server.last.id, "unknown_table"));
-    expect(listener.heard).toMatchObject([{ type: "Refused", code: "unknown_table" }]);
+    expect(listener.messages).toMatchObject([{ type: "Refused", code: "unknown_table" }]);
   });
 
   test("of staff waits for a sign-in", async () => {
@@ -175,12 +175,12 @@ describe("a command", () => {
   test("that is refused returns the refusal to its caller alone", async () => {
     server.welcome();
     server.say(snapshot(1));
-    listener.heard = [];
+    listener.messages = [];
     const no = refused(server.last.id, "not_now");
     server.say(no);
     await Promise.resolve();
     expect(answers).toEqual([no]);
-    expect(listener.heard).toEqual([]);
+    expect(listener.messages).toEqual([]);
   });
 
   test("to a table that is away for a moment is sent again under its id", async () => {

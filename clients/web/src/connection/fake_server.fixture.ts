@@ -115,7 +115,7 @@ export class FakeSocket implements Socket {
 
 export class RecordingListener implements Listener {
   states: ConnectionState[] = [];
-  heard: FromServer[] = [];
+  messages: FromServer[] = [];
   delays: number[] = [];
   losses = 0;
   unreachable: UnreachableTable | null = null;
@@ -129,13 +129,13 @@ export class RecordingListener implements Listener {
     this.states.push(state);
   }
   handleMessage(message: FromServer): void {
-    this.heard.push(message);
+    this.messages.push(message);
   }
   answeredIn(ms: number): void {
     this.delays.push(ms);
   }
   get seqs(): number[] {
-    return this.heard.flatMap((message) =>
+    return this.messages.flatMap((message) =>
       message.type === "Updates" ? message.updates.map(({ seq }) => seq) : [],
     );
   }

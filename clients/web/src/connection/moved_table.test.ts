@@ -223,7 +223,7 @@ describe("a table that is interrupted", () => {
   test("reports the interruption, and commands wait until it continues", async () => {
     server.say({ type: "Interrupted", message: "Wait." });
     expect(listener.states.at(-1)).toBe("interrupted");
-    expect(listener.heard.at(-1)).toMatchObject({ type: "Interrupted" });
+    expect(listener.messages.at(-1)).toMatchObject({ type: "Interrupted" });
     const answer = connection.do(leave);
     expect(server.last.type).toBe("Hello");
     server.say({ type: "Continued" });

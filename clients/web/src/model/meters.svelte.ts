@@ -8,13 +8,13 @@ const SILENT = 5_000; // ms; the server sends something every three seconds
 export class Meters {
   #cards = $state.raw<readonly MeterCard[]>([]);
   /** When the server sent its last message. */
-  #heard = $state(0);
+  #lastMessageAt = $state(0);
 
   constructor(readonly clock: ServerClock) {}
 
   /** All meters; without an amount while the server is silent. */
   get all(): readonly MeterCard[] {
-    return this.clock.now - this.#heard < SILENT ? this.#cards : without(this.#cards);
+    return this.clock.now - this.#lastMessageAt < SILENT ? this.#cards : without(this.#cards);
   }
 
   /** The meter of this name, if this page shows it. */
@@ -34,7 +34,7 @@ export class Meters {
 
   /** The server sent a message. */
   serverAlive(): void {
-    this.#heard = this.clock.now;
+    this.#lastMessageAt = this.clock.now;
   }
 
   /** The connection is lost, or the window goes to another table: the amounts will soon be old. */

@@ -23,7 +23,7 @@ export class PastRounds {
 
   /** List the last rounds; with `more`, earlier ones too. */
   async list(more = false): Promise<void> {
-    const answer = this.#heard(
+    const answer = this.#accept(
       await this.asking<RoundsShown>((id) => ({ type: "ShowRounds", id, before: more ? this.before : null })),
     );
     if (answer === null) return;
@@ -34,7 +34,7 @@ export class PastRounds {
   /** Show a round. Asked again, it also updates what the viewer may do about it. */
   async look(round: number): Promise<void> {
     this.open = true;
-    const answer = this.#heard(await this.asking<RoundShown>((id) => ({ type: "ShowRound", id, round })));
+    const answer = this.#accept(await this.asking<RoundShown>((id) => ({ type: "ShowRound", id, round })));
     if (answer === null) return;
     this.steps = steps(answer);
     this.story = answer;
@@ -52,7 +52,7 @@ export class PastRounds {
   }
 
   /** The answer; null and a refusal if there is none. */
-  #heard<T extends RoundsShown | RoundShown>(answer: T | Refused | null): T | null {
+  #accept<T extends RoundsShown | RoundShown>(answer: T | Refused | null): T | null {
     if (answer === null || answer.type === "Refused") {
       this.refusal = answer === null ? CUT : answer.message;
       return null;

@@ -38,7 +38,7 @@ export function fit(wanted: number, low: number, high: number, chip: number): nu
   return Math.min(Math.floor(high / chip) * chip, Math.max(Math.ceil(low / chip) * chip, whole));
 }
 
-/** What the keys do at a spot where `wanted` cents lie: a press adds `added` as far as the wager goes. */
+/** What the keys do at a spot with `wanted` cents: a press adds `added`, up to the limit of the wager. */
 export function pressHelp(wanted: number, may: Omit<MayBet, "type" | "command">, added: number): string {
   const next = fit(wanted + added, may.low, may.high, may.chip);
   const keys = [];
