@@ -9,7 +9,7 @@ const supervised = (words: string, standing = quiet, leaves: string | null = nul
   ...{ words, standing, leaves },
 });
 
-test("what the floor did is news until bets are closed, but not a hold, fromRound the table shows by itself", () => {
+test("an action of the floor is news until bets are closed, except a pause", () => {
   const notice = new FloorNotices(drawer().storage);
   notice.apply(supervised("The floor has paused the table: Wait.", held), quiet, "ann");
   expect(notice.news).toBe(null);

@@ -13,8 +13,8 @@ import { voidedText } from "./words";
 export const RECONNECTING = "The server does not answer. Trying again…";
 export const INTERRUPTED = "The table waits. The clock stands still.";
 export const WAITS_FOR_FLOOR = "The round waits for the floor.";
-export const PAUSED = "The table is paused.";
-export const CLOSED = "The table is closed.";
+const PAUSED = "The table is paused.";
+const CLOSED = "The table is closed.";
 export const DONE = "You are done. Waiting for the others.";
 const NO_MORE_BETS = "No more bets";
 const NOT_OPEN = "Betting is not open yet";
@@ -229,7 +229,7 @@ export function roundStatus(card: TableCard): string {
   return open && !stopped ? `round ${card.round}: ${text}` : text;
 }
 
-/** Why a table of the list is paused or closed, by placeName, and since when: one line for each. */
+/** Why a table of the list is paused or closed, by whom, and since when: one line for each. */
 export function stoppedLines({ standing }: TableCard): string[] {
   const { held = null, closed = null } = standing ?? {};
   const lines = held ? [`${held.by ?? "No dealer"} since ${timeOfDay(held.since)}: ${held.why}`] : [];
