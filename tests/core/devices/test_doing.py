@@ -12,7 +12,17 @@ from server.core.orders import DeviceStands
 from server.core.procedures.events import DeckRemoved, ShufflerJammed
 from server.core.table import ROOM
 from tests.core.given import DEALER, Pit, settings
-from tests.core.procedures.opening import ante, betting, prepare, refused, table
+from tests.core.procedures.opening import (
+    a_round,
+    ante,
+    betting,
+    opened,
+    perform,
+    prepare,
+    refused,
+    stages,
+    table,
+)
 
 
 def says(pit, status, device="s-1", kind="shuffler"):
@@ -136,3 +146,15 @@ def test_what_a_table_can_do_without_stops_nothing(kind):
 
     assert legal(pit.table, DEALER) == before
     assert no_wagers(pit.table) is shoe_waits(pit.table) is None
+
+
+def test_a_jammed_shuffler_takes_no_deck_and_gives_none():
+    pit = opened(shuffle="shuffler")
+    says(pit, ShufflerStatus("jammed"))
+    a_round(pit)
+    prepare(pit, until="load")
+    assert refused(pit, DEALER, Perform("load", "D1")) == Code.DEVICE_AWAY
+
+    says(pit, ShufflerStatus("empty"))
+    perform(pit, DEALER, "load")
+    assert stages(pit) == {"D1": "shuffling"}
