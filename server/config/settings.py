@@ -4,7 +4,6 @@ The configuration: one TOML file, and what a machine sets from outside.
 That is PORT, REDIS_URL, CROUPIER_KEY, CROUPIER_METRICS_PORT; among many nodes CROUPIER_ADDRESS and CROUPIER_CAPACITY.
 """
 
-import json
 import re
 import tomllib
 from collections.abc import Mapping
@@ -136,7 +135,6 @@ def load(path: Path, environment: Mapping[str, str]) -> Config:
     for name, key in {"REDIS_URL": "redis_url", "CROUPIER_ADDRESS": "address"}.items():
         if text := environment.get(name):
             raw[key] = text
-    check_staff_keys(raw.get("staff"), path)
     try:
         config = msgspec.convert(raw, Config)
     except msgspec.ValidationError as wrong:
@@ -206,13 +204,6 @@ def check(config: Config, path: Path) -> None:
     for number, name in enumerate(staff):
         if name in staff[:number] or name in map(reader_of, config.tables):
             raise ConfigError(f"{path}: staff: {name!r} is one person of the staff alone: give each another name.")
-
-
-def check_staff_keys(staff: object, path: Path) -> None:
-    """Raise ConfigError for keys of the staff that name one person alone: each is a list of names."""
-    for key in ("dealer", "supervisor"):
-        if isinstance(staff, dict) and key in staff:
-            raise ConfigError(f"{path}: staff.{key} is a list of names: write {key}s = [{json.dumps(staff[key])}].")
 
 
 def check_node(config: Config) -> None:

@@ -1,5 +1,6 @@
 """A gaming day begins at the house's time, in the house's zone, also in nights in which clocks are set."""
 
+import zoneinfo
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -38,6 +39,10 @@ def test_days_follow_each_other_without_a_step_back(zone, begins):
 
     assert seen == sorted(seen)
     assert len(set(seen)) in (365, 366)
+
+
+def test_the_rules_of_zones_are_the_same_on_every_machine():
+    assert zoneinfo.TZPATH == ()
 
 
 @pytest.mark.parametrize("begins", ["6:00", "24:00", "06:60", "06:00:00", "", "noon"])

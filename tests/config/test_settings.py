@@ -286,7 +286,7 @@ def test_empty_variables_say_nothing(tmp_path):
         ),
         (
             "staff = { supervisor = 'Sam' }\n" + LEAST,
-            'house.toml: staff.supervisor is a list of names: write supervisors = ["Sam"].',
+            "house.toml: staff: object contains unknown field `supervisor`.",
         ),
         (
             LEAST.replace("cover_all = [500, 2_500]", ""),
