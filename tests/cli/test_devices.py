@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from server.cli.devices import told, understand
+from server.cli.devices import add_arguments, lines
 from server.config.devices import DeviceSettings, Mqtt
 from server.config.settings import Config, ConfigError
 from server.devices.enrolment import device_key
@@ -26,8 +26,8 @@ KEY = {"CROUPIER_KEY": "ab" * 32}
 
 def run(*words, environment=KEY):
     parser = argparse.ArgumentParser()
-    understand(parser)
-    return list(told(CONFIG, environment, parser.parse_args(words)))
+    add_arguments(parser)
+    return list(lines(CONFIG, environment, parser.parse_args(words)))
 
 
 def test_it_lists_the_devices():

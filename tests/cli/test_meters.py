@@ -6,7 +6,7 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from server.cli.meters import tended, understand
+from server.cli.meters import add_arguments, operate
 from server.config.settings import Config, ConfigError
 from server.core.meter.events import Resumed, Stopped
 from server.core.meter.operations import Operation, Stake
@@ -37,8 +37,8 @@ async def meters():
 
 async def run(meters, *words):
     parser = argparse.ArgumentParser()
-    understand(parser)
-    return [told async for told in tended(CONFIG, meters.store, RealWorld(), parser.parse_args(words))]
+    add_arguments(parser)
+    return [line async for line in operate(CONFIG, meters.store, RealWorld(), parser.parse_args(words))]
 
 
 async def refused(meters, *words):

@@ -6,7 +6,7 @@ import sys
 import pytest
 from msgspec.structs import replace
 
-from server.cli.play_devices import broker, chosen, keep
+from server.cli.play_devices import broker_url, chosen, save_broker_url
 from server.config.devices import DeviceSettings, Mqtt
 from server.config.settings import Config, ConfigError
 from server.devices.enrolment import enrolled
@@ -61,9 +61,9 @@ def test_those_are_played_that_are_named_or_at_the_table_or_all():
 def test_the_broker_is_the_configured_one_or_where_the_house_wrote_down_that_its_own_is(tmp_path):
     house = Config((settings(),), var=str(tmp_path))
     with pytest.raises(ConfigError, match="The house has no broker yet"):
-        broker(house)
-    assert keep(house, 1_234) == broker(house) == "mqtt://127.0.0.1:1234"
-    assert broker(replace(house, mqtt=Mqtt("mqtt://localhost:2"))) == "mqtt://localhost:2"
+        broker_url(house)
+    assert save_broker_url(house, 1_234) == broker_url(house) == "mqtt://127.0.0.1:1234"
+    assert broker_url(replace(house, mqtt=Mqtt("mqtt://localhost:2"))) == "mqtt://localhost:2"
 
 
 def all_there(devices):
@@ -73,9 +73,9 @@ def all_there(devices):
 def test_a_house_that_may_write_nothing_serves_as_well(tmp_path):
     (tmp_path / "file").touch()
     house = Config((settings(),), var=str(tmp_path / "file"))
-    assert keep(house, 1_234) == "mqtt://127.0.0.1:1234"
+    assert save_broker_url(house, 1_234) == "mqtt://127.0.0.1:1234"
     with pytest.raises(ConfigError, match="The house has no broker yet"):
-        broker(house)
+        broker_url(house)
 
 
 async def test_the_demo_plays_its_devices_until_somebody_plays_them_by_hand(tmp_path):

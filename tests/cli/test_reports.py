@@ -14,7 +14,7 @@ def test_the_last_rounds_are_counted_from_one(config, last):
 
     assert done.returncode == 2
     assert done.stderr.splitlines()[-1] == (
-        f"croupier rounds: error: argument --last: it is a number above zero, not '{last}'"
+        f"croupier rounds: error: argument --last: must be a number above zero, not '{last}'"
     )
 
 

@@ -9,7 +9,8 @@ from contextlib import suppress
 import aiomqtt
 import pytest
 
-from server.devices.embedded_broker import LOOPBACK, SETTINGS, NotListening, own_broker
+from server.devices.embedded_broker import LOOPBACK, SETTINGS, own_broker
+from server.processes import NotStarted
 from tests.fakes import eventually
 from tests.ports import free_ports
 
@@ -45,13 +46,13 @@ async def test_a_broker_that_ends_is_started_again(monkeypatch):
             with suppress(aiomqtt.MqttError):
                 async with aiomqtt.Client(LOOPBACK, port, protocol=V5):
                     break
-    assert [process.returncode for process in started] == [-9, -9]
+    assert [process.returncode for process in started] == [-9, -15]
 
 
 async def test_a_port_that_is_in_use_is_named():
     with socket.create_server((LOOPBACK, 0)) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(NotListening, match=f"^Port {port} of this machine, .* set mqtt.port to another, or to 0.$"):
+        with pytest.raises(NotStarted, match=f"^Port {port} of this machine, .* set mqtt.port to another, or to 0.$"):
             async with own_broker(port):
                 pass
 

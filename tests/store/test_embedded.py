@@ -11,8 +11,9 @@ import pytest
 from redis.exceptions import RedisError
 from structlog.testing import capture_logs
 
+from server.processes import NotStarted
 from server.store.connection import connect
-from server.store.embedded import InUse, NotStarted, embedded, hold, socket_of
+from server.store.embedded import InUse, embedded, hold, socket_of
 from server.store.preflight import NoHouse, check_settings
 from tests.fakes import eventually
 
@@ -138,7 +139,7 @@ async def test_a_tool_alone_starts_and_stops_its_own(var, monkeypatch):
     await one_life(var)
     async with embedded(var, serving=False) as url:
         pid = await pid_of(url)
-        monkeypatch.setattr("server.store.embedded.TOOL_PATIENCE", 3)
+        monkeypatch.setattr("server.store.embedded.TOOL_TRIES", 3)
         with pytest.raises(InUse, match="A command such as `croupier rounds` is reading"):
             async with embedded(var, serving=True):
                 pass
@@ -206,7 +207,12 @@ async def test_one_that_cannot_be_started_again_is_tried_until_it_can(var):
         manifest.write_text("no manifest\n")
         with capture_logs() as logs:
             os.kill(await pid_of(url), signal.SIGKILL)
-            await eventually(lambda: "the private Redis does not start" in [line["event"] for line in logs])
+            await eventually(
+                lambda: (
+                    ("the private Redis", "a child process does not start")
+                    in [(line["process"], line["event"]) for line in logs]
+                )
+            )
         manifest.write_text(kept)
         await answering(client)
 
@@ -214,7 +220,7 @@ async def test_one_that_cannot_be_started_again_is_tried_until_it_can(var):
 
 
 async def test_one_that_hangs_is_killed_at_the_end(var, monkeypatch):
-    monkeypatch.setattr("server.store.embedded.STOPPED_WITHIN", 0.1)
+    monkeypatch.setattr("server.processes.STOPPED_WITHIN", 0.1)
     async with embedded(var, serving=True) as url:
         pid = await pid_of(url)
         os.kill(pid, signal.SIGSTOP)
@@ -306,7 +312,7 @@ async def test_a_short_directory_that_others_can_write_to_is_not_used(tmp_path):
 
 
 async def test_a_redis_that_holds_the_files_without_its_socket_is_not_doubled(var, monkeypatch):
-    monkeypatch.setattr("server.store.embedded.PATIENCE", 3)
+    monkeypatch.setattr("server.store.embedded.TRIES", 3)
     async with embedded(var, serving=True) as url, connect(url) as client:
         await client.ping()
         (var / "redis" / "redis.sock").rename(var / "hidden")
