@@ -33,7 +33,7 @@ def calendar(begins: str, zone: str) -> Calendar:
     Return the calendar for days that begin at a time like "06:00" in an IANA time zone.
 
     Raises:
-        ValueError: If it is no such time, or no such zone; the sentence says what is right.
+        ValueError: If it is not such a time, or not such a zone; the sentence says what is right.
 
     """
     parts = re.fullmatch("([01][0-9]|2[0-3]):([0-5][0-9])", begins)

@@ -11,7 +11,7 @@ from tests.core.physical_cards.physical import shoe
 HOUSE = Config((settings(), replace(shoe(), table="T2"), replace(shoe(), table="T3")), var="here", readers=("T2",))
 
 
-def test_each_table_with_bots_has_a_program_that_keeps_who_they_are():
+def test_each_table_with_bots_has_a_program_that_saves_their_sessions():
     house = replace(HOUSE, bots=(Bots("T1", ("basic", "wild")),))
 
     assert list(bot_programs(house)) == [
@@ -22,7 +22,7 @@ def test_each_table_with_bots_has_a_program_that_keeps_who_they_are():
     ]
 
 
-def test_a_simulated_reader_signs_in_with_the_code_that_nobody_else_is_told():
+def test_a_simulated_card_reader_signs_in_with_its_code():
     staff = {"Dana": ("dealer", "1"), "Reader-T2": ("device", "2"), "Reader-T3": ("device", "3")}
 
     assert simulated_readers(HOUSE) == {"Reader-T2"}

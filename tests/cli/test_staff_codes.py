@@ -9,7 +9,7 @@ from tests.core.physical_cards.physical import shoe
 from tests.fakes import MoodyStore, RiggedWorld
 
 
-async def test_each_of_the_staff_and_each_reader_gets_a_code_that_signs_in_once():
+async def test_each_of_the_staff_and_each_card_reader_gets_a_code_that_signs_in():
     world = RiggedWorld()
     sessions = Sessions(MoodyStore(world), world, 0)
     tables = settings(), replace(shoe(), table="T2")
@@ -27,7 +27,7 @@ async def test_each_of_the_staff_and_each_reader_gets_a_code_that_signs_in_once(
         assert (held.session.name, held.session.role) == (name, role)
 
 
-def test_the_lines_name_the_page_where_there_is_one():
+def test_each_line_names_the_page_if_there_is_one():
     codes = {"Dana": ("dealer", "1"), "Sam": ("supervisor", "2"), reader_of(settings()): ("device", "3")}
 
     assert "".join(code_lines(codes, "http://h")) == (
