@@ -51,16 +51,16 @@ class Audit:
         """Read everything, with `repair` repeat the transfers that wallets lost, and report what is wrong then."""
         began = time.perf_counter()
         repairs: list[Repair] = []
-        await meters.read(self.store, self.meters)
+        await meters.read(self.store.meters, self.meters)
         for meter in self.meters.values():
             meter.read_before_tables()
         await self.read_on(self.receipts)
-        await self.read_wallets({*await self.store.players(), *self.seated()})
+        await self.read_wallets({*await self.store.wallets.players(), *self.seated()})
         if repair:
             lost = [wallet for wallet in self.wallets() if wallet.missing]
-            repairs = [repair for wallet in lost async for repair in reconcile(self.store, wallet)]
+            repairs = [repair for wallet in lost async for repair in reconcile(self.store.wallets, wallet)]
             await self.read_wallets({wallet.player for wallet in lost})
-        await meters.read(self.store, self.meters)
+        await meters.read(self.store.meters, self.meters)
         return self.report(repairs, time.perf_counter() - began)
 
     # Reading.
@@ -77,12 +77,12 @@ class Audit:
     async def read_once(self, players: Sequence[str]) -> None:
         """Read each of these wallets once."""
         for batch in batches(players):
-            states = await asyncio.gather(*(read_wallet(self.store, player) for player in batch))
+            states = await asyncio.gather(*(read_wallet(self.store.wallets, player) for player in batch))
             self.seen.update(zip(batch, states, strict=True))
 
     async def read_on(self, more: Iterable[str] = ()) -> set[str]:
         """Read all logs to their ends, and return the players whose money moved, or may have."""
-        for name in sorted({*more, *await self.store.tables()} - self.books.keys()):
+        for name in sorted({*more, *await self.store.tables.names()} - self.books.keys()):
             self.books[name] = Book(name, self.receipts.get(name, ()))
             await self.read(self.books[name])
         for batch in batches(list(self.books.values())):
@@ -101,11 +101,11 @@ class Audit:
         """
         while book.broken is None:
             fresh = book.head.version == 0
-            end = (await self.store.head(book.name)).version if fresh else 0
-            async for number in book.read_on(self.store):
+            end = (await self.store.tables.head(book.name)).version if fresh else 0
+            async for number in book.read_on(self.store.tables):
                 if fresh:
                     self.progress(f"Table {book.name}", min(1.0, number / max(1, end)))
-            overtaken = book.overtaken(await self.store.head(book.name))
+            overtaken = book.overtaken(await self.store.tables.head(book.name))
             if not overtaken and (not book.behind or book.name in self.reread):
                 return
             self.reread.add(book.name)

@@ -13,7 +13,7 @@ from server.core.evolve import evolve
 from server.core.money import dollars
 from server.core.table import Table
 from server.room.past_rounds import Rack
-from server.store import START, Away, Entry, Head, Locked, Store, StoreError
+from server.store import START, Away, Head, Locked, StoreError, TableEntry, Tables
 
 from .disputes import Disputes
 from .findings import Finding, Kind, Problem
@@ -59,27 +59,27 @@ class Book:
         self.findings: list[Finding] = []
         self.broken: str | None = None
 
-    async def read_on(self, store: Store) -> AsyncIterator[int]:
+    async def read_on(self, tables: Tables) -> AsyncIterator[int]:
         """
         Read to the end of the log; yield after each page the number of its last event.
 
         The snapshot is loaded before the log is read from its start, so that the log is the longer one.
         """
         if self.head == START:
-            self.snapshot = await SnapshotCheck.load(store, self.name)
+            self.snapshot = await SnapshotCheck.load(tables, self.name)
             self.check_snapshot()
         try:
-            async for entries in pages(store, self):
+            async for entries in pages(tables, self):
                 for entry in entries:
                     self.add(entry)
                 yield self.head.version
         except Unreadable as wrong:
             self.broken = str(wrong)
             return
-        async for (kind, sentence), number, round_number in self.disputes.check_open(Rack(store, self.name)):
+        async for (kind, sentence), number, round_number in self.disputes.check_open(Rack(tables, self.name)):
             self.add_finding(kind, sentence, number, round_number)
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: TableEntry) -> None:
         """Check the next entry, and apply it to the table."""
         old, event, number = self.table, entry.event, entry.version
         try:
@@ -111,7 +111,7 @@ class Book:
             for sentence in self.snapshot.differences(self.table, self.head):
                 self.add_finding("snapshot", sentence, self.head.version)
 
-    def check_settings(self, entry: Entry) -> Iterator[Problem]:
+    def check_settings(self, entry: TableEntry) -> Iterator[Problem]:
         """Check that the log begins with settings, and that they are those of this table."""
         posted = isinstance(entry.event, SettingsPosted)
         if entry.version == 1 and not posted:
@@ -119,7 +119,7 @@ class Book:
         if isinstance(entry.event, SettingsPosted) and entry.event.settings.table != self.name:
             yield "log", f"The settings posted are those of table {entry.event.settings.table}."
 
-    def check_time(self, entry: Entry) -> Iterator[Problem]:
+    def check_time(self, entry: TableEntry) -> Iterator[Problem]:
         """Check that time went on; the clocks of two owners may differ a little."""
         back, self.at = self.at - entry.at, entry.at
         self.back = max(self.back, back)
@@ -166,7 +166,7 @@ class Book:
         return self.broken is not None or (self.snapshot is not None and self.snapshot.version > self.head.version)
 
     def overtaken(self, end: Head) -> bool:
-        """Return whether the store lost events that were read: the log ends earlier, or with another event."""
+        """Return whether the tables lost events that were read: the log ends earlier, or with another event."""
         return end.version < self.head.version or (end.version == self.head.version and end != self.head)
 
     def add_finding(self, kind: Kind, sentence: str, event: int, round_number: int | None = None) -> None:
@@ -178,7 +178,7 @@ class Unreadable(Exception):
     """A log cannot be read any further; the sentence says where and why."""
 
 
-async def pages(store: Store, book: Book) -> AsyncIterator[list[Entry]]:
+async def pages(tables: Tables, book: Book) -> AsyncIterator[list[TableEntry]]:
     """
     Yield the entries after a book's head, page by page; of a bad page, the good entries before the bad one.
 
@@ -190,7 +190,7 @@ async def pages(store: Store, book: Book) -> AsyncIterator[list[Entry]]:
     size = PAGE
     while True:
         try:
-            entries = await store.read(book.name, book.head, size)
+            entries = await tables.read(book.name, book.head, size)
         except (Away, Locked):
             raise
         except (StoreError, msgspec.DecodeError, KeyError, ValueError) as wrong:

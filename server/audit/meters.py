@@ -12,7 +12,7 @@ from server.core.meter.operations import Answer, What
 from server.core.meter.state import MICRO, Meter
 from server.core.money import dollars
 from server.meters.service import KEPT, Kept
-from server.store import START, Head, Noted, Snapshot, Store, StoreError
+from server.store import START, Head, MeterEntry, Meters, Snapshot, StoreError
 
 from .findings import Finding
 
@@ -52,13 +52,13 @@ class MeterBook:
         self.snapshot: Snapshot | None = None
         self.differs = False
 
-    async def read_on(self, store: Store) -> None:
+    async def read_on(self, meters: Meters) -> None:
         """Read the log to its end; an event that contradicts the log, or creates money, ends it."""
         while self.broken is None:
             try:
                 if self.head == START:
-                    self.snapshot = await store.load_meter(self.name)
-                entries = await store.noted(self.name, self.head, PAGE)
+                    self.snapshot = await meters.load_snapshot(self.name)
+                entries = await meters.read(self.name, self.head, PAGE)
                 for entry in entries:
                     self.fold(entry)
             except (StoreError, AssertionError, msgspec.DecodeError) as wrong:
@@ -67,7 +67,7 @@ class MeterBook:
                 if not entries:
                     return
 
-    def fold(self, entry: Noted) -> None:
+    def fold(self, entry: MeterEntry) -> None:
         """Apply one event (AssertionError if it creates or loses money)."""
         before, event = self.meter, entry.event
         self.meter = evolve(before, event, entry.at)
@@ -207,9 +207,9 @@ def half_done(books: Mapping[str, MeterBook]) -> Iterator[str]:
                 yield f"{amount} left meter {name} for {out.to} and did not arrive: repeat that transfer."
 
 
-async def read(store: Store, books: dict[str, MeterBook]) -> None:
+async def read(meters: Meters, books: dict[str, MeterBook]) -> None:
     """Read the logs of all meters to their ends."""
-    for name in await store.meters():
+    for name in await meters.names():
         books.setdefault(name, MeterBook(name))
     for book in books.values():
-        await book.read_on(store)
+        await book.read_on(meters)

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from msgspec import Struct
 
 from server.core.money import dollars
-from server.store import Store
+from server.store import Wallets
 
 from .transfers import Transfer
 from .wallets import Wallet
@@ -18,7 +18,7 @@ class Repair(Struct, frozen=True):
     sentence: str
 
 
-async def reconcile(store: Store, wallet: Wallet) -> AsyncIterator[Repair]:
+async def reconcile(wallets: Wallets, wallet: Wallet) -> AsyncIterator[Repair]:
     """
     Repeat the transfers that a wallet lost, under their ids; cash-outs first, which may pay for the buy-ins.
 
@@ -31,27 +31,27 @@ async def reconcile(store: Store, wallet: Wallet) -> AsyncIterator[Repair]:
             yield Repair(done=False, sentence=f"{what} cannot be repeated: the purse and its transfers do not agree.")
         elif transfer.kind == "out":
             leaves = None if transfer.table in wallet.seats.tables else transfer.table
-            await store.credit(wallet.player, transfer.id, transfer.amount, leaves)
+            await wallets.credit(wallet.player, transfer.id, transfer.amount, leaves)
             yield Repair(done=True, sentence=f"{what} was credited again.")
         else:
-            yield await debit(store, wallet, transfer, what)
+            yield await debit(wallets, wallet, transfer, what)
 
 
-async def debit(store: Store, wallet: Wallet, transfer: Transfer, what: str) -> Repair:
+async def debit(wallets: Wallets, wallet: Wallet, transfer: Transfer, what: str) -> Repair:
     """
     Debit a lost buy-in again.
 
-    The store keeps a refusal under the id for ever, so the balance is checked first. The debit is for the table where
+    The wallets keeps a refusal under the id for ever, so the balance is checked first. The debit is for the table where
     the owner sits now. If the owner sits nowhere, the wallet's open table stays as it was.
     """
-    purse = await store.purse(wallet.player)
+    purse = await wallets.purse(wallet.player)
     sits = purse.table or next(iter(wallet.seats.tables), None)
     if purse.balance < transfer.amount:
         poor = f"{what} cannot be debited again: the wallet has only {dollars(purse.balance)} now."
         return Repair(done=False, sentence=poor)
-    refusal = await store.debit(wallet.player, transfer.id, transfer.amount, sits or transfer.table)
+    refusal = await wallets.debit(wallet.player, transfer.id, transfer.amount, sits or transfer.table)
     if refusal is not None:
         return Repair(done=False, sentence=f"{what} was refused: {refusal}.")
     if sits is None:
-        await store.credit(wallet.player, f"{transfer.id}-closed", 0, transfer.table)
+        await wallets.credit(wallet.player, f"{transfer.id}-closed", 0, transfer.table)
     return Repair(done=True, sentence=f"{what} was debited again.")

@@ -51,8 +51,8 @@ async def operate(config: Config, store: Store, world: World, arguments: argpars
         ConfigError: If there is no such meter, or the action is refused; the sentence says why.
 
     """
-    names = await store.meters()
-    meters = Meters(store, world, config.meters)
+    names = await store.meters.names()
+    meters = Meters(store.meters, world, config.meters)
     if arguments.action is not None:
         known = names
         names = [arguments.meter, arguments.to] if arguments.action == "transfer" else [arguments.meter]
@@ -88,7 +88,7 @@ async def transfer(meters: Meters, source: str, to: str, fresh: str, who: tuple[
         raise NotRight("A meter is transferred to another one.")
     await meters.look(to)
     check_receiver(meters.known[to].meter)
-    log = await meters.store.noted(source)
+    log = await meters.logs.read(source)
     out = [one.event for one in log if isinstance(one.event, TransferredOut) and one.event.to == to]
     half_done = [one for one in out if one.id not in meters.known[to].meter.arrived]
     if not half_done:

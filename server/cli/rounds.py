@@ -13,28 +13,28 @@ from server.core.money import dollars
 from server.core.round.records import records
 from server.room.past_rounds import Rack
 from server.room.recovery import as_stored
-from server.store import START, Store
+from server.store import START, Tables
 
 
 Record = dict[str, Any]
 PAGE = 1_000  # entries read at a time
 
 
-def rounds(runner: asyncio.Runner, store: Store, table: str, last: int | None) -> Iterator[str]:
+def rounds(runner: asyncio.Runner, tables: Tables, table: str, last: int | None) -> Iterator[str]:
     """Yield the records of a table's finished rounds, or of the last ones, one JSON object a line."""
-    state = runner.run(as_stored(store, table))
+    state = runner.run(as_stored(tables, table))
     amended = state.disputes.opened or state.disputes.corrected or state.progressive.claimed
-    added = later(table, log_of(runner, store, table)) if amended else {}
-    found = records(log_of(runner, store, table), added)
+    added = later(table, log_of(runner, tables, table)) if amended else {}
+    found = records(log_of(runner, tables, table), added)
     for record in found if last is None else deque(found, maxlen=last):
         yield line(record)
 
 
-def disputes(runner: asyncio.Runner, store: Store, table: str, *, json: bool) -> Iterator[str]:
+def disputes(runner: asyncio.Runner, tables: Tables, table: str, *, json: bool) -> Iterator[str]:
     """Yield a table's disputes, oldest first, each with its corrections and its round's record."""
-    if not runner.run(as_stored(store, table)).disputes.opened:
+    if not runner.run(as_stored(tables, table)).disputes.opened:
         return
-    rack, added = Rack(store, table), later(table, log_of(runner, store, table))
+    rack, added = Rack(tables, table), later(table, log_of(runner, tables, table))
     for number, review in sorted(added.items()):
         found = runner.run(rack.find(number))
         assert found is not None, "only a finished round can be disputed"
@@ -69,9 +69,9 @@ def line(record: Record) -> str:
     return msgspec.json.encode(record).decode() + "\n"
 
 
-def log_of(runner: asyncio.Runner, store: Store, table: str) -> Iterator[tuple[int, TableEvent]]:
+def log_of(runner: asyncio.Runner, tables: Tables, table: str) -> Iterator[tuple[int, TableEvent]]:
     """Yield a table's log from its beginning."""
     head = START
-    while entries := runner.run(store.read(table, head, PAGE)):
+    while entries := runner.run(tables.read(table, head, PAGE)):
         yield from ((entry.at, entry.event) for entry in entries)
         head = entries[-1].head

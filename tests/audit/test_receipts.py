@@ -8,13 +8,13 @@ from tests.audit.house import problems, receipts_of
 
 
 async def test_acknowledged_commands_are_in_the_log(store):
-    entries = await store.read("T1")
+    entries = await store.tables.read("T1")
 
     assert await problems(store, *receipts_of(entries, "T1")) == []
 
 
 async def test_an_acknowledged_command_that_was_lost_is_found(store):
-    entries = await store.read("T1")
+    entries = await store.tables.read("T1")
     there, *_, last = receipts_of(entries, "T1")
     replaced = replace(there, mark="0123456789abcdef")
     lost = replace(last, seq=len(entries) + 3)

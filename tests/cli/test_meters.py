@@ -14,8 +14,8 @@ from server.core.meter.operator import send, stop
 from server.core.meter.settings import MeterSettings
 from server.core.meter.state import MICRO
 from server.meters.service import Meters
+from server.store.encryption import Sealer
 from server.store.memory import MemoryStore
-from server.store.sealing import Sealer
 from server.world import RealWorld
 from tests.core.given import settings
 
@@ -28,7 +28,9 @@ BY = ("--by", "Sam", "--why", "a loose cable")
 @pytest.fixture
 async def meters():
     """Return two meters, one of them with a stake."""
-    here = Meters(MemoryStore(Sealer([bytes(32)]), RealWorld().now), RealWorld(), CONFIG.meters)
+    store = MemoryStore(Sealer([bytes(32)]), RealWorld().now)
+    here = Meters(store.meters, RealWorld(), CONFIG.meters)
+    here.store = store
     for name in ("GRAND", "OTHER"):
         await here.opened(name)
     await here.apply("GRAND", Operation("T1", 1, Stake(1, 110)))
@@ -77,7 +79,7 @@ async def test_the_json_has_micro_units(meters):
 
 
 async def test_a_parameter_for_the_next_award_is_shown(meters):
-    await Meters(meters.store, RealWorld(), [replace(GRAND, rate="20%")]).opened("GRAND")
+    await Meters(meters.store.meters, RealWorld(), [replace(GRAND, rate="20%")]).opened("GRAND")
 
     assert "  from the next award   base and reset $1,000, rate 20 %" in (await run(meters))[0]
 
@@ -90,7 +92,7 @@ async def test_stops_and_starts_are_logged_with_name_and_reason(meters):
     assert meters.shown("GRAND").stopped == "a loose cable"
     await run(meters, "go", "GRAND", *BY)
 
-    events = [noted.event for noted in await meters.store.noted("GRAND")]
+    events = [noted.event for noted in await meters.store.meters.read("GRAND")]
     assert events[-2:] == [Stopped("a loose cable", "Sam"), Resumed("a loose cable", "Sam")]
 
 
@@ -121,7 +123,7 @@ async def test_a_refused_action_is_explained(meters):
 
 
 async def test_a_meter_with_a_broken_log_is_reported(meters):
-    rows = meters.store._notes["GRAND"]
+    rows = meters.store.meters.logs["GRAND"].rows
     rows[1] = replace(rows[1], at=1)
 
     broken, _ = await run(meters)

@@ -5,14 +5,14 @@ import asyncio
 import msgspec
 
 from server.cli.rounds import disputes, rounds
-from tests.audit.test_disputes import argued
+from tests.audit.test_disputes import disputed_table
 from tests.fakes import JumpingLoop
 
 
 def listed(what, *args, **kwargs):
     with asyncio.Runner(loop_factory=JumpingLoop) as runner:
-        store = runner.run(argued())
-        return list(what(runner, store, "T1", *args, **kwargs))
+        store = runner.run(disputed_table())
+        return list(what(runner, store.tables, "T1", *args, **kwargs))
 
 
 def test_a_record_of_an_old_round_has_its_dispute_and_corrections():

@@ -12,7 +12,7 @@ from redis.exceptions import RedisError
 from structlog.testing import capture_logs
 
 from server.processes import NotStarted
-from server.store.connection import connect
+from server.store.client import connect
 from server.store.embedded import InUse, embedded, hold, socket_of
 from server.store.preflight import NoHouse, check_settings
 from tests.fakes import eventually
@@ -21,7 +21,7 @@ from tests.fakes import eventually
 SERVER = """
 import asyncio, sys
 from pathlib import Path
-from server.store.connection import connect
+from server.store.client import connect
 from server.store.embedded import embedded
 
 async def serve():
@@ -86,7 +86,7 @@ async def one_life(var):
         return await client.incr("lives")
 
 
-async def test_it_is_safe_listens_on_its_socket_only_and_stops_at_the_end(var):
+async def test_the_private_redis_is_safe_listens_on_its_socket_only_and_stops_at_the_end(var):
     async with embedded(var, serving=True) as url:
         async with connect(url) as client:
             await check_settings(client)
@@ -292,7 +292,7 @@ async def test_a_read_only_directory_is_reported(tmp_path):
             pass
 
 
-async def test_a_path_too_long_for_a_socket_gets_a_short_one_that_others_find(tmp_path):
+async def test_a_path_too_long_for_a_socket_is_replaced_by_a_short_one(tmp_path):
     var = tmp_path / ("long " * 20) / "var"
     async with embedded(var, serving=True) as url:
         assert len(url) < 100
