@@ -1,9 +1,12 @@
 import asyncio
 import os
+import re
 import signal
+import sys
+from contextlib import suppress
 from pathlib import Path
 
-from tests.cli.program import children_of, runs, serving, talking
+from tests.cli.program import ROOT, children_of, environment, runs, serving, talking
 from tests.fakes import eventually
 
 
@@ -73,3 +76,34 @@ async def test_bots_stop_when_the_server_is_killed_and_the_next_are_the_same_gue
         assert await until_done(rail) == guest
         (snapshot,) = (message for message in rail.heard if message["type"] == "Snapshot")
         assert [player["player"] for player in snapshot["view"]["players"]] == [guest]
+
+
+async def test_on_a_terminal_the_start_ends_with_one_block_of_addresses_and_codes(config):
+    ours, theirs = os.openpty()
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "server", "serve", "--config", str(config), "--demo"),
+        cwd=ROOT,
+        env=environment(),
+        stdout=theirs,
+        stderr=theirs,
+    )
+    os.close(theirs)
+    shown = ""
+    with os.fdopen(ours, "rb", buffering=0) as terminal:
+        while "Signs: " not in shown:
+            shown += (await asyncio.to_thread(terminal.read, 65_536)).decode()
+        process.terminate()
+        with suppress(OSError):  # the end of a terminal
+            while await asyncio.to_thread(terminal.read, 65_536):
+                pass
+    assert await process.wait() == 0
+
+    log, _, block = shown.replace("\r\n", "\n").partition("\n\nCroupier is open: ")
+    address, *lines = block.split("\n\n")[0].splitlines()
+    assert "serving" in log
+    assert [re.sub(r"\d{3}-\d{3}", "...", line) for line in lines] == [
+        f"Dealer page: {address}/dealer  name: Dana  code: ...",
+        f" Floor page: {address}/floor    name: Sam  code: ...",
+        f"Player page: {address}/",
+        f"      Signs: {address}/sign",
+    ]

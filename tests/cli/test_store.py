@@ -56,7 +56,7 @@ def test_a_redis_without_a_house_is_reported(config, command, tmp_path):
 
     assert done.returncode == keyless.returncode == (2 if command == "audit" else 1)
     assert done.stderr.startswith(f"croupier: There is no house in {redis.url}: it holds no tables and no wallets. ")
-    assert keyless.stderr.startswith("croupier: The house's key is missing: set CROUPIER_KEY to it. ")
+    assert keyless.stderr.startswith("croupier: The house's key is missing: set CROUPIER_KEY to it, ")
     assert not (config.parent / "var").exists()
 
 
