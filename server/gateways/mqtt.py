@@ -89,7 +89,7 @@ async def spoken_to(mqtt: Mqtt, pit: Pit) -> AsyncIterator[Broker]:
 
     Raises:
         ConfigError: As `broker_of`.
-        NotListening: If the house's own broker does not start.
+        NotStarted: If the house's own broker does not start.
 
     """
     async with AsyncExitStack() as stack:

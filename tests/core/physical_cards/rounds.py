@@ -56,7 +56,7 @@ class Checked(Live):
         table = before
         for event in happened:
             old, table = table, evolve(table, event)
-            found = list(self.audit.happened(old, event, table))
+            found = list(self.audit.check(old, event, table))
             assert found == [], (found, event)
             self.check(table)
             self.fold(event, table)
