@@ -70,7 +70,7 @@ def card_of(
     """Return what the lobby shows of a table, for which see `needs`; its limits are those of its first wager."""
     game = game_of(settings)
     first = next(
-        step.wagers[0].name for step in game.steps(settings.game, settings.dealing) if isinstance(step, TakeBets)
+        step.wagers[0].name for step in game.steps(settings.game, settings.terms) if isinstance(step, TakeBets)
     )
     low, high = settings.game.limits[first]
     return TableCard(

@@ -72,7 +72,7 @@ def report(table: TableSettings, rounds: int, progress: Progress) -> Report:
         table=table.table,
         title=table.title,
         game=game.name,
-        rules_hash=hash_of(game.rules(table.game, table, None)),
+        rules_hash=hash_of(game.rules(table.game, table.terms, None)),
         settings_hash=hash_of(msgspec.to_builtins(table)),
         figures=figures,
         remarks=tuple(remarks(table, progress)) if remarks else (),

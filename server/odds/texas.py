@@ -12,7 +12,8 @@ import numpy as np
 
 from server.core.cards.deck import DECK, RANKS, Cards
 from server.core.games.steps import Hand, Played
-from server.core.settings import TableSettings, TexasSettings
+from server.core.games.texas_holdem_bonus.settings import TexasSettings
+from server.core.settings import TableSettings
 from server.progress import Progress
 
 from .figures import Figure, figure

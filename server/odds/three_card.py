@@ -12,7 +12,8 @@ import numpy as np
 from server.core.cards.deck import DECK, RANKS, SUITS, Cards
 from server.core.cards.hands import QUEEN_HIGH, made3, rank3
 from server.core.games.steps import Hand, Played
-from server.core.settings import TableSettings, ThreeCardSettings
+from server.core.games.three_card_poker.settings import ThreeCardSettings
+from server.core.settings import TableSettings
 from server.progress import Progress
 
 from .cover_all import cover_all

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from server.core.cards.deck import SUITS, Cards
 from server.core.games.steps import Hand, Played
-from server.core.settings import TableSettings, WinnersPotSettings
+from server.core.games.winners_pot_poker.settings import WinnersPotSettings
+from server.core.settings import TableSettings
 from server.progress import Progress
 
 from . import pots

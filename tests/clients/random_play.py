@@ -26,6 +26,10 @@ from server.core.disputes.outcomes import hands
 from server.core.disputes.state import Finished
 from server.core.events import RoundClosed
 from server.core.evolve import evolve
+from server.core.games.flop_poker.settings import FlopSettings
+from server.core.games.texas_holdem_bonus.settings import TexasSettings
+from server.core.games.three_card_poker.settings import ThreeCardSettings
+from server.core.games.winners_pot_poker.settings import WinnersPotSettings
 from server.core.legal import legal
 from server.core.meter.operations import Answer
 from server.core.orders import (
@@ -43,15 +47,7 @@ from server.core.orders import (
     Void,
 )
 from server.core.physical_cards.slots import lies
-from server.core.settings import (
-    FlopSettings,
-    Procedures,
-    TableSettings,
-    TexasSettings,
-    ThreeCardSettings,
-    Tray,
-    WinnersPotSettings,
-)
+from server.core.settings import Procedures, TableSettings, Tray
 from server.core.table import ROOM, Now, Table, Who
 from tests.powers import WEIGHTS, drawn
 

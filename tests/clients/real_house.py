@@ -6,14 +6,11 @@ from contextlib import asynccontextmanager
 from clients.python.client import Player
 from server.app import House
 from server.config.settings import Config
-from server.core.settings import (
-    FlopSettings,
-    TableSettings,
-    TexasSettings,
-    ThreeCardSettings,
-    Timing,
-    WinnersPotSettings,
-)
+from server.core.games.flop_poker.settings import FlopSettings
+from server.core.games.texas_holdem_bonus.settings import TexasSettings
+from server.core.games.three_card_poker.settings import ThreeCardSettings
+from server.core.games.winners_pot_poker.settings import WinnersPotSettings
+from server.core.settings import TableSettings, Timing
 from server.store.memory import MemoryStore
 from server.store.sealing import Sealer
 from server.world import RealWorld

@@ -10,12 +10,16 @@ from server.core.disputes.outcomes import hands
 from server.core.disputes.state import Finished
 from server.core.events import Awarded, CardsShown, DeckShuffled, HandNamed, Paid, RoundClosed, RoundOpened
 from server.core.evolve import fold
+from server.core.games.flop_poker.settings import FlopSettings
 from server.core.games.registry import GAMES
 from server.core.games.steps import Burn, Deal
+from server.core.games.texas_holdem_bonus.settings import TexasSettings
+from server.core.games.three_card_poker.settings import ThreeCardSettings
+from server.core.games.winners_pot_poker.settings import WinnersPotSettings
 from server.core.orders import Post, TimeUp, Transferred, Void
 from server.core.round.engine import run_on
 from server.core.round.records import FORM
-from server.core.settings import FlopSettings, TableSettings, TexasSettings, ThreeCardSettings, WinnersPotSettings
+from server.core.settings import TableSettings
 from server.core.table import ROOM, Now, Table, Who
 from tests.core.progressive.meter import StandIn
 
@@ -88,7 +92,7 @@ def stacked(hands, dealer="", posted=None, community="", button=0):
     seats = range(1, len(hands) + 1)
     behind = [*(n for n in seats if n > button), "dealer", *(n for n in seats if n <= button)]
     places = {"hands": behind, "seats": seats, "dealer": ["dealer"], "community": ["community"]}
-    for step in GAMES[posted.game.__struct_config__.tag].steps(posted.game, posted.dealing):
+    for step in GAMES[posted.game.__struct_config__.tag].steps(posted.game, posted.terms):
         if isinstance(step, Burn):
             top.append(stub.pop(0))
         elif isinstance(step, Deal):

@@ -22,6 +22,10 @@ from protocol.progressive import MayRejectClaim, RejectClaim
 from protocol.refusals import Refused
 from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
 from server.core.disputes.legal import offered_of
+from server.core.games.flop_poker.settings import FlopSettings
+from server.core.games.texas_holdem_bonus.settings import TexasSettings
+from server.core.games.three_card_poker.settings import ThreeCardSettings
+from server.core.games.winners_pot_poker.settings import WinnersPotSettings
 from server.core.legal import legal
 from server.core.orders import (
     DealerBack,
@@ -38,7 +42,6 @@ from server.core.orders import (
     Transferred,
     Void,
 )
-from server.core.settings import FlopSettings, TexasSettings, ThreeCardSettings, WinnersPotSettings
 from server.core.supervision.bans import Ban
 from server.core.table import ROOM
 from tests.core.given import (

@@ -30,8 +30,8 @@ def test_settings_survive_their_encoding(of_game):
 def test_the_usual_settings_of_each_game_are_allowed_by_its_rules(name):
     posted = EACH_GAME[name]()
 
-    GAMES[name].check(posted.game, posted)
-    assert GAMES[name].rules(posted.game, posted, 3)["dealing"] == posted.dealing
+    GAMES[name].check(posted.game, posted.terms)
+    assert GAMES[name].rules(posted.game, posted.terms, 3)["dealing"] == posted.dealing
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ def test_a_report_names_the_rules_that_are_posted():
     table = flop()
     told = report(table, 1, silent)
 
-    assert told.rules_hash == hash_of(game_of(table).rules(table.game, table, None))
+    assert told.rules_hash == hash_of(game_of(table).rules(table.game, table.terms, None))
     assert told.settings_hash != report(flop(flop=table.game.flop | {"flush": "25:1"}), 1, silent).settings_hash
     assert (told.table, told.title, told.game, told.warnings) == ("T1", "Table 1", "flop_poker", ())
 

@@ -4,7 +4,9 @@ from collections import Counter
 
 from protocol.commands import Bet, Choose
 from protocol.refusals import Code
-from server.core.settings import FlopSettings, TexasSettings, WinnersPotSettings
+from server.core.games.flop_poker.settings import FlopSettings
+from server.core.games.texas_holdem_bonus.settings import TexasSettings
+from server.core.games.winners_pot_poker.settings import WinnersPotSettings
 from tests.reading import five_cards, winners_pot_poker
 from tests.reading.five_card_tables import some_amount, some_deck, some_settings
 from tests.reading.live import Live

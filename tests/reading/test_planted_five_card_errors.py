@@ -223,7 +223,7 @@ def test_an_error_in_what_is_settled_is_noticed(monkeypatch, error, name):
 @pytest.mark.parametrize(("error", "name"), each(ROUND_ERRORS))
 def test_an_error_in_the_round_is_noticed(monkeypatch, error, name):
     steps = GAMES[name].steps
-    plant(monkeypatch, name, steps=lambda settings, dealing: tuple(error([*steps(settings, dealing)])))
+    plant(monkeypatch, name, steps=lambda settings, terms: tuple(error([*steps(settings, terms)])))
     assert noticed(name)
 
 
@@ -231,7 +231,11 @@ def test_an_error_in_the_round_is_noticed(monkeypatch, error, name):
 @pytest.mark.parametrize(("dealing", "instead"), [("hand", "automated_shoe"), ("automated_shoe", "manual_shoe")])
 def test_cards_dealt_another_way_are_noticed(monkeypatch, name, dealing, instead):
     steps = GAMES[name].steps
-    plant(monkeypatch, name, steps=lambda settings, asked: steps(settings, instead if asked == dealing else asked))
+
+    def other(settings, terms):
+        return steps(settings, replace(terms, dealing=instead) if terms.dealing == dealing else terms)
+
+    plant(monkeypatch, name, steps=other)
     assert noticed(name)
 
 

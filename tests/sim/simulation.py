@@ -9,15 +9,12 @@ from unittest.mock import patch
 
 import structlog
 
+from server.core.games.flop_poker.settings import FlopSettings
+from server.core.games.texas_holdem_bonus.settings import TexasSettings
+from server.core.games.three_card_poker.settings import ThreeCardSettings
+from server.core.games.winners_pot_poker.settings import WinnersPotSettings
 from server.core.meter.settings import MeterSettings
-from server.core.settings import (
-    FlopSettings,
-    TableSettings,
-    TexasSettings,
-    ThreeCardSettings,
-    Timing,
-    WinnersPotSettings,
-)
+from server.core.settings import TableSettings, Timing
 from tests.sim.archive import Archive
 from tests.sim.audit import Audit, at_once
 from tests.sim.chance import MORNING, Chance

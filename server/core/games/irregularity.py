@@ -10,9 +10,9 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from protocol.values import Place
-from server.core.settings import Dealing
 
 from .steps import Ask, Burn, Deal, Step, TakeBets
+from .terms import Dealing
 
 
 class Hold(Struct, frozen=True):

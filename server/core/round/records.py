@@ -102,7 +102,7 @@ def back(clause: str, wagers: Iterable[Voided]) -> Iterator[Back]:
 def record(table: Table, times: tuple[int, int], deck: tuple[str, ...], lines: list[Told]) -> dict[str, Any]:
     """Return the record of the round that has just closed at `table`. One that was void before the deal has no deck."""
     settings, game = settings_of(table), game_of(settings_of(table))
-    rules = game.rules(settings.game, settings, len(table.dealt)) if table.dealt else table.rules
+    rules = game.rules(settings.game, settings.terms, len(table.dealt)) if table.dealt else table.rules
     voided = {line.seat for line in lines if isinstance(line, Back)}
     opened_at, settled_at = (rfc3339(at) for at in times)
     pots = [line for line in lines if isinstance(line, PotPlayed)]

@@ -28,7 +28,9 @@ class Source:
     def __init__(self, table: Table) -> None:
         self.settings = settings_of(table)
         self.game = game_of(self.settings)
-        self.rules = table.rules or self.game.rules(self.settings.game, self.settings, None)  # before the first round
+        self.rules = table.rules or self.game.rules(
+            self.settings.game, self.settings.terms, None
+        )  # before the first round
         self.rules_hash = table.rules_hash
         self.key = (msgspec.msgpack.encode(self.settings), self.rules_hash)
 
@@ -48,7 +50,7 @@ def posted(table: Table) -> Rules:
 def printed(source: Source) -> Rules:
     """Return the panel; it is the same for everybody, and for as long as the rules are."""
     settings, game = source.settings, source.game
-    steps = game.steps(settings.game, settings.dealing)  # the round's own may be cut short
+    steps = game.steps(settings.game, settings.terms)  # the round's own may be cut short
     bets = [wager for step in steps if isinstance(step, TakeBets) for wager in step.wagers]
     options = [option for step in steps if isinstance(step, Ask) for option in step.options]
     labels = {wager.name: wager.label for wager in bets}

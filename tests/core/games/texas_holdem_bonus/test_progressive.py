@@ -54,7 +54,7 @@ def test_12_a_a_table_with_another_stake_is_refused():
     wrong = offering(limits=TEXAS_LIMITS | {"progressive": (100, 500)})
 
     with pytest.raises(ValueError, match="the wager is \\$1"):
-        GAME.check(wrong.game, wrong)
+        GAME.check(wrong.game, wrong.terms)
 
 
 def test_12_a_the_stakes_go_to_the_meter_when_bets_close():

@@ -22,10 +22,10 @@ from server.core.events import (
 )
 from server.core.games.steps import Hand, Pay, Played, Pot
 from server.core.games.winners_pot_poker.rules import GAME, limit, settle
+from server.core.games.winners_pot_poker.settings import JACKS_PLUS_MINIMUM
 from server.core.money import odds
 from server.core.round.records import records
 from server.core.round.rules_panel import posted
-from server.core.settings import JACKS_PLUS_MINIMUM
 from server.core.view import view
 from tests.core.given import DEALER, Pit, awarded, dealt, played, returned, stacked, turned_up, who, winners_pot
 
@@ -97,7 +97,7 @@ def test_6_c_without_an_ante_there_is_no_hand():
     assert pit.table.phase == "betting"
 
     pit.bet("p1", ante=500)
-    assert GAME.steps(pit.table.settings.game, "hand")[0].wagers[0].must
+    assert GAME.steps(pit.table.settings.game, pit.table.settings.terms)[0].wagers[0].must
 
 
 def test_6_c_the_dealer_places_an_ante_a_bet_and_a_double_at_the_beginning_W2():
@@ -491,7 +491,7 @@ def test_10_h_2_i_the_commission_is_the_lesser_of_a_percentage_and_a_fixed_amoun
 
 
 def check(**changes):
-    GAME.check(winners_pot(**changes).game, winners_pot(**changes))
+    GAME.check(winners_pot(**changes).game, winners_pot(**changes).terms)
 
 
 def test_10_h_2_i_the_percentage_is_at_most_ten():
@@ -796,7 +796,7 @@ def test_W5_the_ante_is_one_fixed_amount_and_jacks_plus_has_limits():
 
 
 def test_what_is_posted_names_the_commission_and_the_limit():
-    rules = GAME.rules(winners_pot().game, winners_pot(), None)
+    rules = GAME.rules(winners_pot().game, winners_pot().terms, None)
 
     assert (rules["commission_rate"], rules["commission_fixed"], rules["payout_limit"]) == ("1/20", 2500, 5_000_000)
     assert "Of a pot won by a player the house keeps 5%, at most $25." in GAME.notes(winners_pot().game)
