@@ -119,7 +119,7 @@ Need = Alarm | Literal["claim", "dispute", "correction", "count", "device"]
 
 class TableCard(Struct, frozen=True):
     """
-    A table in the lobby; limits are those of its first wager, in cents.
+    A table in the lobby; limits are those of its first wager, in cents. `game_title` is what its game is called.
 
     `dealer` is the name of the dealer who is there, if any. `needs` is what waits for the floor, the most pressing
     first: a table that stands still, a report to be ruled on, a wrong count to be confirmed, a deck to be verified,
@@ -134,6 +134,7 @@ class TableCard(Struct, frozen=True):
     table: str
     title: str
     game: str
+    game_title: str
     pace: Pace
     low: Cents
     high: Cents

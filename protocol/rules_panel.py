@@ -40,9 +40,19 @@ class PayTable(Struct, frozen=True):
     lines: tuple[PayLine, ...]
 
 
+class CardPlaces(Struct, frozen=True):
+    """How many cards a round deals: to each seat, to the dealer, and as community cards."""
+
+    seat: int
+    dealer: int
+    community: int
+
+
 class Rules(Struct, frozen=True):
     """
     What is posted at the table. `hash` is the SHA-256 (hex) of the rules in force, RFC 8785 form.
+
+    `game_title` is what the game is called. `card_places` says where cards will lie before any is dealt.
 
     `name` is what they are called, where they are not the table's own but others that the floor has posted.
     """
@@ -55,4 +65,6 @@ class Rules(Struct, frozen=True):
     raises: tuple[Raise, ...]
     pay_tables: tuple[PayTable, ...]
     notes: tuple[str, ...]
+    game_title: str
+    card_places: CardPlaces
     name: str | None = None

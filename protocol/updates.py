@@ -67,7 +67,11 @@ class RoundOpened(Update, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """What a seat chose; `amount` cents went to `wager` (if any), which left `stack`. `by` table: silence chose."""
+    """
+    What a seat chose; `wager` (if any) is `amount` cents from then on, which left `stack`. `by` table: silence chose.
+
+    A wager of 0 was taken back.
+    """
 
     seat: SeatNumber
     choice: str

@@ -12,6 +12,7 @@ import numpy as np
 
 from server.core.cards.deck import DECK, RANKS, Cards
 from server.core.games.steps import Hand, Played
+from server.core.games.texas_holdem_bonus.rules import PROGRESSIVE
 from server.core.games.texas_holdem_bonus.settings import TexasSettings
 from server.core.settings import TableSettings
 from server.progress import Progress
@@ -52,7 +53,7 @@ def figures(table: TableSettings, _rounds: int, progress: Progress) -> Iterator[
     yield bonus(table)
     if table.game.progressive:
         label = "Progressive and its pays from the tray, where the hand stays in"
-        yield figure("progressive", label, table.game.limits["progressive"][0], outcomes(table))
+        yield figure(PROGRESSIVE.name, label, table.game.limits[PROGRESSIVE.name][0], outcomes(table))
 
 
 def main(table: TableSettings, progress: Progress) -> Figure:

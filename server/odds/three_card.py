@@ -12,6 +12,7 @@ import numpy as np
 from server.core.cards.deck import DECK, RANKS, SUITS, Cards
 from server.core.cards.hands import QUEEN_HIGH, made3, rank3
 from server.core.games.steps import Hand, Played
+from server.core.games.three_card_poker.pay_tables import PROGRESSIVE
 from server.core.games.three_card_poker.settings import ThreeCardSettings
 from server.core.settings import TableSettings
 from server.progress import Progress
@@ -39,7 +40,7 @@ def figures(table: TableSettings, _rounds: int, _progress: Progress) -> Iterator
         yield figure("six_card_bonus", "6 card bonus", low["six_card_bonus"], six_card_bonus(table))
     if table.game.progressive_table:
         label = "Progressive and its pays from the tray"  # neither the meter nor envy, which hang on what stands there
-        yield figure("progressive", label, low["progressive"], progressive(table))
+        yield figure(PROGRESSIVE, label, low[PROGRESSIVE], progressive(table))
     if table.game.cover_all:
         for players in range(1, table.places + 1):
             outcomes = cover_all(table, players)
@@ -106,10 +107,8 @@ def pair_plus(table: TableSettings) -> Outcomes:
 
 def progressive(table: TableSettings) -> Outcomes:
     """Return the outcomes of the progressive wager; what its hand takes off the meter counts as nothing."""
-    stakes = {"ante": table.game.limits["ante"][0], "progressive": table.game.limits["progressive"][0]}
-    return Counter(
-        alone(table, cards, stakes, "progressive", dealer=others(cards, 3)) for cards in combinations(DECK, 3)
-    )
+    stakes = {"ante": table.game.limits["ante"][0], PROGRESSIVE: table.game.limits[PROGRESSIVE][0]}
+    return Counter(alone(table, cards, stakes, PROGRESSIVE, dealer=others(cards, 3)) for cards in combinations(DECK, 3))
 
 
 def six_card_bonus(table: TableSettings) -> Outcomes:

@@ -100,7 +100,9 @@ class SessionsContract:
 
     async def test_nodes_are_listed_as_they_said_last(self, store):
         assert await store.nodes() == []
-        card = TableCard("T1", "One", "three_card_poker", "house", 500, 2_000, 7, 2, 3, "betting", open=True)
+        card = TableCard(
+            "T1", "One", "three_card_poker", "Three Card Poker", "house", 500, 2_000, 7, 2, 3, "betting", open=True
+        )
         one, two = Node("one", "http://a:1", 1, False, ()), Node("two", "http://b:2", 2, True, (card,))
         await store.register(two, LONG)
         await store.register(msgspec.structs.replace(one, draining=True), LONG)

@@ -509,8 +509,17 @@ export interface PayTable {
   readonly lines: readonly PayLine[];
 }
 
+/** How many cards a round deals: to each seat, to the dealer, and as community cards. */
+export interface CardPlaces {
+  readonly seat: number;
+  readonly dealer: number;
+  readonly community: number;
+}
+
 /**
  * What is posted at the table. `hash` is the SHA-256 (hex) of the rules in force, RFC 8785 form.
+ *
+ * `game_title` is what the game is called. `card_places` says where cards will lie before any is dealt.
  *
  * `name` is what they are called, where they are not the table's own but others that the floor has posted.
  */
@@ -523,6 +532,8 @@ export interface Rules {
   readonly raises: readonly Raise[];
   readonly pay_tables: readonly PayTable[];
   readonly notes: readonly string[];
+  readonly game_title: string;
+  readonly card_places: CardPlaces;
   readonly name?: string | null;
 }
 
@@ -633,7 +644,11 @@ export interface RoundOpened {
   readonly progressive: ProgressiveView | null;
 }
 
-/** What a seat chose; `amount` cents went to `wager` (if any), which left `stack`. `by` table: silence chose. */
+/**
+ * What a seat chose; `wager` (if any) is `amount` cents from then on, which left `stack`. `by` table: silence chose.
+ *
+ * A wager of 0 was taken back.
+ */
 export interface Choice {
   readonly seat: SeatNumber;
   readonly choice: string;
@@ -1757,7 +1772,7 @@ export interface Won {
 }
 
 /**
- * A table in the lobby; limits are those of its first wager, in cents.
+ * A table in the lobby; limits are those of its first wager, in cents. `game_title` is what its game is called.
  *
  * `dealer` is the name of the dealer who is there, if any. `needs` is what waits for the floor, the most pressing
  * first: a table that stands still, a report to be ruled on, a wrong count to be confirmed, a deck to be verified,
@@ -1772,6 +1787,7 @@ export interface TableCard {
   readonly table: string;
   readonly title: string;
   readonly game: string;
+  readonly game_title: string;
   readonly pace: Pace;
   readonly low: Cents;
   readonly high: Cents;

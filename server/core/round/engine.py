@@ -176,9 +176,9 @@ def deal(table: Table, step: Deal) -> Iterator[CardsDealt]:
 
 
 def choose(table: Table, option: Option, number: int, by: Literal["player", "table"]) -> Chose:
-    """Return a seat's choice, with the wager that it makes."""
+    """Return a seat's choice, with the wager that it makes; one that it takes back is 0 from then on."""
     amount = cost(table, option, number)
-    return Chose(number, option.name, option.folds, option.hides, by, option.bets, amount)
+    return Chose(number, option.name, option.folds, option.hides, by, option.bets or option.returns, amount)
 
 
 def cost(table: Table, option: Option, number: int) -> int:

@@ -19,6 +19,7 @@ from server.core.events import (
     Awarded,
     CardBurned,
     CardsDealt,
+    Chose,
     DeckShuffled,
     Paid,
     PotPlayed,
@@ -45,7 +46,15 @@ class Back(Struct, frozen=True):
     clause: str
 
 
-Told = Paid | Awarded | PotPlayed | CardsExposed | Back
+class TakenBack(Struct, frozen=True):
+    """A wager of `amount` cents that its player took back by a choice."""
+
+    seat: int
+    wager: str
+    amount: int
+
+
+Told = Paid | Awarded | PotPlayed | CardsExposed | Back | TakenBack
 Later = dict[str, list[dict[str, Any]]]
 FORM = 2  # the number of a record's form: one more whenever a round is told otherwise than before
 LATER = ("disputes", "corrections", "meters")  # the keys that tell what came after the round
@@ -71,8 +80,10 @@ def records(
     lines: list[Told] = []
     dealing: list[TableEvent] = []
     for at, event in log:
-        table = evolve(table, event)
+        before, table = table, evolve(table, event)
         match event:
+            case Chose(number, wager=str(wager), amount=0) if stake := before.seats[number].wagers.get(wager):
+                lines.append(TakenBack(number, wager, stake))
             case RoundOpened():
                 opened_at, deck, of, lines, dealing = at, (), (None, 0), [], []
             case CardBurned() | CardsDealt() | CardDiscarded() | CardRead() | ReadUndone():
@@ -164,6 +175,7 @@ def seat_record(number: int, table: Table, lines: list[Told]) -> dict[str, Any]:
     seat = table.seats[number]
     gone = [line for line in lines if isinstance(line, Back) and line.seat == number]
     void = {line.wager: line.amount for line in gone}
+    taken = {line.wager: line.amount for line in lines if isinstance(line, TakenBack) and line.seat == number}
     paid = [line for line in lines if isinstance(line, Paid) and line.seat == number]
     awarded = [line for line in lines if isinstance(line, Awarded) and line.seat == number]
     made = {line.wager: line.made for line in paid if line.made} | {
@@ -181,6 +193,7 @@ def seat_record(number: int, table: Table, lines: list[Told]) -> dict[str, Any]:
         "voided": {line.wager: line.clause for line in gone},
         "cut": {line.wager: line.cut for line in paid if line.cut},
         "exposed": exposed(lines, number),
+        **({"taken_back": taken} if taken else {}),  # the key stands only where something was: old records stay equal
     }
 
 

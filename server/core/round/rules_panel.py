@@ -1,15 +1,16 @@
 """The rules panel: what is posted at a table, printed from the same data that settles."""
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from protocol.rules_panel import PayLine, PayTable, Raise, Rules, Spot
+from protocol.rules_panel import CardPlaces, PayLine, PayTable, Raise, Rules, Spot
 from server.core.deck_procedures.view import on_shuffling
 from server.core.games.game import Game
-from server.core.games.steps import Ask, TakeBets
+from server.core.games.steps import Ask, Deal, Step
 from server.core.physical_cards.view import on_cards
 from server.core.table import Table, game_of, settings_of
 
@@ -51,7 +52,7 @@ def printed(source: Source) -> Rules:
     """Return the panel; it is the same for everybody, and for as long as the rules are."""
     settings, game = source.settings, source.game
     steps = game.steps(settings.game, settings.terms)  # the round's own may be cut short
-    bets = [wager for step in steps if isinstance(step, TakeBets) for wager in step.wagers]
+    bets = game.wagers(settings.game, settings.terms)
     options = [option for step in steps if isinstance(step, Ask) for option in step.options]
     labels = {wager.name: wager.label for wager in bets}
     return Rules(
@@ -67,15 +68,26 @@ def printed(source: Source) -> Rules:
         ),
         pay_tables=pay_tables(source.rules, labels),
         notes=(*game.notes(settings.game), *on_shuffling(settings), *on_cards(settings), on_failure(game)),
+        game_title=game.title,
+        card_places=card_places(steps),
         name=settings.rules,
+    )
+
+
+def card_places(steps: Iterable[Step]) -> CardPlaces:
+    """Return how many cards a round of these steps deals to each place."""
+    deals = [step for step in steps if isinstance(step, Deal)]
+    return CardPlaces(
+        seat=sum(deal.count for deal in deals if deal.to in ("seats", "hands")),
+        dealer=sum(deal.count for deal in deals if deal.to in ("dealer", "hands")),
+        community=sum(deal.count for deal in deals if deal.to == "community"),
     )
 
 
 def on_failure(game: Game) -> str:
     """Return what is posted of a fault in the house's equipment."""
-    return (
-        f"If the house's equipment fails during a round, the round is void and every wager is returned ({game.device})."
-    )
+    clause = f" ({game.device})" if game.device else ""
+    return f"If the house's equipment fails during a round, the round is void and every wager is returned{clause}."
 
 
 def pay_tables(rules: dict[str, Any], labels: dict[str, str]) -> tuple[PayTable, ...]:
