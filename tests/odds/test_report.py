@@ -35,10 +35,10 @@ def test_a_report_names_the_rules_that_are_posted():
     assert (told.table, told.title, told.game, told.warnings) == ("T1", "Table 1", "flop_poker", ())
 
 
-def test_a_game_that_nobody_has_counted_is_named(monkeypatch):
-    monkeypatch.delitem(reporting.FIGURES, "flop_poker")
+def test_a_game_that_is_neither_counted_nor_has_a_strategy_is_named(monkeypatch):
+    monkeypatch.setattr(reporting, "counted", lambda _game: None)
 
-    with pytest.raises(NoFigures, match=r"no odds of Flop Poker \(table T1\); there are those of texas_holdem_bonus"):
+    with pytest.raises(NoFigures, match="no odds of Flop Poker: give its GAME a strategy"):
         report(flop(), 1, silent)
 
 

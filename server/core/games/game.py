@@ -11,6 +11,7 @@ from .irregularity import Irregularity
 from .pay_tables import PayTable, check_limits, check_pay_table
 from .progressive import check_stake
 from .steps import Line, Played, Step, TakeBets, Wager
+from .strategy import Strategy
 from .terms import GameSettings, Terms
 
 
@@ -103,7 +104,7 @@ class Game(Struct, frozen=True):
     `button` says whether dealing rotates. `saved` yields how the wagers are settled that the rules save when hands are
     void, of those that are still on the table: a line for each, and none for a wager that is returned after all.
     `irregularities` are what can go wrong, in the order of the dealer's list. `needed` gives the seats whose hands are
-    turned up for an award to others, also when they have folded.
+    turned up for an award to others, also when they have folded. By a `strategy` the odds of the game can be simulated.
     """
 
     settings: type[GameSettings]
@@ -125,6 +126,7 @@ class Game(Struct, frozen=True):
     saved: Callable[[Any, Played], Iterator[Line]] = nothing_saved
     irregularities: tuple[Irregularity, ...] = ()
     needed: Callable[[Any, Played], frozenset[int]] = none_needed
+    strategy: Strategy | None = None
 
     @property
     def name(self) -> str:

@@ -15,8 +15,7 @@ from server.core.cards.hands import Five, best5
 from server.core.games.steps import Hand, Played
 from server.core.games.texas_holdem_bonus.rules import PROGRESSIVE
 from server.core.settings import TableSettings
-
-from .settling import result
+from server.odds.settling import result
 
 
 DEALS = comb(52, 7)

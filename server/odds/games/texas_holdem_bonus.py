@@ -15,13 +15,13 @@ from server.core.games.steps import Hand, Played
 from server.core.games.texas_holdem_bonus.rules import PROGRESSIVE
 from server.core.games.texas_holdem_bonus.settings import TexasSettings
 from server.core.settings import TableSettings
+from server.odds.figures import Figure, figure
+from server.odds.ranks import Array, order
+from server.odds.settling import alone, raises, result
+from server.odds.showdown import against_dealers
+from server.odds.suits import CARDS, PAIR_MASKS, PAIRS, PAIRS_RENAMED, form, next_card, sets
 from server.progress import Progress
 
-from .figures import Figure, figure
-from .ranks import Array, order
-from .settling import alone, raises, result
-from .showdown import against_dealers
-from .suits import CARDS, PAIR_MASKS, PAIRS, PAIRS_RENAMED, form, next_card, sets
 from .texas_progressive import outcomes
 
 

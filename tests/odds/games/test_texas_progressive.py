@@ -6,7 +6,7 @@ import pytest
 from server.core.games.progressive import texas_line
 from server.core.games.texas_holdem_bonus.settings import TexasSettings
 from server.odds.figures import figure
-from server.odds.texas_progressive import DEALS, outcomes, seven_cards
+from server.odds.games.texas_progressive import DEALS, outcomes, seven_cards
 from tests.odds.given import FIGURES, table
 
 
