@@ -1,3 +1,4 @@
+import numpy as np
 import pytest
 
 from server.odds.samples import BATCH, Sample, place_among, played
