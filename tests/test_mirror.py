@@ -20,6 +20,7 @@ ALONE = {  # tests of what is not a module
     "tests/clients/test_load.py": "the load tool at a real house",
     "tests/clients/test_many_addresses.py": "the client and the addresses of a house",
     "tests/clients/test_two_nodes.py": "the client and two real nodes",
+    "tests/core/games/test_complete.py": "what a game has beside its module",
     "tests/core/games/test_trial_games.py": "games that are not shipped, added as docs/adding-a-game.md says",
     "tests/core/games/test_clauses.py": "which test stands for which clause",
     "tests/core/games/test_mutations.py": "the errors planted for each clause",

@@ -12,7 +12,9 @@ from server.core.settings import (
     reader_of,
     variants,
 )
-from tests.core.given import EACH_GAME, flop, settings
+from tests.core.games.each_game import EACH_GAME
+from tests.core.games.flop_poker.rows import flop
+from tests.core.given import settings
 
 
 def read(**changes):

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from server.core.games.registry import GAMES, NAMES, GameSettings, game_with
-from tests.core.given import EACH_GAME
+from tests.core.games.each_game import EACH_GAME
 
 
 @pytest.mark.parametrize("name", NAMES)

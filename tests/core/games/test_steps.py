@@ -6,7 +6,7 @@ import pytest
 from server.core.games.registry import GAMES
 from server.core.games.steps import Ask, Burn, Settle, Step, TakeBets
 from server.core.games.terms import Terms
-from tests.core.given import EACH_GAME
+from tests.core.games.each_game import EACH_GAME
 
 
 @pytest.mark.parametrize("dealing", ["hand", "manual_shoe", "automated_shoe"])

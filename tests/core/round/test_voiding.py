@@ -27,23 +27,11 @@ from server.core.redact import redact
 from server.core.supervision.bans import Ban
 from server.core.table import ROOM, Now
 from server.core.view import view
-from tests.core.given import (
-    DEALER,
-    EACH_GAME,
-    FLOOR,
-    RELIEF,
-    Pit,
-    conserved,
-    dealt,
-    flop,
-    played,
-    returned,
-    settings,
-    texas,
-    turned_up,
-    who,
-    winners_pot,
-)
+from tests.core.games.each_game import EACH_GAME
+from tests.core.games.flop_poker.rows import flop
+from tests.core.games.texas_holdem_bonus.rows import texas
+from tests.core.games.winners_pot_poker.rows import winners_pot
+from tests.core.given import DEALER, FLOOR, RELIEF, Pit, conserved, dealt, played, returned, settings, turned_up, who
 from tests.core.random_play import KINDS, points
 
 

@@ -41,7 +41,8 @@ from server.core.supervision.events import (
     TableResumed,
 )
 from server.core.table import ROOM
-from tests.core.given import DEALER, FLOOR, LIMITS, OTHER, RELIEF, Pit, conserved, dealt, flop, settings, who
+from tests.core.games.flop_poker.rows import flop
+from tests.core.given import DEALER, FLOOR, LIMITS, OTHER, RELIEF, Pit, conserved, dealt, settings, who
 
 
 HAND, DEALERS = "Qc Qd 4h", "9c 7d 2h"

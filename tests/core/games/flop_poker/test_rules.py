@@ -14,7 +14,8 @@ from server.core.money import odds
 from server.core.round.records import records
 from server.core.round.rules_panel import posted
 from server.core.view import view
-from tests.core.given import Pit, dealt, flop, played, returned, settings, turned_up, who
+from tests.core.games.flop_poker.rows import flop
+from tests.core.given import Pit, dealt, played, returned, settings, turned_up, who
 
 
 BOARD = "Kc 8d 3h"

@@ -7,7 +7,8 @@ from protocol.refusals import Code, Refused
 from server.core.events import Paid
 from server.core.games.texas_holdem_bonus.rules import GAME
 from server.core.progressive.events import MeterClaimed, StakesReversed, StakesSent
-from tests.core.given import TEXAS_LIMITS, Pit, conserved, dealt, returned, texas, turned_up, who
+from tests.core.games.texas_holdem_bonus.rows import TEXAS_LIMITS, texas
+from tests.core.given import Pit, conserved, dealt, returned, turned_up, who
 from tests.core.given import played as played_out
 from tests.core.irregular import play_out, ruled, table_of, until, went_back
 

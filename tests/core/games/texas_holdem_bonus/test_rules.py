@@ -16,7 +16,8 @@ from server.core.money import odds
 from server.core.round.records import records
 from server.core.round.rules_panel import posted
 from server.core.view import view
-from tests.core.given import DEALER, Pit, dealt, played, returned, stacked, texas, turned_up, who
+from tests.core.games.texas_holdem_bonus.rows import texas
+from tests.core.given import DEALER, Pit, dealt, played, returned, stacked, turned_up, who
 
 
 ANTE = {"ante": 500}

@@ -27,7 +27,8 @@ from server.core.money import odds
 from server.core.round.records import records
 from server.core.round.rules_panel import posted
 from server.core.view import view
-from tests.core.given import DEALER, Pit, awarded, dealt, played, returned, stacked, turned_up, who, winners_pot
+from tests.core.games.winners_pot_poker.rows import winners_pot
+from tests.core.given import DEALER, Pit, awarded, dealt, played, returned, stacked, turned_up, who
 
 
 ANTE = {"ante": 500}
