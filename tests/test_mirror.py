@@ -24,6 +24,7 @@ ALONE = {  # tests of what is not a module
     "tests/core/games/test_trial_games.py": "games that are not shipped, added as docs/adding-a-game.md says",
     "tests/core/games/test_clauses.py": "which test stands for which clause",
     "tests/core/games/test_mutations.py": "the errors planted for each clause",
+    "tests/core/games/test_planting.py": "how an error is planted",
     "tests/core/physical_cards/test_random_rounds.py": "random rounds of each game with physical cards",
     "tests/core/games/test_figures.py": "exact figures, counted through every game's settle",
     **{
