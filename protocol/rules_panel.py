@@ -33,11 +33,12 @@ class PayLine(Struct, frozen=True):
 
 
 class PayTable(Struct, frozen=True):
-    """A posted pay table, highest hand first."""
+    """A posted pay table, highest hand first. `progressive`: it belongs to a wager on a progressive meter."""
 
     wager: str
     label: str
     lines: tuple[PayLine, ...]
+    progressive: bool
 
 
 class CardPlaces(Struct, frozen=True):

@@ -85,7 +85,7 @@ async def test_a_client_plays_it_over_a_real_socket(house, name, bets, options, 
 
 async def test_it_is_played_on_the_same_page(house, player):
     await player.page.goto(house.url)
-    await expect(player.page.locator("main")).to_contain_text("High card")
+    await expect(player.page.locator("main")).to_contain_text("High Card")
     await player.sit("fifth", "100")
     await expect(player.page.locator(".own .said")).to_contain_text("Playing to the end")
     await player.put("ante")

@@ -502,11 +502,12 @@ export interface PayLine {
   readonly odds: string;
 }
 
-/** A posted pay table, highest hand first. */
+/** A posted pay table, highest hand first. `progressive`: it belongs to a wager on a progressive meter. */
 export interface PayTable {
   readonly wager: string;
   readonly label: string;
   readonly lines: readonly PayLine[];
+  readonly progressive: boolean;
 }
 
 /** How many cards a round deals: to each seat, to the dealer, and as community cards. */

@@ -29,6 +29,7 @@ class PayTable(Struct, frozen=True):
 
     Where the rules print the `least` that may be posted, by `clause`, a table has exactly these lines. A table may
     depend on the number of players dealt: then it has a column for each number, in `by_players`, in place of `lines`.
+    What a `progressive` wager wins is posted on the table's sign too.
     """
 
     name: str
@@ -36,6 +37,7 @@ class PayTable(Struct, frozen=True):
     least: Lines | None = None
     clause: str = ""
     by_players: Mapping[int, Lines] = MappingProxyType({})
+    progressive: bool = False
 
     def column(self, players: int | None) -> Lines:
         """Return the lines for a number of players dealt; none, while that is not known and matters."""

@@ -1,7 +1,7 @@
 """The rules panel: what is posted at a table, printed from the same data that settles."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -55,6 +55,7 @@ def printed(source: Source) -> Rules:
     bets = game.wagers(settings.game, settings.terms)
     options = [option for step in steps if isinstance(step, Ask) for option in step.options]
     labels = {wager.name: wager.label for wager in bets}
+    progressive = {table.name for table in game.pay_tables(settings.game) if table.progressive}
     return Rules(
         hash=source.rules_hash,
         chip=settings.chip,
@@ -66,7 +67,7 @@ def printed(source: Source) -> Rules:
         raises=tuple(
             Raise(option.bets, option.label, option.of, option.times) for option in options if option.bets and option.of
         ),
-        pay_tables=pay_tables(source.rules, labels),
+        pay_tables=pay_tables(source.rules, labels, progressive),
         notes=(*game.notes(settings.game), *on_shuffling(settings), *on_cards(settings), on_failure(game)),
         game_title=game.title,
         card_places=card_places(steps),
@@ -90,9 +91,12 @@ def on_failure(game: Game) -> str:
     return f"If the house's equipment fails during a round, the round is void and every wager is returned{clause}."
 
 
-def pay_tables(rules: dict[str, Any], labels: dict[str, str]) -> tuple[PayTable, ...]:
+def pay_tables(rules: dict[str, Any], labels: dict[str, str], progressive: Collection[str]) -> tuple[PayTable, ...]:
     """Return the posted pay tables, and a matrix as one table for each number of players."""
-    tables = [pay_table(name, label(name, labels), lines) for name, lines in rules.get("pay_tables", {}).items()]
+    tables = [
+        pay_table(name, label(name, labels), lines, progressive=name in progressive)
+        for name, lines in rules.get("pay_tables", {}).items()
+    ]
     for key, columns in rules.items():
         if key.endswith("_matrix"):
             name = key.removesuffix("_matrix")
@@ -102,11 +106,10 @@ def pay_tables(rules: dict[str, Any], labels: dict[str, str]) -> tuple[PayTable,
     return tuple(tables)
 
 
-def pay_table(name: str, title: str, lines: dict[str, str]) -> PayTable:
+def pay_table(name: str, title: str, lines: dict[str, str], *, progressive: bool = False) -> PayTable:
     """Return one pay table in words."""
-    return PayTable(
-        name, title, tuple(PayLine(HANDS.get(hand) or in_words(hand), as_printed(odds)) for hand, odds in lines.items())
-    )
+    in_order = tuple(PayLine(HANDS.get(hand) or in_words(hand), as_printed(odds)) for hand, odds in lines.items())
+    return PayTable(name, title, in_order, progressive)
 
 
 def as_printed(odds: str) -> str:

@@ -37,7 +37,7 @@ def test_pay_tables_are_stated_with_to_and_the_matrix_by_players():
 
 def test_what_a_progressive_pays_is_posted_as_people_read_it():
     tables = {"pay_tables": {"progressive": in_words(TEXAS), "envy": {"mini_royal_spades": "$100"}}}
-    progressive, envy = pay_tables(tables, {"progressive": "Progressive"})
+    progressive, envy = pay_tables(tables, {"progressive": "Progressive"}, ("progressive", "envy"))
 
     assert [(line.hand, line.odds) for line in progressive.lines] == [
         ("Royal after 5 cards", "100%"),

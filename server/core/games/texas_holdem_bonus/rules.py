@@ -185,7 +185,9 @@ def limit(settings: TexasSettings) -> int:
 def pay_tables(settings: TexasSettings) -> tuple[PayTable, ...]:
     """Return the pay tables of the bonus wager and of the progressive."""
     bonus = PayTable("bonus", settings.bonus, BONUS_MINIMUM, "11(c)")
-    return (bonus, PayTable(PROGRESSIVE.name, in_words(TEXAS))) if settings.progressive else (bonus,)
+    if not settings.progressive:
+        return (bonus,)
+    return bonus, PayTable(PROGRESSIVE.name, in_words(TEXAS), progressive=True)
 
 
 def more_rules(settings: TexasSettings) -> dict[str, Any]:

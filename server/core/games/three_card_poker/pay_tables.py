@@ -86,8 +86,9 @@ def pay_tables(settings: ThreeCardSettings) -> tuple[PayTable, ...]:
     if settings.cover_all:
         tables.append(PayTable("cover_all", by_players=COVER_ALL))
     if settings.progressive_table:
-        tables.append(PayTable(PROGRESSIVE, in_words(THREE_CARD[settings.progressive_table])))
-        tables.append(PayTable("envy", {hand: dollars(amount) for hand, amount in ENVY.items()}))
+        tables.append(PayTable(PROGRESSIVE, in_words(THREE_CARD[settings.progressive_table]), progressive=True))
+        envy = {hand: dollars(amount) for hand, amount in ENVY.items()}
+        tables.append(PayTable("envy", envy, progressive=True))
     return tuple(tables)
 
 
