@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from server.core.games.registry import NAMES
+
 
 ROOT = Path(__file__).parents[1]
 TREES = {"server": "tests", "protocol": "tests/protocol", "clients/python": "tests/clients"}
@@ -27,10 +29,7 @@ ALONE = {  # tests of what is not a module
     "tests/core/games/test_planting.py": "how an error is planted",
     "tests/core/physical_cards/test_random_rounds.py": "random rounds of each game with physical cards",
     "tests/core/games/test_figures.py": "exact figures, counted through every game's settle",
-    **{
-        f"tests/core/games/{game}/test_cards.py": "the clauses on decks and devices of one game"
-        for game in ("three_card_poker", "flop_poker", "winners_pot_poker", "texas_holdem_bonus")
-    },
+    **{f"tests/core/games/{game}/test_cards.py": "the clauses on decks and devices of one game" for game in NAMES},
     **{
         f"tests/core/games/{game}/test_progressive.py": "the clauses on a progressive wager of one game"
         for game in ("three_card_poker", "texas_holdem_bonus")

@@ -1,4 +1,4 @@
-"""Tables of the four games for the odds, at low stakes."""
+"""Tables of the games for the odds, at low stakes."""
 
 import json
 from pathlib import Path

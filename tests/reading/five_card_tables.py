@@ -86,6 +86,7 @@ def some_settings(dice, name):
             fixed=dice.choice((0, 1, ante // 7, 10**9, 10**9)),
             **rest,
         )
+    assert name == "texas_holdem_bonus", name
     (low, high), least = some_limits(dice, chip), 100 // chip * chip  # 6(c): a bonus wager is at least $1
     return texas_table(
         ante=(low, high),

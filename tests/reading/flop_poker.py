@@ -19,6 +19,12 @@ MUST = ("ante", "pot")  # 6(c)
 MADE_BY_CHOICE = {"flop": ("flop", "ante", 1)}  # 1: choice, wager, of what, how many times
 ON_TABLE = {"flop": "flop"}  # wagers on a pay table
 SILENCE = "surrender"  # C10
+SIDE = "pot"
+MORE_RULES = {"pot_wager"}
+CLAUSES = {"fault": "12(f)", "face_up": "12(b)", "shoe_jam": "12(f)", "miscount": "7(f)(2)", "drawn": "12(c)"}
+ROUND = ["other", *["deals"] * 6, "choice"]  # 7 and 8
+STACKS = ["other", "deals", "deals", "choice"]  # 9
+SAVED = "pot"  # 12(a) and (b)
 
 
 def best_five(own, community):

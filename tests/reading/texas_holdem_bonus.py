@@ -19,6 +19,13 @@ ACES_AGAINST_ACES = "1000:1"  # 11(d)
 MUST = ("ante",)  # 6(b), 6(c)
 MADE_BY_CHOICE = {"flop": ("flop", "ante", 2), "turn": ("turn", "ante", 1), "river": ("river", "ante", 1)}  # 1
 ON_TABLE = {"bonus": "bonus"}
+SIDE = "bonus"
+MORE_RULES = {"ante_pays", "aces_1000", "folded_progressive"}
+CLAUSES = {"fault": "13(f)", "face_up": "13(b)", "shoe_jam": "13(f)", "miscount": "7(f)(2)", "drawn": "13(c)"}
+AFTER = ["choice", *["burn", "deals", "choice"] * 2, "burn", "deals"]  # 10
+ROUND = ["other", "deals", "deals", *AFTER]  # 7 and 8
+STACKS = ["other", "deals", *AFTER]  # 9
+SAVED = "bonus"  # 13(a) and (b)
 DEALER = "dealer"
 AGAINST_THE_DEALER = ("ante", "flop", "turn", "river")
 

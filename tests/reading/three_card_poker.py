@@ -10,6 +10,10 @@ from itertools import combinations
 
 
 ORDER = "23456789TJQKA"  # 3(a)
+CLAUSES = {"fault": "14(f)", "face_up": "14(a)", "shoe_jam": "14(f)", "miscount": "7(e)(2)", "drawn": "14(b)"}
+ROUND = ["other", "deals", "deals", "deals", "choice"]  # 7 and 8
+STACKS = ["other", "deals", "choice", "deals"]  # 9
+SAVED = None  # 14: no wager
 
 MINI_ROYAL_SPADES = "mini_royal_spades"
 MINI_ROYAL = "mini_royal"

@@ -19,6 +19,13 @@ MUST = ("ante",)  # 6(c)
 MADE_BY_CHOICE = {"bet": ("bet", "ante", 1), "double": ("double", "ante", 2)}  # 1
 ON_TABLE = {"jacks_plus": "jacks_plus"}
 SILENCE = "fold"  # C10
+SIDE = "jacks_plus"
+MORE_RULES = {"commission_rate", "commission_fixed"}
+CLAUSES = {"fault": "12(j)", "face_up": "12(b)", "shoe_jam": "12(j)", "miscount": "7(g)", "drawn": "12(c)"}
+AFTER = ["choice", "burn", "deals", "choice", "burn", "deals"]  # 10
+ROUND = ["other", "burn", *["deals"] * 3, *AFTER]  # 7 and 8
+STACKS = ["burn", "other", "deals", *AFTER]  # 9
+SAVED = None  # 12: no wager of all hands
 DEALER = "dealer"
 
 

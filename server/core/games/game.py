@@ -1,4 +1,4 @@
-"""A game, as the engine knows it: its rules as functions, and what its rules say of cards, devices and mishaps."""
+"""A game, as the engine knows it: its settings, its rules as functions, and its irregularities."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -65,10 +65,10 @@ def no_pot(_settings: GameSettings, _played: Played) -> int:
 
 class Sections(Struct, frozen=True):
     """
-    Where a game's rules speak of decks and devices.
+    The places in a regulator's text that speak of decks and devices.
 
-    `opening` and `shuffle` are sections, the others clauses: `count` by dealing method, `miscount` what follows a wrong
-    one, `counting` a device that counts, `jam` one that fails, `method` the removal of one.
+    `opening` and `shuffle` are sections, the others clauses: `count` for each dealing method, `miscount` for a wrong
+    count, `counting` for a device that counts, `jam` for a device that fails, `method` for the removal of a device.
     """
 
     count: dict[str, str]

@@ -145,12 +145,12 @@ def record(table: Table, times: tuple[int, int], deck: tuple[str, ...], lines: l
 
 
 def exposed(lines: list[Told], place: Place) -> list[str]:
-    """Return the cards of a place that were face up before their time."""
+    """Return the cards of a place that were face up too early."""
     return [card for line in lines if isinstance(line, CardsExposed) and line.of == place for card in line.cards]
 
 
 def ruled(ruling: IrregularityRuled) -> dict[str, Any]:
-    """Return an irregularity: `seat` is whom it befell, also the dealer or the community, if anybody."""
+    """Return an irregularity. `seat` is the seat that it concerns, "dealer", "community" or null."""
     return {
         "kind": ruling.kind,
         "clause": ruling.clause,
@@ -164,14 +164,14 @@ def ruled(ruling: IrregularityRuled) -> dict[str, Any]:
 
 
 def stopped(void: Stopped | None) -> Iterator[dict[str, Any]]:
-    """Yield what made a round void, if it was no ruling; `step` is the number of the step at which it stopped."""
+    """Yield what made a round void, other than a ruling. `step` is the number of the step at which it stopped."""
     if void is not None and void.cause not in ("irregularity", "floor"):
         at = {"kind": void.cause, "clause": void.clause, "step": void.step}
         yield at | {"seat": None, "cards": [], "confirmed_by": void.confirmed_by}
 
 
 def seat_record(number: int, table: Table, lines: list[Told]) -> dict[str, Any]:
-    """Return one position's part of the record, from the lines that settled it or sent its wagers back."""
+    """Return one seat's part of the record, from the lines that settled or returned its wagers."""
     seat = table.seats[number]
     gone = [line for line in lines if isinstance(line, Back) and line.seat == number]
     void = {line.wager: line.amount for line in gone}

@@ -348,7 +348,7 @@ def test_10_a_3_and_10_c_3_players_are_asked_clockwise_from_behind_the_button_W8
     assert turns == [5, 6, 2] * 2
 
 
-def test_10_b_a_burn_and_a_fourth_card_face_up_to_who_bet_and_the_dealer():
+def test_10_b_a_burn_and_a_fourth_card_face_up_to_those_still_in_and_the_dealer():
     pit = dealt([TENS[:8], KINGS, QUEENS], DEALER_NINES, [ANTE] * 3, winners_pot())
     before = len(order(pit))
     pit.answer("fold", "bet")
@@ -401,7 +401,7 @@ def test_10_c_3_the_first_remaining_player_behind_the_button_is_asked_first():
     assert pit.table.turn == 3
 
 
-def test_10_d_a_burn_and_a_fifth_card_face_up_to_who_doubled_and_the_dealer():
+def test_10_d_a_burn_and_a_fifth_card_face_up_to_those_still_in_and_the_dealer():
     pit = dealt([TENS[:11], KINGS], DEALER_NINES, [ANTE] * 2, winners_pot())
     pit.answer("bet", "bet")
     before = len(order(pit))
