@@ -7,7 +7,7 @@ from typing import Any
 from server.core.cards.deck import Cards
 from server.core.cards.hands import JACK, Five, Rank5, made5, rank5, rank_up_to_5, words5
 from server.core.games.game import Game, Sections
-from server.core.games.pay_tables import PayTable, best_odds, capped, check_fixed, payout_limit
+from server.core.games.pay_tables import PayTable, best_odds, capped, check_fixed, payout_limit, said
 from server.core.games.steps import Ask, Deal, Line, Option, Pay, Played, Pot, Settle, Show, Step, TakeBets, Then, Wager
 from server.core.games.terms import Terms
 from server.core.money import dollars, odds, win
@@ -77,13 +77,7 @@ def ante_and_flop(settings: FlopSettings, seat: int, stakes: dict[str, int], ran
     posted = settings.flop[made]
     return [
         Pay(seat, "ante", win(stakes["ante"], odds("1:1")), "jacks or better", made),
-        Pay(
-            seat,
-            "flop",
-            win(stakes["flop"], odds(posted)),
-            f"{made.replace('_', ' ')}, {posted.replace(':', ' to ')}",
-            made,
-        ),
+        Pay(seat, "flop", win(stakes["flop"], odds(posted)), said(made, posted), made),
     ]
 
 

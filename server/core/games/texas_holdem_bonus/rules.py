@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from server.core.cards.deck import RANKS, Cards
 from server.core.cards.hands import ACE, JACK, Five, Rank5, best5, made5, rank_up_to_5, words5
 from server.core.games.game import Game, Sections
-from server.core.games.pay_tables import PayTable, best_odds, capped, payout_limit
+from server.core.games.pay_tables import PayTable, best_odds, capped, payout_limit, said
 from server.core.games.progressive import TEXAS, by_meter, in_words, texas_line
 from server.core.games.steps import (
     Ask,
@@ -151,7 +151,7 @@ def bonus(settings: TexasSettings, seat: int, hand: Hand, dealer: Cards) -> Pay:
     if made is None:
         return Pay(seat, "bonus", 0, "no pay", "high_card")
     posted = ACES_1000 if settings.aces_1000 and made == two_cards(dealer) == "aces" else settings.bonus[made]
-    return Pay(seat, "bonus", win(stake, odds(posted)), f"{LINES[made]}, {posted.replace(':', ' to ')}", made)
+    return Pay(seat, "bonus", win(stake, odds(posted)), said(LINES[made], posted), made)
 
 
 LINES = {

@@ -17,6 +17,7 @@ from server.core.games.pay_tables import (
     check_fixed,
     cut_to,
     payout_limit,
+    said,
     shared,
 )
 from server.core.games.steps import (
@@ -151,13 +152,7 @@ def jacks_plus(settings: WinnersPotSettings, played: Played) -> Iterator[Pay]:
                 pays[seat] = Pay(seat, "jacks_plus", 0, "below jacks or better", made)
             else:
                 posted = settings.jacks_plus[made]
-                pay = Pay(
-                    seat,
-                    "jacks_plus",
-                    win(stake, odds(posted)),
-                    f"{made.replace('_', ' ')}, {posted.replace(':', ' to ')}",
-                    made,
-                )
+                pay = Pay(seat, "jacks_plus", win(stake, odds(posted)), said(made, posted), made)
                 (pays[seat],) = capped([pay], hand.wagers, most)
     stakes = {seat: played.hands[seat].wagers["jacks_plus"] for seat in pays}
     yield from share_the_limit(pays, stakes, most).values()
