@@ -25,6 +25,21 @@ CLAUSES = {"fault": "12(f)", "face_up": "12(b)", "shoe_jam": "12(f)", "miscount"
 ROUND = ["other", *["deals"] * 6, "choice"]  # 7 and 8
 STACKS = ["other", "deals", "deals", "choice"]  # 9
 SAVED = "pot"  # 12(a) and (b)
+RULED = {  # what can be ruled, and by which clause
+    ("community_exposed", "12(a)"),
+    ("drawn_in_error", "12(c)"),
+    ("face_up", "12(b)"),
+    ("misdeal", "7(f)(2)"),
+    ("shoe_jam", "12(f)"),
+    ("short_deck", "7(f)(2)"),
+    ("wrong_count", "12(d)"),
+}
+REACHED = {  # what random rounds come to, and how often in 3,000 at least
+    "the pot was shared": 50,
+    "odd cents": 20,
+    "a surrendered hand won the pot": 100,
+    "ante and flop were cut together": 50,
+}
 
 
 def best_five(own, community):

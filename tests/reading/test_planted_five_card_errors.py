@@ -6,12 +6,13 @@ import pytest
 from protocol.refusals import Refused
 from server.core.games.registry import GAMES
 from server.core.games.steps import Ask, Award, Burn, Deal, Pay, Pot, Settle, Show, Then
-from tests.reading.test_random_five_card_rounds import REACHED, play
+from tests.reading.readings import OF_FIVE_CARDS
+from tests.reading.test_random_five_card_rounds import play
 
 
 ROUNDS = 300
 replace = msgspec.structs.replace
-FLOP, WINNERS, TEXAS = REACHED
+FLOP, WINNERS, TEXAS = OF_FIVE_CARDS
 
 
 # Errors of a settlement line; None leaves it out
@@ -227,7 +228,7 @@ def test_an_error_in_the_round_is_noticed(monkeypatch, error, name):
     assert noticed(name)
 
 
-@pytest.mark.parametrize("name", REACHED)
+@pytest.mark.parametrize("name", OF_FIVE_CARDS)
 @pytest.mark.parametrize(("dealing", "instead"), [("hand", "automated_shoe"), ("automated_shoe", "manual_shoe")])
 def test_cards_dealt_another_way_are_noticed(monkeypatch, name, dealing, instead):
     steps = GAMES[name].steps
@@ -250,6 +251,6 @@ def test_a_button_that_does_not_move_is_noticed(monkeypatch):
     assert noticed(WINNERS)
 
 
-@pytest.mark.parametrize("name", REACHED)
+@pytest.mark.parametrize("name", OF_FIVE_CARDS)
 def test_a_game_without_an_error_passes(name):
     assert not noticed(name)

@@ -16,6 +16,7 @@ from server.core.games.registry import GAMES, NAMES
 from tests.core.games.each_game import has_rows
 from tests.core.games.listing import GAMES as LISTED
 from tests.core.games.mutations import MUTATIONS
+from tests.reading.readings import READINGS
 from tests.reading.resettle import GAMES as RESETTLED
 
 
@@ -41,6 +42,9 @@ PLACES = {
     "tests/golden (a log of rounds)": lambda name: (ROOT / f"tests/golden/{name}.jsonl").exists(),
     "tests/reading (a second reading of the rules)": lambda name: (ROOT / f"tests/reading/{name}.py").exists(),
     "tests/reading/resettle.py (records settled again)": lambda name: name in RESETTLED,
+    "tests/reading/readings.py (its reading, with clauses, rounds and what is ruled)": lambda name: (
+        name in READINGS and {"CLAUSES", "ROUND", "STACKS", "RULED"} <= vars(READINGS[name]).keys()
+    ),
     "tests/core/games (rows for the tests of every game)": has_rows,
     "tests/core/games (tests of its rules)": lambda name: (ROOT / f"tests/core/games/{name}/test_rules.py").exists(),
     "tests/core/games/clauses.py of the game (its clauses)": lambda name: (

@@ -34,5 +34,5 @@ def test_a_hand_falls_under_a_line_of_table_1_or_none(cards, community, line):
 def test_a_dollar_in_whole_chips_is_the_stake():
     check_stake("jackpot", (100, 100), Terms(25, "hand"))
     for limit, chip in (((100, 200), 100), ((100, 100), 500)):
-        with pytest.raises(ValueError, match="limits of jackpot are 100 .* the wager is"):
+        with pytest.raises(ValueError, match=r"limits of jackpot are 100 .* the wager is"):
             check_stake("jackpot", limit, Terms(chip, "hand"))
