@@ -218,7 +218,7 @@ class Chose(Event, frozen=True):
     """
     A seat answered the question of the open step; `by` tells whether silence did.
 
-    The wager that the choice makes (`amount` cents) is part of it, so that every choice is one event.
+    The wager that the choice makes (`amount` cents) or takes back (0) is part of it, so that every choice is one event.
     """
 
     seat: int

@@ -23,10 +23,11 @@ from server.core.deck_procedures.legal import offered as procedures_offered
 from server.core.disputes.legal import offered as reviews_offered
 from server.core.games.steps import Ask, Burn, Deal, Option, Settle, Show, Step, TakeBets
 from server.core.irregularities.decide import faces_of, may_confirm, possible
+from server.core.money import dollars
 from server.core.physical_cards.legal import offered as cards_offered
 from server.core.progressive.legal import offered as claims_offered
 from server.core.round.betting import bet_range, offered
-from server.core.round.choices import affordable
+from server.core.round.choices import affordable, on_offer
 from server.core.round.engine import cost
 from server.core.round.voiding import at_stake
 from server.core.seats.seating import may_sit, room_for, stays
@@ -108,14 +109,16 @@ def choices(table: Table, player: str) -> Iterator[MayChoose]:
         if number not in table.waiting(step) or table.turn not in (None, number):
             continue
         for option in step.options:
-            if affordable(table, option, number):
+            if on_offer(table, option, number) and affordable(table, option, number):
                 command = Choose(table.round, table.step, number, option.name)
                 note = consequence(table, option, number)
                 yield MayChoose(command, option.label, cost(table, option, number), note, option.hides)
 
 
 def consequence(table: Table, option: Option, number: int) -> str:
-    """Return what follows from an option for this hand: its own note, and the wagers that a fold leaves alive (T3)."""
+    """Return what follows from an option for this hand: its own note, and what a fold leaves alive (T3) or returns."""
+    if option.returns:
+        return f"{option.note}; {dollars(table.seats[number].wagers[option.returns])} returned"
     stay = staying(table, number) if option.folds and not option.hides else ""
     return f"{option.note}; {stay}" if stay else option.note
 

@@ -213,13 +213,15 @@ def voided(stakes: tuple[Voided, ...], after: Table, who: Who) -> tuple[parts.Vo
 
 
 def last_choice(after: Table, number: int, who: Who) -> told.Choice:
-    """Return the last choice of a seat, which the viewer may know, with the wager that it made."""
+    """Return the last choice of a seat, which the viewer may know, with the wager that it made, or took back (0)."""
     seat = after.seats[number]
     choice, by = seat.choices[-1]
-    options = [option for step in after.steps if isinstance(step, Ask) for option in step.options]
-    wager = next((option.bets for option in options if option.name == choice), None)
+    step = None if seat.answered is None else after.steps[seat.answered]
+    options = step.options if isinstance(step, Ask) else ()
+    option = next((option for option in options if option.name == choice), None)
+    wager = (option.bets or option.returns) if option else None
     amount = seat.wagers.get(wager, 0) if wager else 0
-    made = wager if amount else None
+    made = wager if amount or (option and option.returns) else None
     return told.Choice(number, choice, seat.folded, by, made, amount, stack(after, seat.player, who))
 
 

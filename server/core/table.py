@@ -16,7 +16,7 @@ from server.core.deck_procedures.decks import Equipment
 from server.core.devices.state import Devices
 from server.core.disputes.state import Disputes, Finished
 from server.core.games.game import Game
-from server.core.games.registry import GAMES
+from server.core.games.registry import game_with
 from server.core.games.steps import Ask, Burn, Deal, Hand, Played, Settle, Show, Step, TakeBets, Wager
 from server.core.irregularities.events import IrregularityReported, IrregularityRuled
 from server.core.physical_cards.state import Shoe
@@ -239,7 +239,7 @@ class Table(Struct, frozen=True):
 
 def game_of(settings: TableSettings) -> Game:
     """Return the game that the settings are for."""
-    return GAMES[str(settings.game.__struct_config__.tag)]
+    return game_with(settings.game)
 
 
 def configured(table: Table) -> TableSettings | None:

@@ -14,7 +14,8 @@ from server.core.evolve import evolve
 from server.core.orders import Dropped, Returned
 from server.core.redact import redact
 from server.core.table import ROOM, Table
-from tests.core.given import DEALER, dealt, flop, who
+from tests.core.games.flop_poker.rows import flop
+from tests.core.given import DEALER, dealt, who
 from tests.core.random_play import random_pit
 
 

@@ -5,7 +5,9 @@ import msgspec
 from server.core.games.steps import Ask, TakeBets
 from server.core.table import Table, game_of, settings_of
 from server.core.table import played as told_to_the_game
-from tests.core.given import Pit, dealt, flop, played, settings, texas
+from tests.core.games.flop_poker.rows import flop
+from tests.core.games.texas_holdem_bonus.rows import texas
+from tests.core.given import Pit, dealt, played, settings
 
 
 def test_phases_are_told_by_the_step():

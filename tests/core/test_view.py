@@ -23,7 +23,9 @@ from server.core.orders import Dropped, Resume, Returned, Transferred
 from server.core.redact import redact
 from server.core.table import ROOM, Table
 from server.core.view import eyes, view
-from tests.core.given import DEALER, RELIEF, Pit, dealt, flop, played, who, winners_pot
+from tests.core.games.flop_poker.rows import flop
+from tests.core.games.winners_pot_poker.rows import winners_pot
+from tests.core.given import DEALER, RELIEF, Pit, dealt, played, who
 from tests.core.random_play import KINDS, NAMES, random_pit
 
 

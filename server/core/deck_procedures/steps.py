@@ -227,10 +227,12 @@ def opened(table: Table) -> bool:
 
 
 def clause(table: Table, step: Due) -> str:
-    """Return where the game's rules say so."""
+    """Return where the game's rules say so; nothing, where no regulator's text is followed."""
     settings = in_force(table)
     assert settings is not None
     sections = game_of(settings).sections
+    if sections is None:
+        return ""
     match step.task:
         case "receive" | "inspect" | "verify":
             return f"{sections.opening}({'a' if step.task == 'receive' else 'b'})"

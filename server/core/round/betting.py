@@ -207,11 +207,12 @@ def may_close(table: Table) -> bool:
 
 def return_incomplete(table: Table) -> Iterator[WagerReturned]:
     """Give hands without a wager that they must have theirs back."""
-    musts = " and ".join(wager.label.lower() for wager in offered(table) if wager.must)
+    musts = [wager.label.lower() for wager in offered(table) if wager.must]
+    needed = f"{' and '.join(musts)} are {'both' if len(musts) == 2 else 'all'} required"
     for number, seat in sorted(table.seats.items()):
         if not complete(table, number):
             for wager, amount in seat.wagers.items():
-                yield WagerReturned(number, wager, amount, f"{musts} are both required")
+                yield WagerReturned(number, wager, amount, needed)
 
 
 def close_bets(table: Table) -> Iterator[TableEvent]:

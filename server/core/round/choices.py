@@ -32,12 +32,19 @@ def chosen(table: Table, who: Who, command: Choose) -> Iterator[TableEvent]:
     if option is None:
         names = ", ".join(option.name for option in step.options)
         raise Refused(Code.UNKNOWN_CHOICE, f"{command.option!r} cannot be chosen; choose one of {names}.")
+    if not on_offer(table, option, command.seat):
+        raise Refused(Code.NOT_NOW, f"Seat {command.seat} has no wager left that {option.name!r} takes back.")
     if not affordable(table, option, command.seat):
         if table.players[who.player].barred:
             raise Refused(Code.EXCLUDED, f"{STAKES_NO_MORE} Choose what costs nothing.")
         needs = dollars(cost(table, option, command.seat))
         raise Refused(Code.NOT_ENOUGH_CHIPS, f"To {option.name} takes {needs}; top up the stack, or choose otherwise.")
     return iter((choose(table, option, command.seat, "player"),))
+
+
+def on_offer(table: Table, option: Option, number: int) -> bool:
+    """Return whether a hand has the wager that an option takes back, if it takes one back."""
+    return option.returns is None or option.returns in table.seats[number].wagers
 
 
 def affordable(table: Table, option: Option, number: int) -> bool:

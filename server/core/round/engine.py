@@ -118,11 +118,11 @@ def cut_short(table: Table) -> Iterator[RoundCutShort]:
 def open_round(settings: TableSettings, number: int, seed: bytes) -> RoundOpened:
     """Return the event that opens a round under these settings, with the commitment to its seed if that has a deck."""
     game, drawn = game_of(settings), settings.cards == "deck"
-    rules = game.rules(settings.game, settings, None)
+    rules = game.rules(settings.game, settings.terms, None)
     return RoundOpened(
         round=number,
         settings=settings,
-        steps=game.steps(settings.game, settings.dealing),
+        steps=game.steps(settings.game, settings.terms),
         rules=rules,
         rules_hash=hash_of(rules),
         commitment=commitment(seed) if drawn else None,
@@ -176,9 +176,9 @@ def deal(table: Table, step: Deal) -> Iterator[CardsDealt]:
 
 
 def choose(table: Table, option: Option, number: int, by: Literal["player", "table"]) -> Chose:
-    """Return a seat's choice, with the wager that it makes."""
+    """Return a seat's choice, with the wager that it makes; one that it takes back is 0 from then on."""
     amount = cost(table, option, number)
-    return Chose(number, option.name, option.folds, option.hides, by, option.bets, amount)
+    return Chose(number, option.name, option.folds, option.hides, by, option.bets or option.returns, amount)
 
 
 def cost(table: Table, option: Option, number: int) -> int:

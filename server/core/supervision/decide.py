@@ -216,7 +216,7 @@ def post_limits(table: Table, who: Who, command: PostLimits) -> Iterator[TableEv
         yield NothingChanged()
         return
     try:
-        game_of(settings).check(settings.game, settings)
+        game_of(settings).check(settings.game, settings.terms)
     except ValueError as wrong:
         raise Refused(Code.BAD_LIMITS, f"These limits cannot be posted: {wrong}.") from wrong
     at_once = isinstance(table.now_playing, TakeBets) and not any(seat.wagers for seat in table.seats.values())

@@ -6,7 +6,8 @@ The rules of `server/core/events.py` hold: stored for ever, fields are only adde
 
 from msgspec import Struct
 
-from server.core.settings import GameSettings, Limit
+from server.core.games.registry import GameSettings
+from server.core.games.terms import Limit
 
 
 class StandingEvent(Struct, frozen=True, tag=True):

@@ -5,7 +5,8 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from server.core.settings import AS_CONFIGURED, Limit, TableSettings
+from server.core.games.terms import Limit
+from server.core.settings import AS_CONFIGURED, TableSettings
 from server.core.table import Seat, Table
 
 from . import events as happened

@@ -8,7 +8,8 @@ from server.core.deck_procedures.steps import due
 from server.core.legal import legal
 from server.core.settings import Procedures
 from server.core.table import Now, Who
-from tests.core.given import DEALER, EACH_GAME, Pit
+from tests.core.games.each_game import EACH_GAME
+from tests.core.given import DEALER, Pit
 
 
 FLOOR = Who("supervisor", "s1", "Sam")

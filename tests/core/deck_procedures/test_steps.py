@@ -39,7 +39,8 @@ from tests.core.deck_procedures.opening import (
     table,
 )
 from tests.core.deck_procedures.opening import opened as opened_table
-from tests.core.given import DEALER, EACH_GAME, Pit, conserved, settings, who
+from tests.core.games.each_game import EACH_GAME
+from tests.core.given import DEALER, Pit, conserved, settings, who
 from tests.core.irregular import at_once
 from tests.core.random_play import command_of, weight
 

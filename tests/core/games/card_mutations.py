@@ -1,4 +1,4 @@
-"""One wrong value for each clause on decks and devices, as `mutations.py` plants them: all four games share the source."""
+"""One wrong value for each clause on decks and devices, as `mutations.py` plants them: all games share the source."""
 
 THREE, FLOP, POT, TEXAS = "Three Card Poker", "Flop Poker", "Winner's Pot Poker", "Texas Hold 'Em Bonus"
 

@@ -17,7 +17,8 @@ from server.core.redact import redact
 from server.core.round.records import records
 from server.core.table import ROOM, Who
 from server.core.view import view
-from tests.core.given import DEALER, FLOOR, OTHER, Pit, conserved, dealt, flop, settings, who
+from tests.core.games.flop_poker.rows import flop
+from tests.core.given import DEALER, FLOOR, OTHER, Pit, conserved, dealt, settings, who
 from tests.core.irregular import confirm, play_out, report, table_of, until
 
 

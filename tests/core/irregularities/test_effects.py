@@ -6,7 +6,9 @@ from server.core.games.steps import Burn, Settle, Show
 from server.core.irregularities.effects import lines, moves_money, take_effect
 from server.core.irregularities.events import CardDiscarded, StepsReplaced, WagersVoided
 from server.core.table import Now
-from tests.core.given import settings, texas, winners_pot
+from tests.core.games.texas_holdem_bonus.rows import texas
+from tests.core.games.winners_pot_poker.rows import winners_pot
+from tests.core.given import settings
 from tests.core.irregular import play_out, ruled, table_of, until
 
 

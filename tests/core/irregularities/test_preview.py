@@ -17,16 +17,10 @@ from server.core.irregularities.events import IrregularityReported
 from server.core.irregularities.preview import foresee
 from server.core.legal import legal
 from server.core.view import known_of, view
-from tests.core.given import DEALER, EACH_GAME, FLOOR, Pit, flop, settings, who
+from tests.core.games.each_game import EACH_GAME, ROWS
+from tests.core.games.flop_poker.rows import flop
+from tests.core.given import DEALER, FLOOR, Pit, settings, who
 from tests.core.irregular import report, table_of, until
-
-
-STAKES = {
-    "three_card_poker": {"ante": 500, "pair_plus": 500},
-    "flop_poker": {"ante": 500, "pot": 500},
-    "winners_pot_poker": {"ante": 500, "jacks_plus": 500},
-    "texas_holdem_bonus": {"ante": 500, "bonus": 500},
-}
 
 
 METHODS = ("hand", "manual_shoe", "automated_shoe")
@@ -45,7 +39,7 @@ def opened(game, dealing, seed):
     while pit.table.phase != "betting":
         pit.proceed()
     for number in (1, 2):
-        pit.bet(f"p{number}", **STAKES[game])
+        pit.bet(f"p{number}", **ROWS[game].wagers)
     return pit
 
 

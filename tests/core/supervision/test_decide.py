@@ -25,9 +25,10 @@ from server.core.events import (
     StepOpened,
     WagerPlaced,
 )
+from server.core.games.three_card_poker.settings import PAIR_PLUS_MINIMUM, ThreeCardSettings
 from server.core.orders import DealerBack, DealerGone, Post, Resume
 from server.core.round.rules_panel import posted as posted_at
-from server.core.settings import AS_CONFIGURED, PAIR_PLUS_MINIMUM, OtherRules, ThreeCardSettings
+from server.core.settings import AS_CONFIGURED, OtherRules
 from server.core.supervision.events import (
     DealerCame,
     DealerLeft,
@@ -40,7 +41,8 @@ from server.core.supervision.events import (
     TableResumed,
 )
 from server.core.table import ROOM
-from tests.core.given import DEALER, FLOOR, LIMITS, OTHER, RELIEF, Pit, conserved, dealt, flop, settings, who
+from tests.core.games.flop_poker.rows import flop
+from tests.core.given import DEALER, FLOOR, LIMITS, OTHER, RELIEF, Pit, conserved, dealt, settings, who
 
 
 HAND, DEALERS = "Qc Qd 4h", "9c 7d 2h"

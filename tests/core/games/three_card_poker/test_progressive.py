@@ -77,7 +77,7 @@ def test_13_a_a_table_that_offers_it_otherwise_is_refused_T7(changes, sentence):
     wrong = offering(**changes)
 
     with pytest.raises(ValueError, match=sentence):
-        GAME.check(wrong.game, wrong)
+        GAME.check(wrong.game, wrong.terms)
 
 
 def test_13_b_all_progressive_wagers_are_taken_when_bets_close_in_one_sum():
@@ -296,10 +296,10 @@ def test_13_e_a_conceded_hand_neither_brings_nor_earns_one_T7():
 def test_T7_table_3_is_refused_unless_a_players_edge_is_allowed():
     wrong = offering("3")
     with pytest.raises(ValueError, match="returns 113 % of what is bet"):
-        GAME.check(wrong.game, wrong)
+        GAME.check(wrong.game, wrong.terms)
 
     allowed = offering("3", allow_player_edge=True)
-    GAME.check(allowed.game, allowed)
+    GAME.check(allowed.game, allowed.terms)
 
 
 def test_a_stopped_meter_takes_no_wagers_says_why_and_sends_those_that_lie_back_P5():
