@@ -42,7 +42,9 @@ from server.core.money import dollars
 from server.core.physical_cards.events import CardCorrected, CardRead, CardsAwaited, ReadUndone
 from server.core.physical_cards.slots import identified, physical
 from server.core.progressive.events import MeterClaimed
-from server.core.round.engine import choose, cost, cut_short, fact, hash_of
+from server.core.round.choices import choose, cost
+from server.core.round.engine import cut_short, hash_of
+from server.core.round.settlement import fact
 from server.core.table import Table, alive
 
 from .cards import scanned, stacked, twice, was_laid

@@ -26,14 +26,13 @@ from server.core.irregularities.decide import faces_of, may_confirm, possible
 from server.core.physical_cards.legal import offered as cards_offered
 from server.core.progressive.legal import offered as claims_offered
 from server.core.round.betting import bet_range, offered
-from server.core.round.choices import affordable
-from server.core.round.engine import cost
+from server.core.round.choices import affordable, cost
+from server.core.round.proceed import check_proceed
 from server.core.round.voiding import at_stake
 from server.core.seats.seating import may_sit, room_for, stays
 from server.core.supervision.legal import offered as powers_offered
 from server.core.tray.legal import offered as tray_offered
 
-from .decide import check_proceed
 from .table import Table, Who, settings_of, wagers_of
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never, get_args
 
-from protocol.commands import CountStub, CutDeck, Perform, Preparation, ReceiveDeck
+from protocol.commands import CountStub, CutDeck, DeckCommand, Perform, ReceiveDeck
 from protocol.refusals import Code, Refused
 from protocol.values import Device, Stage, Task
 from protocol.views import Cause
@@ -56,7 +56,7 @@ MOVES: dict[Task, Stage] = {
 }
 
 
-def prepare(table: Table, who: Who, command: Preparation, now: Now) -> Iterator[TableEvent]:
+def prepare(table: Table, who: Who, command: DeckCommand, now: Now) -> Iterator[TableEvent]:
     """
     Yield what a step of the procedures brings about.
 

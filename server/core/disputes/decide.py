@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from protocol.disputes import ConfirmCorrection, Correct, Dispute, DropCorrection, ResolveDispute, Reviewing
+from protocol.disputes import ConfirmCorrection, Correct, Dispute, DisputeCommand, DropCorrection, ResolveDispute
 from protocol.refusals import Code, Refused
 from server.core.events import TableEvent
 from server.core.money import dollars
@@ -17,7 +17,7 @@ from .state import Case, Finished, Hand, Line, key
 MOST_OPEN = 3  # disputes of one player
 
 
-def review(table: Table, who: Who, command: Reviewing, now: Now) -> Iterator[TableEvent]:
+def review(table: Table, who: Who, command: DisputeCommand, now: Now) -> Iterator[TableEvent]:
     """
     Yield what a dispute or a correction, or a decision on one, brings about.
 

@@ -8,7 +8,7 @@ make it confirms or rejects it, or who made it takes it back.
 from collections.abc import Iterator
 from typing import assert_never
 
-from protocol.commands import Confirm, Reject, Report, Reporting, VoidRound, Withdraw
+from protocol.commands import Confirm, IrregularityCommand, Reject, Report, VoidRound, Withdraw
 from protocol.refusals import Code, Refused
 from protocol.values import Place
 from protocol.views import Cause
@@ -32,7 +32,7 @@ VOID_NOTE = "The round is void: every wager goes back."
 PLACES = {"dealer": "The dealer", "community": "The flop"}
 
 
-def rule(table: Table, who: Who, command: Reporting, now: Now) -> Iterator[TableEvent]:
+def rule(table: Table, who: Who, command: IrregularityCommand, now: Now) -> Iterator[TableEvent]:
     """Yield what a report, or a ruling on one, brings about."""
     match command:
         case Report():

@@ -14,8 +14,9 @@ from server.core.games.irregularity import Discard, Effect, Expose, KeepDown, Ou
 from server.core.games.steps import Ask, Pay, Played, Settle, Step
 from server.core.physical_cards.interrupted_step import laid
 from server.core.physical_cards.slots import physical
-from server.core.round.engine import close_round, fact, hidden_answers
+from server.core.round.engine import close_round, hidden_answers
 from server.core.round.places import cards_of
+from server.core.round.settlement import fact
 from server.core.round.voiding import at_stake
 from server.core.table import Now, Table, alive, game_of, hand_of, played, settings_of
 

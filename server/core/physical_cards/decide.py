@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from protocol.physical_cards import CorrectCard, FaceUp, ReadCard, Reading, UndoRead
+from protocol.physical_cards import CardCommand, CorrectCard, FaceUp, ReadCard, UndoRead
 from protocol.refusals import Code, Refused
 from protocol.values import Place
 from server.core.events import CardsShown, TableEvent
 from server.core.games.steps import Settle
-from server.core.round.engine import from_the_right, reveal
+from server.core.round.dealing import from_the_right, reveal
 from server.core.round.places import cards_of, shown_at
 from server.core.settings import reader_of
 from server.core.supervision.checks import check_dealer as on_shift
@@ -20,7 +20,7 @@ from .slots import lies, missing, name, physical
 from .state import Slot, Why
 
 
-def identify(table: Table, who: Who, command: Reading) -> Iterator[TableEvent]:
+def identify(table: Table, who: Who, command: CardCommand) -> Iterator[TableEvent]:
     """
     Yield what a reading, its undoing or a correction brings about.
 

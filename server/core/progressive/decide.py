@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
-from protocol.progressive import CallClaim, Claiming, ConfirmClaim, RejectClaim
+from protocol.progressive import CallClaim, ClaimCommand, ConfirmClaim, RejectClaim
 from protocol.refusals import Code, Refused
 from server.core.events import TableEvent, WagerReturned
 from server.core.games.steps import Claim as Line
@@ -97,7 +97,7 @@ def ask(table: Table) -> Iterator[StakesReversed | AwardAsked]:
 # By people
 
 
-def settle_claim(table: Table, who: Who, command: Claiming) -> Iterator[TableEvent]:
+def settle_claim(table: Table, who: Who, command: ClaimCommand) -> Iterator[TableEvent]:
     """
     Yield what somebody does with a claim.
 

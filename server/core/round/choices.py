@@ -1,16 +1,16 @@
 """Choosing: a player's answer to the open question."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 from protocol.commands import Choose
 from protocol.refusals import Code, Refused
-from server.core.events import TableEvent
+from server.core.events import Chose, TableEvent
 from server.core.games.steps import Ask, Option
 from server.core.money import dollars
 from server.core.table import Table, Who
 
 from .betting import STAKES_NO_MORE
-from .engine import choose, cost
 
 
 def chosen(table: Table, who: Who, command: Choose) -> Iterator[TableEvent]:
@@ -45,3 +45,14 @@ def affordable(table: Table, option: Option, number: int) -> bool:
     if table.players[table.seats[number].player].barred and cost(table, option, number):
         return False
     return cost(table, option, number) <= table.players[table.seats[number].player].stack
+
+
+def choose(table: Table, option: Option, number: int, by: Literal["player", "table"]) -> Chose:
+    """Return a seat's choice, with the wager that it makes."""
+    amount = cost(table, option, number)
+    return Chose(number, option.name, option.folds, option.hides, by, option.bets, amount)
+
+
+def cost(table: Table, option: Option, number: int) -> int:
+    """Return the cents that an option takes from the stack."""
+    return option.times * table.seats[number].wagers[option.of] if option.bets and option.of else 0

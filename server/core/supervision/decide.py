@@ -18,7 +18,7 @@ from protocol.supervision import (
     PostLimits,
     RemovePlayer,
     ResumeTable,
-    Supervising,
+    SupervisionCommand,
     TakeTable,
 )
 from server.core.events import NothingChanged, TableEvent
@@ -45,7 +45,7 @@ from .evolve import with_limits
 from .seat_moves import free, keep, let_back, move
 
 
-def supervise(table: Table, who: Who, command: Supervising, now: Now) -> Iterator[TableEvent]:
+def supervise(table: Table, who: Who, command: SupervisionCommand, now: Now) -> Iterator[TableEvent]:
     """
     Yield what a command of the floor, or about a shift, brings about.
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from protocol.refusals import Code, Refused
-from protocol.tray import CountTray, SignSlip, Slip, Tending, VerifyCount, VoidSlip, WriteSlip
+from protocol.tray import CountTray, SignSlip, Slip, TrayCommand, VerifyCount, VoidSlip, WriteSlip
 from server.core.deck_procedures.steps import in_force
 from server.core.money import dollars
 from server.core.settings import Tray
@@ -18,7 +18,7 @@ from .evolve import in_tray
 MOST_SLIPS = 5  # that wait for the dealer
 
 
-def tend(table: Table, who: Who, command: Tending) -> Iterator[Stocking]:
+def tend(table: Table, who: Who, command: TrayCommand) -> Iterator[Stocking]:
     """
     Yield what a count, a slip, or somebody's name under it brings about.
 

@@ -279,7 +279,7 @@ FLOP_POKER = [
         ("C7", "amount * part // total", "-(-amount * part // total)"),
         ("C7", "if part][:missing]", "if part][::-1][:missing]"),
     ),
-    *of(FLOP, "round/engine.py", ("10(c)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
+    *of(FLOP, "round/dealing.py", ("10(c)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
 ]
 WINNERS_POT = [
     *of(
@@ -400,7 +400,7 @@ WINNERS_POT = [
             "left = sorted(number for number in live if number > behind or behind)",
         ),
     ),
-    *of(POT, "round/engine.py", ("10(f)", "sorted(alive(table), reverse=True)", "list(table.dealt)")),
+    *of(POT, "round/dealing.py", ("10(f)", "sorted(alive(table), reverse=True)", "list(table.dealt)")),
 ]
 TEXAS_HOLDEM = [
     *of(
@@ -481,7 +481,7 @@ TEXAS_HOLDEM = [
     ),
     *lines(TEXAS, "11(c)", BONUS_MINIMUM),
     *of(TEXAS, "settings.py", ("X1", '"flush"] = "straight"', '"flush"] = "flush"')),
-    *of(TEXAS, "round/engine.py", ("10(h)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
+    *of(TEXAS, "round/dealing.py", ("10(h)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
 ]
 THREE_CARD = [
     *of(
@@ -556,7 +556,7 @@ THREE_CARD = [
         ("10(a)", "known = seat.cards if mine else seat.shown\n    hidden", "known = seat.cards\n    hidden"),
         ("C13", "known = seat.cards if mine else seat.shown\n    hidden", "known = seat.cards\n    hidden"),
     ),
-    *of(THREE, "round/engine.py", ("10(c)(1)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
+    *of(THREE, "round/dealing.py", ("10(c)(1)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
     *of(
         THREE,
         "round/betting.py",
