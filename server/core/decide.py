@@ -24,7 +24,6 @@ from protocol.commands import (
 from protocol.disputes import DisputeCommand
 from protocol.physical_cards import CardCommand
 from protocol.progressive import ClaimCommand
-from protocol.refusals import Code, Refused
 from protocol.supervision import SupervisionCommand
 from protocol.tray import CountTray, SignSlip, TrayCommand
 from server.core.deck_procedures.decide import prepare
@@ -65,6 +64,8 @@ from .orders import (
     Transferred,
     Void,
 )
+from .refusals import Refused
+from .sentences import Text
 from .table import Now, Table, Who, configured
 
 
@@ -125,15 +126,15 @@ def of_command(table: Table, who: Who, command: TableCommand, now: Now) -> Itera
 def play(table: Table, who: Who, command: PlayerCommand, now: Now) -> Iterator[TableEvent]:
     """Yield the events of a player's command."""
     if who.role != "player":
-        raise Refused(Code.NOT_YOUR_ROLE, f"A {who.role} does not play; sign in as a player.")
+        raise Refused(Text.ONLY_PLAYERS_PLAY, role=who.role)
     if isinstance(command, Sit):
         return sit(table, who, command, now)
     if who.player not in table.players:
-        raise Refused(Code.NOT_SEATED, "You have no seat at this table; sit down first.")
+        raise Refused(Text.NOT_SEATED)
     if isinstance(command, Bet | Done | Choose):
         check_moving(table)
     if table.report is not None and isinstance(command, Bet | Done | Choose):
-        raise Refused(Code.REPORT_OPEN, "The round waits for the floor to rule; your time begins again after that.")
+        raise Refused(Text.FLOOR_RULES_FIRST)
     match command:
         case TopUp():
             return top_up(table, who, command, now)

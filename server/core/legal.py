@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 from protocol.commands import Bet, Choose, Confirm, Done, Leave, Proceed, Report, Withdraw
 from protocol.irregularities import MayConfirm, MayName, MayReject, MayReport, MayRule, MayVoidRound, MayWithdraw
-from protocol.refusals import Refused
 from protocol.views import (
     MayBet,
     MayChoose,
@@ -33,6 +32,7 @@ from server.core.seats.seating import may_sit, room_for, stays
 from server.core.supervision.legal import offered as powers_offered
 from server.core.tray.legal import offered as tray_offered
 
+from .refusals import Refused
 from .table import Table, Who, settings_of, wagers_of
 
 

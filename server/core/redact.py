@@ -38,14 +38,15 @@ from . import events as happened
 from .event_base import Voided
 from .events import RoundEvent, TableEvent
 from .irregularities import events as ruled
+from .sentences import Text
 from .table import Table, Who, game_of
 from .view import button, eyes, known_at, may_see, owns, pot, reported, seat_view, silence, stack, words
 from .view import ruled as ruling
 
 
 REFUSED = {  # the wallet's reasons, as sentences
-    "not_enough_funds": "Your wallet has less than that. Bring less.",
-    "at_another_table": "You have a seat at another table. Leave it first.",
+    "not_enough_funds": Text.LESS_IN_WALLET.words(),
+    "at_another_table": Text.SEATED_ELSEWHERE.words(),
 }
 
 

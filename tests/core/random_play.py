@@ -19,7 +19,6 @@ from protocol.disputes import (
 )
 from protocol.irregularities import MayReject, MayReport, MayVoidRound
 from protocol.progressive import MayRejectClaim, RejectClaim
-from protocol.refusals import Refused
 from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
 from server.core.disputes.legal import offered_of
 from server.core.legal import legal
@@ -38,6 +37,7 @@ from server.core.orders import (
     Transferred,
     Void,
 )
+from server.core.refusals import Refused
 from server.core.settings import FlopSettings, TexasSettings, ThreeCardSettings, WinnersPotSettings
 from server.core.supervision.bans import Ban
 from server.core.table import ROOM

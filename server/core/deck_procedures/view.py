@@ -39,7 +39,6 @@ SHUFFLES = {  # posted, and by ruling C11 in the table's settings
     "shuffler": "A device shuffles; the dealer counts the cards at least every five rounds.",
     "counting_shuffler": "A device shuffles, and counts the cards after each shuffle.",
 }
-WHO = {"dealer": "the dealer", "supervisor": "a supervisor", "player": "a player"}
 
 
 def on_shuffling(settings: TableSettings) -> tuple[str, ...]:
@@ -62,12 +61,6 @@ def name(table: Table, of: str) -> str:
     """Return a deck or a device as people call it."""
     deck = table.equipment.deck(of)
     return f"the {deck.colour} deck {deck.name}" if deck else of.replace("_", " ")
-
-
-def first(table: Table, step: Due) -> str:
-    """Return the sentence that says which step comes first, and whose it is."""
-    what = label(table, step)
-    return f"First comes: {what[:1].lower()}{what[1:]}. That is for {' or '.join(WHO[role] for role in step.roles)}."
 
 
 def equipment(table: Table) -> Equipment:

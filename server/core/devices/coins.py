@@ -8,9 +8,9 @@ has been heeded is in the log, so that it is so after any loss too.
 from collections.abc import Iterator
 
 from protocol.commands import Bet
-from protocol.refusals import Refused
 from server.core.events import TableEvent
 from server.core.games.steps import Wager
+from server.core.refusals import Refused
 from server.core.round.betting import bet, offered
 from server.core.table import Now, Table, Who, settings_of
 

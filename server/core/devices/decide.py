@@ -8,13 +8,14 @@ are dealt, of the sensors that wagers are made on the progressive. The others st
 from collections.abc import Iterator
 
 from protocol.devices import SensorsStatus, ShoeStatus, ShufflerStatus
-from protocol.refusals import Code, Refused
 from server.core.cards.deck import DECK
 from server.core.deck_procedures.events import DeckRemoved, ShufflerJammed
 from server.core.deck_procedures.steps import procedures_of
 from server.core.events import TableEvent
 from server.core.games.steps import Deal
 from server.core.orders import DeviceStands
+from server.core.refusals import Refused
+from server.core.sentences import Text
 from server.core.table import Table
 
 from .events import DeviceHeard, DeviceLost
@@ -80,25 +81,26 @@ def check_shuffler(table: Table, task: str, colour: str | None) -> None:
     if shuffler is None or task not in ("load", "take"):
         return
     if not shuffler.there:
-        raise Refused(Code.DEVICE_AWAY, "The shuffler does not answer; the step comes when it does.")
+        raise Refused(Text.SHUFFLER_AWAY)
     if shuffler.state == "jammed":
-        raise Refused(Code.DEVICE_AWAY, "The shuffler is jammed; clear it first.")
+        raise Refused(Text.SHUFFLER_JAMMED)
     if task == "take" and shuffler.state != "ready":
-        raise Refused(Code.DEVICE_AWAY, f"The shuffler is {shuffler.state}; take the deck when it says ready.")
+        raise Refused(Text.SHUFFLER_BUSY, state=shuffler.state)
     if task == "take" and colour and shuffler.colour not in (None, colour):
-        raise Refused(Code.UNKNOWN_DECK, f"The deck in the shuffler is {shuffler.colour}, not {colour}.")
+        raise Refused(Text.OTHER_DECK_IN_SHUFFLER, inside=shuffler.colour, asked=colour)
 
 
-def shoe_waits(table: Table) -> str | None:
-    """Return why the open step waits for the automated shoe, or None."""
+def check_shoe(table: Table) -> None:
+    """Raise Refused if the open step waits for the automated shoe."""
     shoe = of_kind(table.devices, "automated_shoe")
     if shoe is None or not isinstance(table.now_playing, Deal):
-        return None
+        return
     if table.settings is None or table.settings.dealing != "automated_shoe":
-        return None
+        return
     if not shoe.there:
-        return "The automated shoe does not answer; the cards come when it does."
-    return "The automated shoe is jammed; clear it first." if shoe.state == "jammed" else None
+        raise Refused(Text.SHOE_AWAY)
+    if shoe.state == "jammed":
+        raise Refused(Text.SHOE_JAMMED)
 
 
 def no_wagers(table: Table) -> str | None:

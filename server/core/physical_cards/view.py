@@ -71,12 +71,6 @@ def todo(table: Table, fault: Fault) -> str:
             return "Have it read again, or look at it and enter it by hand: it is the one card that may be."
 
 
-def first(slot: Slot) -> str:
-    """Return the sentence that says which card is to be read first."""
-    how = "The reader reads it, or it is entered by hand." if slot.face_up else "The reader reads it."
-    return f"First comes {name(slot.place, slot.nth)}. {how}"
-
-
 def in_words(event: Identifying) -> str | None:
     """Return what happened, as a sentence for everybody; None where there is nothing to say."""
     match event:

@@ -4,16 +4,17 @@ from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from protocol.progressive import CallClaim, ClaimCommand, ConfirmClaim, RejectClaim
-from protocol.refusals import Code, Refused
 from server.core.events import TableEvent, WagerReturned
 from server.core.games.steps import Claim as Line
 from server.core.games.steps import TakeBets
 from server.core.meter.operations import Award, Reverse, Stake
 from server.core.meter.state import MICRO
 from server.core.orders import MeterAnswered, MeterHeard
+from server.core.refusals import Refused
 from server.core.seats.seating import transfer_id
+from server.core.sentences import Text
 from server.core.settings import TableSettings
-from server.core.supervision.checks import check_dealer
+from server.core.supervision.checks import check_dealer, check_supervisor
 from server.core.table import Now, Table, Who, settings_of
 
 from .events import (
@@ -113,7 +114,7 @@ def settle_claim(table: Table, who: Who, command: ClaimCommand) -> Iterator[Tabl
             check_confirm(table, who, number)
             yield ClaimConfirmed(number, who.player, who.name)
         case RejectClaim(number, why):
-            check_floor(who)
+            check_supervisor(who)
             waiting(table, number)
             yield ClaimRejected(number, why, who.player, who.name)
         case _:
@@ -124,33 +125,27 @@ def waiting(table: Table, number: int) -> Claim:
     """Return a claim that waits for the floor, or raise Refused."""
     found = table.progressive.waiting(number)
     if found is None:
-        raise Refused(Code.UNKNOWN_CLAIM, f"Claim {number} does not wait; look for one that does.")
+        raise Refused(Text.UNKNOWN_CLAIM, claim=number)
     return found
 
 
 def check_call(table: Table, who: Who, number: int) -> None:
     """Raise Refused unless the dealer who is on may select the spot of a claim (13(d)d)."""
     if who.role != "dealer":
-        raise Refused(Code.NOT_YOUR_ROLE, "Only the dealer selects the spot of a progressive winner.")
+        raise Refused(Text.ONLY_THE_DEALER)
     check_dealer(table, who)
     if waiting(table, number).stand != "waits":
-        raise Refused(Code.NOT_NOW, f"The spot of claim {number} is selected; a supervisor confirms it.")
-
-
-def check_floor(who: Who) -> None:
-    """Raise Refused unless a supervisor asks."""
-    if who.role != "supervisor":
-        raise Refused(Code.NOT_YOUR_ROLE, "Only a supervisor decides on a claim; call the floor.")
+        raise Refused(Text.CLAIM_SELECTED, claim=number)
 
 
 def check_confirm(table: Table, who: Who, number: int) -> None:
     """Raise Refused unless a supervisor may confirm a claim, never what one called or won oneself (13(d)f)."""
-    check_floor(who)
+    check_supervisor(who)
     found = waiting(table, number)
     if found.stand == "waits" and settings_of(table).pace == "dealer":
-        raise Refused(Code.COMES_FIRST, f"First comes: select the spot of seat {found.seat}. That is for the dealer.")
+        raise Refused(Text.SELECT_FIRST, seat=found.seat)
     if who.player in (found.by, found.player) or who.name == found.by_name:
-        raise Refused(Code.NEEDS_ANOTHER, "You called or won this yourself; another supervisor confirms it.")
+        raise Refused(Text.OWN_CLAIM)
 
 
 # By the meter

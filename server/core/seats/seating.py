@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from hashlib import sha256
 
 from protocol.commands import Sit, TopUp
-from protocol.refusals import Code, Refused
 from server.core.events import (
     BoughtIn,
     BuyInRefused,
@@ -16,8 +15,9 @@ from server.core.events import (
     TopUpAsked,
     WagerPlaced,
 )
-from server.core.money import dollars
 from server.core.orders import Transferred
+from server.core.refusals import Refused
+from server.core.sentences import Text
 from server.core.supervision.kept_seats import kept_from
 from server.core.table import Now, Table, Who, settings_of
 
@@ -55,26 +55,25 @@ def sit(table: Table, who: Who, command: Sit, now: Now) -> Iterator[TableEvent]:
     settings, number = settings_of(table), command.seat
     mine = table.of(who.player)
     if number > settings.places:
-        raise Refused(Code.UNKNOWN_SEAT, f"This table has seats 1 to {settings.places}.")
+        raise Refused(Text.NO_SUCH_SEAT, seat=number, places=settings.places)
     if now.barred is not None:
-        raise Refused(Code.EXCLUDED, now.barred)
+        raise Refused(Text.EXCLUDED, why=now.barred)
     if who.player in table.standing.sent_away:
-        raise Refused(Code.SENT_AWAY, "The floor has sent you away from this table. Choose another, or ask the floor.")
+        raise Refused(Text.SENT_AWAY)
     if shut := table.standing.shut:
-        raise Refused(Code.TABLE_CLOSED, f"The table is closed: {shut.why} Choose another one in the lobby.")
+        raise Refused(Text.CLOSED_FOR_PLAYERS, why=shut.why)
     if number in table.seats:
-        raise Refused(Code.SEAT_TAKEN, f"Seat {number} is taken; choose a free one.")
+        raise Refused(Text.SEAT_TAKEN, seat=number)
     if kept := kept_from(table, number, who.name):
-        raise Refused(Code.SEAT_TAKEN, f"Seat {number} is kept for {kept.name}; choose another, or ask the floor.")
+        raise Refused(Text.SEAT_KEPT, seat=number, name=kept.name)
     if cashing_out(table, who.player):
-        raise Refused(Code.TRANSFER_PENDING, "Your chips are on their way to your wallet; sit when they have arrived.")
+        raise Refused(Text.CHIPS_GO_TO_WALLET)
     if mine and table.players[who.player].leaving:
-        raise Refused(Code.LEAVING, "You are leaving when the round ends; sit again after that.")
+        raise Refused(Text.SIT_AFTER_THE_ROUND)
     if len(mine) >= settings.game.max_positions:
-        most = settings.game.max_positions
-        raise Refused(Code.TOO_MANY_POSITIONS, f"A player has at most {most} position{'s' * (most > 1)} at this table.")
+        raise Refused(Text.TOO_MANY_POSITIONS, most=settings.game.max_positions)
     if number not in may_sit(table, who):
-        raise Refused(Code.NOT_ADJACENT, f"Positions of one player are adjacent; seat {number} is not next to yours.")
+        raise Refused(Text.NOT_NEXT_TO_YOURS, seat=number)
     if not mine or command.buy_in:
         check_buy_in(table, who.player, command.buy_in)
     transfer = transfer_id(who.player, now) if command.buy_in else None
@@ -93,14 +92,15 @@ def check_buy_in(table: Table, player: str, amount: int) -> None:
     if player in table.players:
         low, high = 1, room_for(table, player)
     if not low <= amount <= high:
-        between = f"between {dollars(low)} and {dollars(high)}" if high >= low else f"nothing above {dollars(high)}"
-        raise Refused(Code.OUTSIDE_BUY_IN, f"Bring {between} to this table, not {dollars(amount)}.")
+        if high < low:
+            raise Refused(Text.STACK_IS_FULL)
+        raise Refused(Text.OUTSIDE_BUY_IN, low=low, high=high, amount=amount)
 
 
 def top_up(table: Table, who: Who, command: TopUp, now: Now) -> Iterator[TableEvent]:
     """Bring more chips from the wallet, also while deciding (C16)."""
     if table.players[who.player].leaving:
-        raise Refused(Code.LEAVING, "You are leaving when the round ends; nothing more can be brought.")
+        raise Refused(Text.NO_CHIPS_WHILE_LEAVING)
     check_buy_in(table, who.player, command.amount)
     yield TopUpAsked(who.player, transfer_id(who.player, now), command.amount)
 
@@ -109,7 +109,7 @@ def leave(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
     """Leave: at once, or with cards in play, or while the floor rules on the round, when that ends (C14)."""
     player = table.players[who.player]
     if table.pending(who.player):
-        raise Refused(Code.TRANSFER_PENDING, "Chips are on their way from your wallet; leave when they have arrived.")
+        raise Refused(Text.CHIPS_COME_FROM_WALLET)
     if stays(table, who.player):
         if not player.leaving:
             yield LeaveAsked(who.player)

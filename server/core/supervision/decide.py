@@ -5,7 +5,6 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from protocol.refusals import Code, Refused
 from protocol.supervision import (
     CloseTable,
     EndShift,
@@ -23,13 +22,15 @@ from protocol.supervision import (
 )
 from server.core.events import NothingChanged, TableEvent
 from server.core.games.steps import TakeBets
-from server.core.irregularities.decide import check_floor, clock_again
+from server.core.irregularities.decide import clock_again
+from server.core.refusals import Refused
 from server.core.round.engine import open_round
 from server.core.round.voiding import at_stake
+from server.core.sentences import Text
 from server.core.settings import TableSettings, variants
 from server.core.table import Now, Table, Who, configured, game_of
 
-from .checks import check_dealer
+from .checks import check_dealer, check_supervisor
 from .events import (
     DealerCame,
     DealerLeft,
@@ -99,9 +100,9 @@ def check_take(table: Table, who: Who) -> None:
     """Raise Refused unless a dealer may come on."""
     settings = table.posted or table.settings
     if who.role != "dealer":
-        raise Refused(Code.NOT_YOUR_ROLE, "Only a dealer takes a table; sign in at the dealer page.")
+        raise Refused(Text.ONLY_THE_DEALER)
     if settings is None or settings.pace != "dealer":
-        raise Refused(Code.NOT_NOW, "This table deals by itself.")
+        raise Refused(Text.DEALS_BY_ITSELF)
     if table.standing.forsaken is None:
         check_dealer(table, who)
 
@@ -129,7 +130,7 @@ def check_end(table: Table, who: Who) -> None:
     """Raise Refused unless it is the dealer's own shift."""
     shift = table.standing.shift
     if shift is None or shift.account != who.player:
-        raise Refused(Code.NOT_NOW, "You are not on at this table; there is no shift of yours to end.")
+        raise Refused(Text.NO_SHIFT_OF_YOURS)
 
 
 def end_shift(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
@@ -160,56 +161,52 @@ def back(table: Table, now: Now) -> Iterator[TableEvent]:
 
 def check_hold(table: Table, who: Who) -> None:
     """Raise Refused unless a supervisor may hold the table."""
-    check_floor(who)
+    check_supervisor(who)
     if held := table.standing.held:
-        raise Refused(Code.TABLE_HELD, f"{held.by} has paused the table already: {held.why}")
+        assert held.by is not None, "only the floor holds a table"
+        raise Refused(Text.HELD_ALREADY, name=held.by, why=held.why)
 
 
 def check_resume(table: Table, who: Who) -> None:
     """Raise Refused unless a supervisor may let the table go on."""
-    check_floor(who)
+    check_supervisor(who)
     if table.standing.held is None:
-        missing = " A dealer who takes it lets it go on." if table.standing.forsaken else ""
-        raise Refused(Code.NOT_NOW, f"The floor does not hold the table.{missing}")
+        raise Refused(Text.NOT_HELD_NO_DEALER if table.standing.forsaken else Text.NOT_HELD)
 
 
 def check_close(table: Table, who: Who) -> None:
     """Raise Refused unless a supervisor may close the table."""
-    check_floor(who)
+    check_supervisor(who)
     if closed := table.standing.closed:
-        raise Refused(Code.TABLE_CLOSED, f"{closed.by} has closed the table already: {closed.why}")
+        raise Refused(Text.CLOSED_ALREADY, name=closed.by, why=closed.why)
 
 
 def check_open(table: Table, who: Who) -> None:
     """Raise Refused unless a supervisor may open the table."""
-    check_floor(who)
+    check_supervisor(who)
     if table.standing.closed is None:
-        stopped = " Its game is stopped; the page of the floor starts that again." if table.standing.stopped else ""
-        raise Refused(Code.NOT_NOW, f"The table is not closed.{stopped}")
+        raise Refused(Text.NOT_CLOSED_BUT_STOPPED if table.standing.stopped else Text.NOT_CLOSED)
 
 
 def check_remove(table: Table, who: Who, player: str) -> None:
     """Raise Refused unless a supervisor may send a player away."""
-    check_floor(who)
+    check_supervisor(who)
     if player not in table.players:
-        raise Refused(Code.UNKNOWN_PLAYER, "Nobody of that name sits at this table; look who does.")
+        raise Refused(Text.NOT_AT_THIS_TABLE)
     if table.players[player].leaving:
-        raise Refused(Code.LEAVING, f"{table.players[player].name} leaves already, as soon as nothing is in play.")
+        raise Refused(Text.LEAVES_ALREADY, name=table.players[player].name)
 
 
 def post_limits(table: Table, who: Who, command: PostLimits) -> Iterator[TableEvent]:
     """Post other limits or rules, from the next round on (standard 13): at once where nothing is wagered yet."""
-    check_floor(who)
+    check_supervisor(who)
     posted = table.posted
     assert posted is not None
     settings = rules_asked(table, posted, command.rules)
     asked = {limit.wager: (limit.low, limit.high) for limit in command.limits}
-    unknown = [wager for wager in asked if wager not in settings.game.limits]
+    unknown = tuple(wager for wager in asked if wager not in settings.game.limits)
     if unknown:
-        known = ", ".join(settings.game.limits)
-        raise Refused(
-            Code.UNKNOWN_WAGER, f"This table has no limits for {', '.join(unknown)}; it has some for {known}."
-        )
+        raise Refused(Text.NO_LIMITS_FOR, unknown=unknown, known=tuple(settings.game.limits))
     limits = {wager: limit for wager, limit in asked.items() if settings.game.limits[wager] != limit}
     settings = with_limits(settings, limits)
     if settings == posted:
@@ -218,7 +215,7 @@ def post_limits(table: Table, who: Who, command: PostLimits) -> Iterator[TableEv
     try:
         game_of(settings).check(settings.game, settings)
     except ValueError as wrong:
-        raise Refused(Code.BAD_LIMITS, f"These limits cannot be posted: {wrong}.") from wrong
+        raise Refused(Text.BAD_LIMITS, wrong=str(wrong)) from wrong
     at_once = isinstance(table.now_playing, TakeBets) and not any(seat.wagers for seat in table.seats.values())
     since = table.round + (not at_once)
     if command.rules is None:
@@ -237,5 +234,5 @@ def rules_asked(table: Table, posted: TableSettings, name: str | None) -> TableS
     assert house is not None
     known = variants(house)
     if name not in known:
-        raise Refused(Code.UNKNOWN_RULES, f"This table has no rules {name!r}; it may have {', '.join(known)}.")
+        raise Refused(Text.UNKNOWN_RULES, rules=name, known=tuple(known))
     return replace(posted, game=known[name].game, rules=known[name].rules)

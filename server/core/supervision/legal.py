@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 
-from protocol.refusals import Refused
 from protocol.supervision import (
     EndShift,
     FreePlace,
@@ -26,6 +25,7 @@ from protocol.supervision import (
     TakeTable,
     WagerLimit,
 )
+from server.core.refusals import Refused
 from server.core.settings import TableSettings, variants
 from server.core.table import Table, Who, configured
 

@@ -2,7 +2,7 @@ import pytest
 
 from protocol.commands import CountStub
 from server.core.deck_procedures.steps import clause, due
-from server.core.deck_procedures.view import first, label, say, told_of
+from server.core.deck_procedures.view import label, say, told_of
 from server.core.evolve import evolve
 from server.core.orders import Post
 from server.core.redact import redact
@@ -110,13 +110,12 @@ def test_how_the_cards_are_shuffled_is_posted_C11():
     assert "shuffle" not in " ".join(view(pit.table, who("p1")).rules.notes)
 
 
-def test_what_comes_first_says_who_does_it():
+def test_a_step_has_a_label_and_what_the_dealer_says():
     pit = Pit(table())
     prepare(pit, "verify")
 
     step = due(pit.table)
     assert (label(pit.table, step), say(step)) == ("Verify the red deck D1", "Cards verified.")
-    assert first(pit.table, step) == "First comes: verify the red deck D1. That is for a supervisor."
 
 
 @pytest.mark.parametrize("game", ["three_card_poker", "flop_poker"])

@@ -6,7 +6,7 @@ from protocol.commands import Perform, Proceed
 from protocol.devices import SensorsStatus, ShoeStatus, ShufflerStatus, Well
 from protocol.refusals import Code
 from server.core.deck_procedures.events import DeckRemoved, ShufflerJammed
-from server.core.devices.decide import NO_SENSORS, no_wagers, shoe_waits
+from server.core.devices.decide import NO_SENSORS, check_shoe, no_wagers
 from server.core.devices.events import DeviceHeard, DeviceLost
 from server.core.legal import legal
 from server.core.orders import DeviceStands
@@ -105,7 +105,7 @@ def test_stacks_wait_for_the_automated_shoe(why):
     pit.proceed()
     ante(pit)
     pit.proceed()
-    assert shoe_waits(pit.table) is None
+    check_shoe(pit.table)
     says(pit, ShoeStatus("idle"), "a-1", "automated_shoe")
     if why == "lost":
         loses(pit, "a-1", "automated_shoe")
@@ -135,4 +135,5 @@ def test_what_a_table_can_do_without_stops_nothing(kind):
     loses(pit, "x-1", kind)
 
     assert legal(pit.table, DEALER) == before
-    assert no_wagers(pit.table) is shoe_waits(pit.table) is None
+    check_shoe(pit.table)
+    assert no_wagers(pit.table) is None

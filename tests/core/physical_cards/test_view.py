@@ -2,9 +2,10 @@ import msgspec
 import pytest
 
 from protocol.physical_cards import ByHand, CardCorrected, Correction, ShoeRead, ShoeView, SlotView
-from server.core.physical_cards.slots import missing
-from server.core.physical_cards.view import first, shoe_view
+from server.core.physical_cards.decide import check_cards
+from server.core.physical_cards.view import shoe_view
 from server.core.redact import redact
+from server.core.refusals import Refused
 from server.core.round.rules_panel import posted
 from server.core.view import view
 from tests.core.given import DEALER, FLOOR, Pit, settings, who
@@ -107,9 +108,8 @@ def test_a_card_that_comes_face_up_and_cannot_be_read_is_entered_by_hand():
     table.read(None)
 
     assert told(table).shoe.fault.todo == "Have it read again, or enter it by hand."
-    assert first(missing(table.table)) == (
-        "First comes card 1 of the dealer. The reader reads it, or it is entered by hand."
-    )
+    with pytest.raises(Refused, match=r"Card 1 of the dealer comes first\. The reader reads it, or it is entered"):
+        check_cards(table.table)
 
 
 def test_a_correction_is_announced_with_both_cards_and_the_words_of_the_hand():

@@ -3,8 +3,9 @@
 import pytest
 
 from protocol.commands import Choose
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from server.core.orders import Heed
+from server.core.refusals import Refused
 from server.core.round.choices import affordable
 from server.core.supervision.bans import Ban
 from server.core.table import ROOM

@@ -3,7 +3,8 @@
 import pytest
 
 from protocol.commands import Proceed
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
+from server.core.refusals import Refused
 from server.core.table import Who
 from tests.core.given import DEALER, Pit
 from tests.core.given import settings as posted

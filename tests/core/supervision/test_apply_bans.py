@@ -4,12 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from protocol.commands import Bet, Sit, TopUp
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from protocol.supervision import OpenTable
 from server.core.decide import decide
 from server.core.events import Left, RoundClosed, RoundOpened, WagerReturned
 from server.core.legal import legal
 from server.core.orders import Heed, Transferred
+from server.core.refusals import Refused
 from server.core.supervision.bans import Ban
 from server.core.supervision.events import GamingStarted, GamingStopped, PlayerExcluded, PlayerReadmitted
 from server.core.supervision.view import in_words, told_of
@@ -105,7 +106,7 @@ def test_a_stopped_game_finishes_its_round_and_opens_no_other_22():
     assert no.value.code is Code.TABLE_CLOSED
     pit.answer("play")
     assert (pit.table.phase, pit.table.deadline) == ("over", None)
-    with pytest.raises(Refused, match="the page of the floor starts that again"):
+    with pytest.raises(Refused, match="Start the game again at the floor page"):
         pit.do(FLOOR, OpenTable())
     assert view(pit.table, FLOOR).standing.closed.why == "A new rule."
     assert kinds(heed(pit, lifted(STOP))) == [GamingStarted, RoundOpened]

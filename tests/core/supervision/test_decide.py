@@ -3,7 +3,7 @@
 import pytest
 
 from protocol.commands import Bet, Choose, Confirm, Leave, Proceed, Sit, VoidRound
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from protocol.supervision import (
     CloseTable,
     EndShift,
@@ -26,6 +26,7 @@ from server.core.events import (
     WagerPlaced,
 )
 from server.core.orders import DealerBack, DealerGone, Post, Resume
+from server.core.refusals import Refused
 from server.core.round.rules_panel import posted as posted_at
 from server.core.settings import AS_CONFIGURED, PAIR_PLUS_MINIMUM, OtherRules, ThreeCardSettings
 from server.core.supervision.events import (
@@ -212,7 +213,7 @@ def test_limits_that_the_game_forbids_are_refused_with_its_reason():
     with pytest.raises(Refused, match=r"pot is one fixed amount: its lowest and highest limit are equal \(F2\)") as no:
         pit.do(FLOOR, PostLimits((WagerLimit("pot", 500, 700),)))
     assert no.value.code is Code.BAD_LIMITS
-    with pytest.raises(Refused, match="no limits for insurance; it has some for ante, pot"):
+    with pytest.raises(Refused, match=r"no limits for insurance\. It has limits for ante, pot"):
         pit.do(FLOOR, PostLimits((WagerLimit("insurance", 500, 700),)))
     assert pit.do(FLOOR, PostLimits((WagerLimit("pot", 500, 500),))) == [NothingChanged()]
 
@@ -246,7 +247,7 @@ def test_rules_are_posted_by_the_name_that_the_configuration_gives_them_and_bind
 
 def test_rules_without_a_name_here_are_not_posted():
     pit = Pit(alternatives())
-    with pytest.raises(Refused, match="it may have As configured, High limit") as no:
+    with pytest.raises(Refused, match="It can have As configured, High limit") as no:
         pit.do(FLOOR, PostLimits((), "Low limit"))
     assert no.value.code is Code.UNKNOWN_RULES
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from protocol.commands import Sit
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from protocol.supervision import (
     FreePlace,
     KeepPlace,
@@ -19,6 +19,7 @@ from protocol.supervision import (
 )
 from server.core.legal import legal
 from server.core.orders import Transferred
+from server.core.refusals import Refused
 from server.core.seats.seating import may_sit
 from server.core.supervision.events import PlaceKept, PlayerLetBack, PlayerMoved
 from server.core.supervision.seat_moves import movable, open_places
@@ -109,7 +110,7 @@ def test_a_place_is_kept_for_somebody_by_name_until_a_round_opens():
         6,
         7,
     )
-    with pytest.raises(Refused, match=r"Seat 3 is kept for Zoe; choose another, or ask the floor\.") as no:
+    with pytest.raises(Refused, match=r"Seat 3 is kept for Zoe. Choose another one, or ask the floor\.") as no:
         pit.do(who("bob"), Sit(3, 50_000))
     assert no.value.code is Code.SEAT_TAKEN
     assert (3 in may_sit(pit.table, who("bob")), 3 in may_sit(pit.table, who("zoe"))) == (False, True)

@@ -3,10 +3,11 @@
 import pytest
 
 from protocol.commands import Bet
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from server.core.events import Paid
 from server.core.games.texas_holdem_bonus.rules import GAME
 from server.core.progressive.events import MeterClaimed, StakesReversed, StakesSent
+from server.core.refusals import Refused
 from tests.core.given import TEXAS_LIMITS, Pit, conserved, dealt, returned, texas, turned_up, who
 from tests.core.given import played as played_out
 from tests.core.irregular import play_out, ruled, table_of, until, went_back
