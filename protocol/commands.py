@@ -155,10 +155,10 @@ TableCommand = (
     PlayerCommand
     | Proceed
     | DeckCommand
-    | CardCommand
     | IrregularityCommand
     | DisputeCommand
-    | ClaimCommand
-    | TrayCommand
+    | CardCommand
     | SupervisionCommand
+    | TrayCommand
+    | ClaimCommand
 )

@@ -27,12 +27,12 @@ from protocol.progressive import ClaimCommand
 from protocol.supervision import SupervisionCommand
 from protocol.tray import CountTray, SignSlip, TrayCommand
 from server.core.deck_procedures.decide import prepare
-from server.core.devices.decide import stands
+from server.core.devices.decide import device_changed
 from server.core.disputes.decide import review
 from server.core.games.steps import TakeBets
 from server.core.irregularities.decide import rule
 from server.core.physical_cards.decide import identify
-from server.core.progressive.decide import answered, heard, settle_claim
+from server.core.progressive.decide import meter_answered, meter_changed, settle_claim
 from server.core.round.betting import bet, done
 from server.core.round.choices import chosen
 from server.core.round.clock import full_time, time_up
@@ -40,10 +40,10 @@ from server.core.round.engine import open_round, run_on
 from server.core.round.proceed import proceed
 from server.core.round.voiding import void
 from server.core.seats.seating import leave, sit, top_up, transferred
-from server.core.supervision.apply_bans import heed
+from server.core.supervision.apply_bans import apply_bans
 from server.core.supervision.checks import check_moving
-from server.core.supervision.decide import back, come_on, gone, supervise
-from server.core.tray.decide import tend
+from server.core.supervision.decide import begin_shift, dealer_back, dealer_gone, supervise
+from server.core.tray.decide import handle_tray
 
 from .events import CameBack, ClockRestarted, SettingsPosted, TableEvent, WentAway
 from .evolve import fold
@@ -96,7 +96,7 @@ def answer(table: Table, who: Who, command: TableCommand | Order, now: Now) -> I
         assert who.role == "room", "orders come from the table's own task"
         return carry_out(table, command, now)
     if isinstance(command, DealerCommand):
-        return chain(come_on(table, who), of_command(table, who, command, now))
+        return chain(begin_shift(table, who), of_command(table, who, command, now))
     return of_command(table, who, command, now)
 
 
@@ -117,7 +117,7 @@ def of_command(table: Table, who: Who, command: TableCommand, now: Now) -> Itera
     if isinstance(command, ClaimCommand):
         return settle_claim(table, who, command)
     if isinstance(command, TrayCommand):
-        return tend(table, who, command)
+        return handle_tray(table, who, command)
     if isinstance(command, SupervisionCommand):
         return supervise(table, who, command, now)
     assert_never(command)
@@ -172,20 +172,20 @@ def carry_out(table: Table, order: Order, now: Now) -> Iterator[TableEvent]:
             if player in table.players and table.players[player].away is not None:
                 yield CameBack(player)
         case DealerGone():
-            yield from gone(table, now)
+            yield from dealer_gone(table, now)
         case DealerBack():
-            yield from back(table, now)
+            yield from dealer_back(table, now)
         case Heed(bans):
-            yield from heed(table, bans)
+            yield from apply_bans(table, bans)
         case Tidy():
             pass  # the round runs on, and with it `departures`
         case Void():
             yield from void(table, order, now)
         case MeterHeard():
-            yield from heard(table, order)
+            yield from meter_changed(table, order)
         case MeterAnswered():
-            yield from answered(table, order, now)
+            yield from meter_answered(table, order, now)
         case DeviceStands():
-            yield from stands(table, order)
+            yield from device_changed(table, order)
         case _:
             assert_never(order)

@@ -36,7 +36,7 @@ from .refusals import Refused
 from .table import Table, Who, settings_of, wagers_of
 
 
-WHOM = {
+RECEIVERS = {
     "hands": "each player and the dealer",
     "seats": "each player",
     "dealer": "the dealer",
@@ -174,7 +174,7 @@ def in_words(step: Step | None) -> tuple[str, str]:
         case Deal(count, to, up):
             cards = "one card" if count == 1 else f"{count} cards"
             face = "" if not up else " face up" if up == count else ", the last face up,"
-            return f"Deal {cards}{face} to {WHOM[to]}", "Cards coming out."
+            return f"Deal {cards}{face} to {RECEIVERS[to]}", "Cards coming out."
         case Show(whose):
             return f"Turn up {SHOWN[whose]}", "Showdown."
         case Settle():

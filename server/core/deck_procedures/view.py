@@ -2,7 +2,7 @@
 
 from typing import Literal, assert_never
 
-from protocol import updates as told
+from protocol import updates
 from protocol.values import Task
 from protocol.views import DeckView, Equipment
 from server.core.settings import TableSettings
@@ -70,9 +70,9 @@ def equipment(table: Table) -> Equipment:
     return Equipment(decks, known.devices, known.counted, known.miscount is not None)
 
 
-def told_of(event: Preparing, after: Table, seq: int) -> told.Prepared:
+def update_of(event: Preparing, after: Table, seq: int) -> updates.Prepared:
     """Return what everybody learns of an event, which left the table as `after`."""
-    return told.Prepared(seq, in_words(event, after), equipment(after))
+    return updates.Prepared(seq, in_words(event, after), equipment(after))
 
 
 STAGES = {

@@ -14,11 +14,11 @@ from server.core.refusals import Refused
 from server.core.round.betting import bet, offered
 from server.core.table import Now, Table, Who, settings_of
 
-from .events import CoinHeeded, CoinLifted
+from .events import CoinCounted, CoinLifted
 from .state import of_kind
 
 
-def heeded(table: Table, now: Now) -> Iterator[TableEvent]:
+def record_coin(table: Table, now: Now) -> Iterator[TableEvent]:
     """Yield what one coin brings about that has come or gone; nothing while the sensors are lost or bets are closed."""
     sensors = of_kind(table.devices, "sensors")
     progressive = next((wager for wager in offered(table) if wager.to_meter), None)
@@ -27,18 +27,18 @@ def heeded(table: Table, now: Now) -> Iterator[TableEvent]:
     known = {number for number, of in table.coins.items() if of == table.round}
     for number in sorted(known.difference(sensors.on)):
         yield CoinLifted(number)
-        yield from wagered(table, number, progressive, 0, now)
+        yield from set_wager(table, number, progressive, 0, now)
         return
     for number in sorted({*sensors.on}.intersection(table.seats) - known):
         low, _ = settings_of(table).game.limits[progressive.name]
-        made = list(wagered(table, number, progressive, low, now))
+        made = list(set_wager(table, number, progressive, low, now))
         if made or progressive.name in table.seats[number].wagers:
-            yield CoinHeeded(number, table.round)
+            yield CoinCounted(number, table.round)
             yield from made
             return
 
 
-def wagered(table: Table, number: int, wager: Wager, amount: int, now: Now) -> Iterator[TableEvent]:
+def set_wager(table: Table, number: int, wager: Wager, amount: int, now: Now) -> Iterator[TableEvent]:
     """Yield that a seat's wager is made or withdrawn (0 cents), if it is not so already and the player may do so."""
     seat = table.seats.get(number)
     if seat is None or (wager.name in seat.wagers) is bool(amount):

@@ -25,14 +25,14 @@ from .state import Device, of_kind
 NO_SENSORS = "The progressive sensors do not answer: no progressive wagers are taken until they do."
 
 
-def stands(table: Table, order: DeviceStands) -> Iterator[TableEvent]:
+def device_changed(table: Table, order: DeviceStands) -> Iterator[TableEvent]:
     """Yield how a device stands, if that is news, and what it leads to."""
     before = table.devices.get(order.device)
     if not order.there:
         if before is None or before.there:
             yield DeviceLost(order.device, order.kind)
         return
-    now = heard(order)
+    now = device_of(order)
     if now == before:
         return
     yield DeviceHeard(order.device, now.kind, now.state, now.colour, now.cards, now.on)
@@ -40,7 +40,7 @@ def stands(table: Table, order: DeviceStands) -> Iterator[TableEvent]:
         yield from shuffled(table, order.device, before, now)
 
 
-def heard(order: DeviceStands) -> Device:
+def device_of(order: DeviceStands) -> Device:
     """Return a device as its status says."""
     match order.status:
         case ShufflerStatus(state, colour, cards):

@@ -26,7 +26,7 @@ class DeviceLost(DeviceEvent, frozen=True):
     kind: DeviceKind
 
 
-class CoinHeeded(DeviceEvent, frozen=True):
+class CoinCounted(DeviceEvent, frozen=True, tag="CoinHeeded"):
     """The coin on the sensor of a seat counts in this round: the wager is made, unless it lay there already."""
 
     seat: int
@@ -39,4 +39,4 @@ class CoinLifted(DeviceEvent, frozen=True):
     seat: int
 
 
-Attaching = DeviceHeard | DeviceLost | CoinHeeded | CoinLifted
+Attaching = DeviceHeard | DeviceLost | CoinCounted | CoinLifted

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from server.core.table import Table
 
-from .events import Attaching, CoinHeeded, CoinLifted, DeviceHeard, DeviceLost
+from .events import Attaching, CoinCounted, CoinLifted, DeviceHeard, DeviceLost
 from .state import Device
 
 
@@ -19,7 +19,7 @@ def attached(table: Table, event: Attaching) -> Table:
         case DeviceLost(name, kind):
             lost = replace(table.devices.get(name, Device(kind, there=False)), there=False)
             return replace(table, devices=table.devices | {name: lost})
-        case CoinHeeded(number, of):
+        case CoinCounted(number, of):
             return replace(table, coins=table.coins | {number: of})
         case CoinLifted(number):
             return replace(table, coins={other: of for other, of in table.coins.items() if other != number})

@@ -8,7 +8,7 @@ from protocol.updates import Skipped
 from server.core.table import Table
 
 from .decide import NO_SENSORS
-from .events import Attaching, CoinHeeded, CoinLifted, DeviceHeard, DeviceLost
+from .events import Attaching, CoinCounted, CoinLifted, DeviceHeard, DeviceLost
 from .state import Device
 
 
@@ -46,9 +46,9 @@ def how(device: Device) -> str:
     return f"{NAMES[device.kind]} {'are' if device.kind == 'sensors' else 'is'} {device.state or 'there'}."
 
 
-def told_of(event: Attaching, after: Table, seq: int) -> DeviceTold | Skipped:
+def update_of(event: Attaching, after: Table, seq: int) -> DeviceTold | Skipped:
     """Return what everybody learns of an event, which left the table as `after`: of a coin, the wager tells it."""
-    if isinstance(event, CoinHeeded | CoinLifted):
+    if isinstance(event, CoinCounted | CoinLifted):
         return Skipped(seq)
     return DeviceTold(seq, in_words(event), devices(after))
 

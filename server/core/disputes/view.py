@@ -1,6 +1,6 @@
 """Telling: what a viewer may know of disputes and corrections. A player knows one's own, a supervisor all."""
 
-from protocol import updates as told
+from protocol import updates
 from protocol.disputes import Cases, CorrectionView, DisputeView, Reviewed
 from server.core.money import dollars
 from server.core.table import Table, Who, settings_of
@@ -50,13 +50,13 @@ def correction_view(of: CorrectionAsked | Corrected, *, made: bool) -> Correctio
     )
 
 
-def told_of(event: Review, after: Table, seq: int, who: Who, stack: int | None) -> Reviewed | told.Skipped:
+def update_of(event: Review, after: Table, seq: int, who: Who, stack: int | None) -> Reviewed | updates.Skipped:
     """Return what `who` learns of an event, which left the table as `after`; `stack` is what a correction changed."""
     match event:
         case Corrected(player=player):
             mine = may_know(player, who)
             if not mine and stack is None:
-                return told.Skipped(seq)
+                return updates.Skipped(seq)
             changed = player if stack is not None else None
             return Reviewed(seq, in_words(event, after, who), cases(after, who), changed, stack)
         case happened.DisputeOpened(player=player):
@@ -65,7 +65,7 @@ def told_of(event: Review, after: Table, seq: int, who: Who, stack: int | None) 
             mine = any(case.number == number and may_know(case.player, who) for case in after.disputes.cases)
         case _:
             mine = who.role == "supervisor"
-    return Reviewed(seq, in_words(event, after, who), cases(after, who), None, None) if mine else told.Skipped(seq)
+    return Reviewed(seq, in_words(event, after, who), cases(after, who), None, None) if mine else updates.Skipped(seq)
 
 
 def in_words(event: Review, after: Table, who: Who) -> str:

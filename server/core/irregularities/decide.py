@@ -103,7 +103,7 @@ def faces_of(table: Table, irregularity: Irregularity, named: Named | None = Non
 
 def report(table: Table, who: Who, command: Report, now: Now) -> Iterator[TableEvent]:
     """Report an irregularity: it takes effect, or waits for the floor where money moves."""
-    outcome, words = told_of(table, who, command)
+    outcome, words = outcome_asked(table, who, command)
     number = table.reports + 1
     table = with_faces(table, outcome, command.faces)
     if not moves_money(outcome):
@@ -128,7 +128,7 @@ def report(table: Table, who: Who, command: Report, now: Now) -> Iterator[TableE
     )  # fmt: skip
 
 
-def told_of(table: Table, who: Who, command: Report) -> tuple[Outcome, str]:
+def outcome_asked(table: Table, who: Who, command: Report) -> tuple[Outcome, str]:
     """Return what follows from a report, and what happened in words, or raise Refused if it cannot be made."""
     if who.role != "dealer":
         raise Refused(Text.ONLY_THE_DEALER)
@@ -184,10 +184,10 @@ def check_named(command: Report, named: tuple[Named, ...], irregularity: Irregul
 def in_words(irregularity: Irregularity, told: Told) -> str:
     """Return what happened, for people."""
     cards = "one card" if told.count == 1 else "no card" if told.count == 0 else f"{told.count} cards"
-    return irregularity.words.format(who=whom(told.place), count=cards)
+    return irregularity.words.format(who=place_name(told.place), count=cards)
 
 
-def whom(place: Place | None) -> str:
+def place_name(place: Place | None) -> str:
     """Return a place, for people."""
     return PLACES[place] if isinstance(place, str) else f"Seat {place}"
 

@@ -7,7 +7,7 @@ from protocol.irregularities import Foreseen
 from server.core.table import Table, Who
 from server.core.view import known_of
 
-from .decide import VOIDS, told_of, void_asked
+from .decide import VOIDS, outcome_asked, void_asked
 from .effects import lines, moves_money
 
 
@@ -23,7 +23,7 @@ def foresee(table: Table, who: Who, command: Report | VoidRound) -> Foreseen:
     """
     match command:
         case Report():
-            outcome, words = told_of(table, who, command)
+            outcome, words = outcome_asked(table, who, command)
         case VoidRound():
             outcome, words = void_asked(table, who, command), VOIDS
         case _:

@@ -43,7 +43,7 @@ def next_of(table: Table, meter: str) -> int:
     return table.progressive.asked.get(meter, 0) + 1
 
 
-def send(table: Table, hands: Iterable[int]) -> Iterator[StakesSent]:
+def send_stakes(table: Table, hands: Iterable[int]) -> Iterator[StakesSent]:
     """Yield that the progressive stakes of these hands go to the meter (13(b), P4)."""
     meter, names = settings_of(table).meter, to_meter(table)
     amount = sum(table.seats[number].wagers.get(name, 0) for number in hands for name in names)
@@ -51,7 +51,7 @@ def send(table: Table, hands: Iterable[int]) -> Iterator[StakesSent]:
         yield StakesSent(next_of(table, meter), meter, table.round, amount)
 
 
-def claim(table: Table, lines: Iterable[Line], shown: int | None) -> Iterator[MeterClaimed]:
+def claim_awards(table: Table, lines: Iterable[Line], shown: int | None) -> Iterator[MeterClaimed]:
     """Yield the claims of a settlement in pay order (P2); the meter shows `shown` micro-units, if that is known."""
     settings = settings_of(table)
     for number, line in enumerate(lines, table.progressive.claimed + 1):
@@ -84,7 +84,7 @@ def waits(settings: TableSettings, percent: int, shown: int | None) -> bool:
     return shown is None or shown * percent > settings.confirm_over * MICRO * 100
 
 
-def ask(table: Table) -> Iterator[StakesReversed | AwardAsked]:
+def ask_meter(table: Table) -> Iterator[StakesReversed | AwardAsked]:
     """Yield what is now to be asked of the meter: stakes of void wagers (P6), or the award of a claim that stands."""
     meter = settings_of(table).meter
     if meter is not None and (amount := loose(table)):
@@ -151,7 +151,7 @@ def check_confirm(table: Table, who: Who, number: int) -> None:
 # By the meter
 
 
-def heard(table: Table, order: MeterHeard) -> Iterator[TableEvent]:
+def meter_changed(table: Table, order: MeterHeard) -> Iterator[TableEvent]:
     """Yield that progressive wagers are not taken any more, or are again; those that lie there go back (P5)."""
     stopped = table.progressive.stopped
     if order.stopped == stopped:
@@ -167,7 +167,7 @@ def heard(table: Table, order: MeterHeard) -> Iterator[TableEvent]:
                     yield WagerReturned(number, name, seat.wagers[name], order.stopped)
 
 
-def answered(table: Table, order: MeterAnswered, now: Now) -> Iterator[TableEvent]:
+def meter_answered(table: Table, order: MeterAnswered, now: Now) -> Iterator[TableEvent]:
     """Yield what an answer of a meter brings about; one to what was answered already changes nothing."""
     answer, operation = order.answer, table.progressive.first(order.meter)
     if operation is None or operation.n != answer.n:

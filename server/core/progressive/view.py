@@ -2,8 +2,8 @@
 
 from typing import assert_never
 
-from protocol import updates as told
 from protocol.progressive import ClaimView, Progressed, ProgressiveView
+from protocol.updates import Skipped
 from server.core.money import dollars
 from server.core.table import Table, settings_of
 
@@ -63,10 +63,10 @@ def stands(one: Claim) -> str:
             return f"{wins}. Not confirmed by {one.by_name}: {one.reason}"
 
 
-def told_of(event: Feeding, after: Table, seq: int, paid: str | None, stack: int | None) -> Progressed | told.Skipped:
+def update_of(event: Feeding, after: Table, seq: int, paid: str | None, stack: int | None) -> Progressed | Skipped:
     """Return what everybody learns of an event, which left it as `after`; who was `paid` has `stack` cents now."""
     words, known = in_words(event, after), progressive(after)
-    return told.Skipped(seq) if words is None or known is None else Progressed(seq, words, known, paid, stack)
+    return Skipped(seq) if words is None or known is None else Progressed(seq, words, known, paid, stack)
 
 
 def in_words(event: Feeding, after: Table) -> str | None:

@@ -19,7 +19,7 @@ from server.core.events import (
     WagerReturned,
 )
 from server.core.games.steps import TakeBets, Wager
-from server.core.progressive.decide import send
+from server.core.progressive.decide import send_stakes
 from server.core.refusals import Refused
 from server.core.sentences import Text
 from server.core.table import Now, Table, Who, game_of, settings_of
@@ -221,7 +221,7 @@ def close_bets(table: Table) -> Iterator[TableEvent]:
         behind = next_button(table, hands)
         yield ButtonMoved(behind)
     yield BetsClosed(tuple(sorted(hands, key=lambda number: (number <= behind, number))))
-    yield from send(table, hands)
+    yield from send_stakes(table, hands)
     yield from bring_out(table)
 
 

@@ -12,7 +12,7 @@ import rfc8785
 
 from server.core.cards.deck import commitment
 from server.core.deck_procedures.events import DeckMoved
-from server.core.devices.coins import heeded
+from server.core.devices.coins import record_coin
 from server.core.events import (
     CardBurned,
     RoundClosed,
@@ -32,7 +32,7 @@ from server.core.games.steps import (
 )
 from server.core.physical_cards.events import CardsAwaited
 from server.core.physical_cards.slots import slots
-from server.core.progressive.decide import ask
+from server.core.progressive.decide import ask_meter
 from server.core.seats.seating import departures
 from server.core.settings import TableSettings
 from server.core.table import Now, Table, alive, game_of, played, settings_of
@@ -46,7 +46,7 @@ def run_on(table: Table, now: Now) -> Iterator[TableEvent]:
     """Yield what happens next by itself: nothing, if the round has to wait for somebody, or for the floor."""
     if table.posted is None:
         return
-    if asked := list(ask(table)):
+    if asked := list(ask_meter(table)):
         yield from asked
         return
     if table.report is not None or (table.standing.still and table.step is not None):
@@ -60,7 +60,7 @@ def run_on(table: Table, now: Now) -> Iterator[TableEvent]:
             opens = table.posted.pace == "house" and not (still or table.standing.shut)
             if not leaving and opens and table.deadline is None:
                 yield open_round(table.posted, table.round + 1, now.entropy)
-        case TakeBets() if coins := list(heeded(table, now)):
+        case TakeBets() if coins := list(record_coin(table, now)):
             yield from coins
         case TakeBets():
             yield from (leaving := list(departures(table, now)))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from server.core.events import Awarded, Paid, PotPlayed, TableEvent
 from server.core.games.steps import Award, Claim, Line, Pay, Pot, Settle, Then
-from server.core.progressive.decide import claim
+from server.core.progressive.decide import claim_awards
 from server.core.table import Table, alive, game_of, played, settings_of
 
 from .dealing import from_the_right, reveal
@@ -37,7 +37,7 @@ def settle(table: Table, step: Settle, shown: int | None = None) -> Iterator[Tab
         for number in order:
             yield from (fact(table, line) for line in of_seat(stage, number))
     claims = [line for number in order for line in lines if isinstance(line, Claim) and line.seat == number]
-    yield from claim(table, claims, shown)
+    yield from claim_awards(table, claims, shown)
 
 
 def stages(lines: list[Line]) -> list[list[Line]]:

@@ -10,7 +10,7 @@ from .events import GamingStarted, GamingStopped, PlayerExcluded, PlayerReadmitt
 from .state import Closing
 
 
-def heed(table: Table, bans: Iterable[Ban]) -> Iterator[TableEvent]:
+def apply_bans(table: Table, bans: Iterable[Ban]) -> Iterator[TableEvent]:
     """
     Yield what follows from those bans that concern a table; of each player and game the last one is among them.
 
@@ -25,10 +25,10 @@ def heed(table: Table, bans: Iterable[Ban]) -> Iterator[TableEvent]:
         yield GamingStarted(last.why, last.by, last.by_name)
     for ban in bans:
         if ban.kind == "player" and ban.whom in table.players:
-            yield from heed_of(table, ban.whom, ban)
+            yield from apply_ban(table, ban.whom, ban)
 
 
-def heed_of(table: Table, player: str, ban: Ban) -> Iterator[TableEvent]:
+def apply_ban(table: Table, player: str, ban: Ban) -> Iterator[TableEvent]:
     """
     Yield what follows for somebody seated.
 

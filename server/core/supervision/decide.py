@@ -34,10 +34,10 @@ from .checks import check_dealer, check_supervisor
 from .events import (
     DealerCame,
     DealerLeft,
+    DealerMissing,
     LimitsPosted,
     PlayerRemoved,
     TableClosed,
-    TableForsaken,
     TableHeld,
     TableOpened,
     TableResumed,
@@ -89,7 +89,7 @@ def supervise(table: Table, who: Who, command: SupervisionCommand, now: Now) -> 
             assert_never(command)
 
 
-def come_on(table: Table, who: Who) -> Iterator[DealerCame]:
+def begin_shift(table: Table, who: Who) -> Iterator[DealerCame]:
     """Yield that a dealer who begins to work at a table where nobody is on comes on."""
     settings = table.posted or table.settings
     if who.role == "dealer" and table.standing.shift is None and settings and settings.pace == "dealer":
@@ -116,10 +116,10 @@ def take(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
         return
     if shift and shift.account != who.player:
         yield DealerLeft(shift.account, shift.name, gone=True)
-    yield from attend(table, who.player, who.name, now)
+    yield from resume_dealing(table, who.player, who.name, now)
 
 
-def attend(table: Table, account: str, name: str, now: Now) -> Iterator[TableEvent]:
+def resume_dealing(table: Table, account: str, name: str, now: Now) -> Iterator[TableEvent]:
     """Yield that a dealer is there, and the clock that runs again."""
     yield DealerCame(account, name)
     if table.standing.forsaken:
@@ -138,25 +138,25 @@ def end_shift(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
     check_end(table, who)
     yield DealerLeft(who.player, who.name, gone=False)
     if table.step is not None and at_stake(table) and table.standing.forsaken is None:
-        yield TableForsaken(now.at)
+        yield DealerMissing(now.at)
 
 
-def gone(table: Table, now: Now) -> Iterator[TableEvent]:
+def dealer_gone(table: Table, now: Now) -> Iterator[TableEvent]:
     """Yield what follows when the dealer who is on has been gone for long: the shift is over, or the table waits."""
     shift = table.standing.shift
     if shift is None or table.standing.forsaken:
         return
     if table.step is not None and at_stake(table):
-        yield TableForsaken(now.at)
+        yield DealerMissing(now.at)
     else:
         yield DealerLeft(shift.account, shift.name, gone=True)
 
 
-def back(table: Table, now: Now) -> Iterator[TableEvent]:
+def dealer_back(table: Table, now: Now) -> Iterator[TableEvent]:
     """Yield that the table goes on, whose dealer is there again."""
     shift = table.standing.shift
     if shift is not None and table.standing.forsaken:
-        yield from attend(table, shift.account, shift.name, now)
+        yield from resume_dealing(table, shift.account, shift.name, now)
 
 
 def check_hold(table: Table, who: Who) -> None:

@@ -37,7 +37,7 @@ class TableHeld(StandingEvent, frozen=True):
     by_name: str
 
 
-class TableForsaken(StandingEvent, frozen=True):
+class DealerMissing(StandingEvent, frozen=True, tag="TableForsaken"):
     """The table stands still since `at` (ms): no dealer is there."""
 
     at: int
@@ -175,7 +175,7 @@ Standing = (
     DealerCame
     | DealerLeft
     | TableHeld
-    | TableForsaken
+    | DealerMissing
     | TableResumed
     | TableClosed
     | TableOpened

@@ -27,7 +27,7 @@ def supervised(table: Table, event: Standing) -> Table:
             return replace(table, standing=replace(state, shift=None))
         case happened.TableHeld(at, why, by_name=name):
             return replace(table, standing=replace(state, held=Hold(at, why, name)), deadline=None)
-        case happened.TableForsaken(at):
+        case happened.DealerMissing(at):
             return replace(table, standing=replace(state, forsaken=Hold(at, MISSING, None)), deadline=None)
         case happened.TableResumed():
             return replace(table, standing=replace(state, held=None))

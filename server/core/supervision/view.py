@@ -26,14 +26,14 @@ def standing(table: Table, who: Who | None = None) -> Shown:
     )
 
 
-def told_of(event: Standing, after: Table, seq: int, who: Who) -> Supervised:
+def update_of(event: Standing, after: Table, seq: int, who: Who) -> Supervised:
     """Return what `who` learns of an event, which left the table as `after`."""
     leaves = event.player if isinstance(event, happened.PlayerRemoved | happened.PlayerExcluded) else None
     moves = Moving(event.seat, event.to) if isinstance(event, happened.PlayerMoved) else None
     return Supervised(seq, in_words(event), standing(after, who), after.deadline, leaves, moves)
 
 
-def told_of_settings(after: Table, seq: int, who: Who) -> Supervised:
+def update_of_settings(after: Table, seq: int, who: Who) -> Supervised:
     """Return what `who` learns where the house has posted settings: what the floor had posted does not stand."""
     return Supervised(
         seq, "The house posts its settings, from the next round on.", standing(after, who), after.deadline
@@ -54,7 +54,7 @@ def in_words(event: Standing) -> str:
             return f"{name} has left the table."
         case happened.TableHeld(why=why):
             return f"The floor has paused the table: {why} All clocks stand."
-        case happened.TableForsaken():
+        case happened.DealerMissing():
             return "The dealer is gone. All clocks stand until a dealer is at the table."
         case happened.TableResumed():
             return "The table goes on."

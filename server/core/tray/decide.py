@@ -18,7 +18,7 @@ from .evolve import in_tray
 MOST_SLIPS = 5  # that wait for the dealer
 
 
-def tend(table: Table, who: Who, command: TrayCommand) -> Iterator[Stocking]:
+def handle_tray(table: Table, who: Who, command: TrayCommand) -> Iterator[Stocking]:
     """
     Yield what a count, a slip, or somebody's name under it brings about.
 

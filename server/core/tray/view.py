@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from protocol import updates as told
+from protocol import updates
 from protocol.tray import CountView, SlipView, Tended, Tray
 from server.core.money import dollars
 from server.core.table import Table, Who
@@ -31,10 +31,10 @@ def reckoning(table: Table, who: Who) -> int | None:
     return known.amount if known else None
 
 
-def told_of(event: Stocking, after: Table, seq: int, who: Who) -> Tended | told.Skipped:
+def update_of(event: Stocking, after: Table, seq: int, who: Who) -> Tended | updates.Skipped:
     """Return what `who` learns of an event, which left the table as `after`."""
     known = tray(after, who)
-    return Tended(seq, in_words(event), known) if known else told.Skipped(seq)
+    return Tended(seq, in_words(event), known) if known else updates.Skipped(seq)
 
 
 def in_words(event: Stocking) -> str:

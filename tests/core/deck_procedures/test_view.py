@@ -2,7 +2,7 @@ import pytest
 
 from protocol.commands import CountStub
 from server.core.deck_procedures.steps import clause, due
-from server.core.deck_procedures.view import label, say, told_of
+from server.core.deck_procedures.view import label, say, update_of
 from server.core.evolve import evolve
 from server.core.orders import Post
 from server.core.redact import redact
@@ -55,7 +55,7 @@ def test_everybody_is_told_the_same_in_words():
     for event, state, seq in happened:
         assert len({redact(event, state, seq, viewer) for viewer in (DEALER, FLOOR, who("p1"), who("rail"))}) == 1
 
-    words = [told_of(event, state, seq).words for event, state, seq in happened]
+    words = [update_of(event, state, seq).words for event, state, seq in happened]
     assert words[:4] == [
         "The shuffler stands at the table.",
         "The automated shoe stands at the table.",
@@ -91,14 +91,14 @@ def test_a_right_count_is_told_too():
     pit = at_the_count("three_card_poker")
     pit.do(DEALER, CountStub(5, 46))
 
-    assert [told_of(*one).words for one in told(pit)][-1] == "The dealer has counted 46 cards. The deck is whole."
+    assert [update_of(*one).words for one in told(pit)][-1] == "The dealer has counted 46 cards. The deck is whole."
 
 
 def test_a_pre_shuffled_deck_is_called_so():
     pit = Pit(table(pre_shuffled=True))
     prepare(pit)
 
-    assert next(told_of(*one).words for one in told(pit)) == "The red deck D1 has come to the table, shuffled before."
+    assert next(update_of(*one).words for one in told(pit)) == "The red deck D1 has come to the table, shuffled before."
 
 
 def test_how_the_cards_are_shuffled_is_posted_C11():

@@ -4,7 +4,7 @@ import pytest
 
 from protocol.devices import SensorsStatus
 from protocol.supervision import HoldTable, ResumeTable
-from server.core.devices.events import CoinHeeded, CoinLifted
+from server.core.devices.events import CoinCounted, CoinLifted
 from server.core.events import WagerPlaced, WagerReturned
 from server.core.orders import MeterHeard
 from server.core.table import ROOM
@@ -40,7 +40,7 @@ def kinds(events, *wanted):
 
 def test_13a_a_coin_is_a_wager_and_goes_back_with_it():
     pit = table("p1", "p2")
-    assert kinds(coins(pit, 2), CoinHeeded, WagerPlaced) == [CoinHeeded(2, 1), WagerPlaced(2, "progressive", 100)]
+    assert kinds(coins(pit, 2), CoinCounted, WagerPlaced) == [CoinCounted(2, 1), WagerPlaced(2, "progressive", 100)]
     assert coins(pit, 2) == []
     assert kinds(coins(pit), CoinLifted, WagerPlaced) == [CoinLifted(2), WagerPlaced(2, "progressive", 0)]
     assert conserved(pit.table)

@@ -1,4 +1,4 @@
-from server.core.devices.events import CoinHeeded, CoinLifted, DeviceHeard, DeviceLost
+from server.core.devices.events import CoinCounted, CoinLifted, DeviceHeard, DeviceLost
 from server.core.devices.evolve import attached
 from server.core.devices.state import Device
 from server.core.progressive.events import ProgressiveStopped
@@ -31,7 +31,7 @@ def test_a_device_that_was_never_heard_is_lost():
 
 
 def test_coins_are_known_with_their_rounds_until_they_are_lifted_or_the_progressive_stops():
-    table = after(CoinHeeded(2, 7), CoinHeeded(3, 7), CoinLifted(2))
+    table = after(CoinCounted(2, 7), CoinCounted(3, 7), CoinLifted(2))
 
     assert table.coins == {3: 7}
     assert fed(table, ProgressiveStopped("why")).coins == {}

@@ -13,7 +13,7 @@ from server.core.orders import Heed, Transferred
 from server.core.refusals import Refused
 from server.core.supervision.bans import Ban
 from server.core.supervision.events import GamingStarted, GamingStopped, PlayerExcluded, PlayerReadmitted
-from server.core.supervision.view import in_words, told_of
+from server.core.supervision.view import in_words, update_of
 from server.core.table import ROOM
 from server.core.view import view
 from tests.core.given import FLOOR, Pit, conserved, dealt, settings, who
@@ -128,7 +128,7 @@ def test_a_table_never_stopped_heeds_what_is_lifted_by_doing_nothing():
 def test_nobody_at_the_table_reads_why_somebody_is_excluded():
     pit = dealt(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}])
     [event] = heed(pit, OUT)
-    told = told_of(event, pit.table, 7, who("p2"))
+    told = update_of(event, pit.table, 7, who("p2"))
     assert (told.words, told.leaves) == ("The floor sends P1 away.", "p1")
     assert in_words(heed(pit, lifted(OUT))[0]) == "P1 may play again."
     assert in_words(heed(pit, STOP)[0]).startswith("The floor stops this game: A new rule. ")

@@ -32,10 +32,10 @@ from server.core.settings import AS_CONFIGURED, PAIR_PLUS_MINIMUM, OtherRules, T
 from server.core.supervision.events import (
     DealerCame,
     DealerLeft,
+    DealerMissing,
     LimitsPosted,
     PlayerRemoved,
     TableClosed,
-    TableForsaken,
     TableHeld,
     TableOpened,
     TableResumed,
@@ -298,7 +298,7 @@ def test_the_first_dealer_who_works_comes_on_and_no_other_works_until_that_shift
 def test_a_shift_that_ends_over_wagers_leaves_the_table_waiting():
     pit = live(500)
     left, forsaken = pit.do(DEALER, EndShift())
-    assert (left, forsaken) == (DealerLeft("d1", "Dana", gone=False), TableForsaken(pit.at))
+    assert (left, forsaken) == (DealerLeft("d1", "Dana", gone=False), DealerMissing(pit.at))
     assert refused(pit, who("p1"), Bet(1, 1, "ante", 700)) is Code.TABLE_HELD
     assert refused(pit, RELIEF, Proceed(1, 0)) is Code.TABLE_HELD
     assert refused(pit, FLOOR, ResumeTable()) is Code.NOT_NOW
@@ -311,7 +311,7 @@ def test_a_dealer_who_is_gone_stops_the_clocks_and_lets_them_go_on_by_coming_bac
     pit.do(DEALER, Proceed(1, 0))
     while pit.table.turn is None:
         pit.proceed()
-    assert pit.do(ROOM, DealerGone()) == [TableForsaken(pit.at)]
+    assert pit.do(ROOM, DealerGone()) == [DealerMissing(pit.at)]
     assert pit.table.deadline is None
     assert pit.do(ROOM, DealerGone()) == []
     came, opened = pit.do(ROOM, DealerBack(), 100_000)

@@ -23,7 +23,7 @@ from server.core.refusals import Refused
 from server.core.seats.seating import may_sit
 from server.core.supervision.events import PlaceKept, PlayerLetBack, PlayerMoved
 from server.core.supervision.seat_moves import movable, open_places
-from server.core.supervision.view import in_words, told_of
+from server.core.supervision.view import in_words, update_of
 from server.core.table import ROOM
 from server.core.view import view
 from tests.core.given import FLOOR, Pit, conserved, played, settings, who
@@ -44,7 +44,7 @@ def test_who_has_nothing_in_play_is_moved_to_an_open_place():
     [moved] = pit.do(FLOOR, MovePlayer(1, 7))
     assert moved == PlayerMoved(1, 7, "p1", "P1", "s1", "Sam")
     assert [(seat.seat, seat.player) for seat in view(pit.table, FLOOR).seats] == [(2, "p2"), (7, "p1")]
-    told = told_of(moved, pit.table, 9, who("p2"))
+    told = update_of(moved, pit.table, 9, who("p2"))
     assert (told.words, told.moves.seat, told.moves.to) == ("The floor moves P1 from seat 1 to seat 7.", 1, 7)
     pit.bet("p1", 7, ante=500)
     assert not movable(pit.table, 7)

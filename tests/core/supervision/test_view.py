@@ -18,10 +18,10 @@ from server.core.redact import redact
 from server.core.supervision.events import (
     DealerCame,
     DealerLeft,
+    DealerMissing,
     LimitsPosted,
     PlayerRemoved,
     TableClosed,
-    TableForsaken,
     TableHeld,
     TableOpened,
     TableResumed,
@@ -91,7 +91,7 @@ def test_what_the_floor_posted_stands_with_the_round_from_which_on_it_holds_unti
         (DealerCame("d1", "Dana"), "Dana deals."),
         (DealerLeft("d1", "Dana", gone=False), "Dana has left the table."),
         (TableHeld(1, "A chip fell.", *BY), "The floor has paused the table: A chip fell. All clocks stand."),
-        (TableForsaken(1), "The dealer is gone. All clocks stand until a dealer is at the table."),
+        (DealerMissing(1), "The dealer is gone. All clocks stand until a dealer is at the table."),
         (TableResumed(*BY), "The table goes on."),
         (
             TableClosed("For today.", *BY),
