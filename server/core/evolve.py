@@ -1,7 +1,7 @@
 """
 `evolve` folds one event into the table.
 
-It never refuses and never computes a payout: events hold results. What brings events about is in `decide.py`.
+It never refuses and never computes a payout: events hold results. `decide.py` makes the events.
 """
 
 from collections.abc import Iterable
@@ -207,7 +207,7 @@ def wagered(table: Table, number: int, wager: str, amount: int) -> Table:
 
 
 def voided(table: Table, event: happened.RoundVoided) -> Table:
-    """Return the table with every wager back on its stack, and nobody asked any more. The cards lie as they lay."""
+    """Return the table with every wager back on its stack and no open question. The cards stay where they are."""
     table = returned(table, event.wagers)
     assert table.step is not None
     stopped = Stopped(event.cause, event.clause, table.step, event.confirmed_by)

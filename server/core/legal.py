@@ -98,7 +98,7 @@ def bets(table: Table, number: int) -> Iterator[MayBet]:
 
 
 def choices(table: Table, player: str) -> Iterator[MayChoose]:
-    """Yield the answers to the open question, for each seat of the player that it is put to now."""
+    """Yield the possible answers to the open question, for each asked seat of the player."""
     step = table.now_playing
     if not isinstance(step, Ask):
         return
@@ -114,7 +114,7 @@ def choices(table: Table, player: str) -> Iterator[MayChoose]:
 
 
 def consequence(table: Table, option: Option, number: int) -> str:
-    """Return what follows from an option for this hand: its own note, and the wagers that a fold leaves alive (T3)."""
+    """Return the effect of an option for this hand: its own note, and the wagers that a fold leaves alive (T3)."""
     stay = staying(table, number) if option.folds and not option.hides else ""
     return f"{option.note}; {stay}" if stay else option.note
 

@@ -1,7 +1,7 @@
 """
-Redact: what one viewer learns of one event, built up from nothing.
+Redact: the update that one viewer gets for one event, built up from nothing.
 
-Folding these updates into an earlier view gives the view of `sight.view` after the event.
+Folding these updates into an earlier view gives the view of `view.view` after the event.
 """
 
 from typing import assert_never
@@ -50,7 +50,7 @@ REFUSED = {  # the wallet's reasons, as sentences
 
 
 def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
-    """Return what `who` learns of `event`, the table's event number `seq`, which left the table as `after`."""
+    """Return the update for `who` of `event`, the table's event number `seq`; `after` is the table after it."""
     match event:
         case happened.CashedOut() | happened.NothingChanged():
             return updates.Skipped(seq)
@@ -121,14 +121,14 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
 
 
 def redact_review(event: Review, after: Table, seq: int, who: Who) -> TableUpdate:
-    """Return what `who` learns of a dispute or a correction: a stack that it changed, everybody."""
+    """Return the update for `who` of a dispute or a correction; everybody learns of a changed stack."""
     to_stack = isinstance(event, Corrected) and event.transfer is None
     changed = event.player if isinstance(event, Corrected) and to_stack else None
     return told_review(event, after, seq, who, None if changed is None else stack(after, changed, who))
 
 
 def redact_round(event: RoundEvent, after: Table, seq: int, who: Who) -> TableUpdate:
-    """Return what `who` learns of an event that belongs to a round."""
+    """Return the update for `who` of an event that belongs to a round."""
 
     def left(number: int) -> int:
         return stack(after, after.seats[number].player, who)
@@ -151,7 +151,7 @@ def redact_round(event: RoundEvent, after: Table, seq: int, who: Who) -> TableUp
         case happened.CardsShown(of, cards):
             return updates.CardsShown(seq, of, cards, in_words(after, of, who))
         case happened.HandNamed(number, hand):
-            mine = owns(after, number, who)  # who sees the cards keeps their words
+            mine = owns(after, number, who)  # a viewer who sees the cards keeps their words
             return updates.HandNamed(seq, number, seat_view(after, number, mine).hand or hand)
         case happened.Chose(number):
             if after.concealed(number) and not owns(after, number, who):
@@ -170,7 +170,7 @@ def redact_round(event: RoundEvent, after: Table, seq: int, who: Who) -> TableUp
 
 
 def redact_card(event: Identifying, after: Table, seq: int, who: Who) -> TableUpdate:
-    """Return what `who` learns of the reading of physical cards: what everybody may know, and their own cards."""
+    """Return the update for `who` of read physical cards: public facts, and the viewer's own cards."""
     said, view = on_card(event), shoe_view(after)
     assert view is not None
     if isinstance(event, CardCorrected):
@@ -181,7 +181,7 @@ def redact_card(event: Identifying, after: Table, seq: int, who: Who) -> TableUp
 
 
 def redact_ruling(event: Ruling, after: Table, seq: int, who: Who) -> TableUpdate:
-    """Return what `who` learns of an irregularity: all but what it does to a hidden wager (F4)."""
+    """Return the update for `who` of an irregularity: all but its effect on a hidden wager (F4)."""
     match event:
         case ruled.IrregularityReported():
             return rulings.IrregularityReported(seq, reported(after, event, who))

@@ -1,4 +1,4 @@
-"""Doing: what a command about decks and devices brings about."""
+"""The events of a command about decks and devices."""
 
 from collections.abc import Iterator
 from typing import assert_never, get_args
@@ -59,10 +59,10 @@ MOVES: dict[Task, Stage] = {
 
 def prepare(table: Table, who: Who, command: DeckCommand, now: Now) -> Iterator[TableEvent]:
     """
-    Yield what a step of the procedures brings about.
+    Yield the events of a step of the procedures.
 
     Raises:
-        Refused: If it is not its turn, is for somebody else, or does not say what the rules want.
+        Refused: If another step comes first, the step is for somebody else, or its values break the rules.
 
     """
     match command:
@@ -97,7 +97,7 @@ def check(table: Table, who: Who, wanted: Due) -> None:
 
 
 def check_who(table: Table, who: Who, step: Due) -> None:
-    """Raise Refused unless a step that can be done is for `who`; nobody confirms what is their own."""
+    """Raise Refused unless a possible step is for `who`; nobody confirms their own work."""
     if who.role not in step.roles or (who.role == "player" and who.player not in table.players):
         raise Refused(Text.ONLY_ROLES, roles=step.roles)
     deck, wrong = table.equipment.deck(step.of), table.equipment.miscount
@@ -109,7 +109,7 @@ def check_who(table: Table, who: Who, step: Due) -> None:
 
 
 def receive(table: Table, who: Who, command: ReceiveDeck) -> Iterator[TableEvent]:
-    """Yield that a deck has come; two at a table have backs of different colours (2(b)(2))."""
+    """Receive a deck; two at a table have backs of different colours (2(b)(2))."""
     name, colour, equipment = command.deck, command.colour, table.equipment
     if equipment.deck(name) or name in equipment.retired:
         raise Refused(Text.DECK_WAS_HERE, deck=name)
@@ -151,7 +151,7 @@ def count(table: Table, who: Who, command: CountStub) -> Iterator[TableEvent]:
 
 
 def perform(table: Table, who: Who, command: Perform, now: Now) -> Iterator[TableEvent]:
-    """Yield what a step does that has no more to say than its name."""
+    """Yield the events of a step that needs no more values than its name."""
     of, by = command.of, who.player
     match command.task:
         case "inspect" | "verify" | "spread" | "show" | "wash" | "stack" | "load" as task:
@@ -185,7 +185,7 @@ def device(of: str) -> Device:
 
 def confirm(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
     """
-    Yield what a wrong count leads to, once a supervisor has seen it: all hands are void (7(e)(2), rulings C4 and C6).
+    Yield the effects of a wrong count that a supervisor confirms: all hands are void (7(e)(2), rulings C4 and C6).
 
     If no hand was dealt wrong, the deck itself is, and leaves the table.
     """

@@ -1,4 +1,4 @@
-"""Offering: which steps of the procedures somebody may do now, as buttons."""
+"""Which steps of the procedures a viewer may do now, as buttons."""
 
 from collections.abc import Iterator
 

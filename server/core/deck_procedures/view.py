@@ -1,4 +1,4 @@
-"""Telling: the steps of the procedures in words, and what everybody may know of decks and devices: all of it."""
+"""The steps of the procedures in words, and what viewers see of decks and devices: everybody sees all of it."""
 
 from typing import Literal, assert_never
 
@@ -42,7 +42,7 @@ SHUFFLES = {  # posted, and by ruling C11 in the table's settings
 
 
 def on_shuffling(settings: TableSettings) -> tuple[str, ...]:
-    """Return what is posted of the shuffle, where a dealer sees to it."""
+    """Return the posted sentence about the shuffle, at a table that follows the procedures."""
     return (SHUFFLES[settings.procedures.shuffle],) if settings.procedures else ()
 
 
@@ -71,7 +71,7 @@ def equipment(table: Table) -> Equipment:
 
 
 def update_of(event: Preparing, after: Table, seq: int) -> updates.Prepared:
-    """Return what everybody learns of an event, which left the table as `after`."""
+    """Return everybody's update of an event; `after` is the table after it."""
     return updates.Prepared(seq, in_words(event, after), equipment(after))
 
 

@@ -1,8 +1,8 @@
 """
-Coins: what lies on a progressive sensor becomes the wager of its seat, and goes back with it (Three Card Poker 13(a)).
+A coin on a progressive sensor makes the wager of its seat; lifting it returns the wager (Three Card Poker 13(a)).
 
-A coin is heeded once a round, as soon as the wager may be made: what the player does at the page after that holds. What
-has been heeded is in the log, so that it is so after any loss too.
+Each coin is recorded once a round, as soon as the wager may be made. After that the player's own commands decide. The
+record is in the table's log, so that each coin makes exactly one wager even after a loss.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from .state import of_kind
 
 
 def record_coin(table: Table, now: Now) -> Iterator[TableEvent]:
-    """Yield what one coin brings about that has come or gone; nothing while the sensors are lost or bets are closed."""
+    """Yield the events of one coin that was put down or lifted; none while sensors are lost or bets are closed."""
     sensors = of_kind(table.devices, "sensors")
     progressive = next((wager for wager in offered(table) if wager.to_meter), None)
     if sensors is None or not sensors.there or progressive is None:
@@ -39,7 +39,7 @@ def record_coin(table: Table, now: Now) -> Iterator[TableEvent]:
 
 
 def set_wager(table: Table, number: int, wager: Wager, amount: int, now: Now) -> Iterator[TableEvent]:
-    """Yield that a seat's wager is made or withdrawn (0 cents), if it is not so already and the player may do so."""
+    """Make a seat's wager, or withdraw it (0 cents), if that changes anything and the player may do so."""
     seat = table.seats.get(number)
     if seat is None or (wager.name in seat.wagers) is bool(amount):
         return

@@ -1,8 +1,8 @@
 """
-Doing: what a device brings about at its table, and what waits for one.
+The events of a device at its table, and the steps that wait for a device.
 
-A lost device stops only what needs it: of the shuffler that a deck goes in and out, of the automated shoe that stacks
-are dealt, of the sensors that wagers are made on the progressive. The others stop nothing.
+A lost device stops only the steps that need it. Decks go in and out of the shuffler, the automated shoe deals stacks,
+and the sensors take progressive wagers. Other lost devices stop nothing.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ NO_SENSORS = "The progressive sensors do not answer: no progressive wagers are t
 
 
 def device_changed(table: Table, order: DeviceStands) -> Iterator[TableEvent]:
-    """Yield how a device stands, if that is news, and what it leads to."""
+    """Yield the new state of a device, if it changed, and what follows from it."""
     before = table.devices.get(order.device)
     if not order.there:
         if before is None or before.there:
@@ -41,7 +41,7 @@ def device_changed(table: Table, order: DeviceStands) -> Iterator[TableEvent]:
 
 
 def device_of(order: DeviceStands) -> Device:
-    """Return a device as its status says."""
+    """Return a device in the state that its status reports."""
     match order.status:
         case ShufflerStatus(state, colour, cards):
             return Device(order.kind, there=True, state=state, colour=colour, cards=cards)
@@ -55,9 +55,9 @@ def device_of(order: DeviceStands) -> Device:
 
 def shuffled(table: Table, device: str, before: Device | None, now: Device) -> Iterator[TableEvent]:
     """
-    Yield what the shuffler says of the deck in it: that it is jammed, or that it does not have 52 cards.
+    Yield what the shuffler reports of the deck in it: it is jammed, or has not 52 cards.
 
-    The one is what the dealer reports by hand otherwise, the other what a device that counts finds (7(f), 7(g)).
+    Without an attached device the dealer reports a jam by hand. Only a counting shuffler counts the cards (7(f), 7(g)).
     """
     deck, procedures = table.equipment.in_device, procedures_of(table)
     if deck is None or procedures is None:
@@ -71,10 +71,10 @@ def shuffled(table: Table, device: str, before: Device | None, now: Device) -> I
 
 def check_shuffler(table: Table, task: str, colour: str | None) -> None:
     """
-    Check that the shuffler is fit for a deck to go in or come out (a table without an attached one asks the dealer).
+    Check that a deck can go into the shuffler or come out of it (without an attached shuffler the dealer decides).
 
     Raises:
-        Refused: If it is lost, jammed, still at it, or holds another deck.
+        Refused: If it is lost, jammed, still shuffling, or holds another deck.
 
     """
     shuffler = of_kind(table.devices, "shuffler")

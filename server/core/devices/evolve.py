@@ -1,4 +1,4 @@
-"""Folding: a table after an event of its devices."""
+"""The table after an event of its devices."""
 
 from typing import assert_never
 
@@ -11,7 +11,7 @@ from .state import Device
 
 
 def attached(table: Table, event: Attaching) -> Table:
-    """Return the table after an event; of a device that is lost, what it said last stands until it is heard again."""
+    """Return the table after an event; a lost device keeps its last state until it reports again."""
     match event:
         case DeviceHeard(name, kind, state, colour, cards, on):
             device = Device(kind, there=True, state=state, colour=colour, cards=cards, on=on)

@@ -1,4 +1,4 @@
-"""Doing: what a command about a dispute or a correction brings about."""
+"""The events of a command about a dispute or a correction."""
 
 from collections.abc import Iterator
 from typing import assert_never
@@ -20,10 +20,10 @@ MOST_OPEN = 3  # disputes of one player
 
 def review(table: Table, who: Who, command: DisputeCommand, now: Now) -> Iterator[TableEvent]:
     """
-    Yield what a dispute or a correction, or a decision on one, brings about.
+    Yield the events of a dispute or a correction, or of a decision on one.
 
     Raises:
-        Refused: If it is not for them, the round or the wager is not there, or the money is not.
+        Refused: If `who` may not do that, there is no such round or wager, or the money cannot move.
 
     """
     match command:
@@ -149,12 +149,12 @@ def line_of(found: Finished, seat: int, wager: str) -> tuple[Hand, Line]:
 
 
 def current(table: Table, found: Finished, hand: Hand, line: Line) -> int:
-    """Return the cents that came back for a wager, by now: an earlier correction is where the next one starts."""
+    """Return the cents that came back for a wager by now, with an earlier correction in it."""
     return table.disputes.corrected.get(key(found.round, hand.seat, line.wager), line.returned)
 
 
 def check_money(table: Table, asked: CorrectionAsked) -> None:
-    """Raise Refused unless the difference can move now: what the house takes back lies on the stack, out of play."""
+    """Raise Refused unless the difference can move now: the house takes back only chips on the stack, out of play."""
     more, player = asked.after - asked.before, table.players.get(asked.player)
     if player is not None and not player.arrived:
         raise Refused(Text.CHIPS_OF_PLAYER_MOVE, name=asked.name)
@@ -186,7 +186,7 @@ def confirm(table: Table, who: Who, number: int, now: Now) -> Corrected:
 
 
 def corrected(table: Table, asked: CorrectionAsked, confirmed_by: str | None, now: Now) -> Corrected:
-    """Return the correction as it is made: to the stack, or to the wallet of who has left."""
+    """Return the correction as it is made: to the stack, or to the wallet of a player who has left."""
     fields = {name: getattr(asked, name) for name in asked.__struct_fields__}
     transfer = None if asked.player in table.players else transfer_id(asked.player, now)
     return Corrected(**fields, confirmed_by=confirmed_by, transfer=transfer)

@@ -1,4 +1,4 @@
-"""Folding: the disputes and corrections after each event. It never refuses, and the money is not its matter."""
+"""The disputes and corrections after each event. The money is folded elsewhere (`evolve.corrected`)."""
 
 from typing import assert_never
 

@@ -1,4 +1,4 @@
-"""Offering: what a supervisor may decide now of disputes and corrections."""
+"""Which disputes and corrections a supervisor may decide now."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ from .state import Finished
 
 
 def offered(table: Table, who: Who) -> Iterator[MayJudge]:
-    """Yield what waits for a decision, the oldest first."""
+    """Yield the decisions that wait, the oldest first."""
     if who.role != "supervisor":
         return
     yield from (MayResolve(case.number) for case in table.disputes.cases if case.verdict is None)

@@ -1,4 +1,4 @@
-"""Telling: what a viewer may know of disputes and corrections. A player knows one's own, a supervisor all."""
+"""What viewers see of disputes and corrections: players their own, a supervisor all."""
 
 from protocol import updates
 from protocol.disputes import Cases, CorrectionView, DisputeView, Reviewed
@@ -23,17 +23,17 @@ def cases(table: Table, who: Who) -> Cases:
 
 
 def may_know(player: str, who: Who) -> bool:
-    """Return whether somebody may know what concerns a player."""
+    """Return whether a viewer may see the disputes of a player."""
     return who.role == "supervisor" or (who.role == "player" and who.player == player)
 
 
 def case_view(case: Case) -> DisputeView:
-    """Return a dispute as it is seen."""
+    """Return a dispute as viewers see it."""
     return DisputeView(case.number, case.round, case.player, case.name, case.words, case.verdict, case.answer)
 
 
 def correction_view(of: CorrectionAsked | Corrected, *, made: bool) -> CorrectionView:
-    """Return a correction as it is seen."""
+    """Return a correction as viewers see it."""
     return CorrectionView(
         number=of.number,
         round=of.round,
@@ -51,7 +51,7 @@ def correction_view(of: CorrectionAsked | Corrected, *, made: bool) -> Correctio
 
 
 def update_of(event: Review, after: Table, seq: int, who: Who, stack: int | None) -> Reviewed | updates.Skipped:
-    """Return what `who` learns of an event, which left the table as `after`; `stack` is what a correction changed."""
+    """Return the update for `who` of an event; `stack` is the stack that a correction changed."""
     match event:
         case Corrected(player=player):
             mine = may_know(player, who)
@@ -69,7 +69,7 @@ def update_of(event: Review, after: Table, seq: int, who: Who, stack: int | None
 
 
 def in_words(event: Review, after: Table, who: Who) -> str:
-    """Return what happened, as a sentence for one who may know it."""
+    """Return what happened, as a sentence for viewers who may know it."""
     mine, table = who.role == "player", settings_of(after).table
     match event:
         case happened.DisputeOpened(number, round_number, name=name):

@@ -1,8 +1,8 @@
 """
-Irregularities: what a dealer reports, what it does, and how the floor rules on it (standard 35).
+Irregularities: a dealer reports one, and the floor rules on it (standard 35).
 
-Where no money moves a report takes effect at once. Where money moves it holds the round, until a supervisor who did not
-make it confirms or rejects it, or who made it takes it back.
+A report that moves no money takes effect at once. A report that moves money holds the round until another supervisor
+confirms or rejects it, or the person who made it withdraws it.
 """
 
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ PLACES = {"dealer": "The dealer", "community": "The flop"}
 
 
 def rule(table: Table, who: Who, command: IrregularityCommand, now: Now) -> Iterator[TableEvent]:
-    """Yield what a report, or a ruling on one, brings about."""
+    """Yield the events of a report, or of a ruling on one."""
     match command:
         case Report():
             return report(table, who, command, now)
@@ -52,7 +52,7 @@ def rule(table: Table, who: Who, command: IrregularityCommand, now: Now) -> Iter
 
 
 def point_of(table: Table) -> Point:
-    """Return where the open round stands, as far as the game's irregularities may look."""
+    """Return the state of the open round that the game's irregularities may look at."""
     assert table.step is not None
     return Point(
         dealing=settings_of(table).dealing,
@@ -69,18 +69,18 @@ def point_of(table: Table) -> Point:
 
 
 def hold_of(table: Table, number: int) -> Hold:
-    """Return what lies at a seat. A hidden answer is not looked at (F4)."""
+    """Return the cards of a seat. A hidden answer is not looked at (F4)."""
     seat = table.seats[number]
     return hold(seat.cards, seat.shown, folded=seat.folded and not table.concealed(number))
 
 
 def hold(cards: Cards, shown: Cards, *, folded: bool = False) -> Hold:
-    """Return what lies at a place."""
+    """Return the cards of a place."""
     return Hold(len(cards), tuple(nth for nth, card in enumerate(cards, 1) if card in shown), folded)
 
 
 def possible(table: Table) -> Iterator[tuple[Irregularity, tuple[Named, ...]]]:
-    """Yield what can have happened at this point of the round, with whom it can have befallen."""
+    """Yield the irregularities that are possible at this point of the round, with the places each can concern."""
     settings = settings_of(table)
     if table.step is None or table.report is not None or settings.pace != "dealer":
         return
@@ -94,7 +94,7 @@ def possible(table: Table) -> Iterator[tuple[Irregularity, tuple[Named, ...]]]:
 
 
 def faces_of(table: Table, irregularity: Irregularity, named: Named | None = None) -> int:
-    """Return how many physical cards a report has to tell: for each card that it names, or in all."""
+    """Return how many physical cards a report has to name: for each card that it concerns, or in all."""
     if not physical(table):
         return 0
     told = Told(named.place, named.cards[:1], next(iter(named.counts), None)) if named else Told()
@@ -129,7 +129,7 @@ def report(table: Table, who: Who, command: Report, now: Now) -> Iterator[TableE
 
 
 def outcome_asked(table: Table, who: Who, command: Report) -> tuple[Outcome, str]:
-    """Return what follows from a report, and what happened in words, or raise Refused if it cannot be made."""
+    """Return the outcome of a report and its words, or raise Refused if it cannot be made."""
     if who.role != "dealer":
         raise Refused(Text.ONLY_THE_DEALER)
     check_open(table, command.round)
@@ -164,7 +164,7 @@ def find(table: Table, command: Report) -> tuple[Irregularity, tuple[Named, ...]
 
 
 def check_named(command: Report, named: tuple[Named, ...], irregularity: Irregularity) -> None:
-    """Raise Refused unless the report names what it must, and nothing else."""
+    """Raise Refused unless the report names the hand, cards and count that it needs, and no others."""
     place = next((one for one in named if one.place == command.place), None)
     if named and place is None:
         raise Refused(Text.NAME_THE_HAND, places=tuple(one.place for one in named))
@@ -203,7 +203,7 @@ def ask_void(table: Table, who: Who, command: VoidRound) -> Iterator[TableEvent]
 
 
 def void_asked(table: Table, who: Who, command: VoidRound) -> Outcome:
-    """Return what follows where the floor voids the round, or raise Refused if it cannot be asked for."""
+    """Return the outcome of voiding the round, or raise Refused if the floor cannot ask for it."""
     check_supervisor(who)
     check_open(table, command.round)
     if not at_stake(table):
@@ -212,7 +212,7 @@ def void_asked(table: Table, who: Who, command: VoidRound) -> Outcome:
 
 
 def void_outcome() -> Outcome:
-    """Return what follows when the floor voids a round: nothing is saved (C3)."""
+    """Return the outcome when the floor voids a round: nothing is saved (C3)."""
     return Outcome(VOID_CLAUSE, VOID_NOTE, (VoidAll(),))
 
 
@@ -241,7 +241,7 @@ def reject(table: Table, who: Who, command: Reject, now: Now) -> Iterator[TableE
 
 
 def clock_again(table: Table, now: Now) -> Iterator[ClockRestarted]:
-    """Give betting at `house` pace its full time again; a question gets it as it is put again."""
+    """Give betting at `house` pace its full time again; a question gets its time when it is asked again."""
     settings = settings_of(table)
     goes = isinstance(table.now_playing, TakeBets) and not table.standing.still
     if goes and settings.pace == "house" and at_stake(table):
@@ -254,7 +254,7 @@ def may_confirm(held: IrregularityReported, who: Who) -> bool:
 
 
 def confirm(table: Table, who: Who, command: Confirm, now: Now) -> Iterator[TableEvent]:
-    """Rule that a report holds, and do what follows."""
+    """Confirm a report, and do what follows from it."""
     check_supervisor(who)
     held = open_report(table, command.report)
     if not may_confirm(held, who):
@@ -278,7 +278,7 @@ def confirm(table: Table, who: Who, command: Confirm, now: Now) -> Iterator[Tabl
 
 
 def outcome_of(table: Table, held: IrregularityReported) -> tuple[Outcome, Cause]:
-    """Return what follows from a report, and what it is a cause of: the table is as it was when it was made."""
+    """Return the outcome of an open report, and its cause: the table is as it was when the report was made."""
     if held.kind == FLOOR:
         return void_outcome(), "floor"
     known = game_of(settings_of(table)).irregularities

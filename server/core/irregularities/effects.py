@@ -1,4 +1,4 @@
-"""Effects: what follows from an irregularity, as lines that can be read beforehand and as the events that do it."""
+"""The effects of an irregularity: as lines to read before it is confirmed, and as events."""
 
 from collections.abc import Iterator
 
@@ -46,7 +46,7 @@ def lines(table: Table, outcome: Outcome) -> tuple[Line, ...]:
 
 
 def faces(table: Table, outcome: Outcome) -> tuple[str, ...]:
-    """Return the cards that lay face up and should not have."""
+    """Return the cards that were face up and should not have been."""
     found: tuple[str, ...] = ()
     for effect in outcome.effects:
         match effect:
@@ -86,7 +86,7 @@ def do(table: Table, effect: Effect, clause: str, cause: Cause, now: Now) -> Ite
 def void_all(
     table: Table, saved: tuple[str, ...], steps: tuple[Step, ...], why: tuple[str, Cause], now: Now
 ) -> Iterator[TableEvent]:
-    """Void the round; or, while a saved wager lies there, all other wagers, and play on for that one alone (C3)."""
+    """Void the round; or, if a saved wager was made, void all other wagers and play on for that one alone (C3)."""
     (clause, cause), stakes = why, at_stake(table)
     if not any(stake.wager in saved for stake in stakes):
         yield from laid(table)
@@ -137,7 +137,7 @@ def saved_lines(table: Table, number: int, saved: tuple[str, ...]) -> Iterator[P
 
 
 def without(table: Table, number: int, now: Now) -> Iterator[TableEvent]:
-    """Yield how the round goes on without a hand, if it does not just go on: nobody is left, or all others folded."""
+    """End or shorten the round without a hand, if nobody is left or all others have folded."""
     others = [other for other in alive(table) if other != number]
     if not others:
         yield from laid(table)

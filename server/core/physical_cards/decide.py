@@ -1,4 +1,4 @@
-"""Doing: what a reader's or a dealer's word about physical cards brings about."""
+"""The events of a command of the reader, or of a dealer, about physical cards."""
 
 from collections.abc import Iterator
 from typing import assert_never
@@ -23,10 +23,10 @@ from .state import Slot, Why
 
 def identify(table: Table, who: Who, command: CardCommand) -> Iterator[TableEvent]:
     """
-    Yield what a reading, its undoing or a correction brings about.
+    Yield the events of a reading, of its undoing, or of a correction.
 
     Raises:
-        Refused: If it is not its turn, is for somebody else, or names a card that cannot be there.
+        Refused: If another card comes first, it is for somebody else, or the card cannot be in that place.
 
     """
     on_shift(table, who)
@@ -71,7 +71,7 @@ def check_cards(table: Table) -> None:
 
 
 def read(table: Table, who: Who, command: ReadCard) -> Iterator[TableEvent]:
-    """Yield that the next card is identified, or that what was read cannot be it, which is on record (standard 33)."""
+    """Identify the next card, or record that the card read cannot be that one (standard 33)."""
     if who.role not in ("device", "dealer"):
         raise Refused(Text.ONLY_READER_OR_DEALER)
     check_table(table, command.round)
@@ -109,7 +109,7 @@ def check_by_hand(table: Table, slot: Slot) -> None:
 
 
 def undo(table: Table, who: Who, command: UndoRead) -> Iterator[TableEvent]:
-    """Yield that the last reading of the open step does not hold."""
+    """Take back the last reading of the open step."""
     check_dealer(who)
     check_table(table, command.round)
     check_step(table, command.step)
@@ -123,7 +123,7 @@ def undo(table: Table, who: Who, command: UndoRead) -> Iterator[TableEvent]:
 
 
 def correct(table: Table, who: Who, command: CorrectCard) -> Iterator[TableEvent]:
-    """Yield that a card which lies face up is another one than was read: the physical card prevails (standard 34)."""
+    """Correct a face-up card that was misread: the physical card prevails (standard 34)."""
     check_dealer(who)
     if physical(table) and command.round == table.round and (table.step is None or is_settled(table)):
         raise Refused(Text.SETTLED_ALREADY)
@@ -145,7 +145,7 @@ def is_settled(table: Table) -> bool:
 
 
 def face_up(table: Table) -> tuple[FaceUp, ...]:
-    """Return the cards of the round that lie face up, and those that the open step turns up hand by hand."""
+    """Return the face-up cards of the round, and those that the open step turns up hand by hand."""
     places: tuple[Place, ...] = ("dealer", "community", *sorted(table.seats))
     coming = turned_up_now(table)
     return tuple(

@@ -1,4 +1,4 @@
-"""Faces: physical cards that an irregularity turns up, or that lay face up, named by who reports it."""
+"""Physical cards that an irregularity turns up or that were face up: its report names their faces."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from .slots import lies
 
 
 def faceless(table: Table, outcome: Outcome) -> Iterator[tuple[Place | None, int]]:
-    """Yield where the unidentified cards lie that an outcome turns up: by place, or None for the deck's next."""
+    """Yield the places of the unidentified cards that an outcome turns up; None is the deck's next card."""
     for effect in outcome.effects:
         match effect:
             case Discard():

@@ -1,4 +1,4 @@
-"""Recording: physical cards in a round's record."""
+"""Physical cards in a round's record."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -67,6 +67,6 @@ def drawn(table: Table, events: Iterable[TableEvent]) -> list[tuple[str | None, 
 
 
 def lying(table: Table, where: tuple[Place, int]) -> str | None:
-    """Return the card that lies somewhere, or null."""
+    """Return the card of a place, or null."""
     place, nth = where
     return next(iter(known(cards_of(table, place)[nth - 1 : nth])), None)

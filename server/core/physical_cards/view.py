@@ -1,4 +1,4 @@
-"""Telling: what is read of physical cards, in words and for everybody."""
+"""What viewers see of the reading of physical cards."""
 
 from typing import Literal, assert_never
 
@@ -26,7 +26,7 @@ def on_cards(settings: TableSettings) -> tuple[str, ...]:
 
 
 def shoe_view(table: Table) -> ShoeView | None:
-    """Return what everybody may know of the reading; None where the server knows its deck."""
+    """Return the public state of the reading; None where the server shuffles."""
     if not physical(table):
         return None
     shoe = table.shoe
@@ -41,7 +41,7 @@ def shoe_view(table: Table) -> ShoeView | None:
 
 
 def slot_view(shoe: Shoe, slot: Slot) -> SlotView:
-    """Return a slot; of its card only what lies face up."""
+    """Return a slot; its card only if it is face up."""
     read = shoe.read(slot)
     how: Literal["reader", "hand"] | None = None if read is None else "hand" if read.by_hand else "reader"
     card = read.card if read and slot.face_up else None

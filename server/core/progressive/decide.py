@@ -1,4 +1,4 @@
-"""Doing: what goes to the meter and is asked of it by the rules, and what people and its answers bring about."""
+"""The events between a table and its meter: by the rules, by commands about claims, and by the meter's answers."""
 
 from collections.abc import Iterable, Iterator
 from typing import assert_never
@@ -74,7 +74,7 @@ def claim_awards(table: Table, lines: Iterable[Line], shown: int | None) -> Iter
 
 
 def staked(table: Table, player: str) -> int:
-    """Return what a player has staked in the round in all, in cents: what lies there, and what is settled."""
+    """Return what a player has staked in the round in all, in cents: on the spots, and settled already."""
     seats = [seat for seat in table.seats.values() if seat.player == player]
     return sum(sum(seat.wagers.values()) + sum(result.stake for result in seat.results) for seat in seats)
 
@@ -85,7 +85,7 @@ def waits(settings: TableSettings, percent: int, shown: int | None) -> bool:
 
 
 def ask_meter(table: Table) -> Iterator[StakesReversed | AwardAsked]:
-    """Yield what is now to be asked of the meter: stakes of void wagers (P6), or the award of a claim that stands."""
+    """Ask the meter for the stakes of void wagers (P6), or else for the award of a confirmed claim."""
     meter = settings_of(table).meter
     if meter is not None and (amount := loose(table)):
         yield StakesReversed(next_of(table, meter), meter, table.round, amount)
@@ -100,10 +100,10 @@ def ask_meter(table: Table) -> Iterator[StakesReversed | AwardAsked]:
 
 def settle_claim(table: Table, who: Who, command: ClaimCommand) -> Iterator[TableEvent]:
     """
-    Yield what somebody does with a claim.
+    Yield the events of a command about a claim.
 
     Raises:
-        Refused: If it is not for them, or the claim does not wait for that.
+        Refused: If `who` may not do that, or the claim does not wait for it.
 
     """
     match command:
@@ -130,7 +130,7 @@ def waiting(table: Table, number: int) -> Claim:
 
 
 def check_call(table: Table, who: Who, number: int) -> None:
-    """Raise Refused unless the dealer who is on may select the spot of a claim (13(d)d)."""
+    """Raise Refused unless the dealer of the open shift may select the spot of a claim (13(d)d)."""
     if who.role != "dealer":
         raise Refused(Text.ONLY_THE_DEALER)
     check_dealer(table, who)
@@ -152,7 +152,7 @@ def check_confirm(table: Table, who: Who, number: int) -> None:
 
 
 def meter_changed(table: Table, order: MeterHeard) -> Iterator[TableEvent]:
-    """Yield that progressive wagers are not taken any more, or are again; those that lie there go back (P5)."""
+    """Stop or resume progressive wagers; at a stop those that are made go back (P5)."""
     stopped = table.progressive.stopped
     if order.stopped == stopped:
         return
@@ -168,7 +168,7 @@ def meter_changed(table: Table, order: MeterHeard) -> Iterator[TableEvent]:
 
 
 def meter_answered(table: Table, order: MeterAnswered, now: Now) -> Iterator[TableEvent]:
-    """Yield what an answer of a meter brings about; one to what was answered already changes nothing."""
+    """Yield the events of a meter's answer; a repeated answer changes nothing."""
     answer, operation = order.answer, table.progressive.first(order.meter)
     if operation is None or operation.n != answer.n:
         return

@@ -1,4 +1,4 @@
-"""Offering: what somebody may do with a claim now."""
+"""What a viewer may do with a claim now."""
 
 from collections.abc import Callable, Iterator
 
@@ -10,7 +10,7 @@ from .decide import check_call, check_confirm
 
 
 def offered(table: Table, who: Who) -> Iterator[MayClaim]:
-    """Yield it for each claim that waits, the oldest first."""
+    """Yield the actions for each claim that waits, the oldest first."""
     for one in table.progressive.claims:
         if one.stand not in ("waits", "called"):
             continue
@@ -23,7 +23,7 @@ def offered(table: Table, who: Who) -> Iterator[MayClaim]:
 
 
 def allowed(check: Callable[[Table, Who, int], None], table: Table, who: Who, number: int) -> bool:
-    """Return whether a check refuses nothing."""
+    """Return whether a check does not refuse."""
     try:
         check(table, who, number)
     except Refused:

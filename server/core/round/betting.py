@@ -1,4 +1,4 @@
-"""Betting: which wagers a hand may have, until "No more bets" (6(d), ruling C15)."""
+"""Betting: the wagers that a hand may have, until "No more bets" (6(d), ruling C15)."""
 
 from collections.abc import Iterator
 
@@ -50,7 +50,7 @@ def check_betting(table: Table, round_number: int) -> None:
 
 
 def missing_need(wager: Wager, wagers: dict[str, int]) -> bool:
-    """Return whether a wager lies without any of those that it needs."""
+    """Return whether a wager is made without any of those that it needs."""
     return bool(wager.needs) and not any(need in wagers for need in wager.needs)
 
 
@@ -114,7 +114,7 @@ def bet(table: Table, who: Who, command: Bet, now: Now) -> Iterator[TableEvent]:
 
 
 def check_more(table: Table, player: str) -> None:
-    """Raise Refused where nothing more is wagered: by nobody, or not by this player (standard 23)."""
+    """Raise Refused if nobody, or this player, may wager any more (standard 23)."""
     if shut := table.standing.shut:
         raise Refused(Text.CLOSED_FOR_WAGERS, why=shut.why)
     if table.players[player].barred:
@@ -122,7 +122,7 @@ def check_more(table: Table, player: str) -> None:
 
 
 def check_amount(table: Table, command: Bet, wager: Wager) -> None:
-    """Raise Refused, with the right amounts in its sentence, unless the wager may be made what the command says."""
+    """Raise Refused, with the right amounts in its sentence, unless the wager may have the asked amount."""
     settings, amount = settings_of(table), command.amount
     seat = table.seats[command.seat]
     if not amount:
@@ -164,7 +164,7 @@ def done(table: Table, who: Who, command: Done) -> Iterator[TableEvent]:
 
 
 def all_done(table: Table) -> bool:
-    """Return whether a hand would be dealt, and everybody who could wager said done. Who is away is not waited for."""
+    """Return whether a hand would be dealt, and all connected players who could wager have said done."""
     if not may_close(table):
         return False
     return all(
@@ -187,7 +187,7 @@ def complete(table: Table, number: int) -> bool:
 
 
 def alone(table: Table, number: int) -> bool:
-    """Return whether no other seat has wagered what a hand needs that is not played among players (Flop Poker 6(c))."""
+    """Return whether no other seat has the wagers of a complete hand, but for the pot (Flop Poker 6(c))."""
     musts = [wager.name for wager in offered(table) if wager.must and not wager.among_players]
     others = [seat.wagers for other, seat in table.seats.items() if other != number and seat.wagers]
     return not any(all(must in wagers for must in musts) for wagers in others)
@@ -199,7 +199,7 @@ def may_close(table: Table) -> bool:
 
 
 def return_incomplete(table: Table) -> Iterator[WagerReturned]:
-    """Give hands without a wager that they must have theirs back."""
+    """Give incomplete hands their wagers back."""
     musts = " and ".join(wager.label.lower() for wager in offered(table) if wager.must)
     for number, seat in sorted(table.seats.items()):
         if not complete(table, number):
@@ -236,13 +236,13 @@ def bring_out(table: Table) -> Iterator[TableEvent]:
 
 
 def as_cut(table: Table, cards: int) -> Cards:
-    """Return the deck of the round after so many cards from its top went below the others; physical ones face down."""
+    """Return the deck of the round with so many cards cut from its top; physical ones face down."""
     return (UNREAD,) * len(DECK) if settings_of(table).cards == "shoe" else cut(shuffled(table.seed), cards)
 
 
 def next_button(table: Table, hands: list[int]) -> int:
     """
-    Return where the button goes: at first to the dealer, then one position clockwise each round (7(d), ruling W1).
+    Return the place of the button: at first to the dealer, then one position clockwise each round (7(d), ruling W1).
 
     The ring is the hands of the round and, behind the highest seat, the dealer (0). After a void round it stays.
     """

@@ -1,4 +1,4 @@
-"""Choosing: a player's answer to the open question."""
+"""A player's answer to the open question, and its cost."""
 
 from collections.abc import Iterator
 from typing import Literal

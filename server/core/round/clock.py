@@ -25,7 +25,7 @@ def full_time(table: Table) -> int:
 
 
 def time_up(table: Table, order: TimeUp, now: Now) -> Iterator[TableEvent]:
-    """Yield what silence brings about; nothing, if the order is late, or the deadline was moved."""
+    """Yield what the table does when the clock runs out; nothing, if the order is late or the deadline was moved."""
     if (order.round, order.step, order.turn) != (table.round, table.step, table.turn):
         return
     if table.deadline is None or now.at < table.deadline:

@@ -43,7 +43,7 @@ from .settlement import settle
 
 
 def run_on(table: Table, now: Now) -> Iterator[TableEvent]:
-    """Yield what happens next by itself: nothing, if the round has to wait for somebody, or for the floor."""
+    """Yield what happens next by itself; nothing, if the round has to wait for a person."""
     if table.posted is None:
         return
     if asked := list(ask_meter(table)):
@@ -76,7 +76,7 @@ def run_on(table: Table, now: Now) -> Iterator[TableEvent]:
 
 
 def ask_on(table: Table, step: Ask, now: Now) -> Iterator[TableEvent]:
-    """Put the question to whom it is still to be put to; go on when all have answered."""
+    """Ask the next seat that has not answered; go on when all have."""
     assert table.step is not None
     waiting = table.waiting(step)
     if not waiting:
@@ -93,7 +93,7 @@ def hidden_answers(table: Table) -> tuple[int, ...]:
 
 
 def cut_short(table: Table) -> Iterator[RoundCutShort]:
-    """Leave out what the game does not play any more once everybody has folded."""
+    """Leave out the steps that the game skips once everybody has folded."""
     if all(table.seats[number].folded for number in alive(table)):
         settings = settings_of(table)
         steps = game_of(settings).all_folded(settings.game, played(table))
@@ -122,7 +122,7 @@ def hash_of(rules: dict[str, object]) -> str:
 
 
 def perform(table: Table, step: Step, now: Now) -> Iterator[TableEvent]:
-    """Yield what a step does, and the opening of the next one. A question is not performed: it is answered."""
+    """Yield the events of a step, and the opening of the next one. A question is not performed: it is answered."""
     match step:
         case TakeBets():
             yield from close_bets(table)

@@ -14,9 +14,9 @@ def settle(table: Table, step: Settle, shown: int | None = None) -> Iterator[Tab
     """
     Settle every wager of the round, counterclockwise from the dealer's right.
 
-    All that lose and then all that win (`procedure`), or hand by hand, each turned up in its turn (`seat`). What the
-    game settles `Then` follows when all before it is settled. Of void hands only those are turned up that have saved
-    wagers. What is claimed of the meter, which shows `shown` micro-units, is told last: it holds up nothing.
+    Either all losing wagers and then all winning ones (`procedure`), or hand by hand, each turned up in its turn
+    (`seat`). Lines after a `Then` follow when all lines before it are settled. A void hand is turned up only if it has
+    saved wagers. Claims on the meter, which shows `shown` micro-units, come last, so that they hold up nothing.
     """
     settings, order = settings_of(table), from_the_right(table)
     game = game_of(settings)

@@ -1,4 +1,4 @@
-"""Seating: taking places, buying in, topping up and leaving (6(c), 6(e), rulings C12, C14, C16, T9)."""
+"""Taking places, buying in, topping up and leaving (6(c), 6(e), rulings C12, C14, C16, T9)."""
 
 from collections.abc import Iterator
 from hashlib import sha256
@@ -22,7 +22,7 @@ from server.core.supervision.kept_seats import kept_from
 from server.core.table import Now, Table, Who, settings_of
 
 
-AWAY_FOR = 600_000  # ms a seat is kept for somebody who is gone; then it is let go at a round's end
+AWAY_FOR = 600_000  # ms a seat is kept for a disconnected player; then it is released at a round's end
 
 
 def transfer_id(player: str, now: Now) -> str:
@@ -106,7 +106,7 @@ def top_up(table: Table, who: Who, command: TopUp, now: Now) -> Iterator[TableEv
 
 
 def leave(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
-    """Leave: at once, or with cards in play, or while the floor rules on the round, when that ends (C14)."""
+    """Leave: at once, or at the end of a round in which cards are in play or the floor has to rule (C14)."""
     player = table.players[who.player]
     if table.pending(who.player):
         raise Refused(Text.CHIPS_COME_FROM_WALLET)
@@ -118,13 +118,13 @@ def leave(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
 
 
 def stays(table: Table, player: str) -> bool:
-    """Return whether a player who leaves has to wait: for the round's end, or for the floor to rule on its wagers."""
+    """Return whether a leaving player has to wait, for the round's end or for a ruling of the floor."""
     still = table.standing.still and table.step is not None
     return table.in_round(player) or table.report is not None or bool(still)
 
 
 def go(table: Table, player: str, now: Now) -> Iterator[TableEvent]:
-    """Withdraw what is wagered, open the seats and send the stack to the wallet."""
+    """Withdraw the player's wagers, open the seats and send the stack to the wallet."""
     stack = table.players[player].stack
     for number in table.of(player):
         for wager, amount in table.seats[number].wagers.items():
@@ -151,9 +151,9 @@ def transferred(table: Table, order: Transferred, now: Now) -> Iterator[TableEve
 
 def departures(table: Table, now: Now) -> Iterator[TableEvent]:
     """
-    Yield who goes: who is to leave and has no cards in play, and who was away too long and has nothing in play.
+    Let players go who asked to leave and have no cards in play, or were away too long and have nothing in play.
 
-    Wagers that lie before the deal are withdrawn (C15): nobody else would move them, and they might not make a hand.
+    Their wagers before the deal are withdrawn (C15): nobody else would move them, and they might not make a hand.
     """
     for name, player in table.players.items():
         gone = player.away is not None and now.at - player.away >= AWAY_FOR and idle(table, name)
@@ -174,7 +174,7 @@ def idle(table: Table, player: str) -> bool:
 
 
 def due(table: Table) -> int | None:
-    """Return when the table wants waking (ms): at its deadline, or when somebody absent is to be let go."""
+    """Return when the table has to act by itself (ms): at its deadline, or to release an absent player's seat."""
     stands = table.report is not None or table.standing.still is not None
     lets_go = table.step is None or (table.phase == "betting" and not stands)
     absent = [

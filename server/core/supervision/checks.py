@@ -1,4 +1,4 @@
-"""Checking: who may work at a table, and whether it moves at all."""
+"""Checks of several features: the open shift, a held table, and the supervisor's role."""
 
 from server.core.refusals import Refused
 from server.core.sentences import Text
@@ -6,14 +6,14 @@ from server.core.table import Table, Who
 
 
 def check_dealer(table: Table, who: Who) -> None:
-    """Raise Refused where another dealer is on: one dealer at a time works at a table (standard 38)."""
+    """Raise Refused if another dealer's shift is open: one dealer at a time works at a table (standard 38)."""
     shift = table.standing.shift
     if who.role == "dealer" and shift is not None and shift.account != who.player:
         raise Refused(Text.ANOTHER_DEALS, name=shift.name)
 
 
 def check_moving(table: Table) -> None:
-    """Raise Refused where the table stands still."""
+    """Raise Refused if the table is held."""
     if held := table.standing.still:
         raise Refused(Text.TABLE_HELD, why=held.why)
 

@@ -1,4 +1,4 @@
-"""Doing: what a command of the floor, or about a dealer's shift, brings about."""
+"""The events of a command of the floor, or about a dealer's shift."""
 
 from collections.abc import Iterator
 from typing import assert_never
@@ -48,10 +48,10 @@ from .seat_moves import free, keep, let_back, move
 
 def supervise(table: Table, who: Who, command: SupervisionCommand, now: Now) -> Iterator[TableEvent]:
     """
-    Yield what a command of the floor, or about a shift, brings about.
+    Yield the events of a command of the floor, or about a shift.
 
     Raises:
-        Refused: If it is not for them, or the table does not stand so that it could be.
+        Refused: If `who` may not do that, or the state of the table does not allow it.
 
     """
     match command:
@@ -90,14 +90,14 @@ def supervise(table: Table, who: Who, command: SupervisionCommand, now: Now) -> 
 
 
 def begin_shift(table: Table, who: Who) -> Iterator[DealerCame]:
-    """Yield that a dealer who begins to work at a table where nobody is on comes on."""
+    """Begin a shift, if a dealer starts to work at a table that has no open shift."""
     settings = table.posted or table.settings
     if who.role == "dealer" and table.standing.shift is None and settings and settings.pace == "dealer":
         yield DealerCame(who.player, who.name)
 
 
 def check_take(table: Table, who: Who) -> None:
-    """Raise Refused unless a dealer may come on."""
+    """Raise Refused unless a dealer may take the table."""
     settings = table.posted or table.settings
     if who.role != "dealer":
         raise Refused(Text.ONLY_THE_DEALER)
@@ -108,7 +108,7 @@ def check_take(table: Table, who: Who) -> None:
 
 
 def take(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
-    """Come on: the table goes on, unless the floor holds it."""
+    """Take the table: it goes on, unless the floor holds it."""
     check_take(table, who)
     shift, forsaken = table.standing.shift, table.standing.forsaken
     if shift and shift.account == who.player and forsaken is None:
@@ -120,7 +120,7 @@ def take(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
 
 
 def resume_dealing(table: Table, account: str, name: str, now: Now) -> Iterator[TableEvent]:
-    """Yield that a dealer is there, and the clock that runs again."""
+    """Yield that a dealer deals, and that the clock runs again."""
     yield DealerCame(account, name)
     if table.standing.forsaken:
         yield from clock_again(replace(table, standing=replace(table.standing, forsaken=None)), now)
@@ -134,7 +134,7 @@ def check_end(table: Table, who: Who) -> None:
 
 
 def end_shift(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
-    """Go off; what is at stake waits for the next dealer."""
+    """End the shift; a round with wagers waits for the next dealer."""
     check_end(table, who)
     yield DealerLeft(who.player, who.name, gone=False)
     if table.step is not None and at_stake(table) and table.standing.forsaken is None:
@@ -142,7 +142,7 @@ def end_shift(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
 
 
 def dealer_gone(table: Table, now: Now) -> Iterator[TableEvent]:
-    """Yield what follows when the dealer who is on has been gone for long: the shift is over, or the table waits."""
+    """Yield the events after a dealer was disconnected too long: the shift ends, or a round with wagers waits."""
     shift = table.standing.shift
     if shift is None or table.standing.forsaken:
         return
@@ -153,7 +153,7 @@ def dealer_gone(table: Table, now: Now) -> Iterator[TableEvent]:
 
 
 def dealer_back(table: Table, now: Now) -> Iterator[TableEvent]:
-    """Yield that the table goes on, whose dealer is there again."""
+    """Yield that the table goes on, because its dealer is connected again."""
     shift = table.standing.shift
     if shift is not None and table.standing.forsaken:
         yield from resume_dealing(table, shift.account, shift.name, now)
@@ -168,7 +168,7 @@ def check_hold(table: Table, who: Who) -> None:
 
 
 def check_resume(table: Table, who: Who) -> None:
-    """Raise Refused unless a supervisor may let the table go on."""
+    """Raise Refused unless a supervisor may resume the table."""
     check_supervisor(who)
     if table.standing.held is None:
         raise Refused(Text.NOT_HELD_NO_DEALER if table.standing.forsaken else Text.NOT_HELD)

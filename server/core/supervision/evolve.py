@@ -1,4 +1,4 @@
-"""Folding: the table after each event of the floor, or of a dealer's shift. It never refuses."""
+"""The table after each event of the floor, or of a dealer's shift."""
 
 from collections.abc import Mapping
 from typing import assert_never
@@ -18,7 +18,7 @@ MISSING = "No dealer is at the table."
 
 
 def supervised(table: Table, event: Standing) -> Table:
-    """Return the table after an event. What stands still has no deadline."""
+    """Return the table after an event. A held table has no deadline."""
     state = table.standing
     match event:
         case happened.DealerCame(by, name):

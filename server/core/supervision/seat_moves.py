@@ -1,4 +1,4 @@
-"""Moving: the floor gives players other places (6(e)), keeps some, and lets who was sent away sit down again."""
+"""The floor moves players to other places (6(e)), keeps places, and lets players back that it sent away."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ def movable(table: Table, number: int) -> bool:
 
 
 def open_places(table: Table, number: int) -> tuple[int, ...]:
-    """Return where who sits at a seat may be moved to: any place, or one beside the player's other positions."""
+    """Return the places to which the player of a seat may be moved: any, or one beside the player's other positions."""
     others = [other for other in table.of(table.seats[number].player) if other != number]
     name = table.players[table.seats[number].player].name
     free = [place for place in unoccupied(table) if kept_from(table, place, name) is None]
@@ -36,7 +36,7 @@ def move(table: Table, who: Who, number: int, to: int) -> Iterator[PlayerMoved]:
     Give a player another place.
 
     Raises:
-        Refused: If it is not for them, something is in play, or the place is not open to the player.
+        Refused: If `who` is no supervisor, something is in play, or the place is not open to the player.
 
     """
     check_supervisor(who)
@@ -62,7 +62,7 @@ def keep(table: Table, who: Who, command: KeepPlace) -> Iterator[PlaceKept]:
     Keep an open place for somebody, for so many rounds after the last one that has opened.
 
     Raises:
-        Refused: If it is not for them, or the place is not open.
+        Refused: If `who` is no supervisor, or the place is not open.
 
     """
     check_supervisor(who)
@@ -75,7 +75,7 @@ def keep(table: Table, who: Who, command: KeepPlace) -> Iterator[PlaceKept]:
 
 
 def free(table: Table, who: Who, number: int) -> Iterator[PlaceFreed]:
-    """Let anybody take a place that is kept (Refused if it is not for them, or it is not kept)."""
+    """Free a kept place for anybody (Refused if `who` is no supervisor, or it is not kept)."""
     check_supervisor(who)
     kept = still_kept(table).get(number)
     if kept is None:
@@ -84,7 +84,7 @@ def free(table: Table, who: Who, number: int) -> Iterator[PlaceFreed]:
 
 
 def let_back(table: Table, who: Who, player: str) -> Iterator[PlayerLetBack]:
-    """Let a player who was sent away sit down again (Refused if it is not for them, or nobody of that name was)."""
+    """Let a player back (Refused if `who` is no supervisor, or the player was not sent away)."""
     check_supervisor(who)
     name = table.standing.sent_away.get(player)
     if name is None:

@@ -1,4 +1,4 @@
-"""Doing: what a command about the tray brings about. What goes in or out has two people, never one."""
+"""The events of a command about the tray. Two people handle chips that go in or out, never one."""
 
 from collections.abc import Iterator
 from typing import assert_never
@@ -20,10 +20,10 @@ MOST_SLIPS = 5  # that wait for the dealer
 
 def handle_tray(table: Table, who: Who, command: TrayCommand) -> Iterator[Stocking]:
     """
-    Yield what a count, a slip, or somebody's name under it brings about.
+    Yield the events of a count, a slip, or a signature.
 
     Raises:
-        Refused: If it is not for them, is their own, is not there, or the chips are not.
+        Refused: If `who` may not do that, it is their own, it does not wait, or the tray has too few chips.
 
     """
     match command:
@@ -66,7 +66,7 @@ def check_tray(table: Table) -> None:
 
 
 def check_count(table: Table, who: Who) -> Tray:
-    """Return the tray, or raise Refused unless the dealer who is on may count it."""
+    """Return the tray, or raise Refused unless the dealer of the open shift may count it."""
     if who.role != "dealer":
         raise Refused(Text.ONLY_THE_DEALER)
     check_dealer(table, who)
@@ -77,7 +77,7 @@ def check_count(table: Table, who: Who) -> Tray:
 
 
 def check_verify(table: Table, who: Who, number: int) -> TrayCounted:
-    """Return a count, or raise Refused unless somebody may verify it: not a player, and not who counted."""
+    """Return a count, or raise Refused unless `who` may verify it: a member of staff who did not count."""
     count = table.inventory.count
     if who.role not in ("dealer", "supervisor"):
         raise Refused(Text.ONLY_STAFF_VERIFIES)
@@ -105,7 +105,7 @@ def check_amount(table: Table, slip: Slip, amount: int) -> None:
 
 
 def check_sign(table: Table, who: Who, slip: Slip, number: int) -> SlipWritten:
-    """Return a slip, or raise Refused unless the dealer who is on may sign it; never one's own."""
+    """Return a slip, or raise Refused unless the dealer of the open shift may sign it; never one's own."""
     if who.role != "dealer":
         raise Refused(Text.ONLY_THE_DEALER)
     check_dealer(table, who)

@@ -1,4 +1,4 @@
-"""Offering: what of the tray somebody may count, write, sign or verify now."""
+"""What a viewer may count, write, sign or verify now."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ from .evolve import in_tray
 
 
 def offered(table: Table, who: Who) -> Iterator[MayHandle]:
-    """Yield what may be done, what waits first."""
+    """Yield the possible actions; what waits comes first."""
     stock = table.inventory
     if stock.count is not None and may_verify(table, who, stock.count.number):
         yield MayVerifyCount(VerifyCount(stock.count.number))
