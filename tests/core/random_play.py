@@ -1,4 +1,4 @@
-"""Random play: commands drawn from what is legal, so that most of it arrives at a settled round."""
+"""Random play: commands drawn from the legal ones, so that most play reaches a settled round."""
 
 from random import Random
 
@@ -167,7 +167,7 @@ def command_of(rng, action):
 
 
 def report_of(rng, action):
-    """One report of what the action stands for."""
+    """One report that the action stands for."""
     if not action.places:
         return action.command
     named = rng.choice(action.places)
@@ -212,7 +212,7 @@ def step(pit, rng):
 
 
 def weight(action):
-    """How likely an action is: what stops the table is rare, and what lets it go on is not."""
+    """How likely an action is: actions that stop the table are rare, and those that let it go on are not."""
     match action:
         case MayLeave() | MayTopUp() | MayReport() | MayVoidRound():
             return 0.02
@@ -253,7 +253,7 @@ def random_pit(rng, steps, deck_of=None, game=None):
 
 
 def points(game, seed, steps=90):
-    """Every point of a table's life at which it waits, with the time there (ms)."""
+    """Every point at which a table waits, with the time (ms)."""
     rng = Random(f"{game} {seed}")
     pit = Pit(any_settings(rng, game))
     for _ in range(steps):

@@ -23,13 +23,13 @@ from tests.core.random_play import KINDS, NAMES, any_settings, step
 
 
 def check(pit):
-    """What holds after every event, whatever was asked."""
+    """The invariants after every event."""
     table = pit.table
     assert conserved(table)
     assert all(player.stack >= 0 for player in table.players.values())
     out = [card for seat in table.seats.values() for card in seat.cards]
     lying = [*table.deck, *table.dealer, *table.community, *out]
-    if table.deck and table.step is not None:  # between rounds who leaves takes the hand's place along
+    if table.deck and table.step is not None:  # a player who leaves between rounds takes the hand along
         assert set(lying) <= set(DECK)
         assert len(lying) == len(set(lying)) == 52 - table.burned - len(table.discarded)
     together = isinstance(table.now_playing, Ask) and table.now_playing.together
@@ -63,7 +63,7 @@ def wild_commands():
 
 @settings(max_examples=150, deadline=None)
 @given(seed=st.integers(0, 2**32), wild=st.lists(st.tuples(st.sampled_from([*NAMES, "DEALER"]), wild_commands())))
-def test_money_cards_and_log_stay_in_order_whatever_is_asked(seed, wild):
+def test_money_cards_and_log_stay_in_order_under_any_commands(seed, wild):
     rng = Random(seed)
     pit = Pit(any_settings(rng))
     for _ in range(80):
@@ -87,7 +87,7 @@ def test_money_cards_and_log_stay_in_order_whatever_is_asked(seed, wild):
 
 
 @pytest.mark.parametrize("game", sorted(KINDS))
-def test_random_play_arrives_at_settled_rounds_of_every_game(game):
+def test_random_play_reaches_settled_rounds_of_every_game(game):
     settled = 0
     for seed in range(12):
         rng = Random(seed)

@@ -11,7 +11,7 @@ from tests.core.deck_procedures.shared import at_the_count
 from tests.core.given import DEALER, Pit, conserved, settings, who
 
 
-def test_who_asks_for_a_later_step_is_told_which_comes_first():
+def test_a_refused_step_names_the_step_that_comes_first():
     pit = Pit(table())
 
     with pytest.raises(Refused, match=r"First receive a deck\. That is for the dealer\."):

@@ -24,7 +24,7 @@ from tests.core.given import DEALER, Pit, settings, who
 
 
 def lived():
-    """A table at which everything happened that can be told."""
+    """A table with every event that has a sentence."""
     pit = Pit(table(shuffle="shuffler", dealing="automated_shoe"))
     pit.sit("p1", 1)
     prepare(pit, "take")
@@ -50,7 +50,7 @@ def told(pit):
             yield event, state, seq
 
 
-def test_everybody_is_told_the_same_in_words():
+def test_all_viewers_get_the_same_sentence():
     happened = list(told(lived()))
     for event, state, seq in happened:
         assert len({redact(event, state, seq, viewer) for viewer in (DEALER, FLOOR, who("p1"), who("rail"))}) == 1
@@ -87,7 +87,7 @@ def test_the_view_has_decks_and_devices():
     assert (deck.deck, deck.colour, deck.stage, deck.cut) == ("D2", "red", "cut", 26)
 
 
-def test_a_right_count_is_told_too():
+def test_a_right_count_has_a_sentence_too():
     pit = at_the_count("three_card_poker")
     pit.do(DEALER, CountStub(5, 46))
 

@@ -1,4 +1,4 @@
-"""What waits for a device, and what a device brings about (Three Card Poker 13(a), 14(e); Sections 2(b), 4(a), 7(f))."""
+"""The events of a device, and the steps that wait for one (Three Card Poker 13(a), 14(e); Sections 2(b), 4(a), 7(f))."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def loses(pit, device="s-1", kind="shuffler"):
 
 
 def loaded(shuffle="shuffler", **about):
-    """A table whose deck is in its shuffler, which says that it is `shuffling`."""
+    """A table with a deck in its shuffler, which reports `shuffling`."""
     pit = Pit(table(shuffle=shuffle, **about))
     pit.sit("p1", 1)
     prepare(pit, until="take")
@@ -42,7 +42,7 @@ def test_a_status_is_news_once():
     assert says(pit, ShufflerStatus("empty")) == [DeviceHeard("s-1", "shuffler", "empty")]
 
 
-def test_a_device_that_was_never_there_is_lost_too():
+def test_a_device_that_never_connected_is_lost_too():
     assert loses(Pit(settings()), "k-1", "keypad") == [DeviceLost("k-1", "keypad")]
 
 
@@ -66,7 +66,7 @@ def test_the_deck_of_another_colour_is_not_taken():
     assert refused(pit, DEALER, Perform("take", deck.name)) == Code.UNKNOWN_DECK
 
 
-def test_a_lost_shuffler_holds_what_needs_it_and_nothing_else():
+def test_a_lost_shuffler_stops_only_the_steps_that_need_it():
     pit = loaded()
     loses(pit)
     assert refused(pit, DEALER, Perform("take", pit.table.equipment.in_device.name)) == Code.DEVICE_AWAY
@@ -128,7 +128,7 @@ def test_13a_no_progressive_wager_without_the_sensors():
 
 
 @pytest.mark.parametrize("kind", ["keypad", "supervisor_key", "sign", "cover_all_display"])
-def test_what_a_table_can_do_without_stops_nothing(kind):
+def test_a_lost_device_that_no_step_needs_stops_nothing(kind):
     pit = Pit(settings())
     before = legal(pit.table, DEALER)
     says(pit, Well(), "x-1", kind)

@@ -7,7 +7,7 @@ from tests.core.devices.test_decide import loses, says
 from tests.core.given import DEALER, FLOOR, Pit, settings, who
 
 
-def test_everybody_sees_which_devices_are_there_and_what_waits_for_one():
+def test_everybody_sees_the_devices_and_the_steps_that_wait_for_one():
     pit = Pit(settings())
     says(pit, ShufflerStatus("ready", "red"))
     loses(pit, "n-1", "sensors")
@@ -19,7 +19,7 @@ def test_everybody_sees_which_devices_are_there_and_what_waits_for_one():
         )
 
 
-def test_only_what_people_have_to_know_is_put_into_words():
+def test_only_devices_that_need_attention_have_a_sentence():
     pit = Pit(settings())
     events = [
         *says(pit, ShufflerStatus("ready")),

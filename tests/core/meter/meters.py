@@ -1,4 +1,4 @@
-"""A meter to play with: it carries out what it is asked, and keeps its events."""
+"""A meter for tests: it carries out operations, and keeps its events."""
 
 from msgspec.structs import replace
 

@@ -21,7 +21,7 @@ RATES = st.integers(0, 500_000)
 
 
 class TwoMeters(RuleBasedStateMachine):
-    """Three tables at one meter, which now and then goes to another and comes back; repeats among it."""
+    """Three tables at one meter, with repeated operations; now and then its pots move to another and back."""
 
     def __init__(self):
         super().__init__()

@@ -1,4 +1,4 @@
-"""A meter's parameters, and what operators do with it."""
+"""A meter's parameters, and the commands of its operators."""
 
 import pytest
 from msgspec.structs import replace
@@ -65,7 +65,7 @@ def test_a_stopped_meter_goes_on_when_somebody_says_so():
     assert bench.award().amount == 100_000
 
 
-def test_a_transfer_moves_all_that_lies_on_a_stopped_meter_once():
+def test_a_transfer_moves_all_pots_of_a_stopped_meter_once():
     old, new = Bench(), Bench(ceiling=250_000)
     old.stake(10_000)
     with pytest.raises(NotRight, match="Stop it first"):
@@ -85,7 +85,7 @@ def test_a_transfer_moves_all_that_lies_on_a_stopped_meter_once():
         old.tend(resume, "again", "Sam")
 
 
-def test_p4_of_a_transfer_what_is_over_the_ceiling_goes_to_the_overflow():
+def test_p4_the_part_of_a_transfer_over_the_ceiling_goes_to_the_overflow():
     old, new = Bench(), Bench(ceiling=150_000)
     old.tend(stop, "moved", "Sam")
     [out] = old.tend(send, "x1", "NEW", "moved", "Sam")
@@ -108,7 +108,7 @@ def test_a_transfer_goes_only_to_a_meter_that_is_there():
         over.tend(receive, "OLD", out)
 
 
-def test_a_meter_is_decommissioned_when_it_is_stopped_and_nothing_for_players_lies_on_it():
+def test_a_meter_is_decommissioned_when_it_is_stopped_and_its_pots_for_players_are_empty():
     bench = Bench()
     with pytest.raises(NotRight, match="Stop it first"):
         bench.tend(decommission, "over", "Sam")

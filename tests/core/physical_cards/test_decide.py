@@ -162,7 +162,7 @@ def test_an_entry_that_is_taken_back_may_be_made_again():
     assert pit.read("As", actor=DEALER) == [CardRead(1, 1, "As", True, DEALER.player)]
 
 
-def test_an_entry_of_a_card_that_lies_in_the_round_changes_nothing_and_is_on_record():
+def test_entering_a_card_of_the_round_again_changes_nothing_and_is_on_record():
     pit = dealing()
     pit.proceed()
     pit.read(None)
@@ -231,7 +231,7 @@ def test_the_physical_card_prevails():
     assert why == "beats the dealer"  # a straight does, with a pair of nines and not three
 
 
-def test_only_a_card_that_lies_face_up_is_corrected_by_one_that_lies_nowhere_else():
+def test_only_a_face_up_card_is_corrected_and_only_to_a_card_that_is_not_in_the_round():
     pit = until(dealing(), "play", "play")
 
     def no(place, nth, card):
@@ -257,7 +257,7 @@ def test_a_hand_that_is_turned_up_as_it_is_settled_is_corrected_before():
     assert pit.table.seats[1].shown == ("Ad", "Ks", "Qs")
 
 
-def test_what_is_settled_is_for_the_floor_to_correct():
+def test_a_settled_round_is_corrected_by_the_floor_alone():
     pit = play_out(until(dealing(), "play", "play"))
 
     assert refused(pit, DEALER, CorrectCard(pit.table.round, "dealer", 1, "5c")) == Code.SETTLED_ALREADY

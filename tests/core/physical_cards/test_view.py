@@ -21,7 +21,7 @@ def pit(**changes):
 
 
 def told(table, person=RAIL):
-    """What somebody is told of what has just happened."""
+    """The update for a viewer of the last event."""
     return redact(table.events[-1], table.table, 1, person)
 
 
@@ -34,7 +34,7 @@ def test_it_is_posted_that_the_physical_card_prevails():
     assert not any("physical" in note for note in posted(Pit(settings()).table).notes)
 
 
-def test_the_slots_tell_what_is_read_and_never_a_card_that_comes_face_down():
+def test_slots_show_that_a_card_was_read_and_never_a_face_down_card():
     table = pit()
     table.read()
     shoe = view(table.table, who("p1")).shoe
@@ -49,7 +49,7 @@ def test_the_slots_tell_what_is_read_and_never_a_card_that_comes_face_down():
     )
 
 
-def test_nobody_learns_from_what_is_sent_which_card_was_read():
+def test_no_message_shows_which_face_down_card_was_read():
     """Before it is dealt, not even its owner."""
     sent = []
     for card in ("As", "5c"):
@@ -85,7 +85,7 @@ def test_a_card_entered_by_hand_is_announced_and_marked_and_not_named():
     assert told(table).shoe.by_hand == ()
 
 
-def test_a_refused_scan_says_what_is_to_be_done():
+def test_a_refused_scan_says_what_to_do_next():
     table = pit()
     table.read(None)
     assert told(table).words == "Card 1 of seat 1 cannot be read; it is read again."
@@ -99,7 +99,7 @@ def test_a_refused_scan_says_what_is_to_be_done():
     assert "the floor voids the round (14(f))" in told(table).shoe.fault.todo
     table.read()
     table.read("5c", slot=4)
-    assert told(table).words is None  # the dealer is told what to do, and players nothing
+    assert told(table).words is None  # the dealer sees what to do, and players see nothing
     assert "Go on with the step" in told(table).shoe.fault.todo
 
 

@@ -1,4 +1,4 @@
-"""Whatever is played, the cents are at the table, on their way or at the meter, and both tell the same of it."""
+"""In any play all cents are at the table, on their way or at the meter, and both agree on them."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ from tests.core.random_play import step
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_what_the_table_sent_and_got_is_what_the_meter_took_and_gave(seed):
+def test_table_and_meter_agree_on_the_cents_sent_and_received(seed):
     rng = Random(seed)
     pit = Pit((offering if seed % 2 else texas_offering)(pace=rng.choice(["house", "dealer"]), confirm_over=10**7))
     for _ in range(250):

@@ -49,7 +49,7 @@ def test_a_wager_above_the_stack():
     assert refused.value.code is Code.NOT_ENOUGH_CHIPS
 
 
-def test_a_raise_counts_what_lies_on_the_spot_already():
+def test_a_raise_counts_the_wager_on_the_spot():
     pit = Pit()
     pit.sit("ann", 1, 2000)
     pit.bet("ann", ante=1500)
@@ -118,7 +118,7 @@ def test_a_new_wager_takes_done_back():
     assert SaidDone("ann", done=False) in pit.bet("ann", ante=600)
 
 
-def test_who_is_away_or_has_nothing_is_not_waited_for():
+def test_betting_waits_for_no_absent_player_and_none_without_chips():
     pit = seated()
     pit.sit("bob", 2)
     pit.bet("ann", ante=500)

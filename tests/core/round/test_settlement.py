@@ -20,7 +20,7 @@ def test_a_game_that_forgets_or_repeats_a_wager_is_a_bug():
             check_lines(table, lines)
 
 
-def test_what_was_staked_goes_to_the_house_and_what_is_returned_comes_from_it():
+def test_stakes_go_to_the_house_and_returns_come_from_it():
     pit = played([QUEENS], "Ac 8h 3s", [{"ante": 500, "pair_plus": 700}], ["play"])
     paid = [event for event in pit.events if isinstance(event, Paid)]
 

@@ -36,7 +36,7 @@ def heed(pit, *bans):
     return pit.do(ROOM, Heed(bans))
 
 
-def test_who_is_excluded_before_the_deal_gets_the_wagers_back_and_goes_23():
+def test_a_player_excluded_before_the_deal_gets_the_wagers_back_and_goes_23():
     pit = Pit()
     pit.sit("p1", 1)
     pit.bet("p1", ante=500, pair_plus=500)
@@ -49,7 +49,7 @@ def test_who_is_excluded_before_the_deal_gets_the_wagers_back_and_goes_23():
     assert heed(pit, OUT) == []
 
 
-def test_the_hand_of_who_is_excluded_ends_by_silence_and_the_chips_go_home_C10():
+def test_the_hand_of_an_excluded_player_ends_when_the_clock_runs_out_C10():
     pit = dealt(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}])
     assert kinds(heed(pit, OUT)) == [PlayerExcluded]
     assert heed(pit, OUT) == []
@@ -62,7 +62,7 @@ def test_the_hand_of_who_is_excluded_ends_by_silence_and_the_chips_go_home_C10()
     assert conserved(pit.table)
 
 
-def test_who_is_excluded_while_chips_are_on_their_way_wagers_no_more():
+def test_a_player_excluded_while_chips_are_on_their_way_wagers_no_more():
     pit = Pit(settings(pace="dealer"))
     pit.sit("p1", 1)
     pit.proceed()
@@ -77,14 +77,14 @@ def test_who_is_excluded_while_chips_are_on_their_way_wagers_no_more():
     assert kinds(pit.do(ROOM, Transferred(transfer)))[-1] is Left
 
 
-def test_who_is_excluded_has_no_seat():
+def test_an_excluded_player_gets_no_seat():
     pit = Pit()
     with pytest.raises(Refused, match="not here") as no:
         decide(pit.table, who("p1"), Sit(1, 5_000), replace(pit.now(), barred="You play not here."))
     assert no.value.code is Code.EXCLUDED
 
 
-def test_who_is_readmitted_in_mid_round_leaves_all_the_same_and_may_sit_again():
+def test_a_player_readmitted_during_the_round_still_leaves_and_may_sit_again():
     pit = dealt(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}])
     heed(pit, OUT)
     assert heed(pit, lifted(OUT)) == [PlayerReadmitted("p1", "P1", "All is well.", "s2", "Sue")]
@@ -121,7 +121,7 @@ def test_a_game_is_played_again_when_neither_it_nor_everything_is_stopped():
     assert happened == [GamingStarted("All is well.", "s2", "Sue")]
 
 
-def test_a_table_never_stopped_heeds_what_is_lifted_by_doing_nothing():
+def test_a_lifted_ban_changes_nothing_at_a_table_that_was_never_stopped():
     assert heed(Pit(), lifted(ALL)) == []
 
 

@@ -12,7 +12,7 @@ def test_only_the_limits_named_are_others():
     assert with_limits(settings(), {"ante": (1_000, 2_000)}).game.limits == LIMITS | {"ante": (1_000, 2_000)}
 
 
-def test_a_table_knows_what_the_house_configured_beside_what_the_floor_changed():
+def test_a_table_keeps_the_configured_settings_beside_the_limits_of_the_floor():
     pit = Pit()
     assert configured(pit.table) == settings()
     once = supervised(pit.table, POSTED)

@@ -1,4 +1,4 @@
-"""The floor moves players, keeps places, and lets those back whom it sent away."""
+"""The floor moves players, keeps places, and lets players back that it had sent away."""
 
 import pytest
 from msgspec.structs import replace
@@ -35,7 +35,7 @@ def refused(pit, actor, command):
     return no.value.code
 
 
-def test_who_has_nothing_in_play_is_moved_to_an_open_place():
+def test_a_player_with_nothing_in_play_is_moved_to_an_open_place():
     pit = Pit()
     pit.sit("p1", 1)
     pit.sit("p2", 2)
@@ -51,7 +51,7 @@ def test_who_has_nothing_in_play_is_moved_to_an_open_place():
     assert refused(pit, FLOOR, MovePlayer(7, 1)) is Code.NOT_NOW
 
 
-def test_who_was_dealt_in_is_moved_when_the_round_is_over():
+def test_a_player_in_the_round_is_moved_when_it_is_over():
     pit = played(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}], ["play"])
     pit.do(FLOOR, MovePlayer(1, 4))
     assert conserved(pit.table)
@@ -77,7 +77,7 @@ def test_a_player_is_moved_only_where_that_can_be():
     assert refused(small, FLOOR, MovePlayer(1, 4)) is Code.UNKNOWN_SEAT
 
 
-def test_who_was_sent_away_sits_down_again_only_when_the_floor_lets_them():
+def test_a_player_sent_away_sits_down_again_only_when_the_floor_allows_it():
     pit = Pit()
     pit.sit("p1", 1)
     pit.do(FLOOR, RemovePlayer("p1", "You shouted."))
@@ -121,7 +121,7 @@ def test_a_place_is_kept_for_somebody_by_name_until_a_round_opens():
     assert not any(isinstance(action, MayFreePlace) for action in legal(pit.table, FLOOR))
 
 
-def test_a_place_that_is_kept_is_given_free_or_taken_by_whom_it_is_kept_for():
+def test_a_kept_place_is_freed_or_taken_by_the_named_player():
     pit = Pit()
     pit.sit("p1", 1)
     pit.do(FLOOR, KeepPlace(2, "Zoe", 1))

@@ -41,7 +41,7 @@ def test_a_table_without_an_inventory_opens_as_ever():
     assert refused(pit, FLOOR, WriteSlip("fill", 1, "chips"))[0] == Code.NOT_NOW
 
 
-def test_counting_brings_the_dealer_on_and_is_on_record_with_who_did_it():
+def test_counting_begins_the_dealers_shift_and_is_on_record_with_both_names():
     pit = Pit(counted())
     assert pit.do(DEALER, CountTray(OPENING - 500)) == [
         DealerCame("d1", "Dana"),
@@ -81,7 +81,7 @@ def test_the_next_dealer_verifies_at_a_change_of_shifts():
     assert pit.do(RELIEF, VerifyCount(2)) == [CountVerified(2, OPENING - 700, OPENING, RELIEF.player, RELIEF.name)]
 
 
-def test_only_the_dealer_who_is_on_counts():
+def test_only_the_dealer_of_the_shift_counts():
     pit = opened()
     assert refused(pit, RELIEF, CountTray(1))[0] == Code.ANOTHER_DEALS
     assert refused(pit, FLOOR, CountTray(1))[0] == Code.NOT_YOUR_ROLE
@@ -119,7 +119,7 @@ def test_a_slip_has_two_people():
     assert refused(pit, Who("dealer", "d7", "Sam"), SignSlip("fill", 1))[0] == Code.NEEDS_ANOTHER
 
 
-def test_a_credit_takes_no_more_than_lies_there_when_it_is_written_and_when_it_is_signed():
+def test_a_credit_takes_no_more_than_the_tray_holds_when_written_and_when_signed():
     pit = opened()
     assert refused(pit, FLOOR, WriteSlip("credit", OPENING + 1, "too much")) == (
         Code.NOT_ENOUGH_CHIPS,
