@@ -6,8 +6,8 @@ from server.core.cards.deck import DECK, UNREAD, cut, shuffled
 from server.core.deck_procedures.events import DeckRecut
 from server.core.events import CardsDealt, DeckShuffled
 from server.core.physical_cards.events import CardCorrected, CardRead, CardsAwaited, Identifying
-from server.core.physical_cards.interrupted_step import laid
-from server.core.physical_cards.slots import lies, missing, physical, slots
+from server.core.physical_cards.interrupted_step import deal_read_cards
+from server.core.physical_cards.slots import in_round, missing, physical, slots
 from server.core.round.places import cards_of
 from server.core.table import Table
 
@@ -54,10 +54,10 @@ def stacked(old: Table, event: DeckShuffled | DeckRecut) -> Iterator[Told]:
 
 def twice(old: Table, card: str) -> Iterator[Told]:
     """Yield that a card lies in the round already, if it does."""
-    if lies(old, card):
+    if in_round(old, card):
         yield "cards", f"{card} was identified a second time in the round."
 
 
 def was_laid(old: Table, event: object) -> bool:
     """Return whether cards were dealt that had been read, before a ruling ended the step."""
-    return isinstance(event, CardsDealt) and event in laid(old, event.to)
+    return isinstance(event, CardsDealt) and event in deal_read_cards(old, event.to)

@@ -44,7 +44,7 @@ from server.core.physical_cards.slots import identified, physical
 from server.core.progressive.events import MeterClaimed
 from server.core.round.choices import choose, cost
 from server.core.round.engine import cut_short, hash_of
-from server.core.round.settlement import fact
+from server.core.round.settlement import event_of
 from server.core.table import Table, alive
 
 from .cards import scanned, stacked, twice, was_laid
@@ -232,7 +232,7 @@ class Rounds:
         else:
             self.due = []
         for number in event.dead:
-            self.due += [fact(new, line) for line in saved_lines(new, number, tuple(new.seats[number].wagers))]
+            self.due += [event_of(new, line) for line in saved_lines(new, number, tuple(new.seats[number].wagers))]
 
     def closed(self, old: Table, new: Table) -> Iterator[Told]:
         """Look at a round's end."""

@@ -28,7 +28,7 @@ from server.core.round.betting import bet_range, offered
 from server.core.round.choices import affordable, cost
 from server.core.round.proceed import check_proceed
 from server.core.round.voiding import at_stake
-from server.core.seats.seating import may_sit, room_for, stays
+from server.core.seats.seating import may_sit, must_wait, room_for
 from server.core.supervision.legal import offered as powers_offered
 from server.core.tray.legal import offered as tray_offered
 
@@ -72,7 +72,7 @@ def of_player(table: Table, who: Who) -> Iterator[TableAction]:
     if not seated.leaving and (most := room_for(table, player)):
         yield MayTopUp(most)
     if not seated.leaving and not table.pending(player):
-        yield MayLeave(Leave(), "round_end" if stays(table, player) else "now")
+        yield MayLeave(Leave(), "round_end" if must_wait(table, player) else "now")
     if table.report is not None or table.standing.still:
         return
     for number in table.of(player):

@@ -39,7 +39,7 @@ from .events import RoundEvent, TableEvent
 from .irregularities import events as ruled
 from .sentences import Text
 from .table import Table, Who, game_of
-from .view import button, eyes, known_at, may_see, owns, pot, reported, seat_view, silence, stack, words
+from .view import button, default_choice, eyes, known_at, may_see, owns, pot, reported, seat_view, stack, words
 from .view import ruled as ruling
 
 
@@ -75,7 +75,7 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
             )
         case happened.StepOpened(step, turn, deadline):
             shown = tuple(last_choice(after, number, who) for number in event.shows)
-            return updates.StepOpened(seq, step, after.phase, turn, deadline, silence(after), shown)
+            return updates.StepOpened(seq, step, after.phase, turn, deadline, default_choice(after), shown)
         case happened.ClockRestarted(deadline):
             return updates.ClockRestarted(seq, deadline)
         case happened.RoundClosed(deadline):
@@ -194,7 +194,9 @@ def redact_ruling(event: Ruling, after: Table, seq: int, who: Who) -> TableUpdat
         case ruled.CardsExposed(of):
             return rulings.CardsExposed(seq, of, known_at(after, of, who), in_words(after, of, who))
         case ruled.StepsReplaced(instead=True):  # the open step is another one now
-            return updates.StepOpened(seq, after.step or 0, after.phase, after.turn, after.deadline, silence(after), ())
+            return updates.StepOpened(
+                seq, after.step or 0, after.phase, after.turn, after.deadline, default_choice(after), ()
+            )
         case ruled.CardKeptDown() | ruled.StepsReplaced():
             return updates.Skipped(seq)
         case ruled.WagersVoided(clause, dead, stakes):

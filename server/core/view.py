@@ -59,7 +59,7 @@ def view(table: Table, who: Who) -> TableView:
         phase=table.phase,
         turn=table.turn,
         deadline=table.deadline,
-        silence=silence(table),
+        silence=default_choice(table),
         commitment=table.commitment,
         players=players(table, who),
         seats=tuple(seat_view(table, number, owns(table, number, who)) for number in sorted(table.seats)),
@@ -189,7 +189,7 @@ def pot(table: Table) -> int:
     return game_of(settings).pot(settings.game, played(table))
 
 
-def silence(table: Table) -> str | None:
+def default_choice(table: Table) -> str | None:
     """Return what the table chooses when the clock runs out, in words (ruling C10)."""
     step = table.now_playing
     if not isinstance(step, Ask) or table.deadline is None:

@@ -42,7 +42,7 @@ from server.core.orders import (
     Transferred,
     Void,
 )
-from server.core.physical_cards.slots import lies
+from server.core.physical_cards.slots import in_round
 from server.core.settings import (
     FlopSettings,
     Procedures,
@@ -221,7 +221,7 @@ def review(rng, table, found):
 
 def unknown(table):
     """Return the cards that may still be in the shoe."""
-    return [card for card in DECK if not lies(table, card)]
+    return [card for card in DECK if not in_round(table, card)]
 
 
 def order(rng, table, game, pace):

@@ -24,7 +24,7 @@ from .events import (
 )
 
 
-def prepared(equipment: Equipment, event: Preparing) -> Equipment:
+def evolve_decks(equipment: Equipment, event: Preparing) -> Equipment:
     """Return decks and devices after an event."""
     match event:
         case DeckReceived(name, colour, pre_shuffled, after):

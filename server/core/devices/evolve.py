@@ -10,7 +10,7 @@ from .events import Attaching, CoinCounted, CoinLifted, DeviceHeard, DeviceLost
 from .state import Device
 
 
-def attached(table: Table, event: Attaching) -> Table:
+def evolve_devices(table: Table, event: Attaching) -> Table:
     """Return the table after an event; a lost device keeps its last state until it reports again."""
     match event:
         case DeviceHeard(name, kind, state, colour, cards, on):

@@ -12,7 +12,7 @@ DECIDED = 50  # disputes that stay known after they were decided, so that their 
 MADE = 50  # corrections that stay known
 
 
-def reviewed(disputes: Disputes, event: Review) -> Disputes:
+def evolve_disputes(disputes: Disputes, event: Review) -> Disputes:
     """Return disputes and corrections after an event."""
     match event:
         case DisputeOpened(number, round_number, player, name, words):

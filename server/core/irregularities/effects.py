@@ -12,11 +12,11 @@ from server.core.evolve import fold
 from server.core.games import irregularity
 from server.core.games.irregularity import Discard, Effect, Expose, KeepDown, Outcome, VoidAll, VoidHand
 from server.core.games.steps import Ask, Pay, Played, Settle, Step
-from server.core.physical_cards.interrupted_step import laid
+from server.core.physical_cards.interrupted_step import deal_read_cards
 from server.core.physical_cards.slots import physical
 from server.core.round.engine import close_round, hidden_answers
 from server.core.round.places import cards_of
-from server.core.round.settlement import fact
+from server.core.round.settlement import event_of
 from server.core.round.voiding import at_stake
 from server.core.table import Now, Table, alive, game_of, hand_of, played, settings_of
 
@@ -89,7 +89,7 @@ def void_all(
     """Void the round; or, if a saved wager was made, void all other wagers and play on for that one alone (C3)."""
     (clause, cause), stakes = why, at_stake(table)
     if not any(stake.wager in saved for stake in stakes):
-        yield from laid(table)
+        yield from deal_read_cards(table)
         yield RoundVoided(cause, clause, stakes)
         yield close_round(table, now)
         return
@@ -101,7 +101,7 @@ def go_to(table: Table, steps: tuple[Step, ...], shows: tuple[int, ...]) -> Iter
     """Leave the open step, and play these: a question has been put, any other step has not been done."""
     assert table.step is not None
     if steps[:1] != (table.now_playing,):
-        yield from laid(table)
+        yield from deal_read_cards(table)
     put = isinstance(table.now_playing, Ask)
     yield StepsReplaced(steps, instead=not put)
     yield StepOpened(table.step + put, shows=shows)
@@ -109,7 +109,7 @@ def go_to(table: Table, steps: tuple[Step, ...], shows: tuple[int, ...]) -> Iter
 
 def void_hand(table: Table, number: int, saved: tuple[str, ...], clause: str, now: Now) -> Iterator[TableEvent]:
     """Call a hand dead: a saved wager is settled now, if the game settles it, and all others go back."""
-    already = list(laid(table, number))
+    already = list(deal_read_cards(table, number))
     yield from already
     table = fold(table, already)
     seat = table.seats[number]
@@ -117,7 +117,7 @@ def void_hand(table: Table, number: int, saved: tuple[str, ...], clause: str, no
     settled = {line.wager for line in paid}
     back = tuple(Voided(number, wager, amount) for wager, amount in seat.wagers.items() if wager not in settled)
     yield WagersVoided(clause, (number,), back)
-    yield from (fact(table, line) for line in paid)
+    yield from (event_of(table, line) for line in paid)
     yield from without(table, number, now)
 
 
@@ -140,7 +140,7 @@ def without(table: Table, number: int, now: Now) -> Iterator[TableEvent]:
     """End or shorten the round without a hand, if nobody is left or all others have folded."""
     others = [other for other in alive(table) if other != number]
     if not others:
-        yield from laid(table)
+        yield from deal_read_cards(table)
         yield close_round(table, now)
     elif not table.seats[number].folded and cut_short_by(table, others):
         settings, stands = settings_of(table), played(table)

@@ -17,7 +17,7 @@ from server.core.supervision.checks import check_moving
 from server.core.table import Table, Who, game_of, settings_of
 
 from .events import CardCorrected, CardRead, ReadUndone, ScanRefused
-from .slots import lies, missing, physical
+from .slots import in_round, missing, physical
 from .state import Slot, Why
 
 
@@ -90,7 +90,7 @@ def read(table: Table, who: Who, command: ReadCard) -> Iterator[TableEvent]:
         check_by_hand(table, slot)
         if card is None:
             raise Refused(Text.SAY_WHICH_CARD)
-    if card is None or lies(table, card):
+    if card is None or in_round(table, card):
         why: Why = "unread" if card is None else "duplicate"
         yield ScanRefused(command.slot, slot.place, slot.nth, why, who.player)
         return
@@ -134,7 +134,7 @@ def correct(table: Table, who: Who, command: CorrectCard) -> Iterator[TableEvent
     before = cards_of(table, place)[nth - 1]
     if before == command.card:
         raise Refused(Text.SAME_CARD, card=before)
-    if lies(table, command.card):
+    if in_round(table, command.card):
         raise Refused(Text.DUPLICATE_CARD, card=command.card)
     yield CardCorrected(place, nth, before, command.card, who.player)
 

@@ -11,7 +11,7 @@ from .events import CardCorrected, CardRead, CardsAwaited, Identifying, ReadUndo
 from .state import Corrected, Entered, Fault, Read, Shoe
 
 
-def scanned(table: Table, event: Identifying) -> Table:
+def evolve_physical_cards(table: Table, event: Identifying) -> Table:
     """Return the table after an event of its physical cards."""
     if isinstance(event, CardCorrected):
         table = with_card(table, event.place, event.nth, event.after)

@@ -12,7 +12,7 @@ from server.core.round.places import cards_of, with_card
 from server.core.sentences import Text
 from server.core.table import Table
 
-from .slots import lies
+from .slots import in_round
 
 
 def faceless(table: Table, outcome: Outcome) -> Iterator[tuple[Place | None, int]]:
@@ -37,7 +37,7 @@ def with_faces(table: Table, outcome: Outcome, faces: Cards) -> Table:
     if len(faces) != len(found):
         raise Refused(Text.NAME_THE_FACES, seen=len(found), named=len(faces))
     for (place, nth), card in zip(found, faces, strict=True):
-        if lies(table, card, None if place is None else (place, nth)) or faces.count(card) > 1:
+        if in_round(table, card, None if place is None else (place, nth)) or faces.count(card) > 1:
             raise Refused(Text.CARD_IN_ROUND, card=card)
         seen = replace(table, deck=(card, *table.deck[1:]))
         table = seen if place is None else with_card(table, place, nth, card)

@@ -10,7 +10,7 @@ from server.core.round.places import cards_of
 from server.core.table import Table
 
 
-def laid(table: Table, of: Place | None = None) -> Iterator[CardsDealt | CardsExposed]:
+def deal_read_cards(table: Table, of: Place | None = None) -> Iterator[CardsDealt | CardsExposed]:
     """
     Yield the cards of the open step that are on the table already: those that were read, and unseen ones between them.
 

@@ -56,7 +56,7 @@ def identified(table: Table) -> Table:
     return table
 
 
-def lies(table: Table, card: str, but: tuple[Place, int] | None = None) -> bool:
+def in_round(table: Table, card: str, but: tuple[Place, int] | None = None) -> bool:
     """Return whether a card is known in the round, or has been read (`but` leaves out one card)."""
     hands = (seat.cards for seat in table.seats.values())
     known = (table.dealer, table.community, table.discarded, *hands)

@@ -31,7 +31,7 @@ from .events import (
     StakesSent,
     StakesTaken,
 )
-from .evolve import loose, to_meter
+from .evolve import stakes_to_reverse, to_meter
 from .state import Claim
 
 
@@ -87,7 +87,7 @@ def waits(settings: TableSettings, percent: int, shown: int | None) -> bool:
 def ask_meter(table: Table) -> Iterator[StakesReversed | AwardAsked]:
     """Ask the meter for the stakes of void wagers (P6), or else for the award of a confirmed claim."""
     meter = settings_of(table).meter
-    if meter is not None and (amount := loose(table)):
+    if meter is not None and (amount := stakes_to_reverse(table)):
         yield StakesReversed(next_of(table, meter), meter, table.round, amount)
         return
     ready = next((one for one in table.progressive.claims if one.stand == "confirmed"), None)

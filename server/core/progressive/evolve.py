@@ -28,7 +28,7 @@ from .state import Claim, Pending, Progressive
 KEPT = 10  # claims that stay known after they are over
 
 
-def fed(table: Table, event: Feeding) -> Table:
+def evolve_progressive(table: Table, event: Feeding) -> Table:
     """Return the table after an event."""
     state = table.progressive
     if isinstance(event, ProgressiveStopped):
@@ -144,12 +144,12 @@ def to_meter(table: Table) -> tuple[str, ...]:
     return tuple(wager.name for wager in wagers_of(table) if wager.to_meter)
 
 
-def lying(table: Table) -> int:
+def on_spots(table: Table) -> int:
     """Return the cents on the spots of these wagers."""
     names = to_meter(table)
     return sum(seat.wagers.get(name, 0) for seat in table.seats.values() for name in names)
 
 
-def loose(table: Table) -> int:
+def stakes_to_reverse(table: Table) -> int:
     """Return the cents at the meter whose wagers are void: nothing else takes them off the spots unsettled."""
-    return max(0, table.progressive.there - lying(table))
+    return max(0, table.progressive.there - on_spots(table))

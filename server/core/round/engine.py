@@ -67,7 +67,7 @@ def run_on(table: Table, now: Now) -> Iterator[TableEvent]:
             if not leaving and house and all_done(table):
                 yield from perform(table, step, now)
         case Ask():
-            yield from ask_on(table, step, now)
+            yield from ask_next(table, step, now)
         case _:
             if house:  # at the dealer's pace the dealer proceeds
                 yield from perform(table, step, now)
@@ -75,7 +75,7 @@ def run_on(table: Table, now: Now) -> Iterator[TableEvent]:
                 yield CardsAwaited(awaited)
 
 
-def ask_on(table: Table, step: Ask, now: Now) -> Iterator[TableEvent]:
+def ask_next(table: Table, step: Ask, now: Now) -> Iterator[TableEvent]:
     """Ask the next seat that has not answered; go on when all have."""
     assert table.step is not None
     waiting = table.waiting(step)

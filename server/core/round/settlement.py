@@ -26,16 +26,16 @@ def settle(table: Table, step: Settle, shown: int | None = None) -> Iterator[Tab
     if step.by == "procedure":
         for loses in (True, False):
             for number in order:
-                yield from (fact(table, line) for line in of_seat(first, number) if is_lost(line) is loses)
+                yield from (event_of(table, line) for line in of_seat(first, number) if is_lost(line) is loses)
     else:
         for number in order:
             if not step.saved or table.seats[number].wagers:
                 yield from reveal(table, number)
-            yield from (fact(table, line) for line in of_seat(first, number))
+            yield from (event_of(table, line) for line in of_seat(first, number))
     for stage in later:
         yield from (PotPlayed(line.amount, line.commission) for line in stage if isinstance(line, Pot))
         for number in order:
-            yield from (fact(table, line) for line in of_seat(stage, number))
+            yield from (event_of(table, line) for line in of_seat(stage, number))
     claims = [line for number in order for line in lines if isinstance(line, Claim) and line.seat == number]
     yield from claim_awards(table, claims, shown)
 
@@ -68,7 +68,7 @@ def is_lost(line: Pay | Award) -> bool:
     return isinstance(line, Pay) and line.returned == 0
 
 
-def fact(table: Table, line: Pay | Award) -> Paid | Awarded:
+def event_of(table: Table, line: Pay | Award) -> Paid | Awarded:
     """Return a settlement line as an event."""
     if isinstance(line, Pay):
         stake = table.seats[line.seat].wagers[line.wager]

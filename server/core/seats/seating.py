@@ -110,20 +110,20 @@ def leave(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
     player = table.players[who.player]
     if table.pending(who.player):
         raise Refused(Text.CHIPS_COME_FROM_WALLET)
-    if stays(table, who.player):
+    if must_wait(table, who.player):
         if not player.leaving:
             yield LeaveAsked(who.player)
         return
-    yield from go(table, who.player, now)
+    yield from cash_out(table, who.player, now)
 
 
-def stays(table: Table, player: str) -> bool:
+def must_wait(table: Table, player: str) -> bool:
     """Return whether a leaving player has to wait, for the round's end or for a ruling of the floor."""
     still = table.standing.still and table.step is not None
     return table.in_round(player) or table.report is not None or bool(still)
 
 
-def go(table: Table, player: str, now: Now) -> Iterator[TableEvent]:
+def cash_out(table: Table, player: str, now: Now) -> Iterator[TableEvent]:
     """Withdraw the player's wagers, open the seats and send the stack to the wallet."""
     stack = table.players[player].stack
     for number in table.of(player):
@@ -159,7 +159,7 @@ def departures(table: Table, now: Now) -> Iterator[TableEvent]:
         gone = player.away is not None and now.at - player.away >= AWAY_FOR and idle(table, name)
         leaves = player.leaving and not (table.in_round(name) or table.pending(name))
         if leaves or gone:
-            yield from go(table, name, now)
+            yield from cash_out(table, name, now)
 
 
 def quiet(table: Table) -> bool:

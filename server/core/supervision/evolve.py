@@ -17,7 +17,7 @@ from .state import Closing, Hold, Kept, Shift
 MISSING = "No dealer is at the table."
 
 
-def supervised(table: Table, event: Standing) -> Table:
+def evolve_supervision(table: Table, event: Standing) -> Table:
     """Return the table after an event. A held table has no deadline."""
     state = table.standing
     match event:

@@ -22,7 +22,7 @@ def reckoned(table: Table) -> Table:
     return replace(table, inventory=replace(stock, tray=in_tray(table))) if stock.opened else table
 
 
-def stocked(table: Table, event: Stocking) -> Table:
+def evolve_tray(table: Table, event: Stocking) -> Table:
     """Return the table after an event."""
     return reckoned(replace(table, inventory=after(table, event)))
 

@@ -540,8 +540,8 @@ THREE_CARD = [
         "seats/seating.py",
         (
             "6(e)",
-            "len(mine) >= settings.game.max_positions:\n        most",
-            "len(mine) > settings.game.max_positions:\n        most",
+            "len(mine) >= settings.game.max_positions:\n        raise",
+            "len(mine) > settings.game.max_positions:\n        raise",
         ),
         ("T9", "number + 1 in mine or number - 1 in mine", "number % 7 + 1 in mine or number - 1 in mine"),
     ),

@@ -3,7 +3,7 @@
 from server.core.events import CardsDealt, RoundClosed, RoundVoided
 from server.core.irregularities.events import CardsExposed, StepsReplaced, WagersVoided
 from server.core.physical_cards.events import CardsAwaited
-from server.core.physical_cards.interrupted_step import laid
+from server.core.physical_cards.interrupted_step import deal_read_cards
 from server.core.physical_cards.slots import slots
 from server.core.round.records import records
 from tests.core.irregular import play_out, ruled, until
@@ -93,4 +93,4 @@ def test_cards_that_were_being_turned_up_are_face_up():
 
 
 def test_where_nothing_was_read_nothing_lies():
-    assert list(laid(texas().table)) == []
+    assert list(deal_read_cards(texas().table)) == []

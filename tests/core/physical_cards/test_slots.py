@@ -1,7 +1,7 @@
 import pytest
 
 from server.core.cards.deck import UNREAD
-from server.core.physical_cards.slots import identified, lies, missing, name, physical, slots
+from server.core.physical_cards.slots import identified, in_round, missing, name, physical, slots
 from tests.core.given import Pit, settings
 from tests.core.irregular import at_once, until
 from tests.core.physical_cards.physical import live
@@ -67,14 +67,14 @@ def test_cards_that_were_read_are_on_top_of_the_deck():
 
 def test_a_card_is_known_where_it_was_dealt_discarded_or_read():
     pit = live(hands=("As Ks Qs",), wagers=({"ante": 500},), dealer="9c 9d 9h")
-    assert not lies(pit.table, "As")
+    assert not in_round(pit.table, "As")
     pit.read()
-    assert lies(pit.table, "As")
-    assert not lies(pit.table, "As", but=(1, 1))
+    assert in_round(pit.table, "As")
+    assert not in_round(pit.table, "As", but=(1, 1))
     pit.proceed()
-    assert lies(pit.table, "As")
+    assert in_round(pit.table, "As")
     at_once(pit, "face_up", faces=(pit.cards.shoe[0],))
-    assert lies(pit.table, "Ks")
+    assert in_round(pit.table, "Ks")
 
 
 def test_a_card_is_called_by_where_it_lies():

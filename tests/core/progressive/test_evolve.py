@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from server.core.evolve import evolve
-from server.core.progressive.evolve import KEPT, bounded, loose, lying
+from server.core.progressive.evolve import KEPT, bounded, on_spots, stakes_to_reverse
 from server.core.progressive.state import Progressive
 from server.core.table import Table
 from tests.core.games.texas_holdem_bonus.test_progressive import offering as texas_offering
@@ -25,12 +25,12 @@ def test_table_and_meter_agree_on_the_cents_sent_and_received(seed):
 
     assert pit.table.progressive.sent > 0
     assert pit.meter.agrees(pit.table)
-    assert pit.table.progressive.there == lying(pit.table) * (pit.table.phase != "betting")
+    assert pit.table.progressive.there == on_spots(pit.table) * (pit.table.phase != "betting")
     table = Table()
     for event in pit.events:
         table = evolve(table, event)
         assert conserved(table)
-        assert loose(table) >= 0
+        assert stakes_to_reverse(table) >= 0
     assert table == pit.table
 
 
