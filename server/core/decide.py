@@ -48,11 +48,11 @@ from server.core.tray.decide import handle_tray
 from .events import CameBack, ClockRestarted, SettingsPosted, TableEvent, WentAway
 from .evolve import fold
 from .orders import (
+    ApplyBans,
     DealerBack,
     DealerGone,
     DeviceStands,
     Dropped,
-    Heed,
     MeterAnswered,
     MeterHeard,
     Order,
@@ -175,7 +175,7 @@ def carry_out(table: Table, order: Order, now: Now) -> Iterator[TableEvent]:
             yield from dealer_gone(table, now)
         case DealerBack():
             yield from dealer_back(table, now)
-        case Heed(bans):
+        case ApplyBans(bans):
             yield from apply_bans(table, bans)
         case Tidy():
             pass  # the round runs on, and with it `departures`

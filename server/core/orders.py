@@ -59,7 +59,7 @@ class Tidy(Struct, frozen=True):
     """Release the seats of players who were away too long and have nothing in play (`seating.due`)."""
 
 
-class Heed(Struct, frozen=True):
+class ApplyBans(Struct, frozen=True):
     """Apply the house's bans. `bans` has the last one of each player and game that concerns the table."""
 
     bans: tuple[Ban, ...]
@@ -94,5 +94,5 @@ class DeviceStands(Struct, frozen=True):
 
 
 Presence = Dropped | Returned | DealerGone | DealerBack | DeviceStands
-Told = Transferred | Presence | Heed | MeterHeard | MeterAnswered
+Told = Transferred | Presence | ApplyBans | MeterHeard | MeterAnswered
 Order = TimeUp | Resume | Post | Tidy | Void | Told
