@@ -30,9 +30,9 @@ class Words(Formatter):
                 return dollars(value)
             case str(), "lower":
                 return value.lower()
-            case str(), "first_small":
+            case str(), "small":
                 return value[:1].lower() + value[1:]
-            case str(), "first_capital":
+            case str(), "capital":
                 return value[:1].upper() + value[1:]
             case ((str() | int()), "place"):
                 return place(value)

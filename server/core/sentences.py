@@ -22,10 +22,7 @@ class Text(Sentence):
     ONLY_STAFF_VERIFIES = Code.NOT_YOUR_ROLE, "Only a supervisor or another dealer verifies a count."
     ONLY_THE_REPORTER = Code.NOT_YOUR_ROLE, "{name} made this report. Only {name} can withdraw it."
     NOT_SEATED = Code.NOT_SEATED, "You have no seat at this table. Sit down first."
-    PLAYER_HAS_LEFT = (
-        Code.NOT_SEATED,
-        "{name} has left with the chips. They can be taken back when {name} sits here again.",
-    )
+    PLAYER_HAS_LEFT = Code.NOT_SEATED, "{name} has left with the chips. Take them back when {name} sits here again."
     WAGER_AT_YOUR_SEAT = Code.NOT_YOUR_SEAT, "Seat {seat} is not yours. Wager at your own seat."
     CHOOSE_FOR_YOUR_SEAT = Code.NOT_YOUR_SEAT, "Seat {seat} is not yours. Choose for your own seat."
     EXCLUDED = Code.EXCLUDED, "{why}"
@@ -44,20 +41,14 @@ class Text(Sentence):
         Code.NOT_ADJACENT,
         "Positions of one player are adjacent. Seat {seat} is not next to the player's other one.",
     )
-    TOO_MANY_POSITIONS = (
-        Code.TOO_MANY_POSITIONS,
-        "You have all the positions that one player may have at this table: {most}.",
-    )
+    TOO_MANY_POSITIONS = Code.TOO_MANY_POSITIONS, "You have all the positions that a player may have here: {most}."
     SIT_AFTER_THE_ROUND = Code.LEAVING, "You are leaving when the round ends. Sit down again after that."
     NO_CHIPS_WHILE_LEAVING = Code.LEAVING, "You are leaving when the round ends. No more chips can be brought."
     LEAVES_ALREADY = Code.LEAVING, "{name} is leaving already, as soon as nothing is in play."
     SENT_AWAY = Code.SENT_AWAY, "The floor has sent you away from this table. Choose another one, or ask the floor."
 
     # money
-    OUTSIDE_BUY_IN = (
-        Code.OUTSIDE_BUY_IN,
-        "Bring between {low:dollars} and {high:dollars} to this table, not {amount:dollars}.",
-    )
+    OUTSIDE_BUY_IN = Code.OUTSIDE_BUY_IN, "Bring between {low:dollars} and {high:dollars} here, not {amount:dollars}."
     STACK_IS_FULL = Code.OUTSIDE_BUY_IN, "Your stack is at the highest buy-in already. Bring no more chips now."
     LESS_IN_WALLET = Code.NOT_ENOUGH_FUNDS, "Your wallet has less than that. Bring less."
     SEATED_ELSEWHERE = Code.AT_ANOTHER_TABLE, "You have a seat at another table. Leave it first."
@@ -65,70 +56,37 @@ class Text(Sentence):
         Code.NOT_ENOUGH_CHIPS,
         "{amount:dollars} is more than you have: {stack:dollars} on the stack. Add chips or wager less.",
     )
-    OPTION_OVER_STACK = (
-        Code.NOT_ENOUGH_CHIPS,
-        "{option:first_capital} costs {cost:dollars}. Add chips or choose another option.",
-    )
+    COSTS_TOO_MUCH = Code.NOT_ENOUGH_CHIPS, "{option:capital} costs {cost:dollars}. Add chips or choose another option."
     OVER_TRAY = Code.NOT_ENOUGH_CHIPS, "The tray should hold {tray:dollars}. Take no more than that."
     CORRECTION_OVER_STACK = (
         Code.NOT_ENOUGH_CHIPS,
         "{name} has {stack:dollars} on the stack. At most that can be taken back: return {least:dollars} or more.",
     )
-    CHIPS_GO_TO_WALLET = (
-        Code.TRANSFER_PENDING,
-        "Your chips are on their way to your wallet. Sit down when they have arrived.",
-    )
-    CHIPS_COME_FROM_WALLET = (
-        Code.TRANSFER_PENDING,
-        "Chips are on their way from your wallet. Leave when they have arrived.",
-    )
-    CHIPS_OF_PLAYER_MOVE = (
-        Code.TRANSFER_PENDING,
-        "Chips of {name} are on their way. Correct the wager when they have arrived.",
-    )
+    CHIPS_LEAVING = Code.TRANSFER_PENDING, "Your chips are on their way to your wallet. Sit down when they are there."
+    CHIPS_COMING = Code.TRANSFER_PENDING, "Chips are on their way from your wallet. Leave when they have arrived."
+    CHIPS_MOVING = Code.TRANSFER_PENDING, "Chips of {name} are on their way. Correct the wager when they have arrived."
 
     # wagers
     UNKNOWN_WAGER = Code.UNKNOWN_WAGER, "This table has no wager {wager!r}. Its wagers are {wagers:list}."
-    NO_LIMITS_FOR = (
-        Code.UNKNOWN_WAGER,
-        "This table has no limits for {unknown:list}. It has limits for {known:list}.",
-    )
-    NO_SUCH_WAGER_THEN = (
-        Code.UNKNOWN_WAGER,
-        "Seat {seat} had no {wager} in round {round}. Its wagers were {wagers:list}.",
-    )
-    OUTSIDE_LIMITS = (
-        Code.OUTSIDE_LIMITS,
-        "{wager} is from {low:dollars} to {high:dollars} at this table, not {amount:dollars}.",
-    )
-    NOT_WHOLE_CHIPS = (
-        Code.NOT_WHOLE_CHIPS,
-        "{amount:dollars} is not in whole chips. Wager a multiple of {chip:dollars}.",
-    )
+    NO_LIMITS_FOR = Code.UNKNOWN_WAGER, "This table has no limits for {unknown:list}. It has limits for {known:list}."
+    NO_WAGER_THEN = Code.UNKNOWN_WAGER, "Seat {seat} had no {wager} in round {round}. Its wagers were {wagers:list}."
+    OUTSIDE_LIMITS = Code.OUTSIDE_LIMITS, "{wager} is from {low:dollars} to {high:dollars} here, not {amount:dollars}."
+    NOT_WHOLE_CHIPS = Code.NOT_WHOLE_CHIPS, "{amount:dollars} is not in whole chips. Wager multiples of {chip:dollars}."
     BET_FIRST = Code.BET_FIRST, "{wager} needs {needs:or} first."
     HOLDS_ANOTHER = Code.HOLDS_ANOTHER, "{other} needs the {wager:lower}. Withdraw {other:lower} first."
     TOO_LITTLE_BESIDE = (
         Code.OUT_OF_PROPORTION,
         "Beside your other wagers, {wager:lower} is at least {least:dollars} at this table.",
     )
-    TOO_MUCH_BESIDE = (
-        Code.OUT_OF_PROPORTION,
-        "Beside your other wagers, {wager:lower} is at most {most:dollars} at this table.",
-    )
+    TOO_MUCH_BESIDE = Code.OUT_OF_PROPORTION, "Beside your other wagers, {wager:lower} is at most {most:dollars} here."
     BETS_CLOSED = Code.BETS_CLOSED, "Bets are closed. Wagers can be made when the next round opens."
     DEALER_CLOSES_BETTING = Code.NOT_NOW, "The dealer closes betting at this table. Wait for the dealer."
-    NO_HAND_TO_DEAL = (
-        Code.NO_WAGERS,
-        "Nobody has made the wagers that a hand needs. Close betting when somebody has.",
-    )
+    NO_HAND_TO_DEAL = Code.NO_WAGERS, "Nobody has made the wagers that a hand needs. Close betting when somebody has."
     NOTHING_TO_VOID = Code.NO_WAGERS, "Nothing is at stake in this round. There is nothing to void."
 
     # choices and steps
     DEALS_BY_ITSELF = Code.NOT_NOW, "This table deals by itself. No dealer works at it."
-    SEATS_ARE_DECIDING = (
-        Code.NOT_NOW,
-        "The round waits for seat {seats:list} to decide. The next step comes after that.",
-    )
+    SEATS_DECIDE = Code.NOT_NOW, "The round waits for seat {seats:list} to decide. The next step comes after that."
     NOT_ASKED_NOW = Code.NOT_NOW, "There is nothing to choose now. Wait until your seat is asked."
     NOT_ASKED_ANY_MORE = Code.NOT_NOW, "Seat {seat} has nothing to choose, or has chosen already."
     NOT_YOUR_TURN = Code.NOT_YOUR_TURN, "Seat {turn} is asked now. Wait for your turn."
@@ -152,10 +110,7 @@ class Text(Sentence):
     NAME_THE_CARDS = Code.NOT_POSSIBLE, "Say which cards, counted from 1. They can be {cards:list}."
     NAME_NO_CARDS = Code.NOT_POSSIBLE, "Name no hand and no cards that this report does not need."
     NAME_ONE_CARD = Code.NOT_POSSIBLE, "Name only one card. If several were turned face up, make the report for that."
-    NAME_THE_NUMBER = (
-        Code.NOT_POSSIBLE,
-        "{irregularity}: say how many cards. The right number is no irregularity.",
-    )
+    NAME_THE_NUMBER = Code.NOT_POSSIBLE, "{irregularity}: say how many cards. The right number is no irregularity."
     NAME_THE_FACES = Code.NOT_POSSIBLE, "Name as many cards as are seen: {seen}, not {named}."
     FLOOR_RULES_FIRST = (
         Code.REPORT_OPEN,
@@ -167,23 +122,14 @@ class Text(Sentence):
 
     # disputes and corrections
     UNKNOWN_ROUND = Code.UNKNOWN_ROUND, "Round {round} was not played here, or is not over."
-    DISPUTE_YOUR_ROUND = (
-        Code.NOT_YOUR_ROUND,
-        "You had no wager in round {round}. Dispute a round that you played in.",
-    )
+    DISPUTE_YOUR_ROUND = Code.NOT_YOUR_ROUND, "You had no wager in round {round}. Dispute a round that you played in."
     DISPUTED_ALREADY = Code.DISPUTE_OPEN, "You dispute round {round} already. Your number is {number}."
-    TOO_MANY_DISPUTES = (
-        Code.DISPUTE_OPEN,
-        "Your disputes {numbers:list} are open. Wait until the floor has decided one.",
-    )
+    TOO_MANY_DISPUTES = Code.DISPUTE_OPEN, "Your disputes {numbers:list} are open. Wait until the floor decides one."
     DISPUTE_NOT_OPEN = Code.UNKNOWN_DISPUTE, "Dispute {dispute} is not open at this table."
     DISPUTE_OF_OTHER_ROUND = Code.UNKNOWN_DISPUTE, "Dispute {dispute} is about another round."
     NO_SUCH_DISPUTE = Code.UNKNOWN_DISPUTE, "There is no dispute {dispute} at this table."
     UNKNOWN_CORRECTION = Code.UNKNOWN_CORRECTION, "Correction {correction} does not wait any more."
-    CORRECTION_WAITS = (
-        Code.NOT_NOW,
-        "A correction of this wager waits for another supervisor. It is decided first.",
-    )
+    CORRECTION_WAITS = Code.NOT_NOW, "A correction of this wager waits for another supervisor. It is decided first."
     CORRECTION_IN_PLAY = Code.NOT_NOW, "{name} is in play. Take the chips back when the round is over."
     SAME_AMOUNT = Code.NOT_POSSIBLE, "{returned:dollars} was returned for it already. Say what should have been."
     OWN_CORRECTION = Code.NEEDS_ANOTHER, "You asked for this correction yourself. Another supervisor confirms it."
@@ -194,10 +140,7 @@ class Text(Sentence):
         "{card} is elsewhere in this round. Correct that one first if it is face up, or call the floor.",
     )
     CARD_IN_ROUND = Code.DUPLICATE_CARD, "{card} is in this round already. Look at the card again."
-    READER_READS = (
-        Code.READER_READS,
-        "The reader reads card {nth} of {place:place}. Enter it by hand only if it cannot be read.",
-    )
+    READER_READS = Code.READER_READS, "The reader reads card {nth} of {place:place}. Enter it only if it is unreadable."
     SAY_WHICH_CARD = Code.READER_READS, "Say which card it is. Only the reader reports that a card cannot be read."
     ENTERED_ALREADY = (
         Code.ENTERED_ALREADY,
@@ -220,16 +163,10 @@ class Text(Sentence):
     NOT_HELD_NO_DEALER = Code.NOT_NOW, "The floor does not hold the table. It goes on when a dealer takes it."
     CLOSED_FOR_ROUNDS = Code.TABLE_CLOSED, "The table is closed: {why} The floor opens it again."
     CLOSED_FOR_PLAYERS = Code.TABLE_CLOSED, "The table is closed: {why} Choose another one in the lobby."
-    CLOSED_FOR_WAGERS = (
-        Code.TABLE_CLOSED,
-        "The table is closed: {why} Wagers already made can be played or withdrawn.",
-    )
+    CLOSED_FOR_WAGERS = Code.TABLE_CLOSED, "The table is closed: {why} Wagers already made can be played or withdrawn."
     CLOSED_ALREADY = Code.TABLE_CLOSED, "{name} has closed the table already: {why}"
     NOT_CLOSED = Code.NOT_NOW, "The table is not closed."
-    NOT_CLOSED_BUT_STOPPED = (
-        Code.NOT_NOW,
-        "The table is not closed. Its game is stopped. Start the game again at the floor page.",
-    )
+    ONLY_STOPPED = Code.NOT_NOW, "The table is not closed. Start its game again at the floor page."
     ANOTHER_DEALS = Code.ANOTHER_DEALS, "{name} deals at this table. Take it when that shift is over."
     NO_SHIFT_OF_YOURS = Code.NOT_NOW, "You do not deal at this table. You have no shift to end here."
     BAD_LIMITS = Code.BAD_LIMITS, "These limits cannot be posted: {wrong}."
@@ -259,7 +196,7 @@ class Text(Sentence):
 
     # decks and devices
     NOT_OPEN = Code.NOT_OPEN, "The table is not open. Its cards are inspected and counted first."
-    STEP_FIRST = Code.COMES_FIRST, "First {step:first_small}. That is for {roles:roles}."
+    STEP_FIRST = Code.COMES_FIRST, "First {step:small}. That is for {roles:roles}."
     SIT_DOWN_FIRST = (
         Code.COMES_FIRST,
         "The cards are spread for the first player to look at. The table opens when somebody sits down.",

@@ -144,7 +144,7 @@ def line_of(found: Finished, seat: int, wager: str) -> tuple[Hand, Line]:
     line = next((line for line in hand.lines if line.wager == wager), None)
     if line is None:
         names = tuple(line.wager for line in hand.lines)
-        raise Refused(Text.NO_SUCH_WAGER_THEN, seat=seat, wager=wager, round=found.round, wagers=names)
+        raise Refused(Text.NO_WAGER_THEN, seat=seat, wager=wager, round=found.round, wagers=names)
     return hand, line
 
 
@@ -157,7 +157,7 @@ def check_money(table: Table, asked: CorrectionAsked) -> None:
     """Raise Refused unless the difference can move now: the house takes back only chips on the stack, out of play."""
     more, player = asked.after - asked.before, table.players.get(asked.player)
     if player is not None and not player.arrived:
-        raise Refused(Text.CHIPS_OF_PLAYER_MOVE, name=asked.name)
+        raise Refused(Text.CHIPS_MOVING, name=asked.name)
     if more > 0:
         return
     if player is None:

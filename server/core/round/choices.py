@@ -33,7 +33,7 @@ def chosen(table: Table, who: Who, command: Choose) -> Iterator[TableEvent]:
     if not affordable(table, option, command.seat):
         if table.players[who.player].barred:
             raise Refused(Text.NO_MORE_COSTS)
-        raise Refused(Text.OPTION_OVER_STACK, option=option.name, cost=cost(table, option, command.seat))
+        raise Refused(Text.COSTS_TOO_MUCH, option=option.name, cost=cost(table, option, command.seat))
     return iter((choose(table, option, command.seat, "player"),))
 
 

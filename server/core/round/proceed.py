@@ -35,7 +35,7 @@ def check_proceed(table: Table, who: Who) -> None:
     match table.now_playing:
         case Ask() as step:
             seats = (table.turn,) if table.turn else tuple(table.waiting(step))
-            raise Refused(Text.SEATS_ARE_DECIDING, seats=seats)
+            raise Refused(Text.SEATS_DECIDE, seats=seats)
         case TakeBets() if not may_close(table):
             raise Refused(Text.NO_HAND_TO_DEAL)
     if table.step is None:

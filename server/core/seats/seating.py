@@ -67,7 +67,7 @@ def sit(table: Table, who: Who, command: Sit, now: Now) -> Iterator[TableEvent]:
     if kept := kept_from(table, number, who.name):
         raise Refused(Text.SEAT_KEPT, seat=number, name=kept.name)
     if cashing_out(table, who.player):
-        raise Refused(Text.CHIPS_GO_TO_WALLET)
+        raise Refused(Text.CHIPS_LEAVING)
     if mine and table.players[who.player].leaving:
         raise Refused(Text.SIT_AFTER_THE_ROUND)
     if len(mine) >= settings.game.max_positions:
@@ -109,7 +109,7 @@ def leave(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
     """Leave: at once, or at the end of a round in which cards are in play or the floor has to rule (C14)."""
     player = table.players[who.player]
     if table.pending(who.player):
-        raise Refused(Text.CHIPS_COME_FROM_WALLET)
+        raise Refused(Text.CHIPS_COMING)
     if must_wait(table, who.player):
         if not player.leaving:
             yield LeaveAsked(who.player)

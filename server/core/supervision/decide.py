@@ -185,7 +185,7 @@ def check_open(table: Table, who: Who) -> None:
     """Raise Refused unless a supervisor may open the table."""
     check_supervisor(who)
     if table.standing.closed is None:
-        raise Refused(Text.NOT_CLOSED_BUT_STOPPED if table.standing.stopped else Text.NOT_CLOSED)
+        raise Refused(Text.ONLY_STOPPED if table.standing.stopped else Text.NOT_CLOSED)
 
 
 def check_remove(table: Table, who: Who, player: str) -> None:

@@ -108,7 +108,9 @@ def test_a_card_that_comes_face_up_and_cannot_be_read_is_entered_by_hand():
     table.read(None)
 
     assert told(table).shoe.fault.todo == "Have it read again, or enter it by hand."
-    with pytest.raises(Refused, match=r"Card 1 of the dealer comes first\. The reader reads it, or it is entered"):
+    with pytest.raises(
+        Refused, match=r"Card 1 of the dealer comes first\. The reader reads it, or it is entered by hand"
+    ):
         check_cards(table.table)
 
 

@@ -106,7 +106,7 @@ def test_a_stopped_game_finishes_its_round_and_opens_no_other_22():
     assert no.value.code is Code.TABLE_CLOSED
     pit.answer("play")
     assert (pit.table.phase, pit.table.deadline) == ("over", None)
-    with pytest.raises(Refused, match="Start the game again at the floor page"):
+    with pytest.raises(Refused, match="Start its game again at the floor page"):
         pit.do(FLOOR, OpenTable())
     assert view(pit.table, FLOOR).standing.closed.why == "A new rule."
     assert kinds(apply_bans(pit, lifted(STOP))) == [GamingStarted, RoundOpened]
