@@ -18,7 +18,7 @@ from server.core.games.registry import GAMES
 from server.core.orders import ApplyBans
 from server.core.supervision.bans import Ban
 from server.core.table import Table, game_of
-from server.store import Away, Session, Store
+from server.store import Away, Session, Sessions
 
 
 STAFF = ("dealer-", "supervisor-", "device-")  # accounts of the staff begin so
@@ -34,8 +34,8 @@ class Bans:
     `heard` are called after each look that found something, in the order in which they were added.
     """
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, sessions: Sessions) -> None:
+        self.sessions = sessions
         self.heard: list[Callable[[], None]] = []
         self.last: dict[tuple[str, str | None], Ban] = {}  # of each player and each game, in the order of the rulings
         self.place: str | None = None
@@ -58,7 +58,7 @@ class Bans:
 
         """
         async with self.one_at_a_time:
-            self.place, bans = await self.store.bans(self.place)
+            self.place, bans = await self.sessions.bans(self.place)
             self.read = True
             for ban in bans:
                 self.last.pop((ban.kind, ban.whom), None)
@@ -83,7 +83,7 @@ class Bans:
         log.warning(
             "ruled for the whole house", kind=ban.kind, whom=ban.whom, lifted=ban.lifted, by=ban.by, why=ban.why
         )
-        await self.store.ban(ban)
+        await self.sessions.ban(ban)
         await self.look()
 
     def meant(self, who: Session, ruling: Ruling, at: int) -> Ban:

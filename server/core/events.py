@@ -1,8 +1,8 @@
 """
 Events: what happened at a table, in the order in which it did.
 
-Stored for ever: fields are only added, and with defaults. A field of type `Secret[...]` is sealed wherever
-the event is stored (`server/store/sealing.py`), and no event is ever sent: `redact.py` builds what a viewer may know.
+Stored for ever: fields are only added, and with defaults. A field of type `Secret[...]` is stored encrypted
+(`server/store/encryption.py`), and no event is ever sent: `redact.py` builds what a viewer may know of it.
 """
 
 from typing import Any, Literal

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from protocol.messages import TableCard
 from server.logs import Reasons
-from server.store import Away, Node, Store
+from server.store import Away, Node, Nodes
 
 
 LISTED = 3_000  # ms that an entry lasts
@@ -41,8 +41,8 @@ class Directory:
     owner lists them. Others' entries are never touched; they expire by themselves (lessons 1 to 7).
     """
 
-    def __init__(self, store: Store, node: str, site: Site, cards: Callable[[], tuple[TableCard, ...]]) -> None:
-        self.store = store
+    def __init__(self, entries: Nodes, node: str, site: Site, cards: Callable[[], tuple[TableCard, ...]]) -> None:
+        self.entries = entries
         self.node = node
         self.site = site
         self.cards = cards
@@ -81,9 +81,9 @@ class Directory:
             return False
         before = self.others, self.away
         try:
-            await self.store.register(self.own, LISTED)
+            await self.entries.register(self.own, LISTED)
             elsewhere = set(self.site.addresses) - {self.site.address}
-            nodes = await self.store.nodes()
+            nodes = await self.entries.listed()
             self.others = tuple(node for node in nodes if node.address in elsewhere)
             self.date(
                 namesakes=[node.id for node in nodes if node.address == self.site.address and node.id != self.node]
@@ -118,7 +118,7 @@ class Directory:
         """Take our entry off."""
         if self.site.addresses:
             with suppress(Away):
-                await self.store.unregister(self.node)
+                await self.entries.unregister(self.node)
 
     async def pause(self, sooner: asyncio.Event) -> None:
         """Wait until it is time for the next look, or until there is something to tell."""

@@ -7,13 +7,13 @@ import structlog
 from server.core.settings import TableSettings
 from server.core.table import settings_of
 from server.room.recovery import as_stored
-from server.store import Away, Store
+from server.store import Away, Tables
 
 
 log = structlog.get_logger()
 
 
-async def left_over(store: Store, configured: Container[str]) -> AsyncIterator[TableSettings]:
+async def left_over(tables: Tables, configured: Container[str]) -> AsyncIterator[TableSettings]:
     """
     Yield the settings, from their logs, of tables that are not configured and that somebody needs.
 
@@ -21,11 +21,11 @@ async def left_over(store: Store, configured: Container[str]) -> AsyncIterator[T
         Away: If the store does not answer.
 
     """
-    for name in await store.tables():
+    for name in await tables.names():
         if name in configured:
             continue
         try:
-            table = await as_stored(store, name)
+            table = await as_stored(tables, name)
         except Away:
             raise
         except Exception:

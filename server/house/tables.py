@@ -65,9 +65,9 @@ class Rooms:
         self.paid = paid
         self.meters = meters
         self.owner = world.entropy().hex()
-        self.bans = Bans(store)
+        self.bans = Bans(store.sessions)
         self.bans.heard.append(self.heed)
-        self.directory = Directory(store, self.owner, site, self.listed)
+        self.directory = Directory(store.nodes, self.owner, site, self.listed)
         self.rooms: dict[str, Room] = {}
         self.free: dict[str, int] = {}
         self.faulted: set[str] = set()
@@ -270,7 +270,7 @@ class Rooms:
         waiting = Reasons()
         while not self.stopping:
             try:
-                async for settings in left_over(self.store, self.tables):
+                async for settings in left_over(self.store.tables, self.tables):
                     self.tables[settings.table] = settings
                     self.news.set()
             except Away as why:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from protocol.disputes import Correct, Dispute
 from protocol.refusals import Code
-from server.store import Store, StoreError
+from server.store import StoreError, Tables
 
 from .inbox import Asked, Inbox
 from .lease import Tenure
@@ -24,8 +24,8 @@ log = structlog.get_logger()
 class Clerk:
     """Puts commands into a room's inbox: at once, or with what the rack has of the round that they are about."""
 
-    def __init__(self, store: Store, tenure: Tenure, inbox: Inbox) -> None:
-        self.rack = Rack(store, tenure.table)
+    def __init__(self, tables: Tables, tenure: Tenure, inbox: Inbox) -> None:
+        self.rack = Rack(tables, tenure.table)
         self.tenure = tenure
         self.inbox = inbox
         self.looking: Counter[str] = Counter()

@@ -7,7 +7,7 @@ from contextlib import suppress
 import structlog
 
 from server.logs import reason
-from server.store import Away, Fence, Store
+from server.store import Away, Fence, Tables
 
 
 LEASE = 3_000  # ms; a dead owner's table can be taken after this
@@ -29,8 +29,8 @@ class Tenure:
     fence when the store has not `answered` whether it was renewed.
     """
 
-    def __init__(self, store: Store, table: str, owner: str, lost: Callable[[Fence, bool], None]) -> None:
-        self.store = store
+    def __init__(self, tables: Tables, table: str, owner: str, lost: Callable[[Fence, bool], None]) -> None:
+        self.tables = tables
         self.table = table
         self.owner = owner
         self.lost = lost
@@ -78,7 +78,7 @@ class Tenure:
 
         """
         ends = self.lasting()
-        fence = await self.store.acquire(self.table, self.owner, LEASE)
+        fence = await self.tables.acquire(self.table, self.owner, LEASE)
         if fence is not None:
             self.fence, self.ends = fence, ends
         elif self.fence.number:
@@ -96,7 +96,7 @@ class Tenure:
             try:
                 ends = self.lasting()
                 async with asyncio.timeout_at(max(self.ends, ends - LEASE / 1000 + RENEWAL)):
-                    renewed = await self.store.renew(self.table, fence, LEASE)
+                    renewed = await self.tables.renew(self.table, fence, LEASE)
                 if renewed:
                     self.ends = ends
                 else:
@@ -114,7 +114,7 @@ class Tenure:
     async def give_back(self) -> None:
         """Let the next owner have the table at once."""
         with suppress(Away):
-            await self.store.release(self.table, self.fence)
+            await self.tables.release(self.table, self.fence)
 
     async def pause(self, seconds: float) -> None:
         """Wait, or less if closing."""

@@ -22,7 +22,7 @@ from server.core.settings import TableSettings
 from server.core.table import ROOM, Now, Table, Who, configured
 from server.logs import Reasons
 from server.meters.service import Meters
-from server.store import START, Away, Conflict, Entry, Fenced, Store
+from server.store import START, Away, Conflict, Fenced, Store, TableEntry
 from server.world import World
 
 from .answers import Answer
@@ -69,11 +69,11 @@ class Room:
         self.bans = bans
         self.changed = changed
         self.inbox = Inbox(world)
-        self.tenure = Tenure(store, self.name, owner, lambda *lease: self.inbox.put(LeaseLost(*lease)))
+        self.tenure = Tenure(store.tables, self.name, owner, lambda *lease: self.inbox.put(LeaseLost(*lease)))
         self.cashier = Cashier(store, self.tenure, self.inbox.put, paid)
         self.feeder = Feeder(meters, self.tenure, self.inbox.put)
         self.history = History(Table(), START)
-        self.clerk = Clerk(store, self.tenure, self.inbox)
+        self.clerk = Clerk(store.tables, self.tenure, self.inbox)
         self.desk = Desk(self.carry_out)
         self.audience = Audience()
         self.attendance = Attendance()
@@ -157,9 +157,9 @@ class Room:
     async def recover(self) -> None:
         """Read what is in the log of the table that is ours now, and give everybody their time back."""
         if not self.history.moments:
-            self.history, self.desk.answers = await last_kept(self.store, self.name)
+            self.history, self.desk.answers = await last_kept(self.store.tables, self.name)
         await mend(self.store, self.name, self.tenure.fence, self.history, self.world.now())
-        async for entries in since(self.store, self.name, self.history):
+        async for entries in since(self.store.tables, self.name, self.history):
             self.happen(entries)
         if self.history.head != START:
             await self.order(Resume())
@@ -218,7 +218,7 @@ class Room:
                 await self.give_up_round()  # somebody could not be told how to go on
             if self.round_closed:
                 self.round_closed = False
-                await keep(self.store, self.name, self.tenure.fence, self.history, self.desk.answers)
+                await keep(self.store.tables, self.name, self.tenure.fence, self.history, self.desk.answers)
 
     async def end_step(self, late: int) -> None:
         """End the open step; but if we slept beyond its deadline, what was asked in time may still be on its way."""
@@ -281,12 +281,12 @@ class Room:
         if not events and by is None:
             return
         events = events or [NothingChanged()]
-        await check_purse(self.store, self.name, events)
-        self.happen(await self.store.append(self.name, self.tenure.fence, self.history.head, now.at, events, by))
+        await check_purse(self.store.wallets, self.name, events)
+        self.happen(await self.store.tables.append(self.name, self.tenure.fence, self.history.head, now.at, events, by))
         self.cashier.carry(self.table.transfers, self.history.head)
         self.feeder.carry(self.table)
 
-    def happen(self, entries: Sequence[Entry]) -> None:
+    def happen(self, entries: Sequence[TableEntry]) -> None:
         """Let stored events happen, and show them."""
         moments = [self.history.add(entry) for entry in entries]
         self.desk.answers.recall(entries, self.table.players)

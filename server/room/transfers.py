@@ -10,7 +10,7 @@ from server.core.money import dollars
 from server.core.orders import Transferred
 from server.core.table import Transfer
 from server.logs import Reasons
-from server.store import Away, Head, Refusal, Store
+from server.store import Away, Head, Refusal, Store, Wallets
 
 from .lease import PATIENCE, Tenure
 
@@ -63,9 +63,9 @@ class Cashier:
         patience, asked_for, waiting = PATIENCE, True, Reasons()
         while not self.tenure.closing.is_set():
             try:
-                if not asked_for and (await self.store.head(self.tenure.table)).version < head.version:
+                if not asked_for and (await self.store.tables.head(self.tenure.table)).version < head.version:
                     raise Away("The store has lost the end of the log.")  # noqa: TRY301 - it is one that waits as well
-                refusal = await move(self.store, self.tenure.table, transfer_id, transfer)
+                refusal = await move(self.store.wallets, self.tenure.table, transfer_id, transfer)
             except Exception as wrong:  # noqa: BLE001 - one wallet in disorder must not take the table down
                 if new := waiting.new(wrong):
                     log.warning("a transfer waits", table=self.tenure.table, transfer=transfer_id, why=new)
@@ -79,7 +79,7 @@ class Cashier:
                 return
 
 
-async def check_purse(store: Store, table: str, events: Iterable[TableEvent]) -> None:
+async def check_purse(wallets: Wallets, table: str, events: Iterable[TableEvent]) -> None:
     """
     Look whether a wallet has what the events are about to ask of it. The debit is the judge; this only asks first.
 
@@ -91,7 +91,7 @@ async def check_purse(store: Store, table: str, events: Iterable[TableEvent]) ->
     for event in events:
         match event:
             case SeatReserved(player=player, transfer=str(), amount=amount) | TopUpAsked(player=player, amount=amount):
-                purse = await store.purse(player)
+                purse = await wallets.purse(player)
                 if purse.table not in (None, table):
                     elsewhere = f"You have a seat at table {purse.table}; leave it first."
                     raise Refused(Code.AT_ANOTHER_TABLE, elsewhere)
@@ -100,7 +100,7 @@ async def check_purse(store: Store, table: str, events: Iterable[TableEvent]) ->
                     raise Refused(Code.NOT_ENOUGH_FUNDS, f"Your wallet has {has}; bring at most that.")
 
 
-async def move(store: Store, table: str, transfer_id: str, transfer: Transfer) -> Refusal | None:
+async def move(wallets: Wallets, table: str, transfer_id: str, transfer: Transfer) -> Refusal | None:
     """
     Carry one transfer out, and return why the wallet refused it, if it did.
 
@@ -110,13 +110,13 @@ async def move(store: Store, table: str, transfer_id: str, transfer: Transfer) -
     """
     match transfer.kind:
         case "in":
-            return await store.debit(transfer.player, transfer_id, transfer.amount, table)
+            return await wallets.debit(transfer.player, transfer_id, transfer.amount, table)
         case "out":
-            await store.credit(transfer.player, transfer_id, transfer.amount, leaves=table)
+            await wallets.credit(transfer.player, transfer_id, transfer.amount, leaves=table)
             return None
 
 
-async def move_again(store: Store, table: str, transfer_id: str, transfer: Transfer) -> bool:
+async def move_again(wallets: Wallets, table: str, transfer_id: str, transfer: Transfer) -> bool:
     """
     Carry out a transfer that was carried out before, as far as the table knows; the store may have lost it since.
 
@@ -126,9 +126,9 @@ async def move_again(store: Store, table: str, transfer_id: str, transfer: Trans
         Away: If the store does not answer.
 
     """
-    if transfer.kind == "in" and transfer_id not in await store.ledger(transfer.player):
-        purse = await store.purse(transfer.player)
+    if transfer.kind == "in" and transfer_id not in await wallets.ledger(transfer.player):
+        purse = await wallets.purse(transfer.player)
         if purse.table not in (None, table) or purse.balance < transfer.amount:
             return False
-    await move(store, table, transfer_id, transfer)
+    await move(wallets, table, transfer_id, transfer)
     return True

@@ -34,7 +34,7 @@ async def opened(*tables, after=None):
 
 async def come(rooms, table, player="ann"):
     viewer = Onlooker(player)
-    await rooms.store.credit(player, "welcome", 100_000)
+    await rooms.store.wallets.credit(player, "welcome", 100_000)
     rooms.find(table).join(viewer, None)
     await asyncio.sleep(0.1)
     return viewer
@@ -162,7 +162,7 @@ def test_a_table_that_cannot_go_on_says_so_and_stops_no_other(monkeypatch):
             await asyncio.sleep(0.1)
             assert bob.answers()[-1]["type"] == "Accepted"
             assert "T1" not in rooms.rooms, "it is not tried again here"
-            assert await rooms.store.acquire("T1", "somebody else", 1_000), "the lease ran out"
+            assert await rooms.store.tables.acquire("T1", "somebody else", 1_000), "the lease ran out"
 
     play_on()
 
@@ -171,8 +171,8 @@ def test_a_table_that_cannot_go_on_says_so_and_stops_no_other(monkeypatch):
 async def test_a_table_that_went_to_another_owner_is_served_again_when_it_is_free():
     async with opened() as rooms:
         ann = await come(rooms, "T1")
-        rooms.store._logs["T1"].lease = None
-        await rooms.store.acquire("T1", "somebody else", 30_000)
+        rooms.store.tables.logs["T1"].lease = None
+        await rooms.store.tables.acquire("T1", "somebody else", 30_000)
         await asyncio.sleep(3)
 
         assert [gone["code"] for gone in ann.of(TableGone)] == [Code.TABLE_AWAY]
@@ -203,7 +203,7 @@ async def test_stopping_gives_every_lease_back():
     async with opened() as rooms:
         store = rooms.store
     for table in ("T1", "T2"):
-        assert await store.acquire(table, "the next", 1_000)
+        assert await store.tables.acquire(table, "the next", 1_000)
 
 
 # Tables that are configured no more.
@@ -227,7 +227,7 @@ async def test_who_sits_at_a_table_that_is_configured_no_more_can_finish_and_lea
             rooms.find("T9").ask(ann, "l", Leave())
             await asyncio.sleep(0.1)
 
-            purse = await rooms.store.purse("ann")
+            purse = await rooms.store.wallets.purse("ann")
             assert (purse.balance, purse.table) == (100_000, None)
     assert [(line["table"], line["players"]) for line in logs if line["log_level"] == "warning"] == [("T9", 1)]
     async with opened(settings("T1"), after=rooms) as rooms:

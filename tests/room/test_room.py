@@ -178,7 +178,7 @@ async def test_nothing_is_shown_before_it_is_stored():
     class Careful(Onlooker):
         def send(self, data):
             super().send(data)
-            stored.append(len(play.store._logs["T1"].rows))
+            stored.append(len(play.store.tables.logs["T1"].rows))
 
     async with playing() as play:
         stored = []
@@ -263,15 +263,15 @@ async def test_a_command_that_came_before_the_deadline_counts_though_it_is_handl
         ann = await play.seat()
         await play.deal(ann)
         choice = play.choice("play")
-        append, free = play.store.append, asyncio.Event()
+        append, free = play.store.tables.append, asyncio.Event()
 
         async def slow(*args, **kwargs):
             await free.wait()
             return await append(*args, **kwargs)
 
-        play.store.append = slow
+        play.store.tables.append = slow
         bob = await play.come("bob")
-        await play.store.credit("bob", "welcome", 50_000)
+        await play.store.wallets.credit("bob", "welcome", 50_000)
         play.room.ask(bob, "sit", Sit(2, 20_000))  # holds the room up
         await asyncio.sleep(5)
         play.room.ask(ann, "play", choice)
@@ -422,7 +422,7 @@ async def test_who_stays_away_from_an_idle_table_gets_the_chips_back_and_the_sea
         await asyncio.sleep(0.2)
 
         assert set(play.room.table.players) == {"bob"}
-        purse = await play.store.purse("ann")
+        purse = await play.store.wallets.purse("ann")
         assert (purse.balance, purse.table) == (100_000, None)
         assert (await play.ask(bob, "bet", Bet(1, 2, "ante", 500)))["type"] == "Accepted"
 
@@ -448,12 +448,12 @@ async def test_who_stays_away_is_let_go_also_after_a_start():
 async def test_buying_in_and_cashing_out_move_the_money_and_say_so():
     async with playing() as play:
         ann = await play.seat()
-        assert (await play.store.purse("ann")).balance == 50_000
+        assert (await play.store.wallets.purse("ann")).balance == 50_000
         assert play.room.table.players["ann"].stack == 50_000
 
         await play.ask(ann, "leave", Leave())
 
-        purse = await play.store.purse("ann")
+        purse = await play.store.wallets.purse("ann")
         assert (purse.balance, purse.table) == (100_000, None)
         assert play.room.table.transfers == {}
         assert play.paid == ["ann", "ann"]
@@ -462,7 +462,7 @@ async def test_buying_in_and_cashing_out_move_the_money_and_say_so():
 @jumping
 async def test_a_wallet_without_the_funds_is_a_refusal_and_no_seat_is_reserved():
     async with playing() as play:
-        await play.store.credit("ann", "welcome", 5_000)
+        await play.store.wallets.credit("ann", "welcome", 5_000)
         ann, log = await play.come(), await play.log()
 
         answer = await play.ask(ann, "sit", Sit(1, 20_000))
@@ -486,8 +486,8 @@ async def test_more_than_the_wallet_has_cannot_be_brought_later():
 @jumping
 async def test_who_sits_at_another_table_is_told_where():
     async with playing() as play:
-        await play.store.credit("ann", "welcome", 100_000)
-        await play.store.debit("ann", "in", 20_000, "T9")
+        await play.store.wallets.credit("ann", "welcome", 100_000)
+        await play.store.wallets.debit("ann", "in", 20_000, "T9")
         ann, log = await play.come(), await play.log()
 
         answer = await play.ask(ann, "sit", Sit(1, 20_000))
@@ -512,14 +512,14 @@ async def test_what_the_table_refuses_does_not_depend_on_the_wallet():
 @jumping
 async def test_a_wallet_that_gave_its_money_elsewhere_meanwhile_refuses_and_the_seat_is_open_again():
     async with playing() as play:
-        await play.store.credit("ann", "welcome", 20_000)
-        append = play.store.append
+        await play.store.wallets.credit("ann", "welcome", 20_000)
+        append = play.store.tables.append
 
         async def meanwhile(*args, **kwargs):
-            await play.store.debit("ann", "elsewhere", 20_000, "T9")
+            await play.store.wallets.debit("ann", "elsewhere", 20_000, "T9")
             return await append(*args, **kwargs)
 
-        play.store.append = meanwhile
+        play.store.tables.append = meanwhile
         await play.ask(await play.come(), "sit", Sit(1, 20_000))
 
         assert [event.why for event in await play.events(BuyInRefused)] == ["at_another_table"]
@@ -540,7 +540,7 @@ def test_a_transfer_is_carried_until_the_store_answers_and_moves_the_money_once(
             getattr(play.store, mood)["credit"] = 3
             await play.ask(ann, "leave", Leave())
             await asyncio.sleep(5)
-            assert (await play.store.purse("ann")).balance == 100_000
+            assert (await play.store.wallets.purse("ann")).balance == 100_000
 
     play_on()
 
@@ -553,12 +553,12 @@ async def test_a_transfer_that_a_stop_left_half_done_is_finished_after_the_start
         store.mute["debit"] = 10**6
         await play.seat()
     store.mute.clear()
-    assert (await store.purse("ann")).balance == 50_000
+    assert (await store.wallets.purse("ann")).balance == 50_000
     async with playing(store, world) as play:
         await settled()
 
         assert play.room.table.players["ann"].stack == 50_000
-        assert (await store.purse("ann")).balance == 50_000
+        assert (await store.wallets.purse("ann")).balance == 50_000
 
 
 # The store goes away.
@@ -631,8 +631,8 @@ async def test_a_log_found_short_has_its_end_again_with_all_that_hangs_on_it():
     async with playing() as play:
         ann = await play.seat(funds=100_000, buy_in=50_000)
         await play.ask(ann, "a", Bet(1, 1, "ante", 500))
-        before, wallet = await play.log(), play.store._wallets["ann"]
-        log = play.store._logs["T1"]
+        before, wallet = await play.log(), play.store.wallets.wallets["ann"]
+        log = play.store.tables.logs["T1"]
         del log.rows[2:]  # the reservation, the chips that came, the wager
         transfer = next(name for name in wallet.transfers if name != "welcome")
         wallet.balance, wallet.table = wallet.balance - wallet.transfers.pop(transfer), None
@@ -650,7 +650,7 @@ async def test_a_log_found_short_has_its_end_again_with_all_that_hangs_on_it():
 @jumping
 async def test_an_answer_of_a_wallet_from_before_the_store_went_away_is_asked_for_again():
     async with playing() as play:
-        await play.store.credit("ann", "welcome", 100_000)
+        await play.store.wallets.credit("ann", "welcome", 100_000)
         ann = await play.come()
         play.store.mute["append"] = 1
         play.room.ask(ann, "sit", Sit(1, 50_000))
@@ -660,7 +660,7 @@ async def test_an_answer_of_a_wallet_from_before_the_store_went_away_is_asked_fo
         play.room.inbox.put(Transferred(reserved.transfer))  # the wallet was debited, and then the store lost that
         await asyncio.sleep(2)
 
-        assert (await play.store.purse("ann")).balance == 50_000
+        assert (await play.store.wallets.purse("ann")).balance == 50_000
         assert play.room.table.players["ann"].stack == 50_000
 
 
@@ -670,8 +670,8 @@ async def test_a_table_that_somebody_else_owns_is_not_served_any_more():
     running = asyncio.create_task(play.room.run())
     await eventually(lambda: play.room.open)
     ann = await play.seat()
-    play.store._logs["T1"].lease = None
-    await play.store.acquire("T1", "somebody else", 60_000)
+    play.store.tables.logs["T1"].lease = None
+    await play.store.tables.acquire("T1", "somebody else", 60_000)
     log = await play.log()
     play.room.ask(ann, "b", Bet(1, 1, "ante", 500))
     with pytest.raises(Taken):
@@ -786,7 +786,7 @@ async def test_a_start_from_a_snapshot_gives_the_table_that_the_whole_log_gives(
             await play.deal(ann)
             await play.ask(ann, f"play {play.room.table.round}", play.choice("play"))
             await asyncio.sleep(4.1)
-    assert (await store.load_snapshot("T1")).version > 50
+    assert (await store.tables.load_snapshot("T1")).version > 50
     async with playing(store, world) as play:
         assert play.room.table == fold(Table(), [entry.event for entry in await play.log()])
 
@@ -800,7 +800,7 @@ async def test_an_answer_is_the_same_after_a_start_though_the_round_ended_betwee
         await play.deal(ann)
         choice = play.choice("play")
         first = await play.ask(ann, "play", choice)
-        assert (await store.load_snapshot("T1")).version == first["seq"]
+        assert (await store.tables.load_snapshot("T1")).version == first["seq"]
     async with playing(store, world) as play:
         ann = await play.come("ann")
 
@@ -834,7 +834,7 @@ async def test_a_start_long_after_remembers_what_was_accepted():
                 await play.ask(ann, f"{number} {amount}", Bet(play.room.table.round, 1, "ante", amount))
         await play.ask(ann, "done", Done(1))
         await play.ask(ann, "play", play.choice("play"))
-        assert (await store.load_snapshot("T1")).version > 300
+        assert (await store.tables.load_snapshot("T1")).version > 300
     async with playing(store, world) as play:
         ann = await play.come("ann")
         stack = play.room.table.players["ann"].stack
@@ -850,7 +850,7 @@ def play_again(choice):
 @jumping
 async def test_a_table_that_another_owner_has_is_left_alone_at_once():
     play = Play()
-    await play.store.acquire("T1", "somebody else", 3_000)
+    await play.store.tables.acquire("T1", "somebody else", 3_000)
     await play.room.run()
 
     assert not play.room.open

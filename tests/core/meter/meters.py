@@ -19,9 +19,9 @@ class Bench:
     def __init__(self, **changes):
         self.meter = Meter()
         self.log = []
-        self.tend(post, replace(PARAMETERS, **changes))
+        self.operate(post, replace(PARAMETERS, **changes))
 
-    def tend(self, what, *arguments):
+    def operate(self, what, *arguments):
         """Do something, and return its events."""
         events = list(what(self.meter, *arguments))
         self.fold(events)

@@ -69,7 +69,7 @@ def test_p4_the_part_of_a_stake_over_the_ceiling_goes_to_the_overflow():
 
 def test_p4_a_new_rate_waits_for_the_next_award():
     bench = Bench()
-    bench.tend(post, replace(PARAMETERS, rate=500_000, seed=50_000))
+    bench.operate(post, replace(PARAMETERS, rate=500_000, seed=50_000))
 
     bench.stake(100)
     assert bench.pots[0] == 100_015
@@ -142,7 +142,7 @@ def test_29_an_unreasonable_stake_is_taken_and_stops_the_meter():
 
 def test_a_stopped_meter_takes_stakes_that_left_their_table_and_gives_back_void_ones_and_awards_nothing():
     bench = Bench()
-    bench.tend(stop, "a loose cable", "Sam")
+    bench.operate(stop, "a loose cable", "Sam")
 
     assert bench.stake(100).n == 1
     assert bench.reverse(100).amount == 100
