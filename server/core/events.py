@@ -1,8 +1,7 @@
 """
-Events: what happened at a table, in the order in which it did.
+Events of a table, in the order in which they happened. Stored for ever: fields are only added, and with defaults.
 
-Stored for ever: fields are only added, and with defaults. A field of type `Secret[...]` is stored encrypted
-(`server/store/encryption.py`), and no event is ever sent: `redact.py` builds what a viewer may know of it.
+A field of type `Secret[...]` is stored encrypted. No event is ever sent: `redact.py` builds what a viewer may know.
 """
 
 from typing import Any, Literal
@@ -292,9 +291,8 @@ class RoundClosed(Event, frozen=True):
 
 Wagering = WagerPlaced | WagerReturned | BetsClosed | ButtonMoved
 Dealing = DeckShuffled | DeckRecut | CardBurned | CardsDealt | CardsShown | HandNamed
-Deciding = Chose | RoundCutShort
 Settling = Paid | Awarded | PotPlayed | RoundVoided
-RoundEvent = Wagering | Dealing | Deciding | Settling | Ruling
+RoundEvent = Wagering | Dealing | Chose | RoundCutShort | Settling | Ruling
 Seating = SeatReserved | TopUpAsked | BoughtIn | BuyInRefused | LeaveAsked | Left | CashedOut
 Presence = WentAway | CameBack | SaidDone | NothingChanged
 Opening = SettingsPosted | RoundOpened | StepOpened | ClockRestarted | RoundClosed
