@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 from protocol.commands import Bet, Choose, Confirm, Done, Leave, Proceed, Report, Withdraw
 from protocol.irregularities import MayConfirm, MayName, MayReject, MayReport, MayRule, MayVoidRound, MayWithdraw
-from protocol.refusals import Refused
 from protocol.views import (
     MayBet,
     MayChoose,
@@ -27,18 +26,18 @@ from server.core.money import dollars
 from server.core.physical_cards.legal import offered as cards_offered
 from server.core.progressive.legal import offered as claims_offered
 from server.core.round.betting import bet_range, offered
-from server.core.round.choices import affordable, on_offer
-from server.core.round.engine import cost
+from server.core.round.choices import affordable, cost, on_offer
+from server.core.round.proceed import check_proceed
 from server.core.round.voiding import at_stake
-from server.core.seats.seating import may_sit, room_for, stays
+from server.core.seats.seating import may_sit, must_wait, room_for
 from server.core.supervision.legal import offered as powers_offered
 from server.core.tray.legal import offered as tray_offered
 
-from .decide import check_proceed
+from .refusals import Refused
 from .table import Table, Who, settings_of, wagers_of
 
 
-WHOM = {
+RECEIVERS = {
     "hands": "each player and the dealer",
     "seats": "each player",
     "dealer": "the dealer",
@@ -74,7 +73,7 @@ def of_player(table: Table, who: Who) -> Iterator[TableAction]:
     if not seated.leaving and (most := room_for(table, player)):
         yield MayTopUp(most)
     if not seated.leaving and not table.pending(player):
-        yield MayLeave(Leave(), "round_end" if stays(table, player) else "now")
+        yield MayLeave(Leave(), "round_end" if must_wait(table, player) else "now")
     if table.report is not None or table.standing.still:
         return
     for number in table.of(player):
@@ -100,7 +99,7 @@ def bets(table: Table, number: int) -> Iterator[MayBet]:
 
 
 def choices(table: Table, player: str) -> Iterator[MayChoose]:
-    """Yield the answers to the open question, for each seat of the player that it is put to now."""
+    """Yield the possible answers to the open question, for each asked seat of the player."""
     step = table.now_playing
     if not isinstance(step, Ask):
         return
@@ -178,7 +177,7 @@ def in_words(step: Step | None) -> tuple[str, str]:
         case Deal(count, to, up):
             cards = "one card" if count == 1 else f"{count} cards"
             face = "" if not up else " face up" if up == count else ", the last face up,"
-            return f"Deal {cards}{face} to {WHOM[to]}", "Cards coming out."
+            return f"Deal {cards}{face} to {RECEIVERS[to]}", "Cards coming out."
         case Show(whose):
             return f"Turn up {SHOWN[whose]}", "Showdown."
         case Settle():

@@ -42,7 +42,7 @@ from server.core.orders import (
     Transferred,
     Void,
 )
-from server.core.physical_cards.slots import lies
+from server.core.physical_cards.slots import in_round
 from server.core.settings import Procedures, TableSettings, Tray
 from server.core.table import ROOM, Now, Table, Who
 from tests.core.games.each_game import ROWS
@@ -179,7 +179,7 @@ def review(rng, table, found):
 
 def unknown(table):
     """Return the cards that may still be in the shoe."""
-    return [card for card in DECK if not lies(table, card)]
+    return [card for card in DECK if not in_round(table, card)]
 
 
 def order(rng, table, game, pace):

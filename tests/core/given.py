@@ -75,7 +75,7 @@ def stacked(hands, dealer="", posted=None, community="", button=0):
 
 
 class Pit:
-    """One table and all that happened there. `deck`, if given, is what the next shuffle gives."""
+    """One table and all its events. `deck`, if given, is the result of the next shuffle."""
 
     def __init__(self, posted=None, deck=None):
         self.table, self.log, self.deck = Table(), [], deck
@@ -133,7 +133,7 @@ class Pit:
         self.done(*(f"p{n}" for n in range(1, len(wagers) + 1)))
 
     def answer(self, *options):
-        """Choose for whoever is asked next; of those asked together for the first."""
+        """Choose for the seat that is asked next; if several are asked together, for the first."""
         for option in options:
             seat = self.table.turn or self.table.waiting(self.table.now_playing)[0]
             self.choose(self.table.seats[seat].player, option, seat)
@@ -185,7 +185,7 @@ def awarded(pit, seat=1):
 
 
 def turned_up(pit):
-    """The places that were turned up, in order; a hand told by its name only as (seat, name)."""
+    """The places that were turned up, in order; a hand shown by its name alone as (seat, name)."""
     return [
         event.of if isinstance(event, CardsShown) else (event.seat, event.hand)
         for event in pit.events
@@ -215,7 +215,7 @@ class Reader:
 
 
 def finished(pit, number=None):
-    """A round of the pit that is over, or the last one, as it would be looked up; None if there is none."""
+    """A finished round of the pit, or the last one, as a look-up finds it; None if there is none."""
     if not pit.reader.knows(pit.log):
         pit.reader = Reader()
     pit.reader.follow(pit.log)

@@ -1,4 +1,4 @@
-"""Random play: commands drawn from what is legal, so that most of it arrives at a settled round."""
+"""Random play: commands drawn from the legal ones, so that most play reaches a settled round."""
 
 from random import Random
 
@@ -19,16 +19,15 @@ from protocol.disputes import (
 )
 from protocol.irregularities import MayReject, MayReport, MayVoidRound
 from protocol.progressive import MayRejectClaim, RejectClaim
-from protocol.refusals import Refused
 from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
 from server.core.disputes.legal import offered_of
 from server.core.legal import legal
 from server.core.orders import (
+    ApplyBans,
     DealerBack,
     DealerGone,
     DeviceStands,
     Dropped,
-    Heed,
     MeterAnswered,
     MeterHeard,
     Resume,
@@ -38,6 +37,7 @@ from server.core.orders import (
     Transferred,
     Void,
 )
+from server.core.refusals import Refused
 from server.core.supervision.bans import Ban
 from server.core.table import ROOM
 from tests.core.games.each_game import ROWS
@@ -101,7 +101,7 @@ def command_of(rng, action):
 
 
 def report_of(rng, action):
-    """One report of what the action stands for."""
+    """One report that the action stands for."""
     if not action.places:
         return action.command
     named = rng.choice(action.places)
@@ -124,8 +124,8 @@ def orders(pit, rng):
         found += [rng.choice(DEVICES)]
     if pit.table.standing.stopped or rng.random() < 0.01:
         who, lifted = rng.choice(NAMES), bool(pit.table.standing.stopped) or rng.random() < 0.3
-        found.append(Heed((Ban("game", None, "", "an alarm", "s1", "Sam", pit.at, lifted),)))
-        found.append(Heed((Ban("player", who, who, "as told", "s1", "Sam", pit.at, lifted),)))
+        found.append(ApplyBans((Ban("game", None, "", "an alarm", "s1", "Sam", pit.at, lifted),)))
+        found.append(ApplyBans((Ban("player", who, who, "as told", "s1", "Sam", pit.at, lifted),)))
     return found
 
 
@@ -146,7 +146,7 @@ def step(pit, rng):
 
 
 def weight(action):
-    """How likely an action is: what stops the table is rare, and what lets it go on is not."""
+    """How likely an action is: actions that stop the table are rare, and those that let it go on are not."""
     match action:
         case MayLeave() | MayTopUp() | MayReport() | MayVoidRound():
             return 0.02
@@ -187,7 +187,7 @@ def random_pit(rng, steps, deck_of=None, game=None):
 
 
 def points(game, seed, steps=90):
-    """Every point of a table's life at which it waits, with the time there (ms)."""
+    """Every point at which a table waits, with the time (ms)."""
     rng = Random(f"{game} {seed}")
     pit = Pit(any_settings(rng, game))
     for _ in range(steps):

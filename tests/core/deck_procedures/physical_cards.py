@@ -63,7 +63,7 @@ def came(pit):
 
 
 def each_player_alone_sees_the_own_cards(game):
-    """Before a hand is turned up nobody else is told a card of it, neither the dealer nor the reader that read it."""
+    """Before a hand is turned up nobody else sees a card of it, not even the dealer or the reader."""
     pit = playing(game)
     while pit.table.phase == "dealing":
         pit.proceed()

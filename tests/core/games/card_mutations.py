@@ -70,7 +70,9 @@ def cards(game, opening, shuffle, counts, right, wrong, counting, jam, method, *
             "round/engine.py",
             *((clause, 'DeckMoved(deck.name, "rack"', 'DeckMoved(deck.name, "stacked"') for clause in stub),
         ),
-        *of(game, "redact.py", *((clause, "told.Skipped(seq)", "told.CardBurned(str(event))") for clause in stub)),
+        *of(
+            game, "redact.py", *((clause, "updates.Skipped(seq)", "updates.CardBurned(str(event))") for clause in stub)
+        ),
         *of(game, "deck_procedures/evolve.py", (f"{opening}(a)", 'stage="shuffled", shuffle="pre_shuffled"', "cut=0")),
         *of(
             game,

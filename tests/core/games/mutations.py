@@ -276,7 +276,7 @@ FLOP_POKER = [
         ("C7", "amount * part // total", "-(-amount * part // total)"),
         ("C7", "if part][:missing]", "if part][::-1][:missing]"),
     ),
-    *of(FLOP, "round/engine.py", ("10(c)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
+    *of(FLOP, "round/dealing.py", ("10(c)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
 ]
 WINNERS_POT = [
     *of(
@@ -397,7 +397,7 @@ WINNERS_POT = [
             "left = sorted(number for number in live if number > behind or behind)",
         ),
     ),
-    *of(POT, "round/engine.py", ("10(f)", "sorted(alive(table), reverse=True)", "list(table.dealt)")),
+    *of(POT, "round/dealing.py", ("10(f)", "sorted(alive(table), reverse=True)", "list(table.dealt)")),
 ]
 TEXAS_HOLDEM = [
     *of(
@@ -478,7 +478,7 @@ TEXAS_HOLDEM = [
     ),
     *lines(TEXAS, "11(c)", BONUS_MINIMUM),
     *of(TEXAS, SETTINGS[TEXAS], ("X1", '"flush"] = "straight"', '"flush"] = "flush"')),
-    *of(TEXAS, "round/engine.py", ("10(h)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
+    *of(TEXAS, "round/dealing.py", ("10(h)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
 ]
 THREE_CARD = [
     *of(
@@ -542,8 +542,8 @@ THREE_CARD = [
         "seats/seating.py",
         (
             "6(e)",
-            "len(mine) >= settings.game.max_positions:\n        most",
-            "len(mine) > settings.game.max_positions:\n        most",
+            "len(mine) >= settings.game.max_positions:\n        raise",
+            "len(mine) > settings.game.max_positions:\n        raise",
         ),
         ("T9", "number + 1 in mine or number - 1 in mine", "number % 7 + 1 in mine or number - 1 in mine"),
     ),
@@ -553,7 +553,7 @@ THREE_CARD = [
         ("10(a)", "known = seat.cards if mine else seat.shown\n    hidden", "known = seat.cards\n    hidden"),
         ("C13", "known = seat.cards if mine else seat.shown\n    hidden", "known = seat.cards\n    hidden"),
     ),
-    *of(THREE, "round/engine.py", ("10(c)(1)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
+    *of(THREE, "round/dealing.py", ("10(c)(1)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
     *of(
         THREE,
         "round/betting.py",

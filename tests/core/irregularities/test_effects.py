@@ -20,7 +20,7 @@ def three(deals=3):
     return until(table_of(settings(pace="dealer"), ["Ac 8h 3s", "Kc Jd 4h"], wagers, "Qc 7d 2h"), deals=deals)
 
 
-def test_only_what_voids_a_wager_moves_money():
+def test_only_an_outcome_that_voids_a_wager_moves_money():
     assert not moves_money(Outcome("1", "", (Discard(), Replace((Burn(),)))))
     assert moves_money(Outcome("1", "", (VoidHand(1),)))
     assert moves_money(Outcome("1", "", (Discard(), VoidAll())))

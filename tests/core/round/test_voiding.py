@@ -22,7 +22,7 @@ from server.core.events import (
 from server.core.evolve import fold
 from server.core.games.registry import GAMES
 from server.core.legal import legal
-from server.core.orders import Heed, TimeUp, Void
+from server.core.orders import ApplyBans, TimeUp, Void
 from server.core.redact import redact
 from server.core.supervision.bans import Ban
 from server.core.table import ROOM, Now
@@ -54,7 +54,7 @@ def stacks(table):
 def next_round(table, at):
     """The events that open the next round after a void one, when the floor lets the table go on."""
     now = Now(at + 1, bytes(32))
-    lifted = Heed((Ban("game", None, "", "It is over.", "s1", "Sam", at, lifted=True),))
+    lifted = ApplyBans((Ban("game", None, "", "It is over.", "s1", "Sam", at, lifted=True),))
     if (events := decide(table, ROOM, lifted, now)) and isinstance(events[-1], OPENS):
         return events
     table = fold(table, events)
@@ -170,7 +170,7 @@ def test_at_the_dealers_pace_the_dealer_goes_on_to_a_new_round():
     assert (pit.table.phase, pit.table.round) == ("betting", 2)
 
 
-def test_who_asked_to_leave_leaves_with_the_void_round_and_takes_the_stake_along_C14():
+def test_a_leaving_player_goes_with_the_void_round_and_keeps_the_stake_C14():
     pit = dealt([QUEENS, "Ac 8h 3s"], NOTHING, [{"ante": 500}] * 2)
     pit.do(who("p1"), Leave())
     pit.void()
@@ -228,7 +228,7 @@ def broken(*_arguments):
 
 
 @pytest.mark.parametrize("game", sorted(KINDS))
-def test_a_round_of_a_game_whose_every_function_fails_is_void_by_its_clause(game, monkeypatch):
+def test_a_round_is_void_by_its_clause_though_every_function_of_the_game_fails(game, monkeypatch):
     pit = Pit(EACH_GAME[game]())
     pit.sit("p1", 1)
     pit.bet("p1", ante=500)
