@@ -16,7 +16,7 @@ import pytest
 
 from clients.python.devices.__main__ import broker_at
 from protocol.devices import Lamps, SensorsStatus, Start
-from server.cli.devices import told, understand
+from server.cli.devices import add_arguments, lines
 from server.config.devices import DeviceSettings, Mqtt
 from server.config.settings import Config
 from server.gateways.mqtt import broker_of
@@ -50,10 +50,10 @@ class Mosquitto:
         )
         subprocess.run([ROOT / "deploy/mosquitto/certificates", folder / "other", "127.0.0.1", "d-1"], check=True)
         parser = argparse.ArgumentParser()
-        understand(parser)
+        add_arguments(parser)
         devices = DeviceSettings("d-1", "T1", "sensors"), DeviceSettings("pad", "T1", "keypad")
         config = Config(tables=(settings(),), devices=devices, mqtt=Mqtt())
-        (folder / "devices.acl").write_text("".join(told(config, {}, parser.parse_args(["acl"]))))
+        (folder / "devices.acl").write_text("".join(lines(config, {}, parser.parse_args(["acl"]))))
         text = (ROOT / "deploy/mosquitto/mosquitto.conf").read_text()
         for kept, here in {
             "/mosquitto/certificates": str(folder),
