@@ -6,8 +6,8 @@ from server.core.cards.deck import DECK, UNREAD, cut, shuffled
 from server.core.deck_procedures.events import DeckRecut
 from server.core.events import CardsDealt, DeckShuffled
 from server.core.physical_cards.events import CardCorrected, CardRead, CardsAwaited, Identifying
-from server.core.physical_cards.interrupted_step import laid
-from server.core.physical_cards.slots import lies, missing, physical, slots
+from server.core.physical_cards.interrupted_step import deal_read_cards
+from server.core.physical_cards.slots import in_round, missing, physical, slots
 from server.core.round.places import cards_of
 from server.core.table import Table
 
@@ -54,10 +54,10 @@ def check_deck(old: Table, event: DeckShuffled | DeckRecut) -> Iterator[Problem]
 
 def check_duplicate(old: Table, card: str) -> Iterator[Problem]:
     """Check that a card is not in the round already."""
-    if lies(old, card):
+    if in_round(old, card):
         yield "cards", f"{card} was identified a second time in the round."
 
 
 def was_read_before(old: Table, event: object) -> bool:
     """Return whether the cards dealt had been read before a ruling ended their step."""
-    return isinstance(event, CardsDealt) and event in laid(old, event.to)
+    return isinstance(event, CardsDealt) and event in deal_read_cards(old, event.to)

@@ -14,7 +14,8 @@ from server.core.events import Awarded, CardBurned, CardsDealt, CardsShown, Paid
 from server.core.games.steps import Burn, Deal, Settle
 from server.core.money import dollars
 from server.core.progressive.events import MeterClaimed
-from server.core.round.engine import deal, settle
+from server.core.round.dealing import deal
+from server.core.round.settlement import settle
 from server.core.table import Table
 
 from .findings import Problem

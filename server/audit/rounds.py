@@ -42,7 +42,9 @@ from server.core.money import dollars
 from server.core.physical_cards.events import CardCorrected, CardRead, CardsAwaited, ReadUndone
 from server.core.physical_cards.slots import identified, physical
 from server.core.progressive.events import MeterClaimed
-from server.core.round.engine import choose, cost, cut_short, fact, hash_of
+from server.core.round.choices import choose, cost
+from server.core.round.engine import cut_short, hash_of
+from server.core.round.settlement import event_of
 from server.core.table import Table, alive
 
 from .cards import check_deck, check_duplicate, check_identified, was_read_before
@@ -226,7 +228,7 @@ class Rounds:
         else:
             self.due = []
         for number in event.dead:
-            self.due += [fact(new, line) for line in saved_lines(new, number, tuple(new.seats[number].wagers))]
+            self.due += [event_of(new, line) for line in saved_lines(new, number, tuple(new.seats[number].wagers))]
 
     def check_closing(self, old: Table, new: Table) -> Iterator[Problem]:
         """Check how a round is closed."""

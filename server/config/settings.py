@@ -170,7 +170,7 @@ def check(config: Config, path: Path) -> None:
         try:
             check_alternatives(settings)
             for variant in variants(settings).values():
-                game_of(variant).check(variant.game, variant)
+                game_of(variant).check(variant.game, variant.terms)
                 check_money(variant)
                 check_meter(variant, [meter.name for meter in config.meters])
             check_procedures(settings)

@@ -326,7 +326,7 @@ def test_the_demo_has_bots_at_every_game_and_a_table_that_waits_for_a_dealer():
     assert [bots.table for bots in config.bots] == ["T1", "T2", "T3", "T4", "T5"]
     assert {games[bots.table].name for bots in config.bots} == set(GAMES)
     for settings in config.tables:
-        games[settings.table].check(settings.game, settings)
+        games[settings.table].check(settings.game, settings.terms)
 
 
 @pytest.mark.parametrize(

@@ -13,11 +13,10 @@ from functools import cache
 import numpy as np
 from msgspec import Struct
 
+from server.odds.draws import WHAT, against_draws
+from server.odds.ranks import Array
+from server.odds.suits import CARDS, PAIR_MASKS, PAIRS_RENAMED, PLACE, RENAMED, next_card, sets
 from server.progress import Progress
-
-from .draws import against_draws
-from .ranks import Array
-from .suits import CARDS, PAIR_MASKS, PAIRS_RENAMED, PLACE, RENAMED, next_card, sets
 
 
 DEALS = 46 * 14_190  # my last card, and the dealer's last three of the 45 cards then left
@@ -38,7 +37,7 @@ class HeadsUp(Struct, frozen=True):
 def heads_up(progress: Progress) -> HeadsUp:
     """Count all deals; they are the same with all settings."""
     won, lost = next_card(against_draws(sets(5).masks, progress), 4, PAIRS_RENAMED)
-    progress("Winner's Pot: all hands and draws", 1)
+    progress(WHAT, 1)
     return HeadsUp(won, lost)
 
 

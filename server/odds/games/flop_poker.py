@@ -6,18 +6,18 @@ from itertools import combinations
 
 import numpy as np
 
-from server.core.cards.deck import DECK, RANKS, Cards
+from server.core.cards.deck import RANKS
 from server.core.cards.hands import made5
 from server.core.games.steps import Hand, Played
 from server.core.settings import TableSettings
+from server.odds.figures import Figure, Outcomes, figure
+from server.odds.ranks import CARD_KEYS, Array, fields, number, order
+from server.odds.samples import played
+from server.odds.settling import raises, result
+from server.odds.suits import BATCH, CARDS, PAIR_MASKS, PAIRS, PLACE, cards_of, in_batches, sets
 from server.progress import Progress
 
-from .figures import Figure, Outcomes, figure
 from .pots import flop_pot
-from .ranks import CARD_KEYS, Array, fields, number, order
-from .samples import played
-from .settling import raises, result
-from .suits import BATCH, CARDS, PAIR_MASKS, PAIRS, PLACE, in_batches, sets
 
 
 MAIN = ("ante", "flop")
@@ -47,9 +47,9 @@ def main(table: TableSettings) -> tuple[Outcomes, str]:
     for kind in range(len(MADE)):
         mask = hands.masks[np.flatnonzero(made[:, kind])[:1]]
         flop = FLOP_MASKS[np.flatnonzero(best_with_flops(mask)[0] == kind)[0]]
-        settled.append(result(table, Played({1: Hand(in_deck(mask[0]), stakes)}, (), in_deck(flop)), 1, MAIN))
-    surrendered = Hand(in_deck(mask[0]), {"ante": stakes["ante"]}, folded=True)
-    surrender = result(table, Played({1: surrendered}, (), in_deck(flop)), 1, MAIN)
+        settled.append(result(table, Played({1: Hand(cards_of(mask[0]), stakes)}, (), cards_of(flop)), 1, MAIN))
+    surrendered = Hand(cards_of(mask[0]), {"ante": stakes["ante"]}, folded=True)
+    surrender = result(table, Played({1: surrendered}, (), cards_of(flop)), 1, MAIN)
 
     worth = made @ np.array([net for net, _ in settled])
     played = worth > surrender[0] * made.sum(1)
@@ -99,8 +99,3 @@ def best_with_flops(masks: Array) -> Array:
     kinds = MADE_OF[number(masks[:, None] | PAIR_MASKS, keys[:, None] + CARD_KEYS[PAIRS].sum(1), 5)]
     best = np.maximum.reduce([kinds[:, two] for two in TWO_OF_FLOP])
     return np.where((masks[:, None] & FLOP_MASKS) == 0, best, np.int8(-1))
-
-
-def in_deck(mask: int) -> Cards:
-    """Return the cards of a mask."""
-    return tuple(DECK[card] for card in range(52) if mask >> card & 1)

@@ -4,22 +4,23 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations, combinations_with_replacement
-from math import comb, prod
+from itertools import combinations
 
 import numpy as np
 
-from server.core.cards.deck import DECK, RANKS, SUITS, Cards
+from server.core.cards.deck import DECK, Cards
 from server.core.cards.hands import QUEEN_HIGH, made3, rank3
 from server.core.games.steps import Hand, Played
-from server.core.settings import TableSettings, ThreeCardSettings
+from server.core.games.three_card_poker.pay_tables import PROGRESSIVE
+from server.core.games.three_card_poker.settings import ThreeCardSettings
+from server.core.settings import TableSettings
+from server.odds.figures import Figure, Outcomes, figure
+from server.odds.ranks import Array, six_cards
+from server.odds.settling import alone, others, raises, result
+from server.odds.suits import CARDS, in_batches
 from server.progress import Progress
 
 from .cover_all import cover_all
-from .figures import Figure, Outcomes, figure
-from .ranks import Array, Ranks, mixed_cards
-from .settling import alone, others, raises, result
-from .suits import CARDS, in_batches
 
 
 MAIN = ("ante", "play", "ante_bonus")
@@ -38,7 +39,7 @@ def figures(table: TableSettings, _rounds: int, _progress: Progress) -> Iterator
         yield figure("six_card_bonus", "6 card bonus", low["six_card_bonus"], six_card_bonus(table))
     if table.game.progressive_table:
         label = "Progressive and its pays from the tray"  # neither the meter nor envy, which hang on what stands there
-        yield figure("progressive", label, low["progressive"], progressive(table))
+        yield figure(PROGRESSIVE, label, low[PROGRESSIVE], progressive(table))
     if table.game.cover_all:
         for players in range(1, table.places + 1):
             outcomes = cover_all(table, players)
@@ -105,10 +106,8 @@ def pair_plus(table: TableSettings) -> Outcomes:
 
 def progressive(table: TableSettings) -> Outcomes:
     """Return the outcomes of the progressive wager; what its hand takes off the meter counts as nothing."""
-    stakes = {"ante": table.game.limits["ante"][0], "progressive": table.game.limits["progressive"][0]}
-    return Counter(
-        alone(table, cards, stakes, "progressive", dealer=others(cards, 3)) for cards in combinations(DECK, 3)
-    )
+    stakes = {"ante": table.game.limits["ante"][0], PROGRESSIVE: table.game.limits[PROGRESSIVE][0]}
+    return Counter(alone(table, cards, stakes, PROGRESSIVE, dealer=others(cards, 3)) for cards in combinations(DECK, 3))
 
 
 def six_card_bonus(table: TableSettings) -> Outcomes:
@@ -118,22 +117,3 @@ def six_card_bonus(table: TableSettings) -> Outcomes:
     for cards, count in six_cards():
         outcomes[alone(table, cards[:3], stakes, "six_card_bonus", dealer=cards[3:], folded=True)] += count
     return outcomes
-
-
-def six_cards() -> Iterator[tuple[Cards, int]]:
-    """
-    Yield six cards for each different best five, and how many sets they stand for.
-
-    Suits matter only where five or six cards are of one.
-    """
-    ranks: Ranks
-    for ranks in combinations_with_replacement(range(len(RANKS)), 6):
-        times = Counter(ranks)
-        if max(times.values()) <= len(SUITS):
-            suited = {6: 4 + 6 * 4 * 3, 5: 4 * 3}.get(len(times), 0)
-            yield mixed_cards(ranks), prod(comb(4, count) for count in times.values()) - suited
-    for ranks in combinations(range(len(RANKS)), 6):
-        yield tuple(RANKS[rank] + SUITS[0] for rank in ranks), 4
-    for ranks in combinations(range(len(RANKS)), 5):
-        for other in RANKS:
-            yield (*(RANKS[rank] + SUITS[0] for rank in ranks), other + SUITS[1]), 4 * 3

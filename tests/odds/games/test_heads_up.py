@@ -3,7 +3,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from server.odds.heads_up import best_play, by_first_up, edge, heads_up
+from server.odds.games.heads_up import best_play, by_first_up, edge, heads_up
 from server.odds.suits import PAIR_MASKS, PAIRS, sets
 from server.progress import silent
 

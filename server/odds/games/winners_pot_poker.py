@@ -3,21 +3,21 @@
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from math import comb, prod
 
 from msgspec.structs import replace
 
-from server.core.cards.deck import SUITS, Cards
+from server.core.cards.deck import Cards
 from server.core.games.steps import Hand, Played
-from server.core.settings import TableSettings, WinnersPotSettings
+from server.core.games.winners_pot_poker.settings import WinnersPotSettings
+from server.core.settings import TableSettings
+from server.odds.figures import Figure, figure
+from server.odds.ranks import five_cards
+from server.odds.samples import played
+from server.odds.settling import alone, raises, result
 from server.progress import Progress
 
 from . import pots
-from .figures import Figure, figure
 from .heads_up import ENDS, HeadsUp, best_play, edge, heads_up
-from .ranks import mixed, mixed_cards, suited, suited_cards
-from .samples import played
-from .settling import alone, raises, result
 
 
 MAIN = ("ante", "bet", "double", "pot")
@@ -94,12 +94,3 @@ def jacks_plus(table: TableSettings) -> Figure:
     for cards, count in five_cards():
         outcomes[alone(table, cards, stakes, "jacks_plus", folded=True)] += count
     return figure("jacks_plus", "Jacks plus", low, outcomes, strategy=HELD)
-
-
-def five_cards() -> Iterator[tuple[Cards, int]]:
-    """Yield each different hand of five cards, and how many there are of it."""
-    for ranks in mixed():
-        flushes = len(SUITS) if ranks in suited() else 0
-        yield mixed_cards(ranks), prod(comb(4, ranks.count(rank)) for rank in {*ranks}) - flushes
-    for ranks in suited():
-        yield suited_cards(ranks), len(SUITS)

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 from server.core.cards.deck import DECK
 from server.core.games.steps import Hand, Played
 from server.odds.figures import figure
+from server.odds.games.three_card_poker import ante_play, figures, pair_plus, six_card_bonus
+from server.odds.ranks import six_cards
 from server.odds.settling import result
-from server.odds.three_card import ante_play, figures, pair_plus, six_card_bonus, six_cards
 from server.progress import silent
 from tests.odds.given import FIGURES, LOW, three_card
 

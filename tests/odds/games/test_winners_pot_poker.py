@@ -2,8 +2,9 @@ from math import comb
 
 import pytest
 
-from server.odds.heads_up import heads_up
-from server.odds.winners_pot import break_even, five_cards, jacks_plus, main, settle_end
+from server.odds.games.heads_up import heads_up
+from server.odds.games.winners_pot_poker import break_even, jacks_plus, main, settle_end
+from server.odds.ranks import five_cards
 from server.progress import silent
 from tests.odds.given import FIGURES, LOW, winners_pot
 

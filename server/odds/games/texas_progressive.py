@@ -13,9 +13,9 @@ from math import comb, prod
 from server.core.cards.deck import RANKS, SUITS, Cards
 from server.core.cards.hands import Five, best5
 from server.core.games.steps import Hand, Played
+from server.core.games.texas_holdem_bonus.rules import PROGRESSIVE
 from server.core.settings import TableSettings
-
-from .settling import result
+from server.odds.settling import result
 
 
 DEALS = comb(52, 7)
@@ -26,11 +26,11 @@ LOWEST = Five.FULL_HOUSE  # of what is paid
 
 def outcomes(table: TableSettings) -> Counter[tuple[int, int]]:
     """Return the outcomes of the wager; what its hand takes off the meter counts as nothing."""
-    stakes = {wager: table.game.limits[wager][0] for wager in ("ante", "progressive")}
+    stakes = {wager: table.game.limits[wager][0] for wager in ("ante", PROGRESSIVE.name)}
     found: Counter[tuple[int, int]] = Counter()
     for cards, weight in seven_cards():
         played = Played({1: Hand(cards[:2], stakes)}, community=cards[2:])
-        found[result(table, played, 1, ("progressive",))] += weight
+        found[result(table, played, 1, (PROGRESSIVE.name,))] += weight
     return found
 
 

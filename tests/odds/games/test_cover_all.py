@@ -4,8 +4,8 @@ import pytest
 
 from server.core.cards.deck import DECK
 from server.core.cards.hands import Three, rank3
-from server.odds.cover_all import cover_all, sets_by_line
 from server.odds.figures import figure
+from server.odds.games.cover_all import cover_all, sets_by_line
 from tests.odds.given import FIGURES, LOW, three_card
 
 

@@ -3,8 +3,8 @@ import pytest
 
 from server.core.cards.deck import DECK
 from server.core.cards.hands import Five
+from server.odds.games.texas_holdem_bonus import EXAMPLES, TIE, WINS, bonus, main, paid_numbers, settled, starting_hand
 from server.odds.ranks import order
-from server.odds.texas import EXAMPLES, TIE, WINS, bonus, main, paid_numbers, settled, starting_hand
 from server.progress import silent
 from tests.odds.given import FIGURES, LOW, texas
 

@@ -1,7 +1,7 @@
 """Strategies for Flop Poker. The community cards are still face down when a hand is asked."""
 
 from .question import RANKS, Question, one_suit, ranks
-from .three_card import PAIR, strength
+from .three_card_poker import PAIR, strength
 
 
 TEN = RANKS.index("T")

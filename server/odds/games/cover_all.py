@@ -16,9 +16,8 @@ from server.core.cards.deck import DECK, RANKS, Cards
 from server.core.cards.hands import ACE, Rank3, Three, rank3
 from server.core.games.steps import Hand, Played
 from server.core.settings import TableSettings
-
-from .figures import Outcomes
-from .settling import result
+from server.odds.figures import Outcomes
+from server.odds.settling import result
 
 
 Sizes = defaultdict[int, Fraction]  # how many sets there are of each size

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from server.core.cards.deck import DECK
-from server.odds.pots import flop_pot, place_among, play, weight, winners_pot
+from server.odds.games.pots import flop_pot, play, weight, winners_pot
 from tests.odds import given
 
 
@@ -39,7 +39,3 @@ def deck_of(hands):
 def test_a_hand_weighs_the_most_cards_of_a_rank_and_then_the_rank():
     assert weight(np.array([[0, 13, 12]])).tolist() == [26]
     assert weight(np.array([[0, 14, 12]])).tolist() == [13 + 12]
-
-
-def test_winners_are_numbered_in_order():
-    assert place_among(np.array([[True, False, True]])).tolist() == [[1, 0, 2]]

@@ -12,14 +12,16 @@ import numpy as np
 
 from server.core.cards.deck import DECK, RANKS, Cards
 from server.core.games.steps import Hand, Played
-from server.core.settings import TableSettings, TexasSettings
+from server.core.games.texas_holdem_bonus.rules import PROGRESSIVE
+from server.core.games.texas_holdem_bonus.settings import TexasSettings
+from server.core.settings import TableSettings
+from server.odds.figures import Figure, figure
+from server.odds.ranks import Array, order
+from server.odds.settling import alone, raises, result
+from server.odds.showdown import against_dealers
+from server.odds.suits import CARDS, PAIR_MASKS, PAIRS, PAIRS_RENAMED, form, next_card, sets
 from server.progress import Progress
 
-from .figures import Figure, figure
-from .ranks import Array, order
-from .settling import alone, raises, result
-from .showdown import against_dealers
-from .suits import CARDS, PAIR_MASKS, PAIRS, PAIRS_RENAMED, form, next_card, sets
 from .texas_progressive import outcomes
 
 
@@ -51,7 +53,7 @@ def figures(table: TableSettings, _rounds: int, progress: Progress) -> Iterator[
     yield bonus(table)
     if table.game.progressive:
         label = "Progressive and its pays from the tray, where the hand stays in"
-        yield figure("progressive", label, table.game.limits["progressive"][0], outcomes(table))
+        yield figure(PROGRESSIVE.name, label, table.game.limits[PROGRESSIVE.name][0], outcomes(table))
 
 
 def main(table: TableSettings, progress: Progress) -> Figure:

@@ -4,9 +4,9 @@ from fractions import Fraction
 import pytest
 
 from server.core.games.progressive import texas_line
-from server.core.settings import TexasSettings
+from server.core.games.texas_holdem_bonus.settings import TexasSettings
 from server.odds.figures import figure
-from server.odds.texas_progressive import DEALS, outcomes, seven_cards
+from server.odds.games.texas_progressive import DEALS, outcomes, seven_cards
 from tests.odds.given import FIGURES, table
 
 

@@ -5,13 +5,11 @@ from itertools import combinations
 import numpy as np
 from msgspec import Struct
 
-from server.core.cards.deck import DECK, Cards
 from server.core.games.steps import Hand, Played
 from server.core.settings import TableSettings
-
-from .ranks import Array
-from .samples import Sample, numbers5
-from .settling import raises, result
+from server.odds.ranks import Array
+from server.odds.samples import Sample, as_cards, numbers5, place_among
+from server.odds.settling import raises, result
 
 
 SIMPLE = (
@@ -48,9 +46,9 @@ def winners_pot(table: TableSettings, players: int) -> Sample:
         dealt = play(deck[None], players)
         hands = {}
         for number, folded in enumerate(dealt.folded[0, :players].tolist(), 1):
-            cards = in_words(dealt.cards[0, number - 1, : 4 if folded else 5])
+            cards = as_cards(dealt.cards[0, number - 1, : 4 if folded else 5])
             hands[number] = Hand(cards, {wager: stakes[wager] for wager in (FOLDED if folded else DOUBLED)}, folded)
-        return result(table, Played(hands, in_words(dealt.cards[0, -1])), seat + 1, (*DOUBLED, "pot"))
+        return result(table, Played(hands, as_cards(dealt.cards[0, -1])), seat + 1, (*DOUBLED, "pot"))
 
     return Sample("main", "Ante, bet and double", stakes["ante"], players, SIMPLE, cases, settle)
 
@@ -72,11 +70,6 @@ def weight(cards: Array) -> Array:
     return most
 
 
-def place_among(highest: Array) -> Array:
-    """Return each winner's place among the winners, from 1; 0 for the others. Odd cents go by it (C9)."""
-    return np.where(highest, highest.cumsum(1), 0)
-
-
 def flop_pot(table: TableSettings, players: int) -> Sample:
     """Return the pot wager of Flop Poker with so many players."""
     stake = table.game.limits["pot"][0]
@@ -96,12 +89,7 @@ def flop_pot(table: TableSettings, players: int) -> Sample:
 
     def settle(deck: Array, seat: int) -> tuple[int, int]:
         mine, community = cards(deck[None])
-        hands = {number + 1: Hand(in_words(own), {"pot": stake}, folded=True) for number, own in enumerate(mine[0])}
-        return result(table, Played(hands, (), in_words(community[0, 0])), seat + 1, ("pot",))
+        hands = {number + 1: Hand(as_cards(own), {"pot": stake}, folded=True) for number, own in enumerate(mine[0])}
+        return result(table, Played(hands, (), as_cards(community[0, 0])), seat + 1, ("pot",))
 
     return Sample("pot", "Pot", stake, players, None, cases, settle)
-
-
-def in_words(cards: Array) -> Cards:
-    """Return cards as text."""
-    return tuple(DECK[card] for card in cards)
