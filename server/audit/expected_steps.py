@@ -72,11 +72,16 @@ def dealt_cards(table: Table) -> list[str]:
     return [card for card in cards if card != UNREAD]
 
 
-def wrong_event(table: Table, event: StepEvent, due: TableEvent) -> Problem:
-    """Return the problem of an event that should have been `due`."""
-    if isinstance(event, CardsDealt):
-        return "cards", f"{wrong_cards(table, event) or f'{in_words(event)}, but the step says: {in_words(due)}'}."
-    return "settlement", f"{in_words(event)}; by the rules in force it is: {in_words(due)}."
+def wrong_event(table: Table, event: StepEvent, due: TableEvent | None, *, again: bool) -> Problem:
+    """Return the problem of an event that should have been `due`, or that was not due and may have come `again`."""
+    what = in_words(event)
+    if isinstance(event, CardBurned | CardsDealt):
+        step = "which the open step does not do" if due is None else f"but the step says: {in_words(due)}"
+        cards = wrong_cards(table, event) if isinstance(event, CardsDealt) else None
+        return "cards", f"{cards or f'{what}, {step}'}."
+    if due is not None:
+        return "settlement", f"{what}; by the rules in force it is: {in_words(due)}."
+    return "settlement", f"{what}; it was already settled." if again else f"{what}; none was due."
 
 
 def check_shown(table: Table, event: CardsShown) -> Iterator[Problem]:
@@ -90,17 +95,6 @@ def check_shown(table: Table, event: CardsShown) -> Iterator[Problem]:
             hand = table.seats[number].cards
     if event.cards != hand:
         yield "cards", f"{place(event.of)} showed {listed(event.cards)}; its cards are {listed(hand)}."
-
-
-def unexpected_event(table: Table, event: StepEvent, *, again: bool) -> Problem:
-    """Return the problem of an event that was not due, or that came `again`."""
-    if isinstance(event, Paid | Awarded | PotPlayed | MeterClaimed):
-        return (
-            "settlement",
-            f"{in_words(event)}; it was already settled." if again else f"{in_words(event)}; none was due.",
-        )
-    cards = wrong_cards(table, event) if isinstance(event, CardsDealt) else None
-    return "cards", f"{cards or f'{in_words(event)}, which the open step does not do'}."
 
 
 def wrong_cards(table: Table, event: CardsDealt) -> str | None:

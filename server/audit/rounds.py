@@ -48,17 +48,7 @@ from server.core.round.settlement import event_of
 from server.core.table import Table, alive
 
 from .cards import check_deck, check_duplicate, check_identified, was_read_before
-from .expected_steps import (
-    StepEvent,
-    check_shown,
-    expected_events,
-    in_words,
-    listed,
-    same,
-    subject,
-    unexpected_event,
-    wrong_event,
-)
+from .expected_steps import StepEvent, check_shown, expected_events, in_words, listed, same, subject, wrong_event
 from .findings import Kind, Problem
 
 
@@ -197,16 +187,12 @@ class Rounds:
             return
         about = subject(event)
         due = next((due for due in self.due if subject(due) == about), None)
-        if due is None:
-            if was_read_before(old, event):
-                return
-            problem = unexpected_event(old, event, again=about in self.done)
-        else:
+        if due is not None:
             self.due.remove(due)
             self.done.add(about)
-            if same(due, event) or was_read_before(old, event):
-                return
-            problem = wrong_event(old, event, due)
+        if was_read_before(old, event) or (due is not None and same(due, event)):
+            return
+        problem = wrong_event(old, event, due, again=about in self.done)
         if problem[0] == "cards":
             self.doubt()
         yield problem
