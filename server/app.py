@@ -1,4 +1,4 @@
-"""The house: store, sessions, rooms and door put together, opened and closed in order."""
+"""The house: store, sessions, tables and door put together, opened and closed in order."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -12,12 +12,12 @@ from server.config.settings import Config, origin_of
 from server.devices.enrolment import enrolled
 from server.devices.floor import rigging
 from server.devices.pit import Pit
-from server.gateways.http import Door
+from server.gateways.http import HttpServer
 from server.gateways.mqtt import Broker, spoken_to
 from server.gateways.pages import Pages
 from server.gateways.prometheus import Standing, scraped
 from server.house.nodes import Site
-from server.house.tables import Rooms
+from server.house.tables import Tables
 from server.meters.service import Meters
 from server.store.timed import measured
 
@@ -30,7 +30,7 @@ PAGES = Path(__file__).parents[1] / "clients" / "web" / "dist"
 log = structlog.get_logger()
 
 
-class House:
+class App:
     """Everything that one process serves; the keys of devices, if there are any, are derived from `secret`."""
 
     def __init__(self, config: Config, store: Store, world: World, secret: bytes | None = None) -> None:
@@ -41,20 +41,20 @@ class House:
         self.sessions = Sessions(store, world, config.welcome)
         site = Site(config.addresses, config.address, config.capacity)
         self.meters = Meters(store, world, config.meters)
-        self.rooms = Rooms(config.tables, store, world, self.sessions.paid, site, self.meters)
-        self.rooms.bans.heard.append(self.turn_out)
+        self.tables = Tables(config.tables, store, world, self.sessions.paid, site, self.meters)
+        self.tables.bans.heard.append(self.turn_out)
         self.pit: Pit | None = None
         self.broker: Broker | None = None
         if config.devices:
             assert secret is not None
-            self.pit = Pit(config.mqtt.site, enrolled(config.devices, secret), self.rooms, rigging(self.rooms))
+            self.pit = Pit(config.mqtt.site, enrolled(config.devices, secret), self.tables, rigging(self.tables))
         pages = Pages(PAGES, site.sockets)
         origins = (*config.origins, *(origin_of(address) for address in config.addresses))
-        self.door = Door(store, world, self.sessions, self.rooms, pages, origins, config.connections)
+        self.http = HttpServer(store, world, self.sessions, self.tables, pages, origins, config.connections)
 
     def turn_out(self) -> None:
         """Close the sockets of players whom the floor has excluded."""
-        self.sessions.turn_out(self.rooms.bans.why_barred)
+        self.sessions.turn_out(self.tables.bans.why_barred)
 
     async def run(self, stopping: asyncio.Event, opened: Callable[[int], None]) -> None:
         """
@@ -63,14 +63,14 @@ class House:
         Tables go first, to other nodes or between two commands, so that closing the sockets makes nobody absent.
         """
         async with asyncio.TaskGroup() as tasks:
-            rooms = tasks.create_task(self.rooms.run())
+            tables = tasks.create_task(self.tables.run())
             wallets = tasks.create_task(self.sessions.run())
             meters = tasks.create_task(self.meters.run())
-            async with self.measuring(), self.speaking(), self.door.opened(self.config.host, self.config.port) as port:
+            async with self.measuring(), self.speaking(), self.http.opened(self.config.host, self.config.port) as port:
                 opened(port)
                 await stopping.wait()
-                await self.rooms.drain(self.config.drain)
-                await rooms
+                await self.tables.drain(self.config.drain)
+                await tables
             wallets.cancel()
             meters.cancel()
         log.info("closed")
@@ -91,6 +91,6 @@ class House:
         if self.config.metrics_port is None:
             yield
             return
-        async with scraped(self.config.metrics_port, Standing(self.rooms, self.door, self.pit)) as self.metrics_port:
+        async with scraped(self.config.metrics_port, Standing(self.tables, self.http, self.pit)) as self.metrics_port:
             log.info("Prometheus is answered", port=self.metrics_port)
             yield

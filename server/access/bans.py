@@ -15,7 +15,7 @@ from protocol.bans import Bans as Shown
 from protocol.bans import Exclude, ExcludedPlayer, Readmit, Ruling, StartGaming, StopGaming, StoppedGame
 from protocol.refusals import Code, Refused
 from server.core.games.registry import GAMES
-from server.core.orders import Heed
+from server.core.orders import ApplyBans
 from server.core.supervision.bans import Ban
 from server.core.table import Table, game_of
 from server.store import Away, Session, Store
@@ -129,12 +129,12 @@ class Bans:
         if why := self.why_barred(player):
             raise Refused(Code.EXCLUDED, why)
 
-    def concerning(self, table: Table) -> Heed:
-        """Return what a table has to heed."""
+    def concerning(self, table: Table) -> ApplyBans:
+        """Return the order by which a table follows the bans."""
         games = (None, game_of(table.posted).name) if table.posted else ()
         found = [self.last.get(("game", game)) for game in games]
         found += [self.last.get(("player", player)) for player in table.players]
-        return Heed(tuple(ban for ban in found if ban is not None))
+        return ApplyBans(tuple(ban for ban in found if ban is not None))
 
     def shown(self) -> Shown:
         """Return what is in force, the newest first."""

@@ -12,7 +12,7 @@ from server.core.events import SettingsPosted
 from server.core.evolve import evolve
 from server.core.money import dollars
 from server.core.table import Table
-from server.room.past_rounds import Rack
+from server.room.past_rounds import PastRounds
 from server.store import START, Away, Entry, Head, Locked, Store, StoreError
 
 from .disputes import Reviews
@@ -76,7 +76,7 @@ class Book:
         except Unreadable as wrong:
             self.broken = str(wrong)
             return
-        async for (kind, sentence), number, round_number in self.reviews.held(Rack(store, self.name)):
+        async for (kind, sentence), number, round_number in self.reviews.held(PastRounds(store, self.name)):
             self.tell(kind, sentence, number, round_number)
 
     def happened(self, entry: Entry) -> None:

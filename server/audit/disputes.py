@@ -7,7 +7,7 @@ from server.core.disputes.state import key
 from server.core.events import TableEvent
 from server.core.money import dollars
 from server.core.table import Table
-from server.room.past_rounds import Found, Rack
+from server.room.past_rounds import Found, PastRounds
 from server.store import Away, Locked, StoreError
 
 from .findings import Told
@@ -36,7 +36,7 @@ class Reviews:
                     yield "review", f"{said(event)}, where {dollars(known)} had come back."
                 yield from by_whom(old, event)
 
-    async def held(self, rack: Rack) -> AsyncIterator[tuple[Told, int, int]]:
+    async def held(self, rack: PastRounds) -> AsyncIterator[tuple[Told, int, int]]:
         """Yield what is wrong with those that wait, with event and round, and forget them."""
         for number, event in self.open:
             try:

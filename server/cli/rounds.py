@@ -11,8 +11,8 @@ from server.core.disputes.record import later
 from server.core.events import TableEvent
 from server.core.money import dollars
 from server.core.round.records import records
-from server.room.past_rounds import Rack
-from server.room.recovery import as_stored
+from server.room.past_rounds import PastRounds
+from server.room.recovery import load_table
 from server.store import START, Store
 
 
@@ -22,7 +22,7 @@ PAGE = 1_000  # entries read at a time
 
 def rounds(runner: asyncio.Runner, store: Store, table: str, last: int | None) -> Iterator[str]:
     """Yield the records of a table's finished rounds, or of the last ones, one JSON object a line."""
-    known = runner.run(as_stored(store, table))
+    known = runner.run(load_table(store, table))
     after = known.disputes.opened or known.disputes.corrected or known.progressive.claimed
     said = later(table, log_of(runner, store, table)) if after else {}
     told = records(log_of(runner, store, table), said)
@@ -32,9 +32,9 @@ def rounds(runner: asyncio.Runner, store: Store, table: str, last: int | None) -
 
 def disputes(runner: asyncio.Runner, store: Store, table: str, *, json: bool) -> Iterator[str]:
     """Yield a table's disputes, oldest first, each with its corrections and its round's record."""
-    if not runner.run(as_stored(store, table)).disputes.opened:
+    if not runner.run(load_table(store, table)).disputes.opened:
         return
-    rack, said = Rack(store, table), later(table, log_of(runner, store, table))
+    rack, said = PastRounds(store, table), later(table, log_of(runner, store, table))
     for number, told in sorted(said.items()):
         found = runner.run(rack.find(number))
         assert found is not None, "a round is disputed when it is over"

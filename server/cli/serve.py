@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 from server.access.sessions import Sessions
-from server.app import House
+from server.app import App
 from server.config.keys import keys
 from server.config.settings import Config, check_node, named, store_of
 from server.store.preflight import check_house
@@ -36,24 +36,24 @@ async def serve(config: Config, *, demo: bool) -> None:
         asyncio.get_running_loop().add_signal_handler(number, stopping.set)
     async with opened_store(config, serving=True) as store, AsyncExitStack() as stack:
         secret = keys(os.environ, Path(config.var))[0]
-        house = House(config, store, RealWorld(), secret)
+        app = App(config, store, RealWorld(), secret)
         others = await store.nodes() if config.addresses else []
         staff: Codes = {}
         if not others:  # or the codes would be void that they gave out
-            staff = await issue_codes(config, house.sessions)
+            staff = await issue_codes(config, app.sessions)
         port: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         closing = asyncio.timeout(None)
         try:
             async with closing, asyncio.TaskGroup() as tasks:
-                tasks.create_task(house.run(stopping, port.set_result))
+                tasks.create_task(app.run(stopping, port.set_result))
                 address = config.address or f"http://{named(config.host)}:{await port}"
                 told = {name: code for name, code in staff.items() if not (demo and name in simulated(config))}
                 sys.stdout.write("".join((f"Croupier is open: {address}\n", *signing_in(told, address))))
                 sys.stdout.flush()
                 if demo:
                     await stack.enter_async_context(companions(config, await port, staff))
-                if house.broker is not None:
-                    url = config.mqtt.url or play_devices.keep(config, house.broker.port)
+                if app.broker is not None:
+                    url = config.mqtt.url or play_devices.keep(config, app.broker.port)
                     if demo:
                         await stack.enter_async_context(devices(config, url, secret))
                 await stopping.wait()

@@ -60,7 +60,7 @@ from server.core.round.choices import chosen
 from server.core.round.engine import choose, open_round, perform, run_on
 from server.core.round.voiding import void
 from server.core.seats.seating import leave, sit, top_up, transferred
-from server.core.supervision.apply_bans import heed
+from server.core.supervision.apply_bans import apply_bans
 from server.core.supervision.checks import check_dealer, check_moving
 from server.core.supervision.decide import back, come_on, gone, supervise
 from server.core.tray.decide import tend, unopened
@@ -68,11 +68,11 @@ from server.core.tray.decide import tend, unopened
 from .events import CameBack, ClockRestarted, SettingsPosted, StepOpened, TableEvent, WentAway
 from .evolve import fold
 from .orders import (
+    ApplyBans,
     DealerBack,
     DealerGone,
     DeviceStands,
     Dropped,
-    Heed,
     MeterAnswered,
     MeterHeard,
     Order,
@@ -119,7 +119,7 @@ def answer(table: Table, who: Who, command: TableCommand | Order, now: Now) -> I
             | Void()
             | DealerGone()
             | DealerBack()
-            | Heed()
+            | ApplyBans()
             | MeterHeard()
             | MeterAnswered()
             | DeviceStands()
@@ -245,8 +245,8 @@ def carry_out(table: Table, order: Order, now: Now) -> Iterator[TableEvent]:
             yield from gone(table, now)
         case DealerBack():
             yield from back(table, now)
-        case Heed(bans):
-            yield from heed(table, bans)
+        case ApplyBans(bans):
+            yield from apply_bans(table, bans)
         case Tidy():
             pass  # the round runs on, and with it `departures`
         case Void():

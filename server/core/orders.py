@@ -59,7 +59,7 @@ class Tidy(Struct, frozen=True):
     """Let go who has been away too long, where no cards and no wagers are in play (`seating.due`)."""
 
 
-class Heed(Struct, frozen=True):
+class ApplyBans(Struct, frozen=True):
     """Follow the house's bans; of each player and game that concerns the table, the last one is among `bans`."""
 
     bans: tuple[Ban, ...]
@@ -94,5 +94,5 @@ class DeviceStands(Struct, frozen=True):
 
 
 Presence = Dropped | Returned | DealerGone | DealerBack | DeviceStands
-Told = Transferred | Presence | Heed | MeterHeard | MeterAnswered
+Told = Transferred | Presence | ApplyBans | MeterHeard | MeterAnswered
 Order = TimeUp | Resume | Post | Tidy | Void | Told

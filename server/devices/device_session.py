@@ -158,7 +158,7 @@ class Line:
 
     def doubt(self, said: HeadUp, now: int) -> Heard:
         """
-        Heed the device's last will, each once in a session, as a hint: it may be a recorded one.
+        Take the device's last will, each once in a session, as a hint: it may be a recorded one.
 
         Those of other starts and earlier connections tell nothing of now.
         """

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 
 from protocol.devices import FLOOR, AlarmShown, Doing, Refusal, Show, Status
-from server.house.tables import Rooms
+from server.house.tables import Tables
 
 from .displays import alarms
 from .enrolment import Enrolled
@@ -19,27 +19,27 @@ LOOK = 0.5  # s between two looks at the tables
 class Alarms:
     """The alarms; `changed` is called whenever what they show may have changed. They do nothing by themselves."""
 
-    def __init__(self, rooms: Rooms, devices: Sequence[Enrolled], changed: Callable[[], None]) -> None:
-        self.rooms = rooms
+    def __init__(self, tables: Tables, devices: Sequence[Enrolled], changed: Callable[[], None]) -> None:
+        self.tables = tables
         self.devices = devices
         self.changed = changed
-        self.calling = AlarmShown(0, rooms.world.now(), ())
+        self.calling = AlarmShown(0, tables.world.now(), ())
         self.look()
 
     async def heard(self, _device: Enrolled, _command: str, _body: Status | Doing) -> Refusal | None:
-        """Heed nothing but that it is there."""
+        """Do nothing: an alarm only shows."""
         return None
 
     def there(self, device: Enrolled) -> None:
-        """Heed nothing: the line has written that down."""
+        """Do nothing: the pit has logged it."""
 
     def missing(self, device: Enrolled) -> None:
-        """Heed nothing: the line has written that down."""
+        """Do nothing: the pit has logged it."""
 
     def look(self) -> None:
         """Look at the tables again and again, of all nodes."""
         self.next_look = asyncio.get_running_loop().call_later(LOOK, self.look)
-        calling = alarms(self.rooms.lobby().tables, self.rooms.world.now())
+        calling = alarms(self.tables.lobby().tables, self.tables.world.now())
         if calling.alarms != self.calling.alarms:
             self.calling = calling
             self.changed()
@@ -53,12 +53,12 @@ class Alarms:
         self.next_look.cancel()
 
 
-def rigging(rooms: Rooms) -> Rigging:
+def rigging(tables: Tables) -> Rigging:
     """Return what gives each place its rig."""
 
     def rig_of(name: str, devices: Sequence[Enrolled], changed: Callable[[], None]) -> AnyRig:
         if name == FLOOR:
-            return Alarms(rooms, devices, changed)
-        return Rig(rooms.rooms[name], devices, changed, rooms.displays)
+            return Alarms(tables, devices, changed)
+        return Rig(tables.rooms[name], devices, changed, tables.displays)
 
     return rig_of

@@ -14,7 +14,7 @@ class Topic(Enum):
     LEFT = "left"
 
 
-class Wire:
+class Outbox:
     """
     The subscriptions and messages that wait for the broker, in order.
 

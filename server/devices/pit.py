@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from protocol.devices import FLOOR, Refusal
 from protocol.refusals import Code
-from server.house.tables import Rooms
+from server.house.tables import Tables
 from server.metrics import DEVICE_MESSAGES
 from server.room.messages import COMMAND_FAULTED
 from server.room.room import Room
@@ -19,7 +19,7 @@ from server.room.room import Room
 from .device_session import Heard, Line, Sent
 from .device_sessions import Lines
 from .enrolment import Enrolled
-from .outbox import Wire
+from .outbox import Outbox
 from .port import Rig, Rigging
 
 
@@ -46,17 +46,17 @@ class Pit:
     are lost, and the tables go on as far as they can.
     """
 
-    def __init__(self, site: str, devices: Mapping[str, Enrolled], rooms: Rooms, rigging: Rigging) -> None:
+    def __init__(self, site: str, devices: Mapping[str, Enrolled], tables: Tables, rigging: Rigging) -> None:
         self.devices = devices
         self.at = {
             table: tuple(device for device in devices.values() if device.table == table)
             for table in {device.table for device in devices.values()}
         }
-        self.rooms = rooms
+        self.tables = tables
         self.rigging = rigging
-        self.world = rooms.world
-        self.lines = Lines(site, rooms.world.entropy)
-        self.wire: Wire | None = None
+        self.world = tables.world
+        self.lines = Lines(site, tables.world.entropy)
+        self.outbox: Outbox | None = None
         self.places: dict[str, Place] = {}
         self.present: set[str] = set()
         self.counted: Counter[tuple[str, str]] = Counter()
@@ -76,15 +76,15 @@ class Pit:
                 self.leave(name)
 
     @contextmanager
-    def connected(self, wire: Wire) -> Iterator[None]:
+    def connected(self, outbox: Outbox) -> Iterator[None]:
         """Have all lines open while there is a connection."""
-        self.wire = wire
+        self.outbox = outbox
         try:
             for name in self.places:
                 self.open(name)
             yield
         finally:
-            self.wire = None
+            self.outbox = None
             self.lines.close(self.devices.values())
             self.heed()
 
@@ -92,9 +92,9 @@ class Pit:
 
     def served(self) -> dict[str, Room]:
         """Return what is served here: the floor is where the first table of the house is."""
-        rooms = {name: room for name, room in self.rooms.rooms.items() if room.open}
-        first = rooms.get(next(iter(self.rooms.tables), ""))
-        return rooms if first is None else {**rooms, FLOOR: first}
+        tables = {name: room for name, room in self.tables.rooms.items() if room.open}
+        first = tables.get(next(iter(self.tables.settings), ""))
+        return tables if first is None else {**tables, FLOOR: first}
 
     def look(self) -> None:
         """Take up the places that are served here now, and leave those that are not."""
@@ -106,7 +106,7 @@ class Pit:
             if (room := served.get(name)) is not None and name not in self.places:
                 rig = self.rigging(name, devices, partial(self.show, name))
                 self.places[name] = Place(room, devices, rig, set())
-                if self.wire is not None:
+                if self.outbox is not None:
                     self.open(name)
 
     def leave(self, name: str) -> None:
@@ -114,22 +114,22 @@ class Pit:
         place = self.places.pop(name)
         for task in place.doing:
             task.cancel()
-        if self.wire is not None:
-            self.wire.unsubscribe(self.topics(place.devices))
+        if self.outbox is not None:
+            self.outbox.unsubscribe(self.topics(place.devices))
         self.lines.close(place.devices)
         self.present -= {device.id for device in place.devices}
         place.rig.close()
 
     def open(self, name: str) -> None:
         """Open the lines to the devices of a place: each gets a session and what it shows."""
-        assert self.wire is not None
+        assert self.outbox is not None
         place = self.places[name]
         shown = place.rig.shown()
         lines = [self.lines.add(device) for device in place.devices]
-        self.wire.subscribe(self.topics(place.devices))
+        self.outbox.subscribe(self.topics(place.devices))
         for line in lines:
             line.shown = shown.get(line.device.id)
-            self.wire.send(line.begin())
+            self.outbox.send(line.begin())
 
     def topics(self, devices: Iterable[Enrolled]) -> list[str]:
         """Return where devices speak."""
@@ -138,7 +138,7 @@ class Pit:
     # Devices.
 
     def hear(self, topic: str, payload: bytes, *, retained: bool) -> None:
-        """Heed a message that came."""
+        """Handle a message that came."""
         now = self.world.now()
         line, heard = self.lines.hear(topic, payload, now, retained=retained)
         self.count(topic if line is None else line.device.id, heard.verdict)
@@ -166,7 +166,7 @@ class Pit:
 
     def show(self, name: str) -> None:
         """Have the devices of a place show what they show now."""
-        if self.wire is None or name not in self.places:
+        if self.outbox is None or name not in self.places:
             return
         for device, shown in self.places[name].rig.shown().items():
             if (line := self.lines.open.get(device)) is not None:
@@ -174,8 +174,8 @@ class Pit:
 
     def send(self, messages: tuple[Sent, ...]) -> None:
         """Leave messages for the broker, if there is one."""
-        if self.wire is not None:
-            self.wire.send(messages)
+        if self.outbox is not None:
+            self.outbox.send(messages)
 
     def heed(self) -> None:
         """Tell all places of devices that are there or lost."""

@@ -16,11 +16,11 @@ class Rig(Protocol):
         ...
 
     def there(self, device: Enrolled) -> None:
-        """Heed that a device is there."""
+        """Take note that a device is online."""
         ...
 
     def missing(self, device: Enrolled) -> None:
-        """Heed that a device is lost."""
+        """Take note that a device is lost."""
         ...
 
     def shown(self) -> Mapping[str, Show]:

@@ -1,1 +1,1 @@
-"""The doors: where the outside reaches the rooms."""
+"""The doors: where the outside reaches the tables."""

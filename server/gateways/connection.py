@@ -16,7 +16,7 @@ from protocol.refusals import Code, Refused
 from server.access.sessions import Held, Sessions, key_of
 from server.core.table import Who
 from server.house.nodes import socket_of
-from server.house.tables import Rooms
+from server.house.tables import Tables
 from server.metrics import COMMANDS, SENT_AWAY
 from server.room.messages import HELLO_FIRST, NOT_HERE, SLOW_DOWN, STORE_AWAY, TABLE_FIRST
 from server.room.room import Room
@@ -24,10 +24,10 @@ from server.room.viewers import Seen
 from server.store import Away, Node
 from server.world import World
 
-from .lookups import Reader
+from .lookups import Lookups
 from .outbox import Outbox
-from .rate_limit import Allowance
-from .viewer import Glance
+from .rate_limit import RateLimit
+from .viewer import ConnectionViewer
 
 
 HEARTBEAT = 3.0  # s; clients leave a line that is silent for three, soon enough to choose where the table is by then
@@ -40,19 +40,21 @@ log = structlog.get_logger()
 class Connection:
     """One socket. Its reader, writer and closer are tasks of `run`; everything else never waits for the socket."""
 
-    def __init__(self, socket: ServerConnection, codec: Codec, sessions: Sessions, rooms: Rooms, world: World) -> None:
+    def __init__(
+        self, socket: ServerConnection, codec: Codec, sessions: Sessions, tables: Tables, world: World
+    ) -> None:
         self.socket = socket
         self.codec = codec
         self.sessions = sessions
-        self.rooms = rooms
+        self.tables = tables
         self.world = world
         loop = asyncio.get_running_loop()
         self.outbox = Outbox(loop)
-        self.allowance = Allowance(loop.time)
+        self.rate_limit = RateLimit(loop.time)
         self.ending: asyncio.Future[CloseCode] = loop.create_future()
         self.held: Held | None = None
-        self.glance: Glance | None = None
-        self.reader = Reader(self.tell)
+        self.viewer: ConnectionViewer | None = None
+        self.lookups = Lookups(self.tell)
 
     # Out.
 
@@ -69,7 +71,7 @@ class Connection:
 
     def beat(self) -> None:
         """Send a heartbeat."""
-        seen = self.glance.seen if self.glance else None
+        seen = self.viewer.seen if self.viewer else None
         self.tell(Heartbeat(self.world.now(), seen.seq if seen else None, seen.mark if seen else None))
 
     def sign_out(self) -> None:
@@ -98,7 +100,7 @@ class Connection:
             pass
         finally:
             self.look_away()
-            self.reader.close()
+            self.lookups.close()
             if self.held is not None:
                 self.sessions.detach(self.held, self)
             writer.cancel()
@@ -127,8 +129,8 @@ class Connection:
 
     async def receive(self, frame: str | bytes) -> None:
         """Answer one frame."""
-        self.allowance.spend()
-        if self.allowance.far_too_fast:
+        self.rate_limit.spend()
+        if self.rate_limit.far_too_fast:
             self.end(CloseCode.TOO_FAST)
             return
         try:
@@ -140,7 +142,7 @@ class Connection:
             code = Code.UNKNOWN_COMMAND if misread.unknown else Code.MALFORMED
             self.tell(RefusedMessage(misread.id, code, misread.sentence))
             return
-        if self.allowance.too_fast:
+        if self.rate_limit.too_fast:
             self.tell(RefusedMessage(message.id, Code.TOO_FAST, SLOW_DOWN))
             return
         try:
@@ -170,13 +172,13 @@ class Connection:
             case SignOut():
                 await self.sessions.sign_out(self.signed_in().key)
             case Do(id_, command):
-                glance, room = self.at_a_table()
-                room.ask(glance, id_, command)
+                viewer, room = self.at_a_table()
+                room.ask(viewer, id_, command)
             case Lookup():
-                glance, room = self.at_a_table()
-                self.reader.ask(message, room, glance.who)
+                viewer, room = self.at_a_table()
+                self.lookups.ask(message, room, viewer.who)
             case Exclude() | Readmit() | StopGaming() | StartGaming():
-                await self.rooms.bans.rule(self.signed_in().session, message, self.world.now())
+                await self.tables.bans.rule(self.signed_in().session, message, self.world.now())
                 self.tell(Decreed(message.id))
             case _:
                 assert_never(message)
@@ -193,16 +195,16 @@ class Connection:
             raise Refused(Code.NOT_SIGNED_IN, HELLO_FIRST)
         return self.held
 
-    def at_a_table(self) -> tuple[Glance, Room]:
+    def at_a_table(self) -> tuple[ConnectionViewer, Room]:
         """Return where the connection looks (Refused if that is the lobby, or there is no session)."""
         self.signed_in()
-        if self.glance is None or self.glance.room is None:
+        if self.viewer is None or self.viewer.room is None:
             raise Refused(Code.NOT_AT_A_TABLE, TABLE_FIRST)
-        return self.glance, self.glance.room
+        return self.viewer, self.viewer.room
 
     async def greet(self, hello: Hello) -> None:
         """Find out who somebody is and where they want to be, and take them there, or tell them the way."""
-        place = None if hello.table is None else self.rooms.find(hello.table)
+        place = None if hello.table is None else self.tables.find(hello.table)
         if hello.ticket is not None:
             key = await self.sessions.redeem(hello.ticket)
             with self.sessions.coming(key, self):
@@ -231,7 +233,7 @@ class Connection:
         session = held.session
         purse = await self.sessions.store.purse(session.player)
         ticket = await self.sessions.ticket(held) if isinstance(place, Node) else ""
-        self.rooms.bans.check(session.player)
+        self.tables.bans.check(session.player)
         if self.held is not None:
             self.sessions.detach(self.held, self)
         self.held = held
@@ -248,7 +250,7 @@ class Connection:
                 table=purse.table,
                 now=self.world.now(),
                 heartbeat=int(HEARTBEAT * 1000),
-                addresses=self.rooms.directory.site.sockets,
+                addresses=self.tables.nodes.site.sockets,
             )
         )
         return ticket
@@ -259,30 +261,30 @@ class Connection:
         """Look at a table, or at the lobby."""
         assert self.held is not None
         session = self.held.session
-        self.glance = Glance(self, Who(session.role, session.player, session.name), room)
-        self.rooms.displays.watch(self.glance, room)
+        self.viewer = ConnectionViewer(self, Who(session.role, session.player, session.name), room)
+        self.tables.displays.watch(self.viewer, room)
         if room is None:
-            self.rooms.watch(self.glance)
+            self.tables.watch(self.viewer)
         else:
-            room.join(self.glance, seen)
+            room.join(self.viewer, seen)
             if not room.open:
-                patience = PATIENCE if self.rooms.serves(room) else 0
-                asyncio.get_running_loop().call_later(patience, self.give_up, self.glance, room)
+                patience = PATIENCE if self.tables.serves(room) else 0
+                asyncio.get_running_loop().call_later(patience, self.give_up, self.viewer, room)
 
-    def give_up(self, glance: Glance, room: Room) -> None:
+    def give_up(self, viewer: ConnectionViewer, room: Room) -> None:
         """Go to the lobby, if the table did not open: another node has it, or is about to."""
-        if self.glance is glance and not room.open:
+        if self.viewer is viewer and not room.open:
             self.look_away()
             self.tell(TableGone(room.name, Code.TABLE_AWAY, NOT_HERE))
             self.look(None, None)
 
     def look_away(self) -> None:
         """Look at nothing."""
-        glance, self.glance = self.glance, None
-        if glance is None:
+        viewer, self.viewer = self.viewer, None
+        if viewer is None:
             return
-        self.rooms.displays.unwatch(glance)
-        if glance.room is None:
-            self.rooms.unwatch(glance)
+        self.tables.displays.unwatch(viewer)
+        if viewer.room is None:
+            self.tables.unwatch(viewer)
         else:
-            glance.room.part(glance)
+            viewer.room.part(viewer)

@@ -16,7 +16,7 @@ from websockets.typing import Subprotocol
 from protocol.codec import CODECS
 from protocol.messages import MAX_FRAME, SUBPROTOCOLS
 from server.access.sessions import Sessions
-from server.house.tables import Rooms
+from server.house.tables import Tables
 from server.store import Away, Store
 from server.world import World
 
@@ -30,7 +30,7 @@ REPORTED = 100  # origins that are logged
 log = structlog.get_logger()
 
 
-class Door:
+class HttpServer:
     """
     Lets people in. `origins` are the exact Origins of pages that may open a socket; programs send none.
 
@@ -42,7 +42,7 @@ class Door:
         store: Store,
         world: World,
         sessions: Sessions,
-        rooms: Rooms,
+        tables: Tables,
         pages: Pages,
         origins: Collection[str],
         most: int,
@@ -50,7 +50,7 @@ class Door:
         self.store = store
         self.world = world
         self.sessions = sessions
-        self.rooms = rooms
+        self.tables = tables
         self.pages = pages
         self.origins = set(origins)
         self.most = most
@@ -93,7 +93,7 @@ class Door:
     async def receive(self, socket: ServerConnection) -> None:
         """Serve one socket."""
         assert socket.subprotocol is not None
-        connection = Connection(socket, CODECS[socket.subprotocol], self.sessions, self.rooms, self.world)
+        connection = Connection(socket, CODECS[socket.subprotocol], self.sessions, self.tables, self.world)
         self.connections.add(connection)
         try:
             await connection.run()
@@ -146,8 +146,8 @@ class Door:
             await self.store.check()
         except Away:
             return respond(request, HTTPStatus.SERVICE_UNAVAILABLE, "The store does not answer.")
-        closed = self.rooms.closed()
-        if self.rooms.directory.draining:
+        closed = self.tables.closed()
+        if self.tables.nodes.draining:
             return respond(request, HTTPStatus.SERVICE_UNAVAILABLE, "Draining.")
         if closed:
             return respond(request, HTTPStatus.SERVICE_UNAVAILABLE, f"Not open: {', '.join(closed)}.")

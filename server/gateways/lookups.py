@@ -25,7 +25,7 @@ Asking = ShowRounds | ShowRound | ShowOutcome
 log = structlog.get_logger()
 
 
-class Reader:
+class Lookups:
     """Answers one after another; what is asked beyond `MOST` is refused. `tell` queues an answer."""
 
     def __init__(self, tell: Callable[[ServerMessage], None]) -> None:
@@ -67,12 +67,12 @@ class Reader:
 
 
 async def look_up(message: Asking, room: Room, who: Who) -> RoundsShown | RoundShown | OutcomeShown:
-    """Return what was asked for (Refused as for `Rack.show` and `foresee`, and if the table is not served)."""
+    """Return what was asked for (Refused as for `PastRounds.show` and `foresee`, and if the table is not served)."""
     match message:
         case ShowRounds():
-            return await room.clerk.rack.listed(message.id, message.before, who)
+            return await room.clerk.past_rounds.listed(message.id, message.before, who)
         case ShowRound():
-            return await room.clerk.rack.show(message.id, message.round, who, room.table)
+            return await room.clerk.past_rounds.show(message.id, message.round, who, room.table)
         case ShowOutcome():
             if not room.open:
                 raise Refused(Code.TABLE_AWAY, AWAY)

@@ -16,7 +16,7 @@ from server.config.devices import URL, Mqtt
 from server.config.settings import ConfigError
 from server.devices.device_session import Sent
 from server.devices.embedded_broker import LOOPBACK, own_broker
-from server.devices.outbox import Topic, Wire
+from server.devices.outbox import Outbox, Topic
 from server.devices.pit import Pit
 from server.metrics import DEVICE_MESSAGES
 
@@ -97,7 +97,7 @@ async def spoken_to(mqtt: Mqtt, pit: Pit) -> AsyncIterator[Broker]:
             broker = broker_of(mqtt)
         else:
             broker = Broker(LOOPBACK, await stack.enter_async_context(own_broker(mqtt.port)))
-        gateway = Gateway(broker, mqtt.site, pit.rooms.owner, pit)
+        gateway = Gateway(broker, mqtt.site, pit.tables.owner, pit)
         tasks = [asyncio.create_task(gateway.run()), asyncio.create_task(pit.run())]
         try:
             yield broker
@@ -176,11 +176,11 @@ class Gateway:
 
     async def serve(self, client: aiomqtt.Client) -> None:
         """Hear and send, until the connection is lost."""
-        wire = Wire()
-        with self.pit.connected(wire):
+        outbox = Outbox()
+        with self.pit.connected(outbox):
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(self.listen(client))
-                tasks.create_task(self.send(client, wire))
+                tasks.create_task(self.send(client, outbox))
                 tasks.create_task(self.beat(client))
 
     async def listen(self, client: aiomqtt.Client) -> None:
@@ -188,10 +188,10 @@ class Gateway:
         async for message in client.messages:
             self.pit.hear(str(message.topic), message.payload, retained=message.retain)
 
-    async def send(self, client: aiomqtt.Client, wire: Wire) -> None:
+    async def send(self, client: aiomqtt.Client, outbox: Outbox) -> None:
         """Send what waits, one after the other, each as soon as the one before is acknowledged."""
         while True:
-            topic, what = await wire.take()
+            topic, what = await outbox.take()
             async with asyncio.timeout(self.patience):
                 if isinstance(what, Sent):
                     await client.publish(topic, what.payload, qos=1, retain=what.retain)

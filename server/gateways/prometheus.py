@@ -13,11 +13,11 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.http11 import Request, Response
 
 from server.devices.pit import Pit
-from server.house.tables import Rooms
+from server.house.tables import Tables
 from server.metrics import REGISTRY
 
 from .connection import Connection
-from .http import Door, port_of, respond
+from .http import HttpServer, port_of, respond
 from .pages import SAFE
 
 
@@ -29,20 +29,20 @@ STATES = ("open", "closed", "faulted", "elsewhere")
 class Standing(Collector):
     """How the house stands at the moment that is asked for: who looks on, which tables are open, who lags behind."""
 
-    def __init__(self, rooms: Rooms, door: Door, pit: Pit | None = None) -> None:
-        self.rooms = rooms
-        self.door = door
+    def __init__(self, tables: Tables, http: HttpServer, pit: Pit | None = None) -> None:
+        self.tables = tables
+        self.http = http
         self.pit = pit
 
     def collect(self) -> Iterator[Metric]:
         """Yield a gauge for each."""
-        connections = tuple(self.door.connections)
+        connections = tuple(self.http.connections)
         viewers = GaugeMetricFamily("croupier_viewers", "Connections, by role.", labels=("role",))
         for role, many in sorted(Counter(map(role_of, connections)).items()):
             viewers.add_metric((role,), many)
         yield viewers
         tables = GaugeMetricFamily("croupier_tables", "Tables, by how they are served.", labels=("state",))
-        states = Counter(self.state_of(name) for name in {*self.rooms.tables, *self.rooms.rooms})
+        states = Counter(self.state_of(name) for name in {*self.tables.settings, *self.tables.rooms})
         for state in STATES:
             tables.add_metric((state,), states[state])
         yield tables
@@ -64,17 +64,17 @@ class Standing(Collector):
         devices.add_metric(("there",), len(pit.present))
         devices.add_metric(("lost",), here - len(pit.present))
         yield devices
-        connected = int(pit.wire is not None)
+        connected = int(pit.outbox is not None)
         yield GaugeMetricFamily("croupier_broker", "Whether the devices' broker is connected: 1 or 0.", connected)
 
     def state_of(self, table: str) -> str:
         """Return whether a table is open here, closed, stopped because of a fault, or served elsewhere."""
-        room = self.rooms.rooms.get(table)
+        room = self.tables.rooms.get(table)
         if room is not None:
             return "open" if room.open else "closed"
-        if self.rooms.directory.owner(table) is not None:
+        if self.tables.nodes.owner(table) is not None:
             return "elsewhere"
-        return "faulted" if table in self.rooms.faulted else "closed"
+        return "faulted" if table in self.tables.faulted else "closed"
 
 
 def role_of(connection: Connection) -> str:

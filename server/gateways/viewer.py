@@ -1,4 +1,4 @@
-"""A glance: one connection looking at one place, as one person."""
+"""A viewer: one connection looking at one place, as one person."""
 
 from typing import Protocol
 
@@ -9,10 +9,10 @@ from server.room.viewers import Seen
 
 
 class Looker(Protocol):
-    """A connection, as far as its glance cares."""
+    """A connection, as far as its viewer cares."""
 
     codec: Codec
-    glance: "Glance | None"
+    viewer: "ConnectionViewer | None"
 
     def send(self, data: bytes) -> None:
         """Queue a frame; never waits."""
@@ -23,7 +23,7 @@ class Looker(Protocol):
         ...
 
 
-class Glance:
+class ConnectionViewer:
     """A `Viewer` of a table, or with no `room` of the lobby. What comes after it has moved on is not sent."""
 
     def __init__(self, connection: Looker, who: Who, room: Room | None) -> None:
@@ -35,7 +35,7 @@ class Glance:
 
     def send(self, data: bytes) -> None:
         """Queue a frame about the place."""
-        if self.connection.glance is self:
+        if self.connection.viewer is self:
             self.connection.send(data)
 
     def answer(self, data: bytes) -> None:
@@ -44,5 +44,5 @@ class Glance:
 
     def put_out(self) -> None:
         """Go to the lobby: the table is gone."""
-        if self.connection.glance is self:
+        if self.connection.viewer is self:
             self.connection.look(None, None)

@@ -32,7 +32,7 @@ class Site(Struct, frozen=True):
         return tuple(socket_of(address) for address in self.addresses)
 
 
-class Directory:
+class Nodes:
     """
     What this node knows of the house's nodes.
 
@@ -58,7 +58,7 @@ class Directory:
         return Node(self.node, self.site.address, self.site.capacity, self.draining, self.cards())
 
     @property
-    def nodes(self) -> tuple[Node, ...]:
+    def all(self) -> tuple[Node, ...]:
         """All nodes, this one first."""
         return (self.own, *self.others)
 

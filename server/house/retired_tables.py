@@ -6,7 +6,7 @@ import structlog
 
 from server.core.settings import TableSettings
 from server.core.table import settings_of
-from server.room.recovery import as_stored
+from server.room.recovery import load_table
 from server.store import Away, Store
 
 
@@ -25,7 +25,7 @@ async def left_over(store: Store, configured: Container[str]) -> AsyncIterator[T
         if name in configured:
             continue
         try:
-            table = await as_stored(store, name)
+            table = await load_table(store, name)
         except Away:
             raise
         except Exception:

@@ -27,7 +27,7 @@ from server.store import Away, Node, Store
 from server.world import World
 
 from .assignment import shares
-from .nodes import Directory, Site
+from .nodes import Nodes, Site
 from .retired_tables import left_over
 from .table_card import card_of, won_at
 
@@ -42,7 +42,7 @@ AT_ONCE = 8  # tables that are on their way to other nodes
 log = structlog.get_logger()
 
 
-class Rooms:
+class Tables:
     """
     The configured tables, and those left over, spread over the nodes of the house.
 
@@ -59,20 +59,20 @@ class Rooms:
         site: Site = Site(),  # noqa: B008 - it is frozen
         meters: Meters | None = None,
     ) -> None:
-        self.tables = {settings.table: settings for settings in tables}
+        self.settings = {settings.table: settings for settings in tables}
         self.store = store
         self.world = world
         self.paid = paid
         self.meters = meters
         self.owner = world.entropy().hex()
         self.bans = Bans(store)
-        self.bans.heard.append(self.heed)
-        self.directory = Directory(store, self.owner, site, self.listed)
+        self.bans.heard.append(self.apply_bans)
+        self.nodes = Nodes(store, self.owner, site, self.listed)
         self.rooms: dict[str, Room] = {}
         self.free: dict[str, int] = {}
         self.faulted: set[str] = set()
         self.kept: set[str] = set()
-        self.known: set[str] = set()
+        self.known_nodes: set[str] = set()
         self.watchers: set[Viewer] = set()
         self.displays = Displays(meters, world, self.wins)
         self.news = asyncio.Event()
@@ -87,14 +87,14 @@ class Rooms:
             Refused: If there is no such table, it has faulted, or nobody serves it just now.
 
         """
-        room, owner = self.rooms.get(name), self.directory.owner(name)
-        if room is not None and (owner is None or (room.open and room.tenure.sure)):
+        room, owner = self.rooms.get(name), self.nodes.owner(name)
+        if room is not None and (owner is None or (room.open and room.lease.sure)):
             return room
         if owner is not None:
             return owner
         if name in self.faulted:
             raise Refused(Code.TABLE_FAULTED, TABLE_FAULTED)
-        if name in self.tables:
+        if name in self.settings:
             raise Refused(Code.TABLE_AWAY, AWAY)
         raise Refused(Code.UNKNOWN_TABLE, f"There is no table {name!r}. The lobby shows all tables.")
 
@@ -122,8 +122,8 @@ class Rooms:
                 room.table.posted or room.settings,
                 room.table,
                 opened=True,
-                dealer=room.audience.dealer,
-                read=room.audience.read,
+                dealer=room.viewers.dealer,
+                read=room.viewers.read,
             )
             for room in self.rooms.values()
             if room.open
@@ -131,33 +131,33 @@ class Rooms:
 
     def listed(self) -> tuple[TableCard, ...]:
         """Return what other nodes are told: the tables served here that nobody else can have taken meanwhile."""
-        return tuple(card for card in self.cards() if self.rooms[card.table].tenure.sure)
+        return tuple(card for card in self.cards() if self.rooms[card.table].lease.sure)
 
     def closed(self) -> list[str]:
         """Return the tables that are to be served here and are not open: of a house of one node, all others."""
-        here = self.rooms if self.directory.site.addresses else self.tables
+        here = self.rooms if self.nodes.site.addresses else self.settings
         return [name for name in here if name not in self.rooms or not self.rooms[name].open]
 
     def lobby(self) -> Lobby:
         """Return what the lobby shows. While the store is away nobody gets to the other nodes' tables from here."""
-        away = self.directory.away
-        others = (card for node in self.directory.others for card in node.tables)
+        away = self.nodes.away
+        others = (card for node in self.nodes.others for card in node.tables)
         listed = {card.table: replace(card, open=card.open and not away) for card in others}
         listed |= {card.table: card for card in self.cards()}
-        for name, settings in self.tables.items():
+        for name, settings in self.settings.items():
             if name not in listed:
                 listed[name] = card_of(settings, Table(), opened=False)
-        order = {name: place for place, name in enumerate(self.tables)}
+        order = {name: place for place, name in enumerate(self.settings)}
         return Lobby(tuple(sorted(listed.values(), key=lambda card: order.get(card.table, len(order)))))
 
     def wins(self) -> Iterator[Won]:
         """Yield what was won last on a meter at each table of the house."""
         here = (won_at(room.table.posted or room.settings, room.table) for room in self.rooms.values() if room.open)
         yield from (won for won in here if won is not None)
-        yield from (card.won for node in self.directory.others for card in node.tables if card.won is not None)
+        yield from (card.won for node in self.nodes.others for card in node.tables if card.won is not None)
 
-    def heed(self) -> None:
-        """Have every table heed the bans of the house, which have changed; show them to supervisors in the lobby."""
+    def apply_bans(self) -> None:
+        """Have every table follow the house's bans, which have changed; show them to supervisors in the lobby."""
         for room in self.rooms.values():
             room.inbox.put(Ruled())
         shown = self.bans.shown()
@@ -176,26 +176,26 @@ class Rooms:
             async with asyncio.TaskGroup() as tables:
                 while not self.stopping:
                     self.changed.clear()
-                    if await self.directory.exchange():
+                    if await self.nodes.exchange():
                         self.news.set()
                     self.take_share(tables)
-                    await self.directory.pause(self.changed)
-            await self.directory.leave()
+                    await self.nodes.pause(self.changed)
+            await self.nodes.leave()
             lobby.cancel()
             bans.cancel()
             displays.cancel()
 
     def stop(self) -> None:
         """Stop every table between two commands; `run` returns."""
-        self.stopping = self.directory.draining = True
+        self.stopping = self.nodes.draining = True
         self.changed.set()
         for room in self.rooms.values():
             room.stop()
 
     async def drain(self, patience: int) -> None:
         """Hand every table over between two rounds, or as it is after `patience` ms; without another node, at once."""
-        self.directory.draining = True
-        if any(not node.draining for node in self.directory.others):
+        self.nodes.draining = True
+        if any(not node.draining for node in self.nodes.others):
             playing = [room.name for room in self.rooms.values() if not quiet(room.table)]
             seconds = patience / 1000
             log.info("stopping: tables are handed over", tables=len(self.rooms), in_a_round=playing, at_most_s=seconds)
@@ -212,17 +212,16 @@ class Rooms:
 
     def take_share(self, tasks: asyncio.TaskGroup) -> None:
         """Claim tables that nobody serves while we have less than our share, or hand some over if we have more."""
-        now, directory = self.world.now(), self.directory
-        free = [name for name in self.tables if name not in self.rooms and directory.owner(name) is None]
+        now, nodes = self.world.now(), self.nodes
+        free = [name for name in self.settings if name not in self.rooms and nodes.owner(name) is None]
         self.free = {name: self.free.get(name, now) for name in free if name not in self.faulted}
-        if directory.draining or not directory.clear:
+        if nodes.draining or not nodes.clear:
             return
-        nodes = directory.nodes
-        known = {node.id for node in nodes}
-        if known != self.known:
-            self.known, self.kept = known, set()
+        known = {node.id for node in nodes.all}
+        if known != self.known_nodes:
+            self.known_nodes, self.kept = known, set()
             tasks.create_task(self.find_left_over())  # a node that has gone may have had tables that we do not know
-        share = shares(nodes, len(self.tables))[self.owner]
+        share = shares(nodes.all, len(self.settings))[self.owner]
         for name in sorted(self.free, key=lambda name: sha256(f"{self.owner} {name}".encode()).digest()):
             beyond = len(self.rooms) >= share
             if beyond and now - self.free[name] <= OVERDUE:
@@ -241,7 +240,7 @@ class Rooms:
     def furnish(self, name: str) -> Room:
         """Return a new room for a table."""
         told = self.bans, self.news.set, self.paid, self.meters
-        return Room(self.tables[name], self.store, self.world, self.owner, *told)
+        return Room(self.settings[name], self.store, self.world, self.owner, *told)
 
     async def tend(self, room: Room) -> None:
         """Serve one table, for as long as it is ours."""
@@ -255,14 +254,14 @@ class Rooms:
             self.faulted.add(room.name)
             code, sentence = Code.TABLE_FAULTED, TABLE_FAULTED
         else:
-            if room.tenure.fence.number:
+            if room.lease.fence.number:
                 said = "the table is closed" if self.stopping else "handed over"
                 log.info(said, table=room.name, version=room.history.head.version, round=room.table.round)
         del self.rooms[room.name]
         if not self.stopping:
             room.close(code, sentence)
         self.news.set()
-        if room.tenure.fence.number:  # or it was never ours, and would be claimed again and again without a pause
+        if room.lease.fence.number:  # or it was never ours, and would be claimed again and again without a pause
             self.changed.set()
 
     async def find_left_over(self) -> None:
@@ -270,8 +269,8 @@ class Rooms:
         waiting = Reasons()
         while not self.stopping:
             try:
-                async for settings in left_over(self.store, self.tables):
-                    self.tables[settings.table] = settings
+                async for settings in left_over(self.store, self.settings):
+                    self.settings[settings.table] = settings
                     self.news.set()
             except Away as why:
                 if new := waiting.new(why):

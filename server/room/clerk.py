@@ -11,9 +11,9 @@ from protocol.refusals import Code
 from server.store import Store, StoreError
 
 from .inbox import Asked, Inbox
-from .lease import Tenure
+from .lease import Lease
 from .messages import AWAY, COMMAND_FAULTED, ONE_BY_ONE
-from .past_rounds import Rack
+from .past_rounds import PastRounds
 
 
 OF_ONE = 3  # commands of one player that are looked up at the same time
@@ -24,9 +24,9 @@ log = structlog.get_logger()
 class Clerk:
     """Puts commands into a room's inbox: at once, or with what the rack has of the round that they are about."""
 
-    def __init__(self, store: Store, tenure: Tenure, inbox: Inbox) -> None:
-        self.rack = Rack(store, tenure.table)
-        self.tenure = tenure
+    def __init__(self, store: Store, lease: Lease, inbox: Inbox) -> None:
+        self.past_rounds = PastRounds(store, lease.table)
+        self.lease = lease
         self.inbox = inbox
         self.looking: Counter[str] = Counter()
 
@@ -39,12 +39,12 @@ class Clerk:
             asked.refuse(Code.TOO_FAST, ONE_BY_ONE)
         else:
             self.looking[player] += 1
-            self.tenure.tasks.create_task(self.look_up(asked, asked.command.round))
+            self.lease.tasks.create_task(self.look_up(asked, asked.command.round))
 
     async def look_up(self, asked: Asked, number: int) -> None:
         """Find the round, and hand the command on; if the table stops first, refuse it."""
-        finding = asyncio.ensure_future(self.rack.find(number))
-        closing = asyncio.ensure_future(self.tenure.closing.wait())
+        finding = asyncio.ensure_future(self.past_rounds.find(number))
+        closing = asyncio.ensure_future(self.lease.closing.wait())
         await asyncio.wait((finding, closing), return_when=asyncio.FIRST_COMPLETED)
         over = not finding.done()
         closing.cancel()
@@ -58,8 +58,8 @@ class Clerk:
                 found = await finding
                 self.inbox.ask(replace(asked, found=found.finished if found else None))
         except StoreError as why:
-            log.warning("a round cannot be looked up", table=self.rack.table, round=number, why=str(why))
+            log.warning("a round cannot be looked up", table=self.past_rounds.table, round=number, why=str(why))
             asked.refuse(Code.TABLE_AWAY, AWAY)
         except Exception:  # whatever is wrong with an old round, it must not stop the table
-            log.exception("a round cannot be rebuilt", table=self.rack.table, round=number)
+            log.exception("a round cannot be rebuilt", table=self.past_rounds.table, round=number)
             asked.refuse(Code.COMMAND_FAULTED, COMMAND_FAULTED)

@@ -20,7 +20,7 @@ from server.world import World
 from .answers import Answer, signed
 from .history import History
 from .messages import AWAY, ONE_BY_ONE
-from .viewers import Audience, Seen, Viewer
+from .viewers import Seen, Viewer, Viewers
 
 
 FULL = 1_000  # items, beyond which commands are turned away
@@ -33,10 +33,10 @@ class Joined(Struct, frozen=True):
     viewer: Viewer
     seen: Seen | None
 
-    def move(self, audience: Audience, history: History) -> None:
+    def move(self, viewers: Viewers, history: History) -> None:
         """Show the viewer the table, and what may be done there."""
-        audience.admit(self.viewer, history, self.seen)
-        audience.offer(history.table, history.head.version)
+        viewers.admit(self.viewer, history, self.seen)
+        viewers.offer(history.table, history.head.version)
 
 
 class Parted(Struct, frozen=True):
@@ -44,9 +44,9 @@ class Parted(Struct, frozen=True):
 
     viewer: Viewer
 
-    def move(self, audience: Audience, _history: History) -> None:
+    def move(self, viewers: Viewers, _history: History) -> None:
         """Show the viewer nothing more."""
-        audience.viewers.pop(self.viewer, None)
+        viewers.offered.pop(self.viewer, None)
 
 
 class Asked(Struct, frozen=True):
@@ -163,13 +163,13 @@ class Inbox:
         for asked in self.take_out(Asked):
             asked.refuse(code, sentence)
 
-    def let_in(self, audience: Audience) -> None:
+    def let_in(self, viewers: Viewers) -> None:
         """Take everything out, and let in who came and out who went."""
         for item in self.take_all():
             if isinstance(item, Joined):
-                audience.viewers[item.viewer] = None
+                viewers.offered[item.viewer] = None
             elif isinstance(item, Parted):
-                audience.viewers.pop(item.viewer, None)
+                viewers.offered.pop(item.viewer, None)
 
     def take_out(self, kind: type[Kind]) -> list[Kind]:
         """Take the items of one kind out, and leave the rest."""

@@ -21,7 +21,7 @@ class Taken(Exception):
     """Somebody else serves the table now: holds its lease, or has written to its log."""
 
 
-class Tenure:
+class Lease:
     """
     One owner's hold on one table. `closing` is set when the owner stops: every wait here ends then, and so do `tasks`.
 
@@ -56,7 +56,7 @@ class Tenure:
         """
         ended: Exception | None = None
         async with self.tasks:
-            self.tasks.create_task(self.keep())
+            self.tasks.create_task(self.renew())
             try:
                 await serve()
             except Exception as why:  # noqa: BLE001 - raised below
@@ -85,7 +85,7 @@ class Tenure:
             raise Taken(f"Table {self.table} went to another owner.")
         return fence is not None
 
-    async def keep(self) -> None:
+    async def renew(self) -> None:
         """Renew the lease until closing."""
         unheard, disorder = None, ""
         while not self.closing.is_set():

@@ -11,7 +11,7 @@ from server.core.table import Table
 from server.logs import Reasons
 from server.meters.service import Meters, Shown
 
-from .lease import PATIENCE, Tenure
+from .lease import PATIENCE, Lease
 
 
 LONGEST = 5.0  # s between two attempts
@@ -21,7 +21,7 @@ NONE_HERE = "The progressive meter of this table is not kept here: no progressiv
 log = structlog.get_logger()
 
 
-class Feeder:
+class MeterFeed:
     """
     Carries what a table asks of meters, in the table's order and one at a time for each, until the owner stops.
 
@@ -30,10 +30,10 @@ class Feeder:
     """
 
     def __init__(
-        self, meters: Meters | None, tenure: Tenure, hears: Callable[[MeterAnswered | MeterHeard], None]
+        self, meters: Meters | None, lease: Lease, hears: Callable[[MeterAnswered | MeterHeard], None]
     ) -> None:
         self.meters = meters
-        self.tenure = tenure
+        self.lease = lease
         self.hears = hears
         self.carrying: set[str] = set()
         self.table = Table()
@@ -45,12 +45,12 @@ class Feeder:
         if not self.watching and table.settings is not None and table.settings.meter is not None:
             self.watching = True
             self.look()
-            self.tenure.tasks.create_task(self.watch())
+            self.lease.tasks.create_task(self.watch())
         for meter in dict.fromkeys(one.meter for one in table.progressive.pending):
             operation = table.progressive.first(meter)
             if operation is not None and self.meters is not None and meter not in self.carrying:
                 self.carrying.add(meter)
-                self.tenure.tasks.create_task(self.bring(self.meters, meter, operation))
+                self.lease.tasks.create_task(self.bring(self.meters, meter, operation))
 
     def heard(self, order: MeterAnswered | MeterHeard) -> None:
         """Forget what the table is told now: the next operation is carried after that, and the next change told."""
@@ -61,8 +61,8 @@ class Feeder:
 
     async def watch(self) -> None:
         """Look how the meter stands, until the owner stops."""
-        while not self.tenure.closing.is_set():
-            await self.tenure.pause(LOOK)
+        while not self.lease.closing.is_set():
+            await self.lease.pause(LOOK)
             self.look()
 
     def look(self) -> None:
@@ -74,13 +74,13 @@ class Feeder:
     async def bring(self, meters: Meters, meter: str, operation: Operation) -> None:
         """Carry one operation until the meter answers; whatever goes wrong, it is not forgotten."""
         patience, waiting = PATIENCE, Reasons()
-        while not self.tenure.closing.is_set():
+        while not self.lease.closing.is_set():
             try:
                 answer = await meters.apply(meter, operation)
             except Exception as wrong:  # noqa: BLE001 - a meter in disorder must not take the table down
                 if new := waiting.new(wrong):
                     log.warning("a meter does not answer", table=operation.table, meter=meter, why=new)
-                await self.tenure.pause(patience)
+                await self.lease.pause(patience)
                 patience = min(2 * patience, LONGEST)
             else:
                 self.hears(MeterAnswered(meter, answer))

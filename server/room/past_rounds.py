@@ -44,7 +44,7 @@ class Found(Struct, frozen=True):
     moments: tuple[Moment, ...]
 
 
-class Rack:
+class PastRounds:
     """The rounds of one table. Any method may raise what the store does."""
 
     def __init__(self, store: Store, table: str) -> None:

@@ -3,7 +3,7 @@
 from server.core.orders import DealerBack, DealerGone, Dropped, Returned
 from server.core.table import Table, settings_of
 
-from .viewers import Audience
+from .viewers import Viewers
 
 
 Call = Dropped | Returned | DealerGone | DealerBack
@@ -11,7 +11,7 @@ Call = Dropped | Returned | DealerGone | DealerBack
 GRACE = 30_000  # ms without a connection, after which somebody seated counts as away
 
 
-class Attendance:
+class Presence:
     """
     Since when (ms) each of the seated has been without a connection, who does not count as away yet.
 
@@ -28,9 +28,9 @@ class Attendance:
         players = [since + GRACE for since in self.missing.values()]
         return min(players if self.forsaken is None else [*players, self.forsaken], default=None)
 
-    def call(self, table: Table, audience: Audience, now: int) -> list[Call]:
+    def call(self, table: Table, viewers: Viewers, now: int) -> list[Call]:
         """Look who is there, and return what the table is to be told."""
-        seen = {player: audience.present(player) for player in table.players}
+        seen = {player: viewers.present(player) for player in table.players}
         missing = {
             player: self.missing.get(player, now)
             for player, seated in table.players.items()
@@ -41,12 +41,12 @@ class Attendance:
         returned = [
             Returned(player) for player, seated in table.players.items() if seen[player] and seated.away is not None
         ]
-        return [*dropped, *returned, *self.of_dealer(table, audience, now)]
+        return [*dropped, *returned, *self.of_dealer(table, viewers, now)]
 
-    def of_dealer(self, table: Table, audience: Audience, now: int) -> list[Call]:
+    def of_dealer(self, table: Table, viewers: Viewers, now: int) -> list[Call]:
         """Look whether the dealer who is on is there."""
         state = table.standing
-        here = state.shift is not None and audience.deals(state.shift.account)
+        here = state.shift is not None and viewers.deals(state.shift.account)
         if here or state.shift is None or state.forsaken:
             self.forsaken = None
             return [DealerBack()] if here and state.forsaken else []

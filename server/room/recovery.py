@@ -39,7 +39,7 @@ DECODE = msgspec.msgpack.Decoder(Kept).decode
 log = structlog.get_logger()
 
 
-async def last_kept(store: Store, table: str) -> tuple[History, Answers]:
+async def load_snapshot(store: Store, table: str) -> tuple[History, Answers]:
     """
     Return the table as it was last kept, and the answers given until then.
 
@@ -56,7 +56,7 @@ async def last_kept(store: Store, table: str) -> tuple[History, Answers]:
         log.warning("the snapshot cannot be read", table=table, version=snapshot.version, why=str(wrong))
         return nothing
     head = Head(snapshot.version, kept.chain)
-    if not await leads_to(store, table, head):
+    if not await log_reaches(store, table, head):
         log.error("the snapshot is of another log, which the store has lost", table=table, version=snapshot.version)
         return nothing
     history, milestone = History(kept.table, head), await store.load_milestone(table, snapshot.version)
@@ -64,7 +64,7 @@ async def last_kept(store: Store, table: str) -> tuple[History, Answers]:
     return history, Answers(kept.accepted)
 
 
-async def leads_to(store: Store, table: str, head: Head) -> bool:
+async def log_reaches(store: Store, table: str, head: Head) -> bool:
     """Return whether the log leads to this place."""
     end = await store.head(table)
     if end.version <= head.version:
@@ -85,22 +85,22 @@ async def milestone(store: Store, table: str, version: int) -> tuple[Table, Head
         with suppress(msgspec.DecodeError):
             kept = DECODE(snapshot.state)
             head = Head(snapshot.version, kept.chain)
-            if await leads_to(store, table, head):
+            if await log_reaches(store, table, head):
                 return kept.table, head
         version = snapshot.version - 1
     return Table(), START
 
 
-async def as_stored(store: Store, table: str) -> Table:
+async def load_table(store: Store, table: str) -> Table:
     """Return the table as its log tells it, for one who does not serve it."""
-    history, _ = await last_kept(store, table)
+    history, _ = await load_snapshot(store, table)
     state, head = history.table, history.head
     while entries := await store.read(table, head, PAGE):
         state, head = fold(state, (entry.event for entry in entries)), entries[-1].head
     return state
 
 
-async def keep(store: Store, table: str, fence: Fence, history: History, answers: Answers) -> None:
+async def save_snapshot(store: Store, table: str, fence: Fence, history: History, answers: Answers) -> None:
     """Keep the table as it is now, if the store answers, and now and then for good (Fenced as for `append`)."""
     version, chain = history.head.version, history.head.chain
     try:
@@ -113,7 +113,7 @@ async def keep(store: Store, table: str, fence: Fence, history: History, answers
         log.warning("no snapshot was kept", table=table, why=str(away))
 
 
-async def mend(store: Store, table: str, fence: Fence, history: History, now: int) -> None:
+async def restore_lost_tail(store: Store, table: str, fence: Fence, history: History, now: int) -> None:
     """
     Do again what the store lost of our table in a failover, in the order in which it was done.
 
@@ -121,7 +121,7 @@ async def mend(store: Store, table: str, fence: Fence, history: History, now: in
     between leaves the books as they once were. A wallet may have to wait for chips that another table repeats.
 
     Raises:
-        Away: If the store does not answer, or a wallet has to wait; mend it again.
+        Away: If the store does not answer, or a wallet has to wait; restore it again.
         Taken: If somebody else wrote to the log, where we remember otherwise.
         Conflict: If the store lost what we have only read, and never wrote: read it again.
 
@@ -158,7 +158,7 @@ async def mend(store: Store, table: str, fence: Fence, history: History, now: in
     history.torn = None
 
 
-async def since(store: Store, table: str, history: History) -> AsyncIterator[list[Entry]]:
+async def read_on(store: Store, table: str, history: History) -> AsyncIterator[list[Entry]]:
     """
     Yield what happened after what we remember, page by page; the caller adds it to `history`.
 

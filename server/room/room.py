@@ -30,13 +30,13 @@ from .clerk import Clerk
 from .desk import Desk, Faulted
 from .history import History
 from .inbox import Asked, Inbox, Joined, LeaseLost, Ordered, Parted, Ruled, Stop
-from .lease import PATIENCE, Tenure
+from .lease import PATIENCE, Lease
 from .messages import AWAY, COMMAND_FAULTED, WAIT
-from .meter_feed import Feeder
-from .presence import Attendance
-from .recovery import keep, last_kept, mend, since
-from .transfers import Cashier, check_purse
-from .viewers import Audience, Seen, Viewer
+from .meter_feed import MeterFeed
+from .presence import Presence
+from .recovery import load_snapshot, read_on, restore_lost_tail, save_snapshot
+from .transfers import Transfers, check_purse
+from .viewers import Seen, Viewer, Viewers
 
 
 LATE = 1_000  # ms after a deadline; who comes to it later than this was stopped (a sleeping machine, a busy one)
@@ -69,14 +69,14 @@ class Room:
         self.bans = bans
         self.changed = changed
         self.inbox = Inbox(world)
-        self.tenure = Tenure(store, self.name, owner, lambda *lease: self.inbox.put(LeaseLost(*lease)))
-        self.cashier = Cashier(store, self.tenure, self.inbox.put, paid)
-        self.feeder = Feeder(meters, self.tenure, self.inbox.put)
+        self.lease = Lease(store, self.name, owner, lambda *lease: self.inbox.put(LeaseLost(*lease)))
+        self.transfers = Transfers(store, self.lease, self.inbox.put, paid)
+        self.meter_feed = MeterFeed(meters, self.lease, self.inbox.put)
         self.history = History(Table(), START)
-        self.clerk = Clerk(store, self.tenure, self.inbox)
+        self.clerk = Clerk(store, self.lease, self.inbox)
         self.desk = Desk(self.carry_out)
-        self.audience = Audience()
-        self.attendance = Attendance()
+        self.viewers = Viewers()
+        self.presence = Presence()
         self.round_closed = self.open = self.leaving = False
         self.voided: int | None = None  # the last round that a fault ended
         self.log, self.waiting = log.bind(table=self.name), Reasons()
@@ -106,15 +106,15 @@ class Room:
         """Stop serving, so that `run` returns: between two commands, or up to `latest` (ms) only between two rounds."""
         self.leaving = True
         if latest is None:
-            self.tenure.closing.set()
+            self.lease.closing.set()
         self.inbox.put(Stop(latest))
 
     def close(self, code: Code, sentence: str) -> None:
         """Send everybody to the lobby, after `run` has ended. What was still in the inbox changed nothing."""
         self.desk.close(code, sentence)
         self.inbox.refuse(code, sentence)
-        self.inbox.let_in(self.audience)
-        self.audience.dismiss(messages.TableGone(self.name, code, sentence))
+        self.inbox.let_in(self.viewers)
+        self.viewers.dismiss(messages.TableGone(self.name, code, sentence))
 
     async def run(self) -> None:
         """
@@ -125,30 +125,30 @@ class Room:
             Exception: Any other is a bug; the table is left as it was stored, and its lease runs out.
 
         """
-        await self.tenure.during(self.serve)
+        await self.lease.during(self.serve)
 
     async def serve(self) -> None:
         """Take the table and work, again and again as the store goes away and comes back."""
         try:
-            while not self.tenure.closing.is_set():
+            while not self.lease.closing.is_set():
                 try:
-                    if await self.tenure.take():
+                    if await self.lease.take():
                         await self.recover()
                         await self.work()
                 except (Away, Fenced, Conflict) as away:  # the store may have lost our lease, or our last writes
-                    self.go_dark(away)
-                    await self.tenure.pause(PATIENCE)
+                    self.interrupt(away)
+                    await self.lease.pause(PATIENCE)
                 else:
                     return
         finally:
             self.open = False
 
-    def go_dark(self, why: Exception) -> None:
+    def interrupt(self, why: Exception) -> None:
         """Tell everybody, and refuse commands, until the store answers again."""
         if self.open:
             self.waiting.over()
             self.open = False
-            self.audience.call(messages.Interrupted(WAIT))
+            self.viewers.call(messages.Interrupted(WAIT))
             self.changed()
         if new := self.waiting.new(why):
             self.log.warning("the store is away", why=new)
@@ -157,56 +157,56 @@ class Room:
     async def recover(self) -> None:
         """Read what is in the log of the table that is ours now, and give everybody their time back."""
         if not self.history.moments:
-            self.history, self.desk.answers = await last_kept(self.store, self.name)
-        await mend(self.store, self.name, self.tenure.fence, self.history, self.world.now())
-        async for entries in since(self.store, self.name, self.history):
+            self.history, self.desk.answers = await load_snapshot(self.store, self.name)
+        await restore_lost_tail(self.store, self.name, self.lease.fence, self.history, self.world.now())
+        async for entries in read_on(self.store, self.name, self.history):
             self.happen(entries)
         if self.history.head != START:
             await self.order(Resume())
         if configured(self.table) != self.settings:
             await self.order(Post(self.settings))
         await self.order(self.bans.concerning(self.table))
-        self.cashier.carry_again(self.inbox.take_out(Transferred), self.table.transfers, self.history.head)
-        self.feeder.carry(self.table)
+        self.transfers.carry_again(self.inbox.take_out(Transferred), self.table.transfers, self.history.head)
+        self.meter_feed.carry(self.table)
         if not self.open:
             self.open = True
-            self.audience.call(messages.Continued())
+            self.viewers.call(messages.Continued())
             self.changed()
         self.desk.settle(AWAY)
-        await self.call_the_roll()
+        await self.update_presence()
         self.log.info("serving", version=self.history.head.version, round=self.table.round)
 
     async def work(self) -> None:
         """Handle items and moments as they come, until it is time to leave."""
         leave_by: int | None = None
         while leave_by is None or not (quiet(self.table) or leave_by <= self.world.now()):
-            at, item = await self.inbox.next(self.attendance.due, due(self.table), leave_by)
+            at, item = await self.inbox.next(self.presence.due, due(self.table), leave_by)
             while self.table.deadline is not None and self.table.deadline <= at:
                 await self.end_step(at - self.table.deadline)
             self.inbox.take()
             match item:
                 case None:
-                    await self.call_the_roll()
+                    await self.update_presence()
                     await self.order(Tidy())
                 case Stop(latest):
                     leave_by = latest or 0
                 case Asked():
                     await self.desk.handle(item)
                 case Joined() | Parted():
-                    item.move(self.audience, self.history)
+                    item.move(self.viewers, self.history)
                     self.changed()
-                    await self.call_the_roll()
+                    await self.update_presence()
                 case LeaseLost(fence, answered):
-                    if fence == self.tenure.fence:
+                    if fence == self.lease.fence:
                         if not answered:
                             raise Away("the lease could not be renewed")
-                        await self.tenure.take()
+                        await self.lease.take()
                         await self.recover()  # what waits in the inbox goes on waiting
                 case Transferred(transfer):
-                    self.cashier.heard(transfer)
+                    self.transfers.heard(transfer)
                     await self.order(item)
                 case MeterAnswered() | MeterHeard():
-                    self.feeder.heard(item)
+                    self.meter_feed.heard(item)
                     await self.order(item)
                 case Ordered(order):
                     await self.order(order)
@@ -214,11 +214,11 @@ class Room:
                     await self.order(self.bans.concerning(self.table))
                 case _:
                     assert_never(item)
-            if self.audience.has_failed():
-                await self.give_up_round()  # somebody could not be told how to go on
+            if self.viewers.has_failed():
+                await self.void_after_fault()  # somebody could not be told how to go on
             if self.round_closed:
                 self.round_closed = False
-                await keep(self.store, self.name, self.tenure.fence, self.history, self.desk.answers)
+                await save_snapshot(self.store, self.name, self.lease.fence, self.history, self.desk.answers)
 
     async def end_step(self, late: int) -> None:
         """End the open step; but if we slept beyond its deadline, what was asked in time may still be on its way."""
@@ -235,7 +235,7 @@ class Room:
             return messages.Refused(asked.id, no.code, no.sentence)
         except Faulted:
             if isinstance(asked.command, Proceed):
-                await self.give_up_round()  # no clock does it at the dealer's pace; nobody else may make a round void
+                await self.void_after_fault()  # at the dealer's pace no clock does it, and nobody else may
             return messages.Refused(asked.id, Code.COMMAND_FAULTED, COMMAND_FAULTED)
         return messages.Accepted(asked.id, self.history.head.version, self.history.head.mark)
 
@@ -244,9 +244,9 @@ class Room:
         try:
             await self.act(ROOM, order)
         except Faulted:
-            await self.give_up_round()
+            await self.void_after_fault()
 
-    async def give_up_round(self) -> None:
+    async def void_after_fault(self) -> None:
         """
         Void the round after a fault.
 
@@ -270,7 +270,9 @@ class Room:
 
         """
         by, found = (asked.by, asked.found) if asked else (None, None)
-        now = Now(self.world.now(), self.world.entropy(), found, self.bans.why_barred(who.player), self.feeder.shown)
+        now = Now(
+            self.world.now(), self.world.entropy(), found, self.bans.why_barred(who.player), self.meter_feed.shown
+        )
         try:
             events = decide(self.table, who, command, now)
         except Refused:
@@ -282,20 +284,20 @@ class Room:
             return
         events = events or [NothingChanged()]
         await check_purse(self.store, self.name, events)
-        self.happen(await self.store.append(self.name, self.tenure.fence, self.history.head, now.at, events, by))
-        self.cashier.carry(self.table.transfers, self.history.head)
-        self.feeder.carry(self.table)
+        self.happen(await self.store.append(self.name, self.lease.fence, self.history.head, now.at, events, by))
+        self.transfers.carry(self.table.transfers, self.history.head)
+        self.meter_feed.carry(self.table)
 
     def happen(self, entries: Sequence[Entry]) -> None:
         """Let stored events happen, and show them."""
         moments = [self.history.add(entry) for entry in entries]
         self.desk.answers.recall(entries, self.table.players)
         self.round_closed |= any(isinstance(entry.event, RoundClosed) for entry in entries)
-        self.audience.show(moments)
-        self.audience.offer(self.table, self.history.head.version)
+        self.viewers.show(moments)
+        self.viewers.offer(self.table, self.history.head.version)
         self.changed()
 
-    async def call_the_roll(self) -> None:
+    async def update_presence(self) -> None:
         """Tell the table who of the seated came back, or has been gone for long enough."""
-        for order in self.attendance.call(self.table, self.audience, self.world.now()):
+        for order in self.presence.call(self.table, self.viewers, self.world.now()):
             await self.order(order)

@@ -12,7 +12,7 @@ from server.core.table import Transfer
 from server.logs import Reasons
 from server.store import Away, Head, Refusal, Store
 
-from .lease import PATIENCE, Tenure
+from .lease import PATIENCE, Lease
 
 
 LONGEST = 5.0  # s between two attempts
@@ -20,7 +20,7 @@ LONGEST = 5.0  # s between two attempts
 log = structlog.get_logger()
 
 
-class Cashier:
+class Transfers:
     """
     Carries a table's pending transfers, as often as it takes, until the table's owner stops.
 
@@ -28,10 +28,10 @@ class Cashier:
     """
 
     def __init__(
-        self, store: Store, tenure: Tenure, carried: Callable[[Transferred], None], paid: Callable[[str], None]
+        self, store: Store, lease: Lease, carried: Callable[[Transferred], None], paid: Callable[[str], None]
     ) -> None:
         self.store = store
-        self.tenure = tenure
+        self.lease = lease
         self.carried = carried
         self.paid = paid
         self.carrying: set[str] = set()
@@ -41,7 +41,7 @@ class Cashier:
         for transfer_id, transfer in pending.items():
             if transfer_id not in self.carrying:
                 self.carrying.add(transfer_id)
-                self.tenure.tasks.create_task(self.bring(transfer_id, transfer, head))
+                self.lease.tasks.create_task(self.bring(transfer_id, transfer, head))
 
     def carry_again(self, answered: Iterable[Transferred], pending: Mapping[str, Transfer], head: Head) -> None:
         """Start as in `carry`; what was `answered` is carried again, as the store may have lost that it was."""
@@ -61,19 +61,19 @@ class Cashier:
         its end and until that is written again: should we end before, nobody would know of the money.
         """
         patience, asked_for, waiting = PATIENCE, True, Reasons()
-        while not self.tenure.closing.is_set():
+        while not self.lease.closing.is_set():
             try:
-                if not asked_for and (await self.store.head(self.tenure.table)).version < head.version:
+                if not asked_for and (await self.store.head(self.lease.table)).version < head.version:
                     raise Away("The store has lost the end of the log.")  # noqa: TRY301 - it is one that waits as well
-                refusal = await move(self.store, self.tenure.table, transfer_id, transfer)
+                refusal = await move(self.store, self.lease.table, transfer_id, transfer)
             except Exception as wrong:  # noqa: BLE001 - one wallet in disorder must not take the table down
                 if new := waiting.new(wrong):
-                    log.warning("a transfer waits", table=self.tenure.table, transfer=transfer_id, why=new)
-                await self.tenure.pause(patience)
+                    log.warning("a transfer waits", table=self.lease.table, transfer=transfer_id, why=new)
+                await self.lease.pause(patience)
                 patience, asked_for = min(2 * patience, LONGEST), False
             else:
                 if not asked_for:
-                    log.info("the transfer waits no more", table=self.tenure.table, transfer=transfer_id)
+                    log.info("the transfer waits no more", table=self.lease.table, transfer=transfer_id)
                 self.carried(Transferred(transfer_id, refusal))
                 self.paid(transfer.player)
                 return

@@ -1,4 +1,4 @@
-"""The audience of a table: who looks at it, and what each pair of eyes is shown."""
+"""The viewers of a table: who looks at it, and what each pair of eyes is shown."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -51,7 +51,7 @@ class Viewer(Protocol):
         ...
 
 
-class Audience:
+class Viewers:
     """
     All viewers of one table, each with the actions that they were last told.
 
@@ -60,30 +60,30 @@ class Audience:
 
     def __init__(self) -> None:
         self.failed = False
-        self.viewers: dict[Viewer, tuple[TableAction, ...] | None] = {}
+        self.offered: dict[Viewer, tuple[TableAction, ...] | None] = {}
 
     def present(self, player: str) -> bool:
         """Return whether the player looks at the table through any connection."""
-        return any(viewer.who.role == "player" and viewer.who.player == player for viewer in self.viewers)
+        return any(viewer.who.role == "player" and viewer.who.player == player for viewer in self.offered)
 
     def deals(self, account: str) -> bool:
         """Return whether this dealer looks at the table."""
-        return any(viewer.who.role == "dealer" and viewer.who.player == account for viewer in self.viewers)
+        return any(viewer.who.role == "dealer" and viewer.who.player == account for viewer in self.offered)
 
     @property
     def read(self) -> bool:
         """Whether a reader of physical cards looks at the table."""
-        return any(viewer.who.role == "device" for viewer in self.viewers)
+        return any(viewer.who.role == "device" for viewer in self.offered)
 
     @property
     def dealer(self) -> str | None:
         """The name of the dealer who looks at the table, if any does."""
-        return next((viewer.who.name for viewer in self.viewers if viewer.who.role == "dealer"), None)
+        return next((viewer.who.name for viewer in self.offered if viewer.who.role == "dealer"), None)
 
     def admit(self, viewer: Viewer, history: History, seen: Seen | None) -> None:
         """Add a viewer, who first gets the exact tail after what they have seen, or else one snapshot."""
         try:
-            first = first_sight(history, viewer.who, seen)
+            first = first_message(history, viewer.who, seen)
         except Exception:
             log.exception("the table cannot be shown", player=viewer.who.player, version=history.head.version)
             tell(viewer, TableGone(settings_of(history.table).table, Code.TABLE_FAULTED, NOT_SHOWN))
@@ -91,17 +91,17 @@ class Audience:
             return
         viewer.seen = Seen(history.head.version, history.head.mark)
         tell(viewer, first)
-        self.viewers[viewer] = None
+        self.offered[viewer] = None
 
     def show(self, moments: Sequence[Moment]) -> None:
         """Send what happened, encoded once for each kind of eyes and codec; the same bytes go to all who share them."""
         first, last, head = moments[0].after, moments[-1].after, moments[-1].entry.head
         frames: dict[tuple[str, str, str], bytes] = {}
-        for viewer in self.viewers:
+        for viewer in self.offered:
             who = viewer.who
             kind = viewer.codec.name, eyes(first, who), eyes(last, who)
             if kind not in frames:
-                updates = tuple(told(moment, who) for moment in moments)
+                updates = tuple(redacted(moment, who) for moment in moments)
                 frames[kind] = viewer.codec.encode(Updates(head.version, head.mark, updates))
             viewer.seen = Seen(head.version, head.mark)
             viewer.send(frames[kind])
@@ -109,13 +109,13 @@ class Audience:
     def offer(self, table: Table, seq: int) -> None:
         """Tell each viewer what they may do now, if that changed."""
         offers: dict[tuple[str, str], tuple[TableAction, ...]] = {}
-        for viewer, known in self.viewers.items():
+        for viewer, known in self.offered.items():
             who = viewer.who
             key = who.role, who.player
             if key not in offers:
                 offers[key] = self.allowed(table, who)
             if offers[key] != known:
-                self.viewers[viewer] = offers[key]
+                self.offered[viewer] = offers[key]
                 tell(viewer, Legal(seq, offers[key]))
 
     def allowed(self, table: Table, who: Who) -> tuple[TableAction, ...]:
@@ -134,27 +134,27 @@ class Audience:
 
     def call(self, message: ServerMessage) -> None:
         """Tell everybody the same."""
-        for viewer in self.viewers:
+        for viewer in self.offered:
             tell(viewer, message)
 
     def dismiss(self, gone: TableGone) -> None:
         """Send everybody to the lobby."""
-        for viewer in self.viewers:
+        for viewer in self.offered:
             tell(viewer, gone)
             viewer.put_out()
-        self.viewers.clear()
+        self.offered.clear()
 
 
-def first_sight(history: History, who: Who, seen: Seen | None) -> Snapshot | Updates:
+def first_message(history: History, who: Who, seen: Seen | None) -> Snapshot | Updates:
     """Return the exact tail after what somebody has seen, or else one snapshot."""
     head = history.head
     tail = None if seen is None else history.since(seen.seq, seen.mark)
     if tail is None:
         return Snapshot(head.version, head.mark, view(history.table, who))
-    return Updates(head.version, head.mark, tuple(told(moment, who) for moment in tail))
+    return Updates(head.version, head.mark, tuple(redacted(moment, who) for moment in tail))
 
 
-def told(moment: Moment, who: Who) -> TableUpdate:
+def redacted(moment: Moment, who: Who) -> TableUpdate:
     """Return what `who` learns of a moment."""
     return redact(moment.event, moment.after, moment.seq, who)
 

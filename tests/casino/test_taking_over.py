@@ -96,7 +96,7 @@ async def test_a_node_that_was_stopped_for_longer_than_its_lease_writes_nothing_
         await asyncio.sleep(5)
         logs = {person.name: await house.log(person.name) for person in people}
         one.store.open.set()
-        assert one.directory.own.tables == ()
+        assert one.nodes.own.tables == ()
         await asyncio.sleep(0.05)
         assert {one.find(person.name).address for person in people} == {B}
         await asyncio.sleep(0.5)
@@ -226,7 +226,7 @@ async def test_with_only_nodes_that_drain_too_a_node_stops_at_once():
         one, two = house.open(A), house.open(B)
         await house.all_open()
         await asyncio.sleep(3)
-        one.directory.draining = True
+        one.nodes.draining = True
         await asyncio.sleep(1)
         began = house.world.now()
         await house.close(two)
@@ -250,7 +250,7 @@ async def test_a_node_stops_in_time_also_while_the_store_is_away():
         house.store.away.clear()
         await house.all_open()
 
-        assert {room.table.phase for rooms in house.running for room in rooms.rooms.values()} <= {"deciding", "results"}
+        assert {room.table.phase for node in house.running for room in node.rooms.values()} <= {"deciding", "results"}
 
 
 @jumping
@@ -259,7 +259,7 @@ async def test_a_node_that_drains_claims_nothing():
         one, two = house.open(A), house.open(B)
         await house.all_open()
         await asyncio.sleep(3)
-        one.directory.draining = True
+        one.nodes.draining = True
         kept = serving(one)
         await house.kill(two)
         await asyncio.sleep(60)

@@ -24,11 +24,11 @@ from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
 from server.core.disputes.legal import offered_of
 from server.core.legal import legal
 from server.core.orders import (
+    ApplyBans,
     DealerBack,
     DealerGone,
     DeviceStands,
     Dropped,
-    Heed,
     MeterAnswered,
     MeterHeard,
     Resume,
@@ -190,8 +190,8 @@ def orders(pit, rng):
         found += [rng.choice(DEVICES)]
     if pit.table.standing.stopped or rng.random() < 0.01:
         who, lifted = rng.choice(NAMES), bool(pit.table.standing.stopped) or rng.random() < 0.3
-        found.append(Heed((Ban("game", None, "", "an alarm", "s1", "Sam", pit.at, lifted),)))
-        found.append(Heed((Ban("player", who, who, "as told", "s1", "Sam", pit.at, lifted),)))
+        found.append(ApplyBans((Ban("game", None, "", "an alarm", "s1", "Sam", pit.at, lifted),)))
+        found.append(ApplyBans((Ban("player", who, who, "as told", "s1", "Sam", pit.at, lifted),)))
     return found
 
 

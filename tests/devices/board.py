@@ -63,12 +63,12 @@ async def connected(port, *devices, tls=None, house=None, host="127.0.0.1", pati
     def rigging(name, there, changed):
         return boards.setdefault(name, Board(name, there, changed))
 
-    pit = Pit("house", {device.id: device for device in devices}, house.rooms, rigging)
-    gateway = Gateway(Broker(host, port, tls), "house", house.rooms.owner, pit)
+    pit = Pit("house", {device.id: device for device in devices}, house.tables, rigging)
+    gateway = Gateway(Broker(host, port, tls), "house", house.tables.owner, pit)
     gateway.boards, gateway.house, gateway.patience = boards, house, patience  # for many tests run beside this one
     tasks = [asyncio.create_task(gateway.run()), asyncio.create_task(pit.run())]
     try:
-        await eventually(lambda: {device.table for device in devices} <= boards.keys() and gateway.pit.wire)
+        await eventually(lambda: {device.table for device in devices} <= boards.keys() and gateway.pit.outbox)
         yield gateway
     finally:
         for task in tasks:

@@ -55,10 +55,10 @@ async def test_the_alarm_tells_which_table_calls_and_what_for_and_looks_again():
 @jumping
 async def test_the_floor_has_alarms_and_a_table_the_devices_that_are_enrolled_there():
     async with playing() as play:
-        rooms = SimpleNamespace(
+        tables = SimpleNamespace(
             rooms={"T1": play.room}, displays=Displays(None, None, tuple), lobby=lambda: Lobby(()), world=play.world
         )
-        rig_of = rigging(rooms)
+        rig_of = rigging(tables)
         floor, table = rig_of("floor", [ALARM], lambda: None), rig_of("T1", [KEYPAD], lambda: None)
 
         assert set(floor.shown()) == {"al-1"}

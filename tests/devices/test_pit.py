@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from protocol.devices import AlarmShown, Lamps, Refusal, SensorsStatus
 from server.devices.device_session import FAREWELL, SILENCE
-from server.devices.outbox import Topic, Wire
+from server.devices.outbox import Outbox, Topic
 from server.devices.pit import Pit
 from tests.devices.board import Board
 from tests.devices.sealer import Sealer, enrol
@@ -27,7 +27,7 @@ async def at_work():
             boards[name] = Board(name, devices, changed)
             return boards[name]
 
-        pit = Pit("house", {"d-1": SENSORS, "siren": SIREN}, house.rooms, rigging)
+        pit = Pit("house", {"d-1": SENSORS, "siren": SIREN}, house.tables, rigging)
         pit.boards, pit.house = boards, house
         running = asyncio.create_task(pit.run())
         await eventually(lambda: {"T1", "floor"} <= boards.keys())
@@ -38,11 +38,11 @@ async def at_work():
             await asyncio.gather(running, return_exceptions=True)
 
 
-async def drained(wire, *devices):
+async def drained(outbox, *devices):
     """Have the devices hear what waits, and return the topics that are to be heard or left."""
     topics = []
-    while wire.waiting:
-        topic, what = await wire.take()
+    while outbox.waiting:
+        topic, what = await outbox.take()
         if isinstance(what, Topic):
             topics.append((topic, what))
         else:
@@ -52,29 +52,32 @@ async def drained(wire, *devices):
 
 
 async def test_each_device_gets_a_session_and_what_it_shows_when_the_broker_is_there():
-    sensors, siren, wire = Sealer(SENSORS), Sealer(SIREN), Wire()
+    sensors, siren, outbox = Sealer(SENSORS), Sealer(SIREN), Outbox()
     async with at_work() as pit:
         pit.boards["T1"].show("d-1", Lamps(1, 0, 3, (), locked=False))  # while there is none
         pit.boards["floor"].shows["siren"] = AlarmShown(0, 0, ())
-        with pit.connected(wire):
-            assert {topic for topic, _ in await drained(wire, sensors, siren)} == {f"{sensors.at}/up", f"{siren.at}/up"}
+        with pit.connected(outbox):
+            assert {topic for topic, _ in await drained(outbox, sensors, siren)} == {
+                f"{sensors.at}/up",
+                f"{siren.at}/up",
+            }
             assert (sensors.shown, siren.shown) == (Lamps(1, 0, 3, (), locked=False), AlarmShown(0, 0, ()))
             first = sensors.session
             pit.boards["T1"].show("d-1", lamps := Lamps(2, 0, 3, (2,), locked=True))
-            await drained(wire, sensors)
+            await drained(outbox, sensors)
             assert sensors.shown == lamps
-        with pit.connected(wire):
-            await drained(wire, sensors)
+        with pit.connected(outbox):
+            await drained(outbox, sensors)
             assert sensors.session != first
             assert sensors.shown == lamps
 
 
 async def test_devices_are_missing_until_heard_and_when_the_broker_is_away():
-    sensors, wire = Sealer(SENSORS), Wire()
+    sensors, outbox = Sealer(SENSORS), Outbox()
     async with at_work() as pit:
         board = pit.boards["T1"]
-        with pit.connected(wire):
-            await drained(wire, sensors)
+        with pit.connected(outbox):
+            await drained(outbox, sensors)
             assert board.present == set()
             pit.hear(f"{sensors.at}/up", sensors.say(ON), retained=False)
             assert board.present == {"d-1"}
@@ -82,12 +85,12 @@ async def test_devices_are_missing_until_heard_and_when_the_broker_is_away():
 
 
 async def test_a_silent_device_is_missing_and_there_again_when_it_is_heard():
-    sensors, wire = Sealer(SENSORS), Wire()
+    sensors, outbox = Sealer(SENSORS), Outbox()
     async with at_work() as pit:
-        with pit.connected(wire):
-            await drained(wire, sensors)
+        with pit.connected(outbox):
+            await drained(outbox, sensors)
             pit.hear(f"{sensors.at}/up", sensors.say(ON), retained=False)
-            await eventually(lambda: wire.waiting)  # the answer
+            await eventually(lambda: outbox.waiting)  # the answer
             pit.lines.open["d-1"].heard_at -= SILENCE + 1
             await eventually(lambda: pit.boards["T1"].present == set())
             pit.hear(f"{sensors.at}/up", sensors.say(ON), retained=False)
@@ -95,15 +98,15 @@ async def test_a_silent_device_is_missing_and_there_again_when_it_is_heard():
 
 
 async def test_a_device_is_missing_soon_after_its_will_and_not_by_one_while_it_is_heard():
-    sensors, wire = Sealer(SENSORS), Wire()
+    sensors, outbox = Sealer(SENSORS), Outbox()
     async with at_work() as pit:
         board = pit.boards["T1"]
-        with pit.connected(wire):
-            await drained(wire, sensors)
+        with pit.connected(outbox):
+            await drained(outbox, sensors)
             for _ in range(2):
                 pit.hear(f"{sensors.at}/up", sensors.say(ON), retained=False)
-                await eventually(lambda: wire.waiting)  # the answer
-                await drained(wire, sensors)
+                await eventually(lambda: outbox.waiting)  # the answer
+                await drained(outbox, sensors)
                 pit.hear(f"{sensors.at}/up", sensors.will(), retained=False)
                 assert board.present == {"d-1"}
             pit.lines.open["d-1"].will_at -= FAREWELL + 1
@@ -111,16 +114,16 @@ async def test_a_device_is_missing_soon_after_its_will_and_not_by_one_while_it_i
 
 
 async def test_an_answer_that_comes_when_the_line_is_closed_is_not_sent():
-    sensors, wire = Sealer(SENSORS), Wire()
+    sensors, outbox = Sealer(SENSORS), Outbox()
     async with at_work() as pit:
         board = pit.boards["T1"]
         board.going.clear()
         board.refusal = Refusal("too_late", "It is too late.")
-        with pit.connected(wire):
-            await drained(wire, sensors)
+        with pit.connected(outbox):
+            await drained(outbox, sensors)
             pit.hear(f"{sensors.at}/up", sensors.say(ON), retained=False)
             await eventually(lambda: board.did)
-        again = Wire()
+        again = Outbox()
         with pit.connected(again):
             await drained(again, sensors)
             board.going.set()
@@ -135,7 +138,7 @@ async def test_an_answer_that_comes_when_the_line_is_closed_is_not_sent():
 
 async def test_the_floor_is_where_the_first_table_is():
     async with at_work() as pit:
-        before, room = dict(pit.boards), pit.house.rooms.rooms["T1"]
+        before, room = dict(pit.boards), pit.house.tables.rooms["T1"]
         room.stop()
         await eventually(lambda: before["T1"].closed and before["floor"].closed)
         await eventually(lambda: pit.boards["floor"] is not before["floor"])

@@ -164,7 +164,7 @@ async def test_13g_end_game_resets_the_lamps_for_the_next_round():
         await do(play, "keypad", Start(1))
         assert await do(play, "keypad", End(1)) == Code.NOT_NOW
         await do(play, "sensors", SensorsStatus(()))
-        await play.room.give_up_round()
+        await play.room.void_after_fault()
         while play.room.table.step is not None:
             await play.ask(play.dealer, f"on {play.room.table.step}", Proceed(1, play.room.table.step))
         assert play.rig.shown()["keypad"].may == ("end",)

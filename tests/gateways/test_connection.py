@@ -26,7 +26,7 @@ async def house():
 
 
 def state(house):
-    room = house.rooms.rooms["T1"]
+    room = house.tables.rooms["T1"]
     return room.history.head, room.table
 
 
@@ -40,7 +40,7 @@ async def dealt(ann, bob=None):
 
 
 def question(house):
-    table = house.rooms.rooms["T1"].table
+    table = house.tables.rooms["T1"].table
     return {"round": table.round, "step": table.step, "seat": table.turn}
 
 
@@ -344,7 +344,7 @@ async def test_who_sits_at_one_table_gets_no_seat_at_another(house):
         await second.hello(session=ann.who["session"], table="T2")
         assert (await second.do("Sit", seat=1, buy_in=20_000))["code"] == "at_another_table"
 
-        assert house.rooms.rooms["T2"].table.seats == {}
+        assert house.tables.rooms["T2"].table.seats == {}
         assert (await house.store.purse(ann.who["player"])).table == "T1"
 
 
@@ -480,7 +480,7 @@ async def test_a_reader_who_takes_nothing_is_sent_away_to_resume_and_delays_nobo
         stalled.transport.pause_reading()
         ann = await stack.enter_async_context(seated(house))
         victim = next(
-            c for c in house.door.connections if c.glance.who.player not in house.rooms.rooms["T1"].table.players
+            c for c in house.http.connections if c.viewer.who.player not in house.tables.rooms["T1"].table.players
         )
         while not victim.ending.done():
             victim.send(b"x" * 16_384)  # as many updates would
@@ -489,7 +489,7 @@ async def test_a_reader_who_takes_nothing_is_sent_away_to_resume_and_delays_nobo
         assert victim.ending.result() == CloseCode.RESUME
         assert victim.outbox.frames == type(victim.outbox.frames)()
         assert (await ann.do("Bet", round=1, seat=1, wager="ante", amount=500))["type"] == "Accepted"
-        await eventually(lambda: victim not in house.door.connections)
+        await eventually(lambda: victim not in house.http.connections)
         stalled.transport.abort()
 
 
@@ -522,7 +522,9 @@ async def test_a_table_that_stops_sends_its_viewers_to_the_lobby_with_open_socke
     async with seated(house) as ann, seated(house, seat=2) as bob:
         with monkeypatch.context() as bug, capture_logs():
             bug.setattr(room, "decide", faulty)
-            house.rooms.rooms["T1"].inbox.put(Transferred("none"))  # an order of the table's own, with no round to void
+            house.tables.rooms["T1"].inbox.put(
+                Transferred("none")
+            )  # an order of the table's own, with no round to void
             for talker in (ann, bob):
                 assert (await talker.until(type="TableGone"))["code"] == "table_faulted"
         for talker in (ann, bob):
@@ -542,8 +544,8 @@ async def test_who_comes_to_a_table_that_does_not_open_is_told_so_and_sees_the_l
         with monkeypatch.context() as store:
             store.setattr(house.store, "append", away)
             store.setattr(house.store, "acquire", away)
-            room = house.rooms.rooms["T1"]
-            room.inbox.put(LeaseLost(room.tenure.fence, answered=True))
+            room = house.tables.rooms["T1"]
+            room.inbox.put(LeaseLost(room.lease.fence, answered=True))
             await eventually(lambda: not room.open)
             assert (await ann.hello(table="T1"))["type"] == "Welcome"
             gone = await ann.until(type="TableGone")
@@ -555,7 +557,7 @@ async def test_who_comes_to_a_table_that_does_not_open_is_told_so_and_sees_the_l
             await ann.until(type="Snapshot")
             await asyncio.sleep(0.3)
             assert (await ann.do("Leave"))["code"] != "not_at_a_table"
-        assert not house.rooms.watchers
+        assert not house.tables.watchers
 
 
 async def test_while_the_store_is_away_hello_is_refused_and_nothing_changes(house, monkeypatch):

@@ -1,6 +1,6 @@
 from protocol.codec import JSON
 from server.core.table import Who
-from server.gateways.viewer import Glance
+from server.gateways.viewer import ConnectionViewer
 
 
 class Looker:
@@ -8,7 +8,7 @@ class Looker:
 
     def __init__(self):
         self.codec = JSON
-        self.glance = None
+        self.viewer = None
         self.sent = []
         self.looked = []
 
@@ -21,10 +21,10 @@ class Looker:
 
 def test_a_glance_passes_on_what_comes_from_where_the_connection_looks():
     looker = Looker()
-    looker.glance = glance = Glance(looker, Who("player", "ann", "Ann"), None)
-    glance.send(b"news")
-    glance.answer(b"yes")
-    glance.put_out()
+    looker.viewer = viewer = ConnectionViewer(looker, Who("player", "ann", "Ann"), None)
+    viewer.send(b"news")
+    viewer.answer(b"yes")
+    viewer.put_out()
 
     assert looker.sent == [b"news", b"yes"]
     assert looker.looked == [(None, None)]
@@ -32,11 +32,11 @@ def test_a_glance_passes_on_what_comes_from_where_the_connection_looks():
 
 def test_after_the_connection_moved_on_only_answers_come():
     looker = Looker()
-    glance = Glance(looker, Who("player", "ann", "Ann"), None)
-    looker.glance = Glance(looker, glance.who, None)
-    glance.send(b"news")
-    glance.answer(b"yes")
-    glance.put_out()
+    viewer = ConnectionViewer(looker, Who("player", "ann", "Ann"), None)
+    looker.viewer = ConnectionViewer(looker, viewer.who, None)
+    viewer.send(b"news")
+    viewer.answer(b"yes")
+    viewer.put_out()
 
     assert looker.sent == [b"yes"]
     assert looker.looked == []

@@ -30,7 +30,7 @@ async def test_a_dispute_and_a_correction_are_carried_out_and_repeats_get_the_fi
         first = await play.ask(ann, "d", Dispute(1, "That was a flush."))
         again = await play.ask(ann, "d", Dispute(1, "That was a flush."))
         other = await play.ask(ann, "d", Dispute(1, "That was a straight."))
-        back = (await play.room.clerk.rack.find(1)).finished.hands[0].lines[0].returned
+        back = (await play.room.clerk.past_rounds.find(1)).finished.hands[0].lines[0].returned
         made = await play.ask(sam, "c", Correct(1, 1, "ante", back + 700, "misread", 1))
         done = await play.ask(sam, "r", ResolveDispute(1, "upheld", "You are right."))
 
@@ -38,7 +38,7 @@ async def test_a_dispute_and_a_correction_are_carried_out_and_repeats_get_the_fi
         assert again == first
         assert other["code"] == "repeated_id"
         (opened,) = await play.events(DisputeOpened)
-        assert opened.evidence == (await play.room.clerk.rack.find(1)).finished.evidence
+        assert opened.evidence == (await play.room.clerk.past_rounds.find(1)).finished.evidence
         assert len(await play.events(Corrected)) == 1
         assert play.room.table.players["ann"].stack == stack + 700
 
@@ -56,13 +56,13 @@ async def test_the_table_goes_on_while_a_round_is_looked_up():
     async with playing() as play:
         ann = await play.seat()
         await rounds(play, ann)
-        waiting, found = asyncio.Event(), play.room.clerk.rack.find
+        waiting, found = asyncio.Event(), play.room.clerk.past_rounds.find
 
         async def slow(number):
             await waiting.wait()
             return await found(number)
 
-        play.room.clerk.rack.find = slow
+        play.room.clerk.past_rounds.find = slow
         for n in range(5):
             play.room.ask(ann, f"d{n}", Dispute(1, "slow"))
         refused = [answer for answer in ann.answers() if answer["type"] == "Refused"]
@@ -85,7 +85,7 @@ async def test_a_store_that_does_not_answer_or_a_fault_costs_the_command_alone()
         async def broken(_number):
             raise ZeroDivisionError
 
-        play.room.clerk.rack.find = broken
+        play.room.clerk.past_rounds.find = broken
         with capture_logs() as log:
             assert (await play.ask(ann, "b", Dispute(1, "no")))["code"] == "command_faulted"
         assert [line["event"] for line in log] == ["a round cannot be rebuilt"]
@@ -101,7 +101,7 @@ async def test_a_table_that_stops_waits_for_no_round():
         async def never(_number):
             await asyncio.Event().wait()
 
-        play.room.clerk.rack.find = never
+        play.room.clerk.past_rounds.find = never
         play.room.ask(ann, "d", Dispute(1, "no"))
         await settled()
     assert ann.answers()[-1]["code"] == "table_away"

@@ -86,7 +86,7 @@ async def test_what_waits_for_a_meter_is_asked_until_it_answers_in_its_order():
         ann = await play.seat()
         meters.away = True
         await wager(play, ann)
-        await play.room.give_up_round()
+        await play.room.void_after_fault()
         await asyncio.sleep(20)
         assert [event.n for event in await play.events(StakesReversed)] == [2]
         assert set(meters.asked) == {1}
@@ -147,7 +147,7 @@ async def test_a_table_without_a_meter_hears_of_none():
         await play.seat()
         await asyncio.sleep(2)
 
-        assert play.room.feeder.shown is None
+        assert play.room.meter_feed.shown is None
         assert not await play.events(ProgressiveStopped)
 
 

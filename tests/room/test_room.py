@@ -656,7 +656,7 @@ async def test_an_answer_of_a_wallet_from_before_the_store_went_away_is_asked_fo
         play.room.ask(ann, "sit", Sit(1, 50_000))
         await asyncio.sleep(0.1)
         (reserved,) = await play.events(SeatReserved)
-        play.room.cashier.carrying.add(reserved.transfer)
+        play.room.transfers.carrying.add(reserved.transfer)
         play.room.inbox.put(Transferred(reserved.transfer))  # the wallet was debited, and then the store lost that
         await asyncio.sleep(2)
 

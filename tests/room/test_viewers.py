@@ -7,7 +7,7 @@ from protocol.refusals import Code
 from server.core.events import SeatReserved, SettingsPosted
 from server.core.table import Table
 from server.room.history import History
-from server.room.viewers import Audience, Seen
+from server.room.viewers import Seen, Viewers
 from server.store import START
 from tests.fakes import Onlooker, chained, settings
 
@@ -23,8 +23,8 @@ def happen(story, event):
     return story.add(entry)
 
 
-def audience(story, *viewers):
-    crowd = Audience()
+def viewers(story, *viewers):
+    crowd = Viewers()
     for viewer in viewers:
         crowd.admit(viewer, story, None)
     return crowd
@@ -33,7 +33,7 @@ def audience(story, *viewers):
 def test_who_shares_eyes_and_encoding_shares_the_bytes():
     story = opened()
     ann, one, two, other = Onlooker("ann"), Onlooker("one"), Onlooker("two"), Onlooker("other", codec=MSGPACK)
-    crowd = audience(story, ann, one, two, other)
+    crowd = viewers(story, ann, one, two, other)
     crowd.show([happen(story, SeatReserved(1, "ann", "Ann", "t", 500))])
 
     assert one.frames[-1] is two.frames[-1]
@@ -44,7 +44,7 @@ def test_who_shares_eyes_and_encoding_shares_the_bytes():
 def test_what_was_sent_is_numbered_and_marked():
     story = opened()
     ann = Onlooker()
-    crowd = audience(story, ann)
+    crowd = viewers(story, ann)
     assert ann.seen == Seen(1, story.head.mark)
     crowd.show([happen(story, SeatReserved(1, "ann", "Ann", "t", 500))])
 
@@ -55,21 +55,21 @@ def test_what_was_sent_is_numbered_and_marked():
 def test_a_fault_in_showing_the_table_costs_nobody_but_whom_it_cannot_be_shown_to(monkeypatch):
     story = opened()
     ann, stranger = Onlooker("ann"), Onlooker("stranger")
-    crowd = audience(story, ann)
+    crowd = viewers(story, ann)
     monkeypatch.setattr(audience_module, "view", lambda *_: 1 / 0)
     with capture_logs() as logs:
         crowd.admit(stranger, story, None)
 
     (gone,) = stranger.of(TableGone)
     assert (gone["code"], stranger.out, ann.out) == (Code.TABLE_FAULTED, True, False)
-    assert list(crowd.viewers) == [ann]
+    assert list(crowd.offered) == [ann]
     assert [line["event"] for line in logs] == ["the table cannot be shown"]
 
 
 def test_a_fault_in_telling_what_may_be_done_is_the_tables_matter_if_it_befalls_somebody_seated(monkeypatch):
     story = opened()
     rail, ann, dana = Onlooker("rail"), Onlooker("ann"), Onlooker("dana", "dealer")
-    crowd = audience(story, rail, ann)
+    crowd = viewers(story, rail, ann)
     monkeypatch.setattr(audience_module, "legal", lambda *_: 1 / 0)
     with capture_logs():
         crowd.offer(story.table, 1)
@@ -78,7 +78,7 @@ def test_a_fault_in_telling_what_may_be_done_is_the_tables_matter_if_it_befalls_
         crowd.offer(story.table, 2)
 
     assert (crowd.has_failed(), crowd.has_failed()) == (True, False)
-    without_ann = audience(story, Onlooker("rail"), dana)
+    without_ann = viewers(story, Onlooker("rail"), dana)
     with capture_logs():
         without_ann.offer(story.table, 2)
     assert without_ann.has_failed(), "without its dealer no round at the dealer's pace goes on"
@@ -86,7 +86,7 @@ def test_a_fault_in_telling_what_may_be_done_is_the_tables_matter_if_it_befalls_
 
 
 def test_a_dealer_at_the_table_is_not_a_player_who_is_there():
-    crowd = audience(opened(), Onlooker("dana", "dealer"), Onlooker("ann"))
+    crowd = viewers(opened(), Onlooker("dana", "dealer"), Onlooker("ann"))
 
     assert crowd.present("ann")
     assert not crowd.present("dana")
@@ -94,18 +94,18 @@ def test_a_dealer_at_the_table_is_not_a_player_who_is_there():
 
 def test_who_is_sent_away_is_told_why_and_where_to():
     ann = Onlooker()
-    crowd = audience(opened(), ann)
+    crowd = viewers(opened(), ann)
     crowd.dismiss(TableGone("T1", Code.TABLE_AWAY, "Gone."))
 
     assert ann.heard[-1]["message"] == "Gone."
     assert ann.out
-    assert not crowd.viewers
+    assert not crowd.offered
 
 
 def test_an_offer_that_did_not_change_is_not_repeated():
     story = opened()
     ann = Onlooker()
-    crowd = audience(story, ann)
+    crowd = viewers(story, ann)
     for _ in range(2):
         crowd.offer(story.table, story.head.version)
 
@@ -114,9 +114,9 @@ def test_an_offer_that_did_not_change_is_not_repeated():
 
 def test_the_dealer_who_is_there_is_known_by_name():
     ann, dana, reader = Onlooker("ann"), Onlooker("dana", "dealer"), Onlooker("Reader-T1", "device")
-    crowd = audience(opened(), ann, reader)
+    crowd = viewers(opened(), ann, reader)
     assert crowd.dealer is None
     crowd.admit(dana, opened(), None)
     assert crowd.dealer == dana.who.name
-    del crowd.viewers[dana]
+    del crowd.offered[dana]
     assert crowd.dealer is None

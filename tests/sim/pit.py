@@ -8,7 +8,7 @@ from protocol.devices import End, SensorsStatus, ShufflerStatus, Start, Well
 from server.config.devices import DeviceSettings
 from server.devices.device_session import Sent
 from server.devices.enrolment import enrolled
-from server.devices.outbox import Topic, Wire
+from server.devices.outbox import Outbox, Topic
 from tests.devices.sealer import SECRET, Sealer
 from tests.sim.loop import HERE, Place
 
@@ -49,19 +49,19 @@ class Exchange:
         """Be connected, with interruptions while the weather is foul."""
         place = HERE.get()
         while True:
-            wire = Wire()
-            with pit.connected(wire), suppress(TimeoutError):
+            outbox = Outbox()
+            with pit.connected(outbox), suppress(TimeoutError):
                 self.desks[place] = pit, set()
                 try:
                     async with asyncio.timeout(self.dice.uniform(1, 8) if self.sim.weather.foul else None):
-                        await self.carry(place, wire)
+                        await self.carry(place, outbox)
                 finally:
                     self.desks.pop(place, None)
             await asyncio.sleep(self.dice.uniform(0.1, 3))
 
-    async def carry(self, place, wire):
+    async def carry(self, place, outbox):
         while True:
-            topic, what = await wire.take()
+            topic, what = await outbox.take()
             await asyncio.sleep(self.delay())
             if place.gone:
                 return

@@ -19,7 +19,7 @@ from server.room.history import History
 from server.room.recovery import ENCODE, Kept
 from server.room.room import Room
 from server.room.transfers import check_purse, move
-from server.room.viewers import Audience, Seen, tell
+from server.room.viewers import Seen, Viewers, tell
 from server.store import Snapshot
 from server.store.memory import MemoryStore
 
@@ -41,10 +41,10 @@ async def act(room, who, command, by, *, show=False, answer=False):
         room.happen(entries)
     if answer and by is not None:
         room.desk.unanswered.answer(Accepted(by.command, end.version, end.mark))
-    await room.store.put_back(room.name, room.tenure.fence, head, entries)
+    await room.store.put_back(room.name, room.lease.fence, head, entries)
     if not show:
         room.happen(entries)
-    room.cashier.carry(room.table.transfers, room.history.head)
+    room.transfers.carry(room.table.transfers, room.history.head)
 
 
 def acknowledged_before_the_write():
@@ -125,18 +125,18 @@ def skips_one_event():
 
 def shown_snapshot_is_old():
     """Who comes sees the table as it was before the last event."""
-    admit = Audience.admit
+    admit = Viewers.admit
 
-    def late(audience, viewer, history, seen):
+    def late(viewers, viewer, history, seen):
         if seen is not None or len(history.moments) < 2:
-            admit(audience, viewer, history, seen)
+            admit(viewers, viewer, history, seen)
             return
         head = history.head
         viewer.seen = Seen(head.version, head.mark)
         tell(viewer, Shown(head.version, head.mark, view(history.moments[-2].after, viewer.who)))
-        audience.viewers[viewer] = None
+        viewers.offered[viewer] = None
 
-    return patch.object(Audience, "admit", late)
+    return patch.object(Viewers, "admit", late)
 
 
 def kept_snapshot_is_old():
@@ -146,7 +146,7 @@ def kept_snapshot_is_old():
         state = ENCODE(Kept(history.moments[-2].after, answers.accepted, history.head.chain))
         await store.save_snapshot(table, fence, Snapshot(history.head.version, state))
 
-    return patch("server.room.room.keep", late)
+    return patch("server.room.room.save_snapshot", late)
 
 
 def new_deck():

@@ -26,7 +26,7 @@ from tests.sim.line import Vanished
 from tests.sim.live import live, staff_of
 from tests.sim.loop import HERE, JumpingLoop
 from tests.sim.net import Network
-from tests.sim.nodes import Node, SimDoor
+from tests.sim.nodes import Node, SimHttpServer
 from tests.sim.oracles import Judge
 from tests.sim.people import Person
 from tests.sim.pit import Exchange, devices_of, enrolled_in
@@ -219,7 +219,7 @@ class Simulation:
         machine = SimpleNamespace(urandom=dice("machine").randbytes)  # shared, so that code which draws may move
         with ExitStack() as stack:
             for target, stand_in in {
-                "server.app.Door": SimDoor,
+                "server.app.HttpServer": SimHttpServer,
                 "server.app.Pages": lambda *_: None,
                 "server.app.spoken_to": self.exchange.spoken_to,
                 "server.gateways.connection.HEARTBEAT": 1.0,

@@ -1,4 +1,4 @@
-"""Heeding: what the bans of the house bring about at a table."""
+"""What follows at a table from the bans of the house."""
 
 from collections.abc import Iterable, Iterator
 
@@ -10,11 +10,11 @@ from .events import GamingStarted, GamingStopped, PlayerExcluded, PlayerReadmitt
 from .state import Closing
 
 
-def heed(table: Table, bans: Iterable[Ban]) -> Iterator[TableEvent]:
+def apply_bans(table: Table, bans: Iterable[Ban]) -> Iterator[TableEvent]:
     """
     Yield what follows from those bans that concern a table; of each player and game the last one is among them.
 
-    What the table has heeded already brings about nothing.
+    Bans that the table follows already yield nothing.
     """
     stops = [ban for ban in bans if ban.kind == "game"]
     stop, stopped = next((ban for ban in stops if not ban.lifted), None), table.standing.stopped
@@ -25,10 +25,10 @@ def heed(table: Table, bans: Iterable[Ban]) -> Iterator[TableEvent]:
         yield GamingStarted(last.why, last.by, last.by_name)
     for ban in bans:
         if ban.kind == "player" and ban.whom in table.players:
-            yield from heed_of(table, ban.whom, ban)
+            yield from apply_ban(table, ban.whom, ban)
 
 
-def heed_of(table: Table, player: str, ban: Ban) -> Iterator[TableEvent]:
+def apply_ban(table: Table, player: str, ban: Ban) -> Iterator[TableEvent]:
     """
     Yield what follows for somebody seated.
 

@@ -4,7 +4,7 @@ import pytest
 
 from protocol.commands import Choose
 from protocol.refusals import Code, Refused
-from server.core.orders import Heed
+from server.core.orders import ApplyBans
 from server.core.round.choices import affordable
 from server.core.supervision.bans import Ban
 from server.core.table import ROOM
@@ -15,7 +15,7 @@ def test_who_is_excluded_chooses_only_what_stakes_nothing_more_23():
     pit = dealt(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}])
     fold, play = (next(o for o in pit.table.now_playing.options if bool(o.bets) is costs) for costs in (False, True))
     assert affordable(pit.table, play, 1)
-    pit.do(ROOM, Heed((Ban("player", "p1", "P1", "Enough.", "s1", "Sam", 1),)))
+    pit.do(ROOM, ApplyBans((Ban("player", "p1", "P1", "Enough.", "s1", "Sam", 1),)))
 
     assert not affordable(pit.table, play, 1)
     assert affordable(pit.table, fold, 1)

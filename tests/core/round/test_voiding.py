@@ -22,7 +22,7 @@ from server.core.events import (
 from server.core.evolve import fold
 from server.core.games.registry import GAMES
 from server.core.legal import legal
-from server.core.orders import Heed, TimeUp, Void
+from server.core.orders import ApplyBans, TimeUp, Void
 from server.core.redact import redact
 from server.core.supervision.bans import Ban
 from server.core.table import ROOM, Now
@@ -66,7 +66,7 @@ def stacks(table):
 def next_round(table, at):
     """The events that open the next round after a void one, when the floor lets the table go on."""
     now = Now(at + 1, bytes(32))
-    lifted = Heed((Ban("game", None, "", "It is over.", "s1", "Sam", at, lifted=True),))
+    lifted = ApplyBans((Ban("game", None, "", "It is over.", "s1", "Sam", at, lifted=True),))
     if (events := decide(table, ROOM, lifted, now)) and isinstance(events[-1], OPENS):
         return events
     table = fold(table, events)

@@ -9,7 +9,7 @@ from protocol.supervision import OpenTable
 from server.core.decide import decide
 from server.core.events import Left, RoundClosed, RoundOpened, WagerReturned
 from server.core.legal import legal
-from server.core.orders import Heed, Transferred
+from server.core.orders import ApplyBans, Transferred
 from server.core.supervision.bans import Ban
 from server.core.supervision.events import GamingStarted, GamingStopped, PlayerExcluded, PlayerReadmitted
 from server.core.supervision.view import in_words, told_of
@@ -31,27 +31,27 @@ def kinds(happened):
     return [type(event) for event in happened]
 
 
-def heed(pit, *bans):
-    return pit.do(ROOM, Heed(bans))
+def apply_bans(pit, *bans):
+    return pit.do(ROOM, ApplyBans(bans))
 
 
 def test_who_is_excluded_before_the_deal_gets_the_wagers_back_and_goes_23():
     pit = Pit()
     pit.sit("p1", 1)
     pit.bet("p1", ante=500, pair_plus=500)
-    happened = heed(pit, OUT)
+    happened = apply_bans(pit, OUT)
 
     assert happened[0] == PlayerExcluded("p1", "P1", "Enough.", "s1", "Sam")
     assert kinds(happened) == [PlayerExcluded, WagerReturned, WagerReturned, Left]
     assert happened[-1].amount == 100_000
     assert conserved(pit.table)
-    assert heed(pit, OUT) == []
+    assert apply_bans(pit, OUT) == []
 
 
 def test_the_hand_of_who_is_excluded_ends_by_silence_and_the_chips_go_home_C10():
     pit = dealt(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}])
-    assert kinds(heed(pit, OUT)) == [PlayerExcluded]
-    assert heed(pit, OUT) == []
+    assert kinds(apply_bans(pit, OUT)) == [PlayerExcluded]
+    assert apply_bans(pit, OUT) == []
     with pytest.raises(Refused) as no:
         pit.do(who("p1"), TopUp(500))
     assert no.value.code is Code.LEAVING
@@ -67,7 +67,7 @@ def test_who_is_excluded_while_chips_are_on_their_way_wagers_no_more():
     pit.proceed()
     pit.bet("p1", ante=500)
     pit.do(who("p1"), TopUp(1_000))
-    assert kinds(heed(pit, OUT)) == [PlayerExcluded, WagerReturned]
+    assert kinds(apply_bans(pit, OUT)) == [PlayerExcluded, WagerReturned]
     with pytest.raises(Refused) as no:
         pit.do(who("p1"), Bet(1, 1, "ante", 500))
     assert no.value.code is Code.EXCLUDED
@@ -85,9 +85,9 @@ def test_who_is_excluded_has_no_seat():
 
 def test_who_is_readmitted_in_mid_round_leaves_all_the_same_and_may_sit_again():
     pit = dealt(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}])
-    heed(pit, OUT)
-    assert heed(pit, lifted(OUT)) == [PlayerReadmitted("p1", "P1", "All is well.", "s2", "Sue")]
-    assert heed(pit, lifted(OUT)) == []
+    apply_bans(pit, OUT)
+    assert apply_bans(pit, lifted(OUT)) == [PlayerReadmitted("p1", "P1", "All is well.", "s2", "Sue")]
+    assert apply_bans(pit, lifted(OUT)) == []
     pit.answer("play")
     assert "p1" not in pit.table.players
     for transfer in list(pit.table.transfers):
@@ -98,8 +98,8 @@ def test_who_is_readmitted_in_mid_round_leaves_all_the_same_and_may_sit_again():
 
 def test_a_stopped_game_finishes_its_round_and_opens_no_other_22():
     pit = dealt(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}])
-    assert heed(pit, STOP) == [GamingStopped("three_card_poker", "A new rule.", "s1", "Sam")]
-    assert heed(pit, STOP) == []
+    assert apply_bans(pit, STOP) == [GamingStopped("three_card_poker", "A new rule.", "s1", "Sam")]
+    assert apply_bans(pit, STOP) == []
     with pytest.raises(Refused, match="A new rule") as no:
         pit.do(who("p2"), Sit(2, 5_000))
     assert no.value.code is Code.TABLE_CLOSED
@@ -108,28 +108,28 @@ def test_a_stopped_game_finishes_its_round_and_opens_no_other_22():
     with pytest.raises(Refused, match="the page of the floor starts that again"):
         pit.do(FLOOR, OpenTable())
     assert view(pit.table, FLOOR).standing.closed.why == "A new rule."
-    assert kinds(heed(pit, lifted(STOP))) == [GamingStarted, RoundOpened]
+    assert kinds(apply_bans(pit, lifted(STOP))) == [GamingStarted, RoundOpened]
 
 
 def test_a_game_is_played_again_when_neither_it_nor_everything_is_stopped():
     pit = Pit()
-    heed(pit, STOP)
-    assert heed(pit, ALL, STOP) == [GamingStopped(None, "An alarm.", "s1", "Sam")]
-    assert heed(pit, lifted(ALL), STOP) == [GamingStopped("three_card_poker", "A new rule.", "s1", "Sam")]
-    happened = heed(pit, lifted(ALL, 7), lifted(STOP, 8))
+    apply_bans(pit, STOP)
+    assert apply_bans(pit, ALL, STOP) == [GamingStopped(None, "An alarm.", "s1", "Sam")]
+    assert apply_bans(pit, lifted(ALL), STOP) == [GamingStopped("three_card_poker", "A new rule.", "s1", "Sam")]
+    happened = apply_bans(pit, lifted(ALL, 7), lifted(STOP, 8))
     assert happened == [GamingStarted("All is well.", "s2", "Sue")]
 
 
 def test_a_table_never_stopped_heeds_what_is_lifted_by_doing_nothing():
-    assert heed(Pit(), lifted(ALL)) == []
+    assert apply_bans(Pit(), lifted(ALL)) == []
 
 
 def test_nobody_at_the_table_reads_why_somebody_is_excluded():
     pit = dealt(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}])
-    [event] = heed(pit, OUT)
+    [event] = apply_bans(pit, OUT)
     told = told_of(event, pit.table, 7, who("p2"))
     assert (told.words, told.leaves) == ("The floor sends P1 away.", "p1")
-    assert in_words(heed(pit, lifted(OUT))[0]) == "P1 may play again."
-    assert in_words(heed(pit, STOP)[0]).startswith("The floor stops this game: A new rule. ")
-    assert in_words(heed(pit, ALL)[0]).startswith("The floor stops all games: An alarm. ")
-    assert in_words(heed(pit, lifted(ALL))[0]) == "The game is played again."
+    assert in_words(apply_bans(pit, lifted(OUT))[0]) == "P1 may play again."
+    assert in_words(apply_bans(pit, STOP)[0]).startswith("The floor stops this game: A new rule. ")
+    assert in_words(apply_bans(pit, ALL)[0]).startswith("The floor stops all games: An alarm. ")
+    assert in_words(apply_bans(pit, lifted(ALL))[0]) == "The game is played again."
