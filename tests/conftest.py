@@ -10,6 +10,9 @@ import pytest
 patient = hypothesis.settings(deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
 hypothesis.settings.register_profile("quick", patient)
 hypothesis.settings.register_profile("full", patient, max_examples=2_000)
+hypothesis.settings.register_profile(
+    "planted", patient, derandomize=True, phases=(hypothesis.Phase.explicit, hypothesis.Phase.generate)
+)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 

@@ -22,6 +22,7 @@ ALONE = {  # tests of what is not a module
     "tests/clients/test_two_nodes.py": "the client and two real nodes",
     "tests/core/games/test_clauses.py": "which test stands for which clause",
     "tests/core/games/test_mutations.py": "the errors planted for each clause",
+    "tests/core/games/test_planting.py": "how an error is planted",
     "tests/core/physical_cards/test_random_rounds.py": "random rounds of each game with physical cards",
     "tests/core/games/test_figures.py": "exact figures, counted through every game's settle",
     **{

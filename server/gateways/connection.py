@@ -260,6 +260,7 @@ class Connection:
     def look(self, room: Room | None, seen: Seen | None) -> None:
         """Look at a table, or at the lobby."""
         assert self.held is not None
+        self.look_away()
         session = self.held.session
         self.viewer = ConnectionViewer(self, Who(session.role, session.player, session.name), room)
         self.tables.displays.watch(self.viewer, room)
@@ -274,7 +275,6 @@ class Connection:
     def give_up(self, viewer: ConnectionViewer, room: Room) -> None:
         """Go to the lobby, if the table did not open: another node has it, or is about to."""
         if self.viewer is viewer and not room.open:
-            self.look_away()
             self.tell(TableGone(room.name, Code.TABLE_AWAY, NOT_HERE))
             self.look(None, None)
 

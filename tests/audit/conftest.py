@@ -4,11 +4,8 @@ import asyncio
 
 import pytest
 
-from tests.audit.house import dump, open_books, play, restore
+from tests.audit.house import ROUNDS, dump, open_books, play, restore
 from tests.store.servers import SAFE, RedisServer
-
-
-ROUNDS = 16
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,8 @@
 """The means to damage the books of a house, and to read what an audit finds."""
 
+from server.audit.audit import Audit
 from server.core.events import BoughtIn, Left
+from server.progress import silent
 from server.room.recovery import ENCODE
 from server.store import Snapshot
 from tests.audit.house import NAMES, told
@@ -62,12 +64,11 @@ async def keep(store, version, kept):
 
 
 async def somebody_outside(store):
-    """A player who has no seat, and money."""
-    for player in await store.players():
-        purse = await store.purse(player)
-        if purse.table is None and purse.balance > 1_000:
-            return player
-    raise AssertionError("everybody sits")
+    """A player who has no seat, and money, and no transfer on its way: the house may have stopped in the middle of one."""
+    auditor = Audit(store, {}, silent)
+    await auditor.run(repair=False)
+    purses = {wallet.player: wallet.seen.purse for wallet in auditor.wallets() if not wallet.open}
+    return next(player for player, purse in purses.items() if purse.table is None and purse.balance > 1_000)
 
 
 async def forget(store, player, name, cents):

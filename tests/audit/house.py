@@ -11,6 +11,7 @@ from server.app import App
 from server.audit.audit import Audit
 from server.audit.receipts import Receipt
 from server.config.settings import Config
+from server.core.events import CashedOut, Left, Paid, SeatReserved
 from server.core.settings import Timing
 from server.progress import silent
 from server.store import START
@@ -22,6 +23,7 @@ from tests.clients.real_house import GAMES, table
 from tests.store.samples import KEY, LONG
 
 
+ROUNDS = 16
 NAMES = ("T1", "T2", "T3", "T4")
 TIMING = Timing(betting=300, choice=300, results=20)
 
@@ -82,10 +84,26 @@ async def rounds_of(store):
 
 
 async def play(url, rounds):
-    """Play in a house until so many rounds are closed."""
+    """Play in a house until so many rounds are closed, and the player who lost the first wager at T1 has left."""
     async with open_house(url) as address, busy(address), open_books(url) as store, asyncio.timeout(100):
-        while await rounds_of(store) < rounds:  # noqa: ASYNC110 - the house knows nothing of the test
+        while await rounds_of(store) < rounds or not has_left(await store.read("T1")):  # noqa: ASYNC110 - it tells nobody
             await asyncio.sleep(0.1)
+
+
+def has_left(entries):
+    """Return whether the player who lost the first wager of a log has left since, with chips that are in the wallet."""
+    seats, loser, transfer = {}, None, None
+    for entry in entries:
+        match entry.event:
+            case SeatReserved(seat, player):
+                seats[seat] = player
+            case Paid(seat, returned=0) if loser is None:
+                loser = seats[seat]
+            case Left(player, out, amount) if player == loser and amount:
+                transfer = out
+            case CashedOut(_, out) if out == transfer:
+                return True
+    return False
 
 
 async def audit(store, *receipts, repair=False):

@@ -9,7 +9,12 @@ from tests.audit.house import rewrite, told
 
 
 async def test_a_repeated_settlement_is_found(store):
-    await rewrite(store, "T1", changing(lambda event: isinstance(event, Paid), lambda event: [event, event]))
+    """A lost wager: what is paid out twice is also missing when its player leaves."""
+    await rewrite(
+        store,
+        "T1",
+        changing(lambda event: isinstance(event, Paid) and not event.returned, lambda event: [event, event]),
+    )
 
     kind, line = await one(store)
     assert kind == "settlement"

@@ -114,7 +114,7 @@ async def test_a_guest_who_comes_to_a_table_elsewhere_first_keeps_the_session_of
         told = await moved(ann, houses.at(1))
         await moving.hello(ticket=told["ticket"], table=houses.at(1))
     async with talking(houses.nodes[1]) as again:
-        assert (await again.hello(sessions=ann.who["session"]))["player"] == ann.who["player"]
+        assert (await again.hello(session=ann.who["session"]))["player"] == ann.who["player"]
 
     assert len(await houses.store.players()) == 1
 
@@ -142,7 +142,7 @@ async def test_a_ticket_works_once_and_a_connection_that_had_none_may_come_with_
         assert (refused["type"], refused["code"]) == ("Refused", "unknown_ticket")
         assert (await thief.do("Leave"))["code"] == "not_signed_in"
 
-        assert (await thief.hello(sessions=ann.who["session"], table=houses.at(1)))["type"] == "Welcome"
+        assert (await thief.hello(session=ann.who["session"], table=houses.at(1)))["type"] == "Welcome"
     assert len(await houses.store.players()) == 1
 
 
@@ -225,7 +225,7 @@ async def test_signing_out_at_one_node_closes_the_sockets_at_the_other(houses):
     async with talking(houses.nodes[0]) as ann, talking(houses.nodes[1]) as far, talking(houses.nodes[1]) as bob:
         await ann.hello()
         await bob.hello(table=houses.at(1))
-        await far.hello(sessions=ann.who["session"], table=houses.at(1))
+        await far.hello(session=ann.who["session"], table=houses.at(1))
         await ann.send({"type": "SignOut", "id": "out"})
 
         assert [await ann.closed(), await far.closed()] == [CloseCode.SIGNED_OUT] * 2
@@ -235,7 +235,7 @@ async def test_signing_out_at_one_node_closes_the_sockets_at_the_other(houses):
 async def test_a_wallet_that_was_paid_at_one_node_is_shown_at_the_other(houses):
     async with talking(houses.nodes[0]) as ann, talking(houses.nodes[1]) as playing:
         await ann.hello()
-        await playing.hello(sessions=ann.who["session"], table=houses.at(1))
+        await playing.hello(session=ann.who["session"], table=houses.at(1))
         await seat(playing, houses.at(1))
         wallet = await ann.until(type="Wallet")
 
@@ -272,7 +272,7 @@ async def test_who_plays_at_a_node_that_drains_follows_the_table_and_then_the_so
             await eventually(lambda: table in {card.table for card in staying.tables.cards()})
             assert await ann.closed() == CloseCode.GOING_AWAY
 
-            await moving.hello(sessions=ann.who["session"], table=table)
+            await moving.hello(session=ann.who["session"], table=table)
             view = (await moving.until(type="Snapshot"))["view"]
             assert view["seats"][0]["wagers"] == {"ante": 500}
             assert (await houses.store.read(table))[: len(log)] == log

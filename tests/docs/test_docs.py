@@ -5,8 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
 
 import pytest
-from clients.python.devices.words import HELP, WORDS
 
+from clients.python.devices.commands import COMMANDS, HELP
 from server.cli.arguments import parser
 from server.config.settings import load
 from server.store.connection import connect
@@ -163,5 +163,5 @@ def test_the_words_for_simulated_devices_are_understood():
     told = prose(ROOT / "docs/devices.md")
     typed = re.findall(r"^\| `(\w+)", told, re.MULTILINE) + re.findall(r"`(\w+)[^`]*`", re.search("`jam`.*", told)[0])
 
-    assert set(typed) <= {*WORDS, *HELP}
+    assert set(typed) <= {*COMMANDS, *HELP}
     assert {"coin", "load", "jam", "forge"} <= set(typed)

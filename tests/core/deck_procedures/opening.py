@@ -12,6 +12,7 @@ from tests.core.given import DEALER, EACH_GAME, Pit
 
 
 FLOOR = Who("supervisor", "s1", "Sam")
+ENOUGH = 100  # steps; no table needs so many before its cards
 PREPARING = MayReceive | MayPerform | MayCut | MayCount
 
 
@@ -38,6 +39,7 @@ def prepare(pit, until=None):
         who, action = next_step(pit)
         pit.do(who, action.command)
         done.append(step.task)
+        assert len(done) < ENOUGH, f"there is no end to what is due: {done[-5:]}"
     return done
 
 

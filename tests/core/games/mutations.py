@@ -1,15 +1,9 @@
 """
 One wrong value for each clause: a piece of the source, what takes its place, and the clause whose tests then fail.
 
-`python -m tests.core.games.mutations [part of a clause or file]` plants them one by one and names those that survive;
-`test_mutations.py` does so in the full run.
+`pytest -m full tests/core/games/test_mutations.py` plants them one by one and names those that survive.
 """
 
-import os
-import shutil
-import subprocess
-import sys
-import tempfile
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -25,10 +19,11 @@ from tests.core.games.clauses import (
     tests_of,
 )
 from tests.core.games.irregular_mutations import PLANTED
+from tests.core.games.planting import ROOT, run
 from tests.core.games.progressive_mutations import AT_THE_METER
 
 
-ROOT = HERE.parents[2]
+CORE = ROOT / "server" / "core"
 THREE, FLOP, POT, TEXAS = "Three Card Poker", "Flop Poker", "Winner's Pot Poker", "Texas Hold 'Em Bonus"
 FILES = {
     THREE: "games/three_card_poker/rules.py",
@@ -589,43 +584,19 @@ def where(name, game):
     return next(path.relative_to(ROOT) for path in files if name in named_in(path))
 
 
-def furnish(house):
-    """Copy what the mutations and their tests need to a folder."""
-    for tree in ("server", "protocol", "tests/core"):
-        shutil.copytree(ROOT / tree, house / tree, ignore=shutil.ignore_patterns("__pycache__"))
-    for file in ("pyproject.toml", "tests/conftest.py"):
-        shutil.copy(ROOT / file, house / file)
-
-
-def survives(mutation, house):
-    """Return whether the clause's tests pass with the mutation planted in the copy at `house`."""
-    path, tests = house / "server" / "core" / mutation.file, named_tests(mutation)
-    source = path.read_text()
+def survives(mutation):
+    """Return whether the clause's tests pass while the server has the error. Without it they must pass."""
+    tests, source = named_tests(mutation), (CORE / mutation.file).read_text()
     assert mutation.right in source, f"{mutation.file} has no {mutation.right!r} any more"
     assert tests, f"no test stands for {mutation.clause} of {mutation.game}"
-    path.write_text(source.replace(mutation.right, mutation.wrong))
-    plugins = [word for name in ("pytest_asyncio.plugin", "pytest_timeout") for word in ("-p", name)]
-    command = [sys.executable, "-B", "-m", "pytest", "-qx", "-p", "no:cacheprovider", *plugins, *tests]
-    environment = os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
-    ran = subprocess.run(command, cwd=house, env=environment, capture_output=True, text=True, check=False)
-    path.write_text(source)
-    assert ran.returncode in (0, 1), f"the mutation does not run: {ran.stdout}{ran.stderr}"
-    return ran.returncode == 0
+    without = as_it_is(tuple(tests))
+    assert without.code == 0, f"without an error the tests do not pass: {without}"
+    module = ".".join(["server", "core", *Path(mutation.file).with_suffix("").parts])
+    ran = run(tests, module, source.replace(mutation.right, mutation.wrong))
+    assert ran.code in (None, 0, 1), f"with the error the tests do not run: {ran.output}"
+    return ran.code == 0
 
 
-def main():
-    wanted = sys.argv[1] if len(sys.argv) > 1 else ""
-    chosen = [mutation for mutation in MUTATIONS if wanted in f"{mutation.game} {mutation.clause} {mutation.file}"]
-    left = []
-    with tempfile.TemporaryDirectory() as copy:
-        furnish(house := Path(copy))
-        for number, mutation in enumerate(chosen, 1):
-            print(f"{number} of {len(chosen)}, {mutation.game} {mutation.clause}", file=sys.stderr)
-            left += [mutation] * survives(mutation, house)
-    for mutation in left:
-        print(f"survives: {mutation}")
-    sys.exit(bool(left))
-
-
-if __name__ == "__main__":
-    main()
+@lru_cache
+def as_it_is(tests):
+    return run(tests)
