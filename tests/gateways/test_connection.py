@@ -533,7 +533,7 @@ async def test_a_table_that_stops_sends_its_viewers_to_the_lobby_with_open_socke
             assert (await talker.hello(table="T1"))["code"] == "table_faulted"
             assert (await talker.hello(table="T2"))["type"] == "Welcome"
         assert [card["open"] for card in lobby["tables"]] == [False, True]
-        assert len(house.rooms.displays.looking) == 2  # only where they look now
+        assert len(house.tables.displays.looking) == 2  # only where they look now
 
 
 async def test_who_comes_to_a_table_that_does_not_open_is_told_so_and_sees_the_lobby(house, monkeypatch):

@@ -58,7 +58,7 @@ async def test_a_node_that_leaves_is_gone_at_once_and_takes_nobody_else_with_it(
     await one.leave()
     await two.exchange()
 
-    assert [node.id for node in await store.all()] == ["b"]
+    assert [node.id for node in await store.nodes()] == ["b"]
     assert two.others == ()
 
 
@@ -82,7 +82,7 @@ async def test_who_died_at_our_own_address_before_we_were_started_is_not_heard()
 
     assert one.others == ()
     assert one.owner("T1") is None
-    assert [node.id for node in await store.all()] == ["a", "before"], "its entry expires by itself"
+    assert [node.id for node in await store.nodes()] == ["a", "before"], "its entry expires by itself"
 
 
 @jumping
@@ -139,7 +139,7 @@ async def test_a_house_without_addresses_is_one_node_and_lists_nothing():
     assert not await alone.exchange()
     assert alone.clear
     assert [node.id for node in alone.all] == ["a"]
-    assert [node.id for node in await store.all()] == ["x"]
+    assert [node.id for node in await store.nodes()] == ["x"]
     await alone.leave()
 
 

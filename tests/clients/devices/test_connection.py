@@ -39,7 +39,7 @@ def did(board):
 
 
 async def test_devices_report_their_status_act_and_show_what_they_are_told(monkeypatch):
-    monkeypatch.setattr("server.devices.line.SILENCE", 600_000)
+    monkeypatch.setattr("server.devices.device_session.SILENCE", 600_000)
     async with own_broker(0) as port, connected(port, SENSORS, KEYPAD) as gateway:
         board = gateway.boards["T1"]
         board.show("d-1", LAMPS)
@@ -55,7 +55,7 @@ async def test_devices_report_their_status_act_and_show_what_they_are_told(monke
 
 
 async def test_a_silent_device_is_lost_and_comes_back(monkeypatch):
-    monkeypatch.setattr("server.devices.line.SILENCE", 300)
+    monkeypatch.setattr("server.devices.device_session.SILENCE", 300)
     monkeypatch.setattr(connections, "BEAT", 0.05)
     async with own_broker(0) as port, connected(port, SENSORS) as gateway, playing(port, SENSORS) as (sensors,):
         board = gateway.boards["T1"]

@@ -30,7 +30,7 @@ async def started(*arguments, **environment):
 
 
 async def test_a_process_runs_its_devices_by_commands_from_standard_input(monkeypatch):
-    monkeypatch.setattr("server.devices.line.FAREWELL", 100)
+    monkeypatch.setattr("server.devices.device_session.FAREWELL", 100)
     async with own_broker(0) as port, connected(port, SENSORS) as gateway:
         board = gateway.boards["T1"]
         board.show("d-1", LAMPS)
