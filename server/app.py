@@ -10,12 +10,12 @@ import structlog
 from server.access.sessions import Sessions
 from server.config.settings import Config, origin_of
 from server.devices.enrolment import enrolled
-from server.devices.floor import rigging
-from server.devices.pit import Pit
+from server.devices.floor import place_factory
+from server.devices.pit import NodeDevices
 from server.gateways.http import HttpServer
-from server.gateways.mqtt import Broker, spoken_to
+from server.gateways.mqtt import Broker, connected
 from server.gateways.pages import Pages
-from server.gateways.prometheus import Standing, scraped
+from server.gateways.prometheus import NodeState, metrics_served
 from server.house.nodes import Site
 from server.house.tables import Tables
 from server.meters.service import Meters
@@ -42,12 +42,13 @@ class App:
         site = Site(config.addresses, config.address, config.capacity)
         self.meters = Meters(store, world, config.meters)
         self.tables = Tables(config.tables, store, world, self.sessions.paid, site, self.meters)
-        self.tables.bans.heard.append(self.turn_out)
-        self.pit: Pit | None = None
+        self.tables.bans.on_change(self.turn_out)
+        self.devices: NodeDevices | None = None
         self.broker: Broker | None = None
         if config.devices:
             assert secret is not None
-            self.pit = Pit(config.mqtt.site, enrolled(config.devices, secret), self.tables, rigging(self.tables))
+            devices, place_of = enrolled(config.devices, secret), place_factory(self.tables)
+            self.devices = NodeDevices(config.mqtt.site, devices, self.tables, place_of)
         pages = Pages(PAGES, site.sockets)
         origins = (*config.origins, *(origin_of(address) for address in config.addresses))
         self.http = HttpServer(store, world, self.sessions, self.tables, pages, origins, config.connections)
@@ -58,7 +59,7 @@ class App:
 
     async def run(self, stopping: asyncio.Event, opened: Callable[[int], None]) -> None:
         """
-        Serve until `stopping`; `opened(port)` is called once the door is open.
+        Serve until `stopping`; `opened(port)` is called once connections are accepted.
 
         Tables go first, to other nodes or between two commands, so that closing the sockets makes nobody absent.
         """
@@ -66,7 +67,11 @@ class App:
             tables = tasks.create_task(self.tables.run())
             wallets = tasks.create_task(self.sessions.run())
             meters = tasks.create_task(self.meters.run())
-            async with self.measuring(), self.speaking(), self.http.opened(self.config.host, self.config.port) as port:
+            async with (
+                self.serve_metrics(),
+                self.connect_devices(),
+                self.http.opened(self.config.host, self.config.port) as port,
+            ):
                 opened(port)
                 await stopping.wait()
                 await self.tables.drain(self.config.drain)
@@ -76,21 +81,23 @@ class App:
         log.info("closed")
 
     @asynccontextmanager
-    async def speaking(self) -> AsyncIterator[None]:
-        """Have the devices speak with the house while the context lasts, if there are any."""
-        if self.pit is None:
+    async def connect_devices(self) -> AsyncIterator[None]:
+        """Connect the devices while the context lasts, if there are any."""
+        if self.devices is None:
             yield
             return
-        async with spoken_to(self.config.mqtt, self.pit) as self.broker:
+        async with connected(self.config.mqtt, self.devices) as self.broker:
             log.info("devices are heard", host=self.broker.host, port=self.broker.port)
             yield
 
     @asynccontextmanager
-    async def measuring(self) -> AsyncIterator[None]:
-        """Answer Prometheus while the context lasts, if that is wanted."""
+    async def serve_metrics(self) -> AsyncIterator[None]:
+        """Answer Prometheus while the context lasts, if the configuration says so."""
         if self.config.metrics_port is None:
             yield
             return
-        async with scraped(self.config.metrics_port, Standing(self.tables, self.http, self.pit)) as self.metrics_port:
+        async with metrics_served(
+            self.config.metrics_port, NodeState(self.tables, self.http, self.devices)
+        ) as self.metrics_port:
             log.info("Prometheus is answered", port=self.metrics_port)
             yield

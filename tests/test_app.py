@@ -62,11 +62,11 @@ async def test_a_house_opens_its_meters_and_keeps_them_fresh():
 async def test_a_house_speaks_with_its_devices_over_a_broker_of_its_own(monkeypatch):
     boards, pad = {}, enrol("pad", "keypad")
 
-    def rigging(rooms):
-        assert rooms.owner
+    def place_factory(tables):
+        assert tables.owner
         return lambda name, devices, changed: boards.setdefault(name, Board(name, devices, changed))
 
-    monkeypatch.setattr(house_module, "rigging", rigging)
+    monkeypatch.setattr(house_module, "place_factory", place_factory)
     async with open_house(devices=(DeviceSettings("pad", "T1", "keypad"),), metrics_port=0) as house:
         async with handset(house.broker.port, pad) as keypad:
             assert await keypad.do(Start(1)) is None

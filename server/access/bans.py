@@ -14,6 +14,7 @@ import structlog
 from protocol.bans import Bans as Shown
 from protocol.bans import Exclude, ExcludedPlayer, Readmit, Ruling, StartGaming, StopGaming, StoppedGame
 from protocol.refusals import Code, Refused
+from server.changes import Changes
 from server.core.games.registry import GAMES
 from server.core.orders import ApplyBans
 from server.core.supervision.bans import Ban
@@ -28,19 +29,19 @@ log = structlog.get_logger()
 
 
 class Bans:
-    """
-    The bans of the house, as this node has read them.
-
-    `heard` are called after each look that found something, in the order in which they were added.
-    """
+    """The bans of the house, as this node has read them."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.heard: list[Callable[[], None]] = []
+        self.changes = Changes()
         self.last: dict[tuple[str, str | None], Ban] = {}  # of each player and each game, in the order of the rulings
         self.place: str | None = None
         self.read = False
         self.one_at_a_time = asyncio.Lock()
+
+    def on_change(self, changed: Callable[[], None]) -> Callable[[], None]:
+        """Call `changed` after each look that found new bans; return what ends that."""
+        return self.changes.listen(changed)
 
     async def run(self) -> None:
         """Read on for ever."""
@@ -64,8 +65,7 @@ class Bans:
                 self.last.pop((ban.kind, ban.whom), None)
                 self.last[ban.kind, ban.whom] = ban
             if bans:
-                for hear in self.heard:
-                    hear()
+                self.changes.tell()
 
     async def rule(self, who: Session, ruling: Ruling, at: int) -> None:
         """

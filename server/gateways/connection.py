@@ -20,8 +20,8 @@ from server.house.tables import Tables
 from server.metrics import COMMANDS, SENT_AWAY
 from server.room.messages import HELLO_FIRST, NOT_HERE, SLOW_DOWN, STORE_AWAY, TABLE_FIRST
 from server.room.room import Room
-from server.room.viewers import Seen
 from server.store import Away, Node
+from server.viewer import Seen
 from server.world import World
 
 from .lookups import Lookups
@@ -173,7 +173,7 @@ class Connection:
                 await self.sessions.sign_out(self.signed_in().key)
             case Do(id_, command):
                 viewer, room = self.at_a_table()
-                room.ask(viewer, id_, command)
+                room.ask(viewer.who, id_, command, self.tell)
             case Lookup():
                 viewer, room = self.at_a_table()
                 self.lookups.ask(message, room, viewer.who)
@@ -262,10 +262,11 @@ class Connection:
         assert self.held is not None
         self.look_away()
         session = self.held.session
-        self.viewer = ConnectionViewer(self, Who(session.role, session.player, session.name), room)
+        who = Who(session.role, session.player, session.name)
+        self.viewer = ConnectionViewer(who, self.codec, room, self.send, lambda: self.look(None, None))
         self.tables.displays.watch(self.viewer, room)
         if room is None:
-            self.tables.watch(self.viewer)
+            self.tables.lobby.watch(self.viewer)
         else:
             room.join(self.viewer, seen)
             if not room.open:
@@ -283,8 +284,9 @@ class Connection:
         viewer, self.viewer = self.viewer, None
         if viewer is None:
             return
+        viewer.left = True
         self.tables.displays.unwatch(viewer)
         if viewer.room is None:
-            self.tables.unwatch(viewer)
+            self.tables.lobby.unwatch(viewer)
         else:
             viewer.room.part(viewer)

@@ -70,9 +70,9 @@ async def look_up(message: Asking, room: Room, who: Who) -> RoundsShown | RoundS
     """Return what was asked for (Refused as for `PastRounds.show` and `foresee`, and if the table is not served)."""
     match message:
         case ShowRounds():
-            return await room.clerk.past_rounds.listed(message.id, message.before, who)
+            return await room.past_rounds.listed(message.id, message.before, who)
         case ShowRound():
-            return await room.clerk.past_rounds.show(message.id, message.round, who, room.table)
+            return await room.past_rounds.show(message.id, message.round, who, room.table)
         case ShowOutcome():
             if not room.open:
                 raise Refused(Code.TABLE_AWAY, AWAY)

@@ -17,7 +17,8 @@ from server.config.settings import ConfigError
 from server.devices.device_session import Sent
 from server.devices.embedded_broker import LOOPBACK, own_broker
 from server.devices.outbox import Outbox, Topic
-from server.devices.pit import Pit
+from server.devices.pit import NodeDevices
+from server.logs import Reasons, doubled
 from server.metrics import DEVICE_MESSAGES
 
 
@@ -35,19 +36,19 @@ LIBRARY = logging.getLogger("croupier.mqtt")
 LIBRARY.setLevel(logging.ERROR)  # what it warns of, we tell ourselves, and not for each message
 
 
-class Inbox(asyncio.Queue[aiomqtt.Message]):
-    """What has come and is not looked at; where it is full, more is counted and passed over."""
+class Incoming(asyncio.Queue[aiomqtt.Message]):
+    """Messages that have come and are not handled yet; when it is full, more are counted and passed over."""
 
     passed_over = 0
 
     def put_nowait(self, item: aiomqtt.Message) -> None:
-        """Take a message in, or log that it is passed over: the first, second, fourth, eighth... of a connection."""
+        """Take a message in, or log that it is passed over."""
         if not self.full():
             super().put_nowait(item)
             return
         DEVICE_MESSAGES.labels("crowded").inc()
         self.passed_over += 1
-        if self.passed_over.bit_count() == 1:
+        if doubled(self.passed_over):
             log.warning("too many messages of devices: some are passed over", times=self.passed_over)
 
 
@@ -83,9 +84,9 @@ def broker_of(mqtt: Mqtt) -> Broker:
 
 
 @asynccontextmanager
-async def spoken_to(mqtt: Mqtt, pit: Pit) -> AsyncIterator[Broker]:
+async def connected(mqtt: Mqtt, devices: NodeDevices) -> AsyncIterator[Broker]:
     """
-    Have the devices of a pit speak with the house while the context lasts, and give the broker that they do it over.
+    Connect the devices of this node with the house while the context lasts, and give the broker.
 
     Raises:
         ConfigError: As `broker_of`.
@@ -97,8 +98,8 @@ async def spoken_to(mqtt: Mqtt, pit: Pit) -> AsyncIterator[Broker]:
             broker = broker_of(mqtt)
         else:
             broker = Broker(LOOPBACK, await stack.enter_async_context(own_broker(mqtt.port)))
-        gateway = Gateway(broker, mqtt.site, pit.tables.owner, pit)
-        tasks = [asyncio.create_task(gateway.run()), asyncio.create_task(pit.run())]
+        gateway = Gateway(broker, mqtt.site, devices.tables.owner, devices)
+        tasks = [asyncio.create_task(gateway.run()), asyncio.create_task(devices.run())]
         try:
             yield broker
         finally:
@@ -108,18 +109,18 @@ async def spoken_to(mqtt: Mqtt, pit: Pit) -> AsyncIterator[Broker]:
 
 
 class Gateway:
-    """The node's connection to the broker, on which all that a pit has to send goes out, and what comes in is heard."""
+    """The node's connection to the broker, for all that goes to its devices and comes from them."""
 
-    def __init__(self, broker: Broker, site: str, owner: str, pit: Pit) -> None:
+    def __init__(self, broker: Broker, site: str, owner: str, devices: NodeDevices) -> None:
         self.broker = broker
         self.alive = f"croupier/{site}/house/{owner[:16]}"
         self.owner = owner
         self.patience = PATIENCE
-        self.pit = pit
+        self.devices = devices
 
     async def run(self) -> None:
         """Keep the connection, until cancelled."""
-        pause, why = FIRST, ""
+        pause, reasons = FIRST, Reasons()
         while True:
             began = asyncio.get_running_loop().time()
             # A task of its own: a group that fails just when it is cancelled hides the one or the other (Python 3.11).
@@ -130,9 +131,10 @@ class Gateway:
                 attempt.cancel()
                 (wrong,) = await asyncio.gather(attempt, return_exceptions=True)
             if asyncio.get_running_loop().time() - began > STEADY:
-                pause, why = FIRST, ""
+                pause = FIRST
+                reasons.over()
             if isinstance(wrong := first(wrong), aiomqtt.MqttError | OSError):
-                if why != (why := str(wrong) or type(wrong).__name__):
+                if why := reasons.new(wrong):
                     log.warning("the broker is away: all devices are lost", why=why)
             else:
                 log.error("the connection to the devices failed: it begins again", exc_info=wrong)
@@ -153,7 +155,7 @@ class Gateway:
             self.broker.port,
             identifier=f"house-{self.owner[:16]}",
             logger=LIBRARY,
-            queue_type=Inbox,
+            queue_type=Incoming,
             protocol=aiomqtt.ProtocolVersion.V5,
             clean_start=True,
             tls_context=self.broker.tls,
@@ -177,7 +179,7 @@ class Gateway:
     async def serve(self, client: aiomqtt.Client) -> None:
         """Hear and send, until the connection is lost."""
         outbox = Outbox()
-        with self.pit.connected(outbox):
+        with self.devices.connected(outbox):
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(self.listen(client))
                 tasks.create_task(self.send(client, outbox))
@@ -186,7 +188,7 @@ class Gateway:
     async def listen(self, client: aiomqtt.Client) -> None:
         """Hear what comes."""
         async for message in client.messages:
-            self.pit.hear(str(message.topic), message.payload, retained=message.retain)
+            self.devices.handle_message(str(message.topic), message.payload, retained=message.retain)
 
     async def send(self, client: aiomqtt.Client, outbox: Outbox) -> None:
         """Send what waits, one after the other, each as soon as the one before is acknowledged."""

@@ -1,4 +1,4 @@
-"""Tables that are configured no more, where players still have seats, or chips on their way."""
+"""Retired tables: not configured any more, but players still have seats there, or chips on their way."""
 
 from collections.abc import AsyncIterator, Container
 
@@ -13,9 +13,9 @@ from server.store import Away, Store
 log = structlog.get_logger()
 
 
-async def left_over(store: Store, configured: Container[str]) -> AsyncIterator[TableSettings]:
+async def retired_tables(store: Store, configured: Container[str]) -> AsyncIterator[TableSettings]:
     """
-    Yield the settings, from their logs, of tables that are not configured and that somebody needs.
+    Yield the settings, from their logs, of tables that are not `configured` and that players still need.
 
     Raises:
         Away: If the store does not answer.

@@ -1,4 +1,4 @@
-"""Coming back to a table: from its snapshot and its log, also when the store has lost the end of that."""
+"""Recovery of a table from its snapshot and its log, also when the store has lost the end of the log."""
 
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -22,7 +22,7 @@ from .transfers import move_again
 
 PAGE = 1_000  # entries read from the log at a time
 APART = 1_000  # events between two snapshots that are kept for good, so that any round is found again quickly
-FORBEARANCE = 10_000  # ms that a table waits for the wallets before it goes on without what they cannot repeat
+PATIENCE = 10_000  # ms that a table waits for wallets before it goes on without transfers that they cannot repeat
 
 
 class Kept(Struct, frozen=True, array_like=True):
@@ -41,10 +41,10 @@ log = structlog.get_logger()
 
 async def load_snapshot(store: Store, table: str) -> tuple[History, Answers]:
     """
-    Return the table as it was last kept, and the answers given until then.
+    Return the table as the last snapshot has it, and the answers given until then.
 
-    A snapshot only saves time: one that this version of the server cannot read is passed over for the whole log, and so
-    is one of events that the store has lost, also where others took their place.
+    A snapshot only saves time. If this version of the server cannot read it, or the store has lost events that it
+    contains, the whole log is read instead.
     """
     nothing = History(Table(), START), Answers({})
     snapshot = await store.load_snapshot(table)
@@ -65,7 +65,7 @@ async def load_snapshot(store: Store, table: str) -> tuple[History, Answers]:
 
 
 async def log_reaches(store: Store, table: str, head: Head) -> bool:
-    """Return whether the log leads to this place."""
+    """Return whether this place is in the log."""
     end = await store.head(table)
     if end.version <= head.version:
         return end == head
@@ -77,9 +77,9 @@ async def log_reaches(store: Store, table: str, head: Head) -> bool:
 
 async def milestone(store: Store, table: str, version: int) -> tuple[Table, Head]:
     """
-    Return the table as it was after event `version` or somewhat before, and where that was.
+    Return the table as it was after event `version` or somewhat before, and that place in the log.
 
-    The newest snapshot that was kept for good and can be read is taken, if it is of this log; without one, its start.
+    This is the newest milestone that can be read and is of this log, or without one the log's start.
     """
     while (snapshot := await store.load_milestone(table, version)) is not None:
         with suppress(msgspec.DecodeError):
@@ -92,7 +92,7 @@ async def milestone(store: Store, table: str, version: int) -> tuple[Table, Head
 
 
 async def load_table(store: Store, table: str) -> Table:
-    """Return the table as its log tells it, for one who does not serve it."""
+    """Return the table as its log tells it, for a node that does not serve it."""
     history, _ = await load_snapshot(store, table)
     state, head = history.table, history.head
     while entries := await store.read(table, head, PAGE):
@@ -101,7 +101,7 @@ async def load_table(store: Store, table: str) -> Table:
 
 
 async def save_snapshot(store: Store, table: str, fence: Fence, history: History, answers: Answers) -> None:
-    """Keep the table as it is now, if the store answers, and now and then for good (Fenced as for `append`)."""
+    """Save a snapshot of the table, if the store answers, and now and then a milestone (Fenced as for `append`)."""
     version, chain = history.head.version, history.head.chain
     try:
         state = ENCODE(Kept(history.table, answers.accepted, chain))
@@ -115,15 +115,15 @@ async def save_snapshot(store: Store, table: str, fence: Fence, history: History
 
 async def restore_lost_tail(store: Store, table: str, fence: Fence, history: History, now: int) -> None:
     """
-    Do again what the store lost of our table in a failover, in the order in which it was done.
+    Write again the end of the log that the store lost in a failover, and repeat its transfers, all in their order.
 
-    The log's end is written as it was, with each transfer repeated in its place, so that a new loss, or our own end, in
-    between leaves the books as they once were. A wallet may have to wait for chips that another table repeats.
+    Each transfer is repeated in its place, so that a new loss or our own end in between leaves log and wallets as they
+    once were. A wallet may have to wait for chips that another table repeats.
 
     Raises:
-        Away: If the store does not answer, or a wallet has to wait; restore it again.
-        Taken: If somebody else wrote to the log, where we remember otherwise.
-        Conflict: If the store lost what we have only read, and never wrote: read it again.
+        Away: If the store does not answer, or a wallet has to wait: try again.
+        Taken: If another owner wrote to the log.
+        Conflict: If the store lost events that we only read and never wrote: read the log again.
 
     """
     end = await store.head(table)
@@ -146,7 +146,7 @@ async def restore_lost_tail(store: Store, table: str, fence: Fence, history: His
             if isinstance(event := moment.event, BoughtIn):
                 transfer = Transfer("in", event.player, event.amount)
                 if not await move_again(store, table, event.transfer, transfer):
-                    if now - history.torn < FORBEARANCE:
+                    if now - history.torn < PATIENCE:
                         raise Away(f"The wallet of {event.player} waits for chips from another table.")
                     log.error("a lost transfer cannot be repeated", table=table, transfer=event.transfer)
         if entries := [moment.entry for moment in batch if moment.seq > end.version]:
@@ -160,10 +160,10 @@ async def restore_lost_tail(store: Store, table: str, fence: Fence, history: His
 
 async def read_on(store: Store, table: str, history: History) -> AsyncIterator[list[Entry]]:
     """
-    Yield what happened after what we remember, page by page; the caller adds it to `history`.
+    Yield the entries after the end of `history`, page by page; the caller adds them to it.
 
     Raises:
-        Taken: If somebody else wrote to the log, where we remember otherwise.
+        Taken: If another owner wrote to the log.
         Broken: If it is not the log of the snapshot.
 
     """

@@ -1,10 +1,11 @@
 """
 The room: one task, one inbox, one deadline, one table.
 
-It does one thing, over and over: `decide` what a command brings about, store it, only then let it happen, show it to
-each kind of eyes, offer what may be done next, answer. It never waits for a socket.
+It does the same for each command: `decide` which events follow, store them, only then apply them to the table, show
+them to the viewers, offer what may be done next, answer. It never waits for a socket.
 """
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
@@ -14,6 +15,7 @@ from protocol import messages
 from protocol.commands import Proceed, TableCommand
 from protocol.refusals import Code, Refused
 from server.access.bans import Bans
+from server.changes import Changes
 from server.core.decide import decide
 from server.core.events import NothingChanged, RoundClosed
 from server.core.orders import MeterAnswered, MeterHeard, Order, Post, Resume, Tidy, TimeUp, Transferred, Void
@@ -23,23 +25,24 @@ from server.core.table import ROOM, Now, Table, Who, configured
 from server.logs import Reasons
 from server.meters.service import Meters
 from server.store import START, Away, Conflict, Entry, Fenced, Store
+from server.viewer import Seen, Viewer
 from server.world import World
 
-from .answers import Answer
-from .clerk import Clerk
-from .desk import Desk, Faulted
+from .answers import Answer, signed
+from .commands import Commands, Faulted
 from .history import History
-from .inbox import Asked, Inbox, Joined, LeaseLost, Ordered, Parted, Ruled, Stop
-from .lease import PATIENCE, Lease
+from .inbox import Asked, BansChanged, Inbox, Joined, LeaseLost, Ordered, Parted, Stop
+from .lease import Lease
 from .messages import AWAY, COMMAND_FAULTED, WAIT
 from .meter_feed import MeterFeed
+from .past_rounds import PastRounds
 from .presence import Presence
 from .recovery import load_snapshot, read_on, restore_lost_tail, save_snapshot
 from .transfers import Transfers, check_purse
-from .viewers import Seen, Viewer, Viewers
+from .viewers import Viewers
 
 
-LATE = 1_000  # ms after a deadline; who comes to it later than this was stopped (a sleeping machine, a busy one)
+LATE = 1_000  # ms after a deadline; if we handle it later than this, the machine slept or was very busy
 
 log = structlog.get_logger()
 
@@ -48,7 +51,7 @@ class Room:
     """
     One table being served: call `run` once; everything else may be called at any time from the same loop.
 
-    `changed()` is called after every batch of events, and of people; `paid(player)` when a player's wallet changed.
+    `paid(player)` is called when a player's wallet changed.
     """
 
     def __init__(
@@ -58,7 +61,6 @@ class Room:
         world: World,
         owner: str,
         bans: Bans,
-        changed: Callable[[], None],
         paid: Callable[[str], None],
         meters: Meters | None = None,
     ) -> None:
@@ -67,14 +69,14 @@ class Room:
         self.store = store
         self.world = world
         self.bans = bans
-        self.changed = changed
+        self.changes = Changes()
         self.inbox = Inbox(world)
         self.lease = Lease(store, self.name, owner, lambda *lease: self.inbox.put(LeaseLost(*lease)))
         self.transfers = Transfers(store, self.lease, self.inbox.put, paid)
         self.meter_feed = MeterFeed(meters, self.lease, self.inbox.put)
         self.history = History(Table(), START)
-        self.clerk = Clerk(store, self.lease, self.inbox)
-        self.desk = Desk(self.carry_out)
+        self.past_rounds = PastRounds(store, self.name)
+        self.commands = Commands(self.past_rounds, self.lease, self.inbox, self.carry_out)
         self.viewers = Viewers()
         self.presence = Presence()
         self.round_closed = self.open = self.leaving = False
@@ -86,21 +88,31 @@ class Room:
         """The table as it stands, every event of it stored."""
         return self.history.table
 
+    def on_change(self, changed: Callable[[], None]) -> Callable[[], None]:
+        """Call `changed` whenever the table, who looks at it, or `open` has changed; return what ends that."""
+        return self.changes.listen(changed)
+
     def join(self, viewer: Viewer, seen: Seen | None) -> None:
-        """Show the table to a viewer, from after what they have seen if that can be told exactly."""
+        """Show the table to a viewer; one who has `seen` some of it gets only what is new, where that is possible."""
         self.inbox.put(Joined(viewer, seen))
 
     def part(self, viewer: Viewer) -> None:
         """Stop showing the table to a viewer."""
         self.inbox.put(Parted(viewer))
 
-    def ask(self, viewer: Viewer, message_id: str, command: TableCommand) -> None:
-        """Put a viewer's command to the table; the answer goes to the viewer."""
-        asked = Asked(viewer, viewer.who, message_id, command)
+    def ask(self, who: Who, command_id: str, command: TableCommand, answered: Callable[[Answer], None]) -> None:
+        """Give the table a command; `answered` is called once, with what came of it. Never waits."""
+        asked = Asked(who, command, signed(who.player, command_id, command), answered)
         if self.open:
-            self.clerk.take(asked)
+            self.commands.take(asked)
         else:
             asked.refuse(Code.TABLE_AWAY, AWAY)
+
+    async def command(self, who: Who, command_id: str, command: TableCommand) -> Answer:
+        """Give the table a command, and return what came of it."""
+        answers: asyncio.Queue[Answer] = asyncio.Queue()
+        self.ask(who, command_id, command, answers.put_nowait)
+        return await answers.get()
 
     def stop(self, latest: int | None = None) -> None:
         """Stop serving, so that `run` returns: between two commands, or up to `latest` (ms) only between two rounds."""
@@ -110,9 +122,8 @@ class Room:
         self.inbox.put(Stop(latest))
 
     def close(self, code: Code, sentence: str) -> None:
-        """Send everybody to the lobby, after `run` has ended. What was still in the inbox changed nothing."""
-        self.desk.close(code, sentence)
-        self.inbox.refuse(code, sentence)
+        """Send everybody to the lobby, after `run` has ended. Commands that were still in the inbox changed nothing."""
+        self.commands.close(code, sentence)
         self.inbox.let_in(self.viewers)
         self.viewers.dismiss(messages.TableGone(self.name, code, sentence))
 
@@ -121,14 +132,14 @@ class Room:
         Serve the table until `stop`.
 
         Raises:
-            Taken: If somebody else serves the table now.
-            Exception: Any other is a bug; the table is left as it was stored, and its lease runs out.
+            Taken: If another owner serves the table now.
+            Exception: Any other is a bug; the table stays as it was stored, and its lease runs out.
 
         """
         await self.lease.during(self.serve)
 
     async def serve(self) -> None:
-        """Take the table and work, again and again as the store goes away and comes back."""
+        """Take the table and work; again whenever the store went away and came back."""
         try:
             while not self.lease.closing.is_set():
                 try:
@@ -137,30 +148,31 @@ class Room:
                         await self.work()
                 except (Away, Fenced, Conflict) as away:  # the store may have lost our lease, or our last writes
                     self.interrupt(away)
-                    await self.lease.pause(PATIENCE)
+                    await self.lease.pause()
                 else:
                     return
         finally:
             self.open = False
+            self.meter_feed.close()
 
     def interrupt(self, why: Exception) -> None:
         """Tell everybody, and refuse commands, until the store answers again."""
         if self.open:
             self.waiting.over()
             self.open = False
-            self.viewers.call(messages.Interrupted(WAIT))
-            self.changed()
+            self.viewers.broadcast(messages.Interrupted(WAIT))
+            self.changes.tell()
         if new := self.waiting.new(why):
             self.log.warning("the store is away", why=new)
         self.inbox.refuse(Code.TABLE_AWAY, AWAY)
 
     async def recover(self) -> None:
-        """Read what is in the log of the table that is ours now, and give everybody their time back."""
+        """Read the log of the table, which is ours now, and give the players their time back."""
         if not self.history.moments:
-            self.history, self.desk.answers = await load_snapshot(self.store, self.name)
+            self.history, self.commands.answers = await load_snapshot(self.store, self.name)
         await restore_lost_tail(self.store, self.name, self.lease.fence, self.history, self.world.now())
         async for entries in read_on(self.store, self.name, self.history):
-            self.happen(entries)
+            self.apply(entries)
         if self.history.head != START:
             await self.order(Resume())
         if configured(self.table) != self.settings:
@@ -170,14 +182,14 @@ class Room:
         self.meter_feed.carry(self.table)
         if not self.open:
             self.open = True
-            self.viewers.call(messages.Continued())
-            self.changed()
-        self.desk.settle(AWAY)
+            self.viewers.broadcast(messages.Continued())
+            self.changes.tell()
+        self.commands.settle()
         await self.update_presence()
         self.log.info("serving", version=self.history.head.version, round=self.table.round)
 
     async def work(self) -> None:
-        """Handle items and moments as they come, until it is time to leave."""
+        """Handle items and deadlines as they come, until it is time to leave."""
         leave_by: int | None = None
         while leave_by is None or not (quiet(self.table) or leave_by <= self.world.now()):
             at, item = await self.inbox.next(self.presence.due, due(self.table), leave_by)
@@ -191,17 +203,17 @@ class Room:
                 case Stop(latest):
                     leave_by = latest or 0
                 case Asked():
-                    await self.desk.handle(item)
+                    await self.commands.handle(item)
                 case Joined() | Parted():
-                    item.move(self.viewers, self.history)
-                    self.changed()
+                    item.apply(self.viewers, self.history)
+                    self.changes.tell()
                     await self.update_presence()
                 case LeaseLost(fence, answered):
                     if fence == self.lease.fence:
                         if not answered:
                             raise Away("the lease could not be renewed")
                         await self.lease.take()
-                        await self.recover()  # what waits in the inbox goes on waiting
+                        await self.recover()  # the inbox stays as it is
                 case Transferred(transfer):
                     self.transfers.heard(transfer)
                     await self.order(item)
@@ -210,25 +222,25 @@ class Room:
                     await self.order(item)
                 case Ordered(order):
                     await self.order(order)
-                case Ruled():
+                case BansChanged():
                     await self.order(self.bans.concerning(self.table))
                 case _:
                     assert_never(item)
             if self.viewers.has_failed():
-                await self.void_after_fault()  # somebody could not be told how to go on
+                await self.void_after_fault()  # a player or the dealer could not be told how to go on
             if self.round_closed:
                 self.round_closed = False
-                await save_snapshot(self.store, self.name, self.lease.fence, self.history, self.desk.answers)
+                await save_snapshot(self.store, self.name, self.lease.fence, self.history, self.commands.answers)
 
     async def end_step(self, late: int) -> None:
-        """End the open step; but if we slept beyond its deadline, what was asked in time may still be on its way."""
+        """End the open step; if we slept beyond its deadline give it its time again, for what was asked in time."""
         before = self.history.head
         over = TimeUp(self.table.round, self.table.step, self.table.turn)
         await self.order(over if late <= LATE else Resume())
         assert self.history.head != before, "time was up, and nothing happened"
 
     async def carry_out(self, asked: Asked) -> Answer:
-        """Return what comes of a command."""
+        """Carry a command out, and return the answer."""
         try:
             await self.act(asked.who, asked.command, asked)
         except Refused as no:
@@ -240,7 +252,7 @@ class Room:
         return messages.Accepted(asked.id, self.history.head.version, self.history.head.mark)
 
     async def order(self, order: Order) -> None:
-        """Give the table an order of our own. If the core fails at it, the round is void, and the game goes on."""
+        """Give the table an order of our own. If the core fails at it, the round is void and the game goes on."""
         try:
             await self.act(ROOM, order)
         except Faulted:
@@ -251,7 +263,7 @@ class Room:
         Void the round after a fault.
 
         Raises:
-            Faulted: If there is no round to void, or the one before ended so too: the table had better stop.
+            Faulted: If there is no round to void, or the round before was voided too: then the table stops.
 
         """
         if self.table.step is None or self.voided in (self.table.round, self.table.round - 1):
@@ -261,12 +273,12 @@ class Room:
 
     async def act(self, who: Who, command: TableCommand | Order, asked: Asked | None = None) -> None:
         """
-        Decide, store, let happen.
+        Decide, store, apply.
 
         Raises:
             Faulted: If the core failed; nothing has changed.
-            Refused: If the command is not allowed, or the wallet has not what it takes; nothing has changed.
-            Away: If the store does not answer; whether it happened is for the log to say.
+            Refused: If the command is not allowed, or the wallet has too little; nothing has changed.
+            Away: If the store does not answer; then only the log tells whether it was stored.
 
         """
         by, found = (asked.by, asked.found) if asked else (None, None)
@@ -284,20 +296,20 @@ class Room:
             return
         events = events or [NothingChanged()]
         await check_purse(self.store, self.name, events)
-        self.happen(await self.store.append(self.name, self.lease.fence, self.history.head, now.at, events, by))
+        self.apply(await self.store.append(self.name, self.lease.fence, self.history.head, now.at, events, by))
         self.transfers.carry(self.table.transfers, self.history.head)
         self.meter_feed.carry(self.table)
 
-    def happen(self, entries: Sequence[Entry]) -> None:
-        """Let stored events happen, and show them."""
+    def apply(self, entries: Sequence[Entry]) -> None:
+        """Apply stored events to the table, and show them."""
         moments = [self.history.add(entry) for entry in entries]
-        self.desk.answers.recall(entries, self.table.players)
+        self.commands.answers.recall(entries, self.table.players)
         self.round_closed |= any(isinstance(entry.event, RoundClosed) for entry in entries)
         self.viewers.show(moments)
         self.viewers.offer(self.table, self.history.head.version)
-        self.changed()
+        self.changes.tell()
 
     async def update_presence(self) -> None:
-        """Tell the table who of the seated came back, or has been gone for long enough."""
-        for order in self.presence.call(self.table, self.viewers, self.world.now()):
+        """Tell the table which players and dealer came back, or have been gone for long enough."""
+        for order in self.presence.update(self.table, self.viewers, self.world.now()):
             await self.order(order)

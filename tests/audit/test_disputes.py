@@ -23,7 +23,7 @@ async def argued():
         ann = await play.seat()
         await rounds(play, ann, count=2)
         sam, sue = await come(play, "s1", "supervisor"), await come(play, "s2", "supervisor")
-        back = (await play.room.clerk.past_rounds.find(1)).finished.hands[0].lines[0].returned
+        back = (await play.room.past_rounds.find(1)).finished.hands[0].lines[0].returned
         answers = [
             await play.ask(ann, "d", Dispute(1, "That was a flush.")),
             await play.ask(sam, "c", Correct(1, 1, "ante", back + 700, "misread", 1)),

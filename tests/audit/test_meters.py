@@ -117,8 +117,8 @@ async def test_a_snapshot_that_is_not_what_the_log_makes_of_it_is_found(kept):
 async def test_a_transfer_that_did_not_arrive_is_on_its_way(kept):
     store, _ = kept
     meters = Meters(store, RealWorld(), [])
-    await meters.tend("GRAND", lambda meter: stop(meter, "moved", "Sam"))
-    await meters.tend("GRAND", lambda meter: send(meter, "x1", "OTHER", "moved", "Sam"))
+    await meters.write("GRAND", lambda meter: stop(meter, "moved", "Sam"))
+    await meters.write("GRAND", lambda meter: send(meter, "x1", "OTHER", "moved", "Sam"))
     books = {}
     await read(store, books)
 

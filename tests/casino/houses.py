@@ -117,7 +117,7 @@ class Follower(Onlooker):
         while not answers or answers[-1].get("code") == "table_away":
             await asyncio.sleep(0.02)
             if self.room is not None:
-                self.room.ask(self, command_id, command)
+                self.command(self.room, command_id, command)
                 await asyncio.sleep(0.02)
             answers = [answer for answer in self.answers() if answer["id"] == command_id]
         return answers[-1]

@@ -49,12 +49,12 @@ class Houses:
 
     def at(self, number):
         """The table that this node serves."""
-        return next(card.table for card in self.nodes[number].tables.cards())
+        return next(card.table for card in self.nodes[number].tables.lobby.cards())
 
     async def spread(self):
         await eventually(
             lambda: all(
-                len(house.tables.cards()) == 1 and all(card.open for card in house.tables.lobby().tables)
+                len(house.tables.lobby.cards()) == 1 and all(card.open for card in house.tables.lobby.shown().tables)
                 for house in self.nodes.values()
             )
         )
@@ -269,7 +269,7 @@ async def test_who_plays_at_a_node_that_drains_follows_the_table_and_then_the_so
             leaving.stopping.set()
             gone = await ann.until(type="TableGone")
             assert (gone["table"], gone["code"]) == (table, "table_away")
-            await eventually(lambda: table in {card.table for card in staying.tables.cards()})
+            await eventually(lambda: table in {card.table for card in staying.tables.lobby.cards()})
             assert await ann.closed() == CloseCode.GOING_AWAY
 
             await moving.hello(session=ann.who["session"], table=table)

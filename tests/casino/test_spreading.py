@@ -35,11 +35,11 @@ async def test_the_lobby_of_every_node_shows_all_tables_and_what_happens_at_them
         one, two = house.open(A), house.open(B)
         await house.all_open()
         await asyncio.sleep(1)
-        assert one.lobby() == two.lobby()
-        assert [(card.table, card.open) for card in one.lobby().tables] == [(f"T{n}", True) for n in range(1, 5)]
+        assert one.lobby.shown() == two.lobby.shown()
+        assert [(card.table, card.open) for card in one.lobby.shown().tables] == [(f"T{n}", True) for n in range(1, 5)]
 
         watcher = Onlooker("watcher")
-        two.watch(watcher)
+        two.lobby.watch(watcher)
         await house.seat(next(iter(serving(one))), "ann")
         await asyncio.sleep(1)
 
@@ -54,7 +54,7 @@ async def test_while_the_store_is_away_the_lobby_of_every_node_shows_all_tables_
         await asyncio.sleep(1)
         watchers = [Onlooker("watcher") for _ in nodes]
         for node, watcher in zip(nodes, watchers, strict=True):
-            node.watch(watcher)
+            node.lobby.watch(watcher)
         away = dict.fromkeys(("append", "acquire", "renew", "register", "nodes"), 10**6)
         house.store.away.update(away)
         await asyncio.sleep(2)

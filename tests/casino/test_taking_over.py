@@ -63,7 +63,7 @@ async def test_a_command_that_was_asked_of_the_dead_gets_one_answer_from_the_nex
         (ann,) = await dealt(house, 1)
         choice = play(ann)
         house.store.mute["append"] = 1  # it is stored, and the node dies before anybody hears of it
-        ann.room.ask(ann, "play", choice)
+        ann.command(ann.room, "play", choice)
         await asyncio.sleep(0.1)
         await house.kill(one)
         assert len(ann.answers()) == 3, "none yet"
@@ -90,7 +90,7 @@ async def test_a_node_that_was_stopped_for_longer_than_its_lease_writes_nothing_
         one.store.open.clear()
         old = [one.rooms[person.name] for person in people]
         for room, person in zip(old, people, strict=True):  # on its way when the node was stopped
-            room.ask(person, "late", play(person))
+            person.command(room, "late", play(person))
         two = house.open(B)
         await eventually(lambda: len(serving(two)) == 4)
         await asyncio.sleep(5)

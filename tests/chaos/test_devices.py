@@ -50,7 +50,7 @@ class Node:
 
     async def ask(self, viewer, command_id, command):
         asked = len(viewer.answers())
-        self.room.ask(viewer, command_id, command)
+        viewer.command(self.room, command_id, command)
         await eventually(lambda: len(viewer.answers()) > asked)
         assert viewer.answers()[-1]["type"] == "Accepted"
 

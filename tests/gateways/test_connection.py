@@ -558,7 +558,7 @@ async def test_who_comes_to_a_table_that_does_not_open_is_told_so_and_sees_the_l
             await ann.until(type="Snapshot")
             await asyncio.sleep(0.3)
             assert (await ann.do("Leave"))["code"] != "not_at_a_table"
-        assert not house.tables.watchers
+        assert not house.tables.lobby.viewers
 
 
 async def test_while_the_store_is_away_hello_is_refused_and_nothing_changes(house, monkeypatch):

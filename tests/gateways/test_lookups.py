@@ -104,7 +104,7 @@ async def test_what_cannot_be_shown_is_refused():
         assert (await talker.say("ShowRounds"))["code"] == "table_away"
         del house.store.head
         room = house.tables.rooms["T1"]
-        room.clerk.past_rounds.listed = broken
+        room.past_rounds.listed = broken
         assert (await talker.say("ShowRounds"))["code"] == "command_faulted"
         assert room.open
 
@@ -149,7 +149,7 @@ async def test_too_much_at_once_is_refused_and_what_is_asked_for_in_vain_ends_wi
         async def slow(*_):
             await never.wait()
 
-        house.tables.rooms["T1"].clerk.past_rounds.listed = slow
+        house.tables.rooms["T1"].past_rounds.listed = slow
         async with talking(house) as talker:
             await talker.hello(table="T1")
             for number in range(4):

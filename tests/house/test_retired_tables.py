@@ -1,7 +1,7 @@
 from structlog.testing import capture_logs
 
 from server.core.events import BoughtIn, CashedOut, Left, SeatReserved, SettingsPosted
-from server.house.retired_tables import left_over
+from server.house.retired_tables import retired_tables
 from server.room.lease import LEASE
 from server.store import START
 from tests.fakes import MoodyStore, RiggedWorld, jumping, settings
@@ -24,7 +24,7 @@ async def stored(*happened):
 
 
 async def found(store, configured=()):
-    return [settings async for settings in left_over(store, configured)]
+    return [settings async for settings in retired_tables(store, configured)]
 
 
 @jumping

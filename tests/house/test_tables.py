@@ -43,7 +43,7 @@ async def come(tables, table, player="ann"):
 @jumping
 async def test_the_lobby_shows_every_table():
     async with opened(settings("T1", title="One"), settings("T2", title="Two", places=3)) as tables:
-        one, two = tables.lobby().tables
+        one, two = tables.lobby.shown().tables
 
         assert (one.table, one.title, one.game, one.low, one.high, one.open) == (
             "T1",
@@ -60,19 +60,19 @@ async def test_the_lobby_shows_every_table():
 async def test_the_lobby_is_told_what_changed_and_not_more_often_than_can_be_read():
     async with opened() as tables:
         watcher = Onlooker("watcher")
-        tables.watch(watcher)
+        tables.lobby.watch(watcher)
         ann = await come(tables, "T1")
-        tables.find("T1").ask(ann, "s", Sit(1, 50_000))
+        ann.command(tables.find("T1"), "s", Sit(1, 50_000))
         await asyncio.sleep(1)
         for number in range(50):
-            tables.find("T1").ask(ann, f"b{number}", Bet(1, 1, "ante", 500 + 100 * (number % 2)))
+            ann.command(tables.find("T1"), f"b{number}", Bet(1, 1, "ante", 500 + 100 * (number % 2)))
         await asyncio.sleep(1)
 
         told = watcher.of(Lobby)
         assert told[-1]["tables"][0]["taken"] == 1
         assert len(told) <= 3
-        tables.unwatch(watcher)
-        tables.find("T1").ask(ann, "l", Leave())
+        tables.lobby.unwatch(watcher)
+        ann.command(tables.find("T1"), "l", Leave())
         await asyncio.sleep(1)
         assert watcher.of(Lobby) == told
 
@@ -81,10 +81,10 @@ async def test_the_lobby_is_told_what_changed_and_not_more_often_than_can_be_rea
 async def test_the_lobby_says_whether_a_dealer_is_there_and_what_waits_for_the_floor():
     async with opened(settings("T1", pace="dealer")) as tables:
         ann = await come(tables, "T1")
-        tables.find("T1").ask(ann, "s", Sit(1, 50_000))
+        ann.command(tables.find("T1"), "s", Sit(1, 50_000))
         await asyncio.sleep(1)
         watcher = Onlooker("watcher")
-        tables.watch(watcher)
+        tables.lobby.watch(watcher)
         dana = Onlooker("dana", role="dealer")
         tables.find("T1").join(dana, None)
         await asyncio.sleep(1)
@@ -101,11 +101,11 @@ async def test_the_lobby_says_how_a_table_stands_and_the_limits_that_the_floor_p
     async with opened(settings("T1")) as tables:
         sam = Onlooker("sam", role="supervisor")
         tables.find("T1").join(sam, None)
-        tables.find("T1").ask(sam, "h", HoldTable("A spill."))
-        tables.find("T1").ask(sam, "p", PostLimits((WagerLimit("ante", 1_000, 5_000),)))
+        sam.command(tables.find("T1"), "h", HoldTable("A spill."))
+        sam.command(tables.find("T1"), "p", PostLimits((WagerLimit("ante", 1_000, 5_000),)))
         await asyncio.sleep(1)
 
-        (card,) = tables.lobby().tables
+        (card,) = tables.lobby.shown().tables
         assert card.standing.held
         assert (card.standing.held.why, card.standing.held.by, card.needs) == ("A spill.", sam.who.name, ("held",))
         assert (card.low, card.high) == (1_000, 5_000)
@@ -115,10 +115,10 @@ async def test_the_lobby_says_how_a_table_stands_and_the_limits_that_the_floor_p
 async def test_what_was_won_at_the_tables_of_other_nodes_is_known_here():
     won = Won("GRAND", "T2", "Two", 1, 3, "Ann", "mini royal spades", 100, 100_015, 1_000, 21_000)
     async with opened(settings("T1")) as tables:
-        assert list(tables.wins()) == []
-        (card,) = tables.cards()
+        assert list(tables.lobby.wins()) == []
+        (card,) = tables.lobby.cards()
         tables.nodes.others = (Node("b", "http://b", 1, False, (replace(card, table="T2", won=won), card)),)
-        assert list(tables.wins()) == [won]
+        assert list(tables.lobby.wins()) == [won]
 
 
 @jumping
@@ -144,11 +144,11 @@ def test_a_table_that_cannot_go_on_says_so_and_stops_no_other(monkeypatch):
         async with opened() as tables:
             ann, bob = await come(tables, "T1"), await come(tables, "T2", "bob")
             watcher = Onlooker("watcher")
-            tables.watch(watcher)
-            tables.find("T1").ask(ann, "s", Sit(1, 50_000))
+            tables.lobby.watch(watcher)
+            ann.command(tables.find("T1"), "s", Sit(1, 50_000))
             await asyncio.sleep(0.1)
             with capture_logs() as logs:
-                tables.find("T1").ask(ann, "b", Bet(1, 1, "ante", 500))
+                ann.command(tables.find("T1"), "b", Bet(1, 1, "ante", 500))
                 await asyncio.sleep(30)  # betting is closed by a void round, and the pause after it by nothing
 
             assert [gone["code"] for gone in ann.of(TableGone)] == [Code.TABLE_FAULTED]
@@ -158,7 +158,7 @@ def test_a_table_that_cannot_go_on_says_so_and_stops_no_other(monkeypatch):
             with pytest.raises(Refused) as no:
                 tables.find("T1")
             assert no.value.code == Code.TABLE_FAULTED
-            tables.find("T2").ask(bob, "s", Sit(1, 50_000))
+            bob.command(tables.find("T2"), "s", Sit(1, 50_000))
             await asyncio.sleep(0.1)
             assert bob.answers()[-1]["type"] == "Accepted"
             assert "T1" not in tables.rooms, "it is not tried again here"
@@ -187,7 +187,7 @@ async def test_a_table_that_went_to_another_owner_is_served_again_when_it_is_fre
 async def test_while_the_store_is_away_the_lobby_shows_the_tables_closed_though_nobody_asks_for_anything():
     async with opened() as tables:
         watcher = Onlooker("watcher")
-        tables.watch(watcher)
+        tables.lobby.watch(watcher)
         for _ in range(2):
             watcher.forget()
             tables.store.away.update(append=10**6, acquire=10**6, renew=10**6)
@@ -213,9 +213,9 @@ async def test_stopping_gives_every_lease_back():
 async def test_who_sits_at_a_table_that_is_configured_no_more_can_finish_and_leave_and_sit_elsewhere():
     async with opened(settings("T1"), settings("T9", title="Old")) as tables:
         ann = await come(tables, "T9")
-        tables.find("T9").ask(ann, "s", Sit(1, 50_000))
+        ann.command(tables.find("T9"), "s", Sit(1, 50_000))
         await asyncio.sleep(0.1)
-        tables.find("T9").ask(ann, "b", Bet(1, 1, "ante", 500))
+        ann.command(tables.find("T9"), "b", Bet(1, 1, "ante", 500))
         await asyncio.sleep(0.1)
     with capture_logs() as logs:
         async with opened(settings("T1"), after=tables) as tables:
@@ -223,8 +223,8 @@ async def test_who_sits_at_a_table_that_is_configured_no_more_can_finish_and_lea
             ann = await come(tables, "T9")
             view = ann.snapshots()[-1]["view"]
             assert (view["title"], view["seats"][0]["wagers"]) == ("Old", {"ante": 500})
-            assert [shown.table for shown in tables.lobby().tables] == ["T1", "T9"]
-            tables.find("T9").ask(ann, "l", Leave())
+            assert [shown.table for shown in tables.lobby.shown().tables] == ["T1", "T9"]
+            ann.command(tables.find("T9"), "l", Leave())
             await asyncio.sleep(0.1)
 
             purse = await tables.store.purse("ann")
@@ -239,7 +239,7 @@ async def test_who_sits_at_a_table_that_is_configured_no_more_can_finish_and_lea
 async def test_tables_left_over_are_served_also_when_the_store_is_away_at_the_start():
     async with opened(settings("T1"), settings("T9")) as tables:
         ann = await come(tables, "T9")
-        tables.find("T9").ask(ann, "s", Sit(1, 50_000))
+        ann.command(tables.find("T9"), "s", Sit(1, 50_000))
         await asyncio.sleep(0.1)
     tables.store.away["read"] = 5
     with capture_logs() as logs:

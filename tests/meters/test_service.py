@@ -26,9 +26,9 @@ from tests.store.servers import SAFE, RedisServer
 GRAND = MeterSettings("GRAND", "Grand")
 
 
-def node(beside=None, configured=(GRAND,), changed=lambda: None):
+def node(beside=None, configured=(GRAND,)):
     world = RiggedWorld()
-    return Meters(beside.store if beside else MoodyStore(world), world, configured, changed)
+    return Meters(beside.store if beside else MoodyStore(world), world, configured)
 
 
 def stake(n, table="T1", amount=100):
@@ -38,7 +38,8 @@ def stake(n, table="T1", amount=100):
 @jumping
 async def test_a_configured_meter_is_opened_once_by_whichever_node_is_first_and_shown_by_all():
     told = []
-    here = node(changed=lambda: told.append(1))
+    here = node()
+    here.on_change(lambda: told.append(1))
     there = node(here)
     running = [asyncio.create_task(each.run()) for each in (here, there)]
     await asyncio.sleep(1)
@@ -117,7 +118,7 @@ async def test_nodes_that_write_at_once_decide_again_and_nothing_is_lost():
 async def test_a_stopped_meter_has_awards_wait_and_takes_stakes_and_gives_back_void_ones():
     here = node()
     await here.opened("GRAND")
-    await here.tend("GRAND", lambda meter: stop(meter, "a loose cable", "Sam"))
+    await here.write("GRAND", lambda meter: stop(meter, "a loose cable", "Sam"))
 
     assert here.shown("GRAND").stopped == "a loose cable"
     await here.apply("GRAND", stake(1))

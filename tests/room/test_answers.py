@@ -16,13 +16,23 @@ def no(command_id):
     return RefusedMessage(command_id, Code.NOT_NOW, "Not now.")
 
 
-def accepted(player, command_id, version):
-    by = None if command_id is None else signed(player, command_id, LEAVE)
+def accepted(player, command_id, version, command=LEAVE):
+    by = None if command_id is None else signed(player, command_id, command)
     return Entry(version, 0, LeaveAsked(player), by, Row(bytes(16), 0, b"", b"", b"", version.to_bytes(8)))
 
 
 def mark(version):
     return version.to_bytes(8).hex()
+
+
+def answered(player, command, answer):
+    """A memory in which the player's command "a" has this answer."""
+    answers = Answers({})
+    if isinstance(answer, Accepted):
+        answers.recall([accepted(player, "a", answer.seq, command)], [player])
+    else:
+        answers.keep_refusal(signed(player, "a", command), answer)
+    return answers
 
 
 def test_what_was_never_asked_has_no_answer():
@@ -31,8 +41,8 @@ def test_what_was_never_asked_has_no_answer():
 
 def test_what_was_accepted_is_known_to_be_done_and_what_was_refused_is_not():
     answers = Answers({})
-    answers.keep(signed("ann", "a", LEAVE), no("a"))
-    answers.keep(signed("ann", "b", LEAVE), Accepted("b", 7, mark(7)))
+    answers.keep_refusal(signed("ann", "a", LEAVE), no("a"))
+    answers.recall([accepted("ann", "b", 7)], ["ann"])
 
     assert [answers.done(player, "b") for player in ("ann", "bob")] == [True, False]
     assert not answers.done("ann", "a")
@@ -40,8 +50,8 @@ def test_what_was_accepted_is_known_to_be_done_and_what_was_refused_is_not():
 
 def test_a_repeat_finds_the_first_answer():
     answers = Answers({})
-    answers.keep(signed("ann", "a", LEAVE), no("a"))
-    answers.keep(signed("ann", "b", LEAVE), Accepted("b", 7, mark(7)))
+    answers.keep_refusal(signed("ann", "a", LEAVE), no("a"))
+    answers.recall([accepted("ann", "b", 7)], ["ann"])
 
     assert answers.find(signed("ann", "a", LEAVE)) == no("a")
     assert answers.find(signed("ann", "b", LEAVE)) == Accepted("b", 7, mark(7))
@@ -49,8 +59,7 @@ def test_a_repeat_finds_the_first_answer():
 
 @pytest.mark.parametrize("answer", [Accepted("a", 1, mark(1)), no("a")])
 def test_another_command_under_the_id_is_refused(answer):
-    answers = Answers({})
-    answers.keep(signed("ann", "a", Bet(1, 1, "ante", 500)), answer)
+    answers = answered("ann", Bet(1, 1, "ante", 500), answer)
 
     with pytest.raises(Refused) as refused:
         answers.find(signed("ann", "a", Bet(1, 1, "ante", 600)))
@@ -59,8 +68,7 @@ def test_another_command_under_the_id_is_refused(answer):
 
 @pytest.mark.parametrize("answer", [Accepted("a", 1, mark(1)), no("a")])
 def test_ids_are_each_players_own(answer):
-    answers = Answers({})
-    answers.keep(signed("ann", "a", LEAVE), answer)
+    answers = answered("ann", LEAVE, answer)
 
     assert answers.find(signed("bob", "a", LEAVE)) is None
 
@@ -68,7 +76,7 @@ def test_ids_are_each_players_own(answer):
 def test_a_players_own_oldest_are_forgotten():
     answers = Answers({})
     for number in range(PER_PLAYER + 1):
-        answers.keep(signed("ann", str(number), LEAVE), Accepted(str(number), number, mark(number)))
+        answers.recall([accepted("ann", str(number), number)], ["ann"])
 
     assert answers.find(signed("ann", "0", LEAVE)) is None
     assert answers.find(signed("ann", "1", LEAVE)) is not None
@@ -76,10 +84,10 @@ def test_a_players_own_oldest_are_forgotten():
 
 def test_no_refusal_pushes_out_what_was_accepted():
     answers = Answers({})
-    answers.keep(signed("ann", "a", LEAVE), Accepted("a", 1, mark(1)))
+    answers.recall([accepted("ann", "a", 1)], ["ann"])
     for number in range(REFUSED + 1):
-        answers.keep(signed("ann", f"again {number}", LEAVE), no(f"again {number}"))
-        answers.keep(signed(f"guest {number}", "a", LEAVE), no("a"))
+        answers.keep_refusal(signed("ann", f"again {number}", LEAVE), no(f"again {number}"))
+        answers.keep_refusal(signed(f"guest {number}", "a", LEAVE), no("a"))
 
     assert answers.find(signed("ann", "a", LEAVE)) == Accepted("a", 1, mark(1))
     assert len(answers.refused) == REFUSED

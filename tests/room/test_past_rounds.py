@@ -52,7 +52,7 @@ async def test_a_round_is_found_with_its_evidence_and_its_record():
         await rounds(play, await play.seat(), count=3)
         log = await play.log()
         told = list(records((entry.at, entry.event) for entry in log))
-        found = await play.room.clerk.past_rounds.find(2)
+        found = await play.room.past_rounds.find(2)
 
         assert found.record == told[1]
         evidence = found.finished.evidence
@@ -69,7 +69,7 @@ async def test_a_round_that_is_not_over_is_not_found():
     async with playing() as play:
         await rounds(play, await play.seat())
 
-        assert [await play.room.clerk.past_rounds.find(number) for number in (0, 2, 3)] == [None] * 3
+        assert [await play.room.past_rounds.find(number) for number in (0, 2, 3)] == [None] * 3
 
 
 @jumping
@@ -82,7 +82,7 @@ async def test_a_story_folds_to_what_its_viewer_saw_in_the_end_and_tells_each_st
         closed = next(n for n, entry in enumerate(log) if isinstance(entry.event, RoundClosed))
         then = fold(Table(), (entry.event for entry in log[: closed + 1]))
         for who in (ANN, BOB):
-            story = plain(await play.room.clerk.past_rounds.show("m", 1, who, play.room.table))
+            story = plain(await play.room.past_rounds.show("m", 1, who, play.room.table))
             end = story["view"]
             for update in story["updates"]:
                 end = folded(end, update)
@@ -100,8 +100,8 @@ async def test_a_player_sees_in_a_story_no_card_that_was_never_shown_and_the_flo
         await play.deal(ann, bob)
         await play.ask(ann, "a", play.choice("fold"))
         await play.ask(bob, "b", play.choice("fold"))
-        hidden = (await play.room.clerk.past_rounds.find(1)).record["seats"][1]["cards"]
-        rack, table = play.room.clerk.past_rounds, play.room.table
+        hidden = (await play.room.past_rounds.find(1)).record["seats"][1]["cards"]
+        rack, table = play.room.past_rounds, play.room.table
         mine, floor = [msgspec.json.encode(await rack.show("m", 1, who, table)) for who in (ANN, FLOOR)]
 
         assert len(hidden) == 3
@@ -113,7 +113,7 @@ async def test_a_player_sees_in_a_story_no_card_that_was_never_shown_and_the_flo
 async def test_the_floor_gets_the_record_and_every_wager_to_correct():
     async with playing() as play:
         await rounds(play, await play.seat())
-        story = await play.room.clerk.past_rounds.show("m", 1, FLOOR, play.room.table)
+        story = await play.room.past_rounds.show("m", 1, FLOOR, play.room.table)
 
         assert msgspec.json.decode(story.record)["round"] == 1
         assert {action.wager for action in story.may if isinstance(action, MayCorrect)} == {"ante", "play"}
@@ -129,7 +129,7 @@ async def test_a_round_is_not_shown_to_who_did_not_play_in_it():
             (ANN, 7, Code.UNKNOWN_ROUND),
         ):
             with pytest.raises(Refused) as no:
-                await play.room.clerk.past_rounds.show("m", number, who, play.room.table)
+                await play.room.past_rounds.show("m", number, who, play.room.table)
             assert no.value.code is code
 
 
@@ -139,7 +139,7 @@ async def test_who_has_left_still_sees_the_rounds_that_they_played():
         ann = await play.seat()
         await rounds(play, ann)
         await play.ask(ann, "leave", Leave())
-        story = await play.room.clerk.past_rounds.show("m", 1, ANN, play.room.table)
+        story = await play.room.past_rounds.show("m", 1, ANN, play.room.table)
 
         assert story.may == (MayDispute(1),)
 
@@ -150,7 +150,7 @@ async def test_the_rounds_of_a_player_are_listed_the_last_first_and_the_floor_ge
         ann = await play.seat()
         await rounds(play, ann, count=2)
         await rounds(play, ann, await play.seat("bob", seat=2))
-        rack = play.room.clerk.past_rounds
+        rack = play.room.past_rounds
         mine, theirs, floor, rail = [await rack.listed("m", None, who) for who in (ANN, BOB, FLOOR, RAIL)]
 
         assert [line.round for line in mine.rounds] == [line.round for line in floor.rounds] == [3, 2, 1]
@@ -209,12 +209,12 @@ class Counting:
 async def test_a_milestone_that_cannot_be_read_or_is_of_another_log_is_passed_over():
     async with playing() as play:
         await rounds(play, await play.seat(), count=3)
-        found = await play.room.clerk.past_rounds.find(3)
+        found = await play.room.past_rounds.find(3)
         for state in (b"once", msgspec.msgpack.encode((Table(), {}, b"another chain"))):
             await play.store.save_milestone(
                 "T1", play.room.lease.fence, Snapshot(found.finished.evidence.first - 1, state)
             )
-            assert await play.room.clerk.past_rounds.find(3) == found
+            assert await play.room.past_rounds.find(3) == found
             play.store._logs["T1"].milestones.clear()
 
 

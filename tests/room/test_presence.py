@@ -25,38 +25,38 @@ def looking(*players):
 def test_while_everybody_is_there_nothing_is_due():
     presence = Presence()
 
-    assert presence.call(seated(ann=None), looking("ann"), 1_000) == []
+    assert presence.update(seated(ann=None), looking("ann"), 1_000) == []
     assert presence.due is None
 
 
 def test_who_has_no_connection_counts_as_away_after_some_time():
     presence, table = Presence(), seated(ann=None, bob=None)
 
-    assert presence.call(table, looking("bob"), 1_000) == []
-    assert presence.call(table, looking(), 2_000) == []
+    assert presence.update(table, looking("bob"), 1_000) == []
+    assert presence.update(table, looking(), 2_000) == []
     assert presence.due == 1_000 + GRACE
-    assert presence.call(table, looking(), 1_000 + GRACE) == [Dropped("ann")]
+    assert presence.update(table, looking(), 1_000 + GRACE) == [Dropped("ann")]
     assert presence.due == 2_000 + GRACE
 
 
 def test_who_comes_back_in_time_was_never_away():
     presence, table = Presence(), seated(ann=None)
-    presence.call(table, looking(), 1_000)
-    presence.call(table, looking("ann"), 2_000)
+    presence.update(table, looking(), 1_000)
+    presence.update(table, looking("ann"), 2_000)
 
     assert presence.due is None
-    assert presence.call(table, looking(), 1_000 + GRACE) == []
+    assert presence.update(table, looking(), 1_000 + GRACE) == []
 
 
 def test_who_was_away_is_back_at_once():
-    assert Presence().call(seated(ann=0), looking("ann"), 1_000) == [Returned("ann")]
+    assert Presence().update(seated(ann=0), looking("ann"), 1_000) == [Returned("ann")]
 
 
 def test_who_is_away_already_or_has_left_is_not_missed():
     presence = Presence()
-    presence.call(seated(ann=None), looking(), 1_000)
+    presence.update(seated(ann=None), looking(), 1_000)
 
-    assert presence.call(seated(bob=500), looking(), 2_000) == []
+    assert presence.update(seated(bob=500), looking(), 2_000) == []
     assert presence.due is None
 
 
@@ -74,19 +74,19 @@ def with_dealer(account):
 def test_a_dealer_who_has_no_connection_for_a_minute_is_gone():
     presence, table = Presence(), dealing("d1")
 
-    assert presence.call(table, with_dealer("d1"), 1_000) == []
+    assert presence.update(table, with_dealer("d1"), 1_000) == []
     assert presence.due is None
-    assert presence.call(table, with_dealer("d2"), 2_000) == []
+    assert presence.update(table, with_dealer("d2"), 2_000) == []
     assert presence.due == 62_000
-    assert presence.call(table, looking(), 61_999) == []
-    assert presence.call(table, looking(), 62_000) == [DealerGone()]
+    assert presence.update(table, looking(), 61_999) == []
+    assert presence.update(table, looking(), 62_000) == [DealerGone()]
     assert presence.due is None
 
 
 def test_a_dealer_who_comes_back_in_time_was_never_gone():
     presence, table = Presence(), dealing("d1")
-    presence.call(table, looking(), 1_000)
-    presence.call(table, with_dealer("d1"), 2_000)
+    presence.update(table, looking(), 1_000)
+    presence.update(table, with_dealer("d1"), 2_000)
 
     assert presence.due is None
 
@@ -95,5 +95,5 @@ def test_a_table_whose_dealer_is_back_goes_on():
     table = dealing("d1")
     forsaken = replace(table, standing=replace(table.standing, forsaken=Hold(1, "No dealer.", None)))
 
-    assert Presence().call(forsaken, with_dealer("d1"), 1_000) == [DealerBack()]
-    assert Presence().call(forsaken, with_dealer("d2"), 1_000) == []
+    assert Presence().update(forsaken, with_dealer("d1"), 1_000) == [DealerBack()]
+    assert Presence().update(forsaken, with_dealer("d2"), 1_000) == []

@@ -8,7 +8,7 @@ from protocol.messages import Accepted
 from server.core.events import SettingsPosted
 from server.core.evolve import fold
 from server.core.table import Table
-from server.room.answers import Answers, signed
+from server.room.answers import Answers, Once, signed
 from server.room.history import History
 from server.room.lease import Taken
 from server.room.recovery import load_snapshot, load_table, read_on, restore_lost_tail, save_snapshot
@@ -27,8 +27,7 @@ async def kept(events, at_once=1):
     for first in range(0, events, at_once):
         for entry in await store.append("T1", fence, story.head, 0, posted[first : first + at_once]):
             story.add(entry)
-    answers = Answers({})
-    answers.keep(BY, Accepted("a", events, story.head.mark))
+    answers = Answers({"ann": {"a": Once(BY.digest, events, story.head.mark)}})
     return store, fence, story, answers
 
 

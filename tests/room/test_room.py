@@ -16,8 +16,8 @@ from server.core.table import Table, Who
 from server.room.inbox import FULL, OF_ONE
 from server.room.lease import Taken
 from server.room.presence import GRACE
-from server.room.viewers import Seen
 from server.store import Fence
+from server.viewer import Seen
 from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, jumping
 from tests.playing import Play, playing, settled
 
@@ -49,7 +49,7 @@ async def test_everybody_sees_one_unbroken_count():
 
 
 @jumping
-async def test_who_has_the_same_eyes_gets_the_same_bytes_made_once():
+async def test_viewers_with_the_same_view_share_one_frame():
     async with playing() as play:
         one, two, other = await play.come("one"), await play.come("two"), await play.come("rail", codec=MSGPACK)
         await play.seat()
@@ -272,9 +272,9 @@ async def test_a_command_that_came_before_the_deadline_counts_though_it_is_handl
         play.store.append = slow
         bob = await play.come("bob")
         await play.store.credit("bob", "welcome", 50_000)
-        play.room.ask(bob, "sit", Sit(2, 20_000))  # holds the room up
+        bob.command(play.room, "sit", Sit(2, 20_000))  # holds the room up
         await asyncio.sleep(5)
-        play.room.ask(ann, "play", choice)
+        ann.command(play.room, "play", choice)
         await asyncio.sleep(20)
         free.set()
         await asyncio.sleep(0.1)
@@ -315,7 +315,7 @@ async def test_what_is_heard_first_after_a_sleep_is_in_time():
         ann = await play.seat()
         await play.deal(ann)
         asyncio.get_running_loop().passed += 30
-        play.room.ask(ann, "play", play.choice("play"))
+        ann.command(play.room, "play", play.choice("play"))
         await settled()
 
         assert play.room.table.seats[1].choices == (("play", "player"),)
@@ -334,7 +334,7 @@ async def test_a_clock_that_is_set_back_before_a_deadline_stops_no_table():
         ann = await play.seat()
         await play.deal(ann)
         asyncio.get_running_loop().passed += 10.5
-        play.room.ask(ann, "play", play.choice("play"))  # after the deadline, by the clock as it is now
+        ann.command(play.room, "play", play.choice("play"))  # after the deadline, by the clock as it is now
         world.by = 5_000
         await settled()
 
@@ -569,7 +569,7 @@ async def test_a_write_that_never_arrived_is_refused_and_may_be_asked_for_again(
     async with playing() as play:
         ann = await play.seat()
         play.store.away["append"] = 1
-        play.room.ask(ann, "b", Bet(1, 1, "ante", 500))
+        ann.command(play.room, "b", Bet(1, 1, "ante", 500))
         await asyncio.sleep(1)
 
         assert ann.answers()[-1]["code"] == Code.TABLE_AWAY
@@ -582,7 +582,7 @@ async def test_a_write_that_arrived_though_nobody_heard_is_accepted():
     async with playing() as play:
         ann = await play.seat()
         play.store.mute["append"] = 1
-        play.room.ask(ann, "b", Bet(1, 1, "ante", 500))
+        ann.command(play.room, "b", Bet(1, 1, "ante", 500))
         await asyncio.sleep(1)
 
         assert ann.answers()[-1]["type"] == "Accepted"
@@ -598,7 +598,7 @@ async def test_while_the_store_is_away_commands_are_refused_and_nothing_is_lost(
         table = play.room.table
         play.store.away.update(append=10**6, acquire=10**6, renew=10**6, read=10**6)
         choice = play.choice("play")
-        play.room.ask(ann, "p", choice)
+        ann.command(play.room, "p", choice)
         await asyncio.sleep(1)
         rail = Onlooker("rail")
         play.room.join(rail, None)
@@ -637,7 +637,7 @@ async def test_a_log_found_short_has_its_end_again_with_all_that_hangs_on_it():
         transfer = next(name for name in wallet.transfers if name != "welcome")
         wallet.balance, wallet.table = wallet.balance - wallet.transfers.pop(transfer), None
         log.lease, log.fence = None, Fence(1, "who had it before")
-        play.room.ask(ann, "b", Bet(1, 1, "ante", 700))
+        ann.command(play.room, "b", Bet(1, 1, "ante", 700))
         await asyncio.sleep(1)
 
         assert ann.answers()[-1]["code"] == Code.TABLE_AWAY
@@ -653,7 +653,7 @@ async def test_an_answer_of_a_wallet_from_before_the_store_went_away_is_asked_fo
         await play.store.credit("ann", "welcome", 100_000)
         ann = await play.come()
         play.store.mute["append"] = 1
-        play.room.ask(ann, "sit", Sit(1, 50_000))
+        ann.command(play.room, "sit", Sit(1, 50_000))
         await asyncio.sleep(0.1)
         (reserved,) = await play.events(SeatReserved)
         play.room.transfers.carrying.add(reserved.transfer)
@@ -673,7 +673,7 @@ async def test_a_table_that_somebody_else_owns_is_not_served_any_more():
     play.store._logs["T1"].lease = None
     await play.store.acquire("T1", "somebody else", 60_000)
     log = await play.log()
-    play.room.ask(ann, "b", Bet(1, 1, "ante", 500))
+    ann.command(play.room, "b", Bet(1, 1, "ante", 500))
     with pytest.raises(Taken):
         await running
     play.room.close(Code.TABLE_AWAY, "Elsewhere.")
@@ -691,7 +691,7 @@ async def test_the_table_is_interrupted_once_and_then_continued_while_the_store_
         ann.forget()
         play.store.away.update(append=10**6, acquire=10**6, renew=10**6)
         for number in range(5):
-            play.room.ask(ann, f"b{number}", Bet(1, 1, "ante", 500))
+            ann.command(play.room, f"b{number}", Bet(1, 1, "ante", 500))
             await asyncio.sleep(1)
         play.store.away.clear()
         await asyncio.sleep(60)
@@ -711,7 +711,7 @@ async def test_a_table_at_which_nothing_is_due_says_once_that_the_store_is_away_
         ann = await play.come()
         assert play.room.table.deadline is None
         changes = []
-        play.room.changed = lambda: changes.append(play.room.open)
+        play.room.on_change(lambda: changes.append(play.room.open))
         for _ in range(3):
             ann.forget()
             with capture_logs() as logs:
@@ -900,8 +900,8 @@ async def test_what_waits_while_the_store_goes_away_is_answered_and_nobody_is_fo
         ann = await play.seat()
         play.store.away["append"] = 1
         rail = Onlooker("rail")
-        play.room.ask(ann, "a", Bet(1, 1, "ante", 500))
-        play.room.ask(ann, "b", Bet(1, 1, "ante", 600))
+        ann.command(play.room, "a", Bet(1, 1, "ante", 500))
+        ann.command(play.room, "b", Bet(1, 1, "ante", 600))
         play.room.join(rail, None)
         await asyncio.sleep(5)
 
@@ -919,7 +919,7 @@ async def test_who_waits_in_the_inbox_when_the_table_stops_is_answered_and_sent_
     play.room.open = True
     for viewer in (ann, bob, rail):
         play.room.join(viewer, None)
-    play.room.ask(ann, "a", Leave())
+    ann.command(play.room, "a", Leave())
     play.room.part(rail)
     play.room.close(Code.TABLE_FAULTED, "Gone.")
 
@@ -934,7 +934,7 @@ async def test_a_table_with_too_much_to_do_turns_commands_away():
         ann = await play.seat()
         for number in range(FULL):
             play.room.part(Onlooker(f"guest {number}"))
-        play.room.ask(ann, "late", Bet(1, 1, "ante", 500))
+        ann.command(play.room, "late", Bet(1, 1, "ante", 500))
 
         assert (ann.answers()[-1]["id"], ann.answers()[-1]["code"]) == ("late", Code.TABLE_AWAY)
 
@@ -944,13 +944,13 @@ async def test_one_player_keeps_nobody_waiting_with_too_many_commands():
     async with playing() as play:
         ann, bob = await play.seat(), await play.come("bob")
         for number in range(OF_ONE + 1):
-            play.room.ask(ann, f"{number}", TopUp(1))
-        play.room.ask(bob, "s", Sit(2, 50_000))
+            ann.command(play.room, f"{number}", TopUp(1))
+        bob.command(play.room, "s", Sit(2, 50_000))
         await eventually(lambda: bob.answers() and len(ann.answers()) > OF_ONE)
 
         assert [answer["code"] for answer in ann.answers() if "code" in answer] == [Code.TOO_FAST]
         assert bob.answers()[-1]["code"] == Code.NOT_ENOUGH_FUNDS  # and not too_fast
-        play.room.ask(ann, "again", TopUp(1))
+        ann.command(play.room, "again", TopUp(1))
         await eventually(lambda: ann.answers()[-1]["id"] == "again")
         assert "code" not in ann.answers()[-1]
         assert not play.room.inbox.waiting

@@ -1,14 +1,15 @@
 from structlog.testing import capture_logs
 
-import server.room.viewers as audience_module
+import server.room.viewers as viewers_module
 from protocol.codec import JSON, MSGPACK
 from protocol.messages import Legal, TableGone, Updates
 from protocol.refusals import Code
 from server.core.events import SeatReserved, SettingsPosted
 from server.core.table import Table
 from server.room.history import History
-from server.room.viewers import Seen, Viewers
+from server.room.viewers import Viewers
 from server.store import START
+from server.viewer import Seen
 from tests.fakes import Onlooker, chained, settings
 
 
@@ -23,17 +24,17 @@ def happen(story, event):
     return story.add(entry)
 
 
-def viewers(story, *viewers):
+def watched(story, *viewers):
     crowd = Viewers()
     for viewer in viewers:
         crowd.admit(viewer, story, None)
     return crowd
 
 
-def test_who_shares_eyes_and_encoding_shares_the_bytes():
+def test_viewers_with_the_same_view_and_encoding_share_one_frame():
     story = opened()
     ann, one, two, other = Onlooker("ann"), Onlooker("one"), Onlooker("two"), Onlooker("other", codec=MSGPACK)
-    crowd = viewers(story, ann, one, two, other)
+    crowd = watched(story, ann, one, two, other)
     crowd.show([happen(story, SeatReserved(1, "ann", "Ann", "t", 500))])
 
     assert one.frames[-1] is two.frames[-1]
@@ -44,7 +45,7 @@ def test_who_shares_eyes_and_encoding_shares_the_bytes():
 def test_what_was_sent_is_numbered_and_marked():
     story = opened()
     ann = Onlooker()
-    crowd = viewers(story, ann)
+    crowd = watched(story, ann)
     assert ann.seen == Seen(1, story.head.mark)
     crowd.show([happen(story, SeatReserved(1, "ann", "Ann", "t", 500))])
 
@@ -52,11 +53,11 @@ def test_what_was_sent_is_numbered_and_marked():
     assert [(m["seq"], m["mark"]) for m in ann.of(Updates)] == [(2, story.head.mark)]
 
 
-def test_a_fault_in_showing_the_table_costs_nobody_but_whom_it_cannot_be_shown_to(monkeypatch):
+def test_a_fault_in_showing_the_table_costs_only_the_viewer_who_cannot_be_shown_it(monkeypatch):
     story = opened()
     ann, stranger = Onlooker("ann"), Onlooker("stranger")
-    crowd = viewers(story, ann)
-    monkeypatch.setattr(audience_module, "view", lambda *_: 1 / 0)
+    crowd = watched(story, ann)
+    monkeypatch.setattr(viewers_module, "view", lambda *_: 1 / 0)
     with capture_logs() as logs:
         crowd.admit(stranger, story, None)
 
@@ -66,11 +67,11 @@ def test_a_fault_in_showing_the_table_costs_nobody_but_whom_it_cannot_be_shown_t
     assert [line["event"] for line in logs] == ["the table cannot be shown"]
 
 
-def test_a_fault_in_telling_what_may_be_done_is_the_tables_matter_if_it_befalls_somebody_seated(monkeypatch):
+def test_a_fault_in_telling_what_may_be_done_fails_the_table_if_it_concerns_somebody_seated(monkeypatch):
     story = opened()
     rail, ann, dana = Onlooker("rail"), Onlooker("ann"), Onlooker("dana", "dealer")
-    crowd = viewers(story, rail, ann)
-    monkeypatch.setattr(audience_module, "legal", lambda *_: 1 / 0)
+    crowd = watched(story, rail, ann)
+    monkeypatch.setattr(viewers_module, "legal", lambda *_: 1 / 0)
     with capture_logs():
         crowd.offer(story.table, 1)
         assert not crowd.has_failed()
@@ -78,7 +79,7 @@ def test_a_fault_in_telling_what_may_be_done_is_the_tables_matter_if_it_befalls_
         crowd.offer(story.table, 2)
 
     assert (crowd.has_failed(), crowd.has_failed()) == (True, False)
-    without_ann = viewers(story, Onlooker("rail"), dana)
+    without_ann = watched(story, Onlooker("rail"), dana)
     with capture_logs():
         without_ann.offer(story.table, 2)
     assert without_ann.has_failed(), "without its dealer no round at the dealer's pace goes on"
@@ -86,7 +87,7 @@ def test_a_fault_in_telling_what_may_be_done_is_the_tables_matter_if_it_befalls_
 
 
 def test_a_dealer_at_the_table_is_not_a_player_who_is_there():
-    crowd = viewers(opened(), Onlooker("dana", "dealer"), Onlooker("ann"))
+    crowd = watched(opened(), Onlooker("dana", "dealer"), Onlooker("ann"))
 
     assert crowd.present("ann")
     assert not crowd.present("dana")
@@ -94,7 +95,7 @@ def test_a_dealer_at_the_table_is_not_a_player_who_is_there():
 
 def test_who_is_sent_away_is_told_why_and_where_to():
     ann = Onlooker()
-    crowd = viewers(opened(), ann)
+    crowd = watched(opened(), ann)
     crowd.dismiss(TableGone("T1", Code.TABLE_AWAY, "Gone."))
 
     assert ann.heard[-1]["message"] == "Gone."
@@ -105,7 +106,7 @@ def test_who_is_sent_away_is_told_why_and_where_to():
 def test_an_offer_that_did_not_change_is_not_repeated():
     story = opened()
     ann = Onlooker()
-    crowd = viewers(story, ann)
+    crowd = watched(story, ann)
     for _ in range(2):
         crowd.offer(story.table, story.head.version)
 
@@ -114,7 +115,7 @@ def test_an_offer_that_did_not_change_is_not_repeated():
 
 def test_the_dealer_who_is_there_is_known_by_name():
     ann, dana, reader = Onlooker("ann"), Onlooker("dana", "dealer"), Onlooker("Reader-T1", "device")
-    crowd = viewers(opened(), ann, reader)
+    crowd = watched(opened(), ann, reader)
     assert crowd.dealer is None
     crowd.admit(dana, opened(), None)
     assert crowd.dealer == dana.who.name

@@ -95,11 +95,11 @@ class Node:
         config = Config(tables=self.sim.settings, addresses=addresses, address=self.address, drain=2_000, meters=meters)
         config = replace(config, devices=self.sim.devices)
         self.house = App(config, self.line, self.clock, SECRET)
-        sessions, rooms, self.house.http.connections = self.house.sessions, self.house.tables, InOrder()
-        rooms.watchers, sessions.due, sessions.untold = InOrder(), InOrder(), InOrder()
+        sessions, tables, self.house.http.connections = self.house.sessions, self.house.tables, InOrder()
+        tables.lobby.viewers, sessions.due, sessions.untold = InOrder(), InOrder(), InOrder()
         for index in (sessions.sockets, sessions.players, sessions.arriving):
             index.default_factory = InOrder
-        self.house.pit.at = dict(sorted(self.house.pit.at.items()))
+        self.house.devices.at = dict(sorted(self.house.devices.at.items()))
 
     def ended(self, running):
         """See how a life ended: a house stops when it is told to, and only then."""

@@ -25,7 +25,7 @@ class Exchange:
         self.sim = sim
         self.dice = sim.chance.of("broker")
         self.retained = {}
-        self.desks = {}  # by the place of a node: its pit and the topics that it hears
+        self.desks = {}  # by the place of a node: its devices and the topics that it hears
         self.devices = {}  # by the topics' beginning
         self.recorded = []
 
@@ -36,8 +36,8 @@ class Exchange:
     # The house's side, in place of a connection to a real broker.
 
     @asynccontextmanager
-    async def spoken_to(self, _mqtt, pit):
-        tasks = [asyncio.create_task(self.connect(pit)), asyncio.create_task(pit.run())]
+    async def connected(self, _mqtt, devices):
+        tasks = [asyncio.create_task(self.connect(devices)), asyncio.create_task(devices.run())]
         try:
             yield SimpleNamespace(host="the simulation", port=0)
         finally:
@@ -45,13 +45,13 @@ class Exchange:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def connect(self, pit):
+    async def connect(self, devices):
         """Be connected, with interruptions while the weather is foul."""
         place = HERE.get()
         while True:
             outbox = Outbox()
-            with pit.connected(outbox), suppress(TimeoutError):
-                self.desks[place] = pit, set()
+            with devices.connected(outbox), suppress(TimeoutError):
+                self.desks[place] = devices, set()
                 try:
                     async with asyncio.timeout(self.dice.uniform(1, 8) if self.sim.weather.foul else None):
                         await self.carry(place, outbox)
@@ -100,7 +100,7 @@ class Exchange:
 
     def hand(self, place, topic, payload, retained):
         if place in self.desks and not place.gone:
-            self.desks[place][0].hear(topic, payload, retained=retained)
+            self.desks[place][0].handle_message(topic, payload, retained=retained)
 
     def greet(self, device):
         """Bring a device that has just connected what is retained for it."""

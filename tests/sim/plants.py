@@ -19,9 +19,10 @@ from server.room.history import History
 from server.room.recovery import ENCODE, Kept
 from server.room.room import Room
 from server.room.transfers import check_purse, move
-from server.room.viewers import Seen, Viewers, tell
+from server.room.viewers import Viewers
 from server.store import Snapshot
 from server.store.memory import MemoryStore
+from server.viewer import Seen, tell
 
 
 def no_fence_check():
@@ -29,29 +30,31 @@ def no_fence_check():
     return patch.object(MemoryStore, "_owned", lambda store, table, _fence: store._logs[table])
 
 
-async def act(room, who, command, by, *, show=False, answer=False):
+async def act(room, who, command, asked, *, show=False, answer=False):
     """Do what `Room.act` does, but show or answer before it is stored."""
     now = Now(room.world.now(), room.world.entropy())
     if not (events := decide(room.table, who, command, now)):
         return
     await check_purse(room.store, room.name, events)
-    entries = room.store.vault._sealer.chained(room.name, room.history.head, now.at, events, by)
+    entries = room.store.vault._sealer.chained(
+        room.name, room.history.head, now.at, events, asked.by if asked else None
+    )
     head, end = room.history.head, entries[-1].head
     if show:
-        room.happen(entries)
-    if answer and by is not None:
-        room.desk.unanswered.answer(Accepted(by.command, end.version, end.mark))
+        room.apply(entries)
+    if answer and asked is not None:
+        asked.answer(Accepted(asked.id, end.version, end.mark))
     await room.store.put_back(room.name, room.lease.fence, head, entries)
     if not show:
-        room.happen(entries)
+        room.apply(entries)
     room.transfers.carry(room.table.transfers, room.history.head)
 
 
 def acknowledged_before_the_write():
     """A command is answered, and then stored."""
 
-    async def early(room, who, command, by=None):
-        await act(room, who, command, by, answer=True)
+    async def early(room, who, command, asked=None):
+        await act(room, who, command, asked, answer=True)
 
     return patch.object(Room, "act", early)
 
@@ -59,8 +62,8 @@ def acknowledged_before_the_write():
 def shown_before_stored():
     """What happens is shown, and then stored."""
 
-    async def early(room, who, command, by=None):
-        await act(room, who, command, by, show=True)
+    async def early(room, who, command, asked=None):
+        await act(room, who, command, asked, show=True)
 
     return patch.object(Room, "act", early)
 

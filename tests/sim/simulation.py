@@ -221,7 +221,7 @@ class Simulation:
             for target, stand_in in {
                 "server.app.HttpServer": SimHttpServer,
                 "server.app.Pages": lambda *_: None,
-                "server.app.spoken_to": self.exchange.spoken_to,
+                "server.app.connected": self.exchange.connected,
                 "server.gateways.connection.HEARTBEAT": 1.0,
                 "server.gateways.http.HEARTBEAT": 1.0,
                 "server.room.presence.GRACE": 2_000,

@@ -4,7 +4,7 @@ import pytest
 
 from clients.python.devices.session import DeviceSession, Enrolment, parse_enrolment
 from protocol.devices import Lamps, Refusal, SensorsStatus, Start, Well
-from server.devices.device_session import Line as HouseSession
+from server.devices.device_session import DeviceSession as HouseSession
 from tests.devices.sealer import enrol
 
 
