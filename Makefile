@@ -1,13 +1,13 @@
-# Everything begins from nothing but Python 3.11 or newer: each target first sets up what it needs, once.
+# Needs only Python 3.11 or newer. Each target first installs what it needs, once.
 #
 #   make run       serve the demo at http://127.0.0.1:8000 (PORT=... elsewhere)
-#   make test      all tests but the long ones
-#   make check     format, lint, types, imports, and that what is printed from protocol/ is current
-#   make full      the long tests, and that the core and the protocol are covered whole
-#   make sim       whole houses on virtual time, where everything goes wrong (SEEDS=1000; FIRST=0)
-#   make chaos     a house of three nodes, 200 clients, and a fault every second for a minute (SEED=...)
-#   make generate  print what is printed from protocol/
-#   make clean     remove what was set up and built (not var/, where the tables and wallets are)
+#   make test      run all tests except the long ones
+#   make check     check format, lint, types and imports, and that the files generated from protocol/ are current
+#   make full      run the long tests, and check that tests cover all of server/core and protocol
+#   make sim       simulate whole houses with faults on virtual time (SEEDS=1000; FIRST=0)
+#   make chaos     run three nodes with 200 clients and a fault every second, for a minute (SEED=...)
+#   make generate  generate protocol.ts, asyncapi.json and the page of the protocol from protocol/
+#   make clean     remove everything installed and built (not var/, which holds tables and wallets)
 
 SHELL := /bin/sh
 .SHELLFLAGS := -ec

@@ -1,1 +1,1 @@
-"""What crosses a wire: commands in, updates and views out, and how they are encoded."""
+"""The messages between server, clients and devices: commands in, updates and views out, and their encoding."""

@@ -11,10 +11,10 @@ from . import asyncapi_devices
 from .messages import MAX_FRAME, SUBPROTOCOLS, CloseCode, FromClient, FromServer
 
 
-ANSWERS = {  # what may answer each message
+ANSWERS = {  # by message of a client: the messages that may answer it
     "Hello": ("Welcome", "Lobby", "Snapshot", "Updates", "Legal", "Refused"),
     "SignIn": ("Welcome", "Lobby", "Refused"),
-    "SignOut": ("Refused",),  # when it is done, the socket closes with SIGNED_OUT
+    "SignOut": ("Refused",),  # on success the socket closes with SIGNED_OUT
     "Do": ("Accepted", "Refused"),
     "ShowRounds": ("RoundsShown", "Refused"),
     "ShowRound": ("RoundShown", "Refused"),
@@ -27,7 +27,7 @@ ANSWERS = {  # what may answer each message
 
 
 def document() -> dict[str, Any]:
-    """Return the whole document; its schemas are those by which messages are checked."""
+    """Return the whole document. Its schemas are the ones that the server checks messages with."""
     sent, received = ([kind.__name__ for kind in get_args(union)] for union in (FromServer, FromClient))
     messages = {name: {"payload": {"$ref": f"#/components/schemas/{name}"}} for name in received + sent}
     return {
@@ -36,18 +36,18 @@ def document() -> dict[str, Any]:
             "title": "Croupier",
             "version": "1",
             "description": (
-                "One WebSocket for players, the rail, dealers and the floor. The subprotocol chooses the encoding: "
+                "One WebSocket for players, spectators, dealers and the floor. The subprotocol chooses the encoding: "
                 f"{' (binary frames) or '.join(SUBPROTOCOLS)} (text frames). A message is a map whose `type` names it. "
-                "Devices speak over MQTT 5, in sealed messages."
+                "Devices use MQTT 5 and sealed messages."
             ),
             "license": {"name": "Apache-2.0"},
         },
         "defaultContentType": "application/json",
-        "servers": {"here": {"host": "localhost:8000", "protocol": "ws"}, "devices": asyncapi_devices.server()},
+        "servers": {"web": {"host": "localhost:8000", "protocol": "ws"}, "devices": asyncapi_devices.server()},
         "channels": {
             "connection": {
                 "address": "/ws",
-                "servers": [{"$ref": "#/servers/here"}],
+                "servers": [{"$ref": "#/servers/web"}],
                 "description": f"{getdoc(CloseCode)} A frame from a client is at most {MAX_FRAME} bytes.",
                 "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in messages},
                 "x-subprotocols": SUBPROTOCOLS,
@@ -56,16 +56,16 @@ def document() -> dict[str, Any]:
             **asyncapi_devices.channels(),
         },
         "operations": {
-            **{name: asking(name) for name in received},
-            **{name: telling(name) for name in sent},
+            **{name: receive_operation(name) for name in received},
+            **{name: send_operation(name) for name in sent},
             **asyncapi_devices.operations(),
         },
         "components": {"messages": messages | asyncapi_devices.messages(), "schemas": schemas()},
     }
 
 
-def asking(name: str) -> dict[str, Any]:
-    """Return the operation of a message from a client, with what may answer it."""
+def receive_operation(name: str) -> dict[str, Any]:
+    """Return the operation of a message from a client, with the messages that may answer it."""
     return {
         "action": "receive",
         "channel": {"$ref": "#/channels/connection"},
@@ -77,25 +77,25 @@ def asking(name: str) -> dict[str, Any]:
     }
 
 
-def telling(name: str) -> dict[str, Any]:
+def send_operation(name: str) -> dict[str, Any]:
     """Return the operation of a message from the server."""
     return {"action": "send", "channel": {"$ref": "#/channels/connection"}, "messages": [message(name)]}
 
 
 def message(name: str) -> dict[str, str]:
-    """Refer to a message of the channel."""
+    """Return a reference to a message of the channel."""
     return {"$ref": f"#/channels/connection/messages/{name}"}
 
 
 def schemas() -> dict[str, Any]:
-    """Return the JSON Schema of every struct that crosses a wire, by its name."""
+    """Return the JSON Schema of every struct in a message, by its name."""
     _, found = msgspec.json.schema_components((FromClient, FromServer), ref_template=asyncapi_devices.SCHEMA)
     adapted: dict[str, Any] = adapt(found | asyncapi_devices.components())
     return adapted
 
 
 def adapt(schema: Any) -> Any:
-    """Write a union's discriminator as AsyncAPI has it: the field's name alone."""
+    """Return the schema with each discriminator as AsyncAPI defines it: the name of the field alone."""
     match schema:
         case dict():
             return {

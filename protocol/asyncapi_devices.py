@@ -1,4 +1,4 @@
-"""The part of the AsyncAPI document that is about devices: channels over MQTT, each with what may be sealed on it."""
+"""The part of the AsyncAPI document about devices: the MQTT channels, and the messages sealed on each."""
 
 from typing import Any, get_args
 
@@ -9,34 +9,33 @@ from .sealing import Sealed, SignedDown, SignedUp
 
 
 SCHEMA = "#/components/schemas/{name}"
-CHANNELS: dict[
-    str, tuple[str, Any, str]
-] = {  # the last level of the topic: the message, what it may say, what it is for
-    "up": ("DeviceSays", devices.Up, "From a device: QoS 1, never retained, and again until it is answered."),
-    "session": ("SessionBegins", devices.Session, "To a device, retained: what it has to sign under."),
-    "answer": ("DeviceAnswered", devices.Answer, "To a device, not retained: what came of its message."),
-    "show": ("DeviceShows", devices.Show, "To a device, retained: all that it shows or waits for now."),
+# By the last level of the topic: the name of the message, the bodies that it may have, and its use.
+CHANNELS: dict[str, tuple[str, Any, str]] = {
+    "up": ("DeviceSays", devices.Up, "From a device: QoS 1, never retained, repeated until it is answered."),
+    "session": ("SessionBegins", devices.Session, "To a device, retained: the session to sign under."),
+    "answer": ("DeviceAnswered", devices.Answer, "To a device, not retained: the answer to its message."),
+    "show": ("DeviceShows", devices.Show, "To a device, retained: everything that it shows or waits for now."),
 }
 
 
 def names(bodies: Any) -> list[str]:
-    """Return the names of what may be said."""
+    """Return the names of the bodies in a union."""
     return [each.__name__ for each in get_args(bodies) or (bodies,)]
 
 
 def components() -> dict[str, Any]:
-    """Return the JSON Schema of all bodies, and of what they are signed and sealed in."""
+    """Return the JSON Schema of all bodies, and of the signed and sealed messages around them."""
     _, found = msgspec.json.schema_components((Sealed, SignedUp, SignedDown), ref_template=SCHEMA)
     return found
 
 
 def messages() -> dict[str, Any]:
-    """Return the messages: a sealed text each, with what the text is."""
+    """Return the messages: each a sealed text, with the schema of that text."""
     return {name: {"payload": sealed(where, bodies)} for where, (name, bodies, _) in CHANNELS.items()}
 
 
 def sealed(where: str, bodies: Any) -> dict[str, Any]:
-    """Return the schema of a message: of its text, too."""
+    """Return the schema of a sealed message, with that of the text inside."""
     signed = {"$ref": SCHEMA.format(name="SignedUp" if where == "up" else "SignedDown")}
     said = {"oneOf": [{"$ref": SCHEMA.format(name=name)} for name in names(bodies)]}
     text = {"allOf": [signed, {"type": "object", "properties": {"body": said}}]}
@@ -54,10 +53,10 @@ def sealed(where: str, bodies: Any) -> dict[str, Any]:
 
 
 def channels() -> dict[str, Any]:
-    """Return the channels: a topic of each device for each way."""
+    """Return the channels: four topics for each device."""
     parameters = {
-        "site": {"description": "The house's name in the topics: `mqtt.site` of its configuration."},
-        "table": {"description": f"The table that the device is enrolled at; `{devices.FLOOR}` for an alarm."},
+        "site": {"description": "The house's name in topics: `mqtt.site` of its configuration."},
+        "table": {"description": f"The table of the device; `{devices.FLOOR}` for an alarm."},
         "device": {"description": "The device's id."},
     }
     return {
@@ -74,7 +73,7 @@ def channels() -> dict[str, Any]:
 
 
 def operations() -> dict[str, Any]:
-    """Return what the house does on each channel: it hears what a device says, and says the rest."""
+    """Return the house's operation on each channel: it receives on `up` and sends on the others."""
     return {
         name: {
             "action": "receive" if where == "up" else "send",
@@ -87,7 +86,7 @@ def operations() -> dict[str, Any]:
 
 
 def server() -> dict[str, Any]:
-    """Return the broker."""
+    """Return the server entry of the broker."""
     return {
         "host": "localhost:8883",
         "protocol": "mqtts",

@@ -1,4 +1,4 @@
-"""Attached devices, as everybody at a table may see them: what is there, what is lost, and how each stands."""
+"""The devices of a table as every viewer sees them: which are online, and their status."""
 
 from msgspec import Struct
 
@@ -8,9 +8,9 @@ from .update_base import Update
 
 class Attached(Struct, frozen=True):
     """
-    A device of the table: it is `there`, or lost; `words` say how it stands, and what waits for it.
+    A device of the table. It is `there` (online) or lost; `words` describe its status and what waits for it.
 
-    Its own `state` is empty where it has none to tell: then all there is to know is that it is there.
+    `state` is the device's own state, as in its status message. It is empty for a kind without one.
     """
 
     device: str
@@ -21,7 +21,7 @@ class Attached(Struct, frozen=True):
 
 
 class DeviceTold(Update, frozen=True):
-    """A device came, was lost, or stands otherwise, in `words` for people (null: nothing to say); all devices now."""
+    """A device came online, was lost or changed its status, in `words` (null: nothing to say). `devices`: all, now."""
 
     words: str | None
     devices: tuple[Attached, ...]

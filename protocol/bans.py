@@ -1,4 +1,4 @@
-"""What supervisors rule for the whole house: who does not play in it, and which games are not played."""
+"""Bans for the whole house: players whom supervisors exclude, and games that they stop."""
 
 from msgspec import Struct
 
@@ -8,10 +8,11 @@ from .values import Id, Millis, Name, Reason
 
 class Exclude(ClientMessage, frozen=True):
     """
-    A supervisor excludes a player, whom people call `name`, from the whole house.
+    A supervisor excludes a player, shown as `name`, from the whole house.
 
-    From now on there is no seat, no top-up and no new wager for the player anywhere. Hands in play end as silence ends
-    them, and the chips go to the wallet. Every connection of the player is closed, and none is greeted again.
+    The player gets no seat, no top-up and no new wager at any table. Hands in play end with the choices made for a
+    player who does not answer, and the chips go to the wallet. The player's connections are closed, and new ones are
+    refused.
     """
 
     player: Name
@@ -20,7 +21,7 @@ class Exclude(ClientMessage, frozen=True):
 
 
 class Readmit(ClientMessage, frozen=True):
-    """A supervisor lets an excluded player in again."""
+    """A supervisor ends the exclusion of a player."""
 
     player: Name
     why: Reason
@@ -28,9 +29,9 @@ class Readmit(ClientMessage, frozen=True):
 
 class StopGaming(ClientMessage, frozen=True):
     """
-    A supervisor stops a game, or with null every game, at all tables, also at those that open later.
+    A supervisor stops a game, or every game (null), at all tables, including those opened later.
 
-    What is wagered is played to its end; no round opens after that, and nobody sits down.
+    Rounds with wagers are played to their end. After that no round opens, and nobody can sit down.
     """
 
     game: Name | None
@@ -38,7 +39,7 @@ class StopGaming(ClientMessage, frozen=True):
 
 
 class StartGaming(ClientMessage, frozen=True):
-    """A supervisor lets a game, or with null what was stopped as a whole, be played again."""
+    """A supervisor starts a game again; null ends a stop of every game."""
 
     game: Name | None
     why: Reason
@@ -48,13 +49,13 @@ Ruling = Exclude | Readmit | StopGaming | StartGaming
 
 
 class Decreed(ServerMessage, frozen=True):
-    """It is ruled and kept; each table and each node of the house follows within a second."""
+    """The ban is changed and stored. Every table and node of the house follows within a second."""
 
     id: Id
 
 
 class ExcludedPlayer(Struct, frozen=True):
-    """A player who does not play here since `since`, because of `why`; `by` is the name of the supervisor."""
+    """A player excluded since `since`, with the reason `why`; `by` is the name of the supervisor."""
 
     player: str
     name: str
@@ -64,7 +65,7 @@ class ExcludedPlayer(Struct, frozen=True):
 
 
 class StoppedGame(Struct, frozen=True):
-    """A game, or with null every game, that is not played since `since`; `by` is the name of the supervisor."""
+    """A game, or every game (null), stopped since `since`; `by` is the name of the supervisor."""
 
     game: str | None
     why: str
@@ -73,7 +74,7 @@ class StoppedGame(Struct, frozen=True):
 
 
 class Bans(ServerMessage, frozen=True):
-    """What is in force of this; to supervisors in the lobby, at once and whenever it changes."""
+    """All bans in force, sent to supervisors in the lobby: at once and after each change."""
 
     excluded: tuple[ExcludedPlayer, ...]
     stopped: tuple[StoppedGame, ...]

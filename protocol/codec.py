@@ -1,4 +1,4 @@
-"""Bytes to messages and back, for the two subprotocols. Encoders and decoders are built once."""
+"""Encoding and decoding of messages for the two subprotocols. Encoders and decoders are built once."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,11 +11,11 @@ from .messages import FromClient
 
 
 class Undecodable(Exception):
-    """The bytes are not MessagePack (or JSON) at all: the sender's own socket is closed."""
+    """The bytes are not MessagePack (or JSON) at all. The server closes the socket."""
 
 
 class Misread(Exception):
-    """The bytes decode, but not to a message that a client may send. `id` is the message's own id, if it has one."""
+    """The bytes decode, but not to a message that a client may send. `id` is the message's id, or None."""
 
     def __init__(self, message_id: str | None, sentence: str, *, unknown: bool) -> None:
         super().__init__(sentence)
@@ -42,7 +42,7 @@ class Codec(Struct, frozen=True):
 
         Raises:
             Undecodable: If the bytes are not in this encoding.
-            Misread: If they are, but the message is unknown or has a wrong field.
+            Misread: If the message is unknown or has a wrong field.
 
         """
         try:
@@ -54,10 +54,10 @@ class Codec(Struct, frozen=True):
 
     def read(self, frame: str | bytes) -> FromClient:
         """
-        Read one frame of a WebSocket, as `decode`.
+        Read one frame of a WebSocket, like `decode`.
 
         Raises:
-            Undecodable: Also if it is a frame of the other kind.
+            Undecodable: As for `decode`, and if a text frame comes for MessagePack or a binary one for JSON.
             Misread: As for `decode`.
 
         """
@@ -66,7 +66,7 @@ class Codec(Struct, frozen=True):
         return self.decode(frame.encode() if isinstance(frame, str) else frame)
 
     def misread(self, data: bytes, sentence: str) -> Misread:
-        """Return what is wrong with data that is no message, or raise Undecodable if it is not even data."""
+        """Return a Misread for data that is no message; raise Undecodable if it cannot be decoded at all."""
         try:
             raw = self.plain(data)
         except msgspec.ValidationError:  # a number or a time beyond what Python can hold
@@ -78,7 +78,7 @@ class Codec(Struct, frozen=True):
 
 
 def message_id(raw: object) -> str | None:
-    """Return the id of something that looks like a message."""
+    """Return the id in decoded data, if it has a usable one."""
     found = raw.get("id") if isinstance(raw, dict) else None
     return found if isinstance(found, str) and 0 < len(found) <= 64 else None
 

@@ -1,7 +1,7 @@
-"""The base of all commands, so that each kind can have a module of its own (`commands.py` joins them)."""
+"""The base of all commands. It has its own module because `commands.py` imports the modules that need it."""
 
 from msgspec import Struct
 
 
 class Command(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Base for configuration only; never dispatched on."""
+    """Base of all commands: a tagged struct without unknown fields."""

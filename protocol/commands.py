@@ -1,7 +1,7 @@
 """
-Commands: what somebody wants to happen at a table.
+Commands: what a person asks the table to do.
 
-Who asks is attached at the door and never read from the message.
+The server knows who asks from the connection. A message cannot say so.
 """
 
 from typing import Annotated
@@ -19,10 +19,10 @@ from .values import Card, Cents, Name, Ordinal, Place, Reason, SeatNumber, Task
 
 class Sit(Command, frozen=True):
     """
-    Take a seat and bring `buy_in` cents from the wallet to the table.
+    Take a seat, and bring `buy_in` cents from the wallet to the table.
 
-    A player who sits already may take an adjacent position where the table allows it, with `buy_in` 0 or more:
-    all positions play from one stack (6(e), ruling T9).
+    If the table allows it, a seated player may take an adjacent position, with a `buy_in` of 0 or more. All positions
+    of a player share one stack (6(e), ruling T9).
     """
 
     seat: SeatNumber
@@ -36,11 +36,11 @@ class TopUp(Command, frozen=True):
 
 
 class Leave(Command, frozen=True):
-    """Give up the seats and take the stack to the wallet; with cards in play, when the round ends (ruling C14)."""
+    """Give up the seats and return the stack to the wallet. With cards in play: when the round ends (ruling C14)."""
 
 
 class Bet(Command, frozen=True):
-    """Make the wager `amount` cents in all; 0 withdraws it. Until "No more bets" (ruling C15)."""
+    """Set a wager to `amount` cents in all; 0 withdraws it. Allowed until "No more bets" (ruling C15)."""
 
     round: Ordinal
     seat: SeatNumber
@@ -49,7 +49,7 @@ class Bet(Command, frozen=True):
 
 
 class Done(Command, frozen=True):
-    """Say that betting may close as far as this player is concerned (`house` pace); a new wager takes it back."""
+    """Say that this player makes no more wagers (`house` pace). A new wager takes that back."""
 
     round: Ordinal
 
@@ -64,28 +64,28 @@ class Choose(Command, frozen=True):
 
 
 class Proceed(Command, frozen=True):
-    """The dealer does the next step of the round; naming it makes a second press harmless (`dealer` pace)."""
+    """The dealer takes the next step of the round (`dealer` pace). Naming the step makes a second press harmless."""
 
     round: Ordinal
     step: Ordinal | None
 
 
 class ReceiveDeck(Command, frozen=True):
-    """A deck has come to the table: the name on its seal, and the colour of its backs (205 CMR 146.49, 146.50)."""
+    """Receive a deck: the name on its seal, and the colour of its backs (205 CMR 146.49, 146.50)."""
 
     deck: Name
     colour: Name
 
 
 class Perform(Command, frozen=True):
-    """Do a step with a deck or a device, `of`: open it, shuffle it, place it, remove it (Sections 2 to 5)."""
+    """Do a step with the deck or device `of`: open it, shuffle it, place it, remove it (Sections 2 to 5)."""
 
     task: Task
     of: Name
 
 
 class CutDeck(Command, frozen=True):
-    """Cut the deck: `cards` from its top go below the others, at least ten on each side (4(c), ruling C11)."""
+    """Cut the deck: `cards` from its top go below the others; at least ten on each side (4(c), ruling C11)."""
 
     deck: Name
     cards: Annotated[int, Meta(ge=0, le=52)]
@@ -93,9 +93,9 @@ class CutDeck(Command, frozen=True):
 
 class CountStub(Command, frozen=True):
     """
-    The stub of round `round` holds `cards` cards; between rounds, the whole deck does (7(e) to (g), ruling C6).
+    Report that the stub of round `round` has `cards` cards; between rounds, the whole deck (7(e) to (g), ruling C6).
 
-    `misdealt`: the deck is whole, and a hand has a wrong number of its cards.
+    `misdealt`: the deck is complete, but a hand has the wrong number of cards.
     """
 
     round: Ordinal
@@ -108,10 +108,10 @@ Preparation = ReceiveDeck | Perform | CutDeck | CountStub
 
 class Report(Command, frozen=True):
     """
-    The dealer reports an irregularity `kind`: whom it befell, which cards of that hand, and how many it has.
+    The dealer reports an irregularity: its `kind`, the hand (`place`), its `cards`, and how many it has (`count`).
 
-    `cards` counts the cards of `place` from 1, in the order in which they were dealt. `faces` are the physical cards
-    that this turns up, or that lay face up in the shoe, where they have not been identified yet.
+    `cards` are counted from 1 in the order of dealing. `faces` are the physical cards, not yet identified, that this
+    turns up or that lay face up in the shoe.
     """
 
     round: Ordinal
@@ -124,26 +124,26 @@ class Report(Command, frozen=True):
 
 
 class Withdraw(Command, frozen=True):
-    """Take back report `report`, while nobody has ruled on it. Only who made it can."""
+    """Withdraw report `report` before it is ruled on. Only the person who reported it can."""
 
     report: Ordinal
 
 
 class Confirm(Command, frozen=True):
-    """A supervisor rules that what report `report` says holds; never one's own."""
+    """A supervisor confirms report `report`. It must be another person's report."""
 
     report: Ordinal
 
 
 class Reject(Command, frozen=True):
-    """A supervisor rules that report `report` leads to nothing, and says why; the round goes on."""
+    """A supervisor rejects report `report`, with a reason. The round continues."""
 
     report: Ordinal
     why: Reason
 
 
 class VoidRound(Command, frozen=True):
-    """A supervisor asks that round `round` be void; another one confirms it."""
+    """A supervisor asks to void round `round`. Another supervisor has to confirm it."""
 
     round: Ordinal
     why: Reason

@@ -1,15 +1,17 @@
 """
-Devices: what the shuffler, the shoe, the sensors, the keypad, the key and the signs of a pit say and are shown.
+Messages of the devices of a pit: shuffler, shoe, card reader, sensors, keypad, key, displays, signs and alarm.
 
-It goes over MQTT, as JSON, under `croupier/<site>/<table>/<device>/`: `up` from the device; `answer` (not retained),
+They go over MQTT, as JSON, under `croupier/<site>/<table>/<device>/`: `up` from the device; `answer` (not retained),
 `show` and `session` (retained) to it. Each message is sealed. A body is a map whose `type` names it.
 
-A device subscribes to those three, and connects with a will (`Gone`). It signs under the last session that it was told;
-what it said under another one is not heard. It sends one message at a time, numbered 1, 2, 3... since it started, and
-repeats it every second or so until it is answered; after a new session it seals the same number anew. It says its
-status at the start of a session, when that changes, and every two seconds; after six seconds of silence it counts as
-lost, and two and a half seconds after its will if it was not heard since. What the house says it heeds if it is of its
-session and newer than the last; a `Session`, always (the same one is told again when something came under another).
+A device subscribes to those three topics, and connects with a will (`Gone`). It signs its messages under the last
+session that it got; the house ignores messages under another one. It sends one message at a time, numbered 1, 2, 3...
+since it started, and repeats it every second or so until it is answered. After a new session it seals the same number
+again. It sends its status at the start of a session, after each change, and every two seconds.
+
+The house counts a device as lost after six seconds of silence, or two and a half seconds after its will if nothing came
+since. A device accepts a message from the house if it belongs to its session and is newer than the last one. It always
+accepts a `Session`; the house repeats the current one when a message came under another.
 """
 
 from typing import Annotated, Literal
@@ -21,7 +23,7 @@ from .values import EXACT, Card, Cents, Millis, Name, Ordinal, SeatNumber, Seq, 
 
 
 MAX_UP = 2_048  # bytes of a sealed message from a device
-FLOOR = "floor"  # where a device is enrolled that belongs to no table
+FLOOR = "floor"  # the table of a device that belongs to no table
 
 DeviceKind = Literal[
     "shuffler",
@@ -34,19 +36,15 @@ DeviceKind = Literal[
     "sign",
     "alarm",
 ]
-Boot = Annotated[
-    str, Meta(pattern="^[A-Za-z0-9_-]{8,20}$", description="Random text, chosen anew whenever a device starts.")
-]
-SessionName = Annotated[
-    str, Meta(pattern="^[0-9a-f]{32}$", description="What the house lets a device sign under, for now.")
-]
-Counted = Annotated[int, Meta(ge=1, le=EXACT, description="1, 2, 3... within a boot.")]
+Boot = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,20}$", description="Random text, new each time a device starts.")]
+SessionName = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="The name of a session, chosen by the house.")]
+Counted = Annotated[int, Meta(ge=1, le=EXACT, description="1, 2, 3... since the start of the sender.")]
 Colour = Annotated[str, Meta(pattern="^[a-z]{1,20}$", description="The colour of a deck's backs.")]
 Seats = Annotated[tuple[SeatNumber, ...], Meta(max_length=7)]
 
 
 class ShufflerStatus(DeviceMessage, frozen=True):
-    """How the shuffler stands, with the deck of `colour` in it; `cards` is what a counting one has counted."""
+    """The status of a shuffler, with the deck of `colour` in it; `cards` is the count of a counting shuffler."""
 
     state: Literal["empty", "shuffling", "ready", "jammed"]
     colour: Colour | None = None
@@ -54,33 +52,33 @@ class ShufflerStatus(DeviceMessage, frozen=True):
 
 
 class ShoeStatus(DeviceMessage, frozen=True):
-    """How the automated shoe stands, and the stacks that it has dealt of the round."""
+    """The status of an automated shoe, and how many stacks of the round it has dealt."""
 
     state: Literal["idle", "dealing", "jammed"]
     stacks: Annotated[int, Meta(ge=0, le=8)] = 0
 
 
 class SensorsStatus(DeviceMessage, frozen=True):
-    """The seats on whose progressive sensors a wager lies."""
+    """The status of the progressive sensors: the seats with a coin `on` the sensor."""
 
     on: Seats
 
 
 class Well(DeviceMessage, frozen=True):
-    """The device works, and has nothing else to say of itself."""
+    """The status of a device that has no state of its own: it works."""
 
 
 class Gone(DeviceMessage, frozen=True):
     """
-    The device's last will, which the broker sends for it: it is not connected any more.
+    The device's last will, which the broker sends when the connection is lost.
 
-    It is a hint: the device is lost if nothing else is heard from it for two and a half seconds. It is sealed before
-    there is a session, under 32 zeros, with the number of the connection since the device started.
+    It is a hint: the device counts as lost if nothing else comes from it for two and a half seconds. It is sealed under
+    32 zeros, because there is no session yet, with the number of the connection since the device started.
     """
 
 
 class Scanned(DeviceMessage, frozen=True):
-    """A card reader saw `card` go through slot `slot` of the open step; null: it cannot read it."""
+    """A card reader read `card` in slot `slot` of the open step; null: it could not read the card."""
 
     round: Ordinal
     step: Ordinal
@@ -89,13 +87,13 @@ class Scanned(DeviceMessage, frozen=True):
 
 
 class Start(DeviceMessage, frozen=True):
-    """The dealer pressed START GAME: progressive wagers are locked and taken (Three Card Poker 13(a))."""
+    """The dealer pressed START GAME, which locks and takes the progressive wagers (Three Card Poker 13(a))."""
 
     round: Ordinal
 
 
 class End(DeviceMessage, frozen=True):
-    """The dealer pressed END GAME: the sensors are reset for the next round."""
+    """The dealer pressed END GAME, which resets the sensors for the next round."""
 
     round: Ordinal
 
@@ -107,7 +105,7 @@ class Select(DeviceMessage, frozen=True):
 
 
 class Turned(DeviceMessage, frozen=True):
-    """The supervisor's key was turned: what was won by claim `claim` is verified."""
+    """The supervisor's key was turned to confirm claim `claim`."""
 
     claim: Ordinal
 
@@ -118,13 +116,13 @@ Up = Status | Doing | Gone
 
 
 class Session(DeviceMessage, frozen=True):
-    """The session under which the device signs from now on; what it signed under another one never acts."""
+    """The session under which the device signs from now on. Messages signed under another one never act."""
 
     session: SessionName
 
 
 class Refusal(Struct, frozen=True):
-    """Why a message did nothing: a code of the list, and a sentence for people."""
+    """Why a message changed nothing: a code from the list of refusals, and a sentence for people."""
 
     code: str
     sentence: str
@@ -132,10 +130,10 @@ class Refusal(Struct, frozen=True):
 
 class Answer(DeviceMessage, frozen=True):
     """
-    The answer to the device's message `n`; null: it was accepted. Until then the device sends it again.
+    The answer to the device's message `n`; without a `refusal` it was accepted. Until then the device repeats it.
 
-    A body that cannot be read, under the right seal, session, boot and number, is refused too: as `malformed`, or as
-    `unknown_command` where there is no such type. The device goes on with the next number.
+    A sealed message of the right session, boot and number whose body cannot be read is refused too: as `malformed`, or
+    as `unknown_command` if the type is unknown. The device continues with the next number.
     """
 
     n: Counted
@@ -143,14 +141,14 @@ class Answer(DeviceMessage, frozen=True):
 
 
 class Shown(DeviceMessage, frozen=True):
-    """Base of what a device shows or waits for: as it was after the table's event `seq`, at the time `at`."""
+    """Base of what a device shows or waits for, after the table's event `seq` at the time `at`."""
 
     seq: Seq
     at: Millis
 
 
 class Expected(Shown, frozen=True):
-    """The card reader waits for slot `slot` of the open step; null: for none."""
+    """The slot of the open step that the card reader has to read; null: none."""
 
     round: Ordinal
     step: Ordinal
@@ -158,7 +156,7 @@ class Expected(Shown, frozen=True):
 
 
 class Lamps(Shown, frozen=True):
-    """The lamps of the progressive sensors; `locked`: what lies on them has been taken (START GAME)."""
+    """The lamps of the progressive sensors; `locked`: the coins on lit sensors have been taken (START GAME)."""
 
     round: Ordinal
     lit: Seats
@@ -166,7 +164,7 @@ class Lamps(Shown, frozen=True):
 
 
 class KeypadShown(Shown, frozen=True):
-    """What the dealer's keypad may do now, and the spots that may be selected."""
+    """The keys that the dealer may press now, and the spots that may be selected."""
 
     round: Ordinal
     may: tuple[Literal["start", "end", "select"], ...]
@@ -174,21 +172,21 @@ class KeypadShown(Shown, frozen=True):
 
 
 class CoverAllShown(Shown, frozen=True):
-    """How many players are dealt in, and the odds of the Cover All wager by hand; null: not known yet (12(d))."""
+    """How many players are dealt in, and the odds of the Cover All wager by hand; null: not yet known (12(d))."""
 
     players: int
     odds: dict[str, str] | None
 
 
 class MeterShown(Struct, frozen=True):
-    """What a meter is called and shows, in whole cents; null: it is stopped or out of reach just now."""
+    """A meter's label and its amount in whole cents; null: it is stopped or out of reach."""
 
     label: str
     cents: Cents | None
 
 
 class WonShown(Struct, frozen=True):
-    """What was won on the meter, with which hand, and by whom."""
+    """A win on the meter: the hand, the amount, and the player with seat and name."""
 
     hand: Text
     cents: Cents
@@ -197,7 +195,7 @@ class WonShown(Struct, frozen=True):
 
 
 class SignShown(Shown, frozen=True):
-    """The table's sign: its game, the limits by wager, the pay tables by wager and hand, and its meter."""
+    """The table's sign: the game, the limits by wager, the pay tables by wager and hand, and the meter."""
 
     game: str
     title: str
@@ -209,14 +207,14 @@ class SignShown(Shown, frozen=True):
 
 
 class AlarmRaised(Struct, frozen=True):
-    """A table that calls the floor, and for what."""
+    """A table that needs the floor, and the reason."""
 
     table: str
     words: Text
 
 
 class AlarmShown(Shown, frozen=True):
-    """The tables that call the floor; `seq` is 0, for it is about many."""
+    """The tables that need the floor. `seq` is 0, because it concerns several tables."""
 
     alarms: tuple[AlarmRaised, ...]
 
@@ -230,7 +228,7 @@ class KeyShown(Shown, frozen=True):
 Show = Expected | Lamps | KeypadShown | CoverAllShown | SignShown | AlarmShown | KeyShown
 Down = Session | Answer | Show
 
-STATUS: dict[DeviceKind, type[Status]] = {  # how each kind says that it is well
+STATUS: dict[DeviceKind, type[Status]] = {  # the status message of each kind
     "shuffler": ShufflerStatus,
     "automated_shoe": ShoeStatus,
     "card_reader": Well,
@@ -241,7 +239,7 @@ STATUS: dict[DeviceKind, type[Status]] = {  # how each kind says that it is well
     "sign": Well,
     "alarm": Well,
 }
-DOES: dict[DeviceKind, tuple[type[Doing], ...]] = {  # what each kind may do, and no other
+DOES: dict[DeviceKind, tuple[type[Doing], ...]] = {  # the actions of each kind that has any
     "card_reader": (Scanned,),
     "keypad": (Start, End, Select),
     "supervisor_key": (Turned,),

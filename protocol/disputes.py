@@ -1,8 +1,8 @@
 """
-Disputes over rounds, and corrections of what came back: what is asked for, and what a viewer sees of them.
+Disputes over rounds and corrections of payouts: the commands, and what each viewer sees.
 
-A dispute is its player's and the floor's: nobody else learns of it. A correction is told to all where it changes a
-stack, as a sum.
+Only the player concerned and the floor see a dispute. Everybody at the table sees a correction that changes a stack, as
+an amount.
 """
 
 from typing import Literal
@@ -18,14 +18,14 @@ Verdict = Literal["upheld", "denied"]
 
 
 class Dispute(Command, frozen=True):
-    """Dispute a round that is over and that one has played in: its evidence is frozen, and the floor is asked."""
+    """Dispute a past round of one's own. Its evidence is kept, and the floor has to decide."""
 
     round: Ordinal
     words: Reason
 
 
 class ResolveDispute(Command, frozen=True):
-    """A supervisor decides dispute `dispute`, and says why; the player is told."""
+    """A supervisor decides dispute `dispute`, with a reason. The player sees both."""
 
     dispute: Ordinal
     verdict: Verdict
@@ -34,10 +34,10 @@ class ResolveDispute(Command, frozen=True):
 
 class Correct(Command, frozen=True):
     """
-    A supervisor corrects what came back for a wager (or an award) of a round that is over: it is `returned` cents.
+    A supervisor corrects the payout of a wager (or an award) of a past round to `returned` cents.
 
-    The difference moves between the house and the player: to or from the stack, or to the wallet of who has left. Over
-    the table's limit another supervisor confirms it. `dispute` is the one that it answers, if any.
+    The difference moves between the house and the player: to or from the stack, or to the wallet of a departed player.
+    Above the table's limit, another supervisor has to confirm it. `dispute` is the dispute that it answers, if any.
     """
 
     round: Ordinal
@@ -49,13 +49,13 @@ class Correct(Command, frozen=True):
 
 
 class ConfirmCorrection(Command, frozen=True):
-    """A supervisor confirms correction `correction`; never one's own."""
+    """A supervisor confirms correction `correction`. It must be another person's correction."""
 
     correction: Ordinal
 
 
 class DropCorrection(Command, frozen=True):
-    """A supervisor decides that correction `correction`, which waits, is not made, and says why."""
+    """A supervisor drops correction `correction`, which waits for confirmation, with a reason."""
 
     correction: Ordinal
     why: Reason
@@ -66,9 +66,9 @@ Reviewing = Dispute | ResolveDispute | Correct | ConfirmCorrection | DropCorrect
 
 class DisputeView(Struct, frozen=True):
     """
-    A dispute; people know it as "T1-7", by table and `number`.
+    A dispute, shown to people as "T1-7": the table and `number`.
 
-    `verdict` is null while it is open; then `answer` says why.
+    `verdict` is null while it is open. `answer` is the reason for the verdict.
     """
 
     number: int
@@ -82,9 +82,9 @@ class DisputeView(Struct, frozen=True):
 
 class CorrectionView(Struct, frozen=True):
     """
-    A correction of a wager: `before` cents had come back, and `after` cents should have.
+    A correction of a payout from `before` to `after` cents.
 
-    `by` is the name of who asked for it. Until it is `made` it waits for another supervisor.
+    `by` is the name of the supervisor who asked for it. Until it is `made`, it waits for another supervisor.
     """
 
     number: int
@@ -102,7 +102,7 @@ class CorrectionView(Struct, frozen=True):
 
 
 class Cases(Struct, frozen=True):
-    """What a viewer knows of the table's disputes and corrections: all that are open or wait, and the last others."""
+    """The table's disputes and corrections that a viewer may see: all open or waiting ones, and the last others."""
 
     disputes: tuple[DisputeView, ...]
     corrections: tuple[CorrectionView, ...]
@@ -110,9 +110,9 @@ class Cases(Struct, frozen=True):
 
 class Reviewed(Update, frozen=True):
     """
-    Something of a dispute or a correction: `words` for this viewer, and all that this viewer knows of them now.
+    A dispute or a correction changed: `words` for this viewer, and all `cases` that this viewer may see now.
 
-    Where a correction changed a stack, `player` has `stack` cents there now.
+    If a correction changed a stack, `player` has `stack` cents now.
     """
 
     words: str | None
@@ -122,11 +122,11 @@ class Reviewed(Update, frozen=True):
 
 
 class MayReview(Struct, frozen=True, tag=True):
-    """Base for configuration only. An action is something that would be accepted now."""
+    """Base of actions on disputes and corrections. An action would be accepted now."""
 
 
 class MayResolve(MayReview, frozen=True):
-    """Decide this dispute, and say why."""
+    """Decide this dispute, with a reason."""
 
     dispute: Ordinal
 
@@ -138,19 +138,19 @@ class MayConfirmCorrection(MayReview, frozen=True):
 
 
 class MayDropCorrection(MayReview, frozen=True):
-    """Decide that a correction is not made, and say why."""
+    """Drop a correction, with a reason."""
 
     correction: Ordinal
 
 
 class MayDispute(MayReview, frozen=True):
-    """Dispute the round that is shown, and say why."""
+    """Dispute the round shown, with a reason."""
 
     round: Ordinal
 
 
 class MayCorrect(MayReview, frozen=True):
-    """Correct what came back for a wager of the round that is shown: by now it is `returned` cents."""
+    """Correct the payout of a wager of the round shown, which is `returned` cents by now."""
 
     round: Ordinal
     seat: SeatNumber

@@ -1,4 +1,4 @@
-"""Reports of irregularities: what a viewer sees of one, and what may be reported and ruled now."""
+"""Irregularities: what a viewer sees of a report and of rulings, and the actions to report and rule."""
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ class Effect(Struct, frozen=True):
     """
     What a report does to one wager of `amount` cents, by `clause`.
 
-    `back` cents return to the stack; null: it is settled by the posted odds. A wager that is not named lies as it lay.
+    `back` cents return to the stack; null: the wager is settled by the posted odds. Wagers that are not listed stay.
     """
 
     seat: SeatNumber
@@ -23,9 +23,9 @@ class Effect(Struct, frozen=True):
 
 class Reported(Struct, frozen=True):
     """
-    A report that waits for a ruling, and holds the round meanwhile.
+    A report that waits for a ruling. The round waits too.
 
-    `words` says what happened, `note` what would follow; `by` is the name of who reported it.
+    `words` says what happened, `note` what would follow; `by` is the name of the person who reported it.
     """
 
     number: int
@@ -42,7 +42,7 @@ class Foreseen(Struct, frozen=True):
     """
     What a report would say and do if it were made now.
 
-    `waits`: money moves, so that a supervisor confirms it first; otherwise it holds at once.
+    `waits`: it moves money, so a supervisor has to confirm it first. Otherwise it takes effect at once.
     """
 
     clause: str
@@ -54,24 +54,24 @@ class Foreseen(Struct, frozen=True):
 
 class ShowOutcome(Lookup, frozen=True):
     """
-    Show the dealer what report `command` would do, before it is made, or a supervisor what voiding the round would.
+    Show the dealer what the report `command` would do, or a supervisor what voiding the round would do.
 
-    Its `faces` are not looked at: nothing follows from them, and what lies face down is not to be guessed at. Nor is
-    its `why`, which need not be the one that is given then.
+    The `faces` of the command are ignored: they change nothing, and face-down cards must not be guessed with them. Its
+    `why` is ignored too, and may differ in the real command.
     """
 
     command: Report | VoidRound
 
 
 class OutcomeShown(ServerMessage, frozen=True):
-    """What a report would do, as the table stands."""
+    """What a report would do if it were made now."""
 
     id: Id
     outcome: Foreseen
 
 
 class Ruled(Struct, frozen=True):
-    """An irregularity of this round, as it was ruled."""
+    """The ruling on an irregularity of this round."""
 
     number: int
     kind: str
@@ -83,10 +83,10 @@ class Ruled(Struct, frozen=True):
 
 class MayName(Struct, frozen=True):
     """
-    Whom a report may name. `cards` may be named one or more of, counted from 1; `counts` is how many it may have.
+    A hand that a report may name, with the `cards` to choose from, counted from 1, and the possible `counts` of cards.
 
-    Where one of them is empty, the report does not say it. `faces` physical cards are told with it: so many for each of
-    the cards that are named, or in all where none is. With `one` it is one card that is named.
+    Where `cards` or `counts` is empty, the report leaves it out. With `one` exactly one card is named, otherwise one or
+    more. The report has `faces` physical cards for each named card, or in all if no card is named.
     """
 
     place: Place
@@ -97,15 +97,15 @@ class MayName(Struct, frozen=True):
 
 
 class MayDecide(Struct, frozen=True, tag=True):
-    """Base for configuration only; never dispatched on."""
+    """Base of actions on irregularities. An action would be accepted now."""
 
 
 class MayReport(MayDecide, frozen=True):
     """
-    Report that this happened; `clause` says what follows.
+    Report this irregularity; `clause` says what follows.
 
-    With `places` the report names one of them, and what it says of it; without, `command` is the whole report but for
-    the `faces` physical cards that are told with it.
+    With `places`, the report names one of them and its details. Without, `command` is the whole report, to which only
+    `faces` physical cards are added.
     """
 
     command: Report
@@ -116,25 +116,25 @@ class MayReport(MayDecide, frozen=True):
 
 
 class MayWithdraw(MayDecide, frozen=True):
-    """Take the open report back."""
+    """Withdraw the open report."""
 
     command: Withdraw
 
 
 class MayConfirm(MayDecide, frozen=True):
-    """Rule that the open report holds."""
+    """Confirm the open report."""
 
     command: Confirm
 
 
 class MayReject(MayDecide, frozen=True):
-    """Rule that the open report leads to nothing, and say why."""
+    """Reject the open report, with a reason."""
 
     report: Ordinal
 
 
 class MayVoidRound(MayDecide, frozen=True):
-    """Ask that the round be void, and say why."""
+    """Ask to void the round, with a reason."""
 
     round: Ordinal
 

@@ -1,4 +1,4 @@
-"""The bases of all messages, so that each kind can have a module of its own (`messages.py` joins them)."""
+"""The bases of all messages. They have their own module because `messages.py` imports the modules that need them."""
 
 from msgspec import Struct
 
@@ -6,18 +6,18 @@ from .values import Id
 
 
 class ClientMessage(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Base for configuration only; never dispatched on."""
+    """Base of all messages from a client. The answer carries the same `id`."""
 
     id: Id
 
 
 class Lookup(ClientMessage, frozen=True):
-    """Base of what is only looked up and changes nothing; at most three wait for their answers."""
+    """Base of messages that look something up and change nothing. At most three may wait for their answers."""
 
 
 class ServerMessage(Struct, frozen=True, tag=True):
-    """Base for configuration only; never dispatched on."""
+    """Base of all messages from the server."""
 
 
 class DeviceMessage(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Base for configuration only; never dispatched on: the body of a message from or to a device."""
+    """Base of the bodies of all messages from and to devices."""

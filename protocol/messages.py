@@ -1,11 +1,12 @@
 """
-The envelope: everything a client may send, and everything the server may send.
+All messages that a client may send, and all that the server may send.
 
-A connection starts with `Hello` (or `SignIn`, for the staff). It can say `Hello` again to go to another table or back
-to the lobby. After a cut it says `Hello` with the last number and mark it saw, and gets the exact tail or one snapshot.
+A connection starts with `Hello` (or `SignIn`, for staff). The client sends `Hello` again to go to another table or back
+to the lobby. After a lost connection it sends `Hello` with the last event number and mark it saw, and gets the updates
+after that event, or one snapshot.
 
-A mark (16 hex digits) names the table's whole log up to a number: the same number with another mark is another history,
-as there is after a failover of the store that lost the log's end.
+A mark (16 hex digits) identifies the table's whole log up to an event. The same number with another mark belongs to
+another history, as after a failover of the store that lost the end of the log.
 """
 
 from enum import IntEnum
@@ -27,11 +28,11 @@ from .views import Phase, TableAction, TableView
 
 
 SUBPROTOCOLS = ("croupier.msgpack", "croupier.json")
-MAX_FRAME = 4096  # bytes; the longest command is far shorter
+MAX_FRAME = 4096  # bytes; the longest command is much shorter
 
 
 class CloseCode(IntEnum):
-    """Why the server closes a socket. After GOING_AWAY and RESUME the client comes back and resumes."""
+    """Why the server closes a socket. After GOING_AWAY and RESUME the client reconnects and resumes."""
 
     GOING_AWAY = 1001
     TOO_BIG = 1009
@@ -44,10 +45,11 @@ class CloseCode(IntEnum):
 
 class Hello(ClientMessage, frozen=True):
     """
-    Open or move the connection: to the lobby, or to a table.
+    Open the connection, or move it to a table or (null) to the lobby.
 
-    `ticket` is said instead of `session` by who was `Moved` here; with neither, a new guest is made. With `last_seq`
-    and its `mark` the updates after it follow, or a snapshot if that is too long ago or another history.
+    A client that was `Moved` here sends its `ticket` instead of its `session`. Without either it becomes a new guest.
+    With `last_seq` and `mark` the updates after that event follow, or a snapshot if the event is too old or belongs to
+    another history.
     """
 
     session: Text | None = None
@@ -65,11 +67,11 @@ class SignIn(ClientMessage, frozen=True):
 
 
 class SignOut(ClientMessage, frozen=True):
-    """End the session; every socket of it is closed."""
+    """End the session. All its sockets are closed."""
 
 
 class Do(ClientMessage, frozen=True):
-    """Ask for a command at the table of this connection. A repeated id gets the first answer."""
+    """Send a command to the table of this connection. A repeated `id` gets the first answer again."""
 
     command: TableCommand
 
@@ -81,10 +83,10 @@ FromClient = (
 
 class Welcome(ServerMessage, frozen=True):
     """
-    Who you are. Keep `session` (a secret) to come back; it is null for who came with a ticket and has it already.
+    Who you are. Keep `session`, a secret, to come back. It is null after a Hello with a ticket: you have it already.
 
-    `table` is where you have a seat, if anywhere. `addresses` are all sockets of this house: where to come back to when
-    this one does not answer.
+    `balance` is your wallet in cents, `now` the server's clock. `table` is where you have a seat, if anywhere.
+    `addresses` are all sockets of this house: try another one when this one does not answer.
     """
 
     id: Id
@@ -101,10 +103,10 @@ class Welcome(ServerMessage, frozen=True):
 
 class Moved(ServerMessage, frozen=True):
     """
-    Sent after the Welcome, when the table is served at another address of this house.
+    Sent after the Welcome if the table is served at another address of this house.
 
-    Say Hello at `url` with `ticket`, once and within ten seconds, and with the same `table`, `last_seq` and `mark`. If
-    it cannot be reached, come back to where you started. This connection is in the lobby.
+    Send Hello at `url` with `ticket`, once and within ten seconds, and with the same `table`, `last_seq` and `mark`. If
+    that address cannot be reached, come back here. This connection is in the lobby.
     """
 
     id: Id
@@ -119,16 +121,15 @@ Need = Alarm | Literal["claim", "dispute", "correction", "count", "device"]
 
 class TableCard(Struct, frozen=True):
     """
-    A table in the lobby; limits are those of its first wager, in cents.
+    A table in the lobby. `low` and `high` are the limits of its first wager in cents.
 
-    `dealer` is the name of the dealer who is there, if any. `needs` is what waits for the floor, the most pressing
-    first: a table that stands still, a report to be ruled on, a wrong count to be confirmed, a deck to be verified,
-    players without a dealer, a card without a reader, a count of the tray to be verified, chips that run out, a
-    progressive winner to be confirmed, a dispute to be decided, a correction to be confirmed, a count that is overdue,
-    a device that is lost.
-    `standing` says which dealer is on, and why the table stands still or is closed. `deadline` is that of the open
-    step; `count_due` is in how many rounds the stub is to be counted, null where nobody counts it. `meter` is the
-    progressive meter that the table feeds, and `won` what was won there last.
+    `dealer` is the name of a dealer who is connected. `needs` lists what waits for the floor, the most urgent first: a
+    table on hold, a report to rule on, a wrong count to confirm, a deck to verify, players without a dealer, a card
+    without a reader, a count of the tray to verify, chips that run low, a progressive win to confirm, a dispute to
+    decide, a correction to confirm, an overdue count, a lost device.
+    `standing` says which dealer is on duty, and why the table is on hold or closed. `deadline` is that of the open
+    step. `count_due` is the number of rounds until the stub has to be counted; null where it is not counted. `meter` is
+    the progressive meter of the table, and `won` the last win on it here.
     """
 
     table: str
@@ -152,7 +153,7 @@ class TableCard(Struct, frozen=True):
 
 
 class Lobby(ServerMessage, frozen=True):
-    """All tables, whenever one changes, while the connection is in the lobby."""
+    """All tables, sent whenever one changes while the connection is in the lobby."""
 
     tables: tuple[TableCard, ...]
 
@@ -166,7 +167,7 @@ class Snapshot(ServerMessage, frozen=True):
 
 
 class Updates(ServerMessage, frozen=True):
-    """What happened since, in order and without a gap, up to event `seq`."""
+    """All updates since the last message, in order and without a gap, up to event `seq`."""
 
     seq: Seq
     mark: Mark
@@ -174,14 +175,14 @@ class Updates(ServerMessage, frozen=True):
 
 
 class Legal(ServerMessage, frozen=True):
-    """What this viewer may do after event `seq`."""
+    """The actions that this viewer may take after event `seq`."""
 
     seq: Seq
     actions: tuple[TableAction, ...]
 
 
 class Accepted(ServerMessage, frozen=True):
-    """The command was carried out and is stored; `seq` is the table's last event then. With `mark` it is a receipt."""
+    """The command is carried out and stored. `seq` and `mark` of the table's last event then are the receipt."""
 
     id: Id
     seq: Seq
@@ -189,7 +190,7 @@ class Accepted(ServerMessage, frozen=True):
 
 
 class Refused(ServerMessage, frozen=True):
-    """The message changed nothing. `id` is null when none could be read."""
+    """The message changed nothing. `id` is null if none could be read; `message` is a sentence for people."""
 
     id: Id | None
     code: Code
@@ -197,14 +198,14 @@ class Refused(ServerMessage, frozen=True):
 
 
 class Wallet(ServerMessage, frozen=True):
-    """The wallet changed: `balance` cents are outside any table."""
+    """The wallet changed: it has `balance` cents, besides the stack at `table`, if any."""
 
     balance: Cents
     table: str | None
 
 
 class Heartbeat(ServerMessage, frozen=True):
-    """Sent at intervals: the server's clock, and the last number sent for the table of this connection."""
+    """Sent at intervals: the server's clock, and the number and mark of the last event sent for this table."""
 
     now: Millis
     seq: Seq | None
@@ -212,7 +213,7 @@ class Heartbeat(ServerMessage, frozen=True):
 
 
 class Interrupted(ServerMessage, frozen=True):
-    """The table takes no commands for now; cards, chips and the time to decide are kept. `message` says why."""
+    """The table takes no commands for now. Cards, chips and the time to decide are kept. `message` says why."""
 
     message: str
 
@@ -222,7 +223,7 @@ class Continued(ServerMessage, frozen=True):
 
 
 class TableGone(ServerMessage, frozen=True):
-    """The table stopped serving; `message` says why. The connection is in the lobby."""
+    """The table is no longer served; `message` says why. The connection is in the lobby."""
 
     table: str
     code: Code

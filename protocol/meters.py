@@ -1,4 +1,4 @@
-"""The progressive meters of the house, as every page shows them. Nothing of it is secret."""
+"""The progressive meters of the house, as every page shows them. None of it is secret."""
 
 from msgspec import Struct
 
@@ -8,10 +8,10 @@ from .values import Cents, Millis, SeatNumber
 
 class Won(Struct, frozen=True):
     """
-    What was won on a meter last: `cents`, `percent` of it, by who is called `name` at `seat` of `table`, with `hand`.
+    The last win on a meter: `cents`, which is `percent` of it, by the player `name` at `seat` of `table` with `hand`.
 
-    `title` is the table's, and `claim` the claim's number there. It was paid at `at` and is celebrated until `until`;
-    null: not at all, for it is not more than the player had staked in that round.
+    `title` is the table's title, and `claim` the number of the claim there. It was paid at `at`. Pages celebrate it
+    until `until`; null: not at all, because it is no more than the player staked in that round.
     """
 
     meter: str
@@ -29,10 +29,10 @@ class Won(Struct, frozen=True):
 
 class MeterCard(Struct, frozen=True):
     """
-    A meter after event `version` of its log: `cents` are whole, rounded down.
+    A meter after event `version` of its log. `cents` are rounded down to whole cents.
 
-    They are null while the house has not seen the meter for more than a second: an older number is not shown. `stopped`
-    is a sentence that says why nothing is staked on it now.
+    `cents` is null if the house has not read the meter for more than a second, so that no old amount is shown.
+    `stopped` is a sentence that says why no wagers on it are taken now.
     """
 
     meter: str
@@ -44,6 +44,6 @@ class MeterCard(Struct, frozen=True):
 
 
 class MetersShown(ServerMessage, frozen=True):
-    """The meters that are to be seen from here, in the lobby all, at a table its own: at once and at each change."""
+    """The meters shown here, sent at once and after each change: in the lobby all, at a table its own."""
 
     meters: tuple[MeterCard, ...]

@@ -1,4 +1,4 @@
-"""Rounds that are over: their list, and each card by card."""
+"""Past rounds: their list, and each one card by card."""
 
 from msgspec import Struct
 
@@ -11,22 +11,22 @@ from .views import TableView
 
 class ShowRounds(Lookup, frozen=True):
     """
-    List the rounds of this connection's table that one has played in, the last ones, or those before round `before`.
+    List the last rounds of this table, or the last ones before round `before`, in which the person played.
 
-    The floor sees all.
+    The floor sees all rounds.
     """
 
     before: Ordinal | None = None
 
 
 class ShowRound(Lookup, frozen=True):
-    """Show a round that is over, from its beginning: who played in it as they saw it, the floor with every card."""
+    """Show a past round from its beginning: to a player as it was seen then, to the floor with every card."""
 
     round: Ordinal
 
 
 class RoundLine(Struct, frozen=True):
-    """A round that was over at `closed_at`: `wagered` cents, and what came back, of the viewer's hands or of all."""
+    """A round that ended at `closed_at`, with the cents `wagered` and `returned` on the viewer's hands, or on all."""
 
     round: int
     closed_at: Millis
@@ -36,7 +36,7 @@ class RoundLine(Struct, frozen=True):
 
 
 class RoundsShown(ServerMessage, frozen=True):
-    """Rounds, the last first. `before` is where to ask on for earlier ones; null: there are none."""
+    """Past rounds, the last first. Ask again with `before` for earlier ones; null: there are none."""
 
     id: Id
     rounds: tuple[RoundLine, ...]
@@ -45,10 +45,10 @@ class RoundsShown(ServerMessage, frozen=True):
 
 class RoundShown(ServerMessage, frozen=True):
     """
-    A round that is over: the table as it opened, and all that followed until it was closed at `closed_at`.
+    A past round: the view when it opened, and all updates until it was closed at `closed_at`.
 
-    Folding the updates into the view tells it card by card. `record` is, for the floor, the round's record as JSON.
-    `may`: what may be asked about it now.
+    Applying the updates to the view one by one replays the round. `record` is the round's record as JSON, for the floor
+    only. `may` lists the actions on this round that would be accepted now.
     """
 
     id: Id

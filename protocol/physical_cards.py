@@ -1,9 +1,9 @@
 """
-The shoe: physical cards, identified by a reader or, where that is allowed, by the dealer's hand.
+Physical cards, identified by a card reader or, where that is allowed, entered by hand by the dealer.
 
-A step that deals or turns up cards has a slot for each of them. A slot is read, or it goes down unseen: the down cards
-of the dealer and the community stay unidentified until they are turned up. Nobody is told a player's down card before
-it is dealt, and then its owner alone is.
+A step that deals or turns up cards has a slot for each card. A card is read in its slot, or it stays unseen: face-down
+cards of the dealer and the community are not identified until they are turned up. A player's face-down card is shown to
+nobody before it is dealt, and afterwards only to its player.
 """
 
 from typing import Literal
@@ -17,11 +17,11 @@ from .values import Card, Ordinal, Place
 
 class ReadCard(Command, frozen=True):
     """
-    The card in slot `slot` of the open step is `card`; null: the reader cannot read it.
+    Identify the card in slot `slot` of the open step; null: the reader cannot read it.
 
-    Slots are counted from 1, and the next one to be read is named, so that a late card fills no other one. The reader
-    reads every slot. The dealer enters by hand cards that come face up, and in a round one player's down card that the
-    reader could not read.
+    Slots are counted from 1. The command names the next slot to be read, so that a late card cannot fill another one.
+    The reader reads every slot. By hand the dealer may enter cards that are dealt face up, and one player's face-down
+    card in a round that the reader could not read.
     """
 
     round: Ordinal
@@ -31,7 +31,7 @@ class ReadCard(Command, frozen=True):
 
 
 class UndoRead(Command, frozen=True):
-    """The dealer takes back the card that was read last in the open step, that of slot `slot`."""
+    """The dealer undoes the last reading of the open step, in slot `slot`."""
 
     round: Ordinal
     step: Ordinal
@@ -39,7 +39,7 @@ class UndoRead(Command, frozen=True):
 
 
 class CorrectCard(Command, frozen=True):
-    """The card number `nth` of `place`, which lies face up, is `card`: the physical card prevails."""
+    """Correct face-up card number `nth` of `place` to `card`. The physical card prevails."""
 
     round: Ordinal
     place: Place
@@ -52,10 +52,10 @@ Reading = ReadCard | UndoRead | CorrectCard
 
 class SlotView(Struct, frozen=True):
     """
-    A card that the open step deals or turns up: the card number `nth` of `place`, counted from 1 as they are dealt.
+    A card that the open step deals or turns up: card number `nth` of `place`, counted from 1 in the order of dealing.
 
-    `read` says what identified it, null: nothing yet. An `unseen` one is not identified at all. `card` is null where
-    not everybody may know it.
+    `read` says what identified it; null: nothing yet. An `unseen` card is not identified at all. `card` is null unless
+    everybody may know it.
     """
 
     place: Place
@@ -68,10 +68,10 @@ class SlotView(Struct, frozen=True):
 
 class ScanFault(Struct, frozen=True):
     """
-    The last scan was refused and changed nothing: it is `todo` what to do about it.
+    The last reading was refused and changed nothing. `todo` is a sentence that says what to do.
 
-    `duplicate`: the card lies in the round already; `unread`: the reader could not read it; `not_expected`: no card was
-    to be read (then there is no `slot`).
+    `duplicate`: the card is in the round already; `unread`: the reader could not read it; `not_expected`: no card was
+    due (then there is no `slot`).
     """
 
     slot: Ordinal | None
@@ -87,7 +87,7 @@ class ByHand(Struct, frozen=True):
 
 
 class Correction(Struct, frozen=True):
-    """A card of this round that lay face up and was another one than was read."""
+    """A face-up card of this round that was misread, and was corrected."""
 
     place: Place
     nth: Ordinal
@@ -97,10 +97,10 @@ class Correction(Struct, frozen=True):
 
 class ShoeView(Struct, frozen=True):
     """
-    What is known of the reading of cards; everybody sees the same.
+    The state of reading cards. Every viewer sees the same.
 
-    `slots` are those of the open step, in the order in which cards leave the shoe, and `next` the one to be read now,
-    counted from 1; null: all are, or no card is to be read. `unread`: the reader could not read it.
+    `slots` are those of the open step, in the order in which cards leave the shoe. `next` is the slot to be read now,
+    counted from 1; null: none. `unread`: the reader could not read the card in that slot.
     """
 
     slots: tuple[SlotView, ...] = ()
@@ -113,9 +113,9 @@ class ShoeView(Struct, frozen=True):
 
 class ShoeRead(Update, frozen=True):
     """
-    Something was read or taken back, or another card is to be read, in `words` for everybody (null: nothing to say).
+    A card was read or its reading undone, or another card is due, in `words` for everybody (null: nothing to say).
 
-    When the round goes to another step or is closed, `slots` are empty, `next` and `fault` null and `unread` false.
+    When the round goes to another step or is closed, `slots` become empty, `next` and `fault` null and `unread` false.
     """
 
     words: str | None
@@ -124,9 +124,9 @@ class ShoeRead(Update, frozen=True):
 
 class CardCorrected(Update, frozen=True):
     """
-    A card that lies face up was another one than was read, in `words` for everybody.
+    A misread face-up card was corrected, in `words` for everybody.
 
-    `cards` are all cards of the place, as this viewer may know them; `hands` the known hands whose words this changes.
+    `cards` are all cards of the place, as this viewer may see them. `hands` are the known hands whose words change.
     """
 
     words: str
@@ -137,14 +137,14 @@ class CardCorrected(Update, frozen=True):
 
 
 class MayReadBase(Struct, frozen=True, tag=True):
-    """Base for configuration only. An action is something that would be accepted now."""
+    """Base of actions on physical cards. An action would be accepted now."""
 
 
 class MayRead(MayReadBase, frozen=True):
     """
-    Say what card is in slot `slot`, the next one: the card number `nth` of `place`.
+    Identify the card in slot `slot`, the next one: card number `nth` of `place`.
 
-    To the dealer it is offered where the card may be entered by hand.
+    The dealer has this action where the card may be entered by hand.
     """
 
     round: Ordinal
@@ -156,13 +156,13 @@ class MayRead(MayReadBase, frozen=True):
 
 
 class MayUndo(MayReadBase, frozen=True):
-    """Take back the card that was read last."""
+    """Undo the last reading."""
 
     command: UndoRead
 
 
 class FaceUp(Struct, frozen=True):
-    """A card that lies face up, or is turned up in the open step (then `card` may be null)."""
+    """A face-up card, or one that the open step turns up (then `card` may be null)."""
 
     place: Place
     nth: Ordinal
@@ -170,7 +170,7 @@ class FaceUp(Struct, frozen=True):
 
 
 class MayCorrectCard(MayReadBase, frozen=True):
-    """Say that one of these cards is another one."""
+    """Correct one of these cards."""
 
     round: Ordinal
     cards: tuple[FaceUp, ...]

@@ -1,7 +1,7 @@
 """
-Progressive wagers: claims on the meter, and what is seen of them.
+Progressive wagers: claims on the meter, and what viewers see of them.
 
-Everybody sees the same. A claim holds up no round: it stays until it is decided, also when its player has left.
+Every viewer sees the same. A claim does not delay the round. It stays until it is decided, even if the player leaves.
 """
 
 from typing import Literal
@@ -14,19 +14,19 @@ from .values import Cents, Ordinal, Reason, SeatNumber
 
 
 class CallClaim(Command, frozen=True):
-    """The dealer selects the spot of claim `claim` and calls a supervisor (Three Card Poker 13(d))."""
+    """The dealer selects the spot of claim `claim`, which calls a supervisor (Three Card Poker 13(d))."""
 
     claim: Ordinal
 
 
 class ConfirmClaim(Command, frozen=True):
-    """A supervisor has verified what was won: the meter pays. Never what one called or won oneself."""
+    """A supervisor confirms claim `claim`, and the meter pays. Not a claim of one's own, nor one that one called."""
 
     claim: Ordinal
 
 
 class RejectClaim(Command, frozen=True):
-    """A supervisor finds that claim `claim` was not won, and says why."""
+    """A supervisor rejects claim `claim`, with a reason."""
 
     claim: Ordinal
     why: Reason
@@ -37,10 +37,10 @@ Claiming = CallClaim | ConfirmClaim | RejectClaim
 
 class ClaimView(Struct, frozen=True):
     """
-    A claim on `percent` of the meter, won in `round` at `seat` by who is called `name`; `words` say how it stands.
+    A claim on `percent` of the meter, won in `round` at `seat` by the player `name`; `words` describe its state.
 
-    It `waits` (for the dealer who calls the floor, or for the floor), is `called`, `asked` of the meter, `paid` with
-    `amount` cents, or `rejected`.
+    `stand` is its state: it `waits` (for the dealer to call the floor, or for the floor), is `called`, is `asked` of
+    the meter, is `paid` with `amount` cents, or is `rejected`.
     """
 
     claim: int
@@ -55,9 +55,9 @@ class ClaimView(Struct, frozen=True):
 
 class ProgressiveView(Struct, frozen=True):
     """
-    The table's meter, by name, and the claims on it that are not over, with the last others.
+    The name of the table's meter, its open claims, and the last closed ones.
 
-    `stopped` says why no progressive wagers are taken now. The meter is null where the table has none any more.
+    `stopped` says why no progressive wagers are taken now. `meter` is null if the table no longer has one.
     """
 
     meter: str | None
@@ -67,9 +67,9 @@ class ProgressiveView(Struct, frozen=True):
 
 class Progressed(Update, frozen=True):
     """
-    Something of this happened: `words` for people, and all that is to be seen of it now.
+    A claim or the meter changed: `words` for people, and the whole `progressive` view now.
 
-    Where the meter has paid, `player` has `stack` cents there now.
+    If the meter paid to a stack, `player` has `stack` cents now.
     """
 
     words: str
@@ -79,11 +79,11 @@ class Progressed(Update, frozen=True):
 
 
 class MayClaimBase(Struct, frozen=True, tag=True):
-    """Base for configuration only. An action is something that would be accepted now."""
+    """Base of actions on claims. An action would be accepted now."""
 
 
 class MayCallClaim(MayClaimBase, frozen=True):
-    """Select the spot `seat`, whose progressive wager has won, and call a supervisor."""
+    """Select the spot `seat`, whose progressive wager has won, which calls a supervisor."""
 
     command: CallClaim
     seat: SeatNumber
@@ -96,7 +96,7 @@ class MayConfirmClaim(MayClaimBase, frozen=True):
 
 
 class MayRejectClaim(MayClaimBase, frozen=True):
-    """Decide that a claim was not won, and say why."""
+    """Reject a claim, with a reason."""
 
     claim: Ordinal
 

@@ -1,4 +1,4 @@
-"""Print the wire for people who write a client: `make generate` writes it to `protocol/README.md`."""
+"""Print the messages for people who write a client. `make generate` writes it to `protocol/README.md`."""
 
 import sys
 from collections.abc import Iterator
@@ -28,21 +28,21 @@ CHAPTERS: dict[str, Any] = {
 }
 
 OPENING = f"""\
-# The wire
+# The protocol
 
 *Printed from the messages by `make generate`. For programs, every server has an AsyncAPI document at `/asyncapi.json`.*
 
 One WebSocket at `/ws`, by subprotocol `{MSGPACK.name}` (binary frames, MessagePack) or `{JSON.name}` (text frames,
-JSON). A message is a map whose `type` names it. A frame from a client is at most {messages.MAX_FRAME} bytes
-and has no unknown fields; from the server, unknown fields and messages are to be passed over.
+JSON). A message is a map whose `type` names it. A frame from a client has at most {messages.MAX_FRAME} bytes
+and no unknown fields. A client has to ignore unknown fields and messages from the server.
 """
-ON_THE_LINE: dict[str, tuple[Any, ...]] = {
+DEVICE_MESSAGES: dict[str, tuple[Any, ...]] = {
     "From a device": get_args(devices.Up),
     "To a device": get_args(devices.Down),
-    "Around it": (sealing.SignedUp, sealing.SignedDown, sealing.Sealed),
+    "Signed and sealed": (sealing.SignedUp, sealing.SignedDown, sealing.Sealed),
 }
 KEY = bytes(range(32))
-SAID = ("croupier/house/T1/t1-sensors/up", "0123456789abcdef" * 2, "Xy7-_pQ2", devices.SensorsStatus((2, 5)))
+EXAMPLE = ("croupier/house/T1/t1-sensors/up", "0123456789abcdef" * 2, "Xy7-_pQ2", devices.SensorsStatus((2, 5)))
 CONVERSATION = (
     (">", messages.Hello("1", "a secret", table="T1", last_seq=40, mark="4f0c6be2a1d39787")),
     ("<", messages.Welcome("1", "a secret", "p7", "Guest 7", "player", 75_000, "T1", 1_767_225_600_000, 10_000, ())),
@@ -58,52 +58,52 @@ CONVERSATION = (
 
 def page() -> str:
     """Return the whole page."""
-    told = [each.__name__ for union in CHAPTERS.values() for each in get_args(union)]
+    listed = [each.__name__ for union in CHAPTERS.values() for each in get_args(union)]
     found = {kind.cls.__name__: kind for kind in structs()}
     lines = [OPENING, cleandoc(messages.__doc__ or "").partition("\n\n")[2], "", "```", *conversation(), "```"]
     for title, union in CHAPTERS.items():
         lines += ["", f"## {title}", *(line for each in get_args(union) for line in entry(found[each.__name__]))]
-    lines += ["", "## Parts", *(line for name, kind in found.items() if name not in told for line in entry(kind))]
+    lines += ["", "## Parts", *(line for name, kind in found.items() if name not in listed for line in entry(kind))]
     lines += ["", "## Values", "", *values()]
     lines += ["", "## Why a command is refused", "", *(f"- `{code.value}`" for code in refusals.Code)]
     lines += ["", "## Why the server closes a socket", "", cleandoc(messages.CloseCode.__doc__ or ""), ""]
     lines += [f"- {code.value} `{code.name}`" for code in messages.CloseCode]
-    lines += line()
+    lines += device_chapter()
     return "\n".join(lines) + "\n"
 
 
-def line() -> Iterator[str]:
-    """Yield what there is to know of devices."""
+def device_chapter() -> Iterator[str]:
+    """Yield the lines of the chapter about devices."""
     yield from ("", "## Devices", "", cleandoc(devices.__doc__ or ""), "", cleandoc(sealing.__doc__ or ""))
-    yield from ("", "| topic, under the device's own | direction and use |", "| --- | --- |")
+    yield from ("", "| last level of the topic | direction and use |", "| --- | --- |")
     yield from (f"| `{where}` | {about} |" for where, (_, _, about) in CHANNELS.items())
-    topic, session, boot, body = SAID
+    topic, session, boot, body = EXAMPLE
     sealed = sealing.seal(KEY, topic, sealing.SignedUp(session, boot, 1, body)).decode()
-    yield from ("", f"Under the key `{KEY.hex()}`, on `{topic}`:", "", "```json", sealed, "```")
-    yield from ("", "| kind | sends as its status | does |", "| --- | --- | --- |")
+    yield from ("", f"An example with the key `{KEY.hex()}`, on `{topic}`:", "", "```json", sealed, "```")
+    yield from ("", "| kind | status | actions |", "| --- | --- | --- |")
     for kind, status in devices.STATUS.items():
-        does = ", ".join(f"`{each.__name__}`" for each in devices.DOES.get(kind, ()))
-        yield f"| `{kind}` | `{status.__name__}` | {does} |"
-    found = {kind.cls.__name__: kind for kind in structs(chain(*ON_THE_LINE.values()))}
-    for title, told in ON_THE_LINE.items():
-        yield from ("", f"### {title}", *(text for each in told for text in entry(found.pop(each.__name__))))
+        actions = ", ".join(f"`{each.__name__}`" for each in devices.DOES.get(kind, ()))
+        yield f"| `{kind}` | `{status.__name__}` | {actions} |"
+    found = {kind.cls.__name__: kind for kind in structs(chain(*DEVICE_MESSAGES.values()))}
+    for title, kinds in DEVICE_MESSAGES.items():
+        yield from ("", f"### {title}", *(text for each in kinds for text in entry(found.pop(each.__name__))))
     yield from ("", "### Parts of these", *(text for kind in found.values() for text in entry(kind)))
 
 
 def conversation() -> Iterator[str]:
-    """Yield some messages of a player who comes back to a table and makes a wager."""
+    """Yield an example: a player comes back to a table and makes a wager."""
     for direction, message in CONVERSATION:
         yield f"{direction} {msgspec.json.encode(message).decode()}"
 
 
 def entry(kind: inspect.StructType) -> Iterator[str]:
-    """Yield what there is to know of a message or a part of one."""
+    """Yield the lines about one message or part of a message."""
     yield from ("", f"### {kind.cls.__name__}", "", cleandoc(kind.cls.__doc__ or ""))
     if kind.fields:
         yield from ("", "| field | type |", "| --- | --- |")
         for field in kind.fields:
             spelt = spell(field.type).replace("|", "\\|").replace("readonly ", "")
-            yield f"| `{field.encode_name}` | `{spelt}`{'' if field.required else ', may be left out'} |"
+            yield f"| `{field.encode_name}` | `{spelt}`{'' if field.required else ', optional'} |"
 
 
 def values() -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Refusals: the one way in which a command is turned down. Codes are stable; sentences may be reworded."""
+"""Refusals: the one way in which the server refuses a message. Codes are stable; sentences may be reworded."""
 
 from enum import StrEnum
 
@@ -11,7 +11,7 @@ class Code(StrEnum):
     UNKNOWN_COMMAND = "unknown_command"
     REPEATED_ID = "repeated_id"
     TOO_FAST = "too_fast"
-    # who asks
+    # the sender
     NOT_SIGNED_IN = "not_signed_in"
     UNKNOWN_SESSION = "unknown_session"
     UNKNOWN_TICKET = "unknown_ticket"
@@ -21,7 +21,7 @@ class Code(StrEnum):
     NOT_YOUR_SEAT = "not_your_seat"
     NOT_SEATED = "not_seated"
     EXCLUDED = "excluded"
-    # where
+    # tables and seats
     UNKNOWN_TABLE = "unknown_table"
     NOT_AT_A_TABLE = "not_at_a_table"
     TABLE_AWAY = "table_away"
@@ -97,10 +97,9 @@ class Code(StrEnum):
 
 class Refused(Exception):
     """
-    A command that the rules, the table's settings or the player's money do not allow.
+    A command that the rules, the table's settings or the player's money do not allow. It has changed nothing.
 
-    `sentence` says what was wrong and what would be right; it is shown to the person who asked.
-    A refused command has changed nothing.
+    `sentence` says what is wrong and what would be right. It is shown to the person who sent the command.
     """
 
     def __init__(self, code: Code, sentence: str) -> None:

@@ -1,4 +1,4 @@
-"""Rules: what is posted at a table, for its rules panel."""
+"""The rules posted at a table, as its rules panel shows them."""
 
 from msgspec import Struct
 
@@ -6,7 +6,7 @@ from .values import Cents
 
 
 class Raise(Struct, frozen=True):
-    """A wager that a choice will ask for: `times` the wager `of` (ruling C16 shows it before the ante)."""
+    """A wager that a later choice costs: `times` the wager `of` (ruling C16 shows it before the ante)."""
 
     wager: str
     label: str
@@ -15,7 +15,7 @@ class Raise(Struct, frozen=True):
 
 
 class Spot(Struct, frozen=True):
-    """A wager that the table offers, with its limits in cents. `needs` names wagers of which one must be there."""
+    """A wager that the table offers, with its limits in cents. It needs one of the wagers in `needs`, if any."""
 
     wager: str
     label: str
@@ -26,7 +26,7 @@ class Spot(Struct, frozen=True):
 
 
 class PayLine(Struct, frozen=True):
-    """One line of a posted pay table; `odds` reads as in "3 to 2"."""
+    """One line of a posted pay table; `odds` are text, as in "3 to 2"."""
 
     hand: str
     odds: str
@@ -42,9 +42,9 @@ class PayTable(Struct, frozen=True):
 
 class Rules(Struct, frozen=True):
     """
-    What is posted at the table. `hash` is the SHA-256 (hex) of the rules in force, RFC 8785 form.
+    The rules posted at the table. `hash` is the SHA-256, in hex, of the rules in force as canonical JSON (RFC 8785).
 
-    `name` is what they are called, where they are not the table's own but others that the floor has posted.
+    `name` is the name of alternative rules that the floor has posted; null: the table's own rules.
     """
 
     hash: str

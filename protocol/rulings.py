@@ -1,4 +1,4 @@
-"""Updates on irregularities: what was reported, what was ruled, and what followed for cards and wagers."""
+"""Updates about irregularities: reports, rulings, and their effect on cards and wagers."""
 
 from typing import Literal
 
@@ -8,13 +8,13 @@ from .values import Card, Cents, Place, SeatNumber
 
 
 class IrregularityReported(Update, frozen=True):
-    """Something happened that moves money: the round waits until the floor has ruled, and no clock runs."""
+    """An irregularity that moves money was reported. The round waits for the floor, and no clock runs."""
 
     report: Reported
 
 
 class ReportClosed(Update, frozen=True):
-    """The report was withdrawn, or rejected because of `why`: the round goes on."""
+    """The report was withdrawn, or rejected with the reason `why`. The round continues."""
 
     number: int
     how: Literal["withdrawn", "rejected"]
@@ -22,19 +22,19 @@ class ReportClosed(Update, frozen=True):
 
 
 class IrregularityRuled(Update, frozen=True):
-    """What happened, and what follows: no report is open any more."""
+    """An irregularity was ruled on. No report is open any more."""
 
     ruling: Ruled
 
 
 class CardDiscarded(Update, frozen=True):
-    """A card of the deck lay face up and is not used."""
+    """A card of the deck was found face up and is not used."""
 
     card: Card
 
 
 class CardsExposed(Update, frozen=True):
-    """Cards of the place lie face up before their time: `cards` are all of its cards, as this viewer may know them."""
+    """Cards of the place were exposed too early. `cards` are all its cards, as this viewer may see them."""
 
     of: Place
     cards: tuple[Card | None, ...]
@@ -43,9 +43,9 @@ class CardsExposed(Update, frozen=True):
 
 class WagersVoided(Update, frozen=True):
     """
-    Wagers are void by `clause` and went back whole; the round goes on without the hands that are `dead`.
+    Wagers are void by `clause` and were returned whole. The round continues without the `dead` hands.
 
-    A wager that a hidden answer may have made is not told of.
+    Wagers made by choices that are still hidden are left out.
     """
 
     clause: str

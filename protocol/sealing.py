@@ -1,9 +1,10 @@
 """
-The seal on each message from and to a device, as JSON that any vendor can make.
+The seal on each message from and to a device, as JSON that any vendor can write.
 
-A message is `{"signed": text, "mac": hex}`; the text is again JSON, `{"session", "boot", "n", "body"}`. The MAC is
-HMAC-SHA256 under the device's key over topic and text, each in UTF-8 with its length in four bytes, greatest first,
-before it. The topic is part of it, so that nothing said in one place or direction counts in another.
+A message is `{"signed": text, "mac": hex}`. The text is JSON too: `{"session", "boot", "n", "body"}`. The MAC is
+HMAC-SHA256 (RFC 2104) with the device's key over topic and text, each in UTF-8 and preceded by its length as four
+bytes, most significant first. Because the MAC covers the topic, a message is not valid on another topic or in the other
+direction.
 """
 
 import hmac
@@ -17,18 +18,18 @@ from .devices import Boot, Counted, Down, SessionName, Up
 
 
 class Unsealed(Exception):
-    """A message cannot be read, or its seal is not that of the device on this topic."""
+    """A message cannot be read, or its seal is wrong for this device and topic."""
 
 
 class Sealed(Struct, frozen=True, forbid_unknown_fields=True):
-    """What goes over the line: the text of a `Signed...`, and its MAC in hex."""
+    """A message as it is sent: the text of a `SignedUp` or `SignedDown`, and its MAC in hex."""
 
     signed: str
     mac: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class HeadUp(Struct, frozen=True):
-    """Which message of a device it is, whatever else is said in it."""
+    """Which message of a device it is: all but the body."""
 
     session: SessionName
     boot: Boot
@@ -39,8 +40,8 @@ class SignedUp(HeadUp, frozen=True, forbid_unknown_fields=True):
     """
     Message `n` of a device since it started as `boot`, under the session that the house gave it.
 
-    A device sends one message at a time, and sends it again, unchanged, until it is answered. Where the house has
-    meanwhile begun another session, it seals the same `n` anew under that.
+    A device sends one message at a time, and repeats it unchanged until it is answered. If the house begins another
+    session meanwhile, the device seals the same `n` again under that session.
     """
 
     body: Up
@@ -48,9 +49,9 @@ class SignedUp(HeadUp, frozen=True, forbid_unknown_fields=True):
 
 class Unfit(Struct, frozen=True):
     """
-    A body that there is not, or that is written wrongly, as `sentence` says; `signed` is all that was signed with it.
+    A body that cannot be read, as `sentence` says. `signed` is the whole signed text.
 
-    `unknown`: it is the type of the body that is not known.
+    `unknown`: the type of the body is unknown.
     """
 
     signed: bytes
@@ -59,13 +60,13 @@ class Unfit(Struct, frozen=True):
 
 
 class UnfitUp(HeadUp, frozen=True):
-    """A message of a device that cannot be read further."""
+    """A message of a device whose body cannot be read."""
 
     body: Unfit
 
 
 class SignedDown(Struct, frozen=True, forbid_unknown_fields=True):
-    """Message `n` of the house to a device since the house's `boot`; a device passes over one that is not newer."""
+    """Message `n` of the house to a device since the house's `boot`. A device ignores one that is not newer."""
 
     session: SessionName
     boot: Boot
@@ -88,31 +89,31 @@ UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
 
 
 def seal(key: bytes, topic: str, message: SignedUp | SignedDown) -> bytes:
-    """Return a message as it goes over the line."""
+    """Return a message as it is sent."""
     signed = ENCODER.encode(message)
     return ENCODER.encode(Sealed(signed.decode(), mac(key, topic, signed)))
 
 
 def unsealed(key: bytes, topic: str, payload: bytes) -> bytes:
-    """Return the text of a message whose MAC is right, or raise Unsealed."""
+    """Return the signed text of a message; raise Unsealed if its MAC is wrong."""
     try:
         sealed = SEALED.decode(payload)
         signed = sealed.signed.encode()
     except UNREADABLE as wrong:
-        raise Unsealed(f"It is no sealed message: {wrong}.") from None
+        raise Unsealed(f"It is not a sealed message: {wrong}.") from None
     if not hmac.compare_digest(mac(key, topic, signed), sealed.mac):
-        raise Unsealed("The seal is not that of this device on this topic.")
+        raise Unsealed("The seal is wrong for this device and topic.")
     return signed
 
 
 def open_up(key: bytes, topic: str, payload: bytes) -> SignedUp | UnfitUp:
-    """Return what a device says on a topic, also where only its body is wrong, or raise Unsealed."""
+    """Return a message of a device, also if only its body cannot be read; raise Unsealed if more is wrong."""
     signed = unsealed(key, topic, payload)
     try:
         return SIGNED_UP.decode(signed)
     except UNREADABLE as wrong:
         why = str(wrong)
-    sentence = f"It is no message of a device: {why}."
+    sentence = f"It is not a message of a device: {why}."
     try:
         head = HEAD_UP.decode(signed)
     except UNREADABLE:
@@ -122,9 +123,9 @@ def open_up(key: bytes, topic: str, payload: bytes) -> SignedUp | UnfitUp:
 
 
 def open_down(key: bytes, topic: str, payload: bytes) -> SignedDown:
-    """Return what the house says on a topic, or raise Unsealed."""
+    """Return a message of the house; raise Unsealed if it cannot be read or its seal is wrong."""
     signed = unsealed(key, topic, payload)
     try:
         return SIGNED_DOWN.decode(signed)
     except UNREADABLE as wrong:
-        raise Unsealed(f"It is no message to a device: {wrong}.") from None
+        raise Unsealed(f"It is not a message to a device: {wrong}.") from None

@@ -1,4 +1,4 @@
-"""Updates on who sits where, with which chips, and whether they are there."""
+"""Updates about players: their seats, their stacks, and whether they are connected."""
 
 from .tray import Reckoned
 from .update_base import Update
@@ -23,9 +23,9 @@ class TopUpAsked(Update, frozen=True):
 
 class BoughtIn(Update, frozen=True):
     """
-    The cents arrived: `stack` is the player's stack now, `pending` what is still on its way.
+    `amount` cents arrived: `stack` is the player's stack now, `pending` the cents still on their way.
 
-    `tray` is what should lie in the tray after the chips left it, for staff.
+    `tray` is the expected amount in the tray after the chips left it, for staff only.
     """
 
     player: str
@@ -37,9 +37,9 @@ class BoughtIn(Update, frozen=True):
 
 class BuyInRefused(Update, frozen=True):
     """
-    The wallet refused: `pending` is what is still on its way. Who has just come leaves next.
+    The wallet refused a transfer: `pending` cents are still on their way. A player who has just sat down leaves next.
 
-    `why` is a sentence for the player; others do not learn it.
+    `why` is a sentence for the player only.
     """
 
     player: str
@@ -48,20 +48,20 @@ class BuyInRefused(Update, frozen=True):
 
 
 class LeaveAsked(Update, frozen=True):
-    """The player leaves when the round ends."""
+    """The player will leave when the round ends."""
 
     player: str
 
 
 class Left(Update, frozen=True):
-    """The player's seats are open; `amount` cents went to the wallet."""
+    """The player left: the seats are open, and `amount` cents went to the wallet."""
 
     player: str
     amount: Cents
 
 
 class WentAway(Update, frozen=True):
-    """The player's connection is gone; the seat is kept."""
+    """The player is disconnected. The seat is kept."""
 
     player: str
 
@@ -73,7 +73,7 @@ class CameBack(Update, frozen=True):
 
 
 class SaidDone(Update, frozen=True):
-    """Whether the player has said that betting may close."""
+    """The player said, or took back, that betting may close."""
 
     player: str
     done: bool

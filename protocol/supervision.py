@@ -1,7 +1,7 @@
 """
-The floor's powers over a table, and the dealer's shift: what is asked for, and how the table stands.
+The floor's powers over a table and the dealer's shift: the commands, and the state of the table.
 
-All of it is everybody's to know, but what somebody was told who was sent away.
+Everybody may see all of it, except the reason given to a player who was sent away.
 """
 
 from typing import Annotated, Literal
@@ -14,7 +14,7 @@ from .values import Cents, Millis, Name, Reason, SeatNumber
 
 
 class WagerLimit(Struct, frozen=True):
-    """The lowest and the highest wager of one kind."""
+    """The lowest and the highest amount of one wager, in cents."""
 
     wager: Name
     low: Cents
@@ -22,25 +22,25 @@ class WagerLimit(Struct, frozen=True):
 
 
 class TakeTable(Command, frozen=True):
-    """A dealer comes on at this table: nobody else is, or that one is gone. A table held for want of one goes on."""
+    """A dealer takes the table, which has no dealer or one who is disconnected. A table held for that continues."""
 
 
 class EndShift(Command, frozen=True):
-    """The dealer goes off. A round that is open is held until another takes the table."""
+    """The dealer leaves the table. An open round is held until another dealer takes the table."""
 
 
 class HoldTable(Command, frozen=True):
-    """A supervisor stops the table where it stands: its clock stops, and nobody wagers, chooses or deals."""
+    """A supervisor puts the table on hold: its clock stops, and nobody can wager, choose or deal."""
 
     why: Reason
 
 
 class ResumeTable(Command, frozen=True):
-    """A supervisor lets the table go on; the open step has its full time again."""
+    """A supervisor ends the hold. The open step has its full time again."""
 
 
 class CloseTable(Command, frozen=True):
-    """A supervisor closes the table: what is wagered is played to its end, and no round opens after that."""
+    """A supervisor closes the table: a round with wagers is played to its end, and no round opens after that."""
 
     why: Reason
 
@@ -51,9 +51,9 @@ class OpenTable(Command, frozen=True):
 
 class PostLimits(Command, frozen=True):
     """
-    A supervisor sets other limits for some wagers, from the next round on.
+    A supervisor sets new limits for some wagers, from the next round on.
 
-    With `rules` others of the game are in force first, of those that the configuration names; null leaves them.
+    With `rules` the alternative rules of that name, from the configuration, are posted first; null keeps the rules.
     """
 
     limits: tuple[WagerLimit, ...]
@@ -61,27 +61,27 @@ class PostLimits(Command, frozen=True):
 
 
 class RemovePlayer(Command, frozen=True):
-    """A supervisor sends a player away from the table, with the stack, when the player's round is over."""
+    """A supervisor sends a player away from the table. The player leaves with the stack when the round is over."""
 
     player: Name
     why: Reason
 
 
 class LetBack(Command, frozen=True):
-    """A supervisor lets a player who was sent away sit down at the table again."""
+    """A supervisor allows a player who was sent away to sit down here again."""
 
     player: Name
 
 
 class MovePlayer(Command, frozen=True):
-    """A supervisor moves who sits at `seat`, and has nothing in play there, to the open place `to`."""
+    """A supervisor moves the player at `seat`, who has nothing in play there, to the open place `to`."""
 
     seat: SeatNumber
     to: SeatNumber
 
 
 class KeepPlace(Command, frozen=True):
-    """A supervisor keeps an open place for whoever is called `name`, for the rounds to come: so many of them."""
+    """A supervisor reserves an open place for the person `name`, for the next `rounds` rounds."""
 
     seat: SeatNumber
     name: Name
@@ -89,7 +89,7 @@ class KeepPlace(Command, frozen=True):
 
 
 class FreePlace(Command, frozen=True):
-    """A supervisor lets anybody take a place that was kept."""
+    """A supervisor ends the reservation of a place."""
 
     seat: SeatNumber
 
@@ -112,9 +112,9 @@ Supervising = (
 
 class Held(Struct, frozen=True):
     """
-    The table stands still since `since`, because the floor wants it so, or no dealer is there; `why` in words.
+    The table is on hold since `since`, because the floor ordered it or no dealer is present; `why` in words.
 
-    `by` is the name of the supervisor, if one did it.
+    `by` is the name of the supervisor, if one ordered it.
     """
 
     cause: Literal["floor", "dealer"]
@@ -124,21 +124,21 @@ class Held(Struct, frozen=True):
 
 
 class Closed(Struct, frozen=True):
-    """No round opens after this one, because of `why`; `by` is the name of the supervisor."""
+    """No round opens after this one, for the reason `why`; `by` is the name of the supervisor."""
 
     why: str
     by: str
 
 
 class Posted(Struct, frozen=True):
-    """What the floor posted last, in `words` for people: in force from round `round` on."""
+    """The limits or rules that the floor posted last, in `words` for people, in force from round `round` on."""
 
     words: str
     round: int
 
 
 class Kept(Struct, frozen=True):
-    """The place `seat` is kept for whoever is called `name`, while it is open, until round `until` opens."""
+    """The open place `seat` is reserved for the person `name` until round `until` opens."""
 
     seat: SeatNumber
     name: str
@@ -147,10 +147,10 @@ class Kept(Struct, frozen=True):
 
 class Standing(Struct, frozen=True):
     """
-    How a table stands: `dealer` is the name of the dealer who is on, if any is.
+    The state of a table: `dealer` is the name of the dealer on duty, if any.
 
-    `sent_away` tells the viewer, at the table's own view, that the floor sent them away, and why, until it lets them
-    sit down again. `kept` are the places that the floor keeps for somebody, also some for which the time is over.
+    `sent_away` is the reason why the floor sent this viewer away, until the viewer may sit down again; it is only in a
+    view of the table. `kept` are the reserved places, including some whose time is over.
     """
 
     dealer: str | None = None
@@ -162,7 +162,7 @@ class Standing(Struct, frozen=True):
 
 
 class Moving(Struct, frozen=True):
-    """Who sat at `seat` sits at `to` now, where nothing lies."""
+    """The player at `seat` was moved to `to`, where no wagers or cards are."""
 
     seat: SeatNumber
     to: SeatNumber
@@ -170,9 +170,9 @@ class Moving(Struct, frozen=True):
 
 class Supervised(Update, frozen=True):
     """
-    Something of this happened: `words` for people, how the table stands now, and its deadline, if a clock runs.
+    The floor or a dealer acted: `words` for people, the state of the table now, and its deadline if a clock runs.
 
-    `leaves` is the player who was sent away, and leaves as soon as nothing is in play. `moves`: who was moved.
+    `leaves` is a player who was sent away and leaves as soon as nothing is in play. `moves`: a player who was moved.
     """
 
     words: str
@@ -183,33 +183,33 @@ class Supervised(Update, frozen=True):
 
 
 class MaySupervise(Struct, frozen=True, tag=True):
-    """Base for configuration only. An action is something that would be accepted now."""
+    """Base of actions of the floor and the dealer over the table. An action would be accepted now."""
 
 
 class MayTakeTable(MaySupervise, frozen=True):
-    """Come on as the dealer of this table, whose dealer is gone."""
+    """Take this table as its dealer."""
 
     command: TakeTable
 
 
 class MayEndShift(MaySupervise, frozen=True):
-    """Go off."""
+    """End the dealer's shift."""
 
     command: EndShift
 
 
 class MayHold(MaySupervise, frozen=True):
-    """Hold the table, and say why."""
+    """Put the table on hold, with a reason."""
 
 
 class MayResume(MaySupervise, frozen=True):
-    """Let the table go on."""
+    """End the hold."""
 
     command: ResumeTable
 
 
 class MayClose(MaySupervise, frozen=True):
-    """Close the table, and say why."""
+    """Close the table, with a reason."""
 
 
 class MayOpen(MaySupervise, frozen=True):
@@ -219,35 +219,35 @@ class MayOpen(MaySupervise, frozen=True):
 
 
 class NamedRules(Struct, frozen=True):
-    """Rules of the game that may be posted, with the limits that they have."""
+    """Alternative rules that may be posted, with their limits."""
 
     name: str
     limits: tuple[WagerLimit, ...]
 
 
 class MayPostLimits(MaySupervise, frozen=True):
-    """Set other limits: these are posted now. `rules` may be posted as well, where there is a choice."""
+    """Set new limits; `limits` are posted now. `rules` are alternative rules that may be posted."""
 
     limits: tuple[WagerLimit, ...]
     rules: tuple[NamedRules, ...] = ()
 
 
 class MayRemove(MaySupervise, frozen=True):
-    """Send this player away, and say why."""
+    """Send this player away, with a reason."""
 
     player: str
     name: str
 
 
 class MayLetBack(MaySupervise, frozen=True):
-    """Let this player, who was sent away, sit down again."""
+    """Allow this player, who was sent away, to sit down again."""
 
     command: LetBack
     name: str
 
 
 class MayMove(MaySupervise, frozen=True):
-    """Move who sits at `seat` to one of these open places."""
+    """Move the player at `seat` to one of these open places."""
 
     seat: SeatNumber
     name: str
@@ -255,13 +255,13 @@ class MayMove(MaySupervise, frozen=True):
 
 
 class MayKeepPlace(MaySupervise, frozen=True):
-    """Keep one of these open places for somebody."""
+    """Reserve one of these open places for a person."""
 
     places: tuple[SeatNumber, ...]
 
 
 class MayFreePlace(MaySupervise, frozen=True):
-    """Let anybody take a place that is kept for `name`."""
+    """End the reservation of a place for `name`."""
 
     command: FreePlace
     name: str

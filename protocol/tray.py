@@ -1,7 +1,7 @@
 """
-The tray of a dealer's table: counts of its chips, fills that come from the cage, and credits that go there.
+The tray of a dealer's table: counts of its chips, fills from the cage, and credits to the cage.
 
-What lies in the tray is for dealers and the floor to know, not for players.
+Only dealers and the floor see the tray, not players.
 """
 
 from typing import Annotated, Literal
@@ -15,23 +15,25 @@ from .values import Cents, Ordinal, Reason
 
 Slip = Literal["fill", "credit"]
 Chips = Annotated[int, Meta(ge=1, le=10**12, description="Whole cents, above zero.")]
-Reckoned = Annotated[int, Meta(ge=-(10**12), le=10**12, description="Whole cents; below zero where chips are owed.")]
+Reckoned = Annotated[
+    int, Meta(ge=-(10**12), le=10**12, description="Whole cents; below zero if the tray is short of chips.")
+]
 
 
 class CountTray(Command, frozen=True):
-    """The dealer has counted the tray: `amount` cents. The first count opens it; a new one replaces one that waits."""
+    """The dealer counted `amount` cents in the tray. The first count opens it; a new one replaces a waiting one."""
 
     amount: Cents
 
 
 class VerifyCount(Command, frozen=True):
-    """Somebody else, another dealer or a supervisor, finds that count `count` is right."""
+    """Another dealer or a supervisor verifies count `count`."""
 
     count: Ordinal
 
 
 class WriteSlip(Command, frozen=True):
-    """A supervisor wants `amount` cents of chips brought to the tray (a fill) or taken to the cage (a credit)."""
+    """A supervisor orders `amount` cents of chips: from the cage to the tray (a fill), or back (a credit)."""
 
     slip: Slip
     amount: Chips
@@ -39,14 +41,14 @@ class WriteSlip(Command, frozen=True):
 
 
 class SignSlip(Command, frozen=True):
-    """The dealer has the chips of a fill, or has given those of a credit. Never who wrote the slip."""
+    """The dealer received the chips of a fill, or gave those of a credit. Not the person who wrote the slip."""
 
     slip: Slip
     number: Ordinal
 
 
 class VoidSlip(Command, frozen=True):
-    """A supervisor voids a slip that is not signed yet, and says why."""
+    """A supervisor voids an unsigned slip, with a reason."""
 
     slip: Slip
     number: Ordinal
@@ -57,7 +59,7 @@ Tending = CountTray | VerifyCount | WriteSlip | SignSlip | VoidSlip
 
 
 class CountView(Struct, frozen=True):
-    """A count that waits for somebody else: `amount` cents by the dealer called `by`, where `expected` should lie."""
+    """A count that waits for verification: the dealer `by` counted `amount` cents, and `expected` were expected."""
 
     number: int
     amount: Cents
@@ -66,7 +68,7 @@ class CountView(Struct, frozen=True):
 
 
 class SlipView(Struct, frozen=True):
-    """A slip that waits for the dealer; people know it as "F-1" or "C-1". `by` is the name of who wrote it."""
+    """A slip that waits for the dealer, shown as "F-1" or "C-1". `by` is the name of the supervisor who wrote it."""
 
     slip: Slip
     number: int
@@ -77,9 +79,9 @@ class SlipView(Struct, frozen=True):
 
 class Tray(Struct, frozen=True):
     """
-    The tray, for staff. `amount` cents should lie in it; null before it is opened.
+    The tray, for staff. `amount` is the expected amount in cents; null before the tray is opened.
 
-    That is reckoned when a round is over, when somebody buys in, and when chips are counted, come or go.
+    It changes when a round is over, when a player buys in, and with each count, fill and credit.
     """
 
     amount: Reckoned | None
@@ -88,18 +90,18 @@ class Tray(Struct, frozen=True):
 
 
 class Tended(Update, frozen=True):
-    """Something of this happened: `words` for people, and the tray now. Players are told nothing of it."""
+    """The tray changed: `words` for people, and the tray now. Players do not get this."""
 
     words: str
     tray: Tray
 
 
 class MayTend(Struct, frozen=True, tag=True):
-    """Base for configuration only. An action is something that would be accepted now."""
+    """Base of actions on the tray. An action would be accepted now."""
 
 
 class MayCountTray(MayTend, frozen=True):
-    """Count the tray; the command has what should lie there. `next`: no round opens before that."""
+    """Count the tray; the command has the expected amount. `next`: no round opens before that."""
 
     command: CountTray
     next: bool
@@ -112,7 +114,7 @@ class MayVerifyCount(MayTend, frozen=True):
 
 
 class MayWriteSlip(MayTend, frozen=True):
-    """Write a slip: a fill, or a credit of up to `most` cents (0: none)."""
+    """Write a slip: a fill, or a credit of up to `most` cents (0: no credit)."""
 
     most: Cents
 
@@ -124,7 +126,7 @@ class MaySignSlip(MayTend, frozen=True):
 
 
 class MayVoidSlip(MayTend, frozen=True):
-    """Void a slip, and say why."""
+    """Void a slip, with a reason."""
 
     slip: Slip
     number: Ordinal

@@ -1,4 +1,4 @@
-"""Print the TypeScript of the wire: `make generate` writes it to `clients/web/src/protocol.ts`."""
+"""Print the messages as TypeScript. `make generate` writes it to `clients/web/src/protocol.ts`."""
 
 import json
 import sys
@@ -38,10 +38,10 @@ NAMED = [(name, inspect.type_info(kind)) for name, kind in (SMALL | UNIONS).item
 
 
 def page() -> str:
-    """Return the whole module, each declaration before its first use where that is possible."""
+    """Return the whole module. Each declaration comes before its first use where that is possible."""
     return "\n".join(
         [
-            "// Printed from protocol/*.py by `make generate`; a change belongs there.\n",
+            "// Printed from protocol/*.py by `make generate`. Make changes there.\n",
             f"export const SUBPROTOCOLS = {json.dumps(messages.SUBPROTOCOLS)} as const;\n",
             f"export const MAX_FRAME = {messages.MAX_FRAME};\n",
             *(enumeration(each) for each in (refusals.Code, messages.CloseCode)),
@@ -53,7 +53,7 @@ def page() -> str:
 
 
 def structs(unions: Iterable[Any] = UNIONS.values()) -> list[inspect.StructType]:
-    """Return every struct that crosses the wire (or of some unions), what it is made of before itself."""
+    """Return every struct in the unions, each after its parts. By default: of all messages."""
     found: dict[type, inspect.StructType] = {}
 
     def visit(kind: inspect.Type) -> None:
@@ -68,7 +68,7 @@ def structs(unions: Iterable[Any] = UNIONS.values()) -> list[inspect.StructType]
 
 
 def parts(kind: inspect.Type) -> Iterator[inspect.Type]:
-    """Yield the types that a type is made of."""
+    """Yield the types that a type consists of."""
     match kind:
         case inspect.Metadata(type=inner):
             yield inner
@@ -85,12 +85,12 @@ def parts(kind: inspect.Type) -> Iterator[inspect.Type]:
 
 
 def spell(kind: inspect.Type) -> str:
-    """Return a type as it is written in a field: by its name where it has one."""
+    """Return a type as it is written in a field: by its name if it has one."""
     return next((name for name, named in NAMED if named == kind), None) or expand(kind)
 
 
 def expand(kind: inspect.Type) -> str:
-    """Return what a type consists of."""
+    """Return a type written out."""
     match kind:
         case inspect.Metadata(type=inner):
             return expand(inner)
@@ -115,11 +115,11 @@ def expand(kind: inspect.Type) -> str:
             return f"Readonly<Record<string, {spell(value)}>>"
         case inspect.StructType(cls=cls) | inspect.EnumType(cls=cls):
             return cls.__name__
-    raise TypeError(f"there is no TypeScript for {kind}")
+    raise TypeError(f"no TypeScript for {kind}")
 
 
 def interface(kind: inspect.StructType) -> str:
-    """Return a struct as an interface; a message carries its name in `type`."""
+    """Return a struct as an interface; a message has its name in `type`."""
     tag = [f'  readonly type: "{kind.tag}";'] if kind.tag_field else []
     fields = [
         f"  readonly {each.encode_name}{'' if each.required else '?'}: {spell(each.type)};" for each in kind.fields
@@ -129,7 +129,7 @@ def interface(kind: inspect.StructType) -> str:
 
 
 def enumeration(kind: type[Enum]) -> str:
-    """Return an enumeration as an object of constants, and the type of its values under the same name."""
+    """Return an enumeration as an object of constants, and a type of the same name for its values."""
     lines = [f"  {each.name}: {json.dumps(each.value)}," for each in kind]
     name = kind.__name__
     return "\n".join(
@@ -143,21 +143,21 @@ def enumeration(kind: type[Enum]) -> str:
 
 
 def small(name: str) -> str:
-    """Return a small value's type, with what its annotation says of it."""
+    """Return the type of a small value, with the description from its annotation."""
     kind = inspect.type_info(SMALL[name])
     about = (kind.extra_json_schema or {}) if isinstance(kind, inspect.Metadata) else {}
     return comment(about.get("description", "")) + alias(name, expand(kind))
 
 
 def alias(name: str, meaning: str) -> str:
-    """Return a type alias, broken where the line would be too long as the formatter of the pages would break it."""
+    """Return a type alias, wrapped as the formatter of the pages wraps it."""
     head, members = f"export type {name} =", meaning.split(" | ")
     forms = (f"{head} {meaning};", f"{head}\n  {meaning};", "\n  | ".join([head, *members]) + ";")
     return next((form for form in forms if max(map(len, form.splitlines())) <= WIDTH), forms[-1]) + "\n"
 
 
 def comment(text: str) -> str:
-    """Return a doc comment, or nothing for nothing."""
+    """Return a doc comment, or an empty string for no text."""
     lines = text.splitlines()
     if len(lines) < 2:
         return f"/** {text} */\n" if text else ""

@@ -1,4 +1,4 @@
-"""The base of all updates, and parts that several kinds of them have."""
+"""The base of all updates, and structs that several updates share."""
 
 from typing import Literal
 
@@ -8,20 +8,20 @@ from .values import Cents, SeatNumber, Seq
 
 
 class Update(Struct, frozen=True, tag=True):
-    """Base for configuration only; never dispatched on."""
+    """Base of all updates. `seq` is the number of the event."""
 
     seq: Seq
 
 
 class HandWords(Struct, frozen=True):
-    """A known hand in words."""
+    """The hand at a place, in words; null if this viewer may not know it."""
 
     of: SeatNumber | Literal["dealer"]
     hand: str | None
 
 
 class Voided(Struct, frozen=True):
-    """All of a wager went back: its `amount` cents are on the player's stack, which is `stack` now."""
+    """A whole wager was returned: its `amount` cents are on the player's stack, which is `stack` cents now."""
 
     seat: SeatNumber
     wager: str

@@ -1,8 +1,8 @@
 """
-Updates: what one viewer learns of one event, each with the event's number.
+Updates: what one viewer sees of one event, each with the event's number.
 
-Folding the updates after a snapshot into its view gives the view that a new snapshot would show. An event that a viewer
-may not see arrives as `Skipped`, so that every viewer sees one unbroken count.
+Applying the updates after a snapshot to its view gives the view that a new snapshot would show. An event that a viewer
+may not see comes as `Skipped`, so that every viewer gets every number.
 """
 
 from typing import Literal
@@ -41,15 +41,15 @@ from .views import Cause, Equipment, Phase
 
 
 class Skipped(Update, frozen=True):
-    """Something happened that this viewer does not learn, or that changes nothing on a screen."""
+    """An event that this viewer may not see, or that changes nothing in the view."""
 
 
 class RoundOpened(Update, frozen=True):
     """
-    A round is open, under the settings that are in force now.
+    A round opened, with the settings in force now.
 
-    All of the round before is cleared: cards, wagers, choices, results and pot. With physical cards there is a `shoe`
-    and no commitment to a deck.
+    Everything of the previous round is cleared: cards, wagers, choices, results and pot. With physical cards there is a
+    `shoe`, and no commitment to a deck.
     """
 
     round: int
@@ -67,7 +67,7 @@ class RoundOpened(Update, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """What a seat chose; `amount` cents went to `wager` (if any), which left `stack`. `by` table: silence chose."""
+    """A seat's choice. `amount` cents went to `wager`, if any, and left `stack` cents. `by` table: the time ran out."""
 
     seat: SeatNumber
     choice: str
@@ -80,10 +80,10 @@ class Choice(Struct, frozen=True):
 
 class StepOpened(Update, frozen=True):
     """
-    The round goes to its step `step`.
+    The round goes to step `step`.
 
-    In `deciding`, `turn` is the seat asked (null: all at once) and `silence` what happens at the deadline; `deadline`
-    null: no clock runs. `shown` are answers that were hidden until now.
+    In `deciding`, `turn` is the seat asked (null: all at once) and `silence` the choice made at the deadline; with a
+    null `deadline` no clock runs. `shown` are choices that were hidden until now.
     """
 
     step: int
@@ -95,7 +95,7 @@ class StepOpened(Update, frozen=True):
 
 
 class WagerPlaced(Update, frozen=True):
-    """The wager is `amount` cents in all now (0: withdrawn), the player's stack `stack`."""
+    """The wager is now `amount` cents in all (0: withdrawn), and the player's stack `stack` cents."""
 
     seat: SeatNumber
     wager: str
@@ -104,7 +104,7 @@ class WagerPlaced(Update, frozen=True):
 
 
 class WagerReturned(Update, frozen=True):
-    """The wager went back before the deal, because of `why`."""
+    """The wager was returned before the deal, for the reason `why`."""
 
     seat: SeatNumber
     wager: str
@@ -114,24 +114,24 @@ class WagerReturned(Update, frozen=True):
 
 
 class BetsClosed(Update, frozen=True):
-    """No more bets. `seats` are dealt in, in the order of dealing, and `pot` cents are played for."""
+    """No more bets. `seats` are dealt in, in the order of dealing. The pot is `pot` cents."""
 
     seats: tuple[SeatNumber, ...]
     pot: Cents
 
 
 class ButtonMoved(Update, frozen=True):
-    """The button lies at this seat, or at the dealer (0)."""
+    """The button is now at this seat, or at the dealer (0)."""
 
     to: int
 
 
 class CardBurned(Update, frozen=True):
-    """A card was put aside, unseen."""
+    """A card was burned, unseen."""
 
 
 class CardsDealt(Update, frozen=True):
-    """Cards were dealt; `null` is the back of a card. `hands` are the known hands whose words this changes."""
+    """Cards were dealt; null is a face-down card. `hands` are the known hands whose words change."""
 
     to: Place
     cards: tuple[Card | None, ...]
@@ -139,7 +139,7 @@ class CardsDealt(Update, frozen=True):
 
 
 class CardsShown(Update, frozen=True):
-    """All cards of the place are turned up. `hands` are the known hands whose words this changes."""
+    """All cards of the place are face up. `hands` are the known hands whose words change."""
 
     of: Place
     cards: tuple[Card, ...]
@@ -147,14 +147,14 @@ class CardsShown(Update, frozen=True):
 
 
 class HandNamed(Update, frozen=True):
-    """A conceded hand is told by its name only (ruling C17)."""
+    """A conceded hand is named without its cards (ruling C17)."""
 
     seat: SeatNumber
     hand: str
 
 
 class Chose(Update, frozen=True):
-    """A seat chose. `decided`: the others learn only that it did, until all have."""
+    """A seat chose. `decided`: until all have chosen, the other viewers see only that it did."""
 
     choice: Choice
     decided: bool
@@ -162,13 +162,13 @@ class Chose(Update, frozen=True):
 
 
 class Decided(Update, frozen=True):
-    """A seat has chosen, and what is hidden until all have (ruling F4)."""
+    """A seat has chosen. Its choice is hidden until all have chosen (ruling F4)."""
 
     seat: SeatNumber
 
 
 class Paid(Update, frozen=True):
-    """A wager was settled and cleared: `returned` cents of it came back (0 lost, the stake a push)."""
+    """A wager was settled and cleared: `returned` cents were paid back (0 for a loss, the stake for a push)."""
 
     seat: SeatNumber
     wager: str
@@ -180,7 +180,7 @@ class Paid(Update, frozen=True):
 
 
 class Awarded(Update, frozen=True):
-    """A bonus without a stake of its own was paid."""
+    """A bonus without its own stake was paid: `amount` cents."""
 
     seat: SeatNumber
     award: str
@@ -190,7 +190,7 @@ class Awarded(Update, frozen=True):
 
 
 class PotPlayed(Update, frozen=True):
-    """The pot held `amount` cents, of which the house kept `commission`."""
+    """The pot was `amount` cents, of which the house kept `commission` cents."""
 
     amount: Cents
     commission: Cents
@@ -198,9 +198,9 @@ class PotPlayed(Update, frozen=True):
 
 class RoundVoided(Update, frozen=True):
     """
-    The round is void by `clause` of the game's rules: nothing of it is settled, and its `wagers` went back whole.
+    The round is void by `clause` of the game's rules: nothing is settled, and its `wagers` were returned whole.
 
-    No clock runs and nobody is asked any more. An answer that is hidden stays so, with the wager that it made.
+    No clock runs, and nobody is asked any more. Hidden choices stay hidden, and so do the wagers that they made.
     """
 
     cause: Cause
@@ -209,21 +209,21 @@ class RoundVoided(Update, frozen=True):
 
 
 class Prepared(Update, frozen=True):
-    """Something was done with a deck or a device, in `words` for everybody (null: nothing to say of it)."""
+    """A step with a deck or a device was done, in `words` for everybody (null: nothing to say)."""
 
     words: str | None
     equipment: Equipment
 
 
 class RoundClosed(Update, frozen=True):
-    """The round is over; at `house` pace the next one opens at `deadline`. `tray`: what should lie there, for staff."""
+    """The round is over. At `house` pace the next opens at `deadline`. `tray`: the expected amount, for staff only."""
 
     deadline: Millis | None
     tray: Reckoned | None
 
 
 class ClockRestarted(Update, frozen=True):
-    """The open step has its full time again, after the server was away."""
+    """The open step has its full time again, after a break of the server."""
 
     deadline: Millis
 

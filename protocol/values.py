@@ -1,11 +1,11 @@
-"""The small values that messages are made of. Money is whole cents, time is milliseconds since the epoch."""
+"""The small values in messages. Money is in whole cents, time in milliseconds since the epoch."""
 
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
 
-EXACT = 2**53 - 1  # the greatest whole number that every client holds exactly
+EXACT = 2**53 - 1  # the largest whole number that every client stores exactly
 
 Card = Annotated[str, Meta(pattern="^[2-9TJQKA][cdhs]$", description="Rank then suit, as in `Qh` or `Ts`.")]
 Cents = Annotated[int, Meta(ge=0, le=10**12, description="Whole cents.")]
@@ -16,13 +16,16 @@ Millis = Annotated[
 Seq = Annotated[int, Meta(ge=0, le=EXACT, description="The number of an event in its table's log; the first is 1.")]
 Mark = Annotated[
     str,
-    Meta(pattern="^([0-9a-f]{16})?$", description="Names a table's whole log up to a number; empty before the first."),
+    Meta(
+        pattern="^([0-9a-f]{16})?$",
+        description="Identifies a table's whole log up to an event; empty before the first.",
+    ),
 ]
 Ordinal = Annotated[int, Meta(ge=0, le=EXACT, description="The number of a round, or of a step of it.")]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(max_length=200)]
-Reason = Annotated[str, Meta(min_length=1, max_length=200, description="Why, in a person's own words.")]
-Id = Annotated[str, Meta(min_length=1, max_length=64, description="Chosen by the client; the answer carries it.")]
+Reason = Annotated[str, Meta(min_length=1, max_length=200, description="The reason, in a person's own words.")]
+Id = Annotated[str, Meta(min_length=1, max_length=64, description="Chosen by the client, and repeated in the answer.")]
 
 Place = SeatNumber | Literal["dealer", "community"]
 Pace = Literal["house", "dealer"]

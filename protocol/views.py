@@ -1,4 +1,4 @@
-"""Views: what one viewer may know of a table, whole. An update (`updates.py`) says how it changes."""
+"""Views: all that one viewer may know of a table. The updates in `updates.py` change a view."""
 
 from typing import Literal
 
@@ -17,7 +17,7 @@ from .values import Card, Cents, Device, Millis, Pace, SeatNumber, Stage
 
 
 class View(Struct, frozen=True):
-    """Base for configuration only; never dispatched on."""
+    """Base of all parts of a view."""
 
 
 Phase = Literal["closed", "betting", "dealing", "deciding", "showdown", "settling", "over"]
@@ -25,7 +25,7 @@ Cause = Literal["fault", "misdeal", "short_deck", "irregularity", "floor"]
 
 
 class PlayerView(View, frozen=True):
-    """Somebody seated. `stack` is what is not wagered; `pending` cents are on their way from the wallet."""
+    """A seated player. `stack` is what is not wagered; `pending` cents are on their way from the wallet."""
 
     player: str
     name: str
@@ -39,9 +39,9 @@ class PlayerView(View, frozen=True):
 
 class Result(View, frozen=True):
     """
-    What came of one wager: `returned` is 0 for a loss, the stake for a push, stake and winnings for a win.
+    The result of one wager: `returned` is 0 for a loss, the stake for a push, stake and winnings for a win.
 
-    An award (an ante bonus) has stake 0.
+    An award, such as an ante bonus, has stake 0.
     """
 
     wager: str
@@ -52,10 +52,10 @@ class Result(View, frozen=True):
 
 class SeatView(View, frozen=True):
     """
-    One position in the round. A card that this viewer may not know is `null`; `hand` puts a known hand in words.
+    One position in the round. A card that this viewer may not see is null; `hand` is a known hand in words.
 
-    `decided`: the seat has answered a question whose answers are hidden until all are in. `void`: by this clause the
-    hand is out of the round.
+    `decided`: the seat has made a choice that is hidden until all have chosen. `by_table`: the choice was made because
+    the time ran out. `void`: the clause by which the hand is out of the round.
     """
 
     seat: SeatNumber
@@ -73,10 +73,10 @@ class SeatView(View, frozen=True):
 
 class Void(View, frozen=True):
     """
-    Why the round is void: `clause` of the game's rules says so, and every wager of it went back.
+    Why the round is void, by `clause` of the game's rules. All its wagers were returned.
 
     The cause `fault`: the house's equipment failed; `misdeal`, `short_deck`: a count found a hand or the deck wrong;
-    `irregularity`: the last of the round's rulings; `floor`: two supervisors decided so.
+    `irregularity`: the last ruling of the round; `floor`: two supervisors decided it.
     """
 
     cause: Cause
@@ -84,7 +84,7 @@ class Void(View, frozen=True):
 
 
 class DeckView(View, frozen=True):
-    """A deck at the table: the name on its seal, its backs, how far it is, and how many cards were cut from its top."""
+    """A deck at the table: the name on its seal, the colour of its backs, its stage, and how many cards were cut."""
 
     deck: str
     colour: str
@@ -94,10 +94,10 @@ class DeckView(View, frozen=True):
 
 class Equipment(View, frozen=True):
     """
-    Decks and devices at the table, if it follows the procedures; otherwise none.
+    Decks and devices at the table, if it follows the deck procedures; otherwise none.
 
-    `counted` is the last round after which the cards were known to be 52; `miscount`: a count was wrong, and a
-    supervisor is to look.
+    `counted` is the last round after which a count found 52 cards. `miscount`: a count was wrong, and a supervisor has
+    to look.
     """
 
     decks: tuple[DeckView, ...]
@@ -108,16 +108,15 @@ class Equipment(View, frozen=True):
 
 class TableView(View, frozen=True):
     """
-    The table as one viewer may know it.
+    The table as one viewer may see it.
 
-    `turn` is the seat being asked, `deadline` the moment when silence will choose `silence` for it (or when betting or
-    the pause between rounds ends). `players` are in the order of their seats, `seats` holds every position taken.
-    `button` is the seat where the button lies, 0 the dealer; `pot` the cents that are played for. `void`: the round is
-    void, and nothing of it is settled. `report` waits for the floor, and the round for it; `rulings` are those of the
-    round; `discarded` are cards of the deck that lay face up and are not used. `cases` are the disputes and corrections
-    that this viewer knows of, of any round. `shoe`: the table deals physical cards, which are read; otherwise null.
-    `progressive`: the table has a meter, or claims on one; otherwise null. `devices` are those that can say how they
-    stand.
+    `turn` is the seat being asked. At `deadline` the choice `silence` is made for it, or betting or the pause between
+    rounds ends. `players` are in the order of their seats; `seats` has every position taken. `button` is the seat with
+    the button (0: the dealer), `pot` the cents in the pot. `void`: the round is void, and nothing of it is settled.
+    `report` waits for the floor, and the round waits too; `rulings` are those of the round. `discarded` are cards of
+    the deck that were found face up and are not used. `cases` are the disputes and corrections of any round that this
+    viewer may see. `shoe` is null unless the table deals physical cards, `progressive` unless the table has a meter or
+    claims on one, and `tray` unless the viewer is staff. `devices` are the attached devices, which report their status.
     """
 
     table: str
@@ -154,11 +153,11 @@ class TableView(View, frozen=True):
 
 
 class Action(Struct, frozen=True, tag=True):
-    """Base for configuration only. An action is something that would be accepted now; buttons are drawn from it."""
+    """Base of the actions of players and dealers. An action would be accepted now; pages draw their buttons from it."""
 
 
 class MaySit(Action, frozen=True):
-    """Sit at one of `seats`, buying in for `low` to `high` cents."""
+    """Sit at one of `seats`, with a buy-in of `low` to `high` cents."""
 
     seats: tuple[SeatNumber, ...]
     low: Cents
@@ -166,20 +165,20 @@ class MaySit(Action, frozen=True):
 
 
 class MayTopUp(Action, frozen=True):
-    """Bring up to `high` cents more to the stack."""
+    """Bring up to `high` more cents to the stack."""
 
     high: Cents
 
 
 class MayLeave(Action, frozen=True):
-    """Leave: `at` says whether it happens now or when the round ends."""
+    """Leave the table, now or when the round ends, as `at` says."""
 
     command: Leave
     at: Literal["now", "round_end"]
 
 
 class MayBet(Action, frozen=True):
-    """Make the wager of `command` any multiple of `chip` from `low` to `high` cents, or 0 where it may be withdrawn."""
+    """Set a wager to a multiple of `chip` from `low` to `high` cents, or to 0 if it may be withdrawn."""
 
     command: Bet
     low: Cents
@@ -189,13 +188,13 @@ class MayBet(Action, frozen=True):
 
 
 class MayDone(Action, frozen=True):
-    """Say that no more wagers come from this player."""
+    """Say that this player makes no more wagers."""
 
     command: Done
 
 
 class MayChoose(Action, frozen=True):
-    """Choose this option: `cost` cents go from the stack to `wager`; `note` says what follows; `warn` asks twice."""
+    """Choose this option for `cost` cents of the stack. `note` says what follows; `warn`: ask for confirmation."""
 
     command: Choose
     label: str
@@ -213,7 +212,7 @@ class MayProceed(Action, frozen=True):
 
 
 class MayReceive(Action, frozen=True):
-    """Take in a deck; the command has a name and a colour that would do. `say`: the dealer's words."""
+    """Receive a deck; the command has a name and a colour that fit. `say` is what the dealer announces."""
 
     command: ReceiveDeck
     label: str
@@ -222,7 +221,7 @@ class MayReceive(Action, frozen=True):
 
 
 class MayPerform(Action, frozen=True):
-    """Do a step with a deck or a device. `next`: it is due, and comes before all else; others only can be."""
+    """Do a step with a deck or a device. `next`: it is due and comes first; otherwise it is optional."""
 
     command: Perform
     label: str
@@ -243,7 +242,7 @@ class MayCut(Action, frozen=True):
 
 
 class MayCount(Action, frozen=True):
-    """Count the stub; the command has the right number. `next`: it is due."""
+    """Count the stub; the command has the right number of cards. `next`: the count is due."""
 
     command: CountStub
     label: str

@@ -98,8 +98,8 @@ async def all_show(devices, screens, amount):
 
 
 async def in_one_line(page, number):
-    """See that all devices are there."""
-    await expect(page.locator("[data-devices]")).to_have_text(f"{number} devices are there.")
+    """See that all devices are connected."""
+    await expect(page.locator("[data-devices]")).to_have_text(f"{number} devices are connected.")
     await expect(page.locator("[data-device]")).to_have_count(0)
 
 

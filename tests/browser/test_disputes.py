@@ -55,7 +55,7 @@ async def dispute(player):
 
 async def correct(floor, returned, why):
     await floor.get_by_role("button", name="Correct a wager").click()
-    await floor.get_by_label("What should have come back").fill(returned)
+    await floor.get_by_label("Correct return").fill(returned)
     await floor.get_by_label("Why", exact=True).fill(why)
     found = await findings(floor)
     await floor.get_by_role("button", name="Correct it").click()

@@ -119,7 +119,7 @@ async def other_rules(supervisor, player):
     await expect(player.page.locator("header")).to_contain_text("Ante $25 to $100")
     await player.button("^Rules$").click()
     sheet = player.page.locator("dialog [data-posted]")
-    await expect(sheet).to_contain_text("In force are the rules “High limit”.")
+    await expect(sheet).to_contain_text("The rules “High limit” are in force.")
     await expect(sheet).to_contain_text('New rules ("High limit") from the next round on: ante $25')
     await expect(sheet).to_contain_text("That is this round.")
     found = await findings(player.page)
@@ -146,7 +146,7 @@ async def test_the_floor_pauses_closes_and_limits_a_table_and_sends_a_player_awa
     await expect(row.locator("kbd")).to_have_text("2")  # its place in the house's list: it is the first row now
     await supervisor.page.keyboard.press("2")
     await expect(supervisor.page).to_have_url(re.compile("/floor/auto$"))
-    await expect(supervisor.page.locator(".say")).to_contain_text("You let the table go on: Supervise the table.")
+    await expect(supervisor.page.locator(".say")).to_contain_text("Resume the table: press Supervise the table.")
     await supervisor.page.keyboard.press("Space")
     await expect(stands(player, "held")).to_be_visible()
     await supervise(supervisor, "g")

@@ -35,12 +35,12 @@ def node():
 def fold(node, tmp_path_factory):
     """The page's fold as a program that Node runs by itself."""
     folder = tmp_path_factory.mktemp("fold")
-    (folder / "package.json").write_text('{"type": "module"}')
+    (folder / "package.json").write_text('{"type": "commonjs"}')
     compiler = str(WEB / "node_modules/typescript/bin/tsc")
-    options = "--rootDir src --module esnext --moduleResolution bundler --target es2022 --types node --skipLibCheck"
-    compiling = (node, compiler, "src/lib/fold.ts", "--outDir", str(folder), *options.split())
+    options = "--rootDir src --module commonjs --moduleResolution node10 --target es2022 --types node --skipLibCheck"
+    compiling = (node, compiler, "src/model/fold.ts", "--outDir", str(folder), *options.split())
     subprocess.run(compiling, cwd=WEB, check=True)
-    return folder / "lib/fold.js"
+    return folder / "model/fold.js"
 
 
 def stream(who, game, seed, pace=None):

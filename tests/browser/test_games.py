@@ -121,7 +121,7 @@ async def test_what_playing_on_may_cost_is_told_before_and_after_the_ante(player
     await expect(player.page.locator(".own .said")).to_contain_text(re.compile("up to 4 . Ante more"))
     await player.put("ante")
     await expect(player.page.locator(".own .said")).to_contain_text("up to $20 more")
-    await expect(player.spot("flop")).to_contain_text("asks $10")
+    await expect(player.spot("flop")).to_contain_text("costs $10")
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ async def test_a_supervisor_confirms_a_misdeal_and_every_wager_goes_back(house, 
         await expect(page.locator("[data-effect]")).to_have_count(2)
     await expect(dealer.page.locator("[data-effect='1/ante']")).to_contain_text("Ante $5 goes back 14(c)")
     await expect(dealer.page.locator(".ruling")).to_contain_text("A supervisor is asked")
-    await expect(player.page.locator(".held")).to_contain_text("Seat 1 has 4 cards. The floor is asked.")
+    await expect(player.page.locator(".held")).to_contain_text("Seat 1 has 4 cards. A supervisor decides.")
     await expect(player.page.locator(".held")).to_contain_text("Your wagers are safe")
     await expect(player.page.locator(".clock, .choices")).to_have_count(0)
     await supervisor.waits("live", "ruling")
@@ -111,7 +111,7 @@ async def test_who_asks_for_a_void_round_does_not_confirm_it(supervisor, dealer,
     await supervisor.page.goto(f"{supervisor.url}/floor/live")
     await expect(supervisor.page.locator(".next")).to_be_visible()
     for key in ("i", "v"):
-        await expect(supervisor.page.get_by_role("button", name="What happened?")).to_be_visible()
+        await expect(supervisor.page.get_by_role("button", name="Report an irregularity")).to_be_visible()
         await supervisor.page.keyboard.press(key)
     await expect(supervisor.page.locator("input:focus, textarea:focus")).to_be_visible()
     foreseen = supervisor.page.locator("dialog [data-foreseen=void_round]")

@@ -128,7 +128,7 @@ async def test_single_keys_can_be_switched_off(player):
     await player.sit("auto")
     await player.put("ante")
     await player.page.locator(".purse").click()
-    await player.page.get_by_label("Shortcuts of one key").uncheck()
+    await player.page.get_by_label("Single-key shortcuts").uncheck()
     await player.page.keyboard.press("Escape")
     await player.page.keyboard.press("d")
     await player.page.keyboard.press("4")
@@ -175,10 +175,10 @@ async def test_a_key_right_after_escape_opens_what_it_opens(house, supervisor):
 
     await asyncio.gather(page.evaluate(BUSY), page.keyboard.press("Escape"), page.keyboard.press("i"))
 
-    await expect(page.get_by_role("dialog", name="What happened?")).to_be_visible()
+    await expect(page.get_by_role("dialog", name="Report an irregularity")).to_be_visible()
     await asyncio.gather(page.evaluate(BUSY), page.keyboard.press("Escape"), page.keyboard.press("i"))
     await expect(page.locator("dialog[open]")).to_have_count(1)
     await page.wait_for_function(
         "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
     )
-    await expect(page.get_by_role("dialog", name="What happened?")).to_be_visible()
+    await expect(page.get_by_role("dialog", name="Report an irregularity")).to_be_visible()

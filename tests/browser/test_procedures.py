@@ -64,7 +64,7 @@ async def prepare(dealer, tasks):
 async def cut_again(dealer, supervisor, player):
     """Have the deck cut again when bets are closed: the supervisor orders it, and the dealer deals nothing before."""
     await supervisor.page.goto(f"{supervisor.url}/floor/live")
-    await expect(supervisor.button("^What happened")).to_be_visible()
+    await expect(supervisor.button("^Report an irregularity")).to_be_visible()
     await supervisor.page.keyboard.press("i")
     await supervisor.button("^Have the red deck D1 cut again").click()
     await expect(player.page.locator("footer")).to_contain_text("No more bets.")

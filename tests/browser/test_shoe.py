@@ -166,7 +166,7 @@ async def type_three(dealer, first, second, third):
     await expect(dealer.page.locator(".todo")).to_contain_text("Card 1 of the community cards")
     await expect(dealer.page.locator(".next")).to_be_disabled()
     await keys.press("Space")
-    await expect(alert).to_contain_text("First comes card 1 of the community cards")
+    await expect(alert).to_contain_text("First enter card 1 of the community cards")
     for card in (first, first):
         await keys.type(card.lower())
         await expect(done).to_have_count(1)
@@ -188,7 +188,7 @@ async def type_three(dealer, first, second, third):
 
 async def correct_first(dealer, card):
     """Say that the first community card is another one."""
-    await dealer.page.get_by_role("button", name="Another card lies there").wait_for()
+    await dealer.page.get_by_role("button", name="Correct a card").wait_for()
     await dealer.page.keyboard.press("o")
     await dealer.page.get_by_role("button", name="Card 1 of the community cards").wait_for()
     await dealer.page.keyboard.press("a")

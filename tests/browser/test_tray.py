@@ -36,7 +36,7 @@ async def count(dealer, supervisor, dollars):
     await expect(dealer.page.get_by_label("Counted in the tray")).to_be_focused()
     await dealer.page.keyboard.type(dollars)
     await dealer.page.keyboard.press("Enter")
-    await expect(tray(dealer)).to_contain_text("Somebody else verifies it.")
+    await expect(tray(dealer)).to_contain_text("Another person has to verify it.")
     await supervisor.button("^Verify the count$").click()
 
 

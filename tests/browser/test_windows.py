@@ -67,7 +67,7 @@ async def test_a_window_whose_token_another_removes_says_so_and_lets_one_come_in
     await other.page.goto(f"{house.url}/")
     await other.page.evaluate("localStorage.removeItem('croupier.player.session')")
     await expect(one.page.get_by_role("heading")).to_contain_text("signed out")
-    await one.page.get_by_role("link", name="Come in again").click()
+    await one.page.get_by_role("link", name="Start again as a guest").click()
     await expect(one.page.locator("header small")).to_contain_text("Guest 2 ")
 
 

@@ -140,11 +140,11 @@ def play(rng, steps, game=None, pace=None):
     game = game or rng.choice(sorted(GAMES))
     asked = [(ROOM, Post(settings(rng, game, pace or "house")))]
     for _ in range(steps):
-        for who, command in asked or [anything(rng, table, game, pace)]:
+        for person, command in asked or [anything(rng, table, game, pace)]:
             if isinstance(command, TimeUp) and table.deadline:
                 at = max(at, table.deadline)
             at += rng.randrange(1, 2_000)
-            for event in decide(table, who, command, Now(at, rng.randbytes(32), found)):
+            for event in decide(table, person, command, Now(at, rng.randbytes(32), found)):
                 table = evolve(table, event)
                 yield event, table
                 if isinstance(event, RoundClosed):
@@ -158,43 +158,45 @@ def play(rng, steps, game=None, pace=None):
 
 def anything(rng, table, game, pace):
     """Return a legal command of somebody, or an order of the room."""
-    chances = [(who, action) for who in (*PLAYERS, DEALER, FLOOR, OTHER, READER) for action in legal(table, who)]
+    chances = [
+        (person, action) for person in (*PLAYERS, DEALER, FLOOR, OTHER, READER) for action in legal(table, person)
+    ]
     if not chances or rng.random() < 0.15:
         return ROOM, order(rng, table, game, pace)
     weights = [weight(action) for _, action in chances]
-    who, action = rng.choices(chances, weights)[0]
+    person, action = rng.choices(chances, weights)[0]
     match action:
         case MaySit(seats, low, high):
-            return who, Sit(rng.choice(seats), min(high, low + rng.randrange(3_000)))
+            return person, Sit(rng.choice(seats), min(high, low + rng.randrange(3_000)))
         case MayTopUp(high):
-            return who, TopUp(rng.randint(1, high))
+            return person, TopUp(rng.randint(1, high))
         case MayBet(command, low, high, chip, may_withdraw):
             if may_withdraw and (low > high or rng.random() < 0.2):
-                return who, Bet(command.round, command.seat, command.wager, 0)
+                return person, Bet(command.round, command.seat, command.wager, 0)
             amount = low + rng.randrange((min(high, low + 1_000) - low) // chip + 1) * chip
-            return who, Bet(command.round, command.seat, command.wager, amount)
+            return person, Bet(command.round, command.seat, command.wager, amount)
         case MayReport(command, places=places, faces=faces):
             if places:
                 named = rng.choice(places)
                 cards, faces = (rng.choice(named.cards),) if named.cards else (), named.faces
                 command = replace(command, place=named.place, cards=cards, count=rng.choice(named.counts or (None,)))
-            return who, replace(command, faces=tuple(rng.sample(unknown(table), faces)))
+            return person, replace(command, faces=tuple(rng.sample(unknown(table), faces)))
         case MayRead(number, step, slot):
-            failed = who == READER and rng.random() < 0.1
-            return who, ReadCard(number, step, slot, None if failed else rng.choice(unknown(table)))
+            failed = person == READER and rng.random() < 0.1
+            return person, ReadCard(number, step, slot, None if failed else rng.choice(unknown(table)))
         case MayCorrectCard(number, cards):
             wrong = rng.choice(cards)
-            return who, CorrectCard(number, wrong.place, wrong.nth, rng.choice(unknown(table)))
+            return person, CorrectCard(number, wrong.place, wrong.nth, rng.choice(unknown(table)))
         case MayReject(number):
-            return who, Reject(number, "not so")
+            return person, Reject(number, "not so")
         case MayVoidRound(number):
-            return who, VoidRound(number, "as I said")
+            return person, VoidRound(number, "as I said")
         case MayResolve(number):
-            return who, ResolveDispute(number, rng.choice(["upheld", "denied"]), "we have looked")
+            return person, ResolveDispute(number, rng.choice(["upheld", "denied"]), "we have looked")
         case MayDropCorrection(number):
-            return who, DropCorrection(number, "not so")
+            return person, DropCorrection(number, "not so")
         case _:
-            return who, drawn(rng, action)
+            return person, drawn(rng, action)
 
 
 def weight(action):

@@ -27,27 +27,27 @@ def over_the_wire(message):
 def test_the_updated_view_equals_a_fresh_view_after_every_event_for_every_viewer(game, pace, seed):
     seen, happened = {}, Counter()
     for seq, (event, table) in enumerate(play(Random(f"{game}{pace}{seed}"), 600, game, pace), 1):
-        for who in VIEWERS:
-            fresh = over_the_wire(view(table, who))
-            if who in seen:
-                update = over_the_wire(redact(event, table, seq, who))
-                seen[who] = apply_update(seen[who], update)
+        for viewer in VIEWERS:
+            fresh = over_the_wire(view(table, viewer))
+            if viewer in seen:
+                update = over_the_wire(redact(event, table, seq, viewer))
+                seen[viewer] = apply_update(seen[viewer], update)
                 happened[update["type"]] += 1
 
-                assert seen[who] == fresh, update
+                assert seen[viewer] == fresh, update
             else:
-                seen[who] = fresh
+                seen[viewer] = fresh
     assert happened["RoundClosed"] >= 3 * len(VIEWERS), "the play hardly ever got to a settlement"
 
 
 def test_random_play_produces_every_kind_of_update():
     kinds = {
-        type(redact(event, table, 1, who)).__name__
+        type(redact(event, table, 1, viewer)).__name__
         for game in GAMES
         for seed in range(4)
         for pace in (None, "procedures", "shoe", "tray")
         for event, table in play(Random(seed), 400, game, pace)
-        for who in (RAIL, DEALER)
+        for viewer in (RAIL, DEALER)
     }
 
     assert kinds == {update.__name__ for update in TableUpdate.__args__}

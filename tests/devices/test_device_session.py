@@ -215,7 +215,7 @@ def test_a_device_is_told_what_is_wrong_with_its_message_and_goes_on(body, code,
 
     assert (heard.verdict, heard.body) == ("unfit", None)
     assert session.online(0)
-    assert device.answers == {1: Refusal(code, f"It is no message of a device: {wrong}.")}
+    assert device.answers == {1: Refusal(code, f"It is not a message of a device: {wrong}.")}
     again = session.handle_message(unfit, 0)
     device.answers = {}
     device.hear(*again.send)

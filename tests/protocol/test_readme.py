@@ -26,9 +26,9 @@ def test_each_message_and_each_part_has_one_entry():
 
 def test_each_device_message_has_one_entry_and_the_example_s_seal_is_right():
     page = readme.page()
-    found = structs(chain(*readme.ON_THE_LINE.values()))
+    found = structs(chain(*readme.DEVICE_MESSAGES.values()))
     (sealed,) = re.findall("```json\n(.*?)\n```", page)
-    topic, session, boot, body = readme.SAID
+    topic, session, boot, body = readme.EXAMPLE
 
     assert all(page.count(f"\n### {kind.cls.__name__}\n") == 1 for kind in found)
     assert sealing.open_up(readme.KEY, topic, sealed.encode()) == sealing.SignedUp(session, boot, 1, body)

@@ -54,5 +54,5 @@ def test_a_long_union_is_wrapped_at_its_members():
 
 
 def test_a_type_without_typescript_raises():
-    with pytest.raises(TypeError, match="there is no TypeScript for"):
+    with pytest.raises(TypeError, match="no TypeScript for"):
         typescript.expand(inspect.type_info(bytes))

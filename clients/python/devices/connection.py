@@ -194,7 +194,7 @@ class Connection:
         """Send what the device has to say, and repeat what is not answered."""
         session, device = self.session, self.device
         clock = asyncio.get_running_loop().time
-        said: tuple[str | None, int] = (None, 0)  # the session and the number of the message sent last
+        sent: tuple[str | None, int] = (None, 0)  # the session and the number of the message sent last
         again = beat = clock()
         while True:
             device.news.clear()
@@ -205,7 +205,7 @@ class Connection:
                     device.status_due = True
                 if session.open is None and (body := device.next()) is not None:
                     session.say(body)
-                if session.open is not None and (said != (said := (session.name, session.n)) or clock() >= again):
+                if session.open is not None and (sent != (sent := (session.name, session.n)) or clock() >= again):
                     again, beat = clock() + REPEAT, clock() + BEAT
                     await self.send(client, self.sealed(session.open))
             with suppress(TimeoutError):

@@ -114,7 +114,7 @@ class Guest(Bot):
         """Whether the guest has no seat."""
         return self._me() is None
 
-    async def walk_out(self) -> None:
+    async def leave_table(self) -> None:
         """Give up the seat and wait until it is open; raise Closed if the connection is over."""
         while not self.gone:
             try:

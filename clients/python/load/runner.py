@@ -149,7 +149,7 @@ class LoadRun:
         """Have all guests give up their seats, within the time allowed."""
         with suppress(TimeoutError):
             async with asyncio.timeout(self.plan.patience):
-                await asyncio.gather(*(guest.walk_out() for guest in self.guests), return_exceptions=True)
+                await asyncio.gather(*(guest.leave_table() for guest in self.guests), return_exceptions=True)
 
     async def _compare_views(self) -> None:
         """Have all guests compare their view with a fresh one of the same event."""

@@ -1,4 +1,4 @@
-// Printed from protocol/*.py by `make generate`; a change belongs there.
+// Printed from protocol/*.py by `make generate`. Make changes there.
 
 export const SUBPROTOCOLS = ["croupier.msgpack", "croupier.json"] as const;
 
@@ -83,7 +83,7 @@ export const Code = {
 } as const;
 export type Code = (typeof Code)[keyof typeof Code];
 
-/** Why the server closes a socket. After GOING_AWAY and RESUME the client comes back and resumes. */
+/** Why the server closes a socket. After GOING_AWAY and RESUME the client reconnects and resumes. */
 export const CloseCode = {
   GOING_AWAY: 1001,
   TOO_BIG: 1009,
@@ -110,13 +110,13 @@ export type Millis = number;
 /** The number of an event in its table's log; the first is 1. */
 export type Seq = number;
 
-/** Names a table's whole log up to a number; empty before the first. */
+/** Identifies a table's whole log up to an event; empty before the first. */
 export type Mark = string;
 
 /** The number of a round, or of a step of it. */
 export type Ordinal = number;
 
-/** Chosen by the client; the answer carries it. */
+/** Chosen by the client, and repeated in the answer. */
 export type Id = string;
 
 export type Place = SeatNumber | "community" | "dealer";
@@ -129,10 +129,10 @@ export type Phase =
   "betting" | "closed" | "dealing" | "deciding" | "over" | "settling" | "showdown";
 
 /**
- * Take a seat and bring `buy_in` cents from the wallet to the table.
+ * Take a seat, and bring `buy_in` cents from the wallet to the table.
  *
- * A player who sits already may take an adjacent position where the table allows it, with `buy_in` 0 or more:
- * all positions play from one stack (6(e), ruling T9).
+ * If the table allows it, a seated player may take an adjacent position, with a `buy_in` of 0 or more. All positions
+ * of a player share one stack (6(e), ruling T9).
  */
 export interface Sit {
   readonly type: "Sit";
@@ -146,12 +146,12 @@ export interface TopUp {
   readonly amount: Cents;
 }
 
-/** Give up the seats and take the stack to the wallet; with cards in play, when the round ends (ruling C14). */
+/** Give up the seats and return the stack to the wallet. With cards in play: when the round ends (ruling C14). */
 export interface Leave {
   readonly type: "Leave";
 }
 
-/** Make the wager `amount` cents in all; 0 withdraws it. Until "No more bets" (ruling C15). */
+/** Set a wager to `amount` cents in all; 0 withdraws it. Allowed until "No more bets" (ruling C15). */
 export interface Bet {
   readonly type: "Bet";
   readonly round: Ordinal;
@@ -160,7 +160,7 @@ export interface Bet {
   readonly amount: Cents;
 }
 
-/** Say that betting may close as far as this player is concerned (`house` pace); a new wager takes it back. */
+/** Say that this player makes no more wagers (`house` pace). A new wager takes that back. */
 export interface Done {
   readonly type: "Done";
   readonly round: Ordinal;
@@ -175,28 +175,28 @@ export interface Choose {
   readonly option: string;
 }
 
-/** The dealer does the next step of the round; naming it makes a second press harmless (`dealer` pace). */
+/** The dealer takes the next step of the round (`dealer` pace). Naming the step makes a second press harmless. */
 export interface Proceed {
   readonly type: "Proceed";
   readonly round: Ordinal;
   readonly step: Ordinal | null;
 }
 
-/** A deck has come to the table: the name on its seal, and the colour of its backs (205 CMR 146.49, 146.50). */
+/** Receive a deck: the name on its seal, and the colour of its backs (205 CMR 146.49, 146.50). */
 export interface ReceiveDeck {
   readonly type: "ReceiveDeck";
   readonly deck: string;
   readonly colour: string;
 }
 
-/** Do a step with a deck or a device, `of`: open it, shuffle it, place it, remove it (Sections 2 to 5). */
+/** Do a step with the deck or device `of`: open it, shuffle it, place it, remove it (Sections 2 to 5). */
 export interface Perform {
   readonly type: "Perform";
   readonly task: "confirm_count" | "inspect" | "load" | "place" | "recut" | "remove" | "report_jam" | "report_short" | "show" | "shuffle" | "spread" | "stack" | "take" | "take_away" | "verify" | "wash";
   readonly of: string;
 }
 
-/** Cut the deck: `cards` from its top go below the others, at least ten on each side (4(c), ruling C11). */
+/** Cut the deck: `cards` from its top go below the others; at least ten on each side (4(c), ruling C11). */
 export interface CutDeck {
   readonly type: "CutDeck";
   readonly deck: string;
@@ -204,9 +204,9 @@ export interface CutDeck {
 }
 
 /**
- * The stub of round `round` holds `cards` cards; between rounds, the whole deck does (7(e) to (g), ruling C6).
+ * Report that the stub of round `round` has `cards` cards; between rounds, the whole deck (7(e) to (g), ruling C6).
  *
- * `misdealt`: the deck is whole, and a hand has a wrong number of its cards.
+ * `misdealt`: the deck is complete, but a hand has the wrong number of cards.
  */
 export interface CountStub {
   readonly type: "CountStub";
@@ -216,10 +216,10 @@ export interface CountStub {
 }
 
 /**
- * The dealer reports an irregularity `kind`: whom it befell, which cards of that hand, and how many it has.
+ * The dealer reports an irregularity: its `kind`, the hand (`place`), its `cards`, and how many it has (`count`).
  *
- * `cards` counts the cards of `place` from 1, in the order in which they were dealt. `faces` are the physical cards
- * that this turns up, or that lay face up in the shoe, where they have not been identified yet.
+ * `cards` are counted from 1 in the order of dealing. `faces` are the physical cards, not yet identified, that this
+ * turns up or that lay face up in the shoe.
  */
 export interface Report {
   readonly type: "Report";
@@ -232,40 +232,40 @@ export interface Report {
   readonly faces?: readonly Card[];
 }
 
-/** Take back report `report`, while nobody has ruled on it. Only who made it can. */
+/** Withdraw report `report` before it is ruled on. Only the person who reported it can. */
 export interface Withdraw {
   readonly type: "Withdraw";
   readonly report: Ordinal;
 }
 
-/** A supervisor rules that what report `report` says holds; never one's own. */
+/** A supervisor confirms report `report`. It must be another person's report. */
 export interface Confirm {
   readonly type: "Confirm";
   readonly report: Ordinal;
 }
 
-/** A supervisor rules that report `report` leads to nothing, and says why; the round goes on. */
+/** A supervisor rejects report `report`, with a reason. The round continues. */
 export interface Reject {
   readonly type: "Reject";
   readonly report: Ordinal;
   readonly why: string;
 }
 
-/** A supervisor asks that round `round` be void; another one confirms it. */
+/** A supervisor asks to void round `round`. Another supervisor has to confirm it. */
 export interface VoidRound {
   readonly type: "VoidRound";
   readonly round: Ordinal;
   readonly why: string;
 }
 
-/** Dispute a round that is over and that one has played in: its evidence is frozen, and the floor is asked. */
+/** Dispute a past round of one's own. Its evidence is kept, and the floor has to decide. */
 export interface Dispute {
   readonly type: "Dispute";
   readonly round: Ordinal;
   readonly words: string;
 }
 
-/** A supervisor decides dispute `dispute`, and says why; the player is told. */
+/** A supervisor decides dispute `dispute`, with a reason. The player sees both. */
 export interface ResolveDispute {
   readonly type: "ResolveDispute";
   readonly dispute: Ordinal;
@@ -274,10 +274,10 @@ export interface ResolveDispute {
 }
 
 /**
- * A supervisor corrects what came back for a wager (or an award) of a round that is over: it is `returned` cents.
+ * A supervisor corrects the payout of a wager (or an award) of a past round to `returned` cents.
  *
- * The difference moves between the house and the player: to or from the stack, or to the wallet of who has left. Over
- * the table's limit another supervisor confirms it. `dispute` is the one that it answers, if any.
+ * The difference moves between the house and the player: to or from the stack, or to the wallet of a departed player.
+ * Above the table's limit, another supervisor has to confirm it. `dispute` is the dispute that it answers, if any.
  */
 export interface Correct {
   readonly type: "Correct";
@@ -289,13 +289,13 @@ export interface Correct {
   readonly dispute?: Ordinal | null;
 }
 
-/** A supervisor confirms correction `correction`; never one's own. */
+/** A supervisor confirms correction `correction`. It must be another person's correction. */
 export interface ConfirmCorrection {
   readonly type: "ConfirmCorrection";
   readonly correction: Ordinal;
 }
 
-/** A supervisor decides that correction `correction`, which waits, is not made, and says why. */
+/** A supervisor drops correction `correction`, which waits for confirmation, with a reason. */
 export interface DropCorrection {
   readonly type: "DropCorrection";
   readonly correction: Ordinal;
@@ -303,11 +303,11 @@ export interface DropCorrection {
 }
 
 /**
- * The card in slot `slot` of the open step is `card`; null: the reader cannot read it.
+ * Identify the card in slot `slot` of the open step; null: the reader cannot read it.
  *
- * Slots are counted from 1, and the next one to be read is named, so that a late card fills no other one. The reader
- * reads every slot. The dealer enters by hand cards that come face up, and in a round one player's down card that the
- * reader could not read.
+ * Slots are counted from 1. The command names the next slot to be read, so that a late card cannot fill another one.
+ * The reader reads every slot. By hand the dealer may enter cards that are dealt face up, and one player's face-down
+ * card in a round that the reader could not read.
  */
 export interface ReadCard {
   readonly type: "ReadCard";
@@ -317,7 +317,7 @@ export interface ReadCard {
   readonly card: Card | null;
 }
 
-/** The dealer takes back the card that was read last in the open step, that of slot `slot`. */
+/** The dealer undoes the last reading of the open step, in slot `slot`. */
 export interface UndoRead {
   readonly type: "UndoRead";
   readonly round: Ordinal;
@@ -325,7 +325,7 @@ export interface UndoRead {
   readonly slot: Ordinal;
 }
 
-/** The card number `nth` of `place`, which lies face up, is `card`: the physical card prevails. */
+/** Correct face-up card number `nth` of `place` to `card`. The physical card prevails. */
 export interface CorrectCard {
   readonly type: "CorrectCard";
   readonly round: Ordinal;
@@ -334,28 +334,28 @@ export interface CorrectCard {
   readonly card: Card;
 }
 
-/** A dealer comes on at this table: nobody else is, or that one is gone. A table held for want of one goes on. */
+/** A dealer takes the table, which has no dealer or one who is disconnected. A table held for that continues. */
 export interface TakeTable {
   readonly type: "TakeTable";
 }
 
-/** The dealer goes off. A round that is open is held until another takes the table. */
+/** The dealer leaves the table. An open round is held until another dealer takes the table. */
 export interface EndShift {
   readonly type: "EndShift";
 }
 
-/** A supervisor stops the table where it stands: its clock stops, and nobody wagers, chooses or deals. */
+/** A supervisor puts the table on hold: its clock stops, and nobody can wager, choose or deal. */
 export interface HoldTable {
   readonly type: "HoldTable";
   readonly why: string;
 }
 
-/** A supervisor lets the table go on; the open step has its full time again. */
+/** A supervisor ends the hold. The open step has its full time again. */
 export interface ResumeTable {
   readonly type: "ResumeTable";
 }
 
-/** A supervisor closes the table: what is wagered is played to its end, and no round opens after that. */
+/** A supervisor closes the table: a round with wagers is played to its end, and no round opens after that. */
 export interface CloseTable {
   readonly type: "CloseTable";
   readonly why: string;
@@ -366,7 +366,7 @@ export interface OpenTable {
   readonly type: "OpenTable";
 }
 
-/** The lowest and the highest wager of one kind. */
+/** The lowest and the highest amount of one wager, in cents. */
 export interface WagerLimit {
   readonly wager: string;
   readonly low: Cents;
@@ -374,9 +374,9 @@ export interface WagerLimit {
 }
 
 /**
- * A supervisor sets other limits for some wagers, from the next round on.
+ * A supervisor sets new limits for some wagers, from the next round on.
  *
- * With `rules` others of the game are in force first, of those that the configuration names; null leaves them.
+ * With `rules` the alternative rules of that name, from the configuration, are posted first; null keeps the rules.
  */
 export interface PostLimits {
   readonly type: "PostLimits";
@@ -384,27 +384,27 @@ export interface PostLimits {
   readonly rules?: string | null;
 }
 
-/** A supervisor sends a player away from the table, with the stack, when the player's round is over. */
+/** A supervisor sends a player away from the table. The player leaves with the stack when the round is over. */
 export interface RemovePlayer {
   readonly type: "RemovePlayer";
   readonly player: string;
   readonly why: string;
 }
 
-/** A supervisor lets a player who was sent away sit down at the table again. */
+/** A supervisor allows a player who was sent away to sit down here again. */
 export interface LetBack {
   readonly type: "LetBack";
   readonly player: string;
 }
 
-/** A supervisor moves who sits at `seat`, and has nothing in play there, to the open place `to`. */
+/** A supervisor moves the player at `seat`, who has nothing in play there, to the open place `to`. */
 export interface MovePlayer {
   readonly type: "MovePlayer";
   readonly seat: SeatNumber;
   readonly to: SeatNumber;
 }
 
-/** A supervisor keeps an open place for whoever is called `name`, for the rounds to come: so many of them. */
+/** A supervisor reserves an open place for the person `name`, for the next `rounds` rounds. */
 export interface KeepPlace {
   readonly type: "KeepPlace";
   readonly seat: SeatNumber;
@@ -412,25 +412,25 @@ export interface KeepPlace {
   readonly rounds: number;
 }
 
-/** A supervisor lets anybody take a place that was kept. */
+/** A supervisor ends the reservation of a place. */
 export interface FreePlace {
   readonly type: "FreePlace";
   readonly seat: SeatNumber;
 }
 
-/** The dealer has counted the tray: `amount` cents. The first count opens it; a new one replaces one that waits. */
+/** The dealer counted `amount` cents in the tray. The first count opens it; a new one replaces a waiting one. */
 export interface CountTray {
   readonly type: "CountTray";
   readonly amount: Cents;
 }
 
-/** Somebody else, another dealer or a supervisor, finds that count `count` is right. */
+/** Another dealer or a supervisor verifies count `count`. */
 export interface VerifyCount {
   readonly type: "VerifyCount";
   readonly count: Ordinal;
 }
 
-/** A supervisor wants `amount` cents of chips brought to the tray (a fill) or taken to the cage (a credit). */
+/** A supervisor orders `amount` cents of chips: from the cage to the tray (a fill), or back (a credit). */
 export interface WriteSlip {
   readonly type: "WriteSlip";
   readonly slip: "credit" | "fill";
@@ -438,14 +438,14 @@ export interface WriteSlip {
   readonly why: string;
 }
 
-/** The dealer has the chips of a fill, or has given those of a credit. Never who wrote the slip. */
+/** The dealer received the chips of a fill, or gave those of a credit. Not the person who wrote the slip. */
 export interface SignSlip {
   readonly type: "SignSlip";
   readonly slip: "credit" | "fill";
   readonly number: Ordinal;
 }
 
-/** A supervisor voids a slip that is not signed yet, and says why. */
+/** A supervisor voids an unsigned slip, with a reason. */
 export interface VoidSlip {
   readonly type: "VoidSlip";
   readonly slip: "credit" | "fill";
@@ -453,32 +453,32 @@ export interface VoidSlip {
   readonly why: string;
 }
 
-/** The dealer selects the spot of claim `claim` and calls a supervisor (Three Card Poker 13(d)). */
+/** The dealer selects the spot of claim `claim`, which calls a supervisor (Three Card Poker 13(d)). */
 export interface CallClaim {
   readonly type: "CallClaim";
   readonly claim: Ordinal;
 }
 
-/** A supervisor has verified what was won: the meter pays. Never what one called or won oneself. */
+/** A supervisor confirms claim `claim`, and the meter pays. Not a claim of one's own, nor one that one called. */
 export interface ConfirmClaim {
   readonly type: "ConfirmClaim";
   readonly claim: Ordinal;
 }
 
-/** A supervisor finds that claim `claim` was not won, and says why. */
+/** A supervisor rejects claim `claim`, with a reason. */
 export interface RejectClaim {
   readonly type: "RejectClaim";
   readonly claim: Ordinal;
   readonly why: string;
 }
 
-/** Something happened that this viewer does not learn, or that changes nothing on a screen. */
+/** An event that this viewer may not see, or that changes nothing in the view. */
 export interface Skipped {
   readonly type: "Skipped";
   readonly seq: Seq;
 }
 
-/** A wager that the table offers, with its limits in cents. `needs` names wagers of which one must be there. */
+/** A wager that the table offers, with its limits in cents. It needs one of the wagers in `needs`, if any. */
 export interface Spot {
   readonly wager: string;
   readonly label: string;
@@ -488,7 +488,7 @@ export interface Spot {
   readonly needs: readonly string[];
 }
 
-/** A wager that a choice will ask for: `times` the wager `of` (ruling C16 shows it before the ante). */
+/** A wager that a later choice costs: `times` the wager `of` (ruling C16 shows it before the ante). */
 export interface Raise {
   readonly wager: string;
   readonly label: string;
@@ -496,7 +496,7 @@ export interface Raise {
   readonly times: number;
 }
 
-/** One line of a posted pay table; `odds` reads as in "3 to 2". */
+/** One line of a posted pay table; `odds` are text, as in "3 to 2". */
 export interface PayLine {
   readonly hand: string;
   readonly odds: string;
@@ -510,9 +510,9 @@ export interface PayTable {
 }
 
 /**
- * What is posted at the table. `hash` is the SHA-256 (hex) of the rules in force, RFC 8785 form.
+ * The rules posted at the table. `hash` is the SHA-256, in hex, of the rules in force as canonical JSON (RFC 8785).
  *
- * `name` is what they are called, where they are not the table's own but others that the floor has posted.
+ * `name` is the name of alternative rules that the floor has posted; null: the table's own rules.
  */
 export interface Rules {
   readonly hash: string;
@@ -527,10 +527,10 @@ export interface Rules {
 }
 
 /**
- * A card that the open step deals or turns up: the card number `nth` of `place`, counted from 1 as they are dealt.
+ * A card that the open step deals or turns up: card number `nth` of `place`, counted from 1 in the order of dealing.
  *
- * `read` says what identified it, null: nothing yet. An `unseen` one is not identified at all. `card` is null where
- * not everybody may know it.
+ * `read` says what identified it; null: nothing yet. An `unseen` card is not identified at all. `card` is null unless
+ * everybody may know it.
  */
 export interface SlotView {
   readonly place: Place;
@@ -542,10 +542,10 @@ export interface SlotView {
 }
 
 /**
- * The last scan was refused and changed nothing: it is `todo` what to do about it.
+ * The last reading was refused and changed nothing. `todo` is a sentence that says what to do.
  *
- * `duplicate`: the card lies in the round already; `unread`: the reader could not read it; `not_expected`: no card was
- * to be read (then there is no `slot`).
+ * `duplicate`: the card is in the round already; `unread`: the reader could not read it; `not_expected`: no card was
+ * due (then there is no `slot`).
  */
 export interface ScanFault {
   readonly slot: Ordinal | null;
@@ -559,7 +559,7 @@ export interface ByHand {
   readonly nth: Ordinal;
 }
 
-/** A card of this round that lay face up and was another one than was read. */
+/** A face-up card of this round that was misread, and was corrected. */
 export interface Correction {
   readonly place: Place;
   readonly nth: Ordinal;
@@ -568,10 +568,10 @@ export interface Correction {
 }
 
 /**
- * What is known of the reading of cards; everybody sees the same.
+ * The state of reading cards. Every viewer sees the same.
  *
- * `slots` are those of the open step, in the order in which cards leave the shoe, and `next` the one to be read now,
- * counted from 1; null: all are, or no card is to be read. `unread`: the reader could not read it.
+ * `slots` are those of the open step, in the order in which cards leave the shoe. `next` is the slot to be read now,
+ * counted from 1; null: none. `unread`: the reader could not read the card in that slot.
  */
 export interface ShoeView {
   readonly slots?: readonly SlotView[];
@@ -583,10 +583,10 @@ export interface ShoeView {
 }
 
 /**
- * A claim on `percent` of the meter, won in `round` at `seat` by who is called `name`; `words` say how it stands.
+ * A claim on `percent` of the meter, won in `round` at `seat` by the player `name`; `words` describe its state.
  *
- * It `waits` (for the dealer who calls the floor, or for the floor), is `called`, `asked` of the meter, `paid` with
- * `amount` cents, or `rejected`.
+ * `stand` is its state: it `waits` (for the dealer to call the floor, or for the floor), is `called`, is `asked` of
+ * the meter, is `paid` with `amount` cents, or is `rejected`.
  */
 export interface ClaimView {
   readonly claim: number;
@@ -600,9 +600,9 @@ export interface ClaimView {
 }
 
 /**
- * The table's meter, by name, and the claims on it that are not over, with the last others.
+ * The name of the table's meter, its open claims, and the last closed ones.
  *
- * `stopped` says why no progressive wagers are taken now. The meter is null where the table has none any more.
+ * `stopped` says why no progressive wagers are taken now. `meter` is null if the table no longer has one.
  */
 export interface ProgressiveView {
   readonly meter: string | null;
@@ -611,10 +611,10 @@ export interface ProgressiveView {
 }
 
 /**
- * A round is open, under the settings that are in force now.
+ * A round opened, with the settings in force now.
  *
- * All of the round before is cleared: cards, wagers, choices, results and pot. With physical cards there is a `shoe`
- * and no commitment to a deck.
+ * Everything of the previous round is cleared: cards, wagers, choices, results and pot. With physical cards there is a
+ * `shoe`, and no commitment to a deck.
  */
 export interface RoundOpened {
   readonly type: "RoundOpened";
@@ -633,7 +633,7 @@ export interface RoundOpened {
   readonly progressive: ProgressiveView | null;
 }
 
-/** What a seat chose; `amount` cents went to `wager` (if any), which left `stack`. `by` table: silence chose. */
+/** A seat's choice. `amount` cents went to `wager`, if any, and left `stack` cents. `by` table: the time ran out. */
 export interface Choice {
   readonly seat: SeatNumber;
   readonly choice: string;
@@ -645,10 +645,10 @@ export interface Choice {
 }
 
 /**
- * The round goes to its step `step`.
+ * The round goes to step `step`.
  *
- * In `deciding`, `turn` is the seat asked (null: all at once) and `silence` what happens at the deadline; `deadline`
- * null: no clock runs. `shown` are answers that were hidden until now.
+ * In `deciding`, `turn` is the seat asked (null: all at once) and `silence` the choice made at the deadline; with a
+ * null `deadline` no clock runs. `shown` are choices that were hidden until now.
  */
 export interface StepOpened {
   readonly type: "StepOpened";
@@ -680,9 +680,9 @@ export interface TopUpAsked {
 }
 
 /**
- * The cents arrived: `stack` is the player's stack now, `pending` what is still on its way.
+ * `amount` cents arrived: `stack` is the player's stack now, `pending` the cents still on their way.
  *
- * `tray` is what should lie in the tray after the chips left it, for staff.
+ * `tray` is the expected amount in the tray after the chips left it, for staff only.
  */
 export interface BoughtIn {
   readonly type: "BoughtIn";
@@ -695,9 +695,9 @@ export interface BoughtIn {
 }
 
 /**
- * The wallet refused: `pending` is what is still on its way. Who has just come leaves next.
+ * The wallet refused a transfer: `pending` cents are still on their way. A player who has just sat down leaves next.
  *
- * `why` is a sentence for the player; others do not learn it.
+ * `why` is a sentence for the player only.
  */
 export interface BuyInRefused {
   readonly type: "BuyInRefused";
@@ -707,14 +707,14 @@ export interface BuyInRefused {
   readonly why: string | null;
 }
 
-/** The player leaves when the round ends. */
+/** The player will leave when the round ends. */
 export interface LeaveAsked {
   readonly type: "LeaveAsked";
   readonly seq: Seq;
   readonly player: string;
 }
 
-/** The player's seats are open; `amount` cents went to the wallet. */
+/** The player left: the seats are open, and `amount` cents went to the wallet. */
 export interface Left {
   readonly type: "Left";
   readonly seq: Seq;
@@ -722,7 +722,7 @@ export interface Left {
   readonly amount: Cents;
 }
 
-/** The player's connection is gone; the seat is kept. */
+/** The player is disconnected. The seat is kept. */
 export interface WentAway {
   readonly type: "WentAway";
   readonly seq: Seq;
@@ -736,7 +736,7 @@ export interface CameBack {
   readonly player: string;
 }
 
-/** Whether the player has said that betting may close. */
+/** The player said, or took back, that betting may close. */
 export interface SaidDone {
   readonly type: "SaidDone";
   readonly seq: Seq;
@@ -744,7 +744,7 @@ export interface SaidDone {
   readonly done: boolean;
 }
 
-/** The wager is `amount` cents in all now (0: withdrawn), the player's stack `stack`. */
+/** The wager is now `amount` cents in all (0: withdrawn), and the player's stack `stack` cents. */
 export interface WagerPlaced {
   readonly type: "WagerPlaced";
   readonly seq: Seq;
@@ -754,7 +754,7 @@ export interface WagerPlaced {
   readonly stack: Cents;
 }
 
-/** The wager went back before the deal, because of `why`. */
+/** The wager was returned before the deal, for the reason `why`. */
 export interface WagerReturned {
   readonly type: "WagerReturned";
   readonly seq: Seq;
@@ -765,7 +765,7 @@ export interface WagerReturned {
   readonly why: string;
 }
 
-/** No more bets. `seats` are dealt in, in the order of dealing, and `pot` cents are played for. */
+/** No more bets. `seats` are dealt in, in the order of dealing. The pot is `pot` cents. */
 export interface BetsClosed {
   readonly type: "BetsClosed";
   readonly seq: Seq;
@@ -773,26 +773,26 @@ export interface BetsClosed {
   readonly pot: Cents;
 }
 
-/** The button lies at this seat, or at the dealer (0). */
+/** The button is now at this seat, or at the dealer (0). */
 export interface ButtonMoved {
   readonly type: "ButtonMoved";
   readonly seq: Seq;
   readonly to: number;
 }
 
-/** A card was put aside, unseen. */
+/** A card was burned, unseen. */
 export interface CardBurned {
   readonly type: "CardBurned";
   readonly seq: Seq;
 }
 
-/** A known hand in words. */
+/** The hand at a place, in words; null if this viewer may not know it. */
 export interface HandWords {
   readonly of: SeatNumber | "dealer";
   readonly hand: string | null;
 }
 
-/** Cards were dealt; `null` is the back of a card. `hands` are the known hands whose words this changes. */
+/** Cards were dealt; null is a face-down card. `hands` are the known hands whose words change. */
 export interface CardsDealt {
   readonly type: "CardsDealt";
   readonly seq: Seq;
@@ -801,7 +801,7 @@ export interface CardsDealt {
   readonly hands: readonly HandWords[];
 }
 
-/** All cards of the place are turned up. `hands` are the known hands whose words this changes. */
+/** All cards of the place are face up. `hands` are the known hands whose words change. */
 export interface CardsShown {
   readonly type: "CardsShown";
   readonly seq: Seq;
@@ -810,7 +810,7 @@ export interface CardsShown {
   readonly hands: readonly HandWords[];
 }
 
-/** A conceded hand is told by its name only (ruling C17). */
+/** A conceded hand is named without its cards (ruling C17). */
 export interface HandNamed {
   readonly type: "HandNamed";
   readonly seq: Seq;
@@ -818,7 +818,7 @@ export interface HandNamed {
   readonly hand: string;
 }
 
-/** A seat chose. `decided`: the others learn only that it did, until all have. */
+/** A seat chose. `decided`: until all have chosen, the other viewers see only that it did. */
 export interface Chose {
   readonly type: "Chose";
   readonly seq: Seq;
@@ -827,14 +827,14 @@ export interface Chose {
   readonly pot: Cents;
 }
 
-/** A seat has chosen, and what is hidden until all have (ruling F4). */
+/** A seat has chosen. Its choice is hidden until all have chosen (ruling F4). */
 export interface Decided {
   readonly type: "Decided";
   readonly seq: Seq;
   readonly seat: SeatNumber;
 }
 
-/** A wager was settled and cleared: `returned` cents of it came back (0 lost, the stake a push). */
+/** A wager was settled and cleared: `returned` cents were paid back (0 for a loss, the stake for a push). */
 export interface Paid {
   readonly type: "Paid";
   readonly seq: Seq;
@@ -847,7 +847,7 @@ export interface Paid {
   readonly pot: Cents;
 }
 
-/** A bonus without a stake of its own was paid. */
+/** A bonus without its own stake was paid: `amount` cents. */
 export interface Awarded {
   readonly type: "Awarded";
   readonly seq: Seq;
@@ -858,7 +858,7 @@ export interface Awarded {
   readonly why: string;
 }
 
-/** The pot held `amount` cents, of which the house kept `commission`. */
+/** The pot was `amount` cents, of which the house kept `commission` cents. */
 export interface PotPlayed {
   readonly type: "PotPlayed";
   readonly seq: Seq;
@@ -866,7 +866,7 @@ export interface PotPlayed {
   readonly commission: Cents;
 }
 
-/** All of a wager went back: its `amount` cents are on the player's stack, which is `stack` now. */
+/** A whole wager was returned: its `amount` cents are on the player's stack, which is `stack` cents now. */
 export interface Voided {
   readonly seat: SeatNumber;
   readonly wager: string;
@@ -875,9 +875,9 @@ export interface Voided {
 }
 
 /**
- * The round is void by `clause` of the game's rules: nothing of it is settled, and its `wagers` went back whole.
+ * The round is void by `clause` of the game's rules: nothing is settled, and its `wagers` were returned whole.
  *
- * No clock runs and nobody is asked any more. An answer that is hidden stays so, with the wager that it made.
+ * No clock runs, and nobody is asked any more. Hidden choices stay hidden, and so do the wagers that they made.
  */
 export interface RoundVoided {
   readonly type: "RoundVoided";
@@ -890,7 +890,7 @@ export interface RoundVoided {
 /**
  * What a report does to one wager of `amount` cents, by `clause`.
  *
- * `back` cents return to the stack; null: it is settled by the posted odds. A wager that is not named lies as it lay.
+ * `back` cents return to the stack; null: the wager is settled by the posted odds. Wagers that are not listed stay.
  */
 export interface Effect {
   readonly seat: SeatNumber;
@@ -901,9 +901,9 @@ export interface Effect {
 }
 
 /**
- * A report that waits for a ruling, and holds the round meanwhile.
+ * A report that waits for a ruling. The round waits too.
  *
- * `words` says what happened, `note` what would follow; `by` is the name of who reported it.
+ * `words` says what happened, `note` what would follow; `by` is the name of the person who reported it.
  */
 export interface Reported {
   readonly number: number;
@@ -916,14 +916,14 @@ export interface Reported {
   readonly effects: readonly Effect[];
 }
 
-/** Something happened that moves money: the round waits until the floor has ruled, and no clock runs. */
+/** An irregularity that moves money was reported. The round waits for the floor, and no clock runs. */
 export interface IrregularityReported {
   readonly type: "IrregularityReported";
   readonly seq: Seq;
   readonly report: Reported;
 }
 
-/** The report was withdrawn, or rejected because of `why`: the round goes on. */
+/** The report was withdrawn, or rejected with the reason `why`. The round continues. */
 export interface ReportClosed {
   readonly type: "ReportClosed";
   readonly seq: Seq;
@@ -932,7 +932,7 @@ export interface ReportClosed {
   readonly why: string;
 }
 
-/** An irregularity of this round, as it was ruled. */
+/** The ruling on an irregularity of this round. */
 export interface Ruled {
   readonly number: number;
   readonly kind: string;
@@ -942,21 +942,21 @@ export interface Ruled {
   readonly place: SeatNumber | "community" | "dealer" | null;
 }
 
-/** What happened, and what follows: no report is open any more. */
+/** An irregularity was ruled on. No report is open any more. */
 export interface IrregularityRuled {
   readonly type: "IrregularityRuled";
   readonly seq: Seq;
   readonly ruling: Ruled;
 }
 
-/** A card of the deck lay face up and is not used. */
+/** A card of the deck was found face up and is not used. */
 export interface CardDiscarded {
   readonly type: "CardDiscarded";
   readonly seq: Seq;
   readonly card: Card;
 }
 
-/** Cards of the place lie face up before their time: `cards` are all of its cards, as this viewer may know them. */
+/** Cards of the place were exposed too early. `cards` are all its cards, as this viewer may see them. */
 export interface CardsExposed {
   readonly type: "CardsExposed";
   readonly seq: Seq;
@@ -966,9 +966,9 @@ export interface CardsExposed {
 }
 
 /**
- * Wagers are void by `clause` and went back whole; the round goes on without the hands that are `dead`.
+ * Wagers are void by `clause` and were returned whole. The round continues without the `dead` hands.
  *
- * A wager that a hidden answer may have made is not told of.
+ * Wagers made by choices that are still hidden are left out.
  */
 export interface WagersVoided {
   readonly type: "WagersVoided";
@@ -979,7 +979,7 @@ export interface WagersVoided {
   readonly pot: Cents;
 }
 
-/** The round is over; at `house` pace the next one opens at `deadline`. `tray`: what should lie there, for staff. */
+/** The round is over. At `house` pace the next opens at `deadline`. `tray`: the expected amount, for staff only. */
 export interface RoundClosed {
   readonly type: "RoundClosed";
   readonly seq: Seq;
@@ -987,14 +987,14 @@ export interface RoundClosed {
   readonly tray: number | null;
 }
 
-/** The open step has its full time again, after the server was away. */
+/** The open step has its full time again, after a break of the server. */
 export interface ClockRestarted {
   readonly type: "ClockRestarted";
   readonly seq: Seq;
   readonly deadline: Millis;
 }
 
-/** A deck at the table: the name on its seal, its backs, how far it is, and how many cards were cut from its top. */
+/** A deck at the table: the name on its seal, the colour of its backs, its stage, and how many cards were cut. */
 export interface DeckView {
   readonly deck: string;
   readonly colour: string;
@@ -1003,10 +1003,10 @@ export interface DeckView {
 }
 
 /**
- * Decks and devices at the table, if it follows the procedures; otherwise none.
+ * Decks and devices at the table, if it follows the deck procedures; otherwise none.
  *
- * `counted` is the last round after which the cards were known to be 52; `miscount`: a count was wrong, and a
- * supervisor is to look.
+ * `counted` is the last round after which a count found 52 cards. `miscount`: a count was wrong, and a supervisor has
+ * to look.
  */
 export interface Equipment {
   readonly decks: readonly DeckView[];
@@ -1015,7 +1015,7 @@ export interface Equipment {
   readonly miscount: boolean;
 }
 
-/** Something was done with a deck or a device, in `words` for everybody (null: nothing to say of it). */
+/** A step with a deck or a device was done, in `words` for everybody (null: nothing to say). */
 export interface Prepared {
   readonly type: "Prepared";
   readonly seq: Seq;
@@ -1024,9 +1024,9 @@ export interface Prepared {
 }
 
 /**
- * A dispute; people know it as "T1-7", by table and `number`.
+ * A dispute, shown to people as "T1-7": the table and `number`.
  *
- * `verdict` is null while it is open; then `answer` says why.
+ * `verdict` is null while it is open. `answer` is the reason for the verdict.
  */
 export interface DisputeView {
   readonly number: number;
@@ -1039,9 +1039,9 @@ export interface DisputeView {
 }
 
 /**
- * A correction of a wager: `before` cents had come back, and `after` cents should have.
+ * A correction of a payout from `before` to `after` cents.
  *
- * `by` is the name of who asked for it. Until it is `made` it waits for another supervisor.
+ * `by` is the name of the supervisor who asked for it. Until it is `made`, it waits for another supervisor.
  */
 export interface CorrectionView {
   readonly number: number;
@@ -1058,16 +1058,16 @@ export interface CorrectionView {
   readonly made: boolean;
 }
 
-/** What a viewer knows of the table's disputes and corrections: all that are open or wait, and the last others. */
+/** The table's disputes and corrections that a viewer may see: all open or waiting ones, and the last others. */
 export interface Cases {
   readonly disputes: readonly DisputeView[];
   readonly corrections: readonly CorrectionView[];
 }
 
 /**
- * Something of a dispute or a correction: `words` for this viewer, and all that this viewer knows of them now.
+ * A dispute or a correction changed: `words` for this viewer, and all `cases` that this viewer may see now.
  *
- * Where a correction changed a stack, `player` has `stack` cents there now.
+ * If a correction changed a stack, `player` has `stack` cents now.
  */
 export interface Reviewed {
   readonly type: "Reviewed";
@@ -1079,9 +1079,9 @@ export interface Reviewed {
 }
 
 /**
- * Something was read or taken back, or another card is to be read, in `words` for everybody (null: nothing to say).
+ * A card was read or its reading undone, or another card is due, in `words` for everybody (null: nothing to say).
  *
- * When the round goes to another step or is closed, `slots` are empty, `next` and `fault` null and `unread` false.
+ * When the round goes to another step or is closed, `slots` become empty, `next` and `fault` null and `unread` false.
  */
 export interface ShoeRead {
   readonly type: "ShoeRead";
@@ -1091,9 +1091,9 @@ export interface ShoeRead {
 }
 
 /**
- * A card that lies face up was another one than was read, in `words` for everybody.
+ * A misread face-up card was corrected, in `words` for everybody.
  *
- * `cards` are all cards of the place, as this viewer may know them; `hands` the known hands whose words this changes.
+ * `cards` are all cards of the place, as this viewer may see them. `hands` are the known hands whose words change.
  */
 export interface CardCorrected {
   readonly type: "CardCorrected";
@@ -1106,9 +1106,9 @@ export interface CardCorrected {
 }
 
 /**
- * The table stands still since `since`, because the floor wants it so, or no dealer is there; `why` in words.
+ * The table is on hold since `since`, because the floor ordered it or no dealer is present; `why` in words.
  *
- * `by` is the name of the supervisor, if one did it.
+ * `by` is the name of the supervisor, if one ordered it.
  */
 export interface Held {
   readonly cause: "dealer" | "floor";
@@ -1117,19 +1117,19 @@ export interface Held {
   readonly by: string | null;
 }
 
-/** No round opens after this one, because of `why`; `by` is the name of the supervisor. */
+/** No round opens after this one, for the reason `why`; `by` is the name of the supervisor. */
 export interface Closed {
   readonly why: string;
   readonly by: string;
 }
 
-/** What the floor posted last, in `words` for people: in force from round `round` on. */
+/** The limits or rules that the floor posted last, in `words` for people, in force from round `round` on. */
 export interface Posted {
   readonly words: string;
   readonly round: number;
 }
 
-/** The place `seat` is kept for whoever is called `name`, while it is open, until round `until` opens. */
+/** The open place `seat` is reserved for the person `name` until round `until` opens. */
 export interface Kept {
   readonly seat: SeatNumber;
   readonly name: string;
@@ -1137,10 +1137,10 @@ export interface Kept {
 }
 
 /**
- * How a table stands: `dealer` is the name of the dealer who is on, if any is.
+ * The state of a table: `dealer` is the name of the dealer on duty, if any.
  *
- * `sent_away` tells the viewer, at the table's own view, that the floor sent them away, and why, until it lets them
- * sit down again. `kept` are the places that the floor keeps for somebody, also some for which the time is over.
+ * `sent_away` is the reason why the floor sent this viewer away, until the viewer may sit down again; it is only in a
+ * view of the table. `kept` are the reserved places, including some whose time is over.
  */
 export interface Standing {
   readonly dealer?: string | null;
@@ -1151,16 +1151,16 @@ export interface Standing {
   readonly kept?: readonly Kept[];
 }
 
-/** Who sat at `seat` sits at `to` now, where nothing lies. */
+/** The player at `seat` was moved to `to`, where no wagers or cards are. */
 export interface Moving {
   readonly seat: SeatNumber;
   readonly to: SeatNumber;
 }
 
 /**
- * Something of this happened: `words` for people, how the table stands now, and its deadline, if a clock runs.
+ * The floor or a dealer acted: `words` for people, the state of the table now, and its deadline if a clock runs.
  *
- * `leaves` is the player who was sent away, and leaves as soon as nothing is in play. `moves`: who was moved.
+ * `leaves` is a player who was sent away and leaves as soon as nothing is in play. `moves`: a player who was moved.
  */
 export interface Supervised {
   readonly type: "Supervised";
@@ -1172,7 +1172,7 @@ export interface Supervised {
   readonly moves?: Moving | null;
 }
 
-/** A count that waits for somebody else: `amount` cents by the dealer called `by`, where `expected` should lie. */
+/** A count that waits for verification: the dealer `by` counted `amount` cents, and `expected` were expected. */
 export interface CountView {
   readonly number: number;
   readonly amount: Cents;
@@ -1180,7 +1180,7 @@ export interface CountView {
   readonly by: string;
 }
 
-/** A slip that waits for the dealer; people know it as "F-1" or "C-1". `by` is the name of who wrote it. */
+/** A slip that waits for the dealer, shown as "F-1" or "C-1". `by` is the name of the supervisor who wrote it. */
 export interface SlipView {
   readonly slip: "credit" | "fill";
   readonly number: number;
@@ -1190,9 +1190,9 @@ export interface SlipView {
 }
 
 /**
- * The tray, for staff. `amount` cents should lie in it; null before it is opened.
+ * The tray, for staff. `amount` is the expected amount in cents; null before the tray is opened.
  *
- * That is reckoned when a round is over, when somebody buys in, and when chips are counted, come or go.
+ * It changes when a round is over, when a player buys in, and with each count, fill and credit.
  */
 export interface Tray {
   readonly amount: number | null;
@@ -1200,7 +1200,7 @@ export interface Tray {
   readonly slips: readonly SlipView[];
 }
 
-/** Something of this happened: `words` for people, and the tray now. Players are told nothing of it. */
+/** The tray changed: `words` for people, and the tray now. Players do not get this. */
 export interface Tended {
   readonly type: "Tended";
   readonly seq: Seq;
@@ -1209,9 +1209,9 @@ export interface Tended {
 }
 
 /**
- * Something of this happened: `words` for people, and all that is to be seen of it now.
+ * A claim or the meter changed: `words` for people, and the whole `progressive` view now.
  *
- * Where the meter has paid, `player` has `stack` cents there now.
+ * If the meter paid to a stack, `player` has `stack` cents now.
  */
 export interface Progressed {
   readonly type: "Progressed";
@@ -1223,9 +1223,9 @@ export interface Progressed {
 }
 
 /**
- * A device of the table: it is `there`, or lost; `words` say how it stands, and what waits for it.
+ * A device of the table. It is `there` (online) or lost; `words` describe its status and what waits for it.
  *
- * Its own `state` is empty where it has none to tell: then all there is to know is that it is there.
+ * `state` is the device's own state, as in its status message. It is empty for a kind without one.
  */
 export interface Attached {
   readonly device: string;
@@ -1235,7 +1235,7 @@ export interface Attached {
   readonly state: string;
 }
 
-/** A device came, was lost, or stands otherwise, in `words` for people (null: nothing to say); all devices now. */
+/** A device came online, was lost or changed its status, in `words` (null: nothing to say). `devices`: all, now. */
 export interface DeviceTold {
   readonly type: "DeviceTold";
   readonly seq: Seq;
@@ -1243,7 +1243,7 @@ export interface DeviceTold {
   readonly devices: readonly Attached[];
 }
 
-/** Sit at one of `seats`, buying in for `low` to `high` cents. */
+/** Sit at one of `seats`, with a buy-in of `low` to `high` cents. */
 export interface MaySit {
   readonly type: "MaySit";
   readonly seats: readonly SeatNumber[];
@@ -1251,20 +1251,20 @@ export interface MaySit {
   readonly high: Cents;
 }
 
-/** Bring up to `high` cents more to the stack. */
+/** Bring up to `high` more cents to the stack. */
 export interface MayTopUp {
   readonly type: "MayTopUp";
   readonly high: Cents;
 }
 
-/** Leave: `at` says whether it happens now or when the round ends. */
+/** Leave the table, now or when the round ends, as `at` says. */
 export interface MayLeave {
   readonly type: "MayLeave";
   readonly command: Leave;
   readonly at: "now" | "round_end";
 }
 
-/** Make the wager of `command` any multiple of `chip` from `low` to `high` cents, or 0 where it may be withdrawn. */
+/** Set a wager to a multiple of `chip` from `low` to `high` cents, or to 0 if it may be withdrawn. */
 export interface MayBet {
   readonly type: "MayBet";
   readonly command: Bet;
@@ -1274,13 +1274,13 @@ export interface MayBet {
   readonly may_withdraw: boolean;
 }
 
-/** Say that no more wagers come from this player. */
+/** Say that this player makes no more wagers. */
 export interface MayDone {
   readonly type: "MayDone";
   readonly command: Done;
 }
 
-/** Choose this option: `cost` cents go from the stack to `wager`; `note` says what follows; `warn` asks twice. */
+/** Choose this option for `cost` cents of the stack. `note` says what follows; `warn`: ask for confirmation. */
 export interface MayChoose {
   readonly type: "MayChoose";
   readonly command: Choose;
@@ -1298,7 +1298,7 @@ export interface MayProceed {
   readonly say: string;
 }
 
-/** Take in a deck; the command has a name and a colour that would do. `say`: the dealer's words. */
+/** Receive a deck; the command has a name and a colour that fit. `say` is what the dealer announces. */
 export interface MayReceive {
   readonly type: "MayReceive";
   readonly command: ReceiveDeck;
@@ -1307,7 +1307,7 @@ export interface MayReceive {
   readonly clause: string;
 }
 
-/** Do a step with a deck or a device. `next`: it is due, and comes before all else; others only can be. */
+/** Do a step with a deck or a device. `next`: it is due and comes first; otherwise it is optional. */
 export interface MayPerform {
   readonly type: "MayPerform";
   readonly command: Perform;
@@ -1328,7 +1328,7 @@ export interface MayCut {
   readonly clause: string;
 }
 
-/** Count the stub; the command has the right number. `next`: it is due. */
+/** Count the stub; the command has the right number of cards. `next`: the count is due. */
 export interface MayCount {
   readonly type: "MayCount";
   readonly command: CountStub;
@@ -1339,10 +1339,10 @@ export interface MayCount {
 }
 
 /**
- * Whom a report may name. `cards` may be named one or more of, counted from 1; `counts` is how many it may have.
+ * A hand that a report may name, with the `cards` to choose from, counted from 1, and the possible `counts` of cards.
  *
- * Where one of them is empty, the report does not say it. `faces` physical cards are told with it: so many for each of
- * the cards that are named, or in all where none is. With `one` it is one card that is named.
+ * Where `cards` or `counts` is empty, the report leaves it out. With `one` exactly one card is named, otherwise one or
+ * more. The report has `faces` physical cards for each named card, or in all if no card is named.
  */
 export interface MayName {
   readonly place: Place;
@@ -1353,10 +1353,10 @@ export interface MayName {
 }
 
 /**
- * Report that this happened; `clause` says what follows.
+ * Report this irregularity; `clause` says what follows.
  *
- * With `places` the report names one of them, and what it says of it; without, `command` is the whole report but for
- * the `faces` physical cards that are told with it.
+ * With `places`, the report names one of them and its details. Without, `command` is the whole report, to which only
+ * `faces` physical cards are added.
  */
 export interface MayReport {
   readonly type: "MayReport";
@@ -1367,31 +1367,31 @@ export interface MayReport {
   readonly faces?: number;
 }
 
-/** Take the open report back. */
+/** Withdraw the open report. */
 export interface MayWithdraw {
   readonly type: "MayWithdraw";
   readonly command: Withdraw;
 }
 
-/** Rule that the open report holds. */
+/** Confirm the open report. */
 export interface MayConfirm {
   readonly type: "MayConfirm";
   readonly command: Confirm;
 }
 
-/** Rule that the open report leads to nothing, and say why. */
+/** Reject the open report, with a reason. */
 export interface MayReject {
   readonly type: "MayReject";
   readonly report: Ordinal;
 }
 
-/** Ask that the round be void, and say why. */
+/** Ask to void the round, with a reason. */
 export interface MayVoidRound {
   readonly type: "MayVoidRound";
   readonly round: Ordinal;
 }
 
-/** Decide this dispute, and say why. */
+/** Decide this dispute, with a reason. */
 export interface MayResolve {
   readonly type: "MayResolve";
   readonly dispute: Ordinal;
@@ -1403,16 +1403,16 @@ export interface MayConfirmCorrection {
   readonly command: ConfirmCorrection;
 }
 
-/** Decide that a correction is not made, and say why. */
+/** Drop a correction, with a reason. */
 export interface MayDropCorrection {
   readonly type: "MayDropCorrection";
   readonly correction: Ordinal;
 }
 
 /**
- * Say what card is in slot `slot`, the next one: the card number `nth` of `place`.
+ * Identify the card in slot `slot`, the next one: card number `nth` of `place`.
  *
- * To the dealer it is offered where the card may be entered by hand.
+ * The dealer has this action where the card may be entered by hand.
  */
 export interface MayRead {
   readonly type: "MayRead";
@@ -1424,50 +1424,50 @@ export interface MayRead {
   readonly face_up: boolean;
 }
 
-/** Take back the card that was read last. */
+/** Undo the last reading. */
 export interface MayUndo {
   readonly type: "MayUndo";
   readonly command: UndoRead;
 }
 
-/** A card that lies face up, or is turned up in the open step (then `card` may be null). */
+/** A face-up card, or one that the open step turns up (then `card` may be null). */
 export interface FaceUp {
   readonly place: Place;
   readonly nth: Ordinal;
   readonly card: Card | null;
 }
 
-/** Say that one of these cards is another one. */
+/** Correct one of these cards. */
 export interface MayCorrectCard {
   readonly type: "MayCorrectCard";
   readonly round: Ordinal;
   readonly cards: readonly FaceUp[];
 }
 
-/** Come on as the dealer of this table, whose dealer is gone. */
+/** Take this table as its dealer. */
 export interface MayTakeTable {
   readonly type: "MayTakeTable";
   readonly command: TakeTable;
 }
 
-/** Go off. */
+/** End the dealer's shift. */
 export interface MayEndShift {
   readonly type: "MayEndShift";
   readonly command: EndShift;
 }
 
-/** Hold the table, and say why. */
+/** Put the table on hold, with a reason. */
 export interface MayHold {
   readonly type: "MayHold";
 }
 
-/** Let the table go on. */
+/** End the hold. */
 export interface MayResume {
   readonly type: "MayResume";
   readonly command: ResumeTable;
 }
 
-/** Close the table, and say why. */
+/** Close the table, with a reason. */
 export interface MayClose {
   readonly type: "MayClose";
 }
@@ -1478,27 +1478,27 @@ export interface MayOpen {
   readonly command: OpenTable;
 }
 
-/** Rules of the game that may be posted, with the limits that they have. */
+/** Alternative rules that may be posted, with their limits. */
 export interface NamedRules {
   readonly name: string;
   readonly limits: readonly WagerLimit[];
 }
 
-/** Set other limits: these are posted now. `rules` may be posted as well, where there is a choice. */
+/** Set new limits; `limits` are posted now. `rules` are alternative rules that may be posted. */
 export interface MayPostLimits {
   readonly type: "MayPostLimits";
   readonly limits: readonly WagerLimit[];
   readonly rules?: readonly NamedRules[];
 }
 
-/** Send this player away, and say why. */
+/** Send this player away, with a reason. */
 export interface MayRemove {
   readonly type: "MayRemove";
   readonly player: string;
   readonly name: string;
 }
 
-/** Move who sits at `seat` to one of these open places. */
+/** Move the player at `seat` to one of these open places. */
 export interface MayMove {
   readonly type: "MayMove";
   readonly seat: SeatNumber;
@@ -1506,27 +1506,27 @@ export interface MayMove {
   readonly places: readonly SeatNumber[];
 }
 
-/** Let this player, who was sent away, sit down again. */
+/** Allow this player, who was sent away, to sit down again. */
 export interface MayLetBack {
   readonly type: "MayLetBack";
   readonly command: LetBack;
   readonly name: string;
 }
 
-/** Keep one of these open places for somebody. */
+/** Reserve one of these open places for a person. */
 export interface MayKeepPlace {
   readonly type: "MayKeepPlace";
   readonly places: readonly SeatNumber[];
 }
 
-/** Let anybody take a place that is kept for `name`. */
+/** End the reservation of a place for `name`. */
 export interface MayFreePlace {
   readonly type: "MayFreePlace";
   readonly command: FreePlace;
   readonly name: string;
 }
 
-/** Count the tray; the command has what should lie there. `next`: no round opens before that. */
+/** Count the tray; the command has the expected amount. `next`: no round opens before that. */
 export interface MayCountTray {
   readonly type: "MayCountTray";
   readonly command: CountTray;
@@ -1539,7 +1539,7 @@ export interface MayVerifyCount {
   readonly command: VerifyCount;
 }
 
-/** Write a slip: a fill, or a credit of up to `most` cents (0: none). */
+/** Write a slip: a fill, or a credit of up to `most` cents (0: no credit). */
 export interface MayWriteSlip {
   readonly type: "MayWriteSlip";
   readonly most: Cents;
@@ -1551,14 +1551,14 @@ export interface MaySignSlip {
   readonly command: SignSlip;
 }
 
-/** Void a slip, and say why. */
+/** Void a slip, with a reason. */
 export interface MayVoidSlip {
   readonly type: "MayVoidSlip";
   readonly slip: "credit" | "fill";
   readonly number: Ordinal;
 }
 
-/** Select the spot `seat`, whose progressive wager has won, and call a supervisor. */
+/** Select the spot `seat`, whose progressive wager has won, which calls a supervisor. */
 export interface MayCallClaim {
   readonly type: "MayCallClaim";
   readonly command: CallClaim;
@@ -1571,17 +1571,18 @@ export interface MayConfirmClaim {
   readonly command: ConfirmClaim;
 }
 
-/** Decide that a claim was not won, and say why. */
+/** Reject a claim, with a reason. */
 export interface MayRejectClaim {
   readonly type: "MayRejectClaim";
   readonly claim: Ordinal;
 }
 
 /**
- * Open or move the connection: to the lobby, or to a table.
+ * Open the connection, or move it to a table or (null) to the lobby.
  *
- * `ticket` is said instead of `session` by who was `Moved` here; with neither, a new guest is made. With `last_seq`
- * and its `mark` the updates after it follow, or a snapshot if that is too long ago or another history.
+ * A client that was `Moved` here sends its `ticket` instead of its `session`. Without either it becomes a new guest.
+ * With `last_seq` and `mark` the updates after that event follow, or a snapshot if the event is too old or belongs to
+ * another history.
  */
 export interface Hello {
   readonly type: "Hello";
@@ -1601,13 +1602,13 @@ export interface SignIn {
   readonly code: string;
 }
 
-/** End the session; every socket of it is closed. */
+/** End the session. All its sockets are closed. */
 export interface SignOut {
   readonly type: "SignOut";
   readonly id: Id;
 }
 
-/** Ask for a command at the table of this connection. A repeated id gets the first answer. */
+/** Send a command to the table of this connection. A repeated `id` gets the first answer again. */
 export interface Do {
   readonly type: "Do";
   readonly id: Id;
@@ -1615,9 +1616,9 @@ export interface Do {
 }
 
 /**
- * List the rounds of this connection's table that one has played in, the last ones, or those before round `before`.
+ * List the last rounds of this table, or the last ones before round `before`, in which the person played.
  *
- * The floor sees all.
+ * The floor sees all rounds.
  */
 export interface ShowRounds {
   readonly type: "ShowRounds";
@@ -1625,7 +1626,7 @@ export interface ShowRounds {
   readonly before?: Ordinal | null;
 }
 
-/** Show a round that is over, from its beginning: who played in it as they saw it, the floor with every card. */
+/** Show a past round from its beginning: to a player as it was seen then, to the floor with every card. */
 export interface ShowRound {
   readonly type: "ShowRound";
   readonly id: Id;
@@ -1633,10 +1634,10 @@ export interface ShowRound {
 }
 
 /**
- * Show the dealer what report `command` would do, before it is made, or a supervisor what voiding the round would.
+ * Show the dealer what the report `command` would do, or a supervisor what voiding the round would do.
  *
- * Its `faces` are not looked at: nothing follows from them, and what lies face down is not to be guessed at. Nor is
- * its `why`, which need not be the one that is given then.
+ * The `faces` of the command are ignored: they change nothing, and face-down cards must not be guessed with them. Its
+ * `why` is ignored too, and may differ in the real command.
  */
 export interface ShowOutcome {
   readonly type: "ShowOutcome";
@@ -1645,10 +1646,11 @@ export interface ShowOutcome {
 }
 
 /**
- * A supervisor excludes a player, whom people call `name`, from the whole house.
+ * A supervisor excludes a player, shown as `name`, from the whole house.
  *
- * From now on there is no seat, no top-up and no new wager for the player anywhere. Hands in play end as silence ends
- * them, and the chips go to the wallet. Every connection of the player is closed, and none is greeted again.
+ * The player gets no seat, no top-up and no new wager at any table. Hands in play end with the choices made for a
+ * player who does not answer, and the chips go to the wallet. The player's connections are closed, and new ones are
+ * refused.
  */
 export interface Exclude {
   readonly type: "Exclude";
@@ -1658,7 +1660,7 @@ export interface Exclude {
   readonly why: string;
 }
 
-/** A supervisor lets an excluded player in again. */
+/** A supervisor ends the exclusion of a player. */
 export interface Readmit {
   readonly type: "Readmit";
   readonly id: Id;
@@ -1667,9 +1669,9 @@ export interface Readmit {
 }
 
 /**
- * A supervisor stops a game, or with null every game, at all tables, also at those that open later.
+ * A supervisor stops a game, or every game (null), at all tables, including those opened later.
  *
- * What is wagered is played to its end; no round opens after that, and nobody sits down.
+ * Rounds with wagers are played to their end. After that no round opens, and nobody can sit down.
  */
 export interface StopGaming {
   readonly type: "StopGaming";
@@ -1678,7 +1680,7 @@ export interface StopGaming {
   readonly why: string;
 }
 
-/** A supervisor lets a game, or with null what was stopped as a whole, be played again. */
+/** A supervisor starts a game again; null ends a stop of every game. */
 export interface StartGaming {
   readonly type: "StartGaming";
   readonly id: Id;
@@ -1687,10 +1689,10 @@ export interface StartGaming {
 }
 
 /**
- * Who you are. Keep `session` (a secret) to come back; it is null for who came with a ticket and has it already.
+ * Who you are. Keep `session`, a secret, to come back. It is null after a Hello with a ticket: you have it already.
  *
- * `table` is where you have a seat, if anywhere. `addresses` are all sockets of this house: where to come back to when
- * this one does not answer.
+ * `balance` is your wallet in cents, `now` the server's clock. `table` is where you have a seat, if anywhere.
+ * `addresses` are all sockets of this house: try another one when this one does not answer.
  */
 export interface Welcome {
   readonly type: "Welcome";
@@ -1707,10 +1709,10 @@ export interface Welcome {
 }
 
 /**
- * Sent after the Welcome, when the table is served at another address of this house.
+ * Sent after the Welcome if the table is served at another address of this house.
  *
- * Say Hello at `url` with `ticket`, once and within ten seconds, and with the same `table`, `last_seq` and `mark`. If
- * it cannot be reached, come back to where you started. This connection is in the lobby.
+ * Send Hello at `url` with `ticket`, once and within ten seconds, and with the same `table`, `last_seq` and `mark`. If
+ * that address cannot be reached, come back here. This connection is in the lobby.
  */
 export interface Moved {
   readonly type: "Moved";
@@ -1720,7 +1722,7 @@ export interface Moved {
   readonly ticket: string;
 }
 
-/** The command was carried out and is stored; `seq` is the table's last event then. With `mark` it is a receipt. */
+/** The command is carried out and stored. `seq` and `mark` of the table's last event then are the receipt. */
 export interface Accepted {
   readonly type: "Accepted";
   readonly id: Id;
@@ -1728,7 +1730,7 @@ export interface Accepted {
   readonly mark: Mark;
 }
 
-/** The message changed nothing. `id` is null when none could be read. */
+/** The message changed nothing. `id` is null if none could be read; `message` is a sentence for people. */
 export interface Refused {
   readonly type: "Refused";
   readonly id: Id | null;
@@ -1737,10 +1739,10 @@ export interface Refused {
 }
 
 /**
- * What was won on a meter last: `cents`, `percent` of it, by who is called `name` at `seat` of `table`, with `hand`.
+ * The last win on a meter: `cents`, which is `percent` of it, by the player `name` at `seat` of `table` with `hand`.
  *
- * `title` is the table's, and `claim` the claim's number there. It was paid at `at` and is celebrated until `until`;
- * null: not at all, for it is not more than the player had staked in that round.
+ * `title` is the table's title, and `claim` the number of the claim there. It was paid at `at`. Pages celebrate it
+ * until `until`; null: not at all, because it is no more than the player staked in that round.
  */
 export interface Won {
   readonly meter: string;
@@ -1757,16 +1759,15 @@ export interface Won {
 }
 
 /**
- * A table in the lobby; limits are those of its first wager, in cents.
+ * A table in the lobby. `low` and `high` are the limits of its first wager in cents.
  *
- * `dealer` is the name of the dealer who is there, if any. `needs` is what waits for the floor, the most pressing
- * first: a table that stands still, a report to be ruled on, a wrong count to be confirmed, a deck to be verified,
- * players without a dealer, a card without a reader, a count of the tray to be verified, chips that run out, a
- * progressive winner to be confirmed, a dispute to be decided, a correction to be confirmed, a count that is overdue,
- * a device that is lost.
- * `standing` says which dealer is on, and why the table stands still or is closed. `deadline` is that of the open
- * step; `count_due` is in how many rounds the stub is to be counted, null where nobody counts it. `meter` is the
- * progressive meter that the table feeds, and `won` what was won there last.
+ * `dealer` is the name of a dealer who is connected. `needs` lists what waits for the floor, the most urgent first: a
+ * table on hold, a report to rule on, a wrong count to confirm, a deck to verify, players without a dealer, a card
+ * without a reader, a count of the tray to verify, chips that run low, a progressive win to confirm, a dispute to
+ * decide, a correction to confirm, an overdue count, a lost device.
+ * `standing` says which dealer is on duty, and why the table is on hold or closed. `deadline` is that of the open
+ * step. `count_due` is the number of rounds until the stub has to be counted; null where it is not counted. `meter` is
+ * the progressive meter of the table, and `won` the last win on it here.
  */
 export interface TableCard {
   readonly table: string;
@@ -1789,13 +1790,13 @@ export interface TableCard {
   readonly won?: Won | null;
 }
 
-/** All tables, whenever one changes, while the connection is in the lobby. */
+/** All tables, sent whenever one changes while the connection is in the lobby. */
 export interface Lobby {
   readonly type: "Lobby";
   readonly tables: readonly TableCard[];
 }
 
-/** Somebody seated. `stack` is what is not wagered; `pending` cents are on their way from the wallet. */
+/** A seated player. `stack` is what is not wagered; `pending` cents are on their way from the wallet. */
 export interface PlayerView {
   readonly player: string;
   readonly name: string;
@@ -1808,9 +1809,9 @@ export interface PlayerView {
 }
 
 /**
- * What came of one wager: `returned` is 0 for a loss, the stake for a push, stake and winnings for a win.
+ * The result of one wager: `returned` is 0 for a loss, the stake for a push, stake and winnings for a win.
  *
- * An award (an ante bonus) has stake 0.
+ * An award, such as an ante bonus, has stake 0.
  */
 export interface Result {
   readonly wager: string;
@@ -1820,10 +1821,10 @@ export interface Result {
 }
 
 /**
- * One position in the round. A card that this viewer may not know is `null`; `hand` puts a known hand in words.
+ * One position in the round. A card that this viewer may not see is null; `hand` is a known hand in words.
  *
- * `decided`: the seat has answered a question whose answers are hidden until all are in. `void`: by this clause the
- * hand is out of the round.
+ * `decided`: the seat has made a choice that is hidden until all have chosen. `by_table`: the choice was made because
+ * the time ran out. `void`: the clause by which the hand is out of the round.
  */
 export interface SeatView {
   readonly seat: SeatNumber;
@@ -1840,10 +1841,10 @@ export interface SeatView {
 }
 
 /**
- * Why the round is void: `clause` of the game's rules says so, and every wager of it went back.
+ * Why the round is void, by `clause` of the game's rules. All its wagers were returned.
  *
  * The cause `fault`: the house's equipment failed; `misdeal`, `short_deck`: a count found a hand or the deck wrong;
- * `irregularity`: the last of the round's rulings; `floor`: two supervisors decided so.
+ * `irregularity`: the last ruling of the round; `floor`: two supervisors decided it.
  */
 export interface Void {
   readonly cause: "fault" | "floor" | "irregularity" | "misdeal" | "short_deck";
@@ -1851,16 +1852,15 @@ export interface Void {
 }
 
 /**
- * The table as one viewer may know it.
+ * The table as one viewer may see it.
  *
- * `turn` is the seat being asked, `deadline` the moment when silence will choose `silence` for it (or when betting or
- * the pause between rounds ends). `players` are in the order of their seats, `seats` holds every position taken.
- * `button` is the seat where the button lies, 0 the dealer; `pot` the cents that are played for. `void`: the round is
- * void, and nothing of it is settled. `report` waits for the floor, and the round for it; `rulings` are those of the
- * round; `discarded` are cards of the deck that lay face up and are not used. `cases` are the disputes and corrections
- * that this viewer knows of, of any round. `shoe`: the table deals physical cards, which are read; otherwise null.
- * `progressive`: the table has a meter, or claims on one; otherwise null. `devices` are those that can say how they
- * stand.
+ * `turn` is the seat being asked. At `deadline` the choice `silence` is made for it, or betting or the pause between
+ * rounds ends. `players` are in the order of their seats; `seats` has every position taken. `button` is the seat with
+ * the button (0: the dealer), `pot` the cents in the pot. `void`: the round is void, and nothing of it is settled.
+ * `report` waits for the floor, and the round waits too; `rulings` are those of the round. `discarded` are cards of
+ * the deck that were found face up and are not used. `cases` are the disputes and corrections of any round that this
+ * viewer may see. `shoe` is null unless the table deals physical cards, `progressive` unless the table has a meter or
+ * claims on one, and `tray` unless the viewer is staff. `devices` are the attached devices, which report their status.
  */
 export interface TableView {
   readonly table: string;
@@ -1904,7 +1904,7 @@ export interface Snapshot {
   readonly view: TableView;
 }
 
-/** What happened since, in order and without a gap, up to event `seq`. */
+/** All updates since the last message, in order and without a gap, up to event `seq`. */
 export interface Updates {
   readonly type: "Updates";
   readonly seq: Seq;
@@ -1912,21 +1912,21 @@ export interface Updates {
   readonly updates: readonly TableUpdate[];
 }
 
-/** What this viewer may do after event `seq`. */
+/** The actions that this viewer may take after event `seq`. */
 export interface Legal {
   readonly type: "Legal";
   readonly seq: Seq;
   readonly actions: readonly TableAction[];
 }
 
-/** The wallet changed: `balance` cents are outside any table. */
+/** The wallet changed: it has `balance` cents, besides the stack at `table`, if any. */
 export interface Wallet {
   readonly type: "Wallet";
   readonly balance: Cents;
   readonly table: string | null;
 }
 
-/** Sent at intervals: the server's clock, and the last number sent for the table of this connection. */
+/** Sent at intervals: the server's clock, and the number and mark of the last event sent for this table. */
 export interface Heartbeat {
   readonly type: "Heartbeat";
   readonly now: Millis;
@@ -1934,7 +1934,7 @@ export interface Heartbeat {
   readonly mark: Mark | null;
 }
 
-/** A round that was over at `closed_at`: `wagered` cents, and what came back, of the viewer's hands or of all. */
+/** A round that ended at `closed_at`, with the cents `wagered` and `returned` on the viewer's hands, or on all. */
 export interface RoundLine {
   readonly round: number;
   readonly closed_at: Millis;
@@ -1943,7 +1943,7 @@ export interface RoundLine {
   readonly returned: Cents;
 }
 
-/** Rounds, the last first. `before` is where to ask on for earlier ones; null: there are none. */
+/** Past rounds, the last first. Ask again with `before` for earlier ones; null: there are none. */
 export interface RoundsShown {
   readonly type: "RoundsShown";
   readonly id: Id;
@@ -1951,13 +1951,13 @@ export interface RoundsShown {
   readonly before: Ordinal | null;
 }
 
-/** Dispute the round that is shown, and say why. */
+/** Dispute the round shown, with a reason. */
 export interface MayDispute {
   readonly type: "MayDispute";
   readonly round: Ordinal;
 }
 
-/** Correct what came back for a wager of the round that is shown: by now it is `returned` cents. */
+/** Correct the payout of a wager of the round shown, which is `returned` cents by now. */
 export interface MayCorrect {
   readonly type: "MayCorrect";
   readonly round: Ordinal;
@@ -1969,10 +1969,10 @@ export interface MayCorrect {
 }
 
 /**
- * A round that is over: the table as it opened, and all that followed until it was closed at `closed_at`.
+ * A past round: the view when it opened, and all updates until it was closed at `closed_at`.
  *
- * Folding the updates into the view tells it card by card. `record` is, for the floor, the round's record as JSON.
- * `may`: what may be asked about it now.
+ * Applying the updates to the view one by one replays the round. `record` is the round's record as JSON, for the floor
+ * only. `may` lists the actions on this round that would be accepted now.
  */
 export interface RoundShown {
   readonly type: "RoundShown";
@@ -1989,7 +1989,7 @@ export interface RoundShown {
 /**
  * What a report would say and do if it were made now.
  *
- * `waits`: money moves, so that a supervisor confirms it first; otherwise it holds at once.
+ * `waits`: it moves money, so a supervisor has to confirm it first. Otherwise it takes effect at once.
  */
 export interface Foreseen {
   readonly clause: string;
@@ -1999,14 +1999,14 @@ export interface Foreseen {
   readonly effects: readonly Effect[];
 }
 
-/** What a report would do, as the table stands. */
+/** What a report would do if it were made now. */
 export interface OutcomeShown {
   readonly type: "OutcomeShown";
   readonly id: Id;
   readonly outcome: Foreseen;
 }
 
-/** The table takes no commands for now; cards, chips and the time to decide are kept. `message` says why. */
+/** The table takes no commands for now. Cards, chips and the time to decide are kept. `message` says why. */
 export interface Interrupted {
   readonly type: "Interrupted";
   readonly message: string;
@@ -2017,7 +2017,7 @@ export interface Continued {
   readonly type: "Continued";
 }
 
-/** The table stopped serving; `message` says why. The connection is in the lobby. */
+/** The table is no longer served; `message` says why. The connection is in the lobby. */
 export interface TableGone {
   readonly type: "TableGone";
   readonly table: string;
@@ -2025,13 +2025,13 @@ export interface TableGone {
   readonly message: string;
 }
 
-/** It is ruled and kept; each table and each node of the house follows within a second. */
+/** The ban is changed and stored. Every table and node of the house follows within a second. */
 export interface Decreed {
   readonly type: "Decreed";
   readonly id: Id;
 }
 
-/** A player who does not play here since `since`, because of `why`; `by` is the name of the supervisor. */
+/** A player excluded since `since`, with the reason `why`; `by` is the name of the supervisor. */
 export interface ExcludedPlayer {
   readonly player: string;
   readonly name: string;
@@ -2040,7 +2040,7 @@ export interface ExcludedPlayer {
   readonly since: Millis;
 }
 
-/** A game, or with null every game, that is not played since `since`; `by` is the name of the supervisor. */
+/** A game, or every game (null), stopped since `since`; `by` is the name of the supervisor. */
 export interface StoppedGame {
   readonly game: string | null;
   readonly why: string;
@@ -2048,7 +2048,7 @@ export interface StoppedGame {
   readonly since: Millis;
 }
 
-/** What is in force of this; to supervisors in the lobby, at once and whenever it changes. */
+/** All bans in force, sent to supervisors in the lobby: at once and after each change. */
 export interface Bans {
   readonly type: "Bans";
   readonly excluded: readonly ExcludedPlayer[];
@@ -2056,10 +2056,10 @@ export interface Bans {
 }
 
 /**
- * A meter after event `version` of its log: `cents` are whole, rounded down.
+ * A meter after event `version` of its log. `cents` are rounded down to whole cents.
  *
- * They are null while the house has not seen the meter for more than a second: an older number is not shown. `stopped`
- * is a sentence that says why nothing is staked on it now.
+ * `cents` is null if the house has not read the meter for more than a second, so that no old amount is shown.
+ * `stopped` is a sentence that says why no wagers on it are taken now.
  */
 export interface MeterCard {
   readonly meter: string;
@@ -2070,7 +2070,7 @@ export interface MeterCard {
   readonly won: Won | null;
 }
 
-/** The meters that are to be seen from here, in the lobby all, at a table its own: at once and at each change. */
+/** The meters shown here, sent at once and after each change: in the lobby all, at a table its own. */
 export interface MetersShown {
   readonly type: "MetersShown";
   readonly meters: readonly MeterCard[];

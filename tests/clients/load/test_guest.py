@@ -33,7 +33,7 @@ async def test_a_guest_sits_down_acts_on_schedule_and_leaves():
         assert await ann.sit()
         assert not ann.gone
         await ann.play_schedule(0.0, [0.0] * 5)
-        await ann.walk_out()
+        await ann.leave_table()
         await ann.compare_view()
 
         assert ann.gone
@@ -52,7 +52,7 @@ async def test_a_cut_connection_reconnects_and_is_counted():
         before = ann.player.welcomes
         ann.player.cut()
         await ann.player.until(lambda: ann.player.welcomes > before)
-        await ann.walk_out()
+        await ann.leave_table()
 
         assert ann.player.welcomes - ann.player.joins == 1
         assert (ann.stream.missed, ann.stream.duplicated) == (0, 0)

@@ -1,0 +1,16 @@
+/**
+ * The breakpoints of all pages. A style says `@media (--wide)`; `svelte.config.js` puts the query in its place.
+ *
+ * @type {Readonly<Record<string, string>>}
+ */
+export const breakpoints = {
+  wide: "(width >= 900px)", // the table as a whole, with its arc of seats
+  "below-wide": "(width < 900px)",
+  medium: "(width >= 700px)",
+  phone: "(width < 700px)",
+  narrow: "(width < 360px)", // the narrowest phones
+  short: "(height <= 700px)",
+  flat: "(height <= 440px)",
+  sideways: "(height <= 440px) and (width >= 560px)", // a phone on its side
+  landscape: "(min-aspect-ratio: 5 / 4)", // a sign that is wider than high
+};

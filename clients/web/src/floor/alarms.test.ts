@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { TableCard } from "../protocol";
+import { tableKeys, byUrgency, type Need } from "./alarms";
+
+function card(table: string, needs: Need[], open = true): TableCard {
+  return {
+    ...{ table, title: table, game: "flop_poker", pace: "dealer", low: 500, high: 500, places: 7 },
+    ...{ taken: 0, round: 1, phase: "betting", open, dealer: null, needs },
+  };
+}
+
+test("tables with alarms come first, then closed tables, then the others in their order", () => {
+  const tables = [
+    card("quiet", []),
+    card("count", ["count"]),
+    card("deck", ["verification", "dealer"]),
+    card("shut", [], false),
+    card("report", ["ruling"]),
+    card("calm", []),
+  ];
+  expect(byUrgency(tables).map(({ table }) => table)).toEqual([
+    "report",
+    "deck",
+    "count",
+    "shut",
+    "quiet",
+    "calm",
+  ]);
+});
+
+test("a table keeps its digit when its row moves", () => {
+  const names = ["T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "T10"];
+  const calm = names.map((name) => card(name, []));
+  const pressed = names.map((name) => card(name, name === "T7" ? ["claim"] : []));
+  expect(byUrgency(pressed)[0]!.table).toBe("T7");
+  for (const tables of [calm, pressed])
+    expect(names.map((name) => tableKeys(tables).get(name))).toEqual([..."123456789", undefined]);
+});

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { MeterCard, Won } from "../protocol";
+import { ServerClock } from "./clock.svelte";
+import { TableStore } from "./table_store.svelte";
+import { FakeServer } from "../connection/fake_server.fixture";
+import { Meters } from "./meters.svelte";
+
+const NOW = 1_000_000;
+const WON: Won = {
+  meter: "GRAND",
+  table: "T1",
+  title: "Table One",
+  claim: 1,
+  seat: 3,
+  name: "Ann",
+  hand: "mini royal spades",
+  percent: 100,
+  cents: 100_020,
+  at: NOW,
+  until: NOW + 20_000,
+};
+const GRAND: MeterCard = {
+  meter: "GRAND",
+  label: "Grand",
+  cents: 100_015,
+  version: 2,
+  stopped: null,
+  won: null,
+};
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+afterEach(() => void vi.useRealTimers().unstubAllGlobals());
+
+function meters(): { meters: Meters; clock: ServerClock } {
+  const clock = new ServerClock();
+  clock.sync(NOW, true);
+  const shown = new Meters(clock);
+  shown.serverAlive();
+  shown.show([GRAND]);
+  return { meters: shown, clock };
+}
+
+test("an amount is shown until the server falls silent", () => {
+  const { meters: shown, clock } = meters();
+  vi.setSystemTime(NOW + 4_900);
+  clock.update();
+  expect(shown.find("GRAND")?.cents).toBe(100_015);
+  vi.setSystemTime(NOW + 5_100);
+  clock.update();
+  expect(shown.find("GRAND")).toEqual({ ...GRAND, cents: null });
+  shown.serverAlive();
+  expect(shown.find("GRAND")?.cents).toBe(100_015);
+  expect(shown.find("OTHER")).toBe(null);
+  expect(shown.find(null)).toBe(null);
+});
+
+test("a win is celebrated until its time is over", () => {
+  const { meters: shown, clock } = meters();
+  expect(shown.celebrated({ ...GRAND, won: WON })).toEqual(WON);
+  vi.setSystemTime(NOW + 19_999);
+  clock.update();
+  expect(shown.celebrated({ ...GRAND, won: WON })).toEqual(WON);
+  expect(shown.celebrated({ ...GRAND, won: { ...WON, until: null } })).toBe(null);
+  vi.setSystemTime(NOW + 20_000);
+  clock.update();
+  expect(shown.celebrated({ ...GRAND, won: WON })).toBe(null);
+  expect(shown.celebrated(GRAND)).toBe(null);
+  expect(shown.celebrated(null)).toBe(null);
+});
+
+test("after a lost connection or a change of table no amount is shown until the next message", () => {
+  for (const storage of ["localStorage", "sessionStorage"])
+    vi.stubGlobal(storage, { getItem: () => null, setItem: () => undefined });
+  const store = new TableStore("player", new FakeServer());
+  store.handleMessage({ type: "MetersShown", meters: [GRAND] });
+  expect(store.meters.all).toEqual([GRAND]);
+  for (const change of [
+    () => store.connectionChanged("reconnecting"),
+    () => store.connectionChanged("moving"),
+    () => store.go("T1"),
+  ]) {
+    store.handleMessage({ type: "MetersShown", meters: [GRAND] });
+    change();
+    expect(store.meters.all).toEqual([{ ...GRAND, cents: null }]);
+  }
+  store.connectionChanged("interrupted");
+  store.handleMessage({ type: "MetersShown", meters: [GRAND] });
+  expect(store.meters.find("GRAND")?.cents).toBe(100_015);
+});

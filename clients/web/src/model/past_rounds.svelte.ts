@@ -1,0 +1,63 @@
+/** Rounds that are over, as this viewer may see them. */
+
+import type { RoundLine, RoundShown, RoundsShown, Refused } from "../protocol";
+import type { Reply, MakeRequest } from "../connection/requests";
+import { steps, type Step } from "./replay";
+
+const CUT = "The connection was lost before the answer. Try again.";
+
+export class PastRounds {
+  /** The rounds of the list, the last first; null before the first answer. */
+  lines = $state.raw<readonly RoundLine[] | null>(null);
+  /** Where earlier rounds begin; null if there are none. */
+  before = $state<number | null>(null);
+  story = $state.raw<RoundShown | null>(null);
+  steps = $state.raw<readonly Step[]>([]);
+  /** Why something cannot be shown. */
+  refusal = $state<string | null>(null);
+
+  /** Is the sheet open? */
+  open = $state(false);
+
+  constructor(readonly asking: <T extends Reply>(say: MakeRequest) => Promise<T | Refused | null>) {}
+
+  /** List the last rounds; with `more`, earlier ones too. */
+  async list(more = false): Promise<void> {
+    const answer = this.#accept(
+      await this.asking<RoundsShown>((id) => ({ type: "ShowRounds", id, before: more ? this.before : null })),
+    );
+    if (answer === null) return;
+    this.lines = more ? [...(this.lines ?? []), ...answer.rounds] : answer.rounds;
+    this.before = answer.before;
+  }
+
+  /** Show a round. Asked again, it also updates what the viewer may do about it. */
+  async look(round: number): Promise<void> {
+    this.open = true;
+    const answer = this.#accept(await this.asking<RoundShown>((id) => ({ type: "ShowRound", id, round })));
+    if (answer === null) return;
+    this.steps = steps(answer);
+    this.story = answer;
+  }
+
+  /** Back to the list. */
+  close(): void {
+    this.story = this.refusal = null;
+  }
+
+  /** Open or close it; it opens with the list. */
+  show(open: boolean): void {
+    this.close();
+    this.open = open;
+  }
+
+  /** The answer; null and a refusal if there is none. */
+  #accept<T extends RoundsShown | RoundShown>(answer: T | Refused | null): T | null {
+    if (answer === null || answer.type === "Refused") {
+      this.refusal = answer === null ? CUT : answer.message;
+      return null;
+    }
+    this.refusal = null;
+    return answer;
+  }
+}
