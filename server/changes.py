@@ -4,12 +4,16 @@ from collections.abc import Callable
 
 
 class Changes:
-    """The callbacks that wait for one kind of change, in the order in which they were added."""
+    """
+    The callbacks that wait for one kind of change, in the order in which they were added.
+
+    Kept as `on_change`, so that `something.on_change(callback)` adds one.
+    """
 
     def __init__(self) -> None:
         self.callbacks: dict[object, Callable[[], None]] = {}
 
-    def listen(self, callback: Callable[[], None]) -> Callable[[], None]:
+    def __call__(self, callback: Callable[[], None]) -> Callable[[], None]:
         """Call `callback` after each change, until the function that is returned is called."""
         key = object()
         self.callbacks[key] = callback

@@ -3,8 +3,8 @@ from server.changes import Changes
 
 def test_callbacks_are_called_in_their_order_until_they_are_ended():
     changes, called = Changes(), []
-    first = changes.listen(lambda: called.append("first"))
-    changes.listen(lambda: called.append("second"))
+    first = changes(lambda: called.append("first"))
+    changes(lambda: called.append("second"))
     changes.tell()
     first()
     first()
@@ -20,8 +20,8 @@ def test_a_callback_may_end_itself():
         called.append("once")
         end()
 
-    end = changes.listen(once)
-    changes.listen(lambda: called.append("other"))
+    end = changes(once)
+    changes(lambda: called.append("other"))
     changes.tell()
     changes.tell()
 
@@ -30,8 +30,8 @@ def test_a_callback_may_end_itself():
 
 def test_the_same_callback_may_be_added_twice():
     changes, called = Changes(), []
-    end = changes.listen(lambda: called.append(None))
-    changes.listen(lambda: called.append(None))
+    end = changes(lambda: called.append(None))
+    changes(lambda: called.append(None))
     end()
     changes.tell()
 

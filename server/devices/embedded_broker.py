@@ -1,4 +1,4 @@
-"""The house's own MQTT broker, on this machine alone: for the demo and for tests. A process beside the server."""
+"""The house's own MQTT broker, for the demo and for tests: a process on this machine, beside the server."""
 
 import asyncio
 import logging
@@ -135,7 +135,7 @@ def end_with_parent() -> None:
 
 def main() -> None:
     """Be the broker."""
-    logging.getLogger("rumqttd").setLevel(logging.CRITICAL)  # it has a line of kind error for each packet
+    logging.getLogger("rumqttd").setLevel(logging.CRITICAL)  # it logs an error for each packet
     threading.Thread(target=end_with_parent, daemon=True).start()
     Broker(config_path=sys.argv[1]).run_forever()
 

@@ -1,4 +1,4 @@
-"""One connection: what it is told, who it is, where it looks, and how each of its messages is answered."""
+"""One connection: what it is sent, who it is, where it looks, and how each of its messages is answered."""
 
 import asyncio
 from typing import assert_never
@@ -30,15 +30,15 @@ from .rate_limit import RateLimit
 from .viewer import ConnectionViewer
 
 
-HEARTBEAT = 3.0  # s; clients leave a line that is silent for three, soon enough to choose where the table is by then
-FAREWELL = 5.0  # s for a reader to take the closing frame
-PATIENCE = 5.0  # s for a table to open, longer than the lease of an owner who died
+HEARTBEAT = 3.0  # s; clients leave a connection after three without one, in time to choose at the table's new node
+FAREWELL = 5.0  # s for the client to take the closing frame
+PATIENCE = 5.0  # s for a table to open, longer than the lease of an owner that died
 
 log = structlog.get_logger()
 
 
 class Connection:
-    """One socket. Its reader, writer and closer are tasks of `run`; everything else never waits for the socket."""
+    """One socket. Reading, writing and closing are tasks of `run`; all else never waits for the socket."""
 
     def __init__(
         self, socket: ServerConnection, codec: Codec, sessions: Sessions, tables: Tables, world: World
@@ -59,7 +59,7 @@ class Connection:
     # Out.
 
     def send(self, data: bytes) -> None:
-        """Queue a frame; a reader who is too slow is sent away, to come back and resume."""
+        """Queue a frame; a client that is too slow is sent away, to come back and resume."""
         self.outbox.put(data)
         if self.outbox.overflowed:
             SENT_AWAY.inc(not self.ending.done())
@@ -108,7 +108,7 @@ class Connection:
             await asyncio.wait((writer, closer))
 
     async def write(self) -> None:
-        """Send what is queued, as fast as the reader takes it."""
+        """Send what is queued, as fast as the client takes it."""
         try:
             while True:
                 await self.socket.send(await self.outbox.take(), text=not self.codec.binary)
@@ -117,7 +117,7 @@ class Connection:
             pass
 
     async def close(self) -> None:
-        """Close when the time has come; a reader who takes nothing any more is cut off."""
+        """Close once the connection is ending; a client that takes nothing any more is cut off."""
         code = await self.ending
         try:
             async with asyncio.timeout(FAREWELL):
@@ -203,7 +203,7 @@ class Connection:
         return self.viewer, self.viewer.room
 
     async def greet(self, hello: Hello) -> None:
-        """Find out who somebody is and where they want to be, and take them there, or tell them the way."""
+        """Find out who a client is and where it wants to look, and take it there or tell it the way."""
         place = None if hello.table is None else self.tables.find(hello.table)
         if hello.ticket is not None:
             key = await self.sessions.redeem(hello.ticket)
@@ -223,7 +223,7 @@ class Connection:
 
     async def welcome(self, message_id: str, held: Held, place: Room | Node | None = None) -> str:
         """
-        Become somebody, and return a ticket to the place if it is another node, or "" if it is not.
+        Take a session, and return a ticket for it if the place is at another node, or else "".
 
         Raises:
             Refused: If the player is excluded.
@@ -274,7 +274,7 @@ class Connection:
                 asyncio.get_running_loop().call_later(patience, self.give_up, self.viewer, room)
 
     def give_up(self, viewer: ConnectionViewer, room: Room) -> None:
-        """Go to the lobby, if the table did not open: another node has it, or is about to."""
+        """Go to the lobby if the table did not open: another node has it, or is about to have it."""
         if self.viewer is viewer and not room.open:
             self.tell(TableGone(room.name, Code.TABLE_AWAY, NOT_HERE))
             self.look(None, None)

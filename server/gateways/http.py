@@ -1,4 +1,4 @@
-"""The door: one port for the pages, the health checks and the sockets of players, dealers and bots."""
+"""The HTTP server: one port for the pages, the health checks and the sockets of players, dealers and bots."""
 
 import asyncio
 from collections.abc import AsyncIterator, Collection
@@ -24,7 +24,7 @@ from .connection import HEARTBEAT, Connection
 from .pages import SAFE, Pages
 
 
-GOODBYE = 2.0  # s for a socket to answer that the house closes, before it is cut off
+GOODBYE = 2.0  # s for a socket to answer the closing frame, before it is cut off
 REPORTED = 100  # origins that are logged
 
 log = structlog.get_logger()
@@ -32,9 +32,9 @@ log = structlog.get_logger()
 
 class HttpServer:
     """
-    Lets people in. `origins` are the exact Origins of pages that may open a socket; programs send none.
+    Serves pages and sockets, at most `most` connections at a time.
 
-    At most `most` connections are open at a time.
+    `origins` are the exact Origins of pages that may open a socket; programs send no Origin.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class HttpServer:
             finally:
                 beating.cancel()
                 for socket in tuple(callers):
-                    if socket.state is State.CONNECTING:  # it did not say what it wants, and would be waited for
+                    if socket.state is State.CONNECTING:  # it has asked for nothing, and would be waited for
                         socket.transport.abort()
 
     async def receive(self, socket: ServerConnection) -> None:
@@ -135,7 +135,7 @@ class HttpServer:
         return None
 
     def report(self, origin: str) -> None:
-        """Log an origin whose page was turned away: once, and not as many as a stranger may think of."""
+        """Log an origin whose page was turned away: each once, and not more than `REPORTED`."""
         if origin not in self.reported and len(self.reported) < REPORTED:
             self.reported.add(origin)
             log.warning("a page of another origin was turned away", origin=origin, allowed=sorted(self.origins))

@@ -1,4 +1,4 @@
-"""The reader: what one connection looks up, of rounds that are over or of a report, while everything else goes on."""
+"""What one connection looks up, past rounds or the outcome of a report, while everything else goes on."""
 
 import asyncio
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from server.room.room import Room
 from server.store import StoreError
 
 
-MOST = 3  # that are looked up or wait for it
+MOST = 3  # look-ups that run or wait
 
 Asking = ShowRounds | ShowRound | ShowOutcome
 
@@ -26,7 +26,7 @@ log = structlog.get_logger()
 
 
 class Lookups:
-    """Answers one after another; what is asked beyond `MOST` is refused. `tell` queues an answer."""
+    """Answers one look-up after another, and refuses more than `MOST`. `tell` queues an answer."""
 
     def __init__(self, tell: Callable[[ServerMessage], None]) -> None:
         self.tell = tell

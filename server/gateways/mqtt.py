@@ -1,4 +1,4 @@
-"""The connection to the MQTT broker: it comes back by itself, and is noticed when it only seems to be there."""
+"""The connection to the MQTT broker. It comes back by itself, also when it is dead and only seems to be open."""
 
 import asyncio
 import logging
@@ -23,17 +23,17 @@ from server.metrics import DEVICE_MESSAGES
 
 
 BEAT = 2.0  # s between two messages that are only there to be acknowledged
-PATIENCE = 3.0  # s for an acknowledgement, after which the broker is taken for gone
-KEEPALIVE = 5  # s; after that the broker takes us for gone, and the library closes what only seems to be open
+PATIENCE = 3.0  # s for an acknowledgement; after that the broker counts as gone
+KEEPALIVE = 5  # s; after that we count as gone for the broker, and the library closes a dead connection
 FIRST, LONGEST = 0.2, 5.0  # s between two attempts to connect
-STEADY = 10.0  # s after which a connection that is lost was a good one
-WAITING = 1_000  # messages that have come and are not looked at; more are passed over, and come again
+STEADY = 10.0  # s; a connection that lasted so long was a good one
+WAITING = 1_000  # messages that wait to be handled; more are passed over, and the devices repeat them
 PORTS = {"mqtt": 1_883, "mqtts": 8_883}
 LOTS = SystemRandom()
 
 log = structlog.get_logger()
 LIBRARY = logging.getLogger("croupier.mqtt")
-LIBRARY.setLevel(logging.ERROR)  # what it warns of, we tell ourselves, and not for each message
+LIBRARY.setLevel(logging.ERROR)  # its warnings come for each message; we log them ourselves, less often
 
 
 class Incoming(asyncio.Queue[aiomqtt.Message]):
@@ -53,7 +53,7 @@ class Incoming(asyncio.Queue[aiomqtt.Message]):
 
 
 class Broker(Struct, frozen=True):
-    """Where the broker is, and what it is spoken to with; `tls` is None on this machine."""
+    """Where the broker is; `tls` is None on this machine."""
 
     host: str
     port: int
@@ -123,7 +123,7 @@ class Gateway:
         pause, reasons = FIRST, Reasons()
         while True:
             began = asyncio.get_running_loop().time()
-            # A task of its own: a group that fails just when it is cancelled hides the one or the other (Python 3.11).
+            # In a task of its own: a group that fails while it is cancelled hides one of the two (Python 3.11).
             attempt = asyncio.create_task(self.attempt())
             try:
                 await asyncio.wait((attempt,))
@@ -149,7 +149,7 @@ class Gateway:
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[aiomqtt.Client]:
-        """Yield a client that is connected; the broker forgets all about the connection before."""
+        """Yield a connected client; the broker forgets the connection before."""
         client = aiomqtt.Client(
             self.broker.host,
             self.broker.port,
@@ -159,7 +159,7 @@ class Gateway:
             protocol=aiomqtt.ProtocolVersion.V5,
             clean_start=True,
             tls_context=self.broker.tls,
-            timeout=math.inf,  # ours are sound: the library's may lose that the task is cancelled (Python 3.11)
+            timeout=math.inf,  # we use our own: the library's may lose a cancellation (Python 3.11)
             keepalive=KEEPALIVE,
             max_queued_incoming_messages=WAITING,
         )
@@ -177,7 +177,7 @@ class Gateway:
                     await client.__aexit__(None, None, None)
 
     async def serve(self, client: aiomqtt.Client) -> None:
-        """Hear and send, until the connection is lost."""
+        """Receive and send, until the connection is lost."""
         outbox = Outbox()
         with self.devices.connected(outbox):
             async with asyncio.TaskGroup() as tasks:
@@ -186,12 +186,12 @@ class Gateway:
                 tasks.create_task(self.beat(client))
 
     async def listen(self, client: aiomqtt.Client) -> None:
-        """Hear what comes."""
+        """Handle what comes."""
         async for message in client.messages:
             self.devices.handle_message(str(message.topic), message.payload, retained=message.retain)
 
     async def send(self, client: aiomqtt.Client, outbox: Outbox) -> None:
-        """Send what waits, one after the other, each as soon as the one before is acknowledged."""
+        """Send what waits, each message as soon as the one before is acknowledged."""
         while True:
             topic, what = await outbox.take()
             async with asyncio.timeout(self.patience):
@@ -203,7 +203,7 @@ class Gateway:
                     log.error("the broker's access list does not let the house hear", topic=topic)
 
     async def beat(self, client: aiomqtt.Client) -> None:
-        """Notice that nobody acknowledges anything any more."""
+        """Notice when the broker acknowledges nothing any more."""
         while True:
             async with asyncio.timeout(self.patience):
                 await client.publish(self.alive, b"", qos=1)
@@ -211,5 +211,5 @@ class Gateway:
 
 
 def first(wrong: BaseException | None) -> BaseException | None:
-    """Return what went wrong first, in tasks within tasks."""
+    """Return the first exception of groups within groups."""
     return first(wrong.exceptions[0]) if isinstance(wrong, BaseExceptionGroup) else wrong

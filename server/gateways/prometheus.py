@@ -22,7 +22,7 @@ from .pages import SAFE
 
 
 LOOPBACK = "127.0.0.1"
-BEHIND = 1.0  # s that the first frame for a reader has waited, who then lags behind
+BEHIND = 1.0  # s; a viewer whose first frame has waited longer is slow
 STATES = ("open", "closed", "faulted", "elsewhere")
 
 
@@ -79,7 +79,7 @@ def of_devices(devices: NodeDevices) -> Iterator[Metric]:
 
 
 def role_of(connection: Connection) -> str:
-    """Return the role of whoever is connected, or "nobody" before they have said who they are."""
+    """Return the role of a connection, or "nobody" before it has said Hello."""
     return "nobody" if connection.held is None else connection.held.session.role
 
 

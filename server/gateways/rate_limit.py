@@ -1,4 +1,4 @@
-"""How much one connection may say."""
+"""How many messages one connection may send."""
 
 from collections.abc import Callable
 

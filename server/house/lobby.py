@@ -1,7 +1,7 @@
 """The lobby: what it shows of all tables of the house, and who looks at it."""
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -38,7 +38,7 @@ class Lobby:
         self.bans = bans
         self.viewers: set[Viewer] = set()
         self.news = asyncio.Event()
-        self.changes = Changes()
+        self.on_change = Changes()  # of what the lobby shows, at most every `QUIET`
         bans.on_change(self.show_bans)
 
     def watch(self, viewer: Viewer) -> None:
@@ -51,10 +51,6 @@ class Lobby:
     def unwatch(self, viewer: Viewer) -> None:
         """Stop showing the lobby to a viewer."""
         self.viewers.discard(viewer)
-
-    def on_change(self, changed: Callable[[], None]) -> Callable[[], None]:
-        """Call `changed` whenever the lobby shows something else, at most every `QUIET`; return what ends that."""
-        return self.changes.listen(changed)
 
     def cards(self) -> tuple[TableCard, ...]:
         """Return what the lobby shows of the tables that are served here."""
@@ -106,5 +102,5 @@ class Lobby:
                 before = now
                 for viewer in self.viewers:
                     tell(viewer, now)
-                self.changes.tell()
+                self.on_change.tell()
             await asyncio.sleep(QUIET)

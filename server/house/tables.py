@@ -71,7 +71,7 @@ class Tables:
         self.bans.on_change(self.follow_bans)
         self.lobby = Lobby(self.settings, self.rooms, self.nodes, self.bans)
         self.displays = Displays(meters, world, self.lobby.wins)
-        self.changes = Changes()
+        self.on_change = Changes()  # of which tables are open here
         self.share_changed = asyncio.Event()
         self.stopping = asyncio.Event()
 
@@ -97,10 +97,6 @@ class Tables:
     def serves(self, room: Room) -> bool:
         """Return whether a room is still one of ours: a room that has ended never opens again."""
         return self.rooms.get(room.name) is room
-
-    def on_change(self, changed: Callable[[], None]) -> Callable[[], None]:
-        """Call `changed` whenever a table opens or closes here; return what ends that."""
-        return self.changes.listen(changed)
 
     def listed(self) -> tuple[TableCard, ...]:
         """Return what other nodes are told: the tables served here that no other node can have taken meanwhile."""
@@ -195,7 +191,7 @@ class Tables:
         self.lobby.news.set()
         if room.open is not (room.name in self.open):
             self.open ^= {room.name}
-            self.changes.tell()
+            self.on_change.tell()
 
     async def serve_table(self, room: Room) -> None:
         """Serve one table, for as long as it is ours."""

@@ -40,7 +40,7 @@ class Displays:
         self.wins = wins
         self.looking: dict[Viewer, Place | None] = {}
         self.known: dict[Viewer, tuple[MeterCard, ...]] = {}
-        self.changes = Changes()
+        self.on_change = Changes()  # of what the meters show
 
     def watch(self, viewer: Viewer, place: Place | None) -> None:
         """Show the meters of a place, a table or the lobby, now and whenever one changes."""
@@ -53,17 +53,13 @@ class Displays:
         self.looking.pop(viewer, None)
         self.known.pop(viewer, None)
 
-    def on_change(self, changed: Callable[[], None]) -> Callable[[], None]:
-        """Call `changed` whenever a meter shows something else; return what ends that."""
-        return self.changes.listen(changed)
-
     async def run(self) -> None:
         """Show what has changed or become old, but not more often than people can read."""
         before = self.cards()
         while True:
             self.show(tuple(self.looking))
             if before != (before := self.cards()):
-                self.changes.tell()
+                self.on_change.tell()
             await asyncio.sleep(QUIET)
 
     def show(self, viewers: Iterable[Viewer]) -> None:

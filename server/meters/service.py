@@ -79,12 +79,8 @@ class Meters:
         self.store = store
         self.world = world
         self.configured = {settings.name: settings for settings in configured}
-        self.changes = Changes()
+        self.on_change = Changes()  # told after a look at a meter that found another display or state
         self.known = {settings.name: Known() for settings in configured}
-
-    def on_change(self, changed: Callable[[], None]) -> Callable[[], None]:
-        """Call `changed` after a look at a meter that found another display or state; return what ends that."""
-        return self.changes.listen(changed)
 
     async def run(self) -> None:
         """Open the configured meters, post what was changed, and look at them for ever."""
@@ -107,7 +103,7 @@ class Meters:
                     log.warning("a meter is not to be seen", meter=name, why=new)
             if (now := self.shown(name)) != before:
                 before = now
-                self.changes.tell()
+                self.on_change.tell()
             await asyncio.sleep(LOOK)
 
     async def opened(self, name: str) -> None:

@@ -1,8 +1,8 @@
 """
 The room: one task, one inbox, one deadline, one table.
 
-It does the same for each command: `decide` which events follow, store them, only then apply them to the table, show
-them to the viewers, offer what may be done next, answer. It never waits for a socket.
+For each command: `decide` which events follow, store them, only then apply them to the table, show them to the
+viewers, offer what may be done next, answer. The room never waits for a socket.
 """
 
 import asyncio
@@ -48,11 +48,7 @@ log = structlog.get_logger()
 
 
 class Room:
-    """
-    One table being served: call `run` once; everything else may be called at any time from the same loop.
-
-    `paid(player)` is called when a player's wallet changed.
-    """
+    """One table being served. Call `run` once, all else at any time; `paid(player)` tells that a wallet changed."""
 
     def __init__(
         self,
@@ -64,12 +60,11 @@ class Room:
         paid: Callable[[str], None],
         meters: Meters | None = None,
     ) -> None:
-        self.name = settings.table
-        self.settings = settings
+        self.name, self.settings = settings.table, settings
         self.store = store
         self.world = world
         self.bans = bans
-        self.changes = Changes()
+        self.on_change = Changes()  # of the table, its viewers, and `open`
         self.inbox = Inbox(world)
         self.lease = Lease(store, self.name, owner, lambda *lease: self.inbox.put(LeaseLost(*lease)))
         self.transfers = Transfers(store, self.lease, self.inbox.put, paid)
@@ -87,10 +82,6 @@ class Room:
     def table(self) -> Table:
         """The table as it stands, every event of it stored."""
         return self.history.table
-
-    def on_change(self, changed: Callable[[], None]) -> Callable[[], None]:
-        """Call `changed` whenever the table, who looks at it, or `open` has changed; return what ends that."""
-        return self.changes.listen(changed)
 
     def join(self, viewer: Viewer, seen: Seen | None) -> None:
         """Show the table to a viewer; one who has `seen` some of it gets only what is new, where that is possible."""
@@ -161,7 +152,7 @@ class Room:
             self.waiting.over()
             self.open = False
             self.viewers.broadcast(messages.Interrupted(WAIT))
-            self.changes.tell()
+            self.on_change.tell()
         if new := self.waiting.new(why):
             self.log.warning("the store is away", why=new)
         self.inbox.refuse(Code.TABLE_AWAY, AWAY)
@@ -183,7 +174,7 @@ class Room:
         if not self.open:
             self.open = True
             self.viewers.broadcast(messages.Continued())
-            self.changes.tell()
+            self.on_change.tell()
         self.commands.settle()
         await self.update_presence()
         self.log.info("serving", version=self.history.head.version, round=self.table.round)
@@ -206,7 +197,7 @@ class Room:
                     await self.commands.handle(item)
                 case Joined() | Parted():
                     item.apply(self.viewers, self.history)
-                    self.changes.tell()
+                    self.on_change.tell()
                     await self.update_presence()
                 case LeaseLost(fence, answered):
                     if fence == self.lease.fence:
@@ -259,13 +250,7 @@ class Room:
             await self.void_after_fault()
 
     async def void_after_fault(self) -> None:
-        """
-        Void the round after a fault.
-
-        Raises:
-            Faulted: If there is no round to void, or the round before was voided too: then the table stops.
-
-        """
+        """Void the round after a fault (Faulted if there is none, or the one before was voided too)."""
         if self.table.step is None or self.voided in (self.table.round, self.table.round - 1):
             raise Faulted
         self.voided = self.table.round
@@ -282,9 +267,8 @@ class Room:
 
         """
         by, found = (asked.by, asked.found) if asked else (None, None)
-        now = Now(
-            self.world.now(), self.world.entropy(), found, self.bans.why_barred(who.player), self.meter_feed.shown
-        )
+        known = found, self.bans.why_barred(who.player), self.meter_feed.shown
+        now = Now(self.world.now(), self.world.entropy(), *known)
         try:
             events = decide(self.table, who, command, now)
         except Refused:
@@ -307,7 +291,7 @@ class Room:
         self.round_closed |= any(isinstance(entry.event, RoundClosed) for entry in entries)
         self.viewers.show(moments)
         self.viewers.offer(self.table, self.history.head.version)
-        self.changes.tell()
+        self.on_change.tell()
 
     async def update_presence(self) -> None:
         """Tell the table which players and dealer came back, or have been gone for long enough."""

@@ -108,7 +108,7 @@ async def test_an_idle_table_finds_out_at_its_next_write_at_the_latest():
 
 
 @jumping
-async def test_where_the_owner_died_too_the_next_goes_on_from_what_is_there_and_says_so_to_who_saw_more():
+async def test_where_the_owner_died_too_the_next_goes_on_from_what_is_there_and_tells_viewers_who_saw_more():
     async with casino(tables=1) as house:
         one = house.open(A)
         await house.all_open()

@@ -25,8 +25,7 @@ class Lobbied:
     needs = ("claim", "dispute")
 
     def __init__(self):
-        self.changes = Changes()
-        self.on_change = self.changes.listen
+        self.on_change = Changes()
 
     def shown(self):
         calm = card_of(settings(), Table(), opened=True)
@@ -34,7 +33,7 @@ class Lobbied:
 
     def change(self, *needs):
         self.needs = needs
-        self.changes.tell()
+        self.on_change.tell()
 
 
 @jumping

@@ -246,7 +246,7 @@ async def test_all_that_is_shown_is_of_one_moment_and_the_sign_has_the_meter():
         displays.meters.pearl.display += 1_000_000
         running = asyncio.create_task(displays.run())
         await asyncio.sleep(0)
-        displays.changes.tell()
+        displays.on_change.tell()
         running.cancel()
         assert play.devices.shown()["sign"].meter.cents == sign.meter.cents + 1
         assert len(play.shows) == before + 1

@@ -28,7 +28,7 @@ async def found(store, configured=()):
 
 
 @jumping
-async def test_a_table_with_players_is_left_over_under_the_settings_in_its_log():
+async def test_a_retired_table_with_players_has_the_settings_in_its_log():
     store = await stored(SEATED)
 
     assert await found(store) == [settings("T9", title="Old")]
@@ -36,13 +36,13 @@ async def test_a_table_with_players_is_left_over_under_the_settings_in_its_log()
 
 
 @jumping
-async def test_a_table_is_left_over_while_chips_are_on_their_way_and_then_no_more():
+async def test_a_retired_table_is_needed_while_chips_are_on_their_way():
     assert await found(await stored(SEATED, BROUGHT, LEFT))
     assert await found(await stored(SEATED, BROUGHT, LEFT, PAID)) == []
 
 
 @jumping
-async def test_a_table_is_left_over_whoever_has_its_lease():
+async def test_a_table_is_retired_also_while_a_node_has_its_lease():
     store = await stored(SEATED)
     await store.acquire("T9", "another node", LEASE)
 

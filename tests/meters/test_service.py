@@ -143,7 +143,7 @@ async def test_a_long_log_is_read_on_from_its_snapshot_and_comes_to_the_same():
 
 
 @jumping
-async def test_the_end_of_a_log_that_a_failover_lost_is_written_again_by_who_knows_it():
+async def test_the_end_of_a_log_that_a_failover_lost_is_written_again_by_a_node_that_knows_it():
     here = node()
     await here.opened("GRAND")
     for n in (1, 2, 3):

@@ -44,12 +44,11 @@ class HouseMeters:
         self.away = False
         self.stopped = None
         self.asked = []
-        self.changes = Changes()
-        self.on_change = self.changes.listen
+        self.on_change = Changes()
 
     def stop(self, why):
         self.stopped = why
-        self.changes.tell()
+        self.on_change.tell()
 
     async def apply(self, name, operation):
         assert name == "Pearl"
@@ -190,5 +189,5 @@ def with_cards(table, seat):
 async def test_a_table_that_is_not_served_any_more_follows_no_meter():
     meters = HouseMeters()
     async with playing(meters=meters, **OFFERS):
-        assert meters.changes.callbacks
-    assert not meters.changes.callbacks
+        assert meters.on_change.callbacks
+    assert not meters.on_change.callbacks

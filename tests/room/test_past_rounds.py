@@ -81,13 +81,13 @@ async def test_a_story_folds_to_what_its_viewer_saw_in_the_end_and_tells_each_st
         log = await play.log()
         closed = next(n for n, entry in enumerate(log) if isinstance(entry.event, RoundClosed))
         then = fold(Table(), (entry.event for entry in log[: closed + 1]))
-        for who in (ANN, BOB):
-            story = plain(await play.room.past_rounds.show("m", 1, who, play.room.table))
+        for viewer in (ANN, BOB):
+            story = plain(await play.room.past_rounds.show("m", 1, viewer, play.room.table))
             end = story["view"]
             for update in story["updates"]:
                 end = folded(end, update)
 
-            assert end == plain(view(then, who))
+            assert end == plain(view(then, viewer))
             assert story["record"] is None
             assert [step["type"] for step in story["may"]] == ["MayDispute"]
 
@@ -101,8 +101,8 @@ async def test_a_player_sees_in_a_story_no_card_that_was_never_shown_and_the_flo
         await play.ask(ann, "a", play.choice("fold"))
         await play.ask(bob, "b", play.choice("fold"))
         hidden = (await play.room.past_rounds.find(1)).record["seats"][1]["cards"]
-        rack, table = play.room.past_rounds, play.room.table
-        mine, floor = [msgspec.json.encode(await rack.show("m", 1, who, table)) for who in (ANN, FLOOR)]
+        past, table = play.room.past_rounds, play.room.table
+        mine, floor = [msgspec.json.encode(await past.show("m", 1, viewer, table)) for viewer in (ANN, FLOOR)]
 
         assert len(hidden) == 3
         assert not [card for card in hidden if f'"{card}"'.encode() in mine]
@@ -120,7 +120,7 @@ async def test_the_floor_gets_the_record_and_every_wager_to_correct():
 
 
 @jumping
-async def test_a_round_is_not_shown_to_who_did_not_play_in_it():
+async def test_a_round_is_not_shown_to_players_who_did_not_play_in_it():
     async with playing() as play:
         await rounds(play, await play.seat())
         for who, number, code in (
@@ -150,16 +150,16 @@ async def test_the_rounds_of_a_player_are_listed_the_last_first_and_the_floor_ge
         ann = await play.seat()
         await rounds(play, ann, count=2)
         await rounds(play, ann, await play.seat("bob", seat=2))
-        rack = play.room.past_rounds
-        mine, theirs, floor, rail = [await rack.listed("m", None, who) for who in (ANN, BOB, FLOOR, RAIL)]
+        past = play.room.past_rounds
+        mine, theirs, floor, rail = [await past.listed("m", None, viewer) for viewer in (ANN, BOB, FLOOR, RAIL)]
 
         assert [line.round for line in mine.rounds] == [line.round for line in floor.rounds] == [3, 2, 1]
         assert [line.round for line in theirs.rounds] == [3]
         assert rail.rounds == ()
         assert (mine.before, mine.rounds[0].wagered) == (None, 1_000)
         assert floor.rounds[0].wagered == 2_000
-        assert [line.round for line in (await rack.listed("m", 3, ANN)).rounds] == [2, 1]
-        assert (await rack.listed("m", 99, ANN)).rounds == ()
+        assert [line.round for line in (await past.listed("m", 3, ANN)).rounds] == [2, 1]
+        assert (await past.listed("m", 99, ANN)).rounds == ()
 
 
 @jumping

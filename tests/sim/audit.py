@@ -1,4 +1,4 @@
-"""The books of a simulated house, read anew from the store when all is over."""
+"""The books of a simulated house, read again from the store when all is over."""
 
 from server.access.sessions import WELCOME
 from server.core.disputes.events import Corrected

@@ -83,12 +83,12 @@ class Node:
         self.line.cut = self.far
         self.stopping = asyncio.Event()
         self.serving = []
-        self.place.context.run(self.furnish)
+        self.place.context.run(self.create_app)
         self.running = self.place.start(self.house.run(self.stopping, lambda _port: None))
         self.running.add_done_callback(self.ended)
         sim.trace.note(self.name, "starts", self.life)
 
-    def furnish(self):
+    def create_app(self):
         """Put the house together; what its order has no say in gets one, so that a seed repeats."""
         addresses = tuple(node.address for node in self.sim.nodes)
         meters = (self.sim.meter,)

@@ -83,7 +83,7 @@ class Exchange:
     # The devices' side.
 
     def publish(self, topic, payload):
-        """Bring a message to whoever listens, once or twice, and now and then one that was recorded, to any topic."""
+        """Bring a message to those who listen, once or twice, and now and then one that was recorded, to any topic."""
         self.recorded = [*self.recorded[-KEPT:], (topic, payload)]
         for _ in range(1 + self.sim.weather.strikes("twice", self.dice)):
             if not self.sim.weather.strikes("lost", self.dice):

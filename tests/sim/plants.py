@@ -26,7 +26,7 @@ from server.viewer import Seen, tell
 
 
 def no_fence_check():
-    """The store writes for whoever asks."""
+    """The store writes for any owner."""
     return patch.object(MemoryStore, "_owned", lambda store, table, _fence: store._logs[table])
 
 
@@ -88,7 +88,7 @@ def applied_twice():
     return patch.object(MemoryStore, "credit", again)
 
 
-def answered_anew():
+def answered_again():
     """A command that was carried out before is carried out again."""
     return patch.object(Answers, "find", lambda _answers, _by: None)
 
@@ -188,7 +188,7 @@ PLANTS = {
     "shown before stored": shown_before_stored,
     "a transfer's second half dropped": second_half_dropped,
     "a transfer applied twice on retry": applied_twice,
-    "a repeated command id answered anew": answered_anew,
+    "a repeated command id answered again": answered_again,
     "a deadline that survives its step": deadline_survives,
     "a resume that skips one event": skips_one_event,
     "a snapshot one event old": shown_snapshot_is_old,

@@ -137,7 +137,7 @@ class Simulation:
         striking = asyncio.create_task(self.weather.strike(self))
         await asyncio.sleep(self.seconds)
         self.weather.clear()
-        self.mend()
+        self.restore()
         try:
             async with asyncio.timeout(TO_GO_HOME):
                 await asyncio.gather(*living)
@@ -159,7 +159,7 @@ class Simulation:
         left = [task for node in self.nodes for task in node.place.tasks if not task.done()]
         self.judge.hold(not left, "a house stops when it is told to", f"{left} are still there")
 
-    def mend(self):
+    def restore(self):
         """Set everything right that went wrong."""
         self.trace.note("sky", "clears")
         self.vault.away = False
