@@ -1,4 +1,4 @@
-"""The house: store, sessions, tables and door put together, opened and closed in order."""
+"""The app: store, sessions, tables and gateways put together, opened and closed in order."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable

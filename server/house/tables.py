@@ -224,6 +224,6 @@ class Tables:
                 self.lobby.news.set()
             return True
 
-        waits = "the store is away: tables that may be left over wait"
-        over = "the store is back: no table that is left over waits"
+        waits = "the store is away: retired tables wait"
+        over = "the store is back: retired tables are served"
         await retrying(attempt, self.stopping, waits, over, Away)

@@ -46,7 +46,7 @@ class Displays:
         """Show the meters of a place, a table or the lobby, now and whenever one changes."""
         self.looking[viewer] = place
         self.known[viewer] = ()
-        self.show([viewer])
+        self.show([viewer], self.cards())
 
     def unwatch(self, viewer: Viewer) -> None:
         """Show them no more."""
@@ -57,14 +57,15 @@ class Displays:
         """Show what has changed or become old, but not more often than people can read."""
         before = self.cards()
         while True:
-            self.show(tuple(self.looking))
-            if before != (before := self.cards()):
+            cards = self.cards()
+            self.show(tuple(self.looking), cards)
+            if cards != before:
+                before = cards
                 self.on_change.tell()
             await asyncio.sleep(QUIET)
 
-    def show(self, viewers: Iterable[Viewer]) -> None:
+    def show(self, viewers: Iterable[Viewer], cards: tuple[MeterCard, ...]) -> None:
         """Send to each viewer what is new; encoded once for all who share a codec and a place."""
-        cards = self.cards()
         alone = {card.meter: (card,) for card in cards}
         frames: dict[tuple[str, str | None], bytes] = {}
         for viewer in viewers:

@@ -119,7 +119,7 @@ async def test_a_guest_who_comes_to_a_table_elsewhere_first_keeps_the_session_of
     assert len(await houses.store.players()) == 1
 
 
-async def test_where_who_comes_with_a_ticket_left_off_the_exact_tail_follows(houses):
+async def test_a_viewer_who_comes_with_a_ticket_gets_the_events_that_were_missed(houses):
     table = houses.at(1)
     async with talking(houses.nodes[0]) as ann, talking(houses.nodes[1]) as bob, talking(houses.nodes[1]) as moving:
         await bob.hello(table=table)
@@ -185,7 +185,7 @@ async def test_a_table_that_nobody_lists_just_now_is_refused_for_a_moment(houses
         await moved(ann, table)
 
 
-async def test_who_cannot_be_given_a_ticket_stays_where_they_are(houses, monkeypatch):
+async def test_a_guest_who_cannot_be_given_a_ticket_stays_at_the_node(houses, monkeypatch):
     async def away(*_):
         raise Away("gone")
 
@@ -199,7 +199,7 @@ async def test_who_cannot_be_given_a_ticket_stays_where_they_are(houses, monkeyp
         assert (await seat(ann, houses.at(0)))["type"] == "Accepted"
 
 
-async def test_who_comes_to_a_table_that_has_just_gone_elsewhere_does_not_wait_for_it(houses, monkeypatch):
+async def test_a_viewer_does_not_wait_for_a_table_that_has_just_gone_elsewhere(houses, monkeypatch):
     monkeypatch.setattr(connection, "PATIENCE", 10**6)
     here, table, purse = houses.nodes[0], houses.at(0), houses.store.purse
     room = here.tables.rooms[table]
@@ -254,7 +254,7 @@ async def test_the_lobby_of_either_node_tells_of_a_seat_taken_at_the_other(house
 # Draining.
 
 
-async def test_who_plays_at_a_node_that_drains_follows_the_table_and_then_the_socket_closes():
+async def test_a_player_at_a_node_that_drains_follows_the_table_and_then_the_socket_closes():
     houses = Houses()
     async with AsyncExitStack() as stack:
         for number in range(2):

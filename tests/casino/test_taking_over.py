@@ -190,7 +190,7 @@ async def test_a_round_that_takes_too_long_is_handed_over_in_the_middle_at_the_l
 
 
 @jumping
-async def test_who_looks_at_a_table_that_is_handed_over_is_told_to_come_again():
+async def test_viewers_of_a_table_that_is_handed_over_are_told_to_come_again():
     async with casino(tables=1) as house:
         one = house.open(A, capacity=9)
         await house.all_open()

@@ -69,7 +69,7 @@ async def test_an_excluded_player_is_put_out_with_chips_and_wagers_and_let_in_wh
             assert (await again.hello(session=ann.who["session"]))["balance"] == 100_000
 
 
-async def test_who_says_hello_is_a_guest_with_play_money_in_the_lobby(house):
+async def test_hello_makes_a_guest_with_play_money_in_the_lobby(house):
     async with talking(house) as ann:
         welcome = await ann.hello()
         lobby = await ann.until(type="Lobby")
@@ -162,7 +162,7 @@ async def test_a_cut_connection_resumes_without_a_gap(house):
     assert updates[-1]["seq"] == state(house)[0].version or len(updates) > 5
 
 
-async def test_who_says_the_mark_of_another_history_gets_a_snapshot(house):
+async def test_hello_with_the_mark_of_another_history_gets_a_snapshot(house):
     async with seated(house) as ann, talking(house) as back:
         head = state(house)[0]
         for seen in ({"last_seq": head.version, "mark": "0" * 16}, {"last_seq": head.version}):
@@ -325,7 +325,7 @@ async def test_a_taken_seat_is_refused_and_money_stays(house):
         assert (await house.store.purse(bob.who["player"])).balance == 100_000
 
 
-async def test_who_has_not_the_funds_gets_no_seat(house):
+async def test_a_player_without_the_funds_gets_no_seat(house):
     async with talking(house) as ann:
         await ann.hello(table="T1")
         assert (await ann.do("Sit", seat=3, buy_in=100_100))["code"] == "not_enough_funds"
@@ -339,7 +339,7 @@ async def test_a_wager_beyond_the_stack_is_refused(house):
         assert (await ann.do("Bet", round=1, seat=1, wager="ante", amount=2_500))["code"] == "not_enough_chips"
 
 
-async def test_who_sits_at_one_table_gets_no_seat_at_another(house):
+async def test_a_player_with_a_seat_gets_no_seat_at_another_table(house):
     async with seated(house, buy_in=20_000) as ann, talking(house) as second:
         await second.hello(session=ann.who["session"], table="T2")
         assert (await second.do("Sit", seat=1, buy_in=20_000))["code"] == "at_another_table"
@@ -375,7 +375,7 @@ async def test_acting_out_of_turn_or_for_somebody_else_is_refused(house):
         assert (await ann.do("Choose", **asked, option="play"))["type"] == "Accepted"
 
 
-async def test_who_cannot_pay_for_playing_on_may_top_up_and_then_play(house):
+async def test_a_player_who_cannot_pay_for_playing_on_may_top_up_and_then_play(house):
     async with seated(house, buy_in=2_000) as ann:
         await ann.do("Bet", round=1, seat=1, wager="ante", amount=1_500)
         await ann.do("Done", round=1)
@@ -466,7 +466,7 @@ async def test_too_many_messages_are_refused_and_far_too_many_close_the_socket(h
         assert await bob.alive()
 
 
-async def test_a_reader_who_takes_nothing_is_sent_away_to_resume_and_delays_nobody(house, monkeypatch):
+async def test_a_slow_viewer_is_sent_away_to_resume_and_delays_nobody(house, monkeypatch):
     monkeypatch.setattr(module, "FAREWELL", 0.1)
     async with AsyncExitStack() as stack:
         small = sockets.socket()
@@ -536,7 +536,7 @@ async def test_a_table_that_stops_sends_its_viewers_to_the_lobby_with_open_socke
         assert len(house.tables.displays.looking) == 2  # only where they look now
 
 
-async def test_who_comes_to_a_table_that_does_not_open_is_told_so_and_sees_the_lobby(house, monkeypatch):
+async def test_a_viewer_of_a_table_that_does_not_open_is_told_so_and_sees_the_lobby(house, monkeypatch):
     async def away(*_):
         raise Away("gone")
 

@@ -146,7 +146,7 @@ async def test_a_page_of_another_origin_opens_no_socket(house, origin):
     assert f"http://localhost:{house.port}" in warnings[0]["allowed"]
 
 
-async def test_a_stranger_who_thinks_of_many_origins_does_not_fill_the_log(house):
+async def test_many_wrong_origins_do_not_fill_the_log(house):
     with capture_logs() as logs:
         for number in range(http.REPORTED + 10):
             house.http.report(f"http://{number}.example")

@@ -58,7 +58,7 @@ async def walking(house, name):
         yield staff
 
 
-async def test_two_supervisors_correct_what_came_back_and_who_has_left_gets_it_in_the_wallet():
+async def test_a_correction_for_a_player_who_has_left_goes_to_the_wallet():
     async with open_house([settings(timing=QUICK)]) as house, seated(house) as ann:
         number = await played(ann)
         async with walking(house, "Sam") as sam, walking(house, "Sue") as sue:

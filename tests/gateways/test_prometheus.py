@@ -75,7 +75,7 @@ async def test_connections_are_told_by_role_and_tables_by_state(house):
     assert (await scraped(house))["croupier_tables", "faulted"] == 1
 
 
-async def test_a_reader_who_takes_nothing_lags_behind(house, monkeypatch):
+async def test_a_slow_viewer_lags_behind(house, monkeypatch):
     monkeypatch.setattr(prometheus, "BEHIND", 0.0)
     async with talking(house) as talker:
         await talker.hello()

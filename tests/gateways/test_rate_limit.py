@@ -36,7 +36,7 @@ def test_waiting_fills_the_allowance_up_to_a_burst():
     assert rate_limit.too_fast
 
 
-def test_who_does_not_stop_is_far_too_fast():
+def test_a_client_that_does_not_stop_is_far_too_fast():
     rate_limit = RateLimit(Clock())
     spend(rate_limit, BURST + DEBT + 1)
 

@@ -110,7 +110,7 @@ async def test_while_the_store_is_away_the_lobby_shows_the_tables_closed_though_
 
 
 @jumping
-async def test_who_listens_is_called_when_the_lobby_shows_something_else():
+async def test_callbacks_are_called_when_the_lobby_shows_something_else():
     async with opened() as tables:
         await asyncio.sleep(1)
         shown = []

@@ -74,7 +74,7 @@ async def test_a_node_at_an_address_that_is_not_the_houses_is_not_heard():
 
 
 @jumping
-async def test_who_died_at_our_own_address_before_we_were_started_is_not_heard():
+async def test_a_node_that_died_at_our_address_before_we_started_is_ignored():
     store = MoodyStore(RiggedWorld())
     await directory(store, "before", HERE, ["T1"]).exchange()
     one = directory(store)

@@ -110,7 +110,7 @@ async def test_stopping_gives_every_lease_back():
 
 
 @jumping
-async def test_who_sits_at_a_table_that_is_configured_no_more_can_finish_and_leave_and_sit_elsewhere():
+async def test_a_player_at_a_retired_table_can_finish_and_leave_and_sit_elsewhere():
     async with opened(settings("T1"), settings("T9", title="Old")) as tables:
         ann = await come(tables, "T9")
         ann.command(tables.find("T9"), "s", Sit(1, 50_000))
@@ -136,7 +136,7 @@ async def test_who_sits_at_a_table_that_is_configured_no_more_can_finish_and_lea
 
 
 @jumping
-async def test_tables_left_over_are_served_also_when_the_store_is_away_at_the_start():
+async def test_retired_tables_are_served_also_when_the_store_is_away_at_the_start():
     async with opened(settings("T1"), settings("T9")) as tables:
         ann = await come(tables, "T9")
         ann.command(tables.find("T9"), "s", Sit(1, 50_000))
@@ -145,8 +145,8 @@ async def test_tables_left_over_are_served_also_when_the_store_is_away_at_the_st
     with capture_logs() as logs:
         async with opened(settings("T1"), after=tables) as tables:
             await eventually(lambda: "T9" in tables.rooms and tables.rooms["T9"].open)
-    told = [line["event"] for line in logs if "left over" in line["event"] and line["event"].startswith("the store")]
+    told = [line["event"] for line in logs if "retired" in line["event"] and line["event"].startswith("the store")]
     assert told == [
-        "the store is away: tables that may be left over wait",
-        "the store is back: no table that is left over waits",
+        "the store is away: retired tables wait",
+        "the store is back: retired tables are served",
     ]

@@ -39,7 +39,7 @@ def test_what_was_never_asked_has_no_answer():
     assert Answers({}).find(signed("ann", "a", LEAVE)) is None
 
 
-def test_what_was_accepted_is_known_to_be_done_and_what_was_refused_is_not():
+def test_accepted_commands_are_done_and_refused_ones_are_not():
     answers = Answers({})
     answers.keep_refusal(signed("ann", "a", LEAVE), no("a"))
     answers.recall([accepted("ann", "b", 7)], ["ann"])
@@ -94,7 +94,7 @@ def test_no_refusal_pushes_out_what_was_accepted():
     assert answers.find(signed("guest 0", "a", LEAVE)) is None
 
 
-def test_no_stranger_pushes_out_what_the_seated_asked():
+def test_answers_to_seated_players_outlast_those_to_players_who_left():
     answers = Answers({})
     answers.recall([accepted("ann", "a", 1)], ["ann"])
     for number in range(GONE + 1):
@@ -105,7 +105,7 @@ def test_no_stranger_pushes_out_what_the_seated_asked():
     assert answers.find(signed("guest 1", "a", LEAVE)) is not None
 
 
-def test_of_those_who_are_gone_who_went_on_longest_is_remembered():
+def test_of_the_players_who_left_the_one_accepted_last_is_remembered():
     answers = Answers({})
     answers.recall([accepted("ann", "a", 1), accepted("bob", "a", 2), accepted("ann", "b", 3)], [])
     answers.recall([accepted(f"guest {number}", "a", number + 4) for number in range(GONE - 2)], [])

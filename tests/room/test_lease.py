@@ -51,7 +51,7 @@ async def test_a_table_that_another_owner_has_is_not_taken_and_not_waited_for():
 
 
 @jumping
-async def test_of_two_who_take_a_table_at_the_same_moment_one_has_it():
+async def test_of_two_owners_that_take_a_table_at_the_same_moment_one_has_it():
     store = MoodyStore(RiggedWorld())
     taken = await asyncio.gather(*(lease(store, name).take() for name in ("one", "another")))
 
@@ -173,7 +173,7 @@ async def test_an_owner_is_sure_while_its_lease_was_renewed_in_time_and_not_afte
 
 
 @jumping
-async def test_who_lost_the_table_hears_it_and_cannot_take_it_back():
+async def test_an_owner_that_lost_the_table_is_told_and_cannot_take_it_back():
     store = MoodyStore(RiggedWorld())
     mine = lease(store)
     await mine.take()

@@ -134,7 +134,7 @@ async def test_a_round_is_not_shown_to_players_who_did_not_play_in_it():
 
 
 @jumping
-async def test_who_has_left_still_sees_the_rounds_that_they_played():
+async def test_a_player_who_has_left_still_sees_the_rounds_played():
     async with playing() as play:
         ann = await play.seat()
         await rounds(play, ann)

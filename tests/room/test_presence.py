@@ -22,14 +22,14 @@ def looking(*players):
     return viewers
 
 
-def test_while_everybody_is_there_nothing_is_due():
+def test_while_everybody_is_connected_nothing_is_due():
     presence = Presence()
 
     assert presence.update(seated(ann=None), looking("ann"), 1_000) == []
     assert presence.due is None
 
 
-def test_who_has_no_connection_counts_as_away_after_some_time():
+def test_a_disconnected_player_counts_as_away_after_some_time():
     presence, table = Presence(), seated(ann=None, bob=None)
 
     assert presence.update(table, looking("bob"), 1_000) == []
@@ -39,7 +39,7 @@ def test_who_has_no_connection_counts_as_away_after_some_time():
     assert presence.due == 2_000 + GRACE
 
 
-def test_who_comes_back_in_time_was_never_away():
+def test_a_player_who_comes_back_in_time_was_never_away():
     presence, table = Presence(), seated(ann=None)
     presence.update(table, looking(), 1_000)
     presence.update(table, looking("ann"), 2_000)
@@ -48,11 +48,11 @@ def test_who_comes_back_in_time_was_never_away():
     assert presence.update(table, looking(), 1_000 + GRACE) == []
 
 
-def test_who_was_away_is_back_at_once():
+def test_a_player_who_was_away_is_back_at_once():
     assert Presence().update(seated(ann=0), looking("ann"), 1_000) == [Returned("ann")]
 
 
-def test_who_is_away_already_or_has_left_is_not_missed():
+def test_players_who_are_away_or_have_left_are_not_missed():
     presence = Presence()
     presence.update(seated(ann=None), looking(), 1_000)
 

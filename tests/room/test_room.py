@@ -10,7 +10,7 @@ from tests.playing import Play, playing
 
 
 @jumping
-async def test_a_refusal_answers_who_asked_and_changes_nothing():
+async def test_a_refusal_goes_to_the_player_who_asked_and_changes_nothing():
     async with playing() as play:
         ann, rail = await play.come(), await play.come("rail")
         before = play.room.table
@@ -92,7 +92,7 @@ async def test_two_players_may_use_the_same_id():
 
 
 @jumping
-async def test_who_waits_in_the_inbox_when_the_table_stops_is_answered_and_sent_to_the_lobby():
+async def test_commands_and_viewers_in_the_inbox_of_a_table_that_stops_are_answered_and_sent_to_the_lobby():
     play = Play()
     ann, bob, rail = Onlooker("ann"), Onlooker("bob"), Onlooker("rail")
     play.room.open = True

@@ -177,7 +177,7 @@ async def test_after_a_start_the_seated_have_a_while_to_come_back():
 
 
 @jumping
-async def test_who_stays_away_from_an_idle_table_gets_the_chips_back_and_the_seat_is_open():
+async def test_a_player_who_stays_away_from_an_idle_table_gets_the_chips_back_and_the_seat_is_open():
     async with playing() as play:
         ann, bob = await play.seat("ann", 1), await play.seat("bob", 2)
         play.room.part(ann)
@@ -192,7 +192,7 @@ async def test_who_stays_away_from_an_idle_table_gets_the_chips_back_and_the_sea
 
 
 @jumping
-async def test_who_stays_away_is_let_go_also_after_a_start():
+async def test_a_player_who_stays_away_is_let_go_also_after_a_start():
     world = RiggedWorld()
     store = MoodyStore(world)
     async with playing(store, world) as play:

@@ -30,7 +30,7 @@ async def test_a_write_that_never_arrived_is_refused_and_may_be_asked_for_again(
 
 
 @jumping
-async def test_a_write_that_arrived_though_nobody_heard_is_accepted():
+async def test_a_write_whose_answer_was_lost_is_accepted():
     async with playing() as play:
         ann = await play.seat()
         play.store.mute["append"] = 1
@@ -79,7 +79,7 @@ async def test_a_lease_that_ran_out_is_taken_again_while_nobody_else_has_it():
 
 
 @jumping
-async def test_a_log_found_short_has_its_end_again_with_all_that_hangs_on_it():
+async def test_a_log_that_lost_its_end_gets_it_back_with_its_transfers():
     async with playing() as play:
         ann = await play.seat(funds=100_000, buy_in=50_000)
         await play.ask(ann, "a", Bet(1, 1, "ante", 500))
@@ -117,7 +117,7 @@ async def test_an_answer_of_a_wallet_from_before_the_store_went_away_is_asked_fo
 
 
 @jumping
-async def test_a_table_that_somebody_else_owns_is_not_served_any_more():
+async def test_a_table_that_another_owner_has_taken_is_not_served_any_more():
     play = Play()
     running = asyncio.create_task(play.room.run())
     await eventually(lambda: play.room.open)

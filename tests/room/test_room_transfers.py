@@ -51,7 +51,7 @@ async def test_more_than_the_wallet_has_cannot_be_brought_later():
 
 
 @jumping
-async def test_who_sits_at_another_table_is_told_where():
+async def test_a_player_with_a_seat_at_another_table_is_told_where():
     async with playing() as play:
         await play.store.credit("ann", "welcome", 100_000)
         await play.store.debit("ann", "in", 20_000, "T9")

@@ -12,7 +12,7 @@ from tests.playing import playing, settled
 
 
 @jumping
-async def test_who_comes_gets_a_snapshot_and_what_they_may_do():
+async def test_a_new_viewer_gets_a_snapshot_and_what_is_allowed():
     async with playing() as play:
         ann = await play.come()
 
@@ -45,7 +45,7 @@ async def test_viewers_with_the_same_view_share_one_frame():
 
 
 @jumping
-async def test_what_one_may_do_is_told_when_it_changes_and_only_then():
+async def test_what_a_viewer_may_do_is_told_when_it_changes_and_only_then():
     async with playing() as play:
         ann = await play.seat()
         rail = await play.come("rail")

@@ -58,7 +58,7 @@ async def test_a_wallet_says_why_not():
 
 
 @pytest.mark.parametrize("mood", ["away", "mute", "broken"])
-def test_the_cashier_tries_until_the_store_answers_and_tells_once(mood):
+def test_a_transfer_is_tried_until_the_store_answers_and_told_once(mood):
     @jumping
     async def carry_on():
         store = await funded()
@@ -119,7 +119,7 @@ async def test_a_wallet_that_cannot_bear_it_yet_is_not_asked_and_so_does_not_ref
 
 
 @jumping
-async def test_the_cashier_stops_when_the_table_closes():
+async def test_transfers_stop_when_the_table_closes():
     store = await funded()
     store.away["debit"] = 10**9
     lease = Lease(store, "T1", "me", lambda *lease: None)

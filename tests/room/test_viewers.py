@@ -24,18 +24,18 @@ def happen(story, event):
     return story.add(entry)
 
 
-def watched(story, *viewers):
-    crowd = Viewers()
-    for viewer in viewers:
-        crowd.admit(viewer, story, None)
-    return crowd
+def watched(story, *onlookers):
+    viewers = Viewers()
+    for viewer in onlookers:
+        viewers.admit(viewer, story, None)
+    return viewers
 
 
 def test_viewers_with_the_same_view_and_encoding_share_one_frame():
     story = opened()
     ann, one, two, other = Onlooker("ann"), Onlooker("one"), Onlooker("two"), Onlooker("other", codec=MSGPACK)
-    crowd = watched(story, ann, one, two, other)
-    crowd.show([happen(story, SeatReserved(1, "ann", "Ann", "t", 500))])
+    viewers = watched(story, ann, one, two, other)
+    viewers.show([happen(story, SeatReserved(1, "ann", "Ann", "t", 500))])
 
     assert one.frames[-1] is two.frames[-1]
     assert ann.frames[-1] is not one.frames[-1]
@@ -45,9 +45,9 @@ def test_viewers_with_the_same_view_and_encoding_share_one_frame():
 def test_what_was_sent_is_numbered_and_marked():
     story = opened()
     ann = Onlooker()
-    crowd = watched(story, ann)
+    viewers = watched(story, ann)
     assert ann.seen == Seen(1, story.head.mark)
-    crowd.show([happen(story, SeatReserved(1, "ann", "Ann", "t", 500))])
+    viewers.show([happen(story, SeatReserved(1, "ann", "Ann", "t", 500))])
 
     assert ann.seen == Seen(2, story.head.mark)
     assert [(m["seq"], m["mark"]) for m in ann.of(Updates)] == [(2, story.head.mark)]
@@ -56,29 +56,29 @@ def test_what_was_sent_is_numbered_and_marked():
 def test_a_fault_in_showing_the_table_costs_only_the_viewer_who_cannot_be_shown_it(monkeypatch):
     story = opened()
     ann, stranger = Onlooker("ann"), Onlooker("stranger")
-    crowd = watched(story, ann)
+    viewers = watched(story, ann)
     monkeypatch.setattr(viewers_module, "view", lambda *_: 1 / 0)
     with capture_logs() as logs:
-        crowd.admit(stranger, story, None)
+        viewers.admit(stranger, story, None)
 
     (gone,) = stranger.of(TableGone)
     assert (gone["code"], stranger.out, ann.out) == (Code.TABLE_FAULTED, True, False)
-    assert list(crowd.offered) == [ann]
+    assert list(viewers.offered) == [ann]
     assert [line["event"] for line in logs] == ["the table cannot be shown"]
 
 
 def test_a_fault_in_telling_what_may_be_done_fails_the_table_if_it_concerns_somebody_seated(monkeypatch):
     story = opened()
     rail, ann, dana = Onlooker("rail"), Onlooker("ann"), Onlooker("dana", "dealer")
-    crowd = watched(story, rail, ann)
+    viewers = watched(story, rail, ann)
     monkeypatch.setattr(viewers_module, "legal", lambda *_: 1 / 0)
     with capture_logs():
-        crowd.offer(story.table, 1)
-        assert not crowd.has_failed()
+        viewers.offer(story.table, 1)
+        assert not viewers.has_failed()
         happen(story, SeatReserved(1, "ann", "Ann", "t", 500))
-        crowd.offer(story.table, 2)
+        viewers.offer(story.table, 2)
 
-    assert (crowd.has_failed(), crowd.has_failed()) == (True, False)
+    assert (viewers.has_failed(), viewers.has_failed()) == (True, False)
     without_ann = watched(story, Onlooker("rail"), dana)
     with capture_logs():
         without_ann.offer(story.table, 2)
@@ -87,37 +87,37 @@ def test_a_fault_in_telling_what_may_be_done_fails_the_table_if_it_concerns_some
 
 
 def test_a_dealer_at_the_table_is_not_a_player_who_is_there():
-    crowd = watched(opened(), Onlooker("dana", "dealer"), Onlooker("ann"))
+    viewers = watched(opened(), Onlooker("dana", "dealer"), Onlooker("ann"))
 
-    assert crowd.present("ann")
-    assert not crowd.present("dana")
+    assert viewers.present("ann")
+    assert not viewers.present("dana")
 
 
-def test_who_is_sent_away_is_told_why_and_where_to():
+def test_a_viewer_who_is_sent_away_is_told_why():
     ann = Onlooker()
-    crowd = watched(opened(), ann)
-    crowd.dismiss(TableGone("T1", Code.TABLE_AWAY, "Gone."))
+    viewers = watched(opened(), ann)
+    viewers.dismiss(TableGone("T1", Code.TABLE_AWAY, "Gone."))
 
     assert ann.heard[-1]["message"] == "Gone."
     assert ann.out
-    assert not crowd.offered
+    assert not viewers.offered
 
 
 def test_an_offer_that_did_not_change_is_not_repeated():
     story = opened()
     ann = Onlooker()
-    crowd = watched(story, ann)
+    viewers = watched(story, ann)
     for _ in range(2):
-        crowd.offer(story.table, story.head.version)
+        viewers.offer(story.table, story.head.version)
 
     assert len(ann.of(Legal)) == 1
 
 
 def test_the_dealer_who_is_there_is_known_by_name():
     ann, dana, reader = Onlooker("ann"), Onlooker("dana", "dealer"), Onlooker("Reader-T1", "device")
-    crowd = watched(opened(), ann, reader)
-    assert crowd.dealer is None
-    crowd.admit(dana, opened(), None)
-    assert crowd.dealer == dana.who.name
-    del crowd.offered[dana]
-    assert crowd.dealer is None
+    viewers = watched(opened(), ann, reader)
+    assert viewers.dealer is None
+    viewers.admit(dana, opened(), None)
+    assert viewers.dealer == dana.who.name
+    del viewers.offered[dana]
+    assert viewers.dealer is None
