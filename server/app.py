@@ -19,7 +19,7 @@ from server.gateways.prometheus import NodeState, metrics_served
 from server.house.nodes import Site
 from server.house.tables import Tables
 from server.meters.service import Meters
-from server.store.timed import measured
+from server.store.timed import TimedStore
 
 from .store import Store
 from .world import World
@@ -37,10 +37,10 @@ class App:
         self.config = config
         self.metrics_port: int | None = None
         if config.metrics_port is not None:
-            store = measured(store)
+            store = TimedStore(store)
         self.sessions = Sessions(store, world, config.welcome)
         site = Site(config.addresses, config.address, config.capacity)
-        self.meters = Meters(store, world, config.meters)
+        self.meters = Meters(store.meters, world, config.meters)
         self.tables = Tables(config.tables, store, world, self.sessions.paid, site, self.meters)
         self.tables.bans.on_change(self.turn_out)
         self.devices: NodeDevices | None = None

@@ -10,17 +10,22 @@ from protocol.messages import Accepted, Refused, Snapshot, Updates
 from server.core.settings import TableSettings, ThreeCardSettings, Timing
 from server.core.table import Who
 from server.store import START, Away
+from server.store.encryption import Sealer
+from server.store.log import table_logs
 from server.store.memory import MemoryStore
-from server.store.sealing import Sealer
+from server.store.timed import label
 
 
 MORNING = 1_800_000_000_000  # ms
 SEALER = Sealer([bytes(32)])
-CALLS = (
-    *("acquire", "renew", "release", "append", "put_back", "head", "read", "save_snapshot", "debit", "credit", "purse"),
-    *("register", "unregister", "nodes", "tell", "told", "ban", "bans"),
-    *("note", "noted", "meter_head", "save_meter", "load_meter"),
-)
+MISHAPS = {  # the calls that can go wrong, by port
+    "tables": ("acquire", "renew", "release", "append", "put_back", "head", "read", "save_snapshot"),
+    "meters": ("append", "read", "head", "save_snapshot", "load_snapshot"),
+    "wallets": ("debit", "credit", "purse"),
+    "sessions": ("ban", "bans"),
+    "nodes": ("register", "unregister", "listed", "publish", "listen"),
+}
+TABLE_LOGS = table_logs(SEALER)
 
 
 class JumpingLoop(asyncio.SelectorEventLoop):
@@ -81,8 +86,8 @@ class MoodyStore(MemoryStore):
     """
     A store that fails when told to.
 
-    `away` names calls that are lost on the way there, `mute` calls that are carried out but not answered, `broken` calls
-    that fail in a way that nobody thought of, each with how often.
+    `away` counts calls that are lost on the way there, `mute` calls that are carried out but not answered, `broken` calls
+    that fail in a way that nobody thought of. Calls are named as in the metric: `meters.append` is "note".
     """
 
     def __init__(self, world):
@@ -90,8 +95,10 @@ class MoodyStore(MemoryStore):
         self.away = Counter()
         self.mute = Counter()
         self.broken = Counter()
-        for name in CALLS:
-            setattr(self, name, self.moody(name, getattr(self, name)))
+        for name, methods in MISHAPS.items():
+            port = getattr(self, name)
+            for method in methods:
+                setattr(port, method, self.moody(label(name, method), getattr(port, method)))
 
     def moody(self, name, method):
         @functools.wraps(method)
@@ -159,7 +166,7 @@ class Onlooker:
 
 def chained(events, head=START, by=None, at=0):
     """Events as entries of a log, from after `head`."""
-    return SEALER.chained("T1", head, at, events, by)
+    return TABLE_LOGS.chained("T1", head, at, events, by)
 
 
 def settings(table="T1", **changes):

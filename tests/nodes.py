@@ -8,9 +8,9 @@ import sys
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from server.store.connection import connect
+from server.store.client import connect
+from server.store.encryption import Sealer
 from server.store.redis import RedisStore
-from server.store.sealing import Sealer
 from tests.ports import free_ports
 from tests.store.samples import KEY
 from tests.store.servers import SAFE, RedisServer
@@ -76,7 +76,7 @@ class Nodes:
         """Wait until the tables are spread over all nodes: from then on each stays where it is."""
         async with asyncio.timeout(WITHIN):
             while True:
-                listed = await self.store.nodes()
+                listed = await self.store.nodes.listed()
                 names = [card.table for node in listed for card in node.tables]
                 whole = len(listed) == len(self.nodes) and all(node.tables for node in listed)
                 if whole and len(names) == len(set(names)):  # a table on its way may be listed at both for a moment
@@ -87,7 +87,7 @@ class Nodes:
         """Wait until a node that is none of `but` lists a table, and return it."""
         async with asyncio.timeout(WITHIN):
             while True:
-                for listed in await self.store.nodes():
+                for listed in await self.store.nodes.listed():
                     node = next(node for node in self.nodes if node.address == listed.address)
                     if node not in but and any(card.table == table for card in listed.tables):
                         return node

@@ -16,7 +16,7 @@ class Play:
         self.world = world or RiggedWorld()
         self.store = store or MoodyStore(self.world)
         self.paid = []
-        self.bans = Bans(self.store)
+        self.bans = Bans(self.store.sessions)
         self.room = Room(
             settings(**changes),
             self.store,
@@ -28,7 +28,7 @@ class Play:
         )
 
     async def log(self):
-        return await self.store.read("T1")
+        return await self.store.tables.read("T1")
 
     async def events(self, kind):
         return [entry.event for entry in await self.log() if isinstance(entry.event, kind)]
@@ -45,7 +45,7 @@ class Play:
         return viewer.answers()[-1]
 
     async def seat(self, player="ann", seat=1, funds=100_000, buy_in=50_000):
-        await self.store.credit(player, "welcome", funds)
+        await self.store.wallets.credit(player, "welcome", funds)
         viewer = await self.come(player)
         assert (await self.ask(viewer, "sit", Sit(seat, buy_in)))["type"] == "Accepted"
         return viewer

@@ -21,7 +21,7 @@ async def test_a_house_opens_and_closes_and_leaves_nothing_behind():
     async with open_house() as house, seated(house) as ann:
         assert (await ann.do("Bet", round=1, seat=1, wager="ante", amount=500))["type"] == "Accepted"
 
-    assert await house.store.acquire("T1", "the next", 1_000), "the lease was given back"
+    assert await house.store.tables.acquire("T1", "the next", 1_000), "the lease was given back"
     assert asyncio.all_tasks() == {asyncio.current_task()}
 
 
@@ -41,7 +41,7 @@ async def test_what_was_asked_before_the_close_is_stored_and_after_it_is_not():
         await ann.closed()
 
     assert [seat.player for seat in room.table.seats.values()] == [ann.who["player"]]
-    assert room.history.head.version == len(await house.store.read("T1"))
+    assert room.history.head.version == len(await house.store.tables.read("T1"))
 
 
 async def test_a_house_opens_again_with_what_it_kept():
@@ -56,7 +56,7 @@ async def test_a_house_opens_its_meters_and_keeps_them_fresh():
         await eventually(lambda: house.meters.shown("GRAND").stopped is None)
         assert house.meters.shown("GRAND").display == 100_000 * MICRO
 
-    assert await house.store.meters() == ["GRAND"]
+    assert await house.store.meters.names() == ["GRAND"]
 
 
 async def test_a_house_speaks_with_its_devices_over_a_broker_of_its_own(monkeypatch):

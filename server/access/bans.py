@@ -18,7 +18,7 @@ from server.core.games.registry import GAMES
 from server.core.orders import ApplyBans
 from server.core.supervision.bans import Ban
 from server.core.table import Table, game_of
-from server.store import Away, Session, Store
+from server.store import Away, Session, Sessions
 
 
 STAFF = ("dealer-", "supervisor-", "device-")  # accounts of the staff begin so
@@ -30,8 +30,8 @@ log = structlog.get_logger()
 class Bans:
     """The bans of the house, as this node has read them."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, sessions: Sessions) -> None:
+        self.sessions = sessions
         self.on_change = Changes()  # told after each look that found new bans
         self.last: dict[tuple[str, str | None], Ban] = {}  # the last of each, in their order
         self.place: str | None = None
@@ -54,7 +54,7 @@ class Bans:
 
         """
         async with self.one_at_a_time:
-            self.place, bans = await self.store.bans(self.place)
+            self.place, bans = await self.sessions.bans(self.place)
             self.read = True
             for ban in bans:
                 self.last.pop((ban.kind, ban.whom), None)
@@ -78,7 +78,7 @@ class Bans:
         log.warning(
             "ruled for the whole house", kind=ban.kind, whom=ban.whom, lifted=ban.lifted, by=ban.by, why=ban.why
         )
-        await self.store.ban(ban)
+        await self.sessions.ban(ban)
         await self.look()
 
     def meant(self, who: Session, ruling: Ruling, at: int) -> Ban:

@@ -86,9 +86,9 @@ class Sessions:
 
     async def guest(self) -> Held:
         """Make a new guest, with play money."""
-        number = await self.store.next_guest()
+        number = await self.store.sessions.next_guest()
         session = Session(f"guest-{self.world.entropy().hex()[:16]}", f"Guest {number}", "player")
-        await self.store.credit(session.player, WELCOME, self.welcome)
+        await self.store.wallets.credit(session.player, WELCOME, self.welcome)
         return await self.open(session)
 
     async def resume(self, token: str) -> Held:
@@ -109,7 +109,7 @@ class Sessions:
             Refused: If it is not one, is too old, or was used before.
 
         """
-        key = await self.store.take_ticket(ticket)
+        key = await self.store.sessions.take_ticket(ticket)
         if key is None:
             raise Refused(Code.UNKNOWN_TICKET, "This ticket is not good any more. Come with your session instead.")
         return key
@@ -122,7 +122,7 @@ class Sessions:
             Refused: If it has ended.
 
         """
-        session = await self.store.load_session(key, SESSION_TTL)
+        session = await self.store.sessions.load_session(key, SESSION_TTL)
         if session is None:
             raise Refused(Code.UNKNOWN_SESSION, "This session has ended. Say Hello without one to start anew.")
         return Held(key, session)
@@ -130,7 +130,7 @@ class Sessions:
     async def ticket(self, held: Held) -> str:
         """Return a ticket with which this session can be taken up at another node, once and soon."""
         ticket = self.secret()
-        await self.store.save_ticket(ticket, held.key, TICKET_TTL)
+        await self.store.sessions.save_ticket(ticket, held.key, TICKET_TTL)
         return ticket
 
     async def sign_in(self, name: str, code: str) -> Held:
@@ -142,11 +142,11 @@ class Sessions:
 
         """
         async with self.one_at_a_time:  # or many guesses at once would all come before the third failure
-            if await self.store.failures(name, LOCK, add=False) >= FAILURES:
+            if await self.store.sessions.failures(name, LOCK, add=False) >= FAILURES:
                 raise Refused(Code.LOCKED_OUT, LOCKED)
-            role = await self.store.take_code(name, code)
+            role = await self.store.sessions.take_code(name, code)
             if role is None:
-                failed = await self.store.failures(name, LOCK, add=True)
+                failed = await self.store.sessions.failures(name, LOCK, add=True)
                 log.warning("a sign-in failed", name=name, failed=failed)
                 raise Refused(Code.WRONG_CODE, WRONG)
         log.info("signed in", name=name, role=role)
@@ -154,11 +154,11 @@ class Sessions:
 
     async def sign_out(self, key: str) -> None:
         """End a session and close every socket of it, at every node, also those that are just coming."""
-        await self.store.tell(News("ended", key))  # where the others cannot be told, it does not end here either
-        await self.store.end_session(key)
+        await self.store.nodes.publish(News("ended", key))  # if this fails, it does not end here either
+        await self.store.sessions.end_session(key)
         self.ended(key)
         with suppress(Away):  # it has ended, whoever hears of it
-            await self.store.tell(News("ended", key))  # again, for a socket that came in between
+            await self.store.nodes.publish(News("ended", key))  # again, for a socket that came in between
 
     def ended(self, key: str) -> None:
         """Close every socket of a session that has ended."""
@@ -169,14 +169,14 @@ class Sessions:
         """Return a new one-use code for a member of the staff; an earlier one is void, and the name is not locked."""
         number = int.from_bytes(self.world.entropy()) % 1_000_000
         code = f"{number // 1_000:03}-{number % 1_000:03}"
-        await self.store.save_code(name, code, role, CODE_TTL)
+        await self.store.sessions.save_code(name, code, role, CODE_TTL)
         return code
 
     async def open(self, session: Session) -> Held:
         """Keep a new session."""
         token = self.secret()
         held = Held(key_of(token), session, token)
-        await self.store.save_session(held.key, session, SESSION_TTL)
+        await self.store.sessions.save_session(held.key, session, SESSION_TTL)
         return held
 
     # Sockets.
@@ -239,7 +239,7 @@ class Sessions:
         place: str | None = None
         while True:
             try:
-                place, news = await self.store.told(place)
+                place, news = await self.store.nodes.listen(place)
             except Away:
                 news = []
             for one in news:
@@ -257,11 +257,11 @@ class Sessions:
             self.news.clear()
             while self.untold:
                 with suppress(Away):  # who is not told sees the wallet with the next welcome
-                    await self.store.tell(News("paid", self.untold.pop()))
+                    await self.store.nodes.publish(News("paid", self.untold.pop()))
             while self.due:
                 player = self.due.pop()
                 try:
-                    purse = await self.store.purse(player)
+                    purse = await self.store.wallets.purse(player)
                 except Away:
                     self.due.add(player)
                     await asyncio.sleep(1)

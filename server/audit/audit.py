@@ -52,16 +52,16 @@ class Audit:
         """Read everything, with `repair` carry again what wallets lost, and tell what is wrong after that."""
         began = time.perf_counter()
         deeds: list[Deed] = []
-        await meters.read(self.store, self.meters)
+        await meters.read(self.store.meters, self.meters)
         for meter in self.meters.values():
             meter.read_before_tables()
         await self.read_on(self.receipts)
-        await self.follow({*await self.store.players(), *self.seated()})
+        await self.follow({*await self.store.wallets.players(), *self.seated()})
         if repair:
             lost = [wallet for wallet in self.wallets() if wallet.missing]
-            deeds = [deed for wallet in lost async for deed in reconcile(self.store, wallet)]
+            deeds = [deed for wallet in lost async for deed in reconcile(self.store.wallets, wallet)]
             await self.follow({wallet.player for wallet in lost})
-        await meters.read(self.store, self.meters)
+        await meters.read(self.store.meters, self.meters)
         return self.report(deeds, time.perf_counter() - began)
 
     # Reading.
@@ -78,12 +78,12 @@ class Audit:
     async def look_at(self, players: Sequence[str]) -> None:
         """Look at wallets."""
         for some in parts(players):
-            looks = await asyncio.gather(*(look(self.store, player) for player in some))
+            looks = await asyncio.gather(*(look(self.store.wallets, player) for player in some))
             self.looks.update(zip(some, looks, strict=True))
 
     async def read_on(self, more: Iterable[str] = ()) -> set[str]:
         """Read all tables on, new ones from their beginning, and return with whom money moved, or may have."""
-        for name in sorted({*more, *await self.store.tables()} - self.books.keys()):
+        for name in sorted({*more, *await self.store.tables.names()} - self.books.keys()):
             self.books[name] = Book(name, self.receipts.get(name, ()))
             await self.read(self.books[name])
         for some in parts(list(self.books.values())):
@@ -102,11 +102,11 @@ class Audit:
         """
         while book.broken is None:
             fresh = book.head.version == 0
-            end = (await self.store.head(book.name)).version if fresh else 0
-            async for number in book.read_on(self.store):
+            end = (await self.store.tables.head(book.name)).version if fresh else 0
+            async for number in book.read_on(self.store.tables):
                 if fresh:
                     self.progress(f"Table {book.name}", min(1.0, number / max(1, end)))
-            overtaken = book.overtaken(await self.store.head(book.name))
+            overtaken = book.overtaken(await self.store.tables.head(book.name))
             if not overtaken and (not book.behind or book.name in self.twice):
                 return
             self.twice.add(book.name)

@@ -13,7 +13,7 @@ from server.core.evolve import evolve
 from server.core.money import dollars
 from server.core.table import Table
 from server.room.past_rounds import PastRounds
-from server.store import START, Away, Entry, Head, Locked, Store, StoreError
+from server.store import START, Away, Head, Locked, StoreError, TableEntry, Tables
 
 from .disputes import Reviews
 from .findings import Finding, Kind, Told
@@ -59,27 +59,27 @@ class Book:
         self.findings: list[Finding] = []
         self.broken: str | None = None
 
-    async def read_on(self, store: Store) -> AsyncIterator[int]:
+    async def read_on(self, tables: Tables) -> AsyncIterator[int]:
         """
         Read to the end of the log; yield after each page the number of its last event.
 
         The snapshot is loaded before the log is read from its beginning, so that the log is the longer one.
         """
         if self.head == START:
-            self.keepsake = await Keepsake.load(store, self.name)
+            self.keepsake = await Keepsake.load(tables, self.name)
             self.check_keepsake()
         try:
-            async for entries in pages(store, self):
+            async for entries in pages(tables, self):
                 for entry in entries:
                     self.happened(entry)
                 yield self.head.version
         except Unreadable as wrong:
             self.broken = str(wrong)
             return
-        async for (kind, sentence), number, round_number in self.reviews.held(PastRounds(store, self.name)):
+        async for (kind, sentence), number, round_number in self.reviews.held(PastRounds(tables, self.name)):
             self.tell(kind, sentence, number, round_number)
 
-    def happened(self, entry: Entry) -> None:
+    def happened(self, entry: TableEntry) -> None:
         """Look at the next entry, and let it happen."""
         old, event, number = self.table, entry.event, entry.version
         try:
@@ -111,7 +111,7 @@ class Book:
             for sentence in self.keepsake.wrong(self.table, self.head):
                 self.tell("snapshot", sentence, self.head.version)
 
-    def named(self, entry: Entry) -> Iterator[Told]:
+    def named(self, entry: TableEntry) -> Iterator[Told]:
         """Look whether the table is the one that the log is kept under, from its first event on."""
         posted = isinstance(entry.event, SettingsPosted)
         if entry.version == 1 and not posted:
@@ -119,7 +119,7 @@ class Book:
         if isinstance(entry.event, SettingsPosted) and entry.event.settings.table != self.name:
             yield "log", f"The settings posted are those of table {entry.event.settings.table}."
 
-    def in_time(self, entry: Entry) -> Iterator[Told]:
+    def in_time(self, entry: TableEntry) -> Iterator[Told]:
         """Look whether time went on; the clocks of two owners may differ a little."""
         back, self.at = self.at - entry.at, entry.at
         self.back = max(self.back, back)
@@ -176,7 +176,7 @@ class Unreadable(Exception):
     """A log cannot be read on; the sentence says where and why."""
 
 
-async def pages(store: Store, book: Book) -> AsyncIterator[list[Entry]]:
+async def pages(tables: Tables, book: Book) -> AsyncIterator[list[TableEntry]]:
     """
     Yield the entries after a book's head, page by page; where a page is bad, all of it that is good before.
 
@@ -188,7 +188,7 @@ async def pages(store: Store, book: Book) -> AsyncIterator[list[Entry]]:
     most = PAGE
     while True:
         try:
-            entries = await store.read(book.name, book.head, most)
+            entries = await tables.read(book.name, book.head, most)
         except (Away, Locked):
             raise
         except (StoreError, msgspec.DecodeError, KeyError, ValueError) as wrong:

@@ -12,7 +12,7 @@ from server.core.meter.operations import Answer, What
 from server.core.meter.state import MICRO, Meter
 from server.core.money import dollars
 from server.meters.service import KEPT, Kept
-from server.store import START, Head, Noted, Snapshot, Store, StoreError
+from server.store import START, Head, MeterEntry, Meters, Snapshot, StoreError
 
 from .findings import Finding
 
@@ -52,13 +52,13 @@ class MeterBook:
         self.snapshot: Snapshot | None = None
         self.differs = False
 
-    async def read_on(self, store: Store) -> None:
+    async def read_on(self, meters: Meters) -> None:
         """Read the log to its end; what does not hang together, or makes money, ends it."""
         while self.broken is None:
             try:
                 if self.head == START:
-                    self.snapshot = await store.load_meter(self.name)
-                noted = await store.noted(self.name, self.head, PAGE)
+                    self.snapshot = await meters.load_snapshot(self.name)
+                noted = await meters.read(self.name, self.head, PAGE)
                 for one in noted:
                     self.fold(one)
             except (StoreError, AssertionError, msgspec.DecodeError) as wrong:
@@ -67,7 +67,7 @@ class MeterBook:
                 if not noted:
                     return
 
-    def fold(self, one: Noted) -> None:
+    def fold(self, one: MeterEntry) -> None:
         """Go on by one event (AssertionError if it makes or loses money)."""
         before, event = self.meter, one.event
         self.meter = evolve(before, event, one.at)
@@ -201,9 +201,9 @@ def on_the_way(books: Mapping[str, MeterBook]) -> Iterator[str]:
                 yield f"{lies} left meter {name} for {out.to}, and did not arrive: do that transfer again."
 
 
-async def read(store: Store, books: dict[str, MeterBook]) -> None:
+async def read(meters: Meters, books: dict[str, MeterBook]) -> None:
     """Read all meters on, new ones from their beginning."""
-    for name in await store.meters():
+    for name in await meters.names():
         books.setdefault(name, MeterBook(name))
     for book in books.values():
-        await book.read_on(store)
+        await book.read_on(meters)

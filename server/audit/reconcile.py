@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from msgspec import Struct
 
 from server.core.money import dollars
-from server.store import Store
+from server.store import Wallets
 
 from .transfers import Known
 from .wallets import Wallet
@@ -18,7 +18,7 @@ class Deed(Struct, frozen=True):
     sentence: str
 
 
-async def reconcile(store: Store, wallet: Wallet) -> AsyncIterator[Deed]:
+async def reconcile(wallets: Wallets, wallet: Wallet) -> AsyncIterator[Deed]:
     """
     Carry again, under their ids, the transfers that a wallet lost; cash-outs first, which may pay for the buy-ins.
 
@@ -33,27 +33,27 @@ async def reconcile(store: Store, wallet: Wallet) -> AsyncIterator[Deed]:
             )
         elif known.kind == "out":
             leaves = None if known.table in wallet.sitting.seats else known.table
-            await store.credit(wallet.player, known.id, known.amount, leaves)
+            await wallets.credit(wallet.player, known.id, known.amount, leaves)
             yield Deed(done=True, sentence=f"{what} was credited again.")
         else:
-            yield await debit(store, wallet, known, what)
+            yield await debit(wallets, wallet, known, what)
 
 
-async def debit(store: Store, wallet: Wallet, known: Known, what: str) -> Deed:
+async def debit(wallets: Wallets, wallet: Wallet, known: Known, what: str) -> Deed:
     """
     Take a lost buy-in out again.
 
     A refusal would be remembered under the id for ever, so the wallet is looked at first. It is debited for the table
     where its owner sits now, and its open table is left as it was if that is nowhere.
     """
-    purse = await store.purse(wallet.player)
+    purse = await wallets.purse(wallet.player)
     sits = purse.table or next(iter(wallet.sitting.seats), None)
     if purse.balance < known.amount:
         less = f"{what} cannot be debited again: the wallet has only {dollars(purse.balance)} now."
         return Deed(done=False, sentence=less)
-    refusal = await store.debit(wallet.player, known.id, known.amount, sits or known.table)
+    refusal = await wallets.debit(wallet.player, known.id, known.amount, sits or known.table)
     if refusal is not None:
         return Deed(done=False, sentence=f"{what} was refused: {refusal}.")
     if sits is None:
-        await store.credit(wallet.player, f"{known.id}-closed", 0, known.table)
+        await wallets.credit(wallet.player, f"{known.id}-closed", 0, known.table)
     return Deed(done=True, sentence=f"{what} was debited again.")

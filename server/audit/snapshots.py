@@ -8,7 +8,7 @@ import msgspec
 from server.core.table import Table
 from server.room.answers import Once
 from server.room.recovery import DECODE, Kept
-from server.store import Away, Entry, Head, Snapshot, Store, StoreError
+from server.store import Away, Head, Snapshot, StoreError, TableEntry, Tables
 
 
 class Keepsake:
@@ -20,7 +20,7 @@ class Keepsake:
         self.answered: dict[tuple[str, str], Once] = {}
 
     @classmethod
-    async def load(cls, store: Store, table: str) -> Self | None:
+    async def load(cls, tables: Tables, table: str) -> Self | None:
         """
         Return the newest snapshot, or None if there is none.
 
@@ -28,7 +28,7 @@ class Keepsake:
         not open is: no chain says whether it was altered or is under another key. The log will, where that is so.
         """
         try:
-            snapshot = await store.load_snapshot(table)
+            snapshot = await tables.load_snapshot(table)
         except Away:
             raise
         except StoreError as wrong:
@@ -43,7 +43,7 @@ class Keepsake:
         except msgspec.DecodeError:
             return None
 
-    def happened(self, entry: Entry) -> None:
+    def happened(self, entry: TableEntry) -> None:
         """Look at an entry before `version`: the snapshot may remember the answer to its command."""
         by = entry.by
         if by is None or isinstance(self.kept, str) or entry.version > self.version:

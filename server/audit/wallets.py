@@ -7,7 +7,7 @@ from msgspec import Struct
 from server.access.sessions import WELCOME
 from server.core.money import dollars
 from server.core.round.records import rfc3339
-from server.store import Purse, Store
+from server.store import Purse, Wallets
 
 from .findings import Finding, Kind
 from .transfers import Known
@@ -33,7 +33,7 @@ class Look(Struct, frozen=True):
         return self.purse.balance - sum(self.ledger.values())
 
 
-async def look(store: Store, player: str) -> Look:
+async def look(wallets: Wallets, player: str) -> Look:
     """
     Return a wallet as it was at one moment.
 
@@ -41,10 +41,10 @@ async def look(store: Store, player: str) -> Look:
     after the purse was read is of the same moment.
     """
     try:
-        ledger = await store.ledger(player)
+        ledger = await wallets.ledger(player)
         for _ in range(LOOKS):
-            purse, before = await store.purse(player), ledger
-            ledger = await store.ledger(player)
+            purse, before = await wallets.purse(player), ledger
+            ledger = await wallets.ledger(player)
             if ledger == before:
                 break
     except ValueError as wrong:  # what is there is no number

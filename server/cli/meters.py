@@ -49,11 +49,11 @@ async def tended(config: Config, store: Store, world: World, arguments: argparse
         ConfigError: If there is no such meter, or it cannot be done; the sentence says why.
 
     """
-    there = await store.meters()
-    meters = Meters(store, world, config.meters)
+    there = await store.meters.names()
+    meters = Meters(store.meters, world, config.meters)
     if arguments.doing is not None:
         there = [arguments.meter, arguments.to] if arguments.doing == "transfer" else [arguments.meter]
-        known = await store.meters()
+        known = await store.meters.names()
         for name in there:
             if name not in known:
                 raise ConfigError(f"There is no meter {name!r}; there are {', '.join(known) or 'none'}.")
@@ -86,7 +86,7 @@ async def transfer(meters: Meters, source: str, to: str, fresh: str, who: tuple[
         raise NotRight("A meter is transferred to another one.")
     await meters.look(to)
     check_receiver(meters.known[to].meter)
-    noted = await meters.store.noted(source)
+    noted = await meters.logs.read(source)
     out = [one.event for one in noted if isinstance(one.event, TransferredOut) and one.event.to == to]
     half_done = [one for one in out if one.id not in meters.known[to].meter.arrived]
     if not half_done:

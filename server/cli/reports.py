@@ -31,16 +31,16 @@ def listed(runner: asyncio.Runner, config: Config, arguments: argparse.Namespace
     store = runner.run(stack.enter_async_context(opened_store(config, serving=False)))
     try:
         runner.run(check_house(store, store_of(config)))
-        names = runner.run(store.tables())
+        names = runner.run(store.tables.names())
         if table is not None:
             if table not in {*names, *(settings.table for settings in config.tables)}:
                 raise ConfigError(f"There is no table {table!r}.")
             names = [table]
         for name in names:
             if arguments.command == "rounds":
-                sys.stdout.writelines(rounds(runner, store, name, arguments.last))
+                sys.stdout.writelines(rounds(runner, store.tables, name, arguments.last))
             else:
-                sys.stdout.writelines(disputes(runner, store, name, json=arguments.json))
+                sys.stdout.writelines(disputes(runner, store.tables, name, json=arguments.json))
         sys.stdout.flush()
     except BrokenPipeError:  # whoever reads has seen enough, as in `croupier rounds | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # where what is left to flush at exit goes
@@ -96,7 +96,7 @@ async def report(config: Config, arguments: argparse.Namespace) -> None:
     async with opened_store(config, serving=False) as store:
         await check_house(store, store_of(config))
         progress = Bar() if sys.stderr.isatty() else silent
-        takings = await read(store, days, arguments.by, Span(arguments.first, arguments.last), progress)
+        takings = await read(store.tables, days, arguments.by, Span(arguments.first, arguments.last), progress)
     for told in as_json(takings) if arguments.json else as_text(takings, days):
         sys.stdout.write(told)
     sys.stdout.flush()

@@ -13,30 +13,30 @@ from server.core.money import dollars
 from server.core.round.records import records
 from server.room.past_rounds import PastRounds
 from server.room.recovery import load_table
-from server.store import START, Store
+from server.store import START, Tables
 
 
 Told = dict[str, Any]
 PAGE = 1_000  # entries read at a time
 
 
-def rounds(runner: asyncio.Runner, store: Store, table: str, last: int | None) -> Iterator[str]:
+def rounds(runner: asyncio.Runner, tables: Tables, table: str, last: int | None) -> Iterator[str]:
     """Yield the records of a table's finished rounds, or of the last ones, one JSON object a line."""
-    known = runner.run(load_table(store, table))
+    known = runner.run(load_table(tables, table))
     after = known.disputes.opened or known.disputes.corrected or known.progressive.claimed
-    said = later(table, log_of(runner, store, table)) if after else {}
-    told = records(log_of(runner, store, table), said)
+    said = later(table, log_of(runner, tables, table)) if after else {}
+    told = records(log_of(runner, tables, table), said)
     for record in told if last is None else deque(told, maxlen=last):
         yield line(record)
 
 
-def disputes(runner: asyncio.Runner, store: Store, table: str, *, json: bool) -> Iterator[str]:
+def disputes(runner: asyncio.Runner, tables: Tables, table: str, *, json: bool) -> Iterator[str]:
     """Yield a table's disputes, oldest first, each with its corrections and its round's record."""
-    if not runner.run(load_table(store, table)).disputes.opened:
+    if not runner.run(load_table(tables, table)).disputes.opened:
         return
-    rack, said = PastRounds(store, table), later(table, log_of(runner, store, table))
+    past, said = PastRounds(tables, table), later(table, log_of(runner, tables, table))
     for number, told in sorted(said.items()):
-        found = runner.run(rack.find(number))
+        found = runner.run(past.find(number))
         assert found is not None, "a round is disputed when it is over"
         for dispute in told["disputes"]:
             answers = [made for made in told["corrections"] if made["dispute"] in (dispute["number"], None)]
@@ -69,9 +69,9 @@ def line(told: Told) -> str:
     return msgspec.json.encode(told).decode() + "\n"
 
 
-def log_of(runner: asyncio.Runner, store: Store, table: str) -> Iterator[tuple[int, TableEvent]]:
+def log_of(runner: asyncio.Runner, tables: Tables, table: str) -> Iterator[tuple[int, TableEvent]]:
     """Yield a table's log from its beginning."""
     head = START
-    while entries := runner.run(store.read(table, head, PAGE)):
+    while entries := runner.run(tables.read(table, head, PAGE)):
         yield from ((entry.at, entry.event) for entry in entries)
         head = entries[-1].head

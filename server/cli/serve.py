@@ -37,7 +37,7 @@ async def serve(config: Config, *, demo: bool) -> None:
     async with opened_store(config, serving=True) as store, AsyncExitStack() as stack:
         secret = keys(os.environ, Path(config.var))[0]
         app = App(config, store, RealWorld(), secret)
-        others = await store.nodes() if config.addresses else []
+        others = await store.nodes.listed() if config.addresses else []
         staff: Codes = {}
         if not others:  # or the codes would be void that they gave out
             staff = await issue_codes(config, app.sessions)

@@ -8,11 +8,11 @@ from pathlib import Path
 from server.config.keys import keys
 from server.config.settings import Config, store_of
 from server.store import Store
-from server.store.connection import connect
+from server.store.client import connect
 from server.store.embedded import embedded
+from server.store.encryption import Sealer
 from server.store.preflight import check_books, check_key, check_settings
 from server.store.redis import RedisStore
-from server.store.sealing import Sealer
 
 
 @asynccontextmanager
@@ -30,5 +30,5 @@ async def opened_store(config: Config, *, serving: bool) -> AsyncIterator[Store]
         if serving:
             await check_settings(client)
             await check_key(client, sealer)
-            store.house = await check_books(client, var / "house.json", store_of(config))
+            store.connection.house = await check_books(client, var / "house.json", store_of(config))
         yield store

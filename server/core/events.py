@@ -1,8 +1,8 @@
 """
 Events: what happened at a table, in the order in which it did.
 
-Stored for ever: fields are only added, and with defaults. A field of type `Secret[...]` is sealed wherever
-the event rests (`server/store/sealing.py`), and no event is ever sent: `sight.py` builds what a viewer may know of it.
+Stored for ever: fields are only added, and with defaults. A field of type `Secret[...]` is stored encrypted
+(`server/store/encryption.py`), and no event is ever sent: `view.py` builds what a viewer may know of it.
 """
 
 from typing import Any, Literal

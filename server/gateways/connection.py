@@ -231,7 +231,7 @@ class Connection:
 
         """
         session = held.session
-        purse = await self.sessions.store.purse(session.player)
+        purse = await self.sessions.store.wallets.purse(session.player)
         ticket = await self.sessions.ticket(held) if isinstance(place, Node) else ""
         self.tables.bans.check(session.player)
         if self.held is not None:

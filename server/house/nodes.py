@@ -11,7 +11,8 @@ from msgspec import Struct
 from protocol.messages import TableCard
 from server.logs import Reasons
 from server.room.retrying import wait
-from server.store import Away, Node, Store
+from server.store import Away, Node
+from server.store import Nodes as NodeEntries
 
 
 LISTED = 3_000  # ms that an entry lasts
@@ -42,8 +43,8 @@ class Nodes:
     only their owner lists them. Entries of other nodes expire by themselves.
     """
 
-    def __init__(self, store: Store, node: str, site: Site, cards: Callable[[], tuple[TableCard, ...]]) -> None:
-        self.store = store
+    def __init__(self, entries: NodeEntries, node: str, site: Site, cards: Callable[[], tuple[TableCard, ...]]) -> None:
+        self.entries = entries
         self.node = node
         self.site = site
         self.cards = cards
@@ -82,9 +83,9 @@ class Nodes:
             return False
         before = self.others, self.away
         try:
-            await self.store.register(self.own, LISTED)
+            await self.entries.register(self.own, LISTED)
             elsewhere = set(self.site.addresses) - {self.site.address}
-            nodes = await self.store.nodes()
+            nodes = await self.entries.listed()
             self.others = tuple(node for node in nodes if node.address in elsewhere)
             self.note_look(
                 namesakes=[node.id for node in nodes if node.address == self.site.address and node.id != self.node]
@@ -119,7 +120,7 @@ class Nodes:
         """Take our entry off."""
         if self.site.addresses:
             with suppress(Away):
-                await self.store.unregister(self.node)
+                await self.entries.unregister(self.node)
 
     async def pause(self, sooner: asyncio.Event) -> None:
         """Wait until it is time for the next look, or until there is something to tell."""

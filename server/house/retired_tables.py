@@ -7,13 +7,13 @@ import structlog
 from server.core.settings import TableSettings
 from server.core.table import settings_of
 from server.room.recovery import load_table
-from server.store import Away, Store
+from server.store import Away, Tables
 
 
 log = structlog.get_logger()
 
 
-async def retired_tables(store: Store, configured: Container[str]) -> AsyncIterator[TableSettings]:
+async def retired_tables(tables: Tables, configured: Container[str]) -> AsyncIterator[TableSettings]:
     """
     Yield the settings, from their logs, of tables that are not `configured` and that players still need.
 
@@ -21,11 +21,11 @@ async def retired_tables(store: Store, configured: Container[str]) -> AsyncItera
         Away: If the store does not answer.
 
     """
-    for name in await store.tables():
+    for name in await tables.names():
         if name in configured:
             continue
         try:
-            table = await load_table(store, name)
+            table = await load_table(tables, name)
         except Away:
             raise
         except Exception:

@@ -66,8 +66,8 @@ class Tables:
         self.faulted: set[str] = set()
         self.kept: set[str] = set()
         self.known_nodes: set[str] = set()
-        self.nodes = Nodes(store, self.owner, site, self.listed)
-        self.bans = Bans(store)
+        self.nodes = Nodes(store.nodes, self.owner, site, self.listed)
+        self.bans = Bans(store.sessions)
         self.bans.on_change(self.follow_bans)
         self.lobby = Lobby(self.settings, self.rooms, self.nodes, self.bans)
         self.displays = Displays(meters, world, self.lobby.wins)
@@ -219,7 +219,7 @@ class Tables:
         """Serve retired tables too, so that their players can finish, leave and be paid."""
 
         async def attempt() -> bool:
-            async for settings in retired_tables(self.store, self.settings):
+            async for settings in retired_tables(self.store.tables, self.settings):
                 self.settings[settings.table] = settings
                 self.lobby.news.set()
             return True

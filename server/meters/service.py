@@ -22,7 +22,8 @@ from server.core.meter.operator import post
 from server.core.meter.settings import MeterSettings
 from server.core.meter.state import Meter
 from server.logs import Reasons
-from server.store import START, Broken, Conflict, Head, Noted, Snapshot, Store, StoreError
+from server.store import START, Broken, Conflict, Head, MeterEntry, Snapshot, StoreError
+from server.store import Meters as MeterLogs
 from server.world import World
 
 
@@ -60,7 +61,7 @@ class Known(Struct):
 
     meter: Meter = Meter()
     head: Head = START
-    last: deque[Noted] = msgspec.field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    last: deque[MeterEntry] = msgspec.field(default_factory=lambda: deque(maxlen=REMEMBERED))
     seen: int | None = None
     saved: int = 0
     broken: str | None = None
@@ -72,11 +73,11 @@ class Meters:
 
     def __init__(
         self,
-        store: Store,
+        logs: MeterLogs,
         world: World,
         configured: Sequence[MeterSettings],
     ) -> None:
-        self.store = store
+        self.logs = logs
         self.world = world
         self.configured = {settings.name: settings for settings in configured}
         self.on_change = Changes()  # told after a look at a meter that found another display or state
@@ -148,7 +149,7 @@ class Meters:
         assert done.n == operation.n
         return done
 
-    async def write(self, name: str, what: Callable[[Meter], Iterator[Metering]]) -> list[Noted]:
+    async def write(self, name: str, what: Callable[[Meter], Iterator[Metering]]) -> list[MeterEntry]:
         """
         Write the events that `what` yields for the meter as it stands, if any, and return them.
 
@@ -167,7 +168,7 @@ class Meters:
                 if not events:
                     return []
                 try:
-                    noted = await self.store.note(name, found.head, self.world.now(), events)
+                    noted = await self.logs.append(name, None, found.head, self.world.now(), events)
                 except Conflict:
                     continue  # somebody was first: decide again
                 fold(found, noted)
@@ -185,11 +186,11 @@ class Meters:
         if found.head == START:
             await self.load(name, found)
         asked = self.world.now()
-        head = await self.store.meter_head(name)
+        head = await self.logs.head(name)
         try:
             if head.version < found.head.version:
                 await self.put_back(name, found, head)
-            while noted := await self.store.noted(name, found.head, PAGE) if found.head.version < head.version else []:
+            while noted := await self.logs.read(name, found.head, PAGE) if found.head.version < head.version else []:
                 fold(found, noted)
             if found.head.version <= head.version and found.head != head:
                 raise Broken(f"At event {head.version} it is another than it was.")  # noqa: TRY301 - one way to tell it
@@ -206,7 +207,7 @@ class Meters:
 
     async def load(self, name: str, found: Known) -> None:
         """Begin with the newest snapshot; one that another version of the server wrote otherwise only costs time."""
-        if snapshot := await self.store.load_meter(name):
+        if snapshot := await self.logs.load_snapshot(name):
             try:
                 kept = KEPT.decode(snapshot.state)
             except msgspec.DecodeError as wrong:
@@ -220,19 +221,19 @@ class Meters:
         whole = len(lost) == found.head.version - head.version
         if not whole or head not in (START, *(noted.head for noted in found.last)):
             raise Broken("It has lost its end, and nobody here knows what that was.")
-        await self.store.note_again(name, head, lost)
+        await self.logs.put_back(name, None, head, lost)
         log.warning("what a meter's log had lost is written again", meter=name, events=len(lost))
 
     async def save(self, name: str, found: Known) -> None:
         """Keep a snapshot now and then."""
         if found.head.version - found.saved >= SAVED_EVERY:
             found.saved = found.head.version
-            await self.store.save_meter(
-                name, Snapshot(found.head.version, msgspec.msgpack.encode(Kept(found.meter, found.head.chain)))
+            await self.logs.save_snapshot(
+                name, None, Snapshot(found.head.version, msgspec.msgpack.encode(Kept(found.meter, found.head.chain)))
             )
 
 
-def fold(found: Known, noted: Sequence[Noted]) -> None:
+def fold(found: Known, noted: Sequence[MeterEntry]) -> None:
     """Apply the next entries of the log to what is known."""
     meter = found.meter
     for one in noted:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from server.config.gaming_day import Calendar
 from server.progress import Progress
-from server.store import START, Head, Store
+from server.store import START, Head, Tables
 
 from .figures import Figures
 from .tally import Tally, Where
@@ -48,7 +48,7 @@ class Takings(Struct, frozen=True):
         return sum(self.groups.values(), Figures())
 
 
-async def read(store: Store, calendar: Calendar, by: By, span: Span, progress: Progress) -> Takings:
+async def read(tables: Tables, calendar: Calendar, by: By, span: Span, progress: Progress) -> Takings:
     """
     Return what the tables took, in as much memory as there are groups.
 
@@ -60,9 +60,9 @@ async def read(store: Store, calendar: Calendar, by: By, span: Span, progress: P
     """
     groups: dict[str, Figures] = {}
     unfinished = 0
-    for name in await store.tables():
-        tally, head, end = Tally(name, calendar), START, await store.head(name)
-        while head.version < end.version and (page := await store.read(name, head, most(head, end))):
+    for name in await tables.names():
+        tally, head, end = Tally(name, calendar), START, await tables.head(name)
+        while head.version < end.version and (page := await tables.read(name, head, most(head, end))):
             for entry in page:
                 for where, figures in tally.happened(entry):
                     if where.day in span:

@@ -24,7 +24,7 @@ from server.core.settings import TableSettings
 from server.core.supervision.events import DealerCame, DealerLeft
 from server.core.table import game_of
 from server.core.tray.events import CountVerified, SlipSigned
-from server.store import Entry
+from server.store import TableEntry
 
 from .figures import Figures
 
@@ -59,7 +59,7 @@ class Tally:
         self.open = Figures()
         self.shifts: list[tuple[int, str]] = []  # who dealt, from which round on
 
-    def happened(self, entry: Entry) -> Iterator[tuple[Where, Figures]]:
+    def happened(self, entry: TableEntry) -> Iterator[tuple[Where, Figures]]:
         """Yield what an event adds."""
         match entry.event:
             case SettingsPosted(settings):

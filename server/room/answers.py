@@ -10,7 +10,7 @@ from msgspec import Struct
 from protocol import messages
 from protocol.commands import TableCommand
 from protocol.refusals import Code, Refused
-from server.store import By, Entry
+from server.store import By, TableEntry
 
 
 Answer = messages.Accepted | messages.Refused
@@ -74,7 +74,7 @@ class Answers:
         if len(self.refused) > REFUSED:
             self.refused.popitem(last=False)
 
-    def recall(self, entries: Iterable[Entry], seated: Container[str]) -> None:
+    def recall(self, entries: Iterable[TableEntry], seated: Container[str]) -> None:
         """Remember from the log what was accepted, and beyond the bound forget the players who left longest ago."""
         for entry in entries:
             if (by := entry.by) is not None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from server.core.events import TableEvent
 from server.core.evolve import evolve
 from server.core.table import Table
-from server.store import Entry, Head
+from server.store import Head, TableEntry
 
 
 MOST = 1_000  # events: some 15 rounds of a full table
@@ -18,7 +18,7 @@ MOST = 1_000  # events: some 15 rounds of a full table
 class Moment(Struct, frozen=True):
     """An entry of the log, and the table after it: what `redact` needs."""
 
-    entry: Entry
+    entry: TableEntry
     after: Table
 
     @property
@@ -48,7 +48,7 @@ class History:
         self.milestone = 0
         self.moments: deque[Moment] = deque()
 
-    def add(self, entry: Entry) -> Moment:
+    def add(self, entry: TableEntry) -> Moment:
         """Apply the next event."""
         assert entry.version == self.head.version + 1, "an event is missing, or comes twice"
         if len(self.moments) == MOST:

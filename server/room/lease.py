@@ -7,7 +7,7 @@ from contextlib import suppress
 import structlog
 
 from server.logs import Reasons
-from server.store import Away, Fence, Store
+from server.store import Away, Fence, Tables
 
 from .retrying import FIRST, wait
 
@@ -30,8 +30,8 @@ class Lease:
     fence when the store has not `answered` whether it was renewed.
     """
 
-    def __init__(self, store: Store, table: str, owner: str, lost: Callable[[Fence, bool], None]) -> None:
-        self.store = store
+    def __init__(self, tables: Tables, table: str, owner: str, lost: Callable[[Fence, bool], None]) -> None:
+        self.tables = tables
         self.table = table
         self.owner = owner
         self.lost = lost
@@ -79,7 +79,7 @@ class Lease:
 
         """
         ends = self.earliest_end()
-        fence = await self.store.acquire(self.table, self.owner, LEASE)
+        fence = await self.tables.acquire(self.table, self.owner, LEASE)
         if fence is not None:
             self.fence, self.ends = fence, ends
         elif self.fence.number:
@@ -97,7 +97,7 @@ class Lease:
             try:
                 ends = self.earliest_end()
                 async with asyncio.timeout_at(max(self.ends, ends - LEASE / 1000 + RENEWAL)):
-                    renewed = await self.store.renew(self.table, fence, LEASE)
+                    renewed = await self.tables.renew(self.table, fence, LEASE)
                 if renewed:
                     self.ends = ends
                 else:
@@ -114,7 +114,7 @@ class Lease:
     async def give_back(self) -> None:
         """Let the next owner have the table at once."""
         with suppress(Away):
-            await self.store.release(self.table, self.fence)
+            await self.tables.release(self.table, self.fence)
 
     async def pause(self, seconds: float = FIRST) -> None:
         """Wait, or less if closing."""

@@ -23,7 +23,7 @@ from server.core.redact import redact
 from server.core.round.records import FORM, LATER, digest, records
 from server.core.table import Table, Who
 from server.core.view import view
-from server.store import Entry, Head, Store
+from server.store import Head, TableEntry, Tables
 
 from .history import Moment
 from .recovery import milestone
@@ -47,8 +47,8 @@ class Found(Struct, frozen=True):
 class PastRounds:
     """The rounds of one table. Any method may raise what the store does."""
 
-    def __init__(self, store: Store, table: str) -> None:
-        self.store = store
+    def __init__(self, tables: Tables, table: str) -> None:
+        self.tables = tables
         self.table = table
         self.turns = asyncio.Semaphore(AT_ONCE)
 
@@ -98,7 +98,7 @@ class PastRounds:
     async def listed(self, message_id: str, before: int | None, who: Who) -> RoundsShown:
         """Return the last rounds that `who` played in, or those before a round; the floor gets all."""
         async with self.turns:
-            last = (await self.store.head(self.table)).version
+            last = (await self.tables.head(self.table)).version
             if before is not None:
                 last = (await self.opening(before) or 1) - 1
             found, earliest, window = list[RoundLine](), None, WINDOW
@@ -121,7 +121,7 @@ class PastRounds:
 
     async def opening(self, number: int) -> int | None:
         """Return the number of the event that opened a round first; None if there is none."""
-        low, high, opened = 0, (await self.store.head(self.table)).version, None
+        low, high, opened = 0, (await self.tables.head(self.table)).version, None
         while low < high:
             middle = (low + high) // 2
             event, of = await self.next_opening(middle)
@@ -133,8 +133,8 @@ class PastRounds:
 
     async def next_opening(self, after: int) -> tuple[int | None, int]:
         """Return the first event after another that opened a round, and the round's number."""
-        head, most = await self.store.place(self.table, after), FIRST
-        while entries := await self.store.read(self.table, head, most):
+        head, most = await self.tables.place(self.table, after), FIRST
+        while entries := await self.tables.read(self.table, head, most):
             for entry in entries:
                 if isinstance(entry.event, RoundOpened):
                     return entry.version, entry.event.round
@@ -143,16 +143,16 @@ class PastRounds:
 
     async def as_it_was(self, version: int) -> tuple[Table, Head]:
         """Return the table after event `version` of its log, and that place."""
-        table, head = await milestone(self.store, self.table, version)
+        table, head = await milestone(self.tables, self.table, version)
         async for entries in self.pages(head, version):
             table, head = fold(table, (entry.event for entry in entries)), entries[-1].head
         return table, head
 
-    async def pages(self, after: Head, last: int | None) -> AsyncIterator[list[Entry]]:
+    async def pages(self, after: Head, last: int | None) -> AsyncIterator[list[TableEntry]]:
         """Yield the entries after a place, up to event `last`, page by page."""
         while last is None or after.version < last:
             most = PAGE if last is None else min(PAGE, last - after.version)
-            entries = await self.store.read(self.table, after, most)
+            entries = await self.tables.read(self.table, after, most)
             if not entries:
                 return
             yield entries

@@ -12,7 +12,18 @@ from server.core.events import BoughtIn
 from server.core.evolve import fold
 from server.core.seats.payouts import sent_out
 from server.core.table import Table, Transfer
-from server.store import START, Away, Broken, Conflict, Entry, Fence, Head, Snapshot, Store
+from server.store import (
+    START,
+    Away,
+    Broken,
+    Conflict,
+    Fence,
+    Head,
+    Snapshot,
+    Store,
+    TableEntry,
+    Tables,
+)
 
 from .answers import Accepted, Answers
 from .history import History
@@ -39,7 +50,7 @@ DECODE = msgspec.msgpack.Decoder(Kept).decode
 log = structlog.get_logger()
 
 
-async def load_snapshot(store: Store, table: str) -> tuple[History, Answers]:
+async def load_snapshot(tables: Tables, table: str) -> tuple[History, Answers]:
     """
     Return the table as the last snapshot has it, and the answers given until then.
 
@@ -47,7 +58,7 @@ async def load_snapshot(store: Store, table: str) -> tuple[History, Answers]:
     contains, the whole log is read instead.
     """
     nothing = History(Table(), START), Answers({})
-    snapshot = await store.load_snapshot(table)
+    snapshot = await tables.load_snapshot(table)
     if snapshot is None:
         return nothing
     try:
@@ -56,58 +67,58 @@ async def load_snapshot(store: Store, table: str) -> tuple[History, Answers]:
         log.warning("the snapshot cannot be read", table=table, version=snapshot.version, why=str(wrong))
         return nothing
     head = Head(snapshot.version, kept.chain)
-    if not await log_reaches(store, table, head):
+    if not await log_reaches(tables, table, head):
         log.error("the snapshot is of another log, which the store has lost", table=table, version=snapshot.version)
         return nothing
-    history, milestone = History(kept.table, head), await store.load_milestone(table, snapshot.version)
+    history, milestone = History(kept.table, head), await tables.load_milestone(table, snapshot.version)
     history.milestone = milestone.version if milestone else 0
     return history, Answers(kept.accepted)
 
 
-async def log_reaches(store: Store, table: str, head: Head) -> bool:
+async def log_reaches(tables: Tables, table: str, head: Head) -> bool:
     """Return whether this place is in the log."""
-    end = await store.head(table)
+    end = await tables.head(table)
     if end.version <= head.version:
         return end == head
     try:
-        return bool(await store.read(table, head, 1))
+        return bool(await tables.read(table, head, 1))
     except Broken:
         return False
 
 
-async def milestone(store: Store, table: str, version: int) -> tuple[Table, Head]:
+async def milestone(tables: Tables, table: str, version: int) -> tuple[Table, Head]:
     """
     Return the table as it was after event `version` or somewhat before, and that place in the log.
 
     This is the newest milestone that can be read and is of this log, or without one the log's start.
     """
-    while (snapshot := await store.load_milestone(table, version)) is not None:
+    while (snapshot := await tables.load_milestone(table, version)) is not None:
         with suppress(msgspec.DecodeError):
             kept = DECODE(snapshot.state)
             head = Head(snapshot.version, kept.chain)
-            if await log_reaches(store, table, head):
+            if await log_reaches(tables, table, head):
                 return kept.table, head
         version = snapshot.version - 1
     return Table(), START
 
 
-async def load_table(store: Store, table: str) -> Table:
+async def load_table(tables: Tables, table: str) -> Table:
     """Return the table as its log tells it, for a node that does not serve it."""
-    history, _ = await load_snapshot(store, table)
+    history, _ = await load_snapshot(tables, table)
     state, head = history.table, history.head
-    while entries := await store.read(table, head, PAGE):
+    while entries := await tables.read(table, head, PAGE):
         state, head = fold(state, (entry.event for entry in entries)), entries[-1].head
     return state
 
 
-async def save_snapshot(store: Store, table: str, fence: Fence, history: History, answers: Answers) -> None:
+async def save_snapshot(tables: Tables, table: str, fence: Fence, history: History, answers: Answers) -> None:
     """Save a snapshot of the table, if the store answers, and now and then a milestone (Fenced as for `append`)."""
     version, chain = history.head.version, history.head.chain
     try:
         state = ENCODE(Kept(history.table, answers.accepted, chain))
-        await store.save_snapshot(table, fence, Snapshot(version, state))
+        await tables.save_snapshot(table, fence, Snapshot(version, state))
         if version - history.milestone >= APART:
-            await store.save_milestone(table, fence, Snapshot(version, ENCODE(Kept(history.table, {}, chain))))
+            await tables.save_milestone(table, fence, Snapshot(version, ENCODE(Kept(history.table, {}, chain))))
             history.milestone = version
     except Away as away:
         log.warning("no snapshot was kept", table=table, why=str(away))
@@ -126,7 +137,7 @@ async def restore_lost_tail(store: Store, table: str, fence: Fence, history: His
         Conflict: If the store lost events that we only read and never wrote: read the log again.
 
     """
-    end = await store.head(table)
+    end = await store.tables.head(table)
     if end.version > history.head.version:
         return
     lost = history.since(end.version, end.mark)
@@ -145,20 +156,20 @@ async def restore_lost_tail(store: Store, table: str, fence: Fence, history: His
         for moment in batch:
             if isinstance(event := moment.event, BoughtIn):
                 transfer = Transfer("in", event.player, event.amount)
-                if not await move_again(store, table, event.transfer, transfer):
+                if not await move_again(store.wallets, table, event.transfer, transfer):
                     if now - history.torn < PATIENCE:
                         raise Away(f"The wallet of {event.player} waits for chips from another table.")
                     log.error("a lost transfer cannot be repeated", table=table, transfer=event.transfer)
         if entries := [moment.entry for moment in batch if moment.seq > end.version]:
-            await store.put_back(table, fence, end, entries)
+            await store.tables.put_back(table, fence, end, entries)
             end = entries[-1].head
         for moment in batch:
             if out := sent_out(moment.event):
-                await move_again(store, table, *out)
+                await move_again(store.wallets, table, *out)
     history.torn = None
 
 
-async def read_on(store: Store, table: str, history: History) -> AsyncIterator[list[Entry]]:
+async def read_on(tables: Tables, table: str, history: History) -> AsyncIterator[list[TableEntry]]:
     """
     Yield the entries after the end of `history`, page by page; the caller adds them to it.
 
@@ -168,7 +179,7 @@ async def read_on(store: Store, table: str, history: History) -> AsyncIterator[l
 
     """
     try:
-        while entries := await store.read(table, history.head, PAGE):
+        while entries := await tables.read(table, history.head, PAGE):
             yield entries
     except Broken as broken:
         if history.moments:

@@ -24,7 +24,7 @@ from server.core.settings import TableSettings
 from server.core.table import ROOM, Now, Table, Who, configured
 from server.logs import Reasons
 from server.meters.service import Meters
-from server.store import START, Away, Conflict, Entry, Fenced, Store
+from server.store import START, Away, Conflict, Fenced, Store, TableEntry
 from server.viewer import Seen, Viewer
 from server.world import World
 
@@ -66,11 +66,11 @@ class Room:
         self.bans = bans
         self.on_change = Changes()  # of the table, its viewers, and `open`
         self.inbox = Inbox(world)
-        self.lease = Lease(store, self.name, owner, lambda *lease: self.inbox.put(LeaseLost(*lease)))
+        self.lease = Lease(store.tables, self.name, owner, lambda *lease: self.inbox.put(LeaseLost(*lease)))
         self.transfers = Transfers(store, self.lease, self.inbox.put, paid)
         self.meter_feed = MeterFeed(meters, self.lease, self.inbox.put)
         self.history = History(Table(), START)
-        self.past_rounds = PastRounds(store, self.name)
+        self.past_rounds = PastRounds(store.tables, self.name)
         self.commands = Commands(self.past_rounds, self.lease, self.inbox, self.carry_out)
         self.viewers = Viewers()
         self.presence = Presence()
@@ -160,9 +160,9 @@ class Room:
     async def recover(self) -> None:
         """Read the log of the table, which is ours now, and give the players their time back."""
         if not self.history.moments:
-            self.history, self.commands.answers = await load_snapshot(self.store, self.name)
+            self.history, self.commands.answers = await load_snapshot(self.store.tables, self.name)
         await restore_lost_tail(self.store, self.name, self.lease.fence, self.history, self.world.now())
-        async for entries in read_on(self.store, self.name, self.history):
+        async for entries in read_on(self.store.tables, self.name, self.history):
             self.apply(entries)
         if self.history.head != START:
             await self.order(Resume())
@@ -221,7 +221,7 @@ class Room:
                 await self.void_after_fault()  # a player or the dealer could not be told how to go on
             if self.round_closed:
                 self.round_closed = False
-                await save_snapshot(self.store, self.name, self.lease.fence, self.history, self.commands.answers)
+                await save_snapshot(self.store.tables, self.name, self.lease.fence, self.history, self.commands.answers)
 
     async def end_step(self, late: int) -> None:
         """End the open step; if we slept beyond its deadline give it its time again, for what was asked in time."""
@@ -279,12 +279,12 @@ class Room:
         if not events and by is None:
             return
         events = events or [NothingChanged()]
-        await check_purse(self.store, self.name, events)
-        self.apply(await self.store.append(self.name, self.lease.fence, self.history.head, now.at, events, by))
+        await check_purse(self.store.wallets, self.name, events)
+        self.apply(await self.store.tables.append(self.name, self.lease.fence, self.history.head, now.at, events, by))
         self.transfers.carry(self.table.transfers, self.history.head)
         self.meter_feed.carry(self.table)
 
-    def apply(self, entries: Sequence[Entry]) -> None:
+    def apply(self, entries: Sequence[TableEntry]) -> None:
         """Apply stored events to the table, and show them."""
         moments = [self.history.add(entry) for entry in entries]
         self.commands.answers.recall(entries, self.table.players)

@@ -7,7 +7,7 @@ from server.core.events import SeatReserved, TableEvent, TopUpAsked
 from server.core.money import dollars
 from server.core.orders import Transferred
 from server.core.table import Transfer
-from server.store import Away, Head, Refusal, Store
+from server.store import Away, Head, Refusal, Store, Wallets
 
 from .lease import Lease
 from .retrying import retrying
@@ -58,9 +58,9 @@ class Transfers:
         async def attempt() -> Transferred:
             nonlocal first
             again, first = not first, False
-            if again and (await self.store.head(self.lease.table)).version < head.version:
+            if again and (await self.store.tables.head(self.lease.table)).version < head.version:
                 raise Away("The store has lost the end of the log.")
-            return Transferred(transfer_id, await move(self.store, self.lease.table, transfer_id, transfer))
+            return Transferred(transfer_id, await move(self.store.wallets, self.lease.table, transfer_id, transfer))
 
         waits, over, table = "a transfer waits", "the transfer waits no more", self.lease.table
         if order := await retrying(attempt, self.lease.closing, waits, over, table=table, transfer=transfer_id):
@@ -68,7 +68,7 @@ class Transfers:
             self.paid(transfer.player)
 
 
-async def check_purse(store: Store, table: str, events: Iterable[TableEvent]) -> None:
+async def check_purse(wallets: Wallets, table: str, events: Iterable[TableEvent]) -> None:
     """
     Check that a wallet has what the events are about to take from it. The debit decides; this only asks before.
 
@@ -80,7 +80,7 @@ async def check_purse(store: Store, table: str, events: Iterable[TableEvent]) ->
     for event in events:
         match event:
             case SeatReserved(player=player, transfer=str(), amount=amount) | TopUpAsked(player=player, amount=amount):
-                purse = await store.purse(player)
+                purse = await wallets.purse(player)
                 if purse.table not in (None, table):
                     elsewhere = f"You have a seat at table {purse.table}; leave it first."
                     raise Refused(Code.AT_ANOTHER_TABLE, elsewhere)
@@ -89,7 +89,7 @@ async def check_purse(store: Store, table: str, events: Iterable[TableEvent]) ->
                     raise Refused(Code.NOT_ENOUGH_FUNDS, f"Your wallet has {has}; bring at most that.")
 
 
-async def move(store: Store, table: str, transfer_id: str, transfer: Transfer) -> Refusal | None:
+async def move(wallets: Wallets, table: str, transfer_id: str, transfer: Transfer) -> Refusal | None:
     """
     Carry one transfer out, and return why the wallet refused it, if it did.
 
@@ -99,13 +99,13 @@ async def move(store: Store, table: str, transfer_id: str, transfer: Transfer) -
     """
     match transfer.kind:
         case "in":
-            return await store.debit(transfer.player, transfer_id, transfer.amount, table)
+            return await wallets.debit(transfer.player, transfer_id, transfer.amount, table)
         case "out":
-            await store.credit(transfer.player, transfer_id, transfer.amount, leaves=table)
+            await wallets.credit(transfer.player, transfer_id, transfer.amount, leaves=table)
             return None
 
 
-async def move_again(store: Store, table: str, transfer_id: str, transfer: Transfer) -> bool:
+async def move_again(wallets: Wallets, table: str, transfer_id: str, transfer: Transfer) -> bool:
     """
     Carry out a transfer again that was carried out before; the store may have lost it since.
 
@@ -115,9 +115,9 @@ async def move_again(store: Store, table: str, transfer_id: str, transfer: Trans
         Away: If the store does not answer.
 
     """
-    if transfer.kind == "in" and transfer_id not in await store.ledger(transfer.player):
-        purse = await store.purse(transfer.player)
+    if transfer.kind == "in" and transfer_id not in await wallets.ledger(transfer.player):
+        purse = await wallets.purse(transfer.player)
         if purse.table not in (None, table) or purse.balance < transfer.amount:
             return False
-    await move(store, table, transfer_id, transfer)
+    await move(wallets, table, transfer_id, transfer)
     return True

@@ -1,161 +1,101 @@
-"""The connection to Redis: bounded in number and time, and never cut off in the middle of a command."""
+"""The connection that the ports of a store in Redis share: it carries every command out to its end."""
 
 import asyncio
-import re
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
 from functools import wraps
 from hashlib import sha1
+from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
-from urllib.parse import unquote
 
 from redis import exceptions
-from redis.asyncio import BlockingConnectionPool, Redis
-from redis.asyncio.retry import Retry
-from redis.backoff import ExponentialWithJitterBackoff
 
-from . import Away, Conflict, Fenced, StoreError
-from .aof_rewrite import make_sound
-from .cut import told_as_cut
-from .failover import Address, Cluster, MasterPool
+from .encoding import HOUSE_NAME
+from .values import Away, Conflict, Fenced
 
 
-CONNECTIONS = 32
-TURN_WITHIN = 20.0  # seconds to wait for one of them
-ANSWER_WITHIN = 3.0  # seconds; a slow disk under `appendfsync always` needs some
-TRIES = 3  # after a lost connection; one that hangs is not asked again by itself, so that people are told soon
-
-LAST_PORT = 65_535
-ADDRESS = r"(\[[\da-fA-F:.]+\]|[^][:,/@?#]+):(\d{1,5})"
-SERVERS = rf"(?:(?P<username>[^:@/]*):(?P<password>[^@/]*)@)?(?P<hosts>{ADDRESS}(?:,{ADDRESS})*)"
-SENTINELS = re.compile(rf"redis\+sentinel://{SERVERS}/(?P<name>[^/?#]+)(?:/(?P<db>\d*))?")
-CLUSTER = re.compile(rf"redis\+cluster://{SERVERS}/?")
+CLOSED = "the handler is closed"  # uvloop's words (MagicStack/uvloop#506); other loops raise a ConnectionError there
+LAST_ANSWERS = 1.0  # seconds that closing waits for commands that still run
 
 GONE = (
     exceptions.ConnectionError,
     exceptions.TimeoutError,
     exceptions.InvalidResponse,
-    exceptions.ResponseError,  # it is full, cannot write to its disk, is a replica, lost a script as it started anew …
+    exceptions.ResponseError,  # it is full, cannot write to its disk, is a replica, lost a script in a restart …
     exceptions.ClusterError,
-    exceptions.RedisClusterException,  # no node answers, or nobody has the slot
+    exceptions.RedisClusterException,  # no node answers, or no node has the slot
 )
 
 
-class NoAddress(StoreError):
-    """The URL is not one of a Redis; the sentence says what is, and does not repeat it, as it may hold a password."""
+class RedisConnection:
+    """
+    A client, the Lua scripts, and the commands that run.
+
+    `house` is the name of the house whose books the Redis must hold. None accepts any. If it holds other books, or came
+    back empty, it counts as away: no table is taken there, and none begins again from nothing.
+    """
+
+    house: bytes | None = None
+
+    def __init__(self, client: Any) -> None:
+        self.redis = client  # Any: its types leave open whether answers are bytes; here they are
+        self.running: set[asyncio.Task[Any]] = set()
+        self.scripts = {
+            path.stem: Script(client, path.read_text()) for path in (Path(__file__).parent / "lua").glob("*.lua")
+        }
+
+    async def require_house(self) -> None:
+        """
+        Return if the Redis holds the books of our house.
+
+        Raises:
+            Away: If it does not.
+
+        """
+        if self.house not in (None, await self.redis.get(HOUSE_NAME)):
+            raise Away("The store does not hold the books of this house any more.")
+
+    async def close(self) -> None:
+        """Close it, when the commands that still run have ended. Those that need too long are given up."""
+        if self.running:
+            _, late = await asyncio.wait(self.running, timeout=LAST_ANSWERS)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+        await self.redis.aclose()
 
 
-class Running(Protocol):
-    """Who keeps the commands that run."""
+class Connected(Protocol):
+    """An object that sends its commands through a connection."""
 
-    running: set[asyncio.Task[Any]]
+    connection: RedisConnection
 
 
-S = TypeVar("S", bound=Running)
+S = TypeVar("S", bound=Connected)
 P = ParamSpec("P")
 T = TypeVar("T")
 Method = Callable[Concatenate[S, P], Coroutine[Any, Any, T]]
 
 
-def connect(url: str) -> Redis | Cluster:
+def uninterrupted(method: Method[S, P, T]) -> Method[S, P, T]:
     """
-    Return a client; it connects when it is first used, and again by itself.
-
-    `redis://`, `rediss://` and `unix://` name one server. `redis+sentinel://host:port,host:port/name/0` names sentinels
-    and the master that they watch, `redis+cluster://host:port,host:port` some nodes of a Cluster; in both,
-    `user:password@` before the hosts is for the servers.
-
-    Raises:
-        NoAddress: If the URL is not one of a Redis.
-
-    """
-    pooled: dict[str, Any] = {"max_connections": CONNECTIONS, "timeout": TURN_WITHIN, "redis_connect_func": make_sound}
-    bounds: dict[str, Any] = {
-        "socket_timeout": ANSWER_WITHIN,
-        "socket_connect_timeout": ANSWER_WITHIN,
-        "retry": Retry(ExponentialWithJitterBackoff(base=0.02, cap=0.5), TRIES, (exceptions.ConnectionError,)),
-    }
-    try:
-        if found := SENTINELS.fullmatch(url):
-            pool: Any = MasterPool(
-                hosts(found), found["name"], db=int(found["db"] or 0), **pooled, **bounds, **signed(found)
-            )
-        elif found := CLUSTER.fullmatch(url):
-            return Cluster(hosts(found), CONNECTIONS, TURN_WITHIN, **bounds, **signed(found))
-        else:
-            pool = BlockingConnectionPool.from_url(url, **pooled, **bounds)
-            pool.make_connection()  # it connects to nothing yet, and refuses options that there are not
-    except (ValueError, TypeError):  # whose words may hold part of a password
-        raise NoAddress(
-            "The address of the Redis is like redis://host:6379/0, rediss://user:password@host:6379/0, "
-            "unix:///path/of/its.sock, redis+sentinel://host:26379,host:26379/name/0 "
-            "or redis+cluster://host:6379,host:6379."
-        ) from None
-    return Redis.from_pool(pool)
-
-
-def hosts(found: re.Match[str]) -> list[Address]:
-    """
-    Return the hosts of a URL and their ports.
-
-    Raises:
-        ValueError: If a port is none.
-
-    """
-    addresses = [(host.strip("[]"), int(port)) for host, port in re.findall(ADDRESS, found["hosts"])]
-    if max(port for _, port in addresses) > LAST_PORT:
-        raise ValueError("There is no such port.")
-    return addresses
-
-
-def signed(found: re.Match[str]) -> dict[str, str]:
-    """Return the user and the password of a URL, as far as it has them."""
-    return {name: unquote(found[name]) for name in ("username", "password") if found[name]}
-
-
-class Script:
-    """
-    A Lua script, known to a server by its digest once it has run there.
-
-    Wherever its keys are now, that server is told the whole of it if it does not know it.
-    """
-
-    def __init__(self, client: Redis | Cluster, text: str) -> None:
-        self.client: Any = client
-        self.text = text
-        self.digest = sha1(text.encode(), usedforsecurity=False).hexdigest()
-
-    async def __call__(self, keys: Sequence[str], args: Sequence[Any]) -> Any:
-        """Run it, and return its answer."""
-        try:
-            return await self.client.evalsha(self.digest, len(keys), *keys, *args)
-        except exceptions.NoScriptError:
-            return await self.client.eval(self.text, len(keys), *keys, *args)
-
-
-def heard(task: asyncio.Task[Any]) -> None:
-    """Hear a command out whose caller has left: how it failed is nobody's business then, and no fault of the house."""
-    if not task.cancelled():
-        task.exception()
-
-
-def whole(method: Method[S, P, T]) -> Method[S, P, T]:
-    """
-    Carry a method out to its end, and raise the port's errors.
+    Have a method run to its end, and raise the port's errors.
 
     Our scripts refuse with FENCED and CONFLICT. Every other error that Redis answers with is about Redis, and may pass.
 
-    A cancelled caller leaves at once, but the command that it started is not cut off: it may be moving money, and its
-    connection would give the next caller its answer.
+    If the caller is cancelled it returns at once, but the command runs on: it may be moving money, and a connection
+    that is given back in the middle of a command would give the next caller its answer.
     """
 
     @wraps(method)
-    async def carried_out(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
+    async def run(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        running = self.connection.running
         task = asyncio.create_task(method(self, *args, **kwargs))
-        self.running.add(task)
-        task.add_done_callback(self.running.discard)
-        task.add_done_callback(heard)
+        running.add(task)
+        task.add_done_callback(running.discard)
+        task.add_done_callback(ignore_outcome)
         try:
-            with told_as_cut():
+            with cut_connections_reported():
                 return await asyncio.shield(task)
         except GONE as gone:
             match str(gone).partition(" ")[0]:
@@ -165,4 +105,47 @@ def whole(method: Method[S, P, T]) -> Method[S, P, T]:
                     raise Conflict(str(gone)) from None
             raise Away(str(gone)) from gone
 
-    return carried_out
+    return run
+
+
+def ignore_outcome(task: asyncio.Task[Any]) -> None:
+    """Read the outcome of a command whose caller was cancelled, so that asyncio does not log it as never retrieved."""
+    if not task.cancelled():
+        task.exception()
+
+
+@contextmanager
+def cut_connections_reported() -> Iterator[None]:
+    """
+    Report a connection that was cut just before a write by the client library's own error, under every event loop.
+
+    Raises:
+        ConnectionError: The library's, if a connection was cut.
+
+    """
+    try:
+        yield
+    except RuntimeError as error:
+        if CLOSED not in str(error):
+            raise
+        raise exceptions.ConnectionError("The connection was cut.") from error
+
+
+class Script:
+    """
+    A Lua script. A server knows it by its digest once it has run there.
+
+    The server that has the keys now gets the whole text if it does not know the digest.
+    """
+
+    def __init__(self, client: Any, text: str) -> None:
+        self.client = client
+        self.text = text
+        self.digest = sha1(text.encode(), usedforsecurity=False).hexdigest()
+
+    async def __call__(self, keys: Sequence[str], args: Sequence[Any]) -> Any:
+        """Run it, and return its answer."""
+        try:
+            return await self.client.evalsha(self.digest, len(keys), *keys, *args)
+        except exceptions.NoScriptError:
+            return await self.client.eval(self.text, len(keys), *keys, *args)

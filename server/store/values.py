@@ -1,6 +1,6 @@
-"""What goes into the store and comes out of it, and how it fails. Money is in cents, times in milliseconds."""
+"""What goes into the store and comes out of it, and its errors. Money is in cents, times are in milliseconds."""
 
-from typing import Literal
+from typing import Generic, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -12,10 +12,12 @@ from server.core.meter.events import Metering
 
 MARK_BYTES = 8
 
+EventT = TypeVar("EventT")
+
 
 class Fence(Struct, frozen=True):
     """
-    Proof of owning a table: a number that grows with each acquisition and the owner's random id, compared whole.
+    Proof of owning a table: a number that grows with each acquisition, and the owner's random id. Both are compared.
 
     After a failover two owners may hold the same number, never the same pair.
     """
@@ -25,7 +27,7 @@ class Fence(Struct, frozen=True):
 
 
 class By(Struct, frozen=True):
-    """Whose command made an event, under which id, and the SHA-256 of the command's body."""
+    """The player whose command made an event, the command's id, and the SHA-256 of the command's body."""
 
     player: str
     command: str
@@ -33,14 +35,14 @@ class By(Struct, frozen=True):
 
 
 class Head(Struct, frozen=True):
-    """A place in a table's log: after event `version`, with the whole log up to it named by `chain`."""
+    """A place in a log: after event `version`. `chain` names everything up to it."""
 
     version: int = 0
     chain: bytes = b""
 
     @property
     def mark(self) -> str:
-        """The chain as clients are told it."""
+        """The short form of the chain that clients get."""
         return self.chain[:MARK_BYTES].hex()
 
 
@@ -49,9 +51,9 @@ START = Head()
 
 class Row(Struct, frozen=True):
     """
-    An event as it rests: `event` and `by` are readable MessagePack, `sealed` holds the secret fields or nothing.
+    An event as it is stored: `event` and `by` are readable MessagePack, `sealed` the encrypted secret fields or empty.
 
-    All rows of one append share `batch`, `at` and `by`. `chain` is the SHA-256 of the chain before and of all the rest.
+    All rows of one append share `batch`, `at` and `by`. `chain` is the SHA-256 of the chain before and of the rest.
     """
 
     batch: bytes
@@ -62,12 +64,12 @@ class Row(Struct, frozen=True):
     chain: bytes
 
 
-class Entry(Struct, frozen=True):
-    """One event of a table's log, opened, and the `row` that it is at rest. `version` is its number, from 1."""
+class Entry(Struct, Generic[EventT], frozen=True):
+    """One event of a log, decrypted, and the `row` in which it is stored. `version` is its number, from 1."""
 
     version: int
     at: int
-    event: TableEvent
+    event: EventT
     by: By | None
     row: Row
 
@@ -77,36 +79,26 @@ class Entry(Struct, frozen=True):
         return Head(self.version, self.row.chain)
 
 
-class Noted(Struct, frozen=True):
-    """One event of a meter's log, and the `row` that it is at rest."""
-
-    version: int
-    at: int
-    event: Metering
-    row: Row
-
-    @property
-    def head(self) -> Head:
-        """The place after this entry."""
-        return Head(self.version, self.row.chain)
+TableEntry = Entry[TableEvent]
+MeterEntry = Entry[Metering]
 
 
 class Snapshot(Struct, frozen=True):
-    """A table's or a meter's encoded state after event `version`, sealed wherever it rests."""
+    """The encoded state of a table or meter after event `version`. The store encrypts it."""
 
     version: int
     state: bytes
 
 
 class Purse(Struct, frozen=True):
-    """A wallet: `balance` cents, and the one table where its owner has a seat."""
+    """A wallet: `balance` in cents, and the one table where its owner has a seat."""
 
     balance: int
     table: str | None
 
 
 class Session(Struct, frozen=True):
-    """Who a session stands for."""
+    """The account that a session belongs to."""
 
     player: str
     name: str
@@ -115,10 +107,10 @@ class Session(Struct, frozen=True):
 
 class Node(Struct, frozen=True):
     """
-    One server of the house, as it registers itself.
+    One server's entry in the list of nodes.
 
-    `address` is like "http://10.0.0.7:8000", `capacity` its weight among the nodes; one that is `draining` takes no
-    more tables. `tables` are the lobby's cards of those that it serves: nobody else lists them.
+    `address` is like "http://10.0.0.7:8000", `capacity` its weight among the nodes. A node that is `draining` takes no
+    more tables. `tables` are the lobby's cards of the tables that it serves. Only the serving node lists a table.
     """
 
     id: str
@@ -129,34 +121,34 @@ class Node(Struct, frozen=True):
 
 
 class News(Struct, frozen=True):
-    """What other nodes want to hear: a session (by its key) has `ended`, or a player's wallet was `paid`."""
+    """News for the other nodes: a session (`who` is its key) has `ended`, or a player's wallet was `paid`."""
 
     kind: Literal["ended", "paid"]
     who: str
 
 
 class StoreError(Exception):
-    """Base of what the store raises on purpose."""
+    """Base of the errors that the store raises."""
 
 
 class Fenced(StoreError):
-    """Somebody else owns the table now: stop serving it."""
+    """The table has another owner now: stop serving it."""
 
 
 class Conflict(StoreError):
-    """The log is not at the expected version: what this owner believes is stale."""
+    """The log does not end where the writer expected: what the writer knows is stale."""
 
 
 class Broken(StoreError):
-    """A table's log does not hang together: something in it was lost, altered or put there."""
+    """A log is not one chain: something in it was lost, altered or inserted."""
 
 
 class Locked(StoreError):
-    """What rests in the store is sealed under a key that is not here."""
+    """Stored data is encrypted with a key that this process does not have."""
 
 
 class Away(StoreError):
-    """The store does not answer; whether the last write happened is not known."""
+    """The store does not answer. It is unknown whether the last write was carried out."""
 
 
 Refusal = Literal["not_enough_funds", "at_another_table"]

@@ -17,7 +17,10 @@ OUT, IN = Exclude("1", "ann", "Ann", "She asked for it."), Readmit("2", "ann", "
 
 
 def bans(beside=None):
-    return Bans(beside.store if beside else MoodyStore(RiggedWorld()))
+    store = beside.store if beside else MoodyStore(RiggedWorld())
+    house = Bans(store.sessions)
+    house.store = store
+    return house
 
 
 async def refused(house, message, who=SAM):

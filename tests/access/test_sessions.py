@@ -50,7 +50,7 @@ async def test_each_guest_is_somebody_new_with_play_money():
     assert (one.session.name, two.session.name) == ("Guest 1", "Guest 2")
     assert one.session.player != two.session.player
     assert len(one.token) == len(two.token) == 43
-    assert (await house.store.purse(one.session.player)).balance == 100_000
+    assert (await house.store.wallets.purse(one.session.player)).balance == 100_000
 
 
 @jumping
@@ -92,7 +92,7 @@ async def test_staff_get_no_play_money():
     house = sessions()
     dana = await house.sign_in("Dana", await house.issue_code("Dana", "dealer"))
 
-    assert (await house.store.purse(dana.session.player)).balance == 0
+    assert (await house.store.wallets.purse(dana.session.player)).balance == 0
 
 
 @jumping
@@ -177,8 +177,8 @@ async def test_the_house_knows_a_session_by_a_key_that_does_not_give_its_token_a
     ann = await house.guest()
 
     assert ann.key == key_of(ann.token)
-    assert ann.token not in repr((house.store._sessions, house.store._tickets))
-    assert ann.key in house.store._sessions
+    assert ann.token not in repr((house.store.sessions.sessions, house.store.sessions.tickets))
+    assert ann.key in house.store.sessions.sessions
     with pytest.raises(Refused):
         await house.resume(ann.key)
 
@@ -262,7 +262,7 @@ async def test_a_wallet_that_was_paid_at_one_node_is_told_at_every_node_and_not_
     there.attach(ann, far)
     async with running(here, there):
         await asyncio.sleep(1)
-        await here.store.credit(ann.session.player, "won", 5_000)
+        await here.store.wallets.credit(ann.session.player, "won", 5_000)
         here.paid(ann.session.player)
         await asyncio.sleep(60)
 
@@ -304,15 +304,15 @@ async def test_a_session_does_not_end_where_the_other_nodes_cannot_be_told():
 async def test_a_session_has_ended_once_it_is_gone_though_the_other_nodes_are_told_only_once():
     here = sessions()
     ann = await here.guest()
-    tell, told = here.store.tell, []
+    publish, told = here.store.nodes.publish, []
 
     async def once(news):
         if told:
             raise Away("full")
         told.append(news)
-        await tell(news)
+        await publish(news)
 
-    here.store.tell = once
+    here.store.nodes.publish = once
     await here.sign_out(ann.key)
 
     with pytest.raises(Refused):

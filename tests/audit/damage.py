@@ -13,7 +13,7 @@ LOG = "{t:T1}:log"
 
 
 async def entries_of(store, kind, name="T1"):
-    return [entry for entry in await store.read(name) if isinstance(entry.event, kind)]
+    return [entry for entry in await store.tables.read(name) if isinstance(entry.event, kind)]
 
 
 async def one(store, *receipts):
@@ -26,7 +26,7 @@ async def one(store, *receipts):
 
 async def transfer(store, kind):
     """A transfer of some cents that a table has finished: its event, and whose it is."""
-    entries = [entry for name in NAMES for entry in await store.read(name)]
+    entries = [entry for name in NAMES for entry in await store.tables.read(name)]
     outs = {entry.event.transfer: entry.event.amount for entry in entries if isinstance(entry.event, Left)}
     ended = [entry.event for entry in entries if isinstance(entry.event, kind)]
     event = next(event for event in ended if kind is BoughtIn or outs[event.transfer])
@@ -53,14 +53,14 @@ def changing(where, change):
 
 
 async def put(store, rows):
-    await store._redis.delete(LOG)
+    await store.connection.redis.delete(LOG)
     for number, fields in rows:
-        await store._redis.xadd(LOG, fields, id=number)
+        await store.connection.redis.xadd(LOG, fields, id=number)
 
 
 async def keep(store, version, kept):
-    fence = await store.acquire("T1", "forger", LONG)
-    await store.save_snapshot("T1", fence, Snapshot(version, ENCODE(kept)))
+    fence = await store.tables.acquire("T1", "forger", LONG)
+    await store.tables.save_snapshot("T1", fence, Snapshot(version, ENCODE(kept)))
 
 
 async def somebody_outside(store):
@@ -73,5 +73,5 @@ async def somebody_outside(store):
 
 async def forget(store, player, name, cents):
     """Let a wallet lose a transfer whole, as in a failover of the server that held it."""
-    await store._redis.hdel(f"{{w:{player}}}:transfers", name)
-    await store._redis.hincrby(f"{{w:{player}}}:purse", "balance", -cents)
+    await store.connection.redis.hdel(f"{{w:{player}}}:transfers", name)
+    await store.connection.redis.hincrby(f"{{w:{player}}}:purse", "balance", -cents)

@@ -15,9 +15,9 @@ from server.core.events import CashedOut, Left, Paid, SeatReserved
 from server.core.settings import Timing
 from server.progress import silent
 from server.store import START
-from server.store.connection import connect
+from server.store.client import connect
+from server.store.encryption import Sealer
 from server.store.redis import RedisStore
-from server.store.sealing import Sealer
 from server.world import RealWorld
 from tests.clients.real_house import GAMES, table
 from tests.store.samples import KEY, LONG
@@ -86,7 +86,7 @@ async def rounds_of(store):
 async def play(url, rounds):
     """Play in a house until so many rounds are closed, and the player who lost the first wager at T1 has left."""
     async with open_house(url) as address, busy(address), open_books(url) as store, asyncio.timeout(100):
-        while await rounds_of(store) < rounds or not has_left(await store.read("T1")):  # noqa: ASYNC110 - it tells nobody
+        while await rounds_of(store) < rounds or not has_left(await store.tables.read("T1")):  # noqa: ASYNC110 - it tells nobody
             await asyncio.sleep(0.1)
 
 
@@ -121,26 +121,26 @@ async def told(store, *receipts):
 
 async def dump(store):
     """Return all that rests in Redis, key by key."""
-    return {key: await store._redis.dump(key) for key in await store._redis.keys("*")}
+    return {key: await store.connection.redis.dump(key) for key in await store.connection.redis.keys("*")}
 
 
 async def restore(store, dumped):
     """Put back what rested in Redis."""
-    await store._redis.flushall()
+    await store.connection.redis.flushall()
     for key, value in dumped.items():
-        await store._redis.restore(key, 0, value)
+        await store.connection.redis.restore(key, 0, value)
 
 
 async def rewrite(store, name, change):
     """Write a table's log anew, each link chained to the one before, with `change(entries)` made to its events."""
-    entries = await store.read(name)
-    await store._redis.delete(f"{{t:{name}}}:log", f"{{t:{name}}}:snapshot")
+    entries = await store.tables.read(name)
+    await store.connection.redis.delete(f"{{t:{name}}}:log", f"{{t:{name}}}:snapshot")
     fence = None
     while fence is None:
-        fence = await store.acquire(name, "forger", LONG)
+        fence = await store.tables.acquire(name, "forger", LONG)
     head = START
     for entry, event in change(entries):
-        head = (await store.append(name, fence, head, entry.at, [event], entry.by))[-1].head
+        head = (await store.tables.append(name, fence, head, entry.at, [event], entry.by))[-1].head
 
 
 def receipts_of(entries, name):

@@ -33,7 +33,7 @@ async def test_the_books_of_a_house_in_play_are_right_whenever_they_are_looked_a
 
 
 async def test_a_welcome_that_was_forged_makes_the_whole_no_more_than_given(store):
-    await store.credit("nobody", WELCOME, 5_000)
+    await store.wallets.credit("nobody", WELCOME, 5_000)
 
     report = await audit(store)
     assert (report.findings, report.sums.created) == ((), 0), "play money is given to whoever comes"
@@ -41,8 +41,8 @@ async def test_a_welcome_that_was_forged_makes_the_whole_no_more_than_given(stor
 
 async def test_beside_a_log_that_cannot_be_read_on_only_what_is_certain_is_told(store):
     player, _, _ = await transfer(store, BoughtIn)
-    await store._redis.xdel("{t:T1}:log", "2-0")
-    await store.credit(player, "a gift", 500)
+    await store.connection.redis.xdel("{t:T1}:log", "2-0")
+    await store.wallets.credit(player, "a gift", 500)
 
     report = await audit(store)
     assert [finding.kind for finding in report.findings] == ["log"]
@@ -53,7 +53,7 @@ async def test_beside_a_log_that_cannot_be_read_on_only_what_is_certain_is_told(
 async def test_what_moves_without_end_is_not_judged(store, monkeypatch):
     monkeypatch.setattr("server.audit.audit.TURNS", 2)
     auditor = Audit(store, {}, silent)
-    player = (await store.players())[0]
+    player = (await store.wallets.players())[0]
     read_on = auditor.read_on
 
     async def moving(*more):
@@ -79,9 +79,9 @@ async def test_cents_that_nothing_explains_are_told(store):
 async def test_a_log_that_lost_its_end_while_it_was_read_is_read_again(store):
     auditor = Audit(store, {}, silent)
     await auditor.read_on()
-    end = await store.head("T1")
-    await put(store, (await store._redis.xrange(LOG))[:-3])
+    end = await store.tables.head("T1")
+    await put(store, (await store.connection.redis.xrange(LOG))[:-3])
     moved = await auditor.read_on()
 
-    assert auditor.books["T1"].head == await store.head("T1") != end
+    assert auditor.books["T1"].head == await store.tables.head("T1") != end
     assert moved == {known.player for known in auditor.books["T1"].transfers.known.values()}

@@ -5,24 +5,24 @@ from msgspec.structs import replace
 
 from server.core.events import SettingsPosted, WagerPlaced
 from server.store import Locked
-from server.store.connection import connect
+from server.store.client import connect
+from server.store.encryption import Sealer
 from server.store.redis import RedisStore
-from server.store.sealing import Sealer
 from tests.audit.damage import LOG, changing, one, put
 from tests.audit.house import audit, rewrite, told
 
 
 async def test_an_entry_that_is_gone_is_found(store):
-    await store._redis.xdel(LOG, "30-0")
+    await store.connection.redis.xdel(LOG, "30-0")
 
     kind, line = await one(store)
     assert kind == "log"
-    assert "Table T1: The log of T1 does not hang together at event 31, after event 29." in line
+    assert "Table T1: The log of T1 is broken at event 31, after event 29." in line
     assert "What comes after event 29 is not audited." in line
 
 
 async def test_a_field_that_was_changed_is_found(store):
-    rows = await store._redis.xrange(LOG)
+    rows = await store.connection.redis.xrange(LOG)
     await put(
         store,
         [(i, fields | {b"at": b"%d" % (int(fields[b"at"]) + 1)} if i == b"40-0" else fields) for i, fields in rows],
@@ -30,11 +30,11 @@ async def test_a_field_that_was_changed_is_found(store):
 
     kind, line = await one(store)
     assert kind == "log"
-    assert "does not hang together at event 40, after event 39" in line
+    assert "is broken at event 40, after event 39" in line
 
 
 async def test_an_entry_that_lacks_a_field_is_found(store):
-    rows = await store._redis.xrange(LOG)
+    rows = await store.connection.redis.xrange(LOG)
     del rows[39][1][b"sealed"]
     await put(store, rows)
 
@@ -44,18 +44,18 @@ async def test_an_entry_that_lacks_a_field_is_found(store):
 
 
 async def test_entries_that_changed_places_are_found(store):
-    rows = await store._redis.xrange(LOG)
+    rows = await store.connection.redis.xrange(LOG)
     rows[19], rows[20] = (rows[19][0], rows[20][1]), (rows[20][0], rows[19][1])
     await put(store, rows)
 
     kind, line = await one(store)
     assert kind == "log"
-    assert "does not hang together at event 20, after event 19" in line
+    assert "is broken at event 20, after event 19" in line
 
 
 async def test_a_log_that_lost_its_end_is_found_by_the_snapshot(store):
-    version = (await store.load_snapshot("T1")).version
-    await put(store, (await store._redis.xrange(LOG))[: version - 1])
+    version = (await store.tables.load_snapshot("T1")).version
+    await put(store, (await store.connection.redis.xrange(LOG))[: version - 1])
 
     found = await told(store)
     assert (
@@ -83,7 +83,7 @@ async def test_a_log_that_was_put_under_another_name_is_found(store):
 
 
 async def test_an_event_that_was_written_in_the_past_is_found(store):
-    entries = await store.read("T1")
+    entries = await store.tables.read("T1")
     await rewrite(
         store,
         "T1",

@@ -36,16 +36,16 @@ async def argued():
 
 async def found(store, change):
     """What a book tells of the log with `change` made to each event: None takes it out."""
-    entries = await store.read("T1")
-    store._logs["T1"].rows.clear()
-    store._logs["T1"].milestones.clear()
-    store._logs["T1"].snapshot = None
-    fence, head = await store.acquire("T1", "forger", 10_000), START
+    entries = await store.tables.read("T1")
+    store.tables.logs["T1"].rows.clear()
+    store.tables.logs["T1"].milestones.clear()
+    store.tables.logs["T1"].snapshot = None
+    fence, head = await store.tables.acquire("T1", "forger", 10_000), START
     for entry in entries:
         if (event := change(entry.event)) is not None:
-            head = (await store.append("T1", fence, head, entry.at, [event], entry.by))[-1].head
+            head = (await store.tables.append("T1", fence, head, entry.at, [event], entry.by))[-1].head
     book = Book("T1")
-    async for _ in book.read_on(store):
+    async for _ in book.read_on(store.tables):
         pass
     return [(finding.kind, finding.sentence) for finding in book.findings if finding.kind != "snapshot"]
 
@@ -78,16 +78,16 @@ async def test_evidence_that_is_not_what_the_log_says_is_found():
 @jumping
 async def test_each_part_of_the_evidence_is_looked_at(changes, sentence):
     store = await argued()
-    entries = await store.read("T1")
+    entries = await store.tables.read("T1")
     number = next(n for n, entry in enumerate(entries) if isinstance(entry.event, DisputeOpened))
     opened = entries[number].event
-    rows = store._logs["T1"].rows
+    rows = store.tables.logs["T1"].rows
     del rows[number:]
-    fence = await store.acquire("T1", "forger", 10_000)
+    fence = await store.tables.acquire("T1", "forger", 10_000)
     forged = replace(opened, evidence=replace(opened.evidence, **changes))
-    await store.append("T1", fence, entries[number - 1].head, 0, [forged])
+    await store.tables.append("T1", fence, entries[number - 1].head, 0, [forged])
     book = Book("T1")
-    async for _ in book.read_on(store):
+    async for _ in book.read_on(store.tables):
         pass
     told = [finding.sentence for finding in book.findings if finding.kind == "review"]
 

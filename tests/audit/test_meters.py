@@ -11,8 +11,8 @@ from server.core.meter.operator import send, stop
 from server.core.meter.settings import MeterSettings
 from server.meters.service import Kept, Meters
 from server.store import Snapshot
+from server.store.encryption import Sealer
 from server.store.memory import MemoryStore
-from server.store.sealing import Sealer
 from server.world import RealWorld
 from tests.audit.house import audit
 
@@ -24,7 +24,7 @@ OPERATIONS = [Operation("T1", 1, Stake(1, 300)), Operation("T2", 1, Stake(1, 100
 async def kept():
     """A store with a meter to which two tables came, and what they were told."""
     store = MemoryStore(Sealer([bytes(32)]), RealWorld().now)
-    meters = Meters(store, RealWorld(), [MeterSettings("GRAND", "Grand")])
+    meters = Meters(store.meters, RealWorld(), [MeterSettings("GRAND", "Grand")])
     await meters.opened("GRAND")
     told = {}
     for operation in OPERATIONS:
@@ -36,7 +36,7 @@ async def kept():
 
 async def book_of(store):
     books = {}
-    await read(store, books)
+    await read(store.meters, books)
     books["GRAND"].read_before_tables()
     return books["GRAND"]
 
@@ -82,7 +82,7 @@ async def test_an_operation_that_a_table_tells_otherwise_is_found(kept):
 )
 async def test_an_event_that_makes_money_or_is_no_next_operation_is_found(kept, event, why):
     store, _ = kept
-    await store.note("GRAND", await store.meter_head("GRAND"), 1, [event])
+    await store.meters.append("GRAND", None, await store.meters.head("GRAND"), 1, [event])
 
     [finding] = (await book_of(store)).findings()
     assert finding.kind == "meter"
@@ -91,7 +91,7 @@ async def test_an_event_that_makes_money_or_is_no_next_operation_is_found(kept, 
 
 async def test_a_log_that_does_not_hang_together_is_found(kept):
     store, _ = kept
-    rows = store._notes["GRAND"]
+    rows = store.meters.logs["GRAND"].rows
     rows[2] = replace(rows[2], at=1)
 
     [finding] = (await book_of(store)).findings()
@@ -110,17 +110,17 @@ async def test_a_snapshot_that_is_not_what_the_log_makes_of_it_is_found(kept):
         (4, msgspec.msgpack.encode(Kept(right.meter, right.head.chain)), []),
         (9, b"", ["Meter GRAND: Its snapshot is of event 9, after the end of its log."]),
     ):
-        await store.save_meter("GRAND", Snapshot(version, packed))
+        await store.meters.save_snapshot("GRAND", None, Snapshot(version, packed))
         assert [finding.sentence for finding in (await book_of(store)).findings()] == says
 
 
 async def test_a_transfer_that_did_not_arrive_is_on_its_way(kept):
     store, _ = kept
-    meters = Meters(store, RealWorld(), [])
+    meters = Meters(store.meters, RealWorld(), [])
     await meters.write("GRAND", lambda meter: stop(meter, "moved", "Sam"))
     await meters.write("GRAND", lambda meter: send(meter, "x1", "OTHER", "moved", "Sam"))
     books = {}
-    await read(store, books)
+    await read(store.meters, books)
 
     assert list(on_the_way(books)) == [
         "$750.65 left meter GRAND for OTHER, and did not arrive: do that transfer again."
@@ -128,7 +128,7 @@ async def test_a_transfer_that_did_not_arrive_is_on_its_way(kept):
 
 
 async def test_an_audit_tells_of_the_meters(store):
-    meters = Meters(store, RealWorld(), [MeterSettings("GRAND", "Grand")])
+    meters = Meters(store.meters, RealWorld(), [MeterSettings("GRAND", "Grand")])
     await meters.opened("GRAND")
 
     report = await audit(store)
@@ -137,7 +137,7 @@ async def test_an_audit_tells_of_the_meters(store):
 
 
 async def test_an_operation_that_no_table_asked_for_is_found_by_an_audit(store):
-    meters = Meters(store, RealWorld(), [MeterSettings("GRAND", "Grand")])
+    meters = Meters(store.meters, RealWorld(), [MeterSettings("GRAND", "Grand")])
     await meters.opened("GRAND")
     await meters.apply("GRAND", Operation("T1", 1, Stake(1, 100)))
 

@@ -8,13 +8,13 @@ from tests.audit.house import receipts_of, told
 
 
 async def test_what_was_acknowledged_is_in_the_log(store):
-    entries = await store.read("T1")
+    entries = await store.tables.read("T1")
 
     assert await told(store, *receipts_of(entries, "T1")) == []
 
 
 async def test_an_acknowledged_command_that_was_lost_is_found(store):
-    entries = await store.read("T1")
+    entries = await store.tables.read("T1")
     there, *_, last = receipts_of(entries, "T1")
     replaced = replace(there, mark="0123456789abcdef")
     lost = replace(last, seq=len(entries) + 3)

@@ -25,7 +25,8 @@ from server.core.events import (
 from server.core.evolve import evolve
 from server.core.table import Table
 from server.store import START
-from server.store.sealing import Sealer
+from server.store.encryption import Sealer
+from server.store.log import table_logs
 from tests.audit.damage import changing, one
 from tests.audit.house import rewrite, told
 from tests.core.deck_procedures.opening import a_round, opened
@@ -128,9 +129,9 @@ async def test_a_step_out_of_order_is_found(store):
 
 def audited(log):
     """A book of a log that was never stored."""
-    book, head = Book("T1"), START
+    book, head, logs = Book("T1"), START, table_logs(Sealer([KEY]))
     for at, event in log:
-        entry = Sealer([KEY]).chained("T1", head, at, [event], None)[0]
+        (entry,) = logs.chained("T1", head, at, [event])
         book.happened(entry)
         head = entry.head
     return book

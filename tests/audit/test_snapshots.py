@@ -7,7 +7,7 @@ from tests.audit.damage import keep, one
 
 
 async def test_a_snapshot_that_differs_from_the_log_is_found(store):
-    snapshot = await store.load_snapshot("T1")
+    snapshot = await store.tables.load_snapshot("T1")
     kept = DECODE(snapshot.state)
     await keep(store, snapshot.version, replace(kept, table=replace(kept.table, house=kept.table.house + 1)))
 
@@ -17,7 +17,7 @@ async def test_a_snapshot_that_differs_from_the_log_is_found(store):
 
 
 async def test_a_snapshot_of_another_log_is_found(store):
-    snapshot = await store.load_snapshot("T1")
+    snapshot = await store.tables.load_snapshot("T1")
     await keep(store, snapshot.version, replace(DECODE(snapshot.state), chain=bytes(32)))
 
     kind, line = await one(store)
@@ -26,7 +26,7 @@ async def test_a_snapshot_of_another_log_is_found(store):
 
 
 async def test_an_answer_that_a_snapshot_remembers_wrongly_is_found(store):
-    snapshot = await store.load_snapshot("T1")
+    snapshot = await store.tables.load_snapshot("T1")
     kept = DECODE(snapshot.state)
     player, commands = next(iter(kept.accepted.items()))
     command, once = next(iter(commands.items()))
@@ -38,7 +38,7 @@ async def test_an_answer_that_a_snapshot_remembers_wrongly_is_found(store):
 
 
 async def test_a_snapshot_that_cannot_be_opened_is_found(store):
-    await store._redis.hset("{t:T1}:snapshot", "state", b"scribble")
+    await store.connection.redis.hset("{t:T1}:snapshot", "state", b"scribble")
 
     kind, line = await one(store)
     assert kind == "snapshot"

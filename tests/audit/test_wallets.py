@@ -12,7 +12,7 @@ from tests.fakes import MoodyStore, RiggedWorld
 
 async def test_a_transfer_that_is_gone_from_a_ledger_is_found(store):
     player, name, amount = await transfer(store, BoughtIn)
-    await store._redis.hdel(f"{{w:{player}}}:transfers", name)
+    await store.connection.redis.hdel(f"{{w:{player}}}:transfers", name)
 
     kind, line = await one(store)
     assert kind == "transfer"
@@ -22,7 +22,7 @@ async def test_a_transfer_that_is_gone_from_a_ledger_is_found(store):
 
 async def test_cents_that_were_added_to_a_purse_are_found(store):
     player, _, _ = await transfer(store, BoughtIn)
-    await store._redis.hincrby(f"{{w:{player}}}:purse", "balance", 500)
+    await store.connection.redis.hincrby(f"{{w:{player}}}:purse", "balance", 500)
 
     kind, line = await one(store)
     assert kind == "wallet"
@@ -31,14 +31,14 @@ async def test_cents_that_were_added_to_a_purse_are_found(store):
 
 async def test_a_forged_credit_is_found(store):
     player, _, _ = await transfer(store, BoughtIn)
-    await store.credit(player, "a gift", 500)
+    await store.wallets.credit(player, "a gift", 500)
 
     assert await one(store) == ("transfer", f"Wallet of {player}: A credit of $5 (a gift) is known to no table.")
 
 
 async def test_a_debit_that_no_table_knows_is_in_limbo(store):
     player = await somebody_outside(store)
-    await store.debit(player, "astray", 700, "T2")
+    await store.wallets.debit(player, "astray", 700, "T2")
 
     assert await one(store) == (
         "transfer",
@@ -48,8 +48,8 @@ async def test_a_debit_that_no_table_knows_is_in_limbo(store):
 
 async def test_a_purse_below_zero_is_found(store):
     player = await somebody_outside(store)
-    balance = (await store.purse(player)).balance
-    await store._redis.hincrby(f"{{w:{player}}}:purse", "balance", -balance - 1)
+    balance = (await store.wallets.purse(player)).balance
+    await store.connection.redis.hincrby(f"{{w:{player}}}:purse", "balance", -balance - 1)
 
     assert [line for _, line in await told(store)] == [
         f"Wallet of {player}: The purse is below zero: -$0.01.",
@@ -61,7 +61,7 @@ async def test_a_purse_below_zero_is_found(store):
 
 async def test_a_wallet_that_says_its_owner_sits_where_nobody_does_is_found(store):
     player = await somebody_outside(store)
-    await store._redis.hset(f"{{w:{player}}}:purse", "table", "T3")
+    await store.connection.redis.hset(f"{{w:{player}}}:purse", "table", "T3")
 
     assert await one(store) == (
         "seat",
@@ -71,7 +71,7 @@ async def test_a_wallet_that_says_its_owner_sits_where_nobody_does_is_found(stor
 
 async def test_a_wallet_that_was_scribbled_into_is_found(store):
     player = await somebody_outside(store)
-    await store._redis.hset(f"{{w:{player}}}:transfers", WELCOME, "much")
+    await store.connection.redis.hset(f"{{w:{player}}}:transfers", WELCOME, "much")
 
     kind, line = await one(store)
     assert kind == "wallet"
@@ -161,14 +161,14 @@ def test_a_credit_of_nothing_moves_nothing():
 
 async def test_a_wallet_that_moves_while_it_is_looked_at_is_looked_at_again():
     store = MoodyStore(RiggedWorld())
-    await store.credit("ann", WELCOME, 1_000)
-    purse = store.purse
+    await store.wallets.credit("ann", WELCOME, 1_000)
+    purse = store.wallets.purse
 
     async def moving(player):
         seen = await purse(player)
-        store.purse = purse
-        await store.debit(player, "a", 300, "T1")
+        store.wallets.purse = purse
+        await store.wallets.debit(player, "a", 300, "T1")
         return seen
 
-    store.purse = moving
-    assert await look(store, "ann") == Look(Purse(700, "T1"), {WELCOME: 1_000, "a": -300})
+    store.wallets.purse = moving
+    assert await look(store.wallets, "ann") == Look(Purse(700, "T1"), {WELCOME: 1_000, "a": -300})

@@ -17,12 +17,21 @@ class StoreAccess:
     """A node's own way to the store. While it is not `open` every call waits, as in a process that is stopped."""
 
     def __init__(self, store):
-        self.store = store
         self.open = asyncio.Event()
         self.open.set()
+        for port in ("tables", "meters", "wallets", "sessions", "nodes"):
+            setattr(self, port, WirePort(getattr(store, port), self.open))
+
+
+class WirePort:
+    """A port of the store, as one node has it."""
+
+    def __init__(self, port, opened):
+        self.port = port
+        self.open = opened
 
     def __getattr__(self, name):
-        method = getattr(self.store, name)
+        method = getattr(self.port, name)
 
         async def call(*args, **kwargs):
             await self.open.wait()
@@ -77,7 +86,7 @@ class Casino:
 
     async def seat(self, table, player):
         """Somebody who sits at a table, and follows it."""
-        await self.store.credit(player, "welcome", 100_000)
+        await self.store.wallets.credit(player, "welcome", 100_000)
         person = Follower(self, table, player)
         self.followers.append(person)
         assert (await person.ask("sit", Sit(1, 50_000)))["type"] == "Accepted"
@@ -85,7 +94,7 @@ class Casino:
         return person
 
     async def log(self, table):
-        return await self.store.read(table)
+        return await self.store.tables.read(table)
 
 
 class Follower(Onlooker):

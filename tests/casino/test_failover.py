@@ -17,16 +17,16 @@ class Replica:
 
     def __init__(self, store):
         self.store = store
-        self.kept = deepcopy((store._logs, store._wallets))
+        self.kept = deepcopy((store.tables.logs, store.wallets.wallets))
 
     def promote(self):
-        self.store._logs, self.store._wallets = deepcopy(self.kept)
+        self.store.tables.logs, self.store.wallets.wallets = deepcopy(self.kept)
 
 
 async def sum_of(play):
     """All cents, wherever they are: wallets, stacks, wagers, the house and what is on its way."""
     table = play.room.table
-    wallets = [(await play.store.purse(player)).balance for player in await play.store.players()]
+    wallets = [(await play.store.wallets.purse(player)).balance for player in await play.store.wallets.players()]
     stacks = sum(player.stack for player in table.players.values())
     wagers = sum(sum(seat.wagers.values()) for seat in table.seats.values())
     moving = sum(transfer.amount for transfer in table.transfers.values() if transfer.kind == "out")
@@ -59,8 +59,8 @@ async def test_what_a_failover_lost_is_written_again_and_nobody_at_the_table_can
 @jumping
 async def test_the_transfers_that_a_failover_lost_are_carried_again():
     async with playing() as play:
-        await play.store.credit("ann", "welcome", 100_000)
-        await play.store.credit("bob", "welcome", 100_000)
+        await play.store.wallets.credit("ann", "welcome", 100_000)
+        await play.store.wallets.credit("bob", "welcome", 100_000)
         ann = await play.come("ann")
         replica = Replica(play.store)
         await play.ask(ann, "sit", Sit(1, 50_000))
@@ -73,7 +73,7 @@ async def test_the_transfers_that_a_failover_lost_are_carried_again():
         await eventually(lambda: play.room.open)
 
         assert await sum_of(play) == 200_000
-        purses = [await play.store.purse(player) for player in ("ann", "bob")]
+        purses = [await play.store.wallets.purse(player) for player in ("ann", "bob")]
         assert [(purse.balance, purse.table) for purse in purses] == [(50_000, "T1"), (100_000, None)]
 
 

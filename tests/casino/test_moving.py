@@ -12,8 +12,8 @@ from server.access import sessions
 from server.gateways import connection
 from server.house import nodes
 from server.store import Away
+from server.store.encryption import Sealer
 from server.store.memory import MemoryStore
-from server.store.sealing import Sealer
 from server.world import RealWorld
 from tests.fakes import eventually, settings
 from tests.gateways.talker import open_house, talking
@@ -116,7 +116,7 @@ async def test_a_guest_who_comes_to_a_table_elsewhere_first_keeps_the_session_of
     async with talking(houses.nodes[1]) as again:
         assert (await again.hello(session=ann.who["session"]))["player"] == ann.who["player"]
 
-    assert len(await houses.store.players()) == 1
+    assert len(await houses.store.wallets.players()) == 1
 
 
 async def test_a_viewer_who_comes_with_a_ticket_gets_the_events_that_were_missed(houses):
@@ -143,7 +143,7 @@ async def test_a_ticket_works_once_and_a_connection_that_had_none_may_come_with_
         assert (await thief.do("Leave"))["code"] == "not_signed_in"
 
         assert (await thief.hello(session=ann.who["session"], table=houses.at(1)))["type"] == "Welcome"
-    assert len(await houses.store.players()) == 1
+    assert len(await houses.store.wallets.players()) == 1
 
 
 async def test_a_ticket_that_is_too_old_is_refused(houses, monkeypatch):
@@ -162,7 +162,7 @@ async def test_a_ticket_of_a_session_that_ended_is_refused_and_nobody_new_is_mad
         assert await ann.closed() == CloseCode.SIGNED_OUT
 
         assert (await moving.hello(ticket=told["ticket"], table=houses.at(1)))["code"] == "unknown_session"
-    assert len(await houses.store.players()) == 1
+    assert len(await houses.store.wallets.players()) == 1
 
 
 async def test_the_staff_come_to_a_table_elsewhere_with_a_ticket_too(houses):
@@ -192,7 +192,7 @@ async def test_a_guest_who_cannot_be_given_a_ticket_stays_at_the_node(houses, mo
     async with talking(houses.nodes[0]) as ann:
         await ann.hello(table=houses.at(0))
         with monkeypatch.context() as store:
-            store.setattr(houses.store, "save_ticket", away)
+            store.setattr(houses.store.sessions, "save_ticket", away)
             answer = await ann.hello(table=houses.at(1))
         assert (answer["type"], answer["code"]) == ("Refused", "table_away")
 
@@ -201,7 +201,7 @@ async def test_a_guest_who_cannot_be_given_a_ticket_stays_at_the_node(houses, mo
 
 async def test_a_viewer_does_not_wait_for_a_table_that_has_just_gone_elsewhere(houses, monkeypatch):
     monkeypatch.setattr(connection, "PATIENCE", 10**6)
-    here, table, purse = houses.nodes[0], houses.at(0), houses.store.purse
+    here, table, purse = houses.nodes[0], houses.at(0), houses.store.wallets.purse
     room = here.tables.rooms[table]
 
     async def slow(player):
@@ -210,7 +210,7 @@ async def test_a_viewer_does_not_wait_for_a_table_that_has_just_gone_elsewhere(h
         return await purse(player)
 
     async with talking(here) as ann:
-        monkeypatch.setattr(houses.store, "purse", slow)
+        monkeypatch.setattr(houses.store.wallets, "purse", slow)
         await ann.hello(table=table)
         gone = await ann.until(type="TableGone")
 
@@ -264,7 +264,7 @@ async def test_a_player_at_a_node_that_drains_follows_the_table_and_then_the_soc
         async with talking(leaving) as ann, talking(staying) as moving:
             await ann.hello(table=table)
             await seat(ann, table)  # a wager lies, so that the table leaves at the latest moment only
-            log = await houses.store.read(table)
+            log = await houses.store.tables.read(table)
             await eventually(lambda: leaving.tables.find(table).table.seats)
             leaving.stopping.set()
             gone = await ann.until(type="TableGone")
@@ -275,7 +275,7 @@ async def test_a_player_at_a_node_that_drains_follows_the_table_and_then_the_soc
             await moving.hello(session=ann.who["session"], table=table)
             view = (await moving.until(type="Snapshot"))["view"]
             assert view["seats"][0]["wagers"] == {"ante": 500}
-            assert (await houses.store.read(table))[: len(log)] == log
+            assert (await houses.store.tables.read(table))[: len(log)] == log
 
 
 async def test_a_node_that_drains_is_not_ready(houses):

@@ -26,7 +26,7 @@ async def test_tables_are_spread_by_capacity_and_each_has_one_owner():
 
         assert house.shared() == [6, 3, 3]
         assert sum(len(node.rooms) for node in house.running) == 12
-        assert {card.table for node in await house.store.nodes() for card in node.tables} == set(house.served())
+        assert {card.table for node in await house.store.nodes.listed() for card in node.tables} == set(house.served())
 
 
 @jumping
@@ -179,7 +179,7 @@ async def test_of_two_nodes_that_claim_a_table_at_the_same_moment_one_serves_it(
 async def test_a_node_at_an_address_that_is_not_the_houses_gets_no_table_and_takes_none_away():
     async with casino() as house:
         stranger = Node("x", "http://evil.example", 1_000, draining=False, tables=())
-        await house.store.register(stranger, 10**9)
+        await house.store.nodes.register(stranger, 10**9)
         one = house.open(A)
         await house.all_open()
 
@@ -191,7 +191,7 @@ async def test_a_node_at_an_address_that_is_not_the_houses_gets_no_table_and_tak
 async def test_what_nobody_takes_is_taken_by_any_node_and_stays_there():
     async with casino() as house:
         idle = Node("idle", B, 1, draining=False, tables=())  # it lives, and takes nothing
-        await house.store.register(idle, 10**9)
+        await house.store.nodes.register(idle, 10**9)
         one = house.open(A)
         await eventually(lambda: len(serving(one)) == 2)
         began = house.world.now()

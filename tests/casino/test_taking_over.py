@@ -161,7 +161,7 @@ async def test_a_node_that_drains_hands_each_table_over_between_two_rounds():
 
         assert house.world.now() - took <= 1_000
         assert serving(two) == {"T1", "T2", "T3", "T4"}
-        assert [node.address for node in await house.store.nodes()] == [B]
+        assert [node.address for node in await house.store.nodes.listed()] == [B]
         for person in people:
             await person.missed_nothing()
             assert person.table.seats[1].choices in ((), (("play", "player"),), (("fold", "table"),))

@@ -53,15 +53,15 @@ async def audit(store, receipts):
     house's own, is lost.
     """
     accounts = Accounts()
-    logs = {table: await read(store, table) for table in await store.tables()}
+    logs = {table: await read(store, table) for table in await store.tables.names()}
     for table, log in logs.items():
         accounts.found += look_through(accounts, table, log)
-    for meter in await store.meters():
+    for meter in await store.meters.names():
         accounts.found += look_at(accounts, meter, await read_meter(store, meter), logs)
-    players = await store.players()
+    players = await store.wallets.players()
     accounts.given = await given(store)
     for player in players:
-        purse, ledger = await store.purse(player), await store.ledger(player)
+        purse, ledger = await store.wallets.purse(player), await store.wallets.ledger(player)
         accounts.found += purse.balance
         if purse.balance != sum(ledger.values()):
             accounts.wrong.append(
@@ -78,16 +78,16 @@ async def audit(store, receipts):
 
 async def on_the_way(store):
     """Whether anybody's last cash-out, or anything that goes to a meter or comes from it, has not arrived yet."""
-    if any([(await store.purse(player)).table for player in await store.players()]):
+    if any([(await store.wallets.purse(player)).table for player in await store.wallets.players()]):
         return True
-    tables = [fold(Table(), [entry.event for entry in await read(store, name)]) for name in await store.tables()]
+    tables = [fold(Table(), [entry.event for entry in await read(store, name)]) for name in await store.tables.names()]
     return any(table.progressive.pending or table.transfers for table in tables)
 
 
 async def read(store, table):
     """A whole log; the store checks its chain, link by link."""
     entries = []
-    while page := await store.read(table, entries[-1].head if entries else START, PAGE):
+    while page := await store.tables.read(table, entries[-1].head if entries else START, PAGE):
         entries += page
     return entries
 

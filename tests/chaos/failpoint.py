@@ -1,7 +1,7 @@
 """
 The server, which kills itself at a named point: before or after some call of a method of its store.
 
-    python -m tests.chaos.failpoint append:Paid 3 before serve --config house.toml
+    python -m tests.chaos.failpoint tables.append:Paid 3 before serve --config house.toml
 
 Nothing else is different: it is the server's own command, over a store whose third append of a batch with a `Paid` in it
 is never sent (or, after it, is answered and never heard of). Without an event's name every call counts.
@@ -14,13 +14,20 @@ from functools import wraps
 from itertools import count
 
 from server.cli import main as program
-from server.store.redis import RedisStore
+from server.store.redis_nodes import RedisNodes
+from server.store.redis_sessions import RedisSessions
+from server.store.redis_tables import RedisTables
+from server.store.redis_wallets import RedisWallets
+
+
+PORTS = {"tables": RedisTables, "wallets": RedisWallets, "sessions": RedisSessions, "nodes": RedisNodes}
 
 
 def plant(name, number, when):
-    """Have the process die before or after call `number` of a method, or of those that write such an event."""
+    """Have the process die before or after call `number` of a port's method, or of those that write such an event."""
     name, _, event = name.partition(":")
-    method, calls = getattr(RedisStore, name), count(1)
+    port, _, name = name.partition(".")
+    method, calls = getattr(PORTS[port], name), count(1)
 
     @wraps(method)
     async def call(*args, **kwargs):
@@ -32,7 +39,7 @@ def plant(name, number, when):
             die()
         return answer
 
-    setattr(RedisStore, name, call)
+    setattr(PORTS[port], name, call)
 
 
 def writes(event, args):

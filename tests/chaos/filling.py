@@ -85,18 +85,18 @@ async def fill(store, redis, tables, rounds):
     Each table is kept as it is then under its own settings.
     """
     first, past = tables[0].table, Past(tables[0], rounds)
-    fence = await store.acquire(first, OWNER, LEASE)
-    head = await store.head(first)
+    fence = await store.tables.acquire(first, OWNER, LEASE)
+    head = await store.tables.head(first)
     for at, events in past.batches:
-        head = (await store.append(first, fence, head, at, events))[-1].head
-    await store.release(first, fence)
+        head = (await store.tables.append(first, fence, head, at, events))[-1].head
+    await store.tables.release(first, fence)
     for settings in tables:
         name = settings.table
         if name != first:
             redis.call("COPY", f"{{t:{first}}}:log", f"{{t:{name}}}:log")
             redis.call("SADD", "{tables}", name)
-        fence = await store.acquire(name, OWNER, LEASE)
+        fence = await store.tables.acquire(name, OWNER, LEASE)
         table = replace(past.table, settings=settings, posted=settings)
-        await save_snapshot(store, name, fence, History(table, head), Answers({}))
-        await store.release(name, fence)
+        await save_snapshot(store.tables, name, fence, History(table, head), Answers({}))
+        await store.tables.release(name, fence)
     return head.version

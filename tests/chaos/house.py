@@ -9,10 +9,10 @@ from pathlib import Path
 from server.config.keys import keys
 from server.core.evolve import fold
 from server.core.table import Table
-from server.store.connection import connect as connect_store
+from server.store.client import connect as connect_store
 from server.store.embedded import socket_of, url_of
+from server.store.encryption import Sealer
 from server.store.redis import RedisStore
-from server.store.sealing import Sealer
 from tests.ports import free_ports
 
 
@@ -125,12 +125,12 @@ async def books_in(url, sealing_keys=None):
 
 async def cents(store):
     """All money there is: in wallets, at the table, and on its way between them."""
-    table = fold(Table(), [entry.event for entry in await store.read("T1")])
-    players = await store.players()
-    total = sum([(await store.purse(player)).balance for player in players])
+    table = fold(Table(), [entry.event for entry in await store.tables.read("T1")])
+    players = await store.wallets.players()
+    total = sum([(await store.wallets.purse(player)).balance for player in players])
     total += on_table(table)
     for transfer_id, transfer in table.transfers.items():
-        carried = transfer_id in await store.ledger(transfer.player)
+        carried = transfer_id in await store.wallets.ledger(transfer.player)
         if carried is (transfer.kind == "in"):
             total += transfer.amount
     return total, await given(store), table
@@ -138,7 +138,7 @@ async def cents(store):
 
 async def given(store):
     """The cents that were given to guests. Who was listed when the house died may have been given nothing."""
-    return sum([(await store.ledger(player)).get("welcome", 0) for player in await store.players()])
+    return sum([(await store.wallets.ledger(player)).get("welcome", 0) for player in await store.wallets.players()])
 
 
 def on_table(table):

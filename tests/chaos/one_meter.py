@@ -14,7 +14,7 @@ PAGE = 1_000
 async def read_meter(store, meter):
     """The events of a whole log; the store checks its chain, link by link."""
     noted, head = [], START
-    while page := await store.noted(meter, head, PAGE):
+    while page := await store.meters.read(meter, head, PAGE):
         noted += page
         head = page[-1].head
     return [one.event for one in noted]

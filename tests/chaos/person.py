@@ -243,9 +243,9 @@ class Company:
             while (books := await cents(store))[2].transfers:  # noqa: ASYNC110 - the last cash-out is on its way
                 await asyncio.sleep(0.05)
             found, given, table = books
-            wallets = sum([(await store.purse(player)).balance for player in await store.players()])
+            wallets = sum([(await store.wallets.purse(player)).balance for player in await store.wallets.players()])
             assert found == given == wallets + table.house
-            return await store.read("T1")
+            return await store.tables.read("T1")
 
 
 def check_commands(log):

@@ -104,7 +104,7 @@ class Resort:
     async def listed(self):
         """Which node lists each table, by the node's socket."""
         async with self.books() as store:
-            nodes = await store.nodes()
+            nodes = await store.nodes.listed()
         return {card.table: f"ws{node.address.removeprefix('http')}/ws" for node in nodes for card in node.tables}
 
     async def until_listed(self, tables, by=None):

@@ -78,7 +78,7 @@ async def test_through_cut_connections_every_update_comes_once_and_in_order(game
     async with real_house(table(game=GAMES[game])) as house, cutting_proxy(house.url, Random(1)) as proxy:
         bots = Bots(proxy.url, "T1", seed=1)
         await bots.play(styles("basic,wild,timid,wild"), 12, pause=0.005)
-        assert await house.cents() == 100_000 * len(await house.store.players())
+        assert await house.cents() == 100_000 * len(await house.store.wallets.players())
 
     assert proxy.cuts > 15
     joined = [sight for sight in seen if sight.numbers]

@@ -12,8 +12,8 @@ from server.config.devices import DeviceSettings, Mqtt
 from server.config.settings import Config
 from server.devices import device_session
 from server.devices.embedded_broker import LOOPBACK, own_broker
+from server.store.encryption import Sealer
 from server.store.memory import MemoryStore
-from server.store.sealing import Sealer
 from server.world import RealWorld
 from tests.devices.handset import V5, handset
 from tests.devices.sealer import SECRET, enrol
@@ -81,7 +81,7 @@ async def test_what_a_keypad_did_at_a_node_that_died_is_answered_by_the_next_and
         first = Node(store, broker, addresses[0], addresses)
         await eventually(lambda: first.room and first.room.open)
         dealer, ann = Onlooker("dealer-Dana", role="dealer"), Onlooker("ann")
-        await store.credit("ann", "welcome", 100_000)
+        await store.wallets.credit("ann", "welcome", 100_000)
         first.room.join(dealer, None)
         first.room.join(ann, None)
         async with (
@@ -97,7 +97,7 @@ async def test_what_a_keypad_did_at_a_node_that_died_is_answered_by_the_next_and
             recorded = [keypad.say(Start(1), 2)]
             assert await keypad.do(Start(1)) is None
             assert first.room.table.phase != "betting"
-            before = len(await store.read("T1"))
+            before = len(await store.tables.read("T1"))
 
             second = Node(store, broker, addresses[1], addresses)
             session = keypad.session
@@ -113,7 +113,9 @@ async def test_what_a_keypad_did_at_a_node_that_died_is_answered_by_the_next_and
                 for payload in recorded * 3:
                     await stranger.publish(f"{keypad.at}/up", payload, qos=1)
             await keypad.do(Well())
-            done = [entry for entry in await store.read("T1") if entry.by and entry.by.command == "pad/boot-0001/2"]
+            done = [
+                entry for entry in await store.tables.read("T1") if entry.by and entry.by.command == "pad/boot-0001/2"
+            ]
             assert len({entry.by for entry in done}) == 1
             assert all(entry.version <= before for entry in done)
             await second.kill()

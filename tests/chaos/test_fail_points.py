@@ -22,13 +22,19 @@ LONGEST = 70  # s, for each of a house's two lives
 BEFORE, AFTER = "before", "after"
 
 # What is called while people come, play, and leave, or while the house closes; and which call of it is the last.
-COMING = [("next_guest", 2), ("save_session", 2), ("credit", 2)]
-OPENING = [("acquire", 1), ("register", 1), ("read", 1)]
-SITTING = [("append:SettingsPosted", 1), ("append:SeatReserved", 2), ("debit", 1), ("debit", 3), ("append:BoughtIn", 2)]
-PLAYING = [(f"append:{event}", 1) for event in ("WagerPlaced", "CardsDealt", "Chose", "Paid")]
-BETWEEN = [("append:RoundOpened", 2), ("save_snapshot", 1), ("renew", 2), ("register", 4), ("tell", 2)]
-LEAVING = [("append:Left", 1), ("credit", 4), ("credit", 5)]
-CLOSING = [("release", 1), ("unregister", 1)]
+COMING = [("sessions.next_guest", 2), ("sessions.save_session", 2), ("wallets.credit", 2)]
+OPENING = [("tables.acquire", 1), ("nodes.register", 1), ("tables.read", 1)]
+SITTING = [
+    *(("tables.append:SettingsPosted", 1), ("tables.append:SeatReserved", 2), ("tables.append:BoughtIn", 2)),
+    *(("wallets.debit", 1), ("wallets.debit", 3)),
+]
+PLAYING = [(f"tables.append:{event}", 1) for event in ("WagerPlaced", "CardsDealt", "Chose", "Paid")]
+BETWEEN = [
+    *(("tables.append:RoundOpened", 2), ("tables.save_snapshot", 1), ("tables.renew", 2)),
+    *(("nodes.register", 4), ("nodes.publish", 2)),
+]
+LEAVING = [("tables.append:Left", 1), ("wallets.credit", 4), ("wallets.credit", 5)]
+CLOSING = [("tables.release", 1), ("nodes.unregister", 1)]
 
 
 async def live_and_die(folder, method, number, when):

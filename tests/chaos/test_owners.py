@@ -49,7 +49,7 @@ async def test_who_was_stopped_for_longer_than_the_lease_writes_nothing_more(tmp
                 assert (await bob.do("Sit", seat=2, buy_in=20_000))["type"] == "Accepted"
                 await house.until_listed(1, by=[two.url])
         async with house.books() as store:
-            commands = [entry.by.command for entry in await store.read("T1") if entry.by]
+            commands = [entry.by.command for entry in await store.tables.read("T1") if entry.by]
             assert one.url not in (await house.listed()).values()
         await asyncio.gather(one.drain(), two.drain())
 

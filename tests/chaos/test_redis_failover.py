@@ -229,10 +229,10 @@ async def test_a_transfer_that_a_wallet_lost_is_carried_again_by_an_audit(tmp_pa
                 await asyncio.to_thread(nodes.cut_off, f"{{w:{player}}}:purse")
                 await sit(ann)
                 await asyncio.to_thread(nodes.lose, f"{{w:{player}}}:purse")
-                lost = await store.purse(player)
+                lost = await store.wallets.purse(player)
                 assert not await audited(house)
                 assert await audited(house, "--reconcile")
-                found = await store.purse(player)
+                found = await store.wallets.purse(player)
         finally:
             await house.end(signal.SIGTERM)
 

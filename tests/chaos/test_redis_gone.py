@@ -6,7 +6,7 @@ import random
 import signal
 from pathlib import Path
 
-from server.store.connection import connect
+from server.store.client import connect
 from server.store.embedded import socket_of, url_of
 from tests.chaos.house import House, cents
 from tests.chaos.person import Company, check_commands, opened

@@ -74,7 +74,7 @@ async def test_crowds_play_on_to_the_cent_while_nodes_and_masters_are_lost(kind,
                 report.add(one)
             async with house.books() as store:
                 async with asyncio.timeout(30):
-                    while any([(await store.purse(player)).table for player in await store.players()]):  # noqa: ASYNC110 - the last cash-outs are on their way
+                    while any([(await store.wallets.purse(player)).table for player in await store.wallets.players()]):  # noqa: ASYNC110 - the last cash-outs are on their way
                         await asyncio.sleep(0.1)
                 books = await audit(store, [one.receipts for one in players])
 

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 import pytest
 from redis.exceptions import ResponseError
 
-from server.store.connection import connect
+from server.store.client import connect
 from server.store.preflight import check_books
 from tests.chaos.house import House
 from tests.chaos.person import Company, check_commands
@@ -113,7 +113,7 @@ class Empty:
 async def open_books(redis):
     """The books of a house that has a name."""
     async with open_store(redis) as store, connect(redis.url) as client:
-        store.house = await check_books(client, redis.home / "house.json", "here")
+        store.connection.house = await check_books(client, redis.home / "house.json", "here")
         yield store
 
 
@@ -139,7 +139,7 @@ async def test_a_table_says_once_that_it_is_interrupted_and_then_that_it_continu
             assert (await bob.hello())["type"] == "Welcome"
             assert said(ann, "Interrupted", "Continued") == ["Interrupted", "Continued"]
             first = await answer_to(ann, "first")
-            written = [entry.by.command for entry in await store.read("T1") if entry.by]
+            written = [entry.by.command for entry in await store.tables.read("T1") if entry.by]
             assert first["type"] == ("Accepted" if "first" in written else "Refused")
             assert room.table.seats[1].wagers == ({"ante": 1_000} if "first" in written else {})
             assert (await ann.say("Do", command=bet(1_500)))["type"] == "Accepted"

@@ -77,7 +77,7 @@ async def take_over(folder, tables, rounds):
                 assert choices(player)
                 await player.do(choices(player)[0])
             async with house.books() as store:
-                assert all([(await store.head(table)).version > events for table in players])
+                assert all([(await store.tables.head(table)).version > events for table in players])
         finally:
             await asyncio.gather(*(player.close() for player in players.values()))
         await second.drain()

@@ -14,8 +14,8 @@ from server.core.meter.operator import send, stop
 from server.core.meter.settings import MeterSettings
 from server.core.meter.state import MICRO
 from server.meters.service import Meters
+from server.store.encryption import Sealer
 from server.store.memory import MemoryStore
-from server.store.sealing import Sealer
 from server.world import RealWorld
 from tests.core.given import settings
 
@@ -28,7 +28,9 @@ BY = ("--by", "Sam", "--why", "a loose cable")
 @pytest.fixture
 async def meters():
     """Two meters, one of which had a stake."""
-    here = Meters(MemoryStore(Sealer([bytes(32)]), RealWorld().now), RealWorld(), CONFIG.meters)
+    store = MemoryStore(Sealer([bytes(32)]), RealWorld().now)
+    here = Meters(store.meters, RealWorld(), CONFIG.meters)
+    here.store = store
     for name in ("GRAND", "OTHER"):
         await here.opened(name)
     await here.apply("GRAND", Operation("T1", 1, Stake(1, 110)))
@@ -77,7 +79,7 @@ async def test_the_figures_are_told_to_machines_in_micro_units(meters):
 
 
 async def test_a_parameter_that_waits_is_told(meters):
-    await Meters(meters.store, RealWorld(), [replace(GRAND, rate="20%")]).opened("GRAND")
+    await Meters(meters.store.meters, RealWorld(), [replace(GRAND, rate="20%")]).opened("GRAND")
 
     assert "  from the next award   base and reset $1,000, rate 20 %" in (await run(meters))[0]
 
@@ -90,7 +92,7 @@ async def test_a_meter_is_stopped_and_goes_on_and_who_and_why_are_on_record(mete
     assert meters.shown("GRAND").stopped == "a loose cable"
     await run(meters, "go", "GRAND", *BY)
 
-    events = [noted.event for noted in await meters.store.noted("GRAND")]
+    events = [noted.event for noted in await meters.store.meters.read("GRAND")]
     assert events[-2:] == [Stopped("a loose cable", "Sam"), Resumed("a loose cable", "Sam")]
 
 
@@ -121,7 +123,7 @@ async def test_what_cannot_be_is_said_in_a_sentence(meters):
 
 
 async def test_a_meter_whose_log_is_broken_says_so(meters):
-    rows = meters.store._notes["GRAND"]
+    rows = meters.store.meters.logs["GRAND"].rows
     rows[1] = replace(rows[1], at=1)
 
     broken, _ = await run(meters)

@@ -12,7 +12,7 @@ from tests.fakes import JumpingLoop
 def listed(what, *args, **kwargs):
     with asyncio.Runner(loop_factory=JumpingLoop) as runner:
         store = runner.run(argued())
-        return list(what(runner, store, "T1", *args, **kwargs))
+        return list(what(runner, store.tables, "T1", *args, **kwargs))
 
 
 def test_a_record_of_an_old_round_tells_its_dispute_and_its_corrections():

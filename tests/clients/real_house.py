@@ -14,8 +14,8 @@ from server.core.settings import (
     Timing,
     WinnersPotSettings,
 )
+from server.store.encryption import Sealer
 from server.store.memory import MemoryStore
-from server.store.sealing import Sealer
 from server.world import RealWorld
 
 
@@ -55,7 +55,7 @@ class RealHouse(App):
         self.store = store
 
     async def entries(self, name="T1"):
-        return await self.store.read(name)
+        return await self.store.tables.read(name)
 
     async def events(self, name="T1"):
         return [entry.event for entry in await self.entries(name)]
@@ -71,7 +71,7 @@ class RealHouse(App):
     async def cents(self, name="T1"):
         """Return the cents in all wallets and at the table together."""
         await self.empty(name)
-        wallets = [(await self.store.purse(player)).balance for player in await self.store.players()]
+        wallets = [(await self.store.wallets.purse(player)).balance for player in await self.store.wallets.players()]
         return sum(wallets) + self.tables.find(name).table.house
 
 

@@ -51,7 +51,7 @@ async def test_bots_of_every_style_play_leave_and_no_cent_is_lost(names):
         await bots.play(styles(names), 2, pause=0.01)
 
         assert all(len(bot.rounds) >= 2 for bot in bots.playing.values())
-        assert await house.cents() == 100_000 * len(await house.store.players())
+        assert await house.cents() == 100_000 * len(await house.store.wallets.players())
         happened = {type(event) for event in await house.events()}
         assert {events.Paid, events.Chose, events.Left, events.CashedOut} <= happened
 
@@ -63,7 +63,7 @@ async def test_bots_play_every_game(game):
         await bots.play(styles("basic,timid,wild,slow,vanishing"), 2, pause=0.01)
 
         assert set().union(*(bot.refusals for bot in bots.playing.values())) <= OUTRUN
-        assert await house.cents() == 100_000 * len(await house.store.players())
+        assert await house.cents() == 100_000 * len(await house.store.wallets.players())
         assert sum(isinstance(event, events.RoundClosed) for event in await house.events()) >= 2
 
 
@@ -90,8 +90,8 @@ async def test_a_broke_bot_returns_as_a_new_guest():
                 [replace(STYLES["timid"], choose=lambda question, _: question.options["fold"])], 6, pause=0.0
             )
 
-        assert len(await house.store.players()) >= 2
-        assert await house.cents() == 2_000 * len(await house.store.players())
+        assert len(await house.store.wallets.players()) >= 2
+        assert await house.cents() == 2_000 * len(await house.store.wallets.players())
 
 
 async def test_stopping_gives_up_the_seats():

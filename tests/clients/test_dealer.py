@@ -25,7 +25,7 @@ async def test_the_dealer_deals_round_after_round(game):
 
         happened = await house.events()
         assert sum(isinstance(event, events.RoundClosed) for event in happened) >= 3
-        assert await house.cents() == 100_000 * len(await house.store.players())
+        assert await house.cents() == 100_000 * len(await house.store.wallets.players())
 
 
 async def test_the_dealer_stops_after_the_given_number_of_rounds():

@@ -92,7 +92,7 @@ def went_on(player):
 
 
 async def events(house, kind, table="T1"):
-    return [entry for entry in await house.store.read(table) if isinstance(entry.event, kind)]
+    return [entry for entry in await house.store.tables.read(table) if isinstance(entry.event, kind)]
 
 
 async def test_a_client_at_any_node_is_redirected_to_the_table(house):

@@ -7,11 +7,15 @@ from server.core.settings import (
     OtherRules,
     Procedures,
     TableSettings,
+    Tray,
     check_alternatives,
+    check_inventory,
+    check_meter,
     check_procedures,
     reader_of,
     variants,
 )
+from tests.core.games.three_card_poker.test_progressive import offering
 from tests.core.given import EACH_GAME, flop, settings
 
 
@@ -63,6 +67,55 @@ def test_physical_cards_want_a_dealer_and_procedures(changes):
         check_procedures(settings(cards="shoe", **changes))
 
     check_procedures(settings(cards="shoe", pace="dealer", procedures=Procedures("shuffler")))
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"procedures": Procedures("manual")}, 'procedures are steps of a dealer: set pace = "dealer"'),
+        (
+            {"procedures": Procedures("manual"), "pace": "dealer", "dealing": "hand"},
+            'dealing = "hand" needs a device that shuffles',
+        ),
+        (
+            {"procedures": Procedures("manual", 2), "pace": "dealer", "dealing": "manual_shoe"},
+            "two decks need a device that shuffles",
+        ),
+    ],
+)
+def test_procedures_that_the_rules_do_not_allow_are_refused(changes, sentence):
+    check_procedures(settings())
+    with pytest.raises(ValueError, match=sentence):
+        check_procedures(settings(**changes))
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"pace": "house", "inventory": Tray(100)}, "is counted by a dealer"),
+        ({"pace": "dealer", "inventory": Tray(100, low=101)}, r"may be at most the opening sum, \$1"),
+    ],
+)
+def test_a_tray_that_cannot_be_kept_is_refused(changes, sentence):
+    check_inventory(settings())
+    check_inventory(settings(pace="dealer", inventory=Tray(100, low=100)))
+    with pytest.raises(ValueError, match=sentence):
+        check_inventory(settings(**changes))
+
+
+@pytest.mark.parametrize(
+    ("posted", "sentence"),
+    [
+        (offering(meter=None), "progressive wagers go to a meter: name it"),
+        (settings(meter="Pearl"), "this table offers none, so leave meter out"),
+        (offering(meter="GRAND"), "meter 'GRAND' is none of the house's meters; there are Pearl, ROYAL"),
+    ],
+)
+def test_progressive_wagers_go_to_a_meter_of_the_house(posted, sentence):
+    check_meter(settings(), [])
+    check_meter(offering(), ["Pearl"])
+    with pytest.raises(ValueError, match=sentence):
+        check_meter(posted, ["Pearl", "ROYAL"])
 
 
 def test_a_reader_is_called_after_its_table():

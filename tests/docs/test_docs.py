@@ -9,7 +9,7 @@ import pytest
 from clients.python.devices.commands import COMMANDS, HELP
 from server.cli.arguments import parser
 from server.config.settings import load
-from server.store.connection import connect
+from server.store.client import connect
 from tests.docs.clone import cloned
 from tests.docs.pages import PAGES, ROOT, RULINGS, anchors, asked, blocks, commands, links, name, named, prose
 from tests.store.processes import until

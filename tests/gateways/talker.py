@@ -9,8 +9,8 @@ from websockets.asyncio.client import connect
 
 from server.app import App
 from server.config.settings import Config
+from server.store.encryption import Sealer
 from server.store.memory import MemoryStore
-from server.store.sealing import Sealer
 from server.world import RealWorld
 from tests.fakes import eventually, settings
 

@@ -121,7 +121,7 @@ async def test_hello_to_a_table_that_is_not_there_changes_nothing(house):
 async def test_a_session_that_is_none_is_refused_and_nobody_new_is_made(house):
     async with talking(house) as ann:
         assert (await ann.hello(session="x" * 43))["code"] == "unknown_session"
-        assert await house.store.players() == []
+        assert await house.store.wallets.players() == []
 
 
 async def test_the_lobby_is_told_of_a_taken_seat(house):
@@ -322,7 +322,7 @@ async def test_a_taken_seat_is_refused_and_money_stays(house):
 
         assert (await bob.do("Sit", seat=1, buy_in=5_000))["code"] == "seat_taken"
         assert state(house) == before
-        assert (await house.store.purse(bob.who["player"])).balance == 100_000
+        assert (await house.store.wallets.purse(bob.who["player"])).balance == 100_000
 
 
 async def test_a_player_without_the_funds_gets_no_seat(house):
@@ -331,7 +331,7 @@ async def test_a_player_without_the_funds_gets_no_seat(house):
         assert (await ann.do("Sit", seat=3, buy_in=100_100))["code"] == "not_enough_funds"
 
         assert state(house)[1].seats == {}
-        assert (await house.store.purse(ann.who["player"])).balance == 100_000
+        assert (await house.store.wallets.purse(ann.who["player"])).balance == 100_000
 
 
 async def test_a_wager_beyond_the_stack_is_refused(house):
@@ -345,7 +345,7 @@ async def test_a_player_with_a_seat_gets_no_seat_at_another_table(house):
         assert (await second.do("Sit", seat=1, buy_in=20_000))["code"] == "at_another_table"
 
         assert house.tables.rooms["T2"].table.seats == {}
-        assert (await house.store.purse(ann.who["player"])).table == "T1"
+        assert (await house.store.wallets.purse(ann.who["player"])).table == "T1"
 
 
 async def test_until_no_more_bets_wagers_are_raised_lowered_and_withdrawn_and_after_it_none(house):
@@ -415,10 +415,10 @@ async def test_signing_out_closes_every_socket_of_the_session_and_no_other(house
             assert (await again.hello(session=ann.who["session"]))["code"] == "unknown_session"
 
 
-@pytest.mark.parametrize("step", ["load_session", "purse"])
-async def test_no_socket_outlives_a_sign_out_that_comes_while_it_says_hello(house, step, monkeypatch):
-    asked, answer = asyncio.Event(), asyncio.Event()
-    carried_out = getattr(house.store, step)
+@pytest.mark.parametrize(("port", "step"), [("sessions", "load_session"), ("wallets", "purse")])
+async def test_no_socket_outlives_a_sign_out_that_comes_while_it_says_hello(house, port, step, monkeypatch):
+    asked, answer, port = asyncio.Event(), asyncio.Event(), getattr(house.store, port)
+    carried_out = getattr(port, step)
 
     async def slow(*args):
         found = await carried_out(*args)
@@ -428,7 +428,7 @@ async def test_no_socket_outlives_a_sign_out_that_comes_while_it_says_hello(hous
 
     async with talking(house) as ann, talking(house) as second:
         session = (await ann.hello())["session"]
-        monkeypatch.setattr(house.store, step, slow)
+        monkeypatch.setattr(port, step, slow)
         await second.send({"type": "Hello", "id": "late", "session": session, "table": "T1"})
         await asked.wait()
         await ann.send({"type": "SignOut", "id": "out"})
@@ -567,6 +567,6 @@ async def test_while_the_store_is_away_hello_is_refused_and_nothing_changes(hous
 
     async with seated(house) as ann:
         with monkeypatch.context() as store:
-            store.setattr(house.store, "purse", away)
+            store.setattr(house.store.wallets, "purse", away)
             assert (await ann.hello(table="T2"))["code"] == "table_away"
         assert (await ann.do("Bet", round=1, seat=1, wager="ante", amount=500))["type"] == "Accepted"

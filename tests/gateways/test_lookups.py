@@ -100,9 +100,9 @@ async def test_what_cannot_be_shown_is_refused():
         await talker.hello(table="T1")
         assert (await talker.say("ShowRound", round=9))["code"] == "unknown_round"
         assert (await talker.say("ShowRounds"))["rounds"] == []
-        house.store.head = away
+        house.store.tables.head = away
         assert (await talker.say("ShowRounds"))["code"] == "table_away"
-        del house.store.head
+        del house.store.tables.head
         room = house.tables.rooms["T1"]
         room.past_rounds.listed = broken
         assert (await talker.say("ShowRounds"))["code"] == "command_faulted"

@@ -14,7 +14,9 @@ CARDS = {name: card_of(settings(name), Table(), opened=True) for name in ("T1", 
 
 
 def directory(store, node="a", address=HERE, tables=(), capacity=1):
-    return Nodes(store, node, Site((HERE, THERE), address, capacity), lambda: tuple(CARDS[table] for table in tables))
+    return Nodes(
+        store.nodes, node, Site((HERE, THERE), address, capacity), lambda: tuple(CARDS[table] for table in tables)
+    )
 
 
 @jumping
@@ -58,14 +60,14 @@ async def test_a_node_that_leaves_is_gone_at_once_and_takes_nobody_else_with_it(
     await one.leave()
     await two.exchange()
 
-    assert [node.id for node in await store.nodes()] == ["b"]
+    assert [node.id for node in await store.nodes.listed()] == ["b"]
     assert two.others == ()
 
 
 @jumping
 async def test_a_node_at_an_address_that_is_not_the_houses_is_not_heard():
     store = MoodyStore(RiggedWorld())
-    await store.register(Node("x", "http://evil.example", 1_000, False, (CARDS["T1"],)), LISTED)
+    await store.nodes.register(Node("x", "http://evil.example", 1_000, False, (CARDS["T1"],)), LISTED)
     one = directory(store)
 
     assert not await one.exchange()
@@ -82,7 +84,7 @@ async def test_a_node_that_died_at_our_address_before_we_started_is_ignored():
 
     assert one.others == ()
     assert one.owner("T1") is None
-    assert [node.id for node in await store.nodes()] == ["a", "before"], "its entry expires by itself"
+    assert [node.id for node in await store.nodes.listed()] == ["a", "before"], "its entry expires by itself"
 
 
 @jumping
@@ -133,13 +135,13 @@ async def test_that_the_store_is_away_is_logged_once_and_that_it_is_back_too():
 @jumping
 async def test_a_house_without_addresses_is_one_node_and_lists_nothing():
     store = MoodyStore(RiggedWorld())
-    await store.register(Node("x", HERE, 1, False, (CARDS["T1"],)), LISTED)
-    alone = Nodes(store, "a", Site(), lambda: (CARDS["T2"],))
+    await store.nodes.register(Node("x", HERE, 1, False, (CARDS["T1"],)), LISTED)
+    alone = Nodes(store.nodes, "a", Site(), lambda: (CARDS["T2"],))
 
     assert not await alone.exchange()
     assert alone.clear
     assert [node.id for node in alone.all] == ["a"]
-    assert [node.id for node in await store.nodes()] == ["x"]
+    assert [node.id for node in await store.nodes.listed()] == ["x"]
     await alone.leave()
 
 
@@ -179,7 +181,7 @@ def test_the_sockets_of_a_house_are_at_its_addresses():
 @jumping
 async def test_another_node_at_our_own_address_is_told_of_once_and_one_that_died_before_us_is_not():
     store = MoodyStore(RiggedWorld())
-    await store.register(Node("died", HERE, 1, False, ()), LISTED)
+    await store.nodes.register(Node("died", HERE, 1, False, ()), LISTED)
     one, twin = directory(store), directory(store, "b", HERE)
     with capture_logs() as logs:
         for _ in range(20):

@@ -16,15 +16,15 @@ PAID = CashedOut("ann", "out")
 async def stored(*happened):
     """A store with one table, at which this happened, and which nobody serves."""
     store = MoodyStore(RiggedWorld())
-    fence = await store.acquire("T9", "the last", LEASE)
+    fence = await store.tables.acquire("T9", "the last", LEASE)
     events = [SettingsPosted(settings("T9", title="Old")), *happened]
-    await store.append("T9", fence, START, 0, events)
-    await store.release("T9", fence)
+    await store.tables.append("T9", fence, START, 0, events)
+    await store.tables.release("T9", fence)
     return store
 
 
 async def found(store, configured=()):
-    return [settings async for settings in retired_tables(store, configured)]
+    return [settings async for settings in retired_tables(store.tables, configured)]
 
 
 @jumping
@@ -44,7 +44,7 @@ async def test_a_retired_table_is_needed_while_chips_are_on_their_way():
 @jumping
 async def test_a_table_is_retired_also_while_a_node_has_its_lease():
     store = await stored(SEATED)
-    await store.acquire("T9", "another node", LEASE)
+    await store.tables.acquire("T9", "another node", LEASE)
 
     assert [left.table for left in await found(store)] == ["T9"]
 
@@ -52,8 +52,8 @@ async def test_a_table_is_retired_also_while_a_node_has_its_lease():
 @jumping
 async def test_a_table_that_cannot_be_read_hides_no_other():
     store = await stored(SEATED)
-    fence = await store.acquire("T8", "the last", LEASE)
-    await store.append("T8", fence, START, 0, [SettingsPosted(settings("T8"))])
+    fence = await store.tables.acquire("T8", "the last", LEASE)
+    await store.tables.append("T8", fence, START, 0, [SettingsPosted(settings("T8"))])
     store.broken["read"] = 1
     with capture_logs() as logs:
         assert [left.table for left in await found(store)] == ["T9"]

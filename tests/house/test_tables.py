@@ -30,7 +30,7 @@ async def opened(*tables, after=None):
 
 async def come(tables, table, player="ann"):
     viewer = Onlooker(player)
-    await tables.store.credit(player, "welcome", 100_000)
+    await tables.store.wallets.credit(player, "welcome", 100_000)
     tables.find(table).join(viewer, None)
     await asyncio.sleep(0.1)
     return viewer
@@ -77,7 +77,7 @@ def test_a_table_that_cannot_go_on_says_so_and_stops_no_other(monkeypatch):
             await asyncio.sleep(0.1)
             assert bob.answers()[-1]["type"] == "Accepted"
             assert "T1" not in tables.rooms, "it is not tried again here"
-            assert await tables.store.acquire("T1", "somebody else", 1_000), "the lease ran out"
+            assert await tables.store.tables.acquire("T1", "somebody else", 1_000), "the lease ran out"
 
     play_on()
 
@@ -86,8 +86,8 @@ def test_a_table_that_cannot_go_on_says_so_and_stops_no_other(monkeypatch):
 async def test_a_table_that_went_to_another_owner_is_served_again_when_it_is_free():
     async with opened() as tables:
         ann = await come(tables, "T1")
-        tables.store._logs["T1"].lease = None
-        await tables.store.acquire("T1", "somebody else", 30_000)
+        tables.store.tables.logs["T1"].lease = None
+        await tables.store.tables.acquire("T1", "somebody else", 30_000)
         await asyncio.sleep(3)
 
         assert [gone["code"] for gone in ann.of(TableGone)] == [Code.TABLE_AWAY]
@@ -103,7 +103,7 @@ async def test_stopping_gives_every_lease_back():
     async with opened() as tables:
         store = tables.store
     for table in ("T1", "T2"):
-        assert await store.acquire(table, "the next", 1_000)
+        assert await store.tables.acquire(table, "the next", 1_000)
 
 
 # Tables that are configured no more.
@@ -127,7 +127,7 @@ async def test_a_player_at_a_retired_table_can_finish_and_leave_and_sit_elsewher
             ann.command(tables.find("T9"), "l", Leave())
             await asyncio.sleep(0.1)
 
-            purse = await tables.store.purse("ann")
+            purse = await tables.store.wallets.purse("ann")
             assert (purse.balance, purse.table) == (100_000, None)
     assert [(line["table"], line["players"]) for line in logs if line["log_level"] == "warning"] == [("T9", 1)]
     async with opened(settings("T1"), after=tables) as tables:

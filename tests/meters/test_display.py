@@ -45,8 +45,10 @@ def stake(n, amount=100, table="T1"):
 async def displays(beside=None, wins=()):
     """Displays of a node of its own, over the store of another."""
     world = RiggedWorld()
-    meters = Meters(beside.meters.store if beside else MoodyStore(world), world, (GRAND, ROYAL))
+    store = beside.store if beside else MoodyStore(world)
+    meters = Meters(store.meters, world, (GRAND, ROYAL))
     here = Displays(meters, world, lambda: wins)
+    here.store = store
     running = [asyncio.create_task(task) for task in (meters.run(), here.run())]
     await asyncio.sleep(1)
     try:
@@ -97,7 +99,7 @@ async def test_what_the_house_has_not_seen_for_a_second_is_not_shown_until_it_is
     async with displays() as here:
         watcher = Watcher()
         here.watch(watcher, Seat("GRAND"))
-        here.meters.store.away["meter_head"] = 40
+        here.store.away["meter_head"] = 40
         last = asyncio.get_running_loop().time()
         await asyncio.sleep(5)
         (card,) = watcher.of(MetersShown)[-1]["meters"]
@@ -105,7 +107,7 @@ async def test_what_the_house_has_not_seen_for_a_second_is_not_shown_until_it_is
         assert watcher.shown[:2] == [[100_000], [None]]
         assert watcher.times[1] - last <= SECOND / 1_000
 
-        here.meters.store.away.clear()
+        here.store.away.clear()
         await asyncio.sleep(1)
         assert watcher.shown[-1] == [100_000]
         late = Watcher()

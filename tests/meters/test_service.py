@@ -14,9 +14,9 @@ from server.core.meter.settings import MeterSettings
 from server.core.meter.state import MICRO
 from server.meters.service import OUT_OF_REACH, SAVED_EVERY, Meters
 from server.store import Away, Snapshot, StoreError
-from server.store.connection import connect
+from server.store.client import connect
+from server.store.encryption import Sealer
 from server.store.redis import RedisStore
-from server.store.sealing import Sealer
 from server.world import RealWorld
 from tests.fakes import MoodyStore, RiggedWorld, jumping
 from tests.store.samples import KEY
@@ -28,7 +28,10 @@ GRAND = MeterSettings("GRAND", "Grand")
 
 def node(beside=None, configured=(GRAND,)):
     world = RiggedWorld()
-    return Meters(beside.store if beside else MoodyStore(world), world, configured)
+    store = beside.store if beside else MoodyStore(world)
+    meters = Meters(store.meters, world, configured)
+    meters.store = store
+    return meters
 
 
 def stake(n, table="T1", amount=100):
@@ -44,7 +47,7 @@ async def test_a_configured_meter_is_opened_once_by_whichever_node_is_first_and_
     running = [asyncio.create_task(each.run()) for each in (here, there)]
     await asyncio.sleep(1)
 
-    assert [one.version for one in await here.store.noted("GRAND")] == [1]
+    assert [one.version for one in await here.store.meters.read("GRAND")] == [1]
     assert (here.shown("GRAND").display, here.shown("GRAND").stopped) == (100_000 * MICRO, None)
     await here.apply("GRAND", stake(1))
     await asyncio.sleep(0.6)
@@ -135,7 +138,7 @@ async def test_a_long_log_is_read_on_from_its_snapshot_and_comes_to_the_same():
         await here.apply("GRAND", stake(n))
     later, from_the_beginning = node(here), node(here)
     await later.look("GRAND")
-    await here.store.save_meter("GRAND", Snapshot(SAVED_EVERY + 11, b"of another version"))
+    await here.store.meters.save_snapshot("GRAND", None, Snapshot(SAVED_EVERY + 11, b"of another version"))
     await from_the_beginning.look("GRAND")
 
     assert len(later.known["GRAND"].last) == 11
@@ -148,11 +151,11 @@ async def test_the_end_of_a_log_that_a_failover_lost_is_written_again_by_a_node_
     await here.opened("GRAND")
     for n in (1, 2, 3):
         await here.apply("GRAND", stake(n))
-    whole = await here.store.noted("GRAND")
-    del here.store._notes["GRAND"][2:]
+    whole = await here.store.meters.read("GRAND")
+    del here.store.meters.logs["GRAND"].rows[2:]
 
     assert (await here.apply("GRAND", stake(4))).version == 5
-    assert (await here.store.noted("GRAND"))[:4] == whole
+    assert (await here.store.meters.read("GRAND"))[:4] == whole
 
 
 @jumping
@@ -163,8 +166,8 @@ async def test_a_log_that_lost_what_nobody_knows_or_is_another_is_broken_and_ope
     other = node()
     await other.opened("GRAND")
     await other.apply("GRAND", stake(1, "T2"))
-    for rows in (other.store._notes["GRAND"], other.store._notes["GRAND"][:1]):
-        here.store._notes["GRAND"] = list(rows)
+    for rows in (other.store.meters.logs["GRAND"].rows, other.store.meters.logs["GRAND"].rows[:1]):
+        here.store.meters.logs["GRAND"].rows = list(rows)
         with pytest.raises(Unavailable, match="cannot be read"):
             await here.apply("GRAND", stake(2))
         assert here.shown("GRAND").stopped.startswith("The meter's log cannot be read")
@@ -179,7 +182,7 @@ async def test_a_meter_that_nobody_opened_is_unavailable():
 async def test_29_three_nodes_feed_one_meter_while_its_redis_is_killed_and_it_comes_back_exact(tmp_path):
     with RedisServer(tmp_path, SAFE) as server:
         stores = [RedisStore(connect(server.url), Sealer([KEY])) for _ in range(3)]
-        nodes = [Meters(store, RealWorld(), [GRAND]) for store in stores]
+        nodes = [Meters(store.meters, RealWorld(), [GRAND]) for store in stores]
         await asyncio.gather(*(each.opened("GRAND") for each in nodes))
         chance = random.Random(5)
         paid, asked, failed, over = [], [], [], asyncio.Event()
@@ -211,7 +214,7 @@ async def test_29_three_nodes_feed_one_meter_while_its_redis_is_killed_and_it_co
             over.set()
 
         await asyncio.gather(kill(), *(play(number) for number in range(6)))
-        fresh = Meters(stores[0], RealWorld(), [GRAND])
+        fresh = Meters(stores[0].meters, RealWorld(), [GRAND])
         await fresh.look("GRAND")
         meter = fresh.known["GRAND"].meter
         for store in stores:

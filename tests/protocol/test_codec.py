@@ -91,6 +91,15 @@ def test_client_messages_are_decoded(codec, message):
     assert codec.decode(codec.encode(message)) == message
 
 
+def test_a_frame_is_of_the_kind_that_its_encoding_wants(codec):
+    data = codec.encode(Hello("m1"))
+    right, other = (data, data.decode(errors="replace")) if codec.binary else (data.decode(), data)
+
+    assert codec.read(right) == Hello("m1")
+    with pytest.raises(Undecodable, match="A frame of the other kind"):
+        codec.read(other)
+
+
 def test_messages_of_an_independent_encoder_are_decoded(codec):
     plain = {
         "type": "Do",

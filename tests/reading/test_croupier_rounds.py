@@ -10,10 +10,10 @@ from pathlib import Path
 from server.config.keys import keys
 from server.core.round.records import records
 from server.store import START
-from server.store.connection import connect
+from server.store.client import connect
 from server.store.embedded import embedded
+from server.store.encryption import Sealer
 from server.store.redis import RedisStore
-from server.store.sealing import Sealer
 from tests.reading.test_random_rounds import ROUNDS_AT_A_TABLE
 from tests.reading.test_resettle import TABLES
 from tests.reading.test_void_rounds import stopped_round
@@ -37,10 +37,10 @@ limits = {{ ante = [100, 1000], pair_plus = [100, 1000], six_card_bonus = [100, 
 async def keep(store, log):
     """Write a table's log to the store, in a few batches."""
     table = log[0].event.settings.table
-    fence, head = await store.acquire(table, "test", 60_000), START
+    fence, head = await store.tables.acquire(table, "test", 60_000), START
     for first in range(0, len(log), BATCH):
         batch = log[first : first + BATCH]
-        head = (await store.append(table, fence, head, batch[0].at, [entry.event for entry in batch]))[-1].head
+        head = (await store.tables.append(table, fence, head, batch[0].at, [entry.event for entry in batch]))[-1].head
 
 
 async def run(*command, given=b""):

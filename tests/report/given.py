@@ -20,9 +20,9 @@ HOUR = 3_600_000  # ms
 
 async def stored(name, log, store):
     """Write a log, given as (ms, event), as that of the table `name`."""
-    fence, head = await store.acquire(name, "writer", 10_000), START
+    fence, head = await store.tables.acquire(name, "writer", 10_000), START
     for at, event in log:
-        head = (await store.append(name, fence, head, at, [named(event, name)]))[-1].head
+        head = (await store.tables.append(name, fence, head, at, [named(event, name)]))[-1].head
 
 
 def named(event: Event, name):

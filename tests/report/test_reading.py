@@ -20,7 +20,7 @@ DAYS = calendar("06:00", "Europe/Berlin")
 
 
 async def takings(store, by="table", span=Span(), progress=silent):  # noqa: B008 - it is frozen
-    return await read(store, DAYS, by, span, progress)
+    return await read(store.tables, DAYS, by, span, progress)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -98,7 +98,7 @@ async def test_how_far_it_is_is_told_for_each_table():
 @jumping
 async def test_a_log_that_does_not_hang_together_makes_no_report():
     store, _ = await house(2, tables=1)
-    del store._logs["T1"].rows[10]
+    del store.tables.logs["T1"].rows[10]
 
     with pytest.raises(Broken):
         await takings(store)

@@ -10,7 +10,7 @@ from tests.fakes import MoodyStore, RiggedWorld, jumping
 
 def lease(store, owner="me"):
     lost = []
-    holder = Lease(store, "T1", owner, lambda *lease: lost.append(lease))
+    holder = Lease(store.tables, "T1", owner, lambda *lease: lost.append(lease))
     holder.heard = lost
     return holder
 
@@ -34,14 +34,14 @@ async def test_taking_it_again_makes_the_earlier_fence_worthless():
 
     assert mine.fence != earlier
     with pytest.raises(Fenced):
-        await store.append("T1", earlier, START, 0, [])
+        await store.tables.append("T1", earlier, START, 0, [])
 
 
 @jumping
 async def test_a_table_that_another_owner_has_is_not_taken_and_not_waited_for():
     world = RiggedWorld()
     store = MoodyStore(world)
-    await store.acquire("T1", "somebody else", LEASE)
+    await store.tables.acquire("T1", "somebody else", LEASE)
     mine, began = lease(store), world.now()
 
     assert await mine.take() is False
@@ -66,12 +66,12 @@ async def test_a_lease_is_renewed_for_as_long_as_it_is_kept():
     keeping = asyncio.create_task(mine.renew())
     await asyncio.sleep(1_000)
 
-    assert await store.acquire("T1", "somebody else", LEASE) is None
+    assert await store.tables.acquire("T1", "somebody else", LEASE) is None
     assert mine.heard == []
     mine.closing.set()
     await keeping
     await mine.give_back()
-    assert await store.acquire("T1", "somebody else", LEASE)
+    assert await store.tables.acquire("T1", "somebody else", LEASE)
 
 
 @jumping
@@ -83,7 +83,7 @@ async def test_a_renewal_that_failed_for_whatever_reason_is_tried_again():
     store.broken["renew"] = 1
     await asyncio.sleep(60)
 
-    assert await store.acquire("T1", "somebody else", LEASE) is None
+    assert await store.tables.acquire("T1", "somebody else", LEASE) is None
     assert mine.heard == []
     mine.closing.set()
     await keeping
@@ -115,13 +115,13 @@ async def test_an_answer_that_does_not_come_while_the_lease_lasts_is_not_waited_
     store = MoodyStore(RiggedWorld())
     mine = lease(store)
     await mine.take()
-    renew, answering = store.renew, asyncio.Event()
+    renew, answering = store.tables.renew, asyncio.Event()
 
     async def waiting(*lease):
         await answering.wait()
         return await renew(*lease)
 
-    store.renew = waiting
+    store.tables.renew = waiting
     keeping = asyncio.create_task(mine.renew())
     await asyncio.sleep(LEASE / 1000 - 0.1)
     assert mine.heard == []

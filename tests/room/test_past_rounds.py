@@ -170,11 +170,11 @@ async def test_a_long_log_is_asked_for_a_few_places_only_and_read_from_its_miles
     async with playing() as play:
         await rounds(play, await play.seat(), count=40)
         log, store = await play.log(), play.store
-        milestones = [version for version, _ in store._logs["T1"].milestones]
+        milestones = [version for version, _ in store.tables.logs["T1"].milestones]
         assert len(log) > 900
         assert len(milestones) >= 3
         assert all(150 <= later - before < 200 for before, later in pairwise(milestones))
-        read = Counting(store)
+        read = Counting(store.tables)
         for number in (1, 20, 39):
             assert (await PastRounds(read, "T1").find(number)).finished.round == number
             assert read.entries < len(log) * 0.6
@@ -190,17 +190,17 @@ async def test_a_long_log_is_asked_for_a_few_places_only_and_read_from_its_miles
 
 
 class Counting:
-    """A store of which it is counted how much is read."""
+    """Tables that count how many entries are read."""
 
-    def __init__(self, store):
-        self.store = store
+    def __init__(self, tables):
+        self.tables = tables
         self.entries = 0
 
     def __getattr__(self, name):
-        return getattr(self.store, name)
+        return getattr(self.tables, name)
 
     async def read(self, *args):
-        found = await self.store.read(*args)
+        found = await self.tables.read(*args)
         self.entries += len(found)
         return found
 
@@ -211,19 +211,19 @@ async def test_a_milestone_that_cannot_be_read_or_is_of_another_log_is_passed_ov
         await rounds(play, await play.seat(), count=3)
         found = await play.room.past_rounds.find(3)
         for state in (b"once", msgspec.msgpack.encode((Table(), {}, b"another chain"))):
-            await play.store.save_milestone(
+            await play.store.tables.save_milestone(
                 "T1", play.room.lease.fence, Snapshot(found.finished.evidence.first - 1, state)
             )
             assert await play.room.past_rounds.find(3) == found
-            play.store._logs["T1"].milestones.clear()
+            play.store.tables.logs["T1"].milestones.clear()
 
 
 @jumping
 async def test_what_is_wrong_with_the_log_is_for_the_caller():
     async with playing() as play:
         await rounds(play, await play.seat(), count=3)
-        log = play.store._logs["T1"].rows
+        log = play.store.tables.logs["T1"].rows
         log[20] = msgspec.structs.replace(log[20], event=log[21].event)
 
         with pytest.raises(Broken):
-            await PastRounds(play.store, "T1").find(3)
+            await PastRounds(play.store.tables, "T1").find(3)

@@ -21,11 +21,11 @@ BY = signed("ann", "a", Leave())
 
 async def kept(events, at_once=1):
     store = MoodyStore(RiggedWorld())
-    fence = await store.acquire("T1", "me", 10_000)
+    fence = await store.tables.acquire("T1", "me", 10_000)
     story = History(Table(), START)
     posted = [SettingsPosted(settings(title=f"Title {number}")) for number in range(events)]
     for first in range(0, events, at_once):
-        for entry in await store.append("T1", fence, story.head, 0, posted[first : first + at_once]):
+        for entry in await store.tables.append("T1", fence, story.head, 0, posted[first : first + at_once]):
             story.add(entry)
     answers = Answers({"ann": {"a": Once(BY.digest, events, story.head.mark)}})
     return store, fence, story, answers
@@ -34,7 +34,7 @@ async def kept(events, at_once=1):
 @jumping
 async def test_a_table_never_kept_is_empty():
     store, *_ = await kept(1)
-    story, answers = await load_snapshot(store, "T1")
+    story, answers = await load_snapshot(store.tables, "T1")
 
     assert (story.table, story.head, answers.accepted) == (Table(), START, {})
 
@@ -42,8 +42,8 @@ async def test_a_table_never_kept_is_empty():
 @jumping
 async def test_a_kept_table_comes_back_with_what_was_accepted():
     store, fence, story, answers = await kept(20)
-    await save_snapshot(store, "T1", fence, story, answers)
-    again, remembered = await load_snapshot(store, "T1")
+    await save_snapshot(store.tables, "T1", fence, story, answers)
+    again, remembered = await load_snapshot(store.tables, "T1")
 
     assert (again.table, again.head) == (story.table, story.head)
     assert remembered.find(BY) == Accepted("a", 20, story.head.mark)
@@ -53,8 +53,8 @@ async def test_a_kept_table_comes_back_with_what_was_accepted():
 async def test_a_snapshot_of_another_shape_is_passed_over():
     store, fence, story, _ = await kept(3)
     for other in (b"\x93what was once a table", msgspec.msgpack.encode(story.table)):
-        await store.save_snapshot("T1", fence, Snapshot(story.head.version, other))
-        again, answers = await load_snapshot(store, "T1")
+        await store.tables.save_snapshot("T1", fence, Snapshot(story.head.version, other))
+        again, answers = await load_snapshot(store.tables, "T1")
 
         assert (again.table, again.head, answers.accepted) == (Table(), START, {})
 
@@ -63,9 +63,9 @@ async def test_a_snapshot_of_another_shape_is_passed_over():
 async def test_a_store_that_is_away_keeps_nothing_and_harms_nothing():
     store, fence, story, answers = await kept(3)
     store.away["save_snapshot"] = 1
-    await save_snapshot(store, "T1", fence, story, answers)
+    await save_snapshot(store.tables, "T1", fence, story, answers)
 
-    assert await store.load_snapshot("T1") is None
+    assert await store.tables.load_snapshot("T1") is None
 
 
 # The store lost the end of the log, or has another one.
@@ -73,7 +73,7 @@ async def test_a_store_that_is_away_keeps_nothing_and_harms_nothing():
 
 def lose(store, count):
     """A failover: the last events are gone."""
-    rows = store._logs["T1"].rows
+    rows = store.tables.logs["T1"].rows
     del rows[len(rows) - count :]
 
 
@@ -83,7 +83,7 @@ async def restore(store, fence, story):
 
 async def since_then(store, story):
     found = []
-    async for page in read_on(store, "T1", story):
+    async for page in read_on(store.tables, "T1", story):
         found += page
         for entry in page:
             story.add(entry)
@@ -100,12 +100,12 @@ def test_what_the_store_lost_is_written_again_as_it_was(at_once):
     @jumping
     async def go_on():
         store, fence, story, _ = await kept(20, at_once)
-        before = [*store._logs["T1"].rows]
+        before = [*store.tables.logs["T1"].rows]
         lose(store, 7)
         with capture_logs() as logs:
             await restore(store, fence, story)
 
-        assert store._logs["T1"].rows == before
+        assert store.tables.logs["T1"].rows == before
         assert [(line["log_level"], line["events"]) for line in logs] == [("error", 7)]
         assert await since_then(store, story) == []
 
@@ -116,7 +116,7 @@ def test_what_the_store_lost_is_written_again_as_it_was(at_once):
 async def test_a_log_that_lost_nothing_is_left_alone():
     store, fence, story, _ = await kept(20)
     await restore(store, fence, story)
-    await store.append("T1", fence, story.head, 0, [SettingsPosted(settings(title="More"))])
+    await store.tables.append("T1", fence, story.head, 0, [SettingsPosted(settings(title="More"))])
     await restore(store, fence, story)
 
     assert [entry.event.settings.title for entry in await since_then(store, story)] == ["More"]
@@ -129,12 +129,12 @@ def test_where_somebody_else_wrote_what_we_lost_the_table_is_theirs(lost, others
         store, fence, story, _ = await kept(20)
         lose(store, lost)
         titles = [SettingsPosted(settings(title=f"Other {number}")) for number in range(others)]
-        await store.append("T1", fence, await store.head("T1"), 0, titles)
-        log = await store.read("T1")
+        await store.tables.append("T1", fence, await store.tables.head("T1"), 0, titles)
+        log = await store.tables.read("T1")
         with pytest.raises(Taken):
             await come_back(store, fence, story)
 
-        assert await store.read("T1") == log
+        assert await store.tables.read("T1") == log
 
     go_on()
 
@@ -142,11 +142,11 @@ def test_where_somebody_else_wrote_what_we_lost_the_table_is_theirs(lost, others
 @jumping
 async def test_what_somebody_altered_is_not_read():
     store, fence, story, answers = await kept(20)
-    await save_snapshot(store, "T1", fence, story, answers)
-    await store.append("T1", fence, story.head, 0, [SettingsPosted(settings(title="More"))] * 3)
-    rows = store._logs["T1"].rows
+    await save_snapshot(store.tables, "T1", fence, story, answers)
+    await store.tables.append("T1", fence, story.head, 0, [SettingsPosted(settings(title="More"))] * 3)
+    rows = store.tables.logs["T1"].rows
     rows[21] = replace(rows[21], at=1)
-    again, _ = await load_snapshot(store, "T1")
+    again, _ = await load_snapshot(store.tables, "T1")
 
     with pytest.raises(Broken):
         await since_then(store, again)
@@ -157,15 +157,17 @@ def test_a_snapshot_of_events_that_the_store_lost_is_passed_over(others):
     @jumping
     async def go_on():
         store, fence, story, answers = await kept(20)
-        await save_snapshot(store, "T1", fence, story, answers)
+        await save_snapshot(store.tables, "T1", fence, story, answers)
         lose(store, 5)
         titles = [SettingsPosted(settings(title=f"Other {number}")) for number in range(others)]
-        await store.append("T1", fence, await store.head("T1"), 0, titles)
-        again, remembered = await load_snapshot(store, "T1")
+        await store.tables.append("T1", fence, await store.tables.head("T1"), 0, titles)
+        again, remembered = await load_snapshot(store.tables, "T1")
 
         assert (again.head, remembered.accepted) == (START, {})
         assert len(await since_then(store, again)) == 15 + others
-        assert await load_table(store, "T1") == fold(Table(), [entry.event for entry in await store.read("T1")])
+        assert await load_table(store.tables, "T1") == fold(
+            Table(), [entry.event for entry in await store.tables.read("T1")]
+        )
 
     go_on()
 
@@ -173,8 +175,8 @@ def test_a_snapshot_of_events_that_the_store_lost_is_passed_over(others):
 @jumping
 async def test_what_was_read_and_never_written_is_read_again():
     store, fence, story, answers = await kept(20)
-    await save_snapshot(store, "T1", fence, story, answers)
-    again, _ = await load_snapshot(store, "T1")
+    await save_snapshot(store.tables, "T1", fence, story, answers)
+    again, _ = await load_snapshot(store.tables, "T1")
     lose(store, 5)
 
     with pytest.raises(Conflict):

@@ -29,7 +29,7 @@ async def test_nothing_is_shown_before_it_is_stored():
     class Careful(Onlooker):
         def send(self, data):
             super().send(data)
-            stored.append(len(play.store._logs["T1"].rows))
+            stored.append(len(play.store.tables.logs["T1"].rows))
 
     async with playing() as play:
         stored = []
@@ -139,7 +139,7 @@ async def test_one_player_keeps_nobody_waiting_with_too_many_commands():
 async def test_what_runs_in_the_same_process_gets_the_answer_itself():
     async with playing() as play:
         ann = Who("player", "ann", "Ann")
-        await play.store.credit("ann", "welcome", 50_000)
+        await play.store.wallets.credit("ann", "welcome", 50_000)
         sat = await play.room.command(ann, "sit", Sit(1, 50_000))
         more = await play.room.command(ann, "more", TopUp(1))
 

@@ -30,15 +30,15 @@ async def test_a_command_that_came_before_the_deadline_counts_though_it_is_handl
         ann = await play.seat()
         await play.deal(ann)
         choice = play.choice("play")
-        append, free = play.store.append, asyncio.Event()
+        append, free = play.store.tables.append, asyncio.Event()
 
         async def slow(*args, **kwargs):
             await free.wait()
             return await append(*args, **kwargs)
 
-        play.store.append = slow
+        play.store.tables.append = slow
         bob = await play.come("bob")
-        await play.store.credit("bob", "welcome", 50_000)
+        await play.store.wallets.credit("bob", "welcome", 50_000)
         bob.command(play.room, "sit", Sit(2, 20_000))  # holds the room up
         await asyncio.sleep(5)
         ann.command(play.room, "play", choice)
@@ -186,7 +186,7 @@ async def test_a_player_who_stays_away_from_an_idle_table_gets_the_chips_back_an
         await asyncio.sleep(0.2)
 
         assert set(play.room.table.players) == {"bob"}
-        purse = await play.store.purse("ann")
+        purse = await play.store.wallets.purse("ann")
         assert (purse.balance, purse.table) == (100_000, None)
         assert (await play.ask(bob, "bet", Bet(1, 2, "ante", 500)))["type"] == "Accepted"
 

@@ -60,7 +60,7 @@ async def test_a_start_from_a_snapshot_gives_the_table_that_the_whole_log_gives(
             await play.deal(ann)
             await play.ask(ann, f"play {play.room.table.round}", play.choice("play"))
             await asyncio.sleep(4.1)
-    assert (await store.load_snapshot("T1")).version > 50
+    assert (await store.tables.load_snapshot("T1")).version > 50
     async with playing(store, world) as play:
         assert play.room.table == fold(Table(), [entry.event for entry in await play.log()])
 
@@ -74,7 +74,7 @@ async def test_an_answer_is_the_same_after_a_start_though_the_round_ended_betwee
         await play.deal(ann)
         choice = play.choice("play")
         first = await play.ask(ann, "play", choice)
-        assert (await store.load_snapshot("T1")).version == first["seq"]
+        assert (await store.tables.load_snapshot("T1")).version == first["seq"]
     async with playing(store, world) as play:
         ann = await play.come("ann")
 
@@ -108,7 +108,7 @@ async def test_a_start_long_after_remembers_what_was_accepted():
                 await play.ask(ann, f"{number} {amount}", Bet(play.room.table.round, 1, "ante", amount))
         await play.ask(ann, "done", Done(1))
         await play.ask(ann, "play", play.choice("play"))
-        assert (await store.load_snapshot("T1")).version > 300
+        assert (await store.tables.load_snapshot("T1")).version > 300
     async with playing(store, world) as play:
         ann = await play.come("ann")
         stack = play.room.table.players["ann"].stack
@@ -135,7 +135,7 @@ async def test_new_settings_are_posted_at_the_start_and_the_same_ones_are_not():
 @jumping
 async def test_a_table_that_another_owner_has_is_left_alone_at_once():
     play = Play()
-    await play.store.acquire("T1", "somebody else", 3_000)
+    await play.store.tables.acquire("T1", "somebody else", 3_000)
     await play.room.run()
 
     assert not play.room.open

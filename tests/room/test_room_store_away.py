@@ -83,8 +83,8 @@ async def test_a_log_that_lost_its_end_gets_it_back_with_its_transfers():
     async with playing() as play:
         ann = await play.seat(funds=100_000, buy_in=50_000)
         await play.ask(ann, "a", Bet(1, 1, "ante", 500))
-        before, wallet = await play.log(), play.store._wallets["ann"]
-        log = play.store._logs["T1"]
+        before, wallet = await play.log(), play.store.wallets.wallets["ann"]
+        log = play.store.tables.logs["T1"]
         del log.rows[2:]  # the reservation, the chips that came, the wager
         transfer = next(name for name in wallet.transfers if name != "welcome")
         wallet.balance, wallet.table = wallet.balance - wallet.transfers.pop(transfer), None
@@ -102,7 +102,7 @@ async def test_a_log_that_lost_its_end_gets_it_back_with_its_transfers():
 @jumping
 async def test_an_answer_of_a_wallet_from_before_the_store_went_away_is_asked_for_again():
     async with playing() as play:
-        await play.store.credit("ann", "welcome", 100_000)
+        await play.store.wallets.credit("ann", "welcome", 100_000)
         ann = await play.come()
         play.store.mute["append"] = 1
         ann.command(play.room, "sit", Sit(1, 50_000))
@@ -112,7 +112,7 @@ async def test_an_answer_of_a_wallet_from_before_the_store_went_away_is_asked_fo
         play.room.inbox.put(Transferred(reserved.transfer))  # the wallet was debited, and then the store lost that
         await asyncio.sleep(2)
 
-        assert (await play.store.purse("ann")).balance == 50_000
+        assert (await play.store.wallets.purse("ann")).balance == 50_000
         assert play.room.table.players["ann"].stack == 50_000
 
 
@@ -122,8 +122,8 @@ async def test_a_table_that_another_owner_has_taken_is_not_served_any_more():
     running = asyncio.create_task(play.room.run())
     await eventually(lambda: play.room.open)
     ann = await play.seat()
-    play.store._logs["T1"].lease = None
-    await play.store.acquire("T1", "somebody else", 60_000)
+    play.store.tables.logs["T1"].lease = None
+    await play.store.tables.acquire("T1", "somebody else", 60_000)
     log = await play.log()
     ann.command(play.room, "b", Bet(1, 1, "ante", 500))
     with pytest.raises(Taken):

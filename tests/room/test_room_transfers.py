@@ -15,12 +15,12 @@ from tests.playing import playing, settled
 async def test_buying_in_and_cashing_out_move_the_money_and_say_so():
     async with playing() as play:
         ann = await play.seat()
-        assert (await play.store.purse("ann")).balance == 50_000
+        assert (await play.store.wallets.purse("ann")).balance == 50_000
         assert play.room.table.players["ann"].stack == 50_000
 
         await play.ask(ann, "leave", Leave())
 
-        purse = await play.store.purse("ann")
+        purse = await play.store.wallets.purse("ann")
         assert (purse.balance, purse.table) == (100_000, None)
         assert play.room.table.transfers == {}
         assert play.paid == ["ann", "ann"]
@@ -29,7 +29,7 @@ async def test_buying_in_and_cashing_out_move_the_money_and_say_so():
 @jumping
 async def test_a_wallet_without_the_funds_is_a_refusal_and_no_seat_is_reserved():
     async with playing() as play:
-        await play.store.credit("ann", "welcome", 5_000)
+        await play.store.wallets.credit("ann", "welcome", 5_000)
         ann, log = await play.come(), await play.log()
 
         answer = await play.ask(ann, "sit", Sit(1, 20_000))
@@ -53,8 +53,8 @@ async def test_more_than_the_wallet_has_cannot_be_brought_later():
 @jumping
 async def test_a_player_with_a_seat_at_another_table_is_told_where():
     async with playing() as play:
-        await play.store.credit("ann", "welcome", 100_000)
-        await play.store.debit("ann", "in", 20_000, "T9")
+        await play.store.wallets.credit("ann", "welcome", 100_000)
+        await play.store.wallets.debit("ann", "in", 20_000, "T9")
         ann, log = await play.come(), await play.log()
 
         answer = await play.ask(ann, "sit", Sit(1, 20_000))
@@ -79,14 +79,14 @@ async def test_what_the_table_refuses_does_not_depend_on_the_wallet():
 @jumping
 async def test_a_wallet_that_gave_its_money_elsewhere_meanwhile_refuses_and_the_seat_is_open_again():
     async with playing() as play:
-        await play.store.credit("ann", "welcome", 20_000)
-        append = play.store.append
+        await play.store.wallets.credit("ann", "welcome", 20_000)
+        append = play.store.tables.append
 
         async def meanwhile(*args, **kwargs):
-            await play.store.debit("ann", "elsewhere", 20_000, "T9")
+            await play.store.wallets.debit("ann", "elsewhere", 20_000, "T9")
             return await append(*args, **kwargs)
 
-        play.store.append = meanwhile
+        play.store.tables.append = meanwhile
         await play.ask(await play.come(), "sit", Sit(1, 20_000))
 
         assert [event.why for event in await play.events(BuyInRefused)] == ["at_another_table"]
@@ -107,7 +107,7 @@ def test_a_transfer_is_carried_until_the_store_answers_and_moves_the_money_once(
             getattr(play.store, mood)["credit"] = 3
             await play.ask(ann, "leave", Leave())
             await asyncio.sleep(5)
-            assert (await play.store.purse("ann")).balance == 100_000
+            assert (await play.store.wallets.purse("ann")).balance == 100_000
 
     play_on()
 
@@ -120,9 +120,9 @@ async def test_a_transfer_that_a_stop_left_half_done_is_finished_after_the_start
         store.mute["debit"] = 10**6
         await play.seat()
     store.mute.clear()
-    assert (await store.purse("ann")).balance == 50_000
+    assert (await store.wallets.purse("ann")).balance == 50_000
     async with playing(store, world) as play:
         await settled()
 
         assert play.room.table.players["ann"].stack == 50_000
-        assert (await store.purse("ann")).balance == 50_000
+        assert (await store.wallets.purse("ann")).balance == 50_000

@@ -74,7 +74,7 @@ class Archive:
 
     def tables(self, vault):
         """Yield each table's name and state, as the store has it now."""
-        for name, log in vault._logs.items():
+        for name, log in vault.tables.logs.items():
             if log.rows:
                 yield name, self.page(name, log.rows[-1].chain).after
 

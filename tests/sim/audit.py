@@ -37,9 +37,11 @@ class Audit:
     def __init__(self, sim):
         self.sim = sim
         self.hold = sim.judge.hold
-        self.logs = {name: at_once(sim.vault.read(name)) for name in at_once(sim.vault.tables())}
+        self.logs = {name: at_once(sim.vault.tables.read(name)) for name in at_once(sim.vault.tables.names())}
         self.tables = {name: fold(Table(), (entry.event for entry in log)) for name, log in self.logs.items()}
-        self.ledgers = {player: at_once(sim.vault.ledger(player)) for player in at_once(sim.vault.players())}
+        self.ledgers = {
+            player: at_once(sim.vault.wallets.ledger(player)) for player in at_once(sim.vault.wallets.players())
+        }
 
     def everything(self):
         self.replayed_state()
@@ -66,7 +68,9 @@ class Audit:
             last = self.logs[name][-1]
             page = self.sim.archive.page(name, last.row.chain)
             self.hold(page.after == table, "replayed state", "the archive has another table", name)
-            self.hold(at_once(load_table(self.sim.vault, name)) == table, "replayed state", "the snapshot lies", name)
+            self.hold(
+                at_once(load_table(self.sim.vault.tables, name)) == table, "replayed state", "the snapshot lies", name
+            )
             for node in self.sim.nodes:
                 room = node.up and node.house.tables.rooms.get(name)
                 if room and room.open and room.history.head == last.head:
@@ -130,7 +134,7 @@ class Audit:
         given = sum(ledger.get(WELCOME, 0) for ledger in self.ledgers.values())
         wallets = 0
         for player, ledger in self.ledgers.items():
-            balance = at_once(self.sim.vault.purse(player)).balance
+            balance = at_once(self.sim.vault.wallets.purse(player)).balance
             self.hold(balance == sum(ledger.values()), "money conserved", f"{player} has {balance}, {ledger} came")
             wallets += balance
         tables = sum(table.bought_in - table.cashed_out for table in self.tables.values())
@@ -148,7 +152,7 @@ class Audit:
         if self.sim.lossy or any(state.pending for state in states):
             return
         meter = Meter()
-        for one in at_once(self.sim.vault.noted(self.sim.meter.name, START, 10**6)):
+        for one in at_once(self.sim.vault.meters.read(self.sim.meter.name, START, 10**6)):
             meter = evolve(meter, one.event, one.at)
         took, gave = meter.staked, meter.given_back + meter.won
         sent, got = sum(state.sent for state in states), sum(state.got for state in states)

@@ -24,7 +24,7 @@ class Supervisor(Person):
         await asyncio.sleep(self.dice.uniform(0, 1))
         while self.sim.weather.foul or self.sim.anybody_plays():
             code = f"{self.dice.randrange(10**6):06}"
-            at_once(self.sim.vault.save_code(self.name, code, "supervisor", 60_000))
+            at_once(self.sim.vault.sessions.save_code(self.name, code, "supervisor", 60_000))
             self.client = Watched(self, staff=(self.name, code))
             with suppress(Closed, TimeoutError):  # a code is used up, also where its answer was lost
                 async with asyncio.timeout(20), self.client:

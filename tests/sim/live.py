@@ -43,7 +43,7 @@ class Hand(Person):
     async def live(self):
         while not self.over():
             code = f"{self.dice.randrange(10**6):06}"
-            at_once(self.sim.vault.save_code(self.name, code, self.role, 60_000))
+            at_once(self.sim.vault.sessions.save_code(self.name, code, self.role, 60_000))
             self.client = Watched(self, staff=(self.name, code))
             with suppress(Closed, TimeoutError, Refused):  # a code is used up, also where its answer was lost
                 async with asyncio.timeout(20), self.client:

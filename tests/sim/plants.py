@@ -21,13 +21,14 @@ from server.room.room import Room
 from server.room.transfers import check_purse, move
 from server.room.viewers import Viewers
 from server.store import Snapshot
-from server.store.memory import MemoryStore
+from server.store.memory import MemoryWallets
+from server.store.memory_log import MemoryLogs
 from server.viewer import Seen, tell
 
 
 def no_fence_check():
     """The store writes for any owner."""
-    return patch.object(MemoryStore, "_owned", lambda store, table, _fence: store._logs[table])
+    return patch.object(MemoryLogs, "owned", lambda tables, table, _fence: tables.logs[table])
 
 
 async def act(room, who, command, asked, *, show=False, answer=False):
@@ -35,8 +36,8 @@ async def act(room, who, command, asked, *, show=False, answer=False):
     now = Now(room.world.now(), room.world.entropy())
     if not (events := decide(room.table, who, command, now)):
         return
-    await check_purse(room.store, room.name, events)
-    entries = room.store.vault._sealer.chained(
+    await check_purse(room.store.wallets, room.name, events)
+    entries = room.store.vault.tables.codec.chained(
         room.name, room.history.head, now.at, events, asked.by if asked else None
     )
     head, end = room.history.head, entries[-1].head
@@ -44,7 +45,7 @@ async def act(room, who, command, asked, *, show=False, answer=False):
         room.apply(entries)
     if answer and asked is not None:
         asked.answer(Accepted(asked.id, end.version, end.mark))
-    await room.store.put_back(room.name, room.lease.fence, head, entries)
+    await room.store.tables.put_back(room.name, room.lease.fence, head, entries)
     if not show:
         room.apply(entries)
     room.transfers.carry(room.table.transfers, room.history.head)
@@ -71,21 +72,21 @@ def shown_before_stored():
 def second_half_dropped():
     """Chips leave the table, and come to no wallet."""
 
-    async def dropped(store, table, transfer_id, transfer):
-        return await move(store, table, transfer_id, transfer) if transfer.kind == "in" else None
+    async def dropped(wallets, table, transfer_id, transfer):
+        return await move(wallets, table, transfer_id, transfer) if transfer.kind == "in" else None
 
     return patch("server.room.transfers.move", dropped)
 
 
 def applied_twice():
     """A wallet takes a transfer again that it has had."""
-    credit = MemoryStore.credit
+    credit = MemoryWallets.credit
 
-    async def again(store, player, transfer, amount, leaves=None):
-        store._wallets[player].transfers.pop(transfer, None)
-        await credit(store, player, transfer, amount, leaves)
+    async def again(wallets, player, transfer, amount, leaves=None):
+        wallets.wallets[player].transfers.pop(transfer, None)
+        await credit(wallets, player, transfer, amount, leaves)
 
-    return patch.object(MemoryStore, "credit", again)
+    return patch.object(MemoryWallets, "credit", again)
 
 
 def answered_again():
@@ -145,9 +146,9 @@ def shown_snapshot_is_old():
 def kept_snapshot_is_old():
     """The snapshot that is kept lacks the last event that it claims to have."""
 
-    async def late(store, table, fence, history, answers):
+    async def late(tables, table, fence, history, answers):
         state = ENCODE(Kept(history.moments[-2].after, answers.accepted, history.head.chain))
-        await store.save_snapshot(table, fence, Snapshot(history.head.version, state))
+        await tables.save_snapshot(table, fence, Snapshot(history.head.version, state))
 
     return patch("server.room.room.save_snapshot", late)
 

@@ -204,7 +204,7 @@ class Simulation:
     def seated_at(self, player):
         """Return the table where a player has a seat by the logs or by the wallet, if there is one."""
         seats = (name for name, table in self.archive.tables(self.vault) if player in table.players)
-        return next(seats, at_once(self.vault.purse(player)).table)
+        return next(seats, at_once(self.vault.wallets.purse(player)).table)
 
     def strangers(self):
         """Return all players whom nobody is any more, because the store has lost their session."""
@@ -227,8 +227,8 @@ class Simulation:
                 "server.room.presence.GRACE": 2_000,
                 "server.room.recovery.APART": 40,
                 "server.core.seats.seating.AWAY_FOR": 10_000,
-                "server.store.sealing.os": machine,
-                "server.store.meter_log.os": machine,
+                "server.store.encryption.os": machine,
+                "server.store.log.os": machine,
                 "clients.python.connection.connect": self.net.connect,
                 "clients.python.connection.CHANCE": SimpleNamespace(
                     uniform=lambda *ends: dice("wait", HERE.get().name).uniform(*ends)

@@ -9,8 +9,8 @@ import pytest
 from server.core.meter.events import MeterOpened, Parameters
 from server.core.supervision.events import TableOpened
 from server.store import START
-from server.store.meter_log import chained
-from server.store.sealing import Sealer
+from server.store.encryption import Sealer
+from server.store.log import meter_logs, table_logs
 from tests.sim.digest import Digest, combined
 from tests.sim.running import run
 
@@ -19,8 +19,8 @@ ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.timeout(300)  # the machine may be busy
 
 SEALER = Sealer([bytes(32)])
-FIRST, SECOND = SEALER.chained("T1", START, 1_000, [TableOpened("s1", "Sam"), TableOpened("s2", "Sue")], None)
-METERED = chained(START, 1_000, [MeterOpened(Parameters(1_000, 100, 50, 5_000, 900))])
+FIRST, SECOND = table_logs(SEALER).chained("T1", START, 1_000, [TableOpened("s1", "Sam"), TableOpened("s2", "Sue")])
+METERED = meter_logs(SEALER).chained("GRAND", START, 1_000, [MeterOpened(Parameters(1_000, 100, 50, 5_000, 900))])
 
 
 def digest(*writes):

@@ -3,13 +3,14 @@
 from collections import deque
 from copy import copy
 
-from server.store.memory import Log, MemoryStore
-from server.store.meter_log import log_of
-from server.store.sealing import Sealer
+from server.store.encryption import Sealer
+from server.store.log import meter_logs
+from server.store.memory import MemoryStore
+from server.store.memory_log import Log, MemoryLogs, MemoryTables
 from tests.sim.digest import Digest
 
 
-PASSING = {"renew", "register", "load_session", "told"}  # writes that are made all the time
+PASSING = {"renew", "register", "load_session"}  # writes that are made all the time
 OF_TABLE = {"acquire", "renew", "release", "append", "put_back", "save_snapshot", "save_milestone"}
 OF_WALLET = {"debit", "credit"}
 OF_SESSION = {"save_session", "load_session", "end_session"}
@@ -25,64 +26,45 @@ class Vault(MemoryStore):
     """
 
     def __init__(self, now, archive):
-        super().__init__(Sealer([bytes(32)]), now)
+        sealer = Sealer([bytes(32)])
+        super().__init__(sealer, now)
         self.archive = archive
         self.digest = Digest()
+        self.tables = VaultTables(sealer, now, archive, self.digest)
+        self.meters = VaultMeters(sealer, self.digest)
         self.away = False
         self.host = 0  # after a failover another one has it, and what was on its way to the old one never comes
         self.writes = deque(maxlen=REMEMBERED)
 
-    def carry_out(self, name, args, kwargs):
-        """Carry out one request, at once and as a whole."""
-        self.remember(name, args)
-        call = getattr(self, name)(*args, **kwargs)
+    def carry_out(self, port, name, args, kwargs):
+        """Carry out one request to a port, at once and as a whole."""
+        self.remember(port, name, args)
+        call = getattr(getattr(self, port), name)(*args, **kwargs)
         try:
             call.send(None)
         except StopIteration as done:
             return done.value
         raise AssertionError("a store in memory waits for nothing")
 
-    async def acquire(self, table, owner, ttl):
-        fence = await super().acquire(table, owner, ttl)
-        if fence is not None:
-            self.archive.acquired(table, owner)
-        return fence
-
-    async def put_back(self, table, fence, head, entries):
-        """Write entries; a batch that the log ends with is answered and not written again, as the script does it."""
-        rows = self._logs[table].rows
-        if rows and rows[-1].batch == entries[-1].row.batch:
-            return
-        await super().put_back(table, fence, head, entries)
-        self.digest.add(table, entries)
-        self.archive.owned(table, fence, self._logs[table].fence)
-        self.archive.committed(table, fence, head, entries)
-
-    async def note_again(self, meter, head, noted):
-        await super().note_again(meter, head, noted)
-        self.digest.add(log_of(meter), noted)
-
-    async def save_snapshot(self, table, fence, snapshot):
-        await super().save_snapshot(table, fence, snapshot)
-        self.archive.owned(table, fence, self._logs[table].fence)
-
     # Forgetting.
 
-    def remember(self, name, args):
+    def remember(self, port, name, args):
         """Note how things were before a write."""
-        if name in OF_TABLE:
-            log = self._logs[args[0]]
+        tables, wallets = self.tables.logs, self.wallets.wallets
+        sessions, nodes = self.sessions.sessions, self.nodes.entries
+        if port == "tables" and name in OF_TABLE:
+            log = tables[args[0]]
             before = log.fence, log.lease, len(log.rows), log.snapshot, len(log.milestones)
-            self.writes.append((name, self._logs, args[0], before))
+            self.writes.append((name, tables, args[0], before))
         elif name in OF_WALLET:
-            wallet = copy(self._wallets[args[0]])
+            wallet = copy(wallets[args[0]])
             wallet.transfers = dict(wallet.transfers)
-            self.writes.append((name, self._wallets, args[0], wallet))
+            self.writes.append((name, wallets, args[0], wallet))
         elif name in OF_SESSION:
-            self.writes.append((name, self._sessions, args[0], self._sessions.get(args[0])))
+            self.writes.append((name, sessions, args[0], sessions.get(args[0])))
         elif name in OF_NODE:
             key = args[0].id if name == "register" else args[0]
-            self.writes.append((name, self._nodes, key, self._nodes.get(key)))
+            self.writes.append((name, nodes, key, nodes.get(key)))
 
     def forget(self, count):
         """Lose the last writes, `count` of them not counting what is written all the time."""
@@ -91,7 +73,7 @@ class Vault(MemoryStore):
         while self.writes and count:
             name, kept, key, before = self.writes.pop()
             count -= name not in PASSING
-            if kept is self._logs:
+            if kept is self.tables.logs:
                 log: Log = kept[key]
                 self.archive.lost(key, [row.chain for row in log.rows[before[2] :]])
                 log.fence, log.lease, log.snapshot = before[0], before[1], before[3]
@@ -103,6 +85,47 @@ class Vault(MemoryStore):
             else:
                 kept[key] = before
         for table in sorted(tables):
-            lease = self._logs[table].lease
-            if lease and lease.ends > self._now():
+            lease = self.tables.logs[table].lease
+            if lease and lease.ends > self.tables.now():
                 self.archive.acquired(table, lease.fence.owner)
+
+
+class VaultTables(MemoryTables):
+    """The tables of a vault."""
+
+    def __init__(self, sealer, now, archive, digest):
+        super().__init__(sealer, now)
+        self.archive = archive
+        self.digest = digest
+
+    async def acquire(self, table, owner, ttl):
+        fence = await super().acquire(table, owner, ttl)
+        if fence is not None:
+            self.archive.acquired(table, owner)
+        return fence
+
+    async def put_back(self, table, fence, head, entries):
+        """Write entries; a batch that the log ends with is answered and not written again, as the script does it."""
+        rows = self.logs[table].rows
+        if rows and rows[-1].batch == entries[-1].row.batch:
+            return
+        await super().put_back(table, fence, head, entries)
+        self.digest.add(table, entries)
+        self.archive.owned(table, fence, self.logs[table].fence)
+        self.archive.committed(table, fence, head, entries)
+
+    async def save_snapshot(self, table, fence, snapshot):
+        await super().save_snapshot(table, fence, snapshot)
+        self.archive.owned(table, fence, self.logs[table].fence)
+
+
+class VaultMeters(MemoryLogs):
+    """The meters of a vault."""
+
+    def __init__(self, sealer, digest):
+        super().__init__(meter_logs(sealer))
+        self.digest = digest
+
+    async def put_back(self, meter, fence, head, entries):
+        await super().put_back(meter, fence, head, entries)
+        self.digest.add(self.codec.full_name(meter), entries)

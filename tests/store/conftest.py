@@ -2,9 +2,9 @@
 
 import pytest
 
-from server.store.connection import connect
+from server.store.client import connect
+from server.store.encryption import Sealer
 from server.store.redis import RedisStore
-from server.store.sealing import Sealer
 from tests.store.samples import KEY
 from tests.store.servers import SAFE, RedisServer
 
@@ -20,3 +20,31 @@ async def store(server):
     store = RedisStore(connect(server.url), Sealer([KEY]))
     yield store
     await store.close()
+
+
+# The ports of the store under test.
+
+
+@pytest.fixture
+def tables(store):
+    return store.tables
+
+
+@pytest.fixture
+def meters(store):
+    return store.meters
+
+
+@pytest.fixture
+def wallets(store):
+    return store.wallets
+
+
+@pytest.fixture
+def sessions(store):
+    return store.sessions
+
+
+@pytest.fixture
+def nodes(store):
+    return store.nodes

@@ -1,4 +1,4 @@
-"""What every store holds of tables: their owners, their logs, their snapshots."""
+"""The contract of the port `Tables`: owners, logs, snapshots and milestones."""
 
 import asyncio
 
@@ -12,209 +12,219 @@ from tests.store.samples import BETTING, BY, DEALING, LONG
 class TablesContract:
     # Ownership.
 
-    async def test_a_table_has_one_owner_at_a_time(self, store):
-        first = await store.acquire("T1", "ann", LONG)
+    async def test_a_table_has_one_owner_at_a_time(self, tables):
+        first = await tables.acquire("T1", "ann", LONG)
 
         assert first == Fence(1, "ann")
-        assert await store.acquire("T1", "bob", LONG) is None
-        assert await store.acquire("T2", "bob", LONG) == Fence(1, "bob")
+        assert await tables.acquire("T1", "bob", LONG) is None
+        assert await tables.acquire("T2", "bob", LONG) == Fence(1, "bob")
 
-    async def test_a_released_table_can_be_taken_and_each_time_the_number_grows(self, store):
+    async def test_a_released_table_can_be_taken_and_each_time_the_number_grows(self, tables):
         for number in (1, 2, 3):
-            fence = await store.acquire("T1", f"owner {number}", LONG)
+            fence = await tables.acquire("T1", f"owner {number}", LONG)
             assert fence == Fence(number, f"owner {number}")
-            await store.release("T1", fence)
+            await tables.release("T1", fence)
 
-    async def test_a_lease_that_nobody_renews_runs_out(self, store):
-        old = await store.acquire("T1", "ann", 1)
+    async def test_a_lease_that_nobody_renews_runs_out(self, tables):
+        old = await tables.acquire("T1", "ann", 1)
         await asyncio.sleep(0.05)
-        new = await store.acquire("T1", "bob", LONG)
+        new = await tables.acquire("T1", "bob", LONG)
 
         assert new.number == old.number + 1
-        assert not await store.renew("T1", old, LONG)
+        assert not await tables.renew("T1", old, LONG)
 
-    async def test_who_holds_the_lease_may_take_it_anew_and_the_earlier_fence_is_stale(self, store):
-        old = await store.acquire("T1", "ann", LONG)
-        new = await store.acquire("T1", "ann", LONG)
+    async def test_the_owner_may_take_the_lease_again_and_the_earlier_fence_is_stale(self, tables):
+        old = await tables.acquire("T1", "ann", LONG)
+        new = await tables.acquire("T1", "ann", LONG)
 
         assert new == Fence(2, "ann")
         with pytest.raises(Fenced):
-            await store.append("T1", old, START, 1, BETTING)
+            await tables.append("T1", old, START, 1, BETTING)
 
-    async def test_only_the_owner_renews_and_releases(self, store):
-        fence = await store.acquire("T1", "ann", LONG)
+    async def test_only_the_owner_renews_and_releases(self, tables):
+        fence = await tables.acquire("T1", "ann", LONG)
         twin = Fence(fence.number, "bob")
 
-        assert await store.renew("T1", fence, LONG)
-        assert not await store.renew("T1", twin, LONG)
-        await store.release("T1", twin)
-        assert await store.acquire("T1", "cho", LONG) is None
+        assert await tables.renew("T1", fence, LONG)
+        assert not await tables.renew("T1", twin, LONG)
+        await tables.release("T1", twin)
+        assert await tables.acquire("T1", "cho", LONG) is None
 
-    async def test_a_lease_outlives_its_first_time_when_it_is_renewed(self, store):
-        fence = await store.acquire("T1", "ann", 1_000)
-        assert await store.renew("T1", fence, LONG)
+    async def test_a_renewed_lease_lasts_longer(self, tables):
+        fence = await tables.acquire("T1", "ann", 1_000)
+        assert await tables.renew("T1", fence, LONG)
         await asyncio.sleep(1.1)
 
-        assert await store.acquire("T1", "bob", LONG) is None
+        assert await tables.acquire("T1", "bob", LONG) is None
 
     # The log.
 
-    async def test_what_is_appended_is_read_back_with_versions_from_one(self, store):
-        fence = await store.acquire("T1", "ann", LONG)
-        first = await store.append("T1", fence, START, 1_000, BETTING)
-        then = await store.append("T1", fence, first[-1].head, 2_000, DEALING, BY)
+    async def test_what_is_appended_is_read_back_with_versions_from_one(self, tables):
+        fence = await tables.acquire("T1", "ann", LONG)
+        first = await tables.append("T1", fence, START, 1_000, BETTING)
+        then = await tables.append("T1", fence, first[-1].head, 2_000, DEALING, BY)
 
         assert [(entry.version, entry.at, entry.event, entry.by) for entry in first + then] == [
             *((version, 1_000, event, None) for version, event in enumerate(BETTING, 1)),
             *((version, 2_000, event, BY) for version, event in enumerate(DEALING, 3)),
         ]
-        assert await store.read("T1") == first + then
+        assert await tables.read("T1") == first + then
 
-    async def test_a_part_of_the_log_can_be_read(self, store):
-        fence = await store.acquire("T1", "ann", LONG)
+    async def test_a_part_of_the_log_can_be_read(self, tables):
+        fence = await tables.acquire("T1", "ann", LONG)
         events = [SaidDone(f"player-{number}", done=True) for number in range(1, 2_501)]
-        log = await store.append("T1", fence, START, 1, events)
+        log = await tables.append("T1", fence, START, 1, events)
 
-        assert await store.read("T1", log[2_497].head) == log[2_498:]
-        assert await store.read("T1", log[2].head, 2) == log[3:5]
-        assert await store.read("T1") == log
-        assert await store.read("T1", START, 1_700) == log[:1_700]
-        assert await store.read("T1", log[-1].head) == []
-        assert await store.read("no such table") == []
+        assert await tables.read("T1", log[2_497].head) == log[2_498:]
+        assert await tables.read("T1", log[2].head, 2) == log[3:5]
+        assert await tables.read("T1") == log
+        assert await tables.read("T1", START, 1_700) == log[:1_700]
+        assert await tables.read("T1", log[-1].head) == []
+        assert await tables.read("no such table") == []
 
-    async def test_an_append_at_another_place_is_a_conflict_and_writes_nothing(self, store):
-        fence = await store.acquire("T1", "ann", LONG)
-        first, second = await store.append("T1", fence, START, 1, BETTING)
+    async def test_an_append_at_another_place_is_a_conflict_and_writes_nothing(self, tables):
+        fence = await tables.acquire("T1", "ann", LONG)
+        first, second = await tables.append("T1", fence, START, 1, BETTING)
 
         for head in (START, first.head, Head(3, second.row.chain), Head(2, first.row.chain), Head(2)):
             with pytest.raises(Conflict):
-                await store.append("T1", fence, head, 2, DEALING)
-        assert await store.read("T1") == [first, second]
+                await tables.append("T1", fence, head, 2, DEALING)
+        assert await tables.read("T1") == [first, second]
 
-    async def test_an_old_owner_writes_nothing_after_a_new_one_came(self, store):
-        old = await store.acquire("T1", "ann", 1)
-        log = await store.append("T1", old, START, 1, BETTING)
-        others = await store.append("T2", await store.acquire("T2", "ann", LONG), START, 1, BETTING)
+    async def test_an_old_owner_writes_nothing_after_a_new_one_came(self, tables):
+        old = await tables.acquire("T1", "ann", 1)
+        log = await tables.append("T1", old, START, 1, BETTING)
+        others = await tables.append("T2", await tables.acquire("T2", "ann", LONG), START, 1, BETTING)
         await asyncio.sleep(0.05)
-        new = await store.acquire("T1", "bob", LONG)
+        new = await tables.acquire("T1", "bob", LONG)
 
         for fence in (old, Fence(new.number, "ann"), Fence(old.number, "bob")):
             with pytest.raises(Fenced):
-                await store.append("T1", fence, log[-1].head, 2, DEALING)
+                await tables.append("T1", fence, log[-1].head, 2, DEALING)
             with pytest.raises(Fenced):
-                await store.put_back("T1", fence, log[-1].head, others)
+                await tables.put_back("T1", fence, log[-1].head, others)
             with pytest.raises(Fenced):
-                await store.save_snapshot("T1", fence, Snapshot(2, b"state"))
-        assert len(await store.append("T1", new, log[-1].head, 2, DEALING)) == 3
-        assert await store.load_snapshot("T1") is None
+                await tables.save_snapshot("T1", fence, Snapshot(2, b"state"))
+        assert len(await tables.append("T1", new, log[-1].head, 2, DEALING)) == 3
+        assert await tables.load_snapshot("T1") is None
 
-    async def test_nobody_writes_to_a_table_that_nobody_acquired(self, store):
+    async def test_nobody_writes_to_a_table_that_nobody_acquired(self, tables):
+        for fence in (Fence(1, "ann"), None):
+            with pytest.raises(Fenced):
+                await tables.append("T1", fence, START, 1, BETTING)
+            with pytest.raises(Fenced):
+                await tables.save_snapshot("T1", fence, Snapshot(0, b"state"))
+        assert await tables.read("T1") == []
+
+    async def test_nobody_writes_to_a_table_without_a_fence(self, tables):
+        await tables.acquire("T1", "ann", LONG)
+
         with pytest.raises(Fenced):
-            await store.append("T1", Fence(1, "ann"), START, 1, BETTING)
-        assert await store.read("T1") == []
+            await tables.append("T1", None, START, 1, BETTING)
+        assert await tables.read("T1") == []
 
-    async def test_the_same_batch_twice_is_two_batches(self, store):
-        fence = await store.acquire("T1", "ann", LONG)
+    async def test_the_same_batch_twice_is_two_batches(self, tables):
+        fence = await tables.acquire("T1", "ann", LONG)
         again = [WagerPlaced(1, "ante", 500)]
-        [first] = await store.append("T1", fence, START, 1, again, BY)
-        [second] = await store.append("T1", fence, first.head, 1, again, BY)
+        [first] = await tables.append("T1", fence, START, 1, again, BY)
+        [second] = await tables.append("T1", fence, first.head, 1, again, BY)
 
-        assert await store.read("T1") == [first, second]
+        assert await tables.read("T1") == [first, second]
 
-    async def test_of_appends_at_one_place_exactly_one_is_written(self, store):
-        fence = await store.acquire("T1", "ann", LONG)
+    async def test_of_appends_at_one_place_exactly_one_is_written(self, tables):
+        fence = await tables.acquire("T1", "ann", LONG)
         outcomes = await asyncio.gather(
-            *(store.append("T1", fence, START, 1, [SaidDone(f"player-{n}", done=True)]) for n in range(20)),
+            *(tables.append("T1", fence, START, 1, [SaidDone(f"player-{n}", done=True)]) for n in range(20)),
             return_exceptions=True,
         )
 
-        assert [outcome for outcome in outcomes if isinstance(outcome, list)] == [await store.read("T1")]
+        assert [outcome for outcome in outcomes if isinstance(outcome, list)] == [await tables.read("T1")]
         assert sum(isinstance(outcome, Conflict) for outcome in outcomes) == 19
 
-    async def test_the_tables_with_a_log_are_listed(self, store):
-        assert await store.tables() == []
+    async def test_the_tables_with_a_log_are_listed(self, tables):
+        assert await tables.names() == []
         for table in ("T2", "T1", "T3"):
-            fence = await store.acquire(table, "ann", LONG)
+            fence = await tables.acquire(table, "ann", LONG)
             if table != "T3":
-                await store.append(table, fence, START, 1, BETTING)
+                await tables.append(table, fence, START, 1, BETTING)
 
-        assert await store.tables() == ["T1", "T2"]
+        assert await tables.names() == ["T1", "T2"]
 
-    async def test_tables_do_not_mix(self, store):
+    async def test_tables_do_not_mix(self, tables):
         events = {table: [SeatReserved(1, table, table, None, 0)] for table in ("T1", "T2")}
         for table, written in events.items():
-            await store.append(table, await store.acquire(table, "ann", LONG), START, 1, written)
+            await tables.append(table, await tables.acquire(table, "ann", LONG), START, 1, written)
 
         for table, written in events.items():
-            assert [entry.event for entry in await store.read(table)] == written
+            assert [entry.event for entry in await tables.read(table)] == written
 
     # Its chain.
 
-    async def test_the_head_is_where_the_log_ends(self, store):
-        assert await store.head("T1") == START
-        fence = await store.acquire("T1", "ann", LONG)
-        log = await store.append("T1", fence, START, 1, BETTING)
+    async def test_the_head_is_where_the_log_ends(self, tables):
+        assert await tables.head("T1") == START
+        fence = await tables.acquire("T1", "ann", LONG)
+        log = await tables.append("T1", fence, START, 1, BETTING)
 
-        assert await store.head("T1") == log[-1].head
+        assert await tables.head("T1") == log[-1].head
         assert len({entry.row.chain for entry in log}) == len({entry.head.mark for entry in log}) == len(log)
 
-    async def test_who_reads_on_after_a_place_that_never_was_is_told_that_the_log_is_broken(self, store):
-        fence = await store.acquire("T1", "ann", LONG)
-        log = await store.append("T1", fence, START, 1, BETTING + DEALING)
+    async def test_reading_after_a_place_that_never_existed_is_refused_as_broken(self, tables):
+        fence = await tables.acquire("T1", "ann", LONG)
+        log = await tables.append("T1", fence, START, 1, BETTING + DEALING)
 
         for elsewhere in (Head(2, log[2].row.chain), Head(2), Head(2, bytes(32))):
             with pytest.raises(Broken):
-                await store.read("T1", elsewhere)
+                await tables.read("T1", elsewhere)
 
-    async def test_what_a_failover_lost_is_put_back_as_it_was(self, store):
-        fence = await store.acquire("T1", "ann", LONG)
-        first = await store.append("T1", fence, START, 1, BETTING)
-        then = await store.append("T1", fence, first[-1].head, 2, DEALING[:1], BY)
-        then += await store.append("T1", fence, then[-1].head, 3, DEALING[1:])
+    async def test_entries_lost_in_a_failover_are_put_back_as_they_were(self, tables):
+        fence = await tables.acquire("T1", "ann", LONG)
+        first = await tables.append("T1", fence, START, 1, BETTING)
+        then = await tables.append("T1", fence, first[-1].head, 2, DEALING[:1], BY)
+        then += await tables.append("T1", fence, then[-1].head, 3, DEALING[1:])
 
-        other = await store.acquire("T2", "ann", LONG)
-        await store.put_back("T2", other, START, first)
-        assert await store.head("T2") == first[-1].head
-        await store.put_back("T2", other, first[-1].head, then)
-        assert await store.head("T2") == then[-1].head
+        other = await tables.acquire("T2", "ann", LONG)
+        await tables.put_back("T2", other, START, first)
+        assert await tables.head("T2") == first[-1].head
+        await tables.put_back("T2", other, first[-1].head, then)
+        assert await tables.head("T2") == then[-1].head
         with pytest.raises(Conflict):
-            await store.put_back("T2", other, START, first)
-        assert await store.tables() == ["T1", "T2"]
+            await tables.put_back("T2", other, START, first)
+        assert await tables.names() == ["T1", "T2"]
 
     # Snapshots.
 
-    async def test_the_newest_snapshot_is_kept(self, store):
-        fence = await store.acquire("T1", "ann", LONG)
-        assert await store.load_snapshot("T1") is None
+    async def test_the_newest_snapshot_is_kept(self, tables):
+        fence = await tables.acquire("T1", "ann", LONG)
+        assert await tables.load_snapshot("T1") is None
 
         for version in (5, 12, 7):
-            await store.save_snapshot("T1", fence, Snapshot(version, b"state at %d" % version))
+            await tables.save_snapshot("T1", fence, Snapshot(version, b"state at %d" % version))
 
-        assert await store.load_snapshot("T1") == Snapshot(12, b"state at 12")
+        assert await tables.load_snapshot("T1") == Snapshot(12, b"state at 12")
 
-    async def test_a_milestone_is_kept_for_good_and_found_from_any_later_event(self, store):
-        fence = await store.acquire("T1", "ann", LONG)
-        assert await store.load_milestone("T1", 99) is None
+    async def test_a_milestone_is_kept_for_good_and_found_from_any_later_event(self, tables):
+        fence = await tables.acquire("T1", "ann", LONG)
+        assert await tables.load_milestone("T1", 99) is None
 
         for version in (5, 12, 12, 7):
-            await store.save_milestone("T1", fence, Snapshot(version, b"state at %d" % version))
-        found = [await store.load_milestone("T1", version) for version in (4, 5, 11, 12, 99)]
+            await tables.save_milestone("T1", fence, Snapshot(version, b"state at %d" % version))
+        found = [await tables.load_milestone("T1", version) for version in (4, 5, 11, 12, 99)]
 
         assert [milestone and milestone.version for milestone in found] == [None, 5, 5, 12, 12]
         assert found[1] == Snapshot(5, b"state at 5")
         with pytest.raises(Fenced):
-            await store.save_milestone("T1", Fence(fence.number, "bob"), Snapshot(20, b"state"))
+            await tables.save_milestone("T1", Fence(fence.number, "bob"), Snapshot(20, b"state"))
 
     # Places.
 
-    async def test_a_log_can_be_read_from_any_place_in_it(self, store):
-        fence = await store.acquire("T1", "ann", LONG)
-        first = await store.append("T1", fence, START, 1, BETTING)
-        then = await store.append("T1", fence, first[-1].head, 2, DEALING)
+    async def test_a_log_can_be_read_from_any_place_in_it(self, tables):
+        fence = await tables.acquire("T1", "ann", LONG)
+        first = await tables.append("T1", fence, START, 1, BETTING)
+        then = await tables.append("T1", fence, first[-1].head, 2, DEALING)
         log = [*first, *then]
 
-        assert [await store.place("T1", n) for n in range(len(log) + 1)] == [START, *(entry.head for entry in log)]
-        assert await store.read("T1", await store.place("T1", 2), 2) == log[2:4]
+        assert [await tables.place("T1", n) for n in range(len(log) + 1)] == [START, *(entry.head for entry in log)]
+        assert await tables.read("T1", await tables.place("T1", 2), 2) == log[2:4]
         for name, version in (("T1", len(log) + 1), ("T2", 1)):
             with pytest.raises(Broken):
-                await store.place(name, version)
+                await tables.place(name, version)

@@ -160,7 +160,7 @@ class Nodes:
         }
         self.home, self.settings = home, settings
         self.buses = dict(zip(ports[::2], ports[1::2], strict=True))
-        self.servers = [self.furnish(port) for port in self.buses]
+        self.servers = [self.create(port) for port in self.buses]
         self.url = f"redis+cluster://{','.join(f'127.0.0.1:{server.port}' for server in self.servers[:3])}"
         self.stack = ExitStack()
 
@@ -186,7 +186,7 @@ class Nodes:
     def __exit__(self, *_):
         self.stack.close()
 
-    def furnish(self, port: int) -> RedisServer:
+    def create(self, port: int) -> RedisServer:
         own = {"cluster-port": str(self.buses[port])}
         return RedisServer(self.home / f"node{port}", self.settings | own, port=port)
 
@@ -249,7 +249,7 @@ class Nodes:
     def add(self) -> RedisServer:
         """Have a node without slots join, and return it."""
         port, self.buses[port] = free_ports(2)
-        new = self.stack.enter_context(self.furnish(port))
+        new = self.stack.enter_context(self.create(port))
         first = self.servers[0]
         new.call("CLUSTER", "MEET", "127.0.0.1", str(first.port), str(self.buses[first.port]))
         self.servers.append(new)

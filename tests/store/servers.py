@@ -7,9 +7,9 @@ The kinds of Redis in which a house may keep its books: one, one that sentinels 
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
-from server.store.connection import connect
+from server.store.client import connect
+from server.store.encryption import Sealer
 from server.store.redis import RedisStore
-from server.store.sealing import Sealer
 from tests.store.masters import Nodes, Watched
 from tests.store.processes import SAFE, RedisServer
 from tests.store.samples import KEY

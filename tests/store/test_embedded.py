@@ -11,7 +11,7 @@ import pytest
 from redis.exceptions import RedisError
 from structlog.testing import capture_logs
 
-from server.store.connection import connect
+from server.store.client import connect
 from server.store.embedded import InUse, NotStarted, embedded, hold, socket_of
 from server.store.preflight import NoHouse, check_settings
 from tests.fakes import eventually
@@ -20,7 +20,7 @@ from tests.fakes import eventually
 SERVER = """
 import asyncio, sys
 from pathlib import Path
-from server.store.connection import connect
+from server.store.client import connect
 from server.store.embedded import embedded
 
 async def serve():
@@ -85,7 +85,7 @@ async def one_life(var):
         return await client.incr("lives")
 
 
-async def test_it_is_safe_listens_on_its_socket_only_and_stops_at_the_end(var):
+async def test_the_private_redis_is_safe_listens_on_its_socket_only_and_stops_at_the_end(var):
     async with embedded(var, serving=True) as url:
         async with connect(url) as client:
             await check_settings(client)
@@ -96,7 +96,7 @@ async def test_it_is_safe_listens_on_its_socket_only_and_stops_at_the_end(var):
     assert not (var / "redis" / "redis.sock").exists()
 
 
-async def test_what_was_written_is_there_the_next_time(var):
+async def test_data_is_still_there_the_next_time(var):
     for lives in (1, 2, 3):
         async with embedded(var, serving=True) as url, connect(url) as client:
             assert await client.incr("lives") == lives
@@ -125,7 +125,7 @@ async def test_a_tool_beside_a_server_connects_and_leaves_it_running(var, serve)
     assert server.poll() is None
 
 
-async def test_a_tool_makes_nothing_where_nobody_served(var):
+async def test_a_tool_creates_nothing_if_no_server_ever_wrote(var):
     for _ in "nothing", "an empty directory":
         with pytest.raises(NoHouse, match=f"There is no house in {var}: .+ --config, .+ REDIS_URL .+ CROUPIER_KEY"):
             async with embedded(var, serving=False):
@@ -157,7 +157,7 @@ async def test_a_server_waits_for_a_tool_that_will_soon_be_done(var):
     assert await starting == 2
 
 
-async def test_one_that_outlived_its_killed_server_is_adopted_and_then_stopped(var, serve):
+async def test_a_redis_that_survived_its_server_is_adopted_and_then_stopped(var, serve):
     server = serve()
     pid = await pid_of(f"unix://{socket_of(var / 'redis')}")
     server.kill()
@@ -173,7 +173,7 @@ async def test_one_that_outlived_its_killed_server_is_adopted_and_then_stopped(v
     lock.close()
 
 
-async def test_one_that_was_killed_under_its_server_is_started_again_with_everything(var):
+async def test_a_killed_redis_is_started_again_with_all_data(var):
     async with embedded(var, serving=True) as url, connect(url) as client:
         for lives in (1, 2):
             assert await client.incr("lives") == lives
@@ -187,7 +187,7 @@ async def test_one_that_was_killed_under_its_server_is_started_again_with_everyt
     assert not runs(last)
 
 
-async def test_one_that_was_adopted_is_started_again_as_well(var, serve):
+async def test_an_adopted_redis_is_started_again_as_well(var, serve):
     server = serve()
     server.kill()
     server.wait()
@@ -198,7 +198,7 @@ async def test_one_that_was_adopted_is_started_again_as_well(var, serve):
         assert await client.get("lives") == b"1"
 
 
-async def test_one_that_cannot_be_started_again_is_tried_until_it_can(var):
+async def test_a_redis_that_does_not_restart_is_tried_until_it_does(var):
     async with embedded(var, serving=True) as url, connect(url) as client:
         await client.incr("lives")
         manifest = var / "redis" / "appendonlydir" / "appendonly.aof.manifest"
@@ -213,7 +213,7 @@ async def test_one_that_cannot_be_started_again_is_tried_until_it_can(var):
         assert await client.get("lives") == b"1"
 
 
-async def test_one_that_hangs_is_killed_at_the_end(var, monkeypatch):
+async def test_a_redis_that_hangs_is_killed_at_the_end(var, monkeypatch):
     monkeypatch.setattr("server.store.embedded.STOPPED_WITHIN", 0.1)
     async with embedded(var, serving=True) as url:
         pid = await pid_of(url)
@@ -229,7 +229,7 @@ async def test_an_interrupt_at_the_keyboard_is_for_the_server_alone(var, serve):
     assert os.getpgid(await pid_of(url)) != os.getpgid(server.pid)
 
 
-async def test_after_a_kill_of_both_the_socket_file_is_stale_and_everything_is_there(var, serve):
+async def test_after_a_kill_of_both_the_socket_file_is_stale_and_all_data_is_there(var, serve):
     server = serve()
     os.kill(await pid_of(f"unix://{socket_of(var / 'redis')}"), signal.SIGKILL)
     server.kill()
@@ -261,7 +261,7 @@ async def test_a_long_file_is_read_to_its_end_before_the_tables_open(var):
         assert await client.get("n") == b"400000"
 
 
-async def test_a_file_that_is_broken_in_the_middle_is_said_and_not_served(var):
+async def test_a_file_broken_in_the_middle_is_reported_and_not_served(var):
     async with embedded(var, serving=True) as url, connect(url) as client:
         for n in range(100):
             await client.set(f"key {n}", "x" * 100)
@@ -278,7 +278,7 @@ async def test_a_file_that_is_broken_in_the_middle_is_said_and_not_served(var):
     lock.close()
 
 
-async def test_a_directory_that_cannot_be_written_is_said(tmp_path):
+async def test_a_directory_that_cannot_be_written_is_reported(tmp_path):
     (tmp_path / "file").write_text("in the way")
 
     with pytest.raises(NotStarted, match=r"cannot be written: .+ chosen by `var` in the configuration"):
@@ -286,7 +286,7 @@ async def test_a_directory_that_cannot_be_written_is_said(tmp_path):
             pass
 
 
-async def test_a_path_too_long_for_a_socket_gets_a_short_one_that_others_find(tmp_path):
+async def test_a_path_too_long_for_a_socket_is_replaced_by_a_short_one(tmp_path):
     var = tmp_path / ("long " * 20) / "var"
     async with embedded(var, serving=True) as url:
         assert len(url) < 100
@@ -305,7 +305,7 @@ async def test_a_short_directory_that_others_can_write_to_is_not_used(tmp_path):
         short.rmdir()
 
 
-async def test_a_redis_that_holds_the_files_without_its_socket_is_not_doubled(var, monkeypatch):
+async def test_no_second_redis_starts_while_one_without_a_socket_holds_the_files(var, monkeypatch):
     monkeypatch.setattr("server.store.embedded.PATIENCE", 3)
     async with embedded(var, serving=True) as url, connect(url) as client:
         await client.ping()

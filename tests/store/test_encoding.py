@@ -8,14 +8,14 @@ def test_the_id_of_an_entry_in_the_stream_is_its_version():
     assert number(b"42-0") == 42
 
 
-def test_a_row_is_read_as_it_rests_also_from_before_there_were_chains():
+def test_a_row_is_read_with_and_without_a_chain():
     fields = {b"batch": b"16 bytes", b"at": b"1800000000000", b"by": b"", b"event": b"event", b"sealed": b""}
 
     assert row(fields) == Row(b"16 bytes", 1_800_000_000_000, b"", b"event", b"", b"")
     assert row(fields | {b"chain": b"link"}).chain == b"link"
 
 
-def test_a_fence_is_compared_whole():
+def test_a_fence_is_its_number_and_its_owner():
     assert text(Fence(7, "me")) == "7:me"
     assert text(Fence(7, "me")) != text(Fence(7, "you"))
 
@@ -24,11 +24,11 @@ def test_both_keys_of_a_wallet_have_one_tag():
     assert wallet("ann") == ["{w:ann}:purse", "{w:ann}:transfers"]
 
 
-def test_a_secret_is_kept_as_its_sha_256_only():
+def test_only_the_sha_256_of_a_secret_is_stored():
     assert digest("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
 
 
-def test_what_a_newer_node_tells_is_passed_over_by_one_that_does_not_understand_it():
+def test_values_that_cannot_be_decoded_are_passed_over():
     encode = msgspec.msgpack.encode
     strange = [b"", b"\xff", encode({"kind": "promoted", "who": "ann"}), encode({"kind": "paid"})]
 

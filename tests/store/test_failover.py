@@ -9,7 +9,7 @@ from redis.exceptions import ConnectionError as NotConnected
 from redis.exceptions import ResponseError
 
 from server.store import START, Away, Purse
-from server.store.connection import connect
+from server.store.client import connect
 from server.store.failover import Cluster
 from tests.fakes import eventually
 from tests.store.samples import BETTING, DEALING, LONG
@@ -44,23 +44,23 @@ async def at_last(attempt):
 
 async def busy(store):
     """Use every connection once, so that each is there to be lost."""
-    await asyncio.gather(*(store.credit("ann", f"gift {number}", 1) for number in range(100)))
+    await asyncio.gather(*(store.wallets.credit("ann", f"gift {number}", 1) for number in range(100)))
 
 
 async def lost_and_followed(servers, lose):
     """Have a store go on through a change of masters, and look at what it knows afterwards."""
     async with open_store(servers) as store:
-        fence = await store.acquire("T1", "ann", LONG)
-        log = await store.append("T1", fence, START, 1, BETTING)
+        fence = await store.tables.acquire("T1", "ann", LONG)
+        log = await store.tables.append("T1", fence, START, 1, BETTING)
         await busy(store)
         await asyncio.to_thread(servers.until_followed)
         result = await asyncio.to_thread(lose)
 
-        fence = await at_last(lambda: store.acquire("T1", "ann", LONG))
-        log += await at_last(lambda: store.append("T1", fence, log[-1].head, 2, DEALING))
+        fence = await at_last(lambda: store.tables.acquire("T1", "ann", LONG))
+        log += await at_last(lambda: store.tables.append("T1", fence, log[-1].head, 2, DEALING))
         await at_last(lambda: busy(store))
-        assert await store.read("T1") == log
-        assert await store.purse("ann") == Purse(100, None)
+        assert await store.tables.read("T1") == log
+        assert await store.wallets.purse("ann") == Purse(100, None)
         await store.check()
     return result
 
@@ -81,26 +81,26 @@ async def test_a_master_that_becomes_a_replica_is_left(watched):
     assert before.told()["role"] == "slave"
 
 
-async def test_a_master_that_hung_and_wakes_up_writes_nothing_more(watched):
+async def test_a_master_that_hung_writes_nothing_after_it_continues(watched):
     old = watched.master()
     async with open_store(watched) as store:
         await busy(store)
         old.stop()
         try:
             with pytest.raises(Away):
-                await store.credit("ann", "while it hangs", 1)
+                await store.wallets.credit("ann", "while it hangs", 1)
             await eventually(lambda: watched.named() is not old)
-            await at_last(lambda: store.credit("ann", "at the new one", 1))
+            await at_last(lambda: store.wallets.credit("ann", "at the new one", 1))
         finally:
             old.go_on()
         with pytest.raises(ResponseError, match="NOREPLICAS"):
             old.call("SET", "{anything}", "written alone")
         await busy(store)
 
-        assert await store.purse("ann") == Purse(101, None)
+        assert await store.wallets.purse("ann") == Purse(101, None)
 
 
-async def test_a_master_that_nobody_follows_is_away(watched):
+async def test_a_master_without_replicas_is_away(watched):
     master = watched.master()
     replicas = [server for server in watched.servers if server is not master]
     async with open_store(watched) as store:
@@ -108,32 +108,32 @@ async def test_a_master_that_nobody_follows_is_away(watched):
         for replica in replicas:
             replica.kill()
         await eventually(lambda: int(master.told()["min_slaves_good_slaves"]) == 0)
-        sentinels = store._redis.connection_pool.sentinel_manager
+        sentinels = store.connection.redis.connection_pool.sentinel_manager
         asked = sentinels.asking
         with pytest.raises(Away):
-            await store.credit("ann", "alone", 1)
+            await store.wallets.credit("ann", "alone", 1)
         assert sentinels.asking is not asked, "whether there is another master"
         replicas[0].start()
         replicas[0].call("REPLICAOF", "127.0.0.1", str(master.port))
-        await at_last(lambda: store.credit("ann", "not alone", 1))
+        await at_last(lambda: store.wallets.credit("ann", "not alone", 1))
 
-        assert await store.purse("ann") == Purse(101, None)
+        assert await store.wallets.purse("ann") == Purse(101, None)
 
 
-async def test_a_master_that_is_a_replica_now_and_keeps_its_clients_is_asked_after(watched):
+async def test_a_master_that_became_a_replica_without_closing_connections_is_replaced(watched):
     master = watched.master()
     async with open_store(watched) as store:
         await busy(store)
-        sentinels = store._redis.connection_pool.sentinel_manager
+        sentinels = store.connection.redis.connection_pool.sentinel_manager
         asked = sentinels.asking
         master.call("REPLICAOF", "127.0.0.1", "1")
         with pytest.raises(Away):
-            await store.credit("ann", "at a replica", 1)
+            await store.wallets.credit("ann", "at a replica", 1)
         assert sentinels.asking is not asked
         master.call("REPLICAOF", "NO", "ONE")
-        await at_last(lambda: store.credit("ann", "at a master", 1))
+        await at_last(lambda: store.wallets.credit("ann", "at a master", 1))
 
-        assert await store.purse("ann") == Purse(101, None)
+        assert await store.wallets.purse("ann") == Purse(101, None)
 
 
 async def test_one_sentinel_is_enough_to_ask_and_none_is_needed_while_the_master_lives(watched):
@@ -144,7 +144,7 @@ async def test_one_sentinel_is_enough_to_ask_and_none_is_needed_while_the_master
         watched.sentinels[2].kill()
         await busy(store)
 
-        assert len(set(map(id, store._redis.connection_pool.sentinel_manager.sentinels))) == 3
+        assert len(set(map(id, store.connection.redis.connection_pool.sentinel_manager.sentinels))) == 3
     async with open_store(watched) as late:
         with pytest.raises(Away, match="No sentinel that answers knows of a living master 'house'"):
             await late.check()
@@ -153,11 +153,11 @@ async def test_one_sentinel_is_enough_to_ask_and_none_is_needed_while_the_master
 # A Cluster.
 
 
-async def test_the_next_master_of_a_part_is_found_when_one_dies(doubled):
+async def test_the_next_master_in_a_cluster_is_found_when_one_dies(doubled):
     await lost_and_followed(doubled, lambda: doubled.lose("{t:T1}:log"))
 
 
-async def test_a_master_of_a_part_that_nobody_follows_is_away(doubled):
+async def test_a_master_of_a_cluster_without_replicas_is_away(doubled):
     async with open_store(doubled) as store:
         await busy(store)
         master = doubled.holder("{w:ann}:purse")
@@ -165,44 +165,49 @@ async def test_a_master_of_a_part_that_nobody_follows_is_away(doubled):
         replica.kill()
         await eventually(lambda: int(master.told()["min_slaves_good_slaves"]) == 0)
         with pytest.raises(Away, match="NOREPLICAS"):
-            await store.credit("ann", "alone", 1)
-        assert store._redis._initialize, "it asks who the masters are"
+            await store.wallets.credit("ann", "alone", 1)
+        assert store.connection.redis._initialize, "it asks who the masters are"
         replica.start()
-        await at_last(lambda: store.credit("ann", "not alone", 1))
+        await at_last(lambda: store.wallets.credit("ann", "not alone", 1))
 
-        assert await store.purse("ann") == Purse(101, None)
+        assert await store.wallets.purse("ann") == Purse(101, None)
 
 
-async def test_a_part_that_is_lost_is_away_until_it_is_back(nodes):
+async def test_a_lost_part_of_a_cluster_is_away_until_it_is_back(nodes):
     async with open_store(nodes) as store:
-        log = await store.append("T1", await store.acquire("T1", "ann", LONG), START, 1, BETTING)
+        log = await store.tables.append("T1", await store.tables.acquire("T1", "ann", LONG), START, 1, BETTING)
         await busy(store)
         holder = nodes.holder("{t:T1}:log")
         holder.kill()
-        for attempt in (store.head("T1"), store.read("T1"), store.acquire("T1", "ann", LONG), store.check()):
+        for attempt in (
+            store.tables.head("T1"),
+            store.tables.read("T1"),
+            store.tables.acquire("T1", "ann", LONG),
+            store.check(),
+        ):
             with pytest.raises(Away):
                 await attempt
         holder.start()
-        fence = await at_last(lambda: store.acquire("T1", "ann", LONG))
+        fence = await at_last(lambda: store.tables.acquire("T1", "ann", LONG))
 
-        assert await store.read("T1") == log
-        assert len(await at_last(lambda: store.append("T1", fence, log[-1].head, 2, DEALING))) == 3
+        assert await store.tables.read("T1") == log
+        assert len(await at_last(lambda: store.tables.append("T1", fence, log[-1].head, 2, DEALING))) == 3
 
 
 async def test_a_slot_moves_to_another_node_under_a_table_that_is_served(nodes):
     async with open_store(nodes) as store:
-        fence = await store.acquire("T1", "ann", LONG)
-        log = await store.append("T1", fence, START, 1, BETTING)
+        fence = await store.tables.acquire("T1", "ann", LONG)
+        log = await store.tables.append("T1", fence, START, 1, BETTING)
 
         async def deal():
-            return await store.append("T1", fence, log[-1].head, 2, DEALING)
+            return await store.tables.append("T1", fence, log[-1].head, 2, DEALING)
 
         moving = asyncio.create_task(asyncio.to_thread(nodes.move, "{t:T1}:log"))
         while not moving.done():
             log += await at_last(deal)
         source, target = await moving
 
-        assert await at_last(lambda: store.read("T1")) == log
+        assert await at_last(lambda: store.tables.read("T1")) == log
         assert len(await deal()) == 3
         assert nodes.holder("{t:T1}:log") is target is not source
 
@@ -212,48 +217,48 @@ async def test_a_slot_on_its_way_to_a_node_that_has_just_joined_is_away_until_it
         await busy(store)
         source, target = nodes.holder("{w:ann}:purse"), nodes.add()
         nodes.carry("{w:ann}:purse", source, target)
-        with pytest.raises(Away, match="is being arranged anew"):
-            await store.purse("ann")
+        with pytest.raises(Away, match="is being rearranged"):
+            await store.wallets.purse("ann")
         nodes.tell("{w:ann}:purse", target)
 
-        assert await at_last(lambda: store.purse("ann")) == Purse(100, None)
+        assert await at_last(lambda: store.wallets.purse("ann")) == Purse(100, None)
 
 
-async def test_a_node_that_forgot_the_scripts_is_told_again(nodes):
+async def test_a_node_that_forgot_the_scripts_gets_them_again(nodes):
     async with open_store(nodes) as store:
         await busy(store)
         for server in nodes.servers:
             server.call("SCRIPT", "FLUSH")
         await busy(store)
 
-        assert await store.purse("ann") == Purse(100, None)
+        assert await store.wallets.purse("ann") == Purse(100, None)
 
 
-async def test_many_may_ask_at_once_before_the_nodes_are_known(nodes):
+async def test_many_commands_may_start_before_the_nodes_are_known(nodes):
     async with open_store(nodes) as store:
-        await asyncio.gather(*(store.credit(f"player {number}", "gift", number) for number in range(500)))
+        await asyncio.gather(*(store.wallets.credit(f"player {number}", "gift", number) for number in range(500)))
 
-        purses = await asyncio.gather(*(store.purse(f"player {number}") for number in range(500)))
+        purses = await asyncio.gather(*(store.wallets.purse(f"player {number}") for number in range(500)))
         assert purses == [Purse(number, None) for number in range(500)]
 
 
-async def test_where_no_node_answers_it_is_away(nodes):
+async def test_a_cluster_without_a_node_that_answers_is_away(nodes):
     async with open_store(nodes) as store:
         await busy(store)
         for server in nodes.servers:
             server.kill()
-        for attempt in (store.check(), store.head("T1"), store.tables()):
+        for attempt in (store.check(), store.tables.head("T1"), store.tables.names()):
             with pytest.raises(Away):
                 await attempt
 
 
-async def test_who_waits_too_long_for_a_turn_is_told_that_it_is_away(nodes):
+async def test_a_command_that_waits_too_long_for_its_turn_finds_the_store_away(nodes):
     async with open_store(nodes) as store:
         await busy(store)
-        store._redis.patience = 0.1
+        store.connection.redis.patience = 0.1
         holder = nodes.holder("{w:ann}:purse")
         holder.stop()
-        asking = [asyncio.create_task(store.credit("ann", f"late {number}", 1)) for number in range(40)]
+        asking = [asyncio.create_task(store.wallets.credit("ann", f"late {number}", 1)) for number in range(40)]
         try:
             done, _ = await asyncio.wait(asking, return_when=asyncio.FIRST_COMPLETED)
             assert {str(task.exception()) for task in done} == {"No connection available."}
@@ -280,7 +285,7 @@ async def test_fifty_lost_connections_leave_nothing_open(kind, request):
             for server in servers.servers:
                 server.call("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes")
             await at_last(store.check)
-            await at_last(lambda: store.credit("ann", "gift 1", 1))
+            await at_last(lambda: store.wallets.credit("ann", "gift 1", 1))
         await busy(store)
 
         assert open_files() < most + 25, "one each time would be fifty"

@@ -6,10 +6,10 @@ import pytest
 from msgspec.json import decode
 
 from server.store import Locked
-from server.store.connection import connect
+from server.store.client import connect
+from server.store.encryption import Sealer
 from server.store.memory import MemoryStore
 from server.store.preflight import LostBooks, NoHouse, UnsafeStore, check_books, check_house, check_key, check_settings
-from server.store.sealing import Sealer
 from server.world import RealWorld
 from tests.ports import free_ports
 from tests.store.servers import SAFE, Nodes, RedisServer, Watched
@@ -24,7 +24,7 @@ async def client(server):
         yield client
 
 
-async def test_a_safe_one_passes(client):
+async def test_a_safe_redis_passes(client):
     await check_settings(client)
 
 
@@ -39,7 +39,7 @@ async def test_a_node_with_another_key_is_refused(client):
     await check_key(client, Sealer([new]))
 
 
-async def test_a_house_is_known_by_its_name_wherever_it_was_open_before(client, tmp_path):
+async def test_a_house_is_recognised_by_its_name(client, tmp_path):
     kept = tmp_path / "var" / "house.json"
     name = await check_books(client, kept, "here")
 
@@ -75,12 +75,12 @@ async def test_a_store_without_tables_and_wallets_is_no_house():
     store = MemoryStore(Sealer([bytes(32)]), RealWorld().now)
     with pytest.raises(NoHouse, match="There is no house in here: it holds no tables and no wallets"):
         await check_house(store, "here")
-    await store.credit("ann", "welcome", 1)
+    await store.wallets.credit("ann", "welcome", 1)
 
     await check_house(store, "here")
 
 
-async def test_the_file_in_deploy_makes_a_safe_one(tmp_path):
+async def test_the_configuration_in_deploy_is_safe(tmp_path):
     with RedisServer(tmp_path, {}, CONF) as server:
         async with connect(server.url) as client:
             await check_settings(client)
@@ -95,7 +95,7 @@ async def test_the_file_in_deploy_makes_a_safe_one(tmp_path):
         ("maxmemory-policy", "allkeys-lru", "maxmemory-policy noeviction"),
     ],
 )
-async def test_each_line_is_asked_for(server, client, name, wrong, right):
+async def test_each_setting_is_required(server, client, name, wrong, right):
     server.call("CONFIG", "SET", name, wrong)
 
     with pytest.raises(UnsafeStore) as refusal:
@@ -104,28 +104,28 @@ async def test_each_line_is_asked_for(server, client, name, wrong, right):
     assert str(refusal.value).count("(it is") == 1
 
 
-async def test_a_redis_out_of_the_box_is_told_every_line(tmp_path):
+async def test_a_default_redis_is_refused_with_every_setting(tmp_path):
     with RedisServer(tmp_path, {}) as server:
         async with connect(server.url) as client:
             with pytest.raises(UnsafeStore, match=r"`appendonly yes`.*`appendfsync always`"):
                 await check_settings(client)
 
 
-async def test_one_that_hides_its_settings_is_refused(server, client):
+async def test_a_redis_that_hides_its_settings_is_refused(server, client):
     server.call("ACL", "SETUSER", "default", "-config")
 
     with pytest.raises(UnsafeStore, match="cannot be checked"):
         await check_settings(client)
 
 
-async def test_one_that_does_not_answer_is_refused(server, client):
+async def test_a_redis_that_does_not_answer_is_refused(server, client):
     server.kill()
 
     with pytest.raises(UnsafeStore, match="does not answer"):
         await check_settings(client)
 
 
-async def test_an_old_one_is_refused(client, monkeypatch):
+async def test_an_old_redis_is_refused(client, monkeypatch):
     monkeypatch.setattr("server.store.preflight.OLDEST", 99)
 
     with pytest.raises(UnsafeStore, match="needs version 99 or later"):
@@ -139,7 +139,7 @@ async def test_a_replica_is_refused(server, client):
         await check_settings(client)
 
 
-async def test_a_node_of_a_cluster_is_told_how_it_is_addressed(tmp_path):
+async def test_the_refusal_of_a_cluster_node_shows_the_right_url(tmp_path):
     with RedisServer(tmp_path, {**SAFE, "cluster-enabled": "yes"}) as server:
         async with connect(server.url) as client:
             with pytest.raises(UnsafeStore, match="is like redis\\+cluster://"):
@@ -155,7 +155,7 @@ ALONE = [
 ]
 
 
-async def test_a_master_under_sentinels_must_not_write_all_alone(tmp_path):
+async def test_a_master_under_sentinels_must_not_write_without_a_replica(tmp_path):
     with Watched(tmp_path) as watched:
         master = watched.master()
         async with connect(watched.url) as client:
@@ -170,7 +170,7 @@ async def test_a_master_under_sentinels_must_not_write_all_alone(tmp_path):
                 master.call("CONFIG", "SET", name, before)
 
 
-async def test_each_master_of_a_cluster_is_looked_at(tmp_path):
+async def test_each_master_of_a_cluster_is_checked(tmp_path):
     with Nodes(tmp_path) as nodes:
         async with connect(nodes.url) as client:
             await check_settings(client)
@@ -181,7 +181,7 @@ async def test_each_master_of_a_cluster_is_looked_at(tmp_path):
                 server.call("CONFIG", "SET", "appendfsync", "always")
 
 
-async def test_masters_of_a_cluster_that_have_replicas_must_not_write_all_alone(tmp_path):
+async def test_masters_of_a_cluster_with_replicas_must_not_write_without_one(tmp_path):
     with Nodes(tmp_path, replicas=1) as nodes:
         async with connect(nodes.url) as client:
             await check_settings(client)
@@ -190,7 +190,7 @@ async def test_masters_of_a_cluster_that_have_replicas_must_not_write_all_alone(
                 await check_settings(client)
 
 
-async def test_where_no_master_is_found_it_does_not_answer(tmp_path):
+async def test_a_store_without_a_master_does_not_answer(tmp_path):
     for url in ("redis+sentinel://127.0.0.1:1/house", "redis+cluster://127.0.0.1:1"):
         client = connect(url)
         with pytest.raises(UnsafeStore, match="does not answer"):
@@ -198,7 +198,7 @@ async def test_where_no_master_is_found_it_does_not_answer(tmp_path):
         await client.aclose()
 
 
-async def test_what_is_no_cluster_and_what_the_sentinels_do_not_watch_is_told_apart(tmp_path):
+async def test_no_cluster_and_an_unknown_master_have_different_refusals(tmp_path):
     [port] = free_ports(1)
     with RedisServer(tmp_path, SAFE, port=port):
         for url, why in (

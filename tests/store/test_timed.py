@@ -5,14 +5,14 @@ import pytest
 from server.core.events import RoundClosed, RoundVoided, SaidDone
 from server.metrics import REGISTRY
 from server.store import START, Conflict
+from server.store.encryption import Sealer
 from server.store.memory import MemoryStore
-from server.store.sealing import Sealer
-from server.store.timed import measured
+from server.store.timed import TimedStore
 
 
 @pytest.fixture
 def store():
-    return measured(MemoryStore(Sealer([bytes(32)]), lambda: 1_000))
+    return TimedStore(MemoryStore(Sealer([bytes(32)]), lambda: 1_000))
 
 
 def sample(name, **labels):
@@ -22,19 +22,19 @@ def sample(name, **labels):
 async def test_calls_are_timed_by_method(store):
     before = sample("croupier_store_seconds_count", method="purse")
 
-    assert (await store.purse("ann")).balance == 0
+    assert (await store.wallets.purse("ann")).balance == 0
     assert sample("croupier_store_seconds_count", method="purse") - before == 1
 
 
 async def test_events_and_rounds_that_are_appended_are_counted(store):
-    fence = await store.acquire("measured", "me", 3_000)
+    fence = await store.tables.acquire("measured", "me", 3_000)
     head = START
     for events in (
         [SaidDone("ann", True), RoundClosed(None)],
         [RoundVoided("fault", "14(f)", ()), RoundClosed(None)],
         [SaidDone("ann", True)],
     ):
-        entries = await store.append("measured", fence, head, 1_000, events)
+        entries = await store.tables.append("measured", fence, head, 1_000, events)
         head = entries[-1].head
 
     assert sample("croupier_events_total", table="measured") == 5
@@ -42,12 +42,12 @@ async def test_events_and_rounds_that_are_appended_are_counted(store):
     assert sample("croupier_rounds_total", table="measured", result="void") == 1
 
 
-async def test_what_the_store_refuses_is_timed_and_not_counted(store):
-    fence = await store.acquire("refused", "me", 3_000)
+async def test_refused_calls_are_timed_and_not_counted(store):
+    fence = await store.tables.acquire("refused", "me", 3_000)
     before = sample("croupier_store_seconds_count", method="append")
-    await store.append("refused", fence, START, 1_000, [SaidDone("ann", True)])
+    await store.tables.append("refused", fence, START, 1_000, [SaidDone("ann", True)])
     with pytest.raises(Conflict):
-        await store.append("refused", fence, START, 1_000, [SaidDone("ann", True)])
+        await store.tables.append("refused", fence, START, 1_000, [SaidDone("ann", True)])
 
     assert sample("croupier_store_seconds_count", method="append") - before == 2
     assert sample("croupier_events_total", table="refused") == 1

@@ -1,6 +1,6 @@
 -- Take a table's lease and a new fence, unless another owner holds the lease.
 -- KEYS: lease, fence, epoch. ARGV: owner, time to live (ms). Returns the number, or nil.
--- The same owner takes it anew: the client library may run this twice, and the higher number is the one it hears of.
+-- The same owner may take it again: the client library may run this twice, and gets the answer of the second run.
 local held = redis.call('GET', KEYS[1])
 if held and string.match(held, ':(.*)$') ~= ARGV[1] then
     return false

@@ -180,7 +180,7 @@ async def test_a_real_table_deals_rounds_with_a_simulated_reader_and_shuffler():
         async with staffed(house) as dealer:
             tasks.append(asyncio.create_task(feed(shuffler.device, dealer)))
             await deal(dealer, pause=0.0, betting=0.3, rounds=2)
-            happened = [entry.event for entry in await house.store.read("T1")]
+            happened = [entry.event for entry in await house.store.tables.read("T1")]
         for task in tasks:
             task.cancel()
         await asyncio.wait(tasks)

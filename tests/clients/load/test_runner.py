@@ -34,7 +34,7 @@ async def test_guests_sit_down_play_see_everything_and_leave():
         lines = [json.loads(line) for line in receipts.getvalue().splitlines()]
         assert lines
         assert all(line["table"] == "T1" and marks[line["seq"]] == line["mark"] for line in lines)
-        assert await house.cents() == 100_000 * len(await house.store.players())
+        assert await house.cents() == 100_000 * len(await house.store.wallets.players())
 
 
 async def test_guests_without_a_seat_watch():

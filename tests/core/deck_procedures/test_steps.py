@@ -21,7 +21,7 @@ from server.core.deck_procedures.events import (
     RecutOrdered,
     StubCounted,
 )
-from server.core.deck_procedures.steps import Due, before_cards, due, may_do, opened, to_be_done
+from server.core.deck_procedures.steps import Due, before_cards, count_due, due, may_do, opened, to_be_done
 from server.core.events import BetsClosed, DeckShuffled, RoundOpened
 from server.core.legal import legal
 from server.core.orders import Post, Transferred
@@ -287,3 +287,16 @@ def opened_to(task):
     pit = Pit(table())
     prepare(pit, task)
     return pit
+
+
+def test_a_table_tells_in_how_many_rounds_the_stub_is_counted_at_the_latest():
+    pit = Pit(table())
+    pit.sit("p1", 1)
+    told = []
+    for _ in range(6):
+        betting(pit)
+        told.append(count_due(pit.table))
+        a_round(pit)
+
+    assert told == [5, 4, 3, 2, 1, 5]
+    assert count_due(Pit(table(shuffle="counting_shuffler")).table) is None

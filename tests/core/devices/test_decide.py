@@ -11,7 +11,7 @@ from server.core.devices.events import DeviceHeard, DeviceLost
 from server.core.legal import legal
 from server.core.orders import DeviceStands
 from server.core.table import ROOM
-from tests.core.deck_procedures.opening import ante, betting, prepare, refused, table
+from tests.core.deck_procedures.opening import a_round, ante, betting, opened, perform, prepare, refused, stages, table
 from tests.core.given import DEALER, Pit, settings
 
 
@@ -136,3 +136,15 @@ def test_what_a_table_can_do_without_stops_nothing(kind):
 
     assert legal(pit.table, DEALER) == before
     assert no_wagers(pit.table) is shoe_waits(pit.table) is None
+
+
+def test_a_jammed_shuffler_takes_no_deck_and_gives_none():
+    pit = opened(shuffle="shuffler")
+    says(pit, ShufflerStatus("jammed"))
+    a_round(pit)
+    prepare(pit, until="load")
+    assert refused(pit, DEALER, Perform("load", "D1")) == Code.DEVICE_AWAY
+
+    says(pit, ShufflerStatus("empty"))
+    perform(pit, DEALER, "load")
+    assert stages(pit) == {"D1": "shuffling"}

@@ -1,6 +1,8 @@
 from protocol.attached_devices import Attached, DeviceTold
 from protocol.devices import SensorsStatus, ShufflerStatus
+from protocol.updates import Skipped
 from server.core.devices.decide import NO_SENSORS
+from server.core.devices.events import CoinHeeded, CoinLifted
 from server.core.redact import redact
 from server.core.view import view
 from tests.core.devices.test_decide import loses, says
@@ -38,3 +40,9 @@ def test_only_what_people_have_to_know_is_put_into_words():
         "The keypad does not answer.",
         None,
     ]
+
+
+def test_a_coin_on_a_sensor_is_told_by_the_wager_that_it_is():
+    pit = Pit(settings())
+
+    assert [redact(event, pit.table, 7, DEALER) for event in (CoinHeeded(2, 1), CoinLifted(2))] == [Skipped(7)] * 2

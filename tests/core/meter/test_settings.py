@@ -30,3 +30,12 @@ def test_settings_that_cannot_be_together_are_refused():
 def test_each_meter_of_a_house_has_a_name_of_its_own():
     with pytest.raises(ValueError, match=r"meters\[1\].name 'GRAND' is the name of an earlier meter"):
         check_meters([MeterSettings("GRAND", "Grand"), MeterSettings("GRAND", "Other")])
+
+
+def test_a_house_whose_meters_can_all_run_is_in_order():
+    check_meters([MeterSettings("GRAND", "Grand"), MeterSettings("ROYAL", "Royal")])
+
+
+def test_a_meter_that_cannot_run_is_refused_by_its_name():
+    with pytest.raises(ValueError, match=r"meter GRAND: .*over the seed"):
+        check_meters([MeterSettings("GRAND", "Grand", ceiling=100_000)])

@@ -3,7 +3,7 @@
 import pytest
 
 from protocol import updates as told
-from protocol.progressive import ConfirmClaim, Progressed, RejectClaim
+from protocol.progressive import CallClaim, ConfirmClaim, Progressed, RejectClaim
 from server.core.orders import MeterHeard
 from server.core.progressive.events import MeterAwarded, StakesSent, StakesTaken
 from server.core.progressive.view import progressive
@@ -11,7 +11,7 @@ from server.core.redact import redact
 from server.core.table import ROOM
 from server.core.view import view
 from tests.core.games.three_card_poker.test_progressive import offering
-from tests.core.given import FLOOR, Pit, settings, who
+from tests.core.given import DEALER, FLOOR, Pit, settings, who
 from tests.core.progressive.test_decide import WIN, won
 
 
@@ -35,6 +35,13 @@ def test_a_claim_says_how_it_stands_to_everybody_alike():
     pit.meter.answer(pit)
     claim = progressive(pit.table).claims[0]
     assert (claim.stand, claim.amount, claim.words) == ("paid", WIN, f"{WON}. Paid: $1,000.20.")
+
+
+def test_whoever_called_the_floor_to_a_claim_is_told():
+    pit = won(pace="dealer")
+    pit.do(DEALER, CallClaim(1))
+
+    assert progressive(pit.table).claims[0].words == f"{WON}. Dana has called the floor."
 
 
 def test_why_a_claim_was_rejected_is_told():

@@ -1,0 +1,156 @@
+"""A log is one chain: its secrets are stored encrypted, and no change anywhere goes unnoticed."""
+
+from typing import get_args
+
+import msgspec
+import pytest
+
+from server.core.events import CardsDealt, RoundOpened, TableEvent
+from server.core.meter.events import Metering, Resumed, Stopped
+from server.store import START, Broken, Head, Locked, Snapshot
+from server.store.encryption import SealBroken, Sealer
+from server.store.log import SECRETS, meter_logs, table_logs
+from tests.store.samples import BETTING, BY, DEALING, RESTING_CARDS, SEED
+
+
+OLD, NEW = bytes(32), bytes(range(32))
+EVENTS = [Stopped("a test", "Sam"), Resumed("all is well", "Sam")]
+PLACE = Head(1, bytes(32))
+
+
+def round_opened(codec):
+    """An event with a secret, as it rests at version 2 of table T1."""
+    [entry] = codec.chained("T1", PLACE, 1_000, BETTING[1:])
+    return entry.row
+
+
+def test_the_secret_fields_are_found_by_their_annotation():
+    assert {event.__name__: fields for event, fields in SECRETS.items() if fields} == {
+        "RoundOpened": ("seed",),
+        "DeckShuffled": ("deck",),
+        "DeckRecut": ("deck",),
+        "CardsDealt": ("cards",),
+        "CardRead": ("card",),
+    }
+
+
+@pytest.mark.parametrize("event", [*get_args(TableEvent), *get_args(Metering)], ids=lambda event: event.__name__)
+def test_every_secret_is_a_field_of_its_event_and_not_deeper(event):
+    def secrets(node) -> int:
+        found = isinstance(node, msgspec.inspect.Metadata) and bool((node.extra or {}).get("secret"))
+        inner = [getattr(node, name) for name in getattr(node, "__struct_fields__", ()) if name != "cls"]
+        parts = [part for one in inner for part in (one if isinstance(one, tuple) else (one,))]
+        return found + sum(secrets(part) for part in parts if isinstance(part, msgspec.Struct))
+
+    assert secrets(msgspec.inspect.type_info(event)) == len(SECRETS[event])
+
+
+@pytest.mark.parametrize("event", BETTING + DEALING, ids=lambda event: type(event).__name__)
+def test_an_entry_is_read_back_as_it_was_and_stored_without_readable_secrets(event):
+    codec = table_logs(Sealer([NEW]))
+    [entry] = codec.chained("T1", PLACE, 1_000, [event], BY)
+
+    assert (entry.version, entry.at, entry.event, entry.by) == (2, 1_000, event, BY)
+    assert codec.opened("T1", PLACE, 2, entry.row) == entry
+    resting = entry.row.event + entry.row.by
+    assert not any(secret in resting for secret in (SEED, *RESTING_CARDS))
+
+
+def test_what_is_not_secret_stays_readable():
+    event = CardsDealt(1, ("Qh", "7d", "2c"), face_up=False)
+    [entry] = table_logs(Sealer([NEW])).chained("T1", START, 1_000, [event])
+
+    assert msgspec.msgpack.decode(entry.row.event) == {"type": "CardsDealt", "to": 1, "face_up": False}
+
+
+def test_a_blob_does_not_open_in_another_place():
+    codec = table_logs(Sealer([NEW]))
+    row = round_opened(codec)
+
+    with pytest.raises(SealBroken):
+        codec.opened("T2", PLACE, 2, row)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"at": 1_001},
+        {"batch": bytes(16)},
+        {"by": b""},
+        {"event": msgspec.msgpack.encode(DEALING[0])},
+        {"sealed": b""},
+        {"chain": bytes(32)},
+        {"chain": b""},
+    ],
+    ids=lambda change: next(iter(change)),
+)
+def test_any_change_of_an_entry_breaks_the_chain(change):
+    codec = table_logs(Sealer([NEW]))
+    [entry] = codec.chained("T1", PLACE, 1_000, BETTING[1:], BY)
+
+    with pytest.raises(Broken):
+        codec.opened("T1", PLACE, 2, msgspec.structs.replace(entry.row, **change))
+
+
+def test_an_entry_left_out_or_after_another_log_breaks_the_chain():
+    codec = table_logs(Sealer([NEW]))
+    first, second, third = codec.chained("T1", START, 1_000, DEALING)
+
+    assert codec.opened("T1", first.head, 2, second.row) == second
+    for head, version, row in ((first.head, 3, third.row), (first.head, 2, third.row), (Head(1, OLD), 2, second.row)):
+        with pytest.raises(Broken):
+            codec.opened("T1", head, version, row)
+
+
+def test_a_log_from_before_there_were_chains_is_read_and_goes_on_with_one():
+    codec = table_logs(Sealer([NEW]))
+    [old] = codec.chained("T1", START, 1_000, BETTING[:1])
+    unchained = msgspec.structs.replace(old.row, chain=b"")
+    found = codec.opened("T1", START, 1, unchained)
+    [new] = codec.chained("T1", found.head, 1_000, BETTING[1:])
+
+    assert (found.event, found.head) == (old.event, Head(1))
+    assert codec.opened("T1", found.head, 2, new.row) == new
+
+
+def test_a_snapshot_is_encrypted_and_opens_only_as_itself():
+    codec, snapshot = table_logs(Sealer([NEW])), Snapshot(9, b"the state with its seed")
+    blob = codec.seal_snapshot("T1", snapshot)
+
+    assert b"seed" not in blob
+    assert codec.open_snapshot("T1", 9, blob) == snapshot
+    for table, version in (("T2", 9), ("T1", 8)):
+        with pytest.raises(SealBroken):
+            codec.open_snapshot(table, version, blob)
+
+
+def test_after_a_rotation_old_seals_open_and_new_ones_use_the_new_key():
+    before = round_opened(table_logs(Sealer([OLD])))
+    rotated = table_logs(Sealer([NEW, OLD]))
+    after = round_opened(rotated)
+
+    assert isinstance(rotated.opened("T1", PLACE, 2, before).event, RoundOpened)
+    assert isinstance(table_logs(Sealer([NEW])).opened("T1", PLACE, 2, after).event, RoundOpened)
+    with pytest.raises(Locked, match="Event 2 of T1 is sealed under a key that is not here: set CROUPIER_KEY"):
+        table_logs(Sealer([NEW])).opened("T1", PLACE, 2, before)
+
+
+def test_a_meters_log_has_a_name_that_no_table_can_have():
+    assert meter_logs(Sealer([NEW])).full_name("GRAND") == "m:GRAND"
+    assert table_logs(Sealer([NEW])).full_name("T1") == "T1"
+
+
+def test_an_entry_of_a_meter_opens_only_where_it_was_written_and_as_it_was():
+    codec = meter_logs(Sealer([NEW]))
+    first, second = codec.chained("GRAND", START, 5, EVENTS)
+
+    assert codec.opened("GRAND", first.head, 2, second.row) == second
+    for head, version, row in (
+        (START, 1, second.row),
+        (first.head, 3, second.row),
+        (first.head, 2, msgspec.structs.replace(second.row, at=6)),
+        (first.head, 2, msgspec.structs.replace(second.row, event=first.row.event)),
+        (START, 1, msgspec.structs.replace(first.row, chain=b"")),
+    ):
+        with pytest.raises(Broken, match="meter GRAND"):
+            codec.opened("GRAND", head, version, row)
