@@ -39,7 +39,7 @@ check: ready
 
 full: ready
 	@HYPOTHESIS_PROFILE=full tools/test -m full
-	@tools/test tests/core tests/protocol tests/reading --cov --cov-fail-under=100
+	@tools/test tests/core tests/protocol tests/reading --timeout 300 --cov --cov-fail-under=100  # counting lines slows them
 
 sim: ready
 	@python -m tests.sim --seeds $(or $(SEEDS),1000) --first $(or $(FIRST),0)

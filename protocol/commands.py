@@ -9,11 +9,11 @@ from typing import Annotated
 from msgspec import Meta
 
 from .command_base import Command
-from .disputes import Reviewing
-from .physical_cards import Reading
-from .progressive import Claiming
-from .supervision import Supervising
-from .tray import Tending
+from .disputes import DisputeCommand
+from .physical_cards import CardCommand
+from .progressive import ClaimCommand
+from .supervision import SupervisionCommand
+from .tray import TrayCommand
 from .values import Card, Cents, Name, Ordinal, Place, Reason, SeatNumber, Task
 
 
@@ -103,7 +103,7 @@ class CountStub(Command, frozen=True):
     misdealt: bool = False
 
 
-Preparation = ReceiveDeck | Perform | CutDeck | CountStub
+DeckCommand = ReceiveDeck | Perform | CutDeck | CountStub
 
 
 class Report(Command, frozen=True):
@@ -149,6 +149,16 @@ class VoidRound(Command, frozen=True):
     why: Reason
 
 
-Reporting = Report | Withdraw | Confirm | Reject | VoidRound
-Playing = Sit | TopUp | Leave | Bet | Done | Choose
-TableCommand = Playing | Proceed | Preparation | Reporting | Reviewing | Reading | Supervising | Tending | Claiming
+IrregularityCommand = Report | Withdraw | Confirm | Reject | VoidRound
+PlayerCommand = Sit | TopUp | Leave | Bet | Done | Choose
+TableCommand = (
+    PlayerCommand
+    | Proceed
+    | DeckCommand
+    | IrregularityCommand
+    | DisputeCommand
+    | CardCommand
+    | SupervisionCommand
+    | TrayCommand
+    | ClaimCommand
+)

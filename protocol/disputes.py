@@ -61,7 +61,7 @@ class DropCorrection(Command, frozen=True):
     why: Reason
 
 
-Reviewing = Dispute | ResolveDispute | Correct | ConfirmCorrection | DropCorrection
+DisputeCommand = Dispute | ResolveDispute | Correct | ConfirmCorrection | DropCorrection
 
 
 class DisputeView(Struct, frozen=True):

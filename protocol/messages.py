@@ -121,7 +121,7 @@ Need = Alarm | Literal["claim", "dispute", "correction", "count", "device"]
 
 class TableCard(Struct, frozen=True):
     """
-    A table in the lobby. `low` and `high` are the limits of its first wager in cents.
+    A table in the lobby. `low` and `high` are the limits of its first wager in cents. `game_title` names its game.
 
     `dealer` is the name of a dealer who is connected. `needs` lists what waits for the floor, the most urgent first: a
     table on hold, a report to rule on, a wrong count to confirm, a deck to verify, players without a dealer, a card
@@ -135,6 +135,7 @@ class TableCard(Struct, frozen=True):
     table: str
     title: str
     game: str
+    game_title: str
     pace: Pace
     low: Cents
     high: Cents

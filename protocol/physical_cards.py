@@ -47,7 +47,7 @@ class CorrectCard(Command, frozen=True):
     card: Card
 
 
-Reading = ReadCard | UndoRead | CorrectCard
+CardCommand = ReadCard | UndoRead | CorrectCard
 
 
 class SlotView(Struct, frozen=True):

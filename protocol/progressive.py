@@ -32,7 +32,7 @@ class RejectClaim(Command, frozen=True):
     why: Reason
 
 
-Claiming = CallClaim | ConfirmClaim | RejectClaim
+ClaimCommand = CallClaim | ConfirmClaim | RejectClaim
 
 
 class ClaimView(Struct, frozen=True):

@@ -33,16 +33,27 @@ class PayLine(Struct, frozen=True):
 
 
 class PayTable(Struct, frozen=True):
-    """A posted pay table, highest hand first."""
+    """A posted pay table, highest hand first. `progressive`: it belongs to a wager on a progressive meter."""
 
     wager: str
     label: str
     lines: tuple[PayLine, ...]
+    progressive: bool
+
+
+class CardPlaces(Struct, frozen=True):
+    """How many cards a round deals: to each seat, to the dealer, and as community cards."""
+
+    seat: int
+    dealer: int
+    community: int
 
 
 class Rules(Struct, frozen=True):
     """
     The rules posted at the table. `hash` is the SHA-256, in hex, of the rules in force as canonical JSON (RFC 8785).
+
+    `game_title` is the name of the game on screens. `card_places` says where cards are drawn before any is dealt.
 
     `name` is the name of alternative rules that the floor has posted; null: the table's own rules.
     """
@@ -55,4 +66,6 @@ class Rules(Struct, frozen=True):
     raises: tuple[Raise, ...]
     pay_tables: tuple[PayTable, ...]
     notes: tuple[str, ...]
+    game_title: str
+    card_places: CardPlaces
     name: str | None = None

@@ -94,7 +94,7 @@ class FreePlace(Command, frozen=True):
     seat: SeatNumber
 
 
-Supervising = (
+SupervisionCommand = (
     TakeTable
     | EndShift
     | HoldTable

@@ -55,7 +55,7 @@ class VoidSlip(Command, frozen=True):
     why: Reason
 
 
-Tending = CountTray | VerifyCount | WriteSlip | SignSlip | VoidSlip
+TrayCommand = CountTray | VerifyCount | WriteSlip | SignSlip | VoidSlip
 
 
 class CountView(Struct, frozen=True):

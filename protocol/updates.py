@@ -67,7 +67,11 @@ class RoundOpened(Update, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """A seat's choice. `amount` cents went to `wager`, if any, and left `stack` cents. `by` table: the time ran out."""
+    """
+    A seat's choice. `by` table: the time ran out.
+
+    `wager`, if any, is now `amount` cents, and the stack `stack` cents. An amount of 0: the wager was taken back.
+    """
 
     seat: SeatNumber
     choice: str

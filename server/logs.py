@@ -1,7 +1,7 @@
 """
-How the log is written: for people on a terminal, one JSON object a line elsewhere.
+The form of the log: text for people on a terminal, elsewhere one JSON object a line.
 
-Tracebacks tell where something went wrong, and no value of any variable: those hold decks, seeds, tokens and codes.
+Tracebacks show where an error was raised, but no values of variables: those hold decks, seeds, tokens and codes.
 """
 
 import logging
@@ -11,12 +11,12 @@ import structlog
 from structlog.tracebacks import ExceptionDictTransformer
 
 
-MOST_REASONS = 20  # of one wait
-PLACES = structlog.processors.ExceptionRenderer(ExceptionDictTransformer(show_locals=False))
+MOST_REASONS = 20  # logged of one wait
+TRACEBACKS = structlog.processors.ExceptionRenderer(ExceptionDictTransformer(show_locals=False))
 
 
 def set_up() -> None:
-    """Send the log to standard error. Libraries are heard from a warning on."""
+    """Send the log to standard error. Of libraries, only warnings and errors are logged."""
     people = sys.stderr.isatty()
     shared: list[structlog.typing.Processor] = [
         structlog.stdlib.add_log_level,
@@ -25,7 +25,7 @@ def set_up() -> None:
     last: list[structlog.typing.Processor] = (
         [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
         if people
-        else [PLACES, structlog.processors.JSONRenderer(default=repr)]
+        else [TRACEBACKS, structlog.processors.JSONRenderer(default=repr)]
     )
     structlog.configure(
         processors=[*shared, *last],
@@ -44,7 +44,7 @@ def set_up() -> None:
 
 
 def reason(wrong: BaseException) -> str:
-    """Return why something went wrong, for people: what it says, or else what it is called."""
+    """Return the reason of an error for people: its message, or else the name of its class."""
     return str(wrong) or type(wrong).__name__
 
 
@@ -54,26 +54,26 @@ def doubled(times: int) -> bool:
 
 
 class Reasons:
-    """The reasons for which something waits: each of them is worth a line, once, until it waits no more."""
+    """The reasons of one wait. Each is logged once, until the wait is over."""
 
     def __init__(self) -> None:
-        self.told: set[str] = set()
+        self.logged: set[str] = set()
 
     def new(self, why: BaseException) -> str | None:
-        """Return a reason if it was not told yet; None also after very many, where each has another number in it."""
+        """Return a reason to log; None if it was logged, or after very many (each may have another number in it)."""
         text = reason(why)
-        if text in self.told or len(self.told) >= MOST_REASONS:
+        if text in self.logged or len(self.logged) >= MOST_REASONS:
             return None
-        self.told.add(text)
+        self.logged.add(text)
         return text
 
     def over(self) -> bool:
-        """Wait no more; return whether it did."""
-        waited = bool(self.told)
-        self.told.clear()
+        """End the wait, and return whether there was one."""
+        waited = bool(self.logged)
+        self.logged.clear()
         return waited
 
 
 def is_ours(record: logging.LogRecord) -> bool:
-    """Return whether a report is about us, and not about what some stranger sent to the door."""
+    """Return whether a record is about this server, and not about bad data that a stranger sent."""
     return record.msg != "opening handshake failed"

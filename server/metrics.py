@@ -1,4 +1,4 @@
-"""What this process counts and times, for Prometheus. Nothing here names a player, a card or an amount."""
+"""Counters and timers of this process for Prometheus. No metric names a player, a card or an amount."""
 
 import time
 
@@ -16,15 +16,21 @@ COMMANDS = Counter(
 )
 ANSWERS = Histogram("croupier_command_seconds", "From a command to its answer.", buckets=TIMES, registry=REGISTRY)
 STORE = Histogram(
-    "croupier_store_seconds", "How long the store took, also to fail.", ("method",), buckets=TIMES, registry=REGISTRY
+    "croupier_store_seconds",
+    "How long the store took, also for calls that failed.",
+    ("method",),
+    buckets=TIMES,
+    registry=REGISTRY,
 )
 DEVICE_MESSAGES = Counter(
     "croupier_device_messages",
-    "Messages from devices: accepted, or why they do not act.",
+    "Messages from devices: accepted, or why not.",
     ("verdict",),
     registry=REGISTRY,
 )
-SENT_AWAY = Counter("croupier_slow_readers", "Readers sent away to come back and resume.", registry=REGISTRY)
+SENT_AWAY = Counter(
+    "croupier_slow_readers", "Slow viewers that were disconnected to reconnect and resume.", registry=REGISTRY
+)
 
 
 def answered(answer: Accepted | Refused, since: float) -> None:

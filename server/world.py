@@ -1,4 +1,4 @@
-"""The only clock and the only dice. Handed in by `__main__`, so that tests can supply both."""
+"""The only clock and the only source of chance. The command line passes them in, so that tests can replace both."""
 
 import os
 import time

@@ -7,7 +7,8 @@ from hashlib import sha256
 
 from protocol.codec import JSON
 from protocol.messages import Accepted, Refused, Snapshot, Updates
-from server.core.settings import TableSettings, ThreeCardSettings, Timing
+from server.core.games.three_card_poker.settings import ThreeCardSettings
+from server.core.settings import TableSettings, Timing
 from server.core.table import Who
 from server.store import START, Away
 from server.store.encryption import Sealer

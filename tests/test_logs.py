@@ -26,7 +26,7 @@ except ZeroDivisionError:
 """
 
 
-def test_elsewhere_than_on_a_terminal_each_line_is_json():
+def test_without_a_terminal_each_line_is_json():
     done = subprocess.run([sys.executable, "-c", LOG], cwd=ROOT, capture_output=True, text=True, check=True)
     lines = [json.loads(line) for line in done.stderr.splitlines()]
 
@@ -85,16 +85,16 @@ def in_a_file(code):
 
 
 @pytest.mark.parametrize("written", [on_a_terminal, in_a_file])
-def test_a_traceback_tells_where_and_no_value_that_was_there(written):
+def test_a_traceback_shows_the_place_and_no_values(written):
     log = written(FAULT)
 
-    assert log.count("a misdeal") >= 3, "ours, a library's, and that of a task that nobody waited for"
+    assert log.count("a misdeal") >= 3, "ours, a library's, and that of a task that nothing awaited"
     assert log.count("in deal") == 3 or log.count('"name": "deal"') == 3
     for secret in ("the next card", "dealt", "to-ken"):
         assert secret not in log
 
 
-def test_each_reason_to_wait_is_told_once_until_the_wait_is_over():
+def test_each_reason_of_a_wait_is_logged_once():
     waiting = Reasons()
     refused, lost = ConnectionError("refused"), ConnectionError("not the house's any more")
     assert [waiting.new(why) for why in (refused, refused, lost, refused, TimeoutError())] == [
@@ -108,6 +108,6 @@ def test_each_reason_to_wait_is_told_once_until_the_wait_is_over():
     assert waiting.new(lost) == "not the house's any more"
 
 
-def test_reasons_with_a_number_of_their_own_do_not_fill_the_log():
+def test_reasons_that_all_differ_do_not_fill_the_log():
     waiting = Reasons()
     assert sum(waiting.new(ConnectionError(str(number))) is not None for number in range(1_000)) == 20

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from server.core.games.registry import NAMES
+
 
 ROOT = Path(__file__).parents[1]
 TREES = {"server": "tests", "protocol": "tests/protocol", "clients/python": "tests/clients"}
@@ -25,15 +27,14 @@ ALONE = {  # tests of what is not a module
     "tests/clients/test_load.py": "the load tool at a real house",
     "tests/clients/test_many_addresses.py": "the client and the addresses of a house",
     "tests/clients/test_two_nodes.py": "the client and two real nodes",
+    "tests/core/games/test_complete.py": "what a game has beside its module",
+    "tests/core/games/test_trial_games.py": "games that are not shipped, added as docs/adding-a-game.md says",
     "tests/core/games/test_clauses.py": "which test stands for which clause",
     "tests/core/games/test_mutations.py": "the errors planted for each clause",
     "tests/core/games/test_planting.py": "how an error is planted",
     "tests/core/physical_cards/test_random_rounds.py": "random rounds of each game with physical cards",
     "tests/core/games/test_figures.py": "exact figures, counted through every game's settle",
-    **{
-        f"tests/core/games/{game}/test_cards.py": "the clauses on decks and devices of one game"
-        for game in ("three_card_poker", "flop_poker", "winners_pot_poker", "texas_holdem_bonus")
-    },
+    **{f"tests/core/games/{game}/test_cards.py": "the clauses on decks and devices of one game" for game in NAMES},
     **{
         f"tests/core/games/{game}/test_progressive.py": "the clauses on a progressive wager of one game"
         for game in ("three_card_poker", "texas_holdem_bonus")

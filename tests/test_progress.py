@@ -1,7 +1,7 @@
 from server.progress import Bar, silent
 
 
-def test_the_bar_fills_and_goes(capsys):
+def test_the_bar_fills_and_disappears(capsys):
     bar = Bar()
     for done in (0, 0.001, 0.5, 1):
         bar("All boards", done)
@@ -13,7 +13,7 @@ def test_the_bar_fills_and_goes(capsys):
     assert not err.split("\r")[-2].strip()
 
 
-def test_silence(capsys):
+def test_silent_draws_nothing(capsys):
     silent("All boards", 0.5)
 
     assert capsys.readouterr() == ("", "")

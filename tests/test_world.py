@@ -10,7 +10,7 @@ def test_the_clock_counts_milliseconds_since_the_epoch():
     assert before <= now <= time.time_ns() // 1_000_000
 
 
-def test_every_throw_is_32_bytes_and_another():
+def test_every_call_returns_32_other_bytes():
     throws = [RealWorld().entropy() for _ in range(1_000)]
 
     assert {len(throw) for throw in throws} == {32}

@@ -132,12 +132,13 @@ def reckoned(view: View, update: Update) -> View:
 
 
 def chosen(view: View, choice: Part, *, decided: bool) -> View:
-    """Return the view after a seat's choice, with the wager that the choice made."""
+    """Return the view after a seat's choice, with the wager that the choice made or took back."""
     old = seat_of(view, choice["seat"])
     view = player(view, old["player"], stack=choice["stack"])
-    made = {choice["wager"]: choice["amount"]} if choice["wager"] else {}
+    wagers = {wager: amount for wager, amount in old["wagers"].items() if wager != choice["wager"]}
+    wagers |= {choice["wager"]: choice["amount"]} if choice["amount"] else {}
     about = {"choice": choice["choice"], "by_table": choice["by"] == "table", "folded": choice["folded"]}
-    return seat(view, choice["seat"], wagers=old["wagers"] | made, decided=decided, **about)
+    return seat(view, choice["seat"], wagers=wagers, decided=decided, **about)
 
 
 def seated(view: View, update: Update) -> View:

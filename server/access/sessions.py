@@ -1,4 +1,4 @@
-"""Who somebody is: guests with play money, staff with one-use codes, and the sockets that belong to each session."""
+"""Sessions: guests with play money, staff with one-use codes, and the sockets of each session."""
 
 import asyncio
 from base64 import urlsafe_b64encode
@@ -20,11 +20,11 @@ from server.store import Away, News, Session, Store
 from server.world import World
 
 
-WELCOME = "welcome"  # the transfer id of a guest's play money: once for each wallet
+WELCOME = "welcome"  # the transfer id of a guest's play money, so that each wallet gets it once
 SESSION_TTL = 30 * 24 * 3_600_000  # ms
 CODE_TTL = 12 * 3_600_000  # ms
 TICKET_TTL = 10_000  # ms
-LISTEN = 0.5  # s between two looks at what other nodes tell
+NEWS_EVERY = 0.5  # s between two looks at the news of other nodes
 LOCK = 30 * 60_000  # ms during which failed sign-ins count
 FAILURES = 3
 
@@ -35,7 +35,7 @@ log = structlog.get_logger()
 
 
 class Held(Struct, frozen=True):
-    """A session: its key, by which the house knows it, and its token, a secret (None for who came with a ticket)."""
+    """A session, the key that the store has it under, and its secret token (None if it was opened with a ticket)."""
 
     key: str
     session: Session
@@ -43,7 +43,7 @@ class Held(Struct, frozen=True):
 
 
 class Socket(Protocol):
-    """A connection, as far as sessions care."""
+    """The part of a connection that sessions use."""
 
     def tell(self, message: ServerMessage) -> None:
         """Queue a message; never waits."""
@@ -60,9 +60,9 @@ class Socket(Protocol):
 
 class Sessions:
     """
-    All sessions, and the sockets open for each. `welcome` is a new guest's play money in cents.
+    All sessions, and the open sockets of each. `welcome` is a new guest's play money in cents.
 
-    `run` sends `Wallet` messages to the players named to `paid`.
+    `run` sends a `Wallet` to the players whose wallets changed, which `paid` is told of.
     """
 
     def __init__(self, store: Store, world: World, welcome: int) -> None:
@@ -82,7 +82,7 @@ class Sessions:
         """Return 256 random bits that fit in a URL."""
         return urlsafe_b64encode(self.world.entropy()).rstrip(b"=").decode()
 
-    # Coming and going.
+    # Opening and ending sessions.
 
     async def guest(self) -> Held:
         """Make a new guest, with play money."""
@@ -111,7 +111,7 @@ class Sessions:
         """
         key = await self.store.sessions.take_ticket(ticket)
         if key is None:
-            raise Refused(Code.UNKNOWN_TICKET, "This ticket is not good any more. Come with your session instead.")
+            raise Refused(Code.UNKNOWN_TICKET, "This ticket is no longer valid. Use your session instead.")
         return key
 
     async def find(self, key: str) -> Held:
@@ -124,24 +124,24 @@ class Sessions:
         """
         session = await self.store.sessions.load_session(key, SESSION_TTL)
         if session is None:
-            raise Refused(Code.UNKNOWN_SESSION, "This session has ended. Say Hello without one to start anew.")
+            raise Refused(Code.UNKNOWN_SESSION, "This session has ended. Say Hello without one to start a new one.")
         return Held(key, session)
 
     async def ticket(self, held: Held) -> str:
-        """Return a ticket with which this session can be taken up at another node, once and soon."""
+        """Return a ticket that resumes this session at another node; it is valid once and for a short time."""
         ticket = self.secret()
         await self.store.sessions.save_ticket(ticket, held.key, TICKET_TTL)
         return ticket
 
     async def sign_in(self, name: str, code: str) -> Held:
         """
-        Sign a member of the staff in. Every failure reads the same, whatever was wrong.
+        Sign a member of the staff in. Every failure has the same words, so that guessing learns nothing.
 
         Raises:
             Refused: If the name and code are not right, or the name is locked.
 
         """
-        async with self.one_at_a_time:  # or many guesses at once would all come before the third failure
+        async with self.one_at_a_time:  # else many guesses at once would all be made before the third failure
             if await self.store.sessions.failures(name, LOCK, add=False) >= FAILURES:
                 raise Refused(Code.LOCKED_OUT, LOCKED)
             role = await self.store.sessions.take_code(name, code)
@@ -153,12 +153,12 @@ class Sessions:
         return await self.open(Session(f"{role}-{name}", name, role))
 
     async def sign_out(self, key: str) -> None:
-        """End a session and close every socket of it, at every node, also those that are just coming."""
-        await self.store.nodes.publish(News("ended", key))  # if this fails, it does not end here either
+        """End a session and close all its sockets at every node, also those that are just connecting."""
+        await self.store.nodes.publish(News("ended", key))  # if this fails, the session goes on here too
         await self.store.sessions.end_session(key)
         self.ended(key)
-        with suppress(Away):  # it has ended, whoever hears of it
-            await self.store.nodes.publish(News("ended", key))  # again, for a socket that came in between
+        with suppress(Away):  # it has ended, even if the other nodes do not hear it
+            await self.store.nodes.publish(News("ended", key))  # again, for a socket that connected in between
 
     def ended(self, key: str) -> None:
         """Close every socket of a session that has ended."""
@@ -173,7 +173,7 @@ class Sessions:
         return code
 
     async def open(self, session: Session) -> Held:
-        """Keep a new session."""
+        """Store a new session."""
         token = self.secret()
         held = Held(key_of(token), session, token)
         await self.store.sessions.save_session(held.key, session, SESSION_TTL)
@@ -184,9 +184,9 @@ class Sessions:
     @contextmanager
     def coming(self, key: str, socket: Socket) -> Iterator[None]:
         """
-        Resume a session and attach a socket to it in here.
+        Resume a session and attach a socket to it inside this context.
 
-        Then no socket outlives its session: either `find` sees that it has ended, or `ended` sees the socket.
+        So no socket outlives its session: either `find` sees that it has ended, or `ended` sees the socket.
         """
         self.arriving[key].add(socket)
         try:
@@ -197,12 +197,12 @@ class Sessions:
                 del self.arriving[key]
 
     def attach(self, held: Held, socket: Socket) -> None:
-        """Count a socket as one of the session's."""
+        """Add a socket to its session."""
         self.sockets[held.key].add(socket)
         self.players[held.session.player].add(socket)
 
     def detach(self, held: Held, socket: Socket) -> None:
-        """Forget a socket."""
+        """Remove a socket from its session."""
         self.shown.pop(socket, None)
         for index, key in ((self.sockets, held.key), (self.players, held.session.player)):
             index[key].discard(socket)
@@ -210,14 +210,14 @@ class Sessions:
                 del index[key]
 
     def turn_out(self, why_barred: Callable[[str], str | None]) -> None:
-        """Close every socket of the players who are not let in any more."""
+        """Close every socket of the players who are excluded."""
         for player, sockets in self.players.items():
             if why := why_barred(player):
                 for socket in sockets:
                     socket.turn_out(why)
 
     def paid(self, player: str) -> None:
-        """Tell a player soon that the wallet changed, wherever the player is connected."""
+        """Send a player the changed wallet soon, at every node where the player is connected."""
         self.untold.add(player)
         self.show(player)
         self.news.set()
@@ -229,13 +229,13 @@ class Sessions:
             self.news.set()
 
     async def run(self) -> None:
-        """Send wallets to their owners as they change, and hear what other nodes have to tell."""
+        """Send wallets to their owners as they change, and follow the news of other nodes."""
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self.send_wallets())
-            tasks.create_task(self.listen())
+            tasks.create_task(self.follow_news())
 
-    async def listen(self) -> None:
-        """Close sockets and send wallets as other nodes tell."""
+    async def follow_news(self) -> None:
+        """Close sockets and send wallets by the news of other nodes."""
         place: str | None = None
         while True:
             try:
@@ -248,15 +248,15 @@ class Sessions:
                         self.ended(one.who)
                     case "paid":
                         self.show(one.who)
-            await asyncio.sleep(LISTEN)
+            await asyncio.sleep(NEWS_EVERY)
 
     async def send_wallets(self) -> None:
-        """Send wallets to their owners, and tell the other nodes of them."""
+        """Send wallets to their owners, and announce them to the other nodes."""
         while True:
             await self.news.wait()
             self.news.clear()
             while self.untold:
-                with suppress(Away):  # who is not told sees the wallet with the next welcome
+                with suppress(Away):  # a player at another node then sees the wallet at the next welcome
                     await self.store.nodes.publish(News("paid", self.untold.pop()))
             while self.due:
                 player = self.due.pop()
@@ -268,11 +268,11 @@ class Sessions:
                     continue
                 wallet = Wallet(purse.balance, purse.table)
                 for socket in self.players.get(player, ()):
-                    if self.shown.get(socket) != wallet:  # our own news come back to us
+                    if self.shown.get(socket) != wallet:  # this node hears its own news too
                         self.shown[socket] = wallet
                         socket.tell(wallet)
 
 
 def key_of(token: str) -> str:
-    """Return the key of a token's session; it does not give the token away."""
+    """Return the key of a token's session; the token cannot be found from it."""
     return sha256(token.encode()).hexdigest()

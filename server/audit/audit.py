@@ -1,9 +1,8 @@
 """
-The audit: every log from its beginning, every wallet, and the whole.
+The audit: every log from its first event, every wallet, and the sum of all money.
 
-It works beside a running house. Tables are read on, and wallets looked at again, until nobody who has been looked at
-moved money since: then everything that is told is of one moment. Something that does not hang together is read again
-from its beginning before it is told.
+It also works while the server runs. The logs of tables and the wallets are read again until no money has moved since:
+then all findings are of one moment. A log that seems to have lost its end is read once more from its first event.
 """
 
 import asyncio
@@ -22,21 +21,21 @@ from .book import Book
 from .findings import Finding
 from .meters import MeterBook
 from .receipts import Receipt
-from .reconcile import Deed, reconcile
+from .reconcile import Repair, reconcile
 from .report import Report, Sums
-from .transfers import Known
-from .wallets import Look, Sitting, Wallet, look
+from .transfers import Transfer
+from .wallets import Seats, Wallet, WalletState, read_wallet
 
 
 T = TypeVar("T")
 
-TURNS = 50  # of reading on and looking again, until nobody moved
-AT_ONCE = 50  # wallets or tables asked for at the same time
-PAUSE = 0.5  # s before something that does not hang together is read again
+ROUNDS = 50  # of reading logs and wallets again, until no money moves
+AT_ONCE = 50  # wallets or tables read at the same time
+PAUSE = 0.5  # s before a log that seems to have lost its end is read again
 
 
 class Audit:
-    """One audit of everything in a store. `progress` is told which table is read, and how far."""
+    """One audit of everything in a store. `progress` shows which table is read, and how far."""
 
     def __init__(self, store: Store, receipts: Mapping[str, Sequence[Receipt]], progress: Progress) -> None:
         self.store = store
@@ -44,50 +43,50 @@ class Audit:
         self.progress = progress
         self.books: dict[str, Book] = {}
         self.meters: dict[str, MeterBook] = {}
-        self.twice: set[str] = set()
-        self.looks: dict[str, Look] = {}
-        self.restless: set[str] = set()
+        self.reread: set[str] = set()
+        self.seen: dict[str, WalletState] = {}
+        self.moving: set[str] = set()
 
     async def run(self, *, repair: bool) -> Report:
-        """Read everything, with `repair` carry again what wallets lost, and tell what is wrong after that."""
+        """Read everything, with `repair` repeat the transfers that wallets lost, and report what is wrong then."""
         began = time.perf_counter()
-        deeds: list[Deed] = []
+        repairs: list[Repair] = []
         await meters.read(self.store.meters, self.meters)
         for meter in self.meters.values():
             meter.read_before_tables()
         await self.read_on(self.receipts)
-        await self.follow({*await self.store.wallets.players(), *self.seated()})
+        await self.read_wallets({*await self.store.wallets.players(), *self.seated()})
         if repair:
             lost = [wallet for wallet in self.wallets() if wallet.missing]
-            deeds = [deed for wallet in lost async for deed in reconcile(self.store.wallets, wallet)]
-            await self.follow({wallet.player for wallet in lost})
+            repairs = [repair for wallet in lost async for repair in reconcile(self.store.wallets, wallet)]
+            await self.read_wallets({wallet.player for wallet in lost})
         await meters.read(self.store.meters, self.meters)
-        return self.report(deeds, time.perf_counter() - began)
+        return self.report(repairs, time.perf_counter() - began)
 
     # Reading.
 
-    async def follow(self, players: set[str]) -> None:
-        """Look at wallets, and again at those that moved meanwhile."""
-        self.restless = players | self.restless
-        for _ in range(TURNS):
-            await self.look_at(sorted(self.restless))
-            self.restless = await self.read_on()
-            if not self.restless:
+    async def read_wallets(self, players: set[str]) -> None:
+        """Read wallets, and again those whose money moved meanwhile."""
+        self.moving = players | self.moving
+        for _ in range(ROUNDS):
+            await self.read_once(sorted(self.moving))
+            self.moving = await self.read_on()
+            if not self.moving:
                 return
 
-    async def look_at(self, players: Sequence[str]) -> None:
-        """Look at wallets."""
-        for some in parts(players):
-            looks = await asyncio.gather(*(look(self.store.wallets, player) for player in some))
-            self.looks.update(zip(some, looks, strict=True))
+    async def read_once(self, players: Sequence[str]) -> None:
+        """Read each of these wallets once."""
+        for batch in batches(players):
+            states = await asyncio.gather(*(read_wallet(self.store.wallets, player) for player in batch))
+            self.seen.update(zip(batch, states, strict=True))
 
     async def read_on(self, more: Iterable[str] = ()) -> set[str]:
-        """Read all tables on, new ones from their beginning, and return with whom money moved, or may have."""
+        """Read all logs to their ends, and return the players whose money moved, or may have."""
         for name in sorted({*more, *await self.store.tables.names()} - self.books.keys()):
             self.books[name] = Book(name, self.receipts.get(name, ()))
             await self.read(self.books[name])
-        for some in parts(list(self.books.values())):
-            await asyncio.gather(*(self.read(book) for book in some))
+        for batch in batches(list(self.books.values())):
+            await asyncio.gather(*(self.read(book) for book in batch))
         moved: set[str] = set()
         for book in self.books.values():
             moved |= book.transfers.moved
@@ -96,9 +95,9 @@ class Audit:
 
     async def read(self, book: Book) -> None:
         """
-        Read a table on; what does not hang together once more from its beginning, for it may have been in motion.
+        Read a table's log to its end; one that seems to have lost its end, once more from its first event.
 
-        After a failover that lost the log's end, what was read of it is not true any more.
+        It may have been written meanwhile. After a failover that lost the log's end, what was read of it is wrong.
         """
         while book.broken is None:
             fresh = book.head.version == 0
@@ -107,90 +106,90 @@ class Audit:
                 if fresh:
                     self.progress(f"Table {book.name}", min(1.0, number / max(1, end)))
             overtaken = book.overtaken(await self.store.tables.head(book.name))
-            if not overtaken and (not book.behind or book.name in self.twice):
+            if not overtaken and (not book.behind or book.name in self.reread):
                 return
-            self.twice.add(book.name)
+            self.reread.add(book.name)
             await asyncio.sleep(PAUSE)
-            moved = {known.player for known in book.transfers.known.values()}
-            book.begin()
+            moved = {transfer.player for transfer in book.transfers.by_id.values()}
+            book.reset()
             book.transfers.moved |= moved
 
-    # Judging.
+    # Checking.
 
     def seated(self) -> set[str]:
-        """Return everybody whom the tables know."""
-        known = {known.player for book in self.books.values() for known in book.transfers.known.values()}
-        return known.union(*(book.table.players for book in self.books.values()))
+        """Return the players in the tables' logs."""
+        paid = {transfer.player for book in self.books.values() for transfer in book.transfers.by_id.values()}
+        return paid.union(*(book.table.players for book in self.books.values()))
 
     def wallets(self) -> Iterator[Wallet]:
-        """Yield all wallets, each with what the tables tell of it."""
-        known: defaultdict[str, dict[str, Known]] = defaultdict(dict)
+        """Yield all wallets, each with its transfers and seats by the tables' logs."""
+        transfers: defaultdict[str, dict[str, Transfer]] = defaultdict(dict)
         seats: defaultdict[str, set[str]] = defaultdict(set)
         arrived: defaultdict[str, set[str]] = defaultdict(set)
-        blind = frozenset(name for name, book in self.books.items() if book.broken is not None)
+        unread = frozenset(name for name, book in self.books.items() if book.broken is not None)
         for name, book in self.books.items():
-            for transfer in book.transfers.known.values():
-                known[transfer.player][transfer.id] = transfer
-            for player, there in book.table.players.items() if name not in blind else ():
+            for transfer in book.transfers.by_id.values():
+                transfers[transfer.player][transfer.id] = transfer
+            for player, seated in book.table.players.items() if name not in unread else ():
                 seats[player].add(name)
-                if there.arrived:
+                if seated.arrived:
                     arrived[player].add(name)
-        for player, seen in sorted(self.looks.items()):
-            sitting = Sitting(frozenset(seats[player]), frozenset(arrived[player]), blind)
-            yield Wallet(player, seen, known[player], sitting)
+        for player, seen in sorted(self.seen.items()):
+            where = Seats(frozenset(seats[player]), frozenset(arrived[player]), unread)
+            yield Wallet(player, seen, transfers[player], where)
 
-    def report(self, deeds: Sequence[Deed], seconds: float) -> Report:
-        """Put together what was found."""
-        wallets = [wallet for wallet in self.wallets() if wallet.player not in self.restless]
-        findings = [finding for _, book in sorted(self.books.items()) for finding in book.ended()]
+    def report(self, repairs: Sequence[Repair], seconds: float) -> Report:
+        """Put the report together."""
+        wallets = [wallet for wallet in self.wallets() if wallet.player not in self.moving]
+        findings = [finding for _, book in sorted(self.books.items()) for finding in book.all_findings()]
         findings += [finding for wallet in wallets for finding in wallet.findings()]
-        findings += self.metered()
+        findings += self.meter_findings()
         sums = self.sums(wallets)
-        findings += self.whole(wallets, sums)
+        findings += self.sum_findings(wallets, sums)
         waiting = [sentence for wallet in wallets for sentence in wallet.waiting()]
-        waiting += meters.on_the_way(self.meters)
+        waiting += meters.half_done(self.meters)
         held = tuple(book.sums for _, book in sorted(self.meters.items()))
         notes = tuple(self.notes(wallets))
-        return Report(tuple(findings), tuple(waiting), notes, tuple(deeds), sums, seconds, held)
+        return Report(tuple(findings), tuple(waiting), notes, tuple(repairs), sums, seconds, held)
 
-    def metered(self) -> Iterator[Finding]:
-        """Yield what is wrong with the meters, and between them and the tables."""
-        blind = frozenset(name for name, book in self.books.items() if book.broken is not None)
-        feedings = [book.feeding.asked for book in self.books.values()]
-        for name in sorted(self.meters.keys() | {meter for asked in feedings for meter in asked}):
+    def meter_findings(self) -> Iterator[Finding]:
+        """Check the meters, and their operations against the tables' logs."""
+        unread = frozenset(name for name, book in self.books.items() if book.broken is not None)
+        traffic = [book.meter_traffic.operations for book in self.books.values()]
+        for name in sorted(self.meters.keys() | {meter for operations in traffic for meter in operations}):
             meter = self.meters.get(name, MeterBook(name))
             yield from meter.findings()
-            told = {key: one for asked in feedings for key, one in asked.get(name, {}).items()}
-            yield from meter.compared(told, blind)
+            recorded = {key: one for operations in traffic for key, one in operations.get(name, {}).items()}
+            yield from meter.compare(recorded, unread)
 
-    def whole(self, wallets: Sequence[Wallet], sums: Sums) -> Iterator[Finding]:
-        """Yield whether the whole is other than all that was found explains."""
+    def sum_findings(self, wallets: Sequence[Wallet], sums: Sums) -> Iterator[Finding]:
+        """Check that the findings explain the sum of all money."""
         if not sums.whole:
             return
-        told = sum(wallet.created for wallet in wallets)
+        explained = sum(wallet.created for wallet in wallets)
         for book in self.books.values():
-            told += book.created + book.table.bought_in - book.table.cashed_out - book.transfers.cents
-        if sums.created != told:
-            more = sums.created - told
+            explained += book.created + book.table.bought_in - book.table.cashed_out - book.transfers.cents
+        if sums.created != explained:
+            more = sums.created - explained
             less = "more" if more > 0 else "less"
             yield Finding(
-                "whole", f"All places together hold {dollars(abs(more))} {less} than what is told above explains."
+                "whole", f"All places together hold {dollars(abs(more))} {less} than the findings above explain."
             )
 
     def notes(self, wallets: Sequence[Wallet]) -> Iterator[str]:
-        """Yield what could not be judged."""
-        for player in sorted(self.restless):
-            yield f"The wallet of {player} moved all the while, and is not judged."
+        """Yield what could not be checked."""
+        for player in sorted(self.moving):
+            yield f"The wallet of {player} kept changing, and was not checked."
         for name, book in sorted(self.books.items()):
             if book.broken is not None and any(wallet.unknown for wallet in wallets):
-                yield f"Transfers that only table {name} could explain are not judged: its log cannot be read on."
+                yield f"Transfers that only table {name} could explain were not checked: its log cannot be read."
 
     def sums(self, wallets: Sequence[Wallet]) -> Sums:
-        """Return what was looked at, and where the cents are."""
+        """Return what was read, and where the cents are."""
         books = [book for book in self.books.values() if book.head.version]
         tables = [book.table for book in books]
-        transfers = [known for book in books for known in book.transfers.known.values()]
-        pending = sum(known.state == "pending" for known in transfers)
+        transfers = [transfer for book in books for transfer in book.transfers.by_id.values()]
+        pending = sum(transfer.state == "pending" for transfer in transfers)
         given = sum(wallet.seen.ledger.get(WELCOME, 0) for wallet in wallets)
         places = {
             "in_wallets": sum(wallet.seen.purse.balance for wallet in wallets),
@@ -214,7 +213,7 @@ class Audit:
             back=max((book.back for book in books), default=0),
             created=sum(places.values()) - given,
             whole=(
-                not self.restless
+                not self.moving
                 and all(book.broken is None for book in self.books.values())
                 and all(wallet.seen.fault is None for wallet in wallets)
             ),
@@ -222,7 +221,7 @@ class Audit:
         )
 
 
-def parts(items: Sequence[T]) -> Iterator[Sequence[T]]:
-    """Yield the items, so many at once."""
+def batches(items: Sequence[T]) -> Iterator[Sequence[T]]:
+    """Yield the items in batches."""
     for first in range(0, len(items), AT_ONCE):
         yield items[first : first + AT_ONCE]

@@ -1,8 +1,8 @@
 """
-What the step where a round stands must bring about, worked out again from the state and the game's own rules.
+The events that the open step of a round must lead to, worked out again from the state and the game's own rules.
 
-Only where cards go and what is paid. Which hands are turned up, and how one is called, was not always ruled as now: of
-those that were shown it is only looked at whether they are what lies there.
+They are where cards go and what is paid. The rules on which hands are turned up, and how a hand is announced, were once
+different: of a hand that was shown, only its cards are checked.
 """
 
 from collections.abc import Hashable, Iterator
@@ -14,30 +14,31 @@ from server.core.events import Awarded, CardBurned, CardsDealt, CardsShown, Paid
 from server.core.games.steps import Burn, Deal, Settle
 from server.core.money import dollars
 from server.core.progressive.events import MeterClaimed
-from server.core.round.engine import deal, settle
+from server.core.round.dealing import deal
+from server.core.round.settlement import settle
 from server.core.table import Table
 
-from .findings import Told
+from .findings import Problem
 
 
-Doing = CardBurned | CardsDealt | Paid | Awarded | PotPlayed | MeterClaimed
+StepEvent = CardBurned | CardsDealt | Paid | Awarded | PotPlayed | MeterClaimed
 
 
-def doings(table: Table) -> list[TableEvent]:
-    """Return what the open step brings about before the next one opens; nothing, if that is for people to say."""
+def expected_events(table: Table) -> list[TableEvent]:
+    """Return the events of the open step, before the next one opens; none if people decide them."""
     match table.now_playing:
         case Burn():
             return [CardBurned()]
         case Deal() as step:
             return list(deal(table, step))
         case Settle() as step:
-            return [event for event in settle(table, step) if isinstance(event, Doing)]
+            return [event for event in settle(table, step) if isinstance(event, StepEvent)]
         case _:
             return []
 
 
-def slot(event: TableEvent) -> Hashable:
-    """Return what a doing is for: two with the same slot are two stories of the same thing."""
+def subject(event: TableEvent) -> Hashable:
+    """Return what an event is about: two events with the same subject are versions of the same thing."""
     match event:
         case CardsDealt(to):
             return "dealt", to
@@ -52,34 +53,34 @@ def slot(event: TableEvent) -> Hashable:
 
 
 def same(due: TableEvent, event: TableEvent) -> bool:
-    """Return whether a doing is what was due, but for the words that people are told."""
+    """Return whether an event is the one that was due, apart from the words for people."""
     if isinstance(due, MeterClaimed) and isinstance(event, MeterClaimed) and not event.staked:
-        due = replace(due, staked=0)  # logs did not always tell it
-    return wordless(due) == wordless(event)
+        due = replace(due, staked=0)  # not all logs have it
+    return without_words(due) == without_words(event)
 
 
-def wordless(event: TableEvent) -> TableEvent:
-    """Return a doing without its words."""
-    if isinstance(event, MeterClaimed):  # what the meter showed at that moment its own log knows
+def without_words(event: TableEvent) -> TableEvent:
+    """Return an event without its words for people."""
+    if isinstance(event, MeterClaimed):  # what the meter showed then is in its own log
         return replace(event, why="", shown=None, waits=False)
     return replace(event, why="") if isinstance(event, Paid | Awarded) else event
 
 
-def lying(table: Table) -> list[str]:
+def dealt_cards(table: Table) -> list[str]:
     """Return all cards that were dealt in the round, as far as they are known."""
     cards = [*table.dealer, *table.community, *(card for seat in table.seats.values() for card in seat.cards)]
     return [card for card in cards if card != UNREAD]
 
 
-def wrong(table: Table, event: Doing, due: TableEvent) -> Told:
-    """Say what is wrong with a doing that should have been `due`."""
+def wrong_event(table: Table, event: StepEvent, due: TableEvent) -> Problem:
+    """Return the problem of an event that should have been `due`."""
     if isinstance(event, CardsDealt):
-        return "cards", f"{misdealt(table, event) or f'{in_words(event)}, where the step says: {in_words(due)}'}."
+        return "cards", f"{wrong_cards(table, event) or f'{in_words(event)}, but the step says: {in_words(due)}'}."
     return "settlement", f"{in_words(event)}; by the rules in force it is: {in_words(due)}."
 
 
-def misshown(table: Table, event: CardsShown) -> Iterator[Told]:
-    """Yield how the cards turned up are not those that lie there, if they are not."""
+def check_shown(table: Table, event: CardsShown) -> Iterator[Problem]:
+    """Check that the cards turned up are those of the hand."""
     match event.of:
         case "dealer":
             hand = table.dealer
@@ -88,31 +89,31 @@ def misshown(table: Table, event: CardsShown) -> Iterator[Told]:
         case number:
             hand = table.seats[number].cards
     if event.cards != hand:
-        yield "cards", f"{place(event.of)} showed {listed(event.cards)}; there lay {listed(hand)}."
+        yield "cards", f"{place(event.of)} showed {listed(event.cards)}; its cards are {listed(hand)}."
 
 
-def undue(table: Table, event: Doing, *, again: bool) -> Told:
-    """Say what is wrong with a doing that nothing asked for, or that has been `again`."""
+def unexpected_event(table: Table, event: StepEvent, *, again: bool) -> Problem:
+    """Return the problem of an event that was not due, or that came `again`."""
     if isinstance(event, Paid | Awarded | PotPlayed | MeterClaimed):
         return (
             "settlement",
-            f"{in_words(event)}; it was settled before." if again else f"{in_words(event)}; none was due.",
+            f"{in_words(event)}; it was already settled." if again else f"{in_words(event)}; none was due.",
         )
-    twice = misdealt(table, event) if isinstance(event, CardsDealt) else None
-    return "cards", f"{twice or f'{in_words(event)}, which is not what the open step does'}."
+    cards = wrong_cards(table, event) if isinstance(event, CardsDealt) else None
+    return "cards", f"{cards or f'{in_words(event)}, which the open step does not do'}."
 
 
-def misdealt(table: Table, event: CardsDealt) -> str | None:
-    """Return how cards are not the next of the deck, if they are not."""
-    twice = [card for card in event.cards if card in lying(table)]
+def wrong_cards(table: Table, event: CardsDealt) -> str | None:
+    """Return how cards dealt are not the next of the deck, if they are not."""
+    twice = [card for card in event.cards if card in dealt_cards(table)]
     if twice:
-        return f"{' '.join(twice)} was dealt to {place(event.to)}, and had been dealt before"
+        return f"{' '.join(twice)} was dealt to {place(event.to)}, but had been dealt before"
     top = table.deck[: len(event.cards)]
-    return None if event.cards == top else f"{in_words(event)}, where the deck had {listed(top)}"
+    return None if event.cards == top else f"{in_words(event)}, but the deck had {listed(top)}"
 
 
 def in_words(event: TableEvent) -> str:
-    """Return a doing in words."""
+    """Return an event in words."""
     match event:
         case CardBurned():
             return "a card was burned"
@@ -121,7 +122,7 @@ def in_words(event: TableEvent) -> str:
         case Paid(seat, wager, stake, returned, _, made, cut):
             hand = f" with {made.replace('_', ' ')}" if made else ""
             less = f", {dollars(cut)} cut" if cut else ""
-            return f"seat {seat}'s {wager} of {dollars(stake)} got {dollars(returned)} back{hand}{less}"
+            return f"seat {seat}'s {wager} of {dollars(stake)} returned {dollars(returned)}{hand}{less}"
         case Awarded(seat, award, amount, _, made):
             hand = f" with {made.replace('_', ' ')}" if made else ""
             return f"seat {seat} was awarded {dollars(amount)} for {award}{hand}"

@@ -6,28 +6,28 @@ from msgspec import Struct
 
 
 Kind = Literal[
-    "log",  # a table's log does not hang together, or cannot be read
+    "log",  # a table's log contradicts itself, or cannot be read
     "time",  # an event is earlier than the one before
-    "money",  # cents came or went at a table
+    "money",  # cents appeared or vanished at a table
     "cards",  # a card, a deck or a seed is not what it must be
     "rules",  # what was posted is not what its hash says
     "round",  # the order of play was not kept
-    "settlement",  # a wager came back with other than the rules give, twice, or never
-    "review",  # a dispute's evidence, or a correction, is not what the log says of its round
-    "tray",  # a count or a slip is not what the log makes of it, or had one person only
-    "transfer",  # a wallet and a table tell a transfer differently
+    "settlement",  # a wager was settled otherwise than by the rules, twice, or never
+    "review",  # a dispute's evidence, or a correction, does not match the log of its round
+    "tray",  # a count or a slip does not match the log, or was made by one person alone
+    "transfer",  # a wallet and a table have different records of a transfer
     "wallet",  # a purse is not the sum of its transfers, or below zero
     "seat",  # a wallet's open table is not where its owner sits
-    "snapshot",  # a snapshot is not what the log makes of the table
+    "snapshot",  # a snapshot differs from the table that the log gives
     "receipt",  # what was acknowledged is not in the log
-    "meter",  # a meter's log does not hang together, makes money, or a table tells it otherwise
-    "whole",  # the money of the house does not come to what was given out
+    "meter",  # a meter's log contradicts itself or a table's log, or creates money
+    "whole",  # the money of the house is not the sum that was given to guests
 ]
-Told = tuple[Kind, str]  # a finding's sentence, before it is known where it belongs
+Problem = tuple[Kind, str]  # a finding without its place: its kind, and a sentence
 
 
 class Finding(Struct, frozen=True, omit_defaults=True):
-    """One thing that is not right, in a sentence that says what would be, with where it is."""
+    """One thing that is wrong: a sentence that says what would be right, and the place."""
 
     kind: Kind
     sentence: str

@@ -1,4 +1,4 @@
-"""What a table's log tells of the meters: what it asked of each, and what it was told."""
+"""The operations that a table's log asked of meters, and the answers it got."""
 
 from collections import defaultdict
 
@@ -13,32 +13,32 @@ from server.core.progressive.events import (
     StakesTaken,
 )
 
-from .meters import Asked, Key, Told
+from .meters import Key, RecordedAnswer, RecordedOperation
 
 
-class Feeding:
+class MeterTraffic:
     """The operations of table `name`: by meter, then by table and number."""
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.asked: defaultdict[str, dict[Key, Asked]] = defaultdict(dict)
+        self.operations: defaultdict[str, dict[Key, RecordedOperation]] = defaultdict(dict)
 
-    def happened(self, event: TableEvent) -> None:
-        """Note an event of the table."""
+    def add(self, event: TableEvent) -> None:
+        """Record an event of the table, if it concerns a meter."""
         match event:
             case StakesSent(n, meter, round_number, amount):
-                self.asked[meter][self.name, n] = Asked(Stake(round_number, amount))
+                self.operations[meter][self.name, n] = RecordedOperation(Stake(round_number, amount))
             case StakesReversed(n, meter, round_number, amount):
-                self.asked[meter][self.name, n] = Asked(Reverse(round_number, amount))
+                self.operations[meter][self.name, n] = RecordedOperation(Reverse(round_number, amount))
             case AwardAsked(n, meter, claim, percent):
-                self.asked[meter][self.name, n] = Asked(Award(claim, percent))
+                self.operations[meter][self.name, n] = RecordedOperation(Award(claim, percent))
             case StakesTaken(n, meter):
-                self.told(meter, n, Told(event.version, event.before, event.after))
+                self.answer(meter, n, RecordedAnswer(event.version, event.before, event.after))
             case StakesReturned(n, meter) | MeterAwarded(n=n, meter=meter):
-                self.told(meter, n, Told(event.version, event.before, event.after, event.amount))
+                self.answer(meter, n, RecordedAnswer(event.version, event.before, event.after, event.amount))
             case _:
-                pass  # nothing that a meter knows
+                pass  # it concerns no meter
 
-    def told(self, meter: str, n: int, told: Told) -> None:
-        """Note an answer; the table's own folding has found what it asked."""
-        self.asked[meter][self.name, n] = Asked(self.asked[meter][self.name, n].what, told)
+    def answer(self, meter: str, n: int, answer: RecordedAnswer) -> None:
+        """Record an answer; the operation is there, or the table could not have been folded."""
+        self.operations[meter][self.name, n] = RecordedOperation(self.operations[meter][self.name, n].what, answer)

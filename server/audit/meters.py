@@ -1,4 +1,4 @@
-"""The meters' logs: each whole, its equation (P4), and what the tables asked and were told, one by one."""
+"""Check the meters' logs: each one, its equation (P4), and each operation against the tables' logs."""
 
 from collections.abc import Iterator, Mapping
 
@@ -22,8 +22,8 @@ PAGE = 1_000
 Key = tuple[str, int]  # a table, and the number of its operation
 
 
-class Told(Struct, frozen=True):
-    """An answer as a table's log has it: `amount` is not told of a stake."""
+class RecordedAnswer(Struct, frozen=True):
+    """A meter's answer as a table's log records it; `amount` is 0 for a stake."""
 
     version: int
     before: int
@@ -31,21 +31,21 @@ class Told(Struct, frozen=True):
     amount: int = 0
 
 
-class Asked(Struct, frozen=True):
-    """What a table's log tells of an operation: what it asked, and what it was told if it was answered."""
+class RecordedOperation(Struct, frozen=True):
+    """An operation as a table's log records it, with its answer if there is one."""
 
     what: What
-    told: Told | None = None
+    answer: RecordedAnswer | None = None
 
 
 class MeterBook:
-    """One meter's log, read on as it grows. `carried` are the operations in it, each with its answer."""
+    """One meter's log, read further as it grows. `done` are the operations in it, each with its answer."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.meter = Meter()
         self.head: Head = START
-        self.carried: dict[Key, tuple[What, Answer]] = {}
+        self.done: dict[Key, tuple[What, Answer]] = {}
         self.out: list[TransferredOut] = []
         self.early: frozenset[Key] = frozenset()
         self.broken: str | None = None
@@ -53,40 +53,40 @@ class MeterBook:
         self.differs = False
 
     async def read_on(self, meters: Meters) -> None:
-        """Read the log to its end; what does not hang together, or makes money, ends it."""
+        """Read the log to its end; an event that contradicts the log, or creates money, ends it."""
         while self.broken is None:
             try:
                 if self.head == START:
                     self.snapshot = await meters.load_snapshot(self.name)
-                noted = await meters.read(self.name, self.head, PAGE)
-                for one in noted:
-                    self.fold(one)
+                entries = await meters.read(self.name, self.head, PAGE)
+                for entry in entries:
+                    self.fold(entry)
             except (StoreError, AssertionError, msgspec.DecodeError) as wrong:
                 self.broken = f"After event {self.head.version} its log cannot be read on: {wrong}"
             else:
-                if not noted:
+                if not entries:
                     return
 
-    def fold(self, one: MeterEntry) -> None:
-        """Go on by one event (AssertionError if it makes or loses money)."""
-        before, event = self.meter, one.event
-        self.meter = evolve(before, event, one.at)
-        self.head = one.head
-        if self.snapshot is not None and self.snapshot.version == one.version:
+    def fold(self, entry: MeterEntry) -> None:
+        """Apply one event (AssertionError if it creates or loses money)."""
+        before, event = self.meter, entry.event
+        self.meter = evolve(before, event, entry.at)
+        self.head = entry.head
+        if self.snapshot is not None and self.snapshot.version == entry.version:
             self.differs = not same(self.snapshot, Kept(self.meter, self.head.chain))
         if isinstance(event, Staked | Awarded | Reversed):
             answer = answered(before, event, self.meter).answer
             assert answer is not None
             assert answer.n == before.account(event.table).n + 1, (
-                f"operation {event.n} of table {event.table} is no next"
+                f"operation {event.n} of table {event.table} is not the next one"
             )
-            self.carried[event.table, event.n] = asked_for(event), answer
+            self.done[event.table, event.n] = asked_for(event), answer
         elif isinstance(event, TransferredOut):
             self.out.append(event)
 
     def read_before_tables(self) -> None:
-        """Note what is carried now: the tables' logs, which are read next, must have asked for it."""
-        self.early = frozenset(self.carried)
+        """Record which operations are done now: the tables' logs, which are read next, must ask for them."""
+        self.early = frozenset(self.done)
 
     def findings(self) -> Iterator[Finding]:
         """Yield what is wrong in the log."""
@@ -95,26 +95,32 @@ class MeterBook:
         elif self.snapshot is not None and self.snapshot.version > self.head.version:
             yield self.finding(f"Its snapshot is of event {self.snapshot.version}, after the end of its log.")
         elif self.snapshot is not None and self.differs:
-            yield self.finding(f"Its snapshot of event {self.snapshot.version} is not what the log makes of it.")
+            yield self.finding(f"Its snapshot of event {self.snapshot.version} differs from its log.")
 
-    def compared(self, asked: Mapping[Key, Asked], blind: frozenset[str] = frozenset()) -> Iterator[Finding]:
-        """Yield what tables tell otherwise, by table and number; of those that are `blind` not all is known."""
+    def compare(
+        self, recorded: Mapping[Key, RecordedOperation], unread: frozenset[str] = frozenset()
+    ) -> Iterator[Finding]:
+        """Yield how operations differ from those of the tables; `unread` tables may have asked for more."""
         if self.broken is not None:
             return
-        for key in sorted(self.early - asked.keys()):
-            if key[0] not in blind:
-                yield self.finding(f"It carried out operation {key[1]}, for which table {key[0]} never asked.", key[0])
-        for key, one in sorted(asked.items()):
-            what, answer = self.carried.get(key, (None, None))
-            if one.told is not None and answer is None:
-                yield self.finding(f"It knows nothing of operation {key[1]}, which table {key[0]} was told of.", key[0])
+        for key in sorted(self.early - recorded.keys()):
+            if key[0] not in unread:
+                yield self.finding(f"It carried out operation {key[1]}, but table {key[0]} never asked for it.", key[0])
+        for key, one in sorted(recorded.items()):
+            what, answer = self.done.get(key, (None, None))
+            if one.answer is not None and answer is None:
+                yield self.finding(f"It has no operation {key[1]}, but table {key[0]} has an answer to it.", key[0])
             elif what is not None and what != one.what:
-                yield self.finding(f"Operation {key[1]} was {in_words(what)}, not as table {key[0]} asked.", key[0])
-            elif answer is not None and one.told not in (
+                yield self.finding(
+                    f"Operation {key[1]} was {in_words(what)}; table {key[0]} asked for another one.", key[0]
+                )
+            elif answer is not None and one.answer not in (
                 None,
-                Told(answer.version, answer.before, answer.after, answer.amount),
+                RecordedAnswer(answer.version, answer.before, answer.after, answer.amount),
             ):
-                yield self.finding(f"Operation {key[1]} was answered otherwise than table {key[0]} has it.", key[0])
+                yield self.finding(
+                    f"The answer to operation {key[1]} is another one in the log of table {key[0]}.", key[0]
+                )
 
     def finding(self, sentence: str, table: str | None = None) -> Finding:
         """Return a finding at this meter."""
@@ -174,7 +180,7 @@ class MeterSums(Struct, frozen=True):
 
 
 def same(snapshot: Snapshot, log: Kept) -> bool:
-    """Return whether a snapshot is what the log says; one that another version wrote otherwise only costs time."""
+    """Return whether a snapshot agrees with the log; one in the form of another version counts as right."""
     try:
         return KEPT.decode(snapshot.state) == log
     except msgspec.DecodeError:
@@ -188,21 +194,21 @@ def exact(micro: int) -> str:
 
 
 def in_words(what: What) -> str:
-    """Return an operation as people read it."""
+    """Return an operation in words."""
     return f"{type(what).__name__} of " + ", ".join(str(part) for part in msgspec.structs.astuple(what))
 
 
-def on_the_way(books: Mapping[str, MeterBook]) -> Iterator[str]:
-    """Yield which transfers between meters are half done, as sentences."""
+def half_done(books: Mapping[str, MeterBook]) -> Iterator[str]:
+    """Yield a sentence for each transfer between meters that is half done."""
     for name, book in sorted(books.items()):
         for out in book.out:
             if out.to not in books or out.id not in books[out.to].meter.arrived:
-                lies = exact(out.display + out.reserve + out.overflow)
-                yield f"{lies} left meter {name} for {out.to}, and did not arrive: do that transfer again."
+                amount = exact(out.display + out.reserve + out.overflow)
+                yield f"{amount} left meter {name} for {out.to} and did not arrive: repeat that transfer."
 
 
 async def read(meters: Meters, books: dict[str, MeterBook]) -> None:
-    """Read all meters on, new ones from their beginning."""
+    """Read the logs of all meters to their ends."""
     for name in await meters.names():
         books.setdefault(name, MeterBook(name))
     for book in books.values():

@@ -1,4 +1,4 @@
-"""Receipts: what clients were told is done. Each names a place in a table's log by its number and its mark."""
+"""Receipts: the answers `Accepted` that clients kept. Each names an event of a table's log by its number and mark."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 
 class Receipt(Struct, frozen=True):
-    """An `Accepted` that a client kept: the command `id` was done at `table` when its log was at `seq`, with `mark`."""
+    """One `Accepted`: the command `id` was done at `table` when its log was at event `seq`, with `mark`."""
 
     table: str
     seq: Annotated[int, Meta(ge=1)]

@@ -1,4 +1,4 @@
-"""Carrying again what a wallet lost, as after a failover of the one server of a Cluster that held it."""
+"""Repeat the transfers that a wallet lost, as in a failover of its server in a Cluster."""
 
 from collections.abc import AsyncIterator
 
@@ -7,53 +7,51 @@ from msgspec import Struct
 from server.core.money import dollars
 from server.store import Wallets
 
-from .transfers import Known
+from .transfers import Transfer
 from .wallets import Wallet
 
 
-class Deed(Struct, frozen=True):
-    """What was done about a lost transfer, or why it could not be."""
+class Repair(Struct, frozen=True):
+    """Whether a lost transfer was repeated, and a sentence that says how, or why not."""
 
     done: bool
     sentence: str
 
 
-async def reconcile(wallets: Wallets, wallet: Wallet) -> AsyncIterator[Deed]:
+async def reconcile(wallets: Wallets, wallet: Wallet) -> AsyncIterator[Repair]:
     """
-    Carry again, under their ids, the transfers that a wallet lost; cash-outs first, which may pay for the buy-ins.
+    Repeat the transfers that a wallet lost, under their ids; cash-outs first, which may pay for the buy-ins.
 
-    Where the purse moved with a transfer and only its line is gone, carrying it again would move the money twice: that
-    is left to people.
+    Where the purse has the money of a transfer and only its ledger line is lost, a repeat would move the money twice.
+    That is left to people.
     """
-    for known in sorted(wallet.missing, key=lambda known: (known.kind == "in", known.at, known.event)):
-        what = f"The {known} of {wallet.player}"
-        if known not in wallet.lost:
-            yield Deed(
-                done=False, sentence=f"{what} cannot be carried again: the purse and its transfers do not agree."
-            )
-        elif known.kind == "out":
-            leaves = None if known.table in wallet.sitting.seats else known.table
-            await wallets.credit(wallet.player, known.id, known.amount, leaves)
-            yield Deed(done=True, sentence=f"{what} was credited again.")
+    for transfer in sorted(wallet.missing, key=lambda transfer: (transfer.kind == "in", transfer.at, transfer.event)):
+        what = f"The {transfer} of {wallet.player}"
+        if transfer not in wallet.lost:
+            yield Repair(done=False, sentence=f"{what} cannot be repeated: the purse and its transfers do not agree.")
+        elif transfer.kind == "out":
+            leaves = None if transfer.table in wallet.seats.tables else transfer.table
+            await wallets.credit(wallet.player, transfer.id, transfer.amount, leaves)
+            yield Repair(done=True, sentence=f"{what} was credited again.")
         else:
-            yield await debit(wallets, wallet, known, what)
+            yield await debit(wallets, wallet, transfer, what)
 
 
-async def debit(wallets: Wallets, wallet: Wallet, known: Known, what: str) -> Deed:
+async def debit(wallets: Wallets, wallet: Wallet, transfer: Transfer, what: str) -> Repair:
     """
-    Take a lost buy-in out again.
+    Debit a lost buy-in again.
 
-    A refusal would be remembered under the id for ever, so the wallet is looked at first. It is debited for the table
-    where its owner sits now, and its open table is left as it was if that is nowhere.
+    The wallets keeps a refusal under the id for ever, so the balance is checked first. The debit is for the table where
+    the owner sits now. If the owner sits nowhere, the wallet's open table stays as it was.
     """
     purse = await wallets.purse(wallet.player)
-    sits = purse.table or next(iter(wallet.sitting.seats), None)
-    if purse.balance < known.amount:
-        less = f"{what} cannot be debited again: the wallet has only {dollars(purse.balance)} now."
-        return Deed(done=False, sentence=less)
-    refusal = await wallets.debit(wallet.player, known.id, known.amount, sits or known.table)
+    sits = purse.table or next(iter(wallet.seats.tables), None)
+    if purse.balance < transfer.amount:
+        poor = f"{what} cannot be debited again: the wallet has only {dollars(purse.balance)} now."
+        return Repair(done=False, sentence=poor)
+    refusal = await wallets.debit(wallet.player, transfer.id, transfer.amount, sits or transfer.table)
     if refusal is not None:
-        return Deed(done=False, sentence=f"{what} was refused: {refusal}.")
+        return Repair(done=False, sentence=f"{what} was refused: {refusal}.")
     if sits is None:
-        await wallets.credit(wallet.player, f"{known.id}-closed", 0, known.table)
-    return Deed(done=True, sentence=f"{what} was debited again.")
+        await wallets.credit(wallet.player, f"{transfer.id}-closed", 0, transfer.table)
+    return Repair(done=True, sentence=f"{what} was debited again.")

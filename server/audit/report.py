@@ -1,4 +1,4 @@
-"""What an audit tells: in sentences for people, or as JSON, one object a line."""
+"""Print an audit: in sentences for people, or as JSON, one object a line."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -10,20 +10,21 @@ from server.core.money import dollars
 
 from .findings import Finding
 from .meters import MeterSums
-from .reconcile import Deed
+from .reconcile import Repair
 
 
-UNJUDGED = 2
+INCOMPLETE = 2
 
 
 class Sums(Struct, frozen=True):
     """
-    What was looked at, and where the cents are.
+    What was read, and where the cents are.
 
-    `back` is the most that one event was earlier than the one before, in ms: the clocks of two owners differ a little.
-    `given` is what guests got; it must be what lies in wallets, stacks, wagers and houses, what tables sent to meters
-    and did not get from them, or what is on its way to tables and to wallets. `created` is what those have more than
-    that. Where `whole` is false not everything could be read, and the sums are not of one moment.
+    `back` is how many ms an event was earlier than the previous one, at most: the clocks of two owners differ a little.
+    `given` is the money that guests got. It must be the sum of wallets, stacks, wagers and the tables' house accounts,
+    of what tables sent to meters less what they got from them, and of what is on its way to tables and to wallets.
+    `created` is how much more that sum is. If `whole` is false, not everything could be read, and the sums are not of
+    one moment.
     """
 
     tables: int
@@ -54,37 +55,37 @@ class Sums(Struct, frozen=True):
 
 class Report(Struct, frozen=True):
     """
-    All that an audit found in `seconds`.
+    The result of an audit that took `seconds`.
 
-    `waiting` are the pending transfers with their reasons, `notes` what could not be judged, `deeds` what was done
-    about lost transfers before, `meters` what each meter holds.
+    `waiting` are the pending transfers with their reasons, `notes` say what could not be checked, `repairs` are the
+    lost transfers that were repeated before, `meters` what each meter holds.
     """
 
     findings: tuple[Finding, ...]
     waiting: tuple[str, ...]
     notes: tuple[str, ...]
-    deeds: tuple[Deed, ...]
+    repairs: tuple[Repair, ...]
     sums: Sums
     seconds: float
     meters: tuple[MeterSums, ...] = ()
 
     @property
     def status(self) -> int:
-        """The exit status: 0 if the books are right, 1 if not, 2 if what was read is, and not all could be judged."""
-        return 1 if self.findings else 0 if self.sums.whole else UNJUDGED
+        """The exit status: 0 if the books are right, 1 if not, 2 if nothing was found but not everything was read."""
+        return 1 if self.findings else 0 if self.sums.whole else INCOMPLETE
 
 
 def head(store: str, *, json: bool) -> str:
-    """Return the first line of a report: which books are read."""
+    """Return the first line of a report: the store that is read."""
     return line(store=store) if json else f"The books in {store}:\n"
 
 
 def as_json(report: Report) -> Iterator[str]:
-    """Yield one JSON object a line: each finding, each pending transfer, each note and deed, and last the sums."""
+    """Yield one JSON object a line: each finding, repair, pending transfer, note and meter, and last the sums."""
     for finding in report.findings:
         yield line(finding=finding)
-    for deed in report.deeds:
-        yield line(reconciled=deed)
+    for repair in report.repairs:
+        yield line(reconciled=repair)
     for sentence in report.waiting:
         yield line(pending=sentence)
     for sentence in report.notes:
@@ -95,15 +96,15 @@ def as_json(report: Report) -> Iterator[str]:
     yield line(sums=sums, findings=len(report.findings), seconds=round(report.seconds, 3))
 
 
-def line(**told: Any) -> str:
+def line(**fields: Any) -> str:
     """Return one line of JSON."""
-    return msgspec.json.encode(told).decode() + "\n"
+    return msgspec.json.encode(fields).decode() + "\n"
 
 
 def as_text(report: Report) -> Iterator[str]:
-    """Yield the report as people read it."""
-    for deed in report.deeds:
-        yield f"{'Reconciled' if deed.done else 'Not reconciled'}: {deed.sentence}\n"
+    """Yield the report as text for people."""
+    for repair in report.repairs:
+        yield f"{'Reconciled' if repair.done else 'Not reconciled'}: {repair.sentence}\n"
     for finding in report.findings:
         yield f"{finding}\n"
     for sentence in report.waiting:
@@ -114,17 +115,17 @@ def as_text(report: Report) -> Iterator[str]:
     yield from summary(report.sums)
     pace = report.sums.events / max(report.seconds, 0.001)
     yield f"Read {report.sums.events:,} events in {report.seconds:,.1f} s ({pace:,.0f} a second).\n"
-    found, right = len(report.findings), "The books are right" if report.sums.whole else "What was judged is right"
+    found, right = len(report.findings), "The books are right" if report.sums.whole else "What was checked is right"
     yield f"{found} finding{'s' * (found != 1)}.\n" if found else f"{right}.\n"
 
 
 def summary(sums: Sums) -> Iterator[str]:
-    """Yield what was looked at, and where the cents are."""
+    """Yield what was read, and where the cents are."""
     rounds = f"{sums.settled + sums.void:,} rounds: {sums.settled:,} settled, {sums.void:,} void"
-    yield f"{sums.tables:,} tables, {rounds} ({sums.void_rate:.3%}; {dollars(sums.voided)} went back).\n"
+    yield f"{sums.tables:,} tables, {rounds} ({sums.void_rate:.3%}; {dollars(sums.voided)} returned).\n"
     yield f"{sums.wallets:,} wallets, {sums.finished:,} transfers finished, {sums.pending:,} pending.\n"
     if sums.back:
-        yield f"The clock of one owner was up to {sums.back:,} ms behind that of the one before.\n"
+        yield f"The clock of one owner was up to {sums.back:,} ms behind that of the previous one.\n"
     places = {
         "given to guests": sums.given,
         "in wallets": sums.in_wallets,
@@ -144,5 +145,5 @@ def summary(sums: Sums) -> Iterator[str]:
 
 
 def signed(cents: int) -> str:
-    """Write cents as people read them, also below zero."""
+    """Return cents as dollars, also below zero."""
     return dollars(cents) if cents >= 0 else f"-{dollars(-cents)}"

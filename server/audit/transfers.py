@@ -1,4 +1,4 @@
-"""What a table's log tells of the transfers between it and the wallets."""
+"""Check the transfers between a table and the wallets, as the table's log has them."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -9,14 +9,14 @@ from server.core.events import BoughtIn, BuyInRefused, CashedOut, SeatReserved, 
 from server.core.money import dollars
 from server.core.seats.payouts import sent_out
 
-from .findings import Told
+from .findings import Problem
 
 
 State = Literal["pending", "done", "refused"]
 
 
-class Known(Struct):
-    """A transfer of `amount` cents as a table tells it: asked for at `at` (ms) in event `event`, and its end."""
+class Transfer(Struct):
+    """A transfer of `amount` cents by a table's log, requested at `at` (ms) in event `event`, and how it ended."""
 
     id: str
     table: str
@@ -29,7 +29,7 @@ class Known(Struct):
 
     @property
     def cents(self) -> int:
-        """What it adds to the wallet."""
+        """The cents that it adds to the wallet."""
         return -self.amount if self.kind == "in" else self.amount
 
     def __str__(self) -> str:
@@ -38,62 +38,62 @@ class Known(Struct):
 
 
 class Transfers:
-    """The transfers of one table, by id. `moved` are the players with whom something came or went since last asked."""
+    """The transfers of one table, by id. `moved` are the players with a transfer since the caller last cleared it."""
 
     def __init__(self, table: str) -> None:
         self.table = table
-        self.known: dict[str, Known] = {}
+        self.by_id: dict[str, Transfer] = {}
         self.moved: set[str] = set()
 
     @property
     def cents(self) -> int:
-        """What the table must have by them: what came in less what was sent out."""
+        """The cents that the table must have by its transfers: what came in less what was sent out."""
         return sum(
-            known.amount if known.kind == "in" else -known.amount
-            for known in self.known.values()
-            if known.kind == "out" or known.state == "done"
+            one.amount if one.kind == "in" else -one.amount
+            for one in self.by_id.values()
+            if one.kind == "out" or one.state == "done"
         )
 
-    def happened(self, at: int, number: int, event: TableEvent) -> Iterator[Told]:
-        """Look at event `number`, written at `at` (ms), and yield what is wrong with it."""
+    def check(self, at: int, number: int, event: TableEvent) -> Iterator[Problem]:
+        """Check event `number`, written at `at` (ms)."""
         if out := sent_out(event):
             sent, what = out
-            yield from self.asked(Known(sent, self.table, "out", what.player, what.amount, at, number))
+            yield from self.check_request(Transfer(sent, self.table, "out", what.player, what.amount, at, number))
         match event:
             case SeatReserved(player=player, transfer=transfer, amount=amount):
                 self.moved.add(player)
                 if transfer is not None:
-                    yield from self.asked(Known(transfer, self.table, "in", player, amount, at, number))
+                    yield from self.check_request(Transfer(transfer, self.table, "in", player, amount, at, number))
             case TopUpAsked(player, transfer, amount):
-                yield from self.asked(Known(transfer, self.table, "in", player, amount, at, number))
+                yield from self.check_request(Transfer(transfer, self.table, "in", player, amount, at, number))
             case BoughtIn(player, transfer, amount):
-                yield from self.ended(Known(transfer, self.table, "in", player, amount, at, number, "done"))
+                yield from self.check_end(Transfer(transfer, self.table, "in", player, amount, at, number, "done"))
             case BuyInRefused(player, transfer, amount):
-                yield from self.ended(Known(transfer, self.table, "in", player, amount, at, number, "refused"))
+                yield from self.check_end(Transfer(transfer, self.table, "in", player, amount, at, number, "refused"))
             case CashedOut(player, transfer):
-                asked = self.known.get(transfer)
+                asked = self.by_id.get(transfer)
                 amount = asked.amount if asked else 0
-                yield from self.ended(Known(transfer, self.table, "out", player, amount, at, number, "done"))
+                yield from self.check_end(Transfer(transfer, self.table, "out", player, amount, at, number, "done"))
 
-    def asked(self, new: Known) -> Iterator[Told]:
-        """Look at a transfer that is to be carried."""
+    def check_request(self, new: Transfer) -> Iterator[Problem]:
+        """Check a transfer that was requested."""
         self.moved.add(new.player)
-        if new.id in self.known:
+        if new.id in self.by_id:
             yield "transfer", f"The {new} has the id of an earlier transfer."
         else:
-            self.known[new.id] = new
+            self.by_id[new.id] = new
 
-    def ended(self, told: Known) -> Iterator[Told]:
-        """Look at what the table says came of a transfer."""
-        self.moved.add(told.player)
-        known = self.known.get(told.id)
-        if known is None:
-            yield "transfer", f"The {told} was never asked for."
-            if told.kind == "in":
-                self.known[told.id] = told
-        elif known.state != "pending":
-            yield "transfer", f"The {known} came to its end a second time."
+    def check_end(self, end: Transfer) -> Iterator[Problem]:
+        """Check how a transfer ended; `end` is the transfer by the event of its end."""
+        self.moved.add(end.player)
+        transfer = self.by_id.get(end.id)
+        if transfer is None:
+            yield "transfer", f"The {end} was never requested."
+            if end.kind == "in":
+                self.by_id[end.id] = end
+        elif transfer.state != "pending":
+            yield "transfer", f"The {transfer} ended a second time."
         else:
-            if (known.kind, known.player, known.amount) != (told.kind, told.player, told.amount):
-                yield "transfer", f"The {known} for {known.player} ended as a {told} for {told.player}."
-            known.state = told.state
+            if (transfer.kind, transfer.player, transfer.amount) != (end.kind, end.player, end.amount):
+                yield "transfer", f"The {transfer} for {transfer.player} ended as a {end} for {end.player}."
+            transfer.state = end.state

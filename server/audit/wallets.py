@@ -1,4 +1,4 @@
-"""Wallets: each against the tables' transfers, and each transfer of the tables against its wallet."""
+"""Check each wallet against the transfers of the tables, and each of those transfers against its wallet."""
 
 from collections.abc import Iterator, Mapping
 
@@ -10,17 +10,17 @@ from server.core.round.records import rfc3339
 from server.store import Purse, Wallets
 
 from .findings import Finding, Kind
-from .transfers import Known
+from .transfers import Transfer
 
 
-LOOKS = 20  # at one wallet, until nothing moves between two
+READS = 20  # of one wallet, until two in a row agree
 
 
-class Look(Struct, frozen=True):
+class WalletState(Struct, frozen=True):
     """
-    A wallet at one moment: the purse, and what came in (negative: went out) under each transfer's id, in cents.
+    A wallet at one moment: the purse, and the cents of each transfer by its id (negative: out of the wallet).
 
-    `fault` says why it could not be read, if it could not.
+    `fault` says why the wallet cannot be read, if it cannot.
     """
 
     purse: Purse
@@ -29,178 +29,186 @@ class Look(Struct, frozen=True):
 
     @property
     def over(self) -> int:
-        """How many cents the purse has more than its transfers come to."""
+        """How many cents the purse has more than the sum of its transfers."""
         return self.purse.balance - sum(self.ledger.values())
 
 
-async def look(wallets: Wallets, player: str) -> Look:
+async def read_wallet(wallets: Wallets, player: str) -> WalletState:
     """
     Return a wallet as it was at one moment.
 
-    Nothing ever leaves a ledger, and the purse changes only together with it: a ledger that is the same before and
+    No line ever leaves a ledger, and the purse changes only together with it. So a ledger that is the same before and
     after the purse was read is of the same moment.
     """
     try:
         ledger = await wallets.ledger(player)
-        for _ in range(LOOKS):
+        for _ in range(READS):
             purse, before = await wallets.purse(player), ledger
             ledger = await wallets.ledger(player)
             if ledger == before:
                 break
-    except ValueError as wrong:  # what is there is no number
-        return Look(Purse(0, None), {}, repr(wrong))
-    return Look(purse, ledger)
+    except ValueError as wrong:  # a value that is not a number
+        return WalletState(Purse(0, None), {}, repr(wrong))
+    return WalletState(purse, ledger)
 
 
-class Sitting(Struct, frozen=True):
+class Seats(Struct, frozen=True):
     """
-    Where a player sits, by the tables: at `seats`, at `arrived` of them with chips that came.
+    Where a player sits, by the tables' logs: at `tables`; at those of them in `arrived` with chips.
 
-    `blind` tables cannot be read to their end, so that not all of their transfers are known.
+    The logs of `unread` tables cannot be read to their end, so their transfers are not all known.
     """
 
-    seats: frozenset[str]
+    tables: frozenset[str]
     arrived: frozenset[str]
-    blind: frozenset[str]
+    unread: frozenset[str]
 
 
 class Wallet:
     """
-    One player's wallet, by its `seen` look and by the transfers that the tables `know`.
+    One player's wallet: its `seen` state, and the `transfers` of the tables.
 
-    `missing` are those that a table has finished and the wallet does not have; `unknown` those of the wallet that no
-    table has; `created` is the cents that came from nowhere, by all that is wrong here.
+    `missing` are transfers that a table has finished and the wallet does not have; `unknown` are those of the wallet
+    that no table has. `created` is the cents that came from nowhere, by all that is wrong here.
     """
 
-    def __init__(self, player: str, seen: Look, know: Mapping[str, Known], sitting: Sitting) -> None:
+    def __init__(self, player: str, seen: WalletState, transfers: Mapping[str, Transfer], seats: Seats) -> None:
         self.player = player
         self.seen = seen
-        self.know = know
-        self.sitting = sitting
+        self.transfers = transfers
+        self.seats = seats
         ledger = seen.ledger
-        self.missing = [known for known in know.values() if known.state == "done" and known.id not in ledger]
-        self.unknown = {name: cents for name, cents in ledger.items() if name not in know and name != WELCOME and cents}
+        self.missing = [
+            transfer for transfer in transfers.values() if transfer.state == "done" and transfer.id not in ledger
+        ]
+        self.unknown = {
+            name: cents for name, cents in ledger.items() if name not in transfers and name != WELCOME and cents
+        }
 
     @property
     def unlisted(self) -> bool:
-        """Whether the purse did move with what is missing, and only the lines of it are not there."""
-        return self.seen.over != 0 and self.seen.over == sum(known.cents for known in self.missing)
+        """Whether the purse has the money of the missing transfers, and only their ledger lines are missing."""
+        return self.seen.over != 0 and self.seen.over == sum(transfer.cents for transfer in self.missing)
 
     @property
-    def lost(self) -> list[Known]:
-        """What the wallet lost whole, line and money, so that it can be carried again."""
+    def lost(self) -> list[Transfer]:
+        """The transfers that the wallet lost completely, line and money, so that they can be repeated."""
         return self.missing if self.seen.over == 0 and self.seen.fault is None else []
 
     @property
     def created(self) -> int:
         """The cents that came from nowhere."""
         ledger = self.seen.ledger
-        cents = self.seen.over + sum(self.unknown.values()) - sum(known.cents for known in self.missing)
-        for known in self.know.values():
-            if known.id in ledger:
-                cents += ledger[known.id] - (0 if known.state == "refused" else known.cents)
+        cents = self.seen.over + sum(self.unknown.values()) - sum(transfer.cents for transfer in self.missing)
+        for transfer in self.transfers.values():
+            if transfer.id in ledger:
+                cents += ledger[transfer.id] - (0 if transfer.state == "refused" else transfer.cents)
         return cents
 
     @property
     def to_tables(self) -> int:
         """The cents that left the wallet and are not at the table yet."""
-        return sum(known.amount for known in self.pending("in") if known.id in self.seen.ledger)
+        return sum(transfer.amount for transfer in self.pending("in") if transfer.id in self.seen.ledger)
 
     @property
     def to_wallet(self) -> int:
-        """The cents that left a table and are not in the wallet yet; what was lost there is not on its way."""
-        return sum(known.amount for known in self.pending("out") if known.id not in self.seen.ledger)
+        """The cents that left a table and are not in the wallet yet; lost transfers do not count."""
+        return sum(transfer.amount for transfer in self.pending("out") if transfer.id not in self.seen.ledger)
 
-    def pending(self, kind: str) -> list[Known]:
-        """Return the transfers of a kind of which a table, read to its end, does not know the end."""
+    def pending(self, kind: str) -> list[Transfer]:
+        """Return the transfers of a kind that are open in the log of a table that was read to its end."""
         if self.seen.fault is not None:
             return []
-        pending = [known for known in self.know.values() if known.state == "pending" and known.kind == kind]
-        return [known for known in pending if known.table not in self.sitting.blind]
+        pending = [
+            transfer for transfer in self.transfers.values() if transfer.state == "pending" and transfer.kind == kind
+        ]
+        return [transfer for transfer in pending if transfer.table not in self.seats.unread]
 
     @property
     def open(self) -> set[str]:
-        """The tables with which something is pending."""
-        return {known.table for kind in ("in", "out") for known in self.pending(kind)}
+        """The tables of pending transfers."""
+        return {transfer.table for kind in ("in", "out") for transfer in self.pending(kind)}
 
     def waiting(self) -> Iterator[str]:
-        """Yield each pending transfer, with the reason."""
-        for known in (*self.pending("in"), *self.pending("out")):
-            carried, incoming = known.id in self.seen.ledger, known.kind == "in"
+        """Yield a sentence for each pending transfer, with the reason."""
+        for transfer in (*self.pending("in"), *self.pending("out")):
+            carried, incoming = transfer.id in self.seen.ledger, transfer.kind == "in"
             if carried:
-                why = f"{'debited' if incoming else 'credited'}, and the table has not been told yet"
+                why = f"{'debited' if incoming else 'credited'}, but the table does not know it yet"
             else:
-                why = "asked for, and not carried yet" if incoming else "on its way to the wallet"
-            yield f"The {known} of {self.player}: {why}, since {rfc3339(known.at)}."
+                why = "requested, but not carried out yet" if incoming else "on its way to the wallet"
+            yield f"The {transfer} of {self.player}: {why}, since {rfc3339(transfer.at)}."
 
     def findings(self) -> Iterator[Finding]:
         """Yield what is wrong."""
         if self.seen.fault is not None:
-            yield self.found("wallet", f"It cannot be read: {self.seen.fault}.")
+            yield self.finding("wallet", f"It cannot be read: {self.seen.fault}.")
             return
-        yield from self.of_purse()
-        yield from self.of_transfers()
-        if not self.sitting.blind:
-            yield from self.of_unknown()
-        yield from self.of_seat()
+        yield from self.check_purse()
+        yield from self.check_transfers()
+        if not self.seats.unread:
+            yield from self.check_unknown()
+        yield from self.check_seat()
 
-    def of_purse(self) -> Iterator[Finding]:
-        """Yield what is wrong with the balance."""
+    def check_purse(self) -> Iterator[Finding]:
+        """Check the balance."""
         purse, over = self.seen.purse, self.seen.over
         if purse.balance < 0:
-            yield self.found("wallet", f"The purse is below zero: -{dollars(-purse.balance)}.")
+            yield self.finding("wallet", f"The purse is below zero: -{dollars(-purse.balance)}.")
         if over and not self.unlisted:
             right, less = dollars(purse.balance - over), "more" if over > 0 else "less"
-            yield self.found(
+            yield self.finding(
                 "wallet", f"The purse holds {dollars(abs(over))} {less} than the {right} of its transfers."
             )
 
-    def of_transfers(self) -> Iterator[Finding]:
-        """Yield where the wallet tells a transfer otherwise than the table."""
-        for known in self.missing:
+    def check_transfers(self) -> Iterator[Finding]:
+        """Check each transfer of a table against the ledger."""
+        for transfer in self.missing:
             if self.unlisted:
-                yield self.found("transfer", f"The {known} is not in the ledger; the purse did move with it.", known)
-            elif known.kind == "in":
-                yield self.found(
-                    "transfer", f"The {known} is on the table, and was not debited here: it was lost.", known
+                yield self.finding(
+                    "transfer", f"The {transfer} is not in the ledger, but the purse has its money.", transfer
+                )
+            elif transfer.kind == "in":
+                yield self.finding(
+                    "transfer", f"The {transfer} is on the table, but was not debited here: it was lost.", transfer
                 )
             else:
-                yield self.found(
-                    "transfer", f"The {known} left the table, and was not credited here: it was lost.", known
+                yield self.finding(
+                    "transfer", f"The {transfer} left the table, but was not credited here: it was lost.", transfer
                 )
-        for known in self.know.values():
-            cents = self.seen.ledger.get(known.id)
+        for transfer in self.transfers.values():
+            cents = self.seen.ledger.get(transfer.id)
             if cents is None:
                 continue
-            if known.state == "refused":
-                wrong = f"The {known} was refused, as the table tells it, and {dollars(-cents)} were debited."
-                yield self.found("transfer", wrong, known)
-            elif cents != known.cents:
+            if transfer.state == "refused":
+                sentence = f"The {transfer} was refused by the log of its table, but {dollars(-cents)} were debited."
+                yield self.finding("transfer", sentence, transfer)
+            elif cents != transfer.cents:
                 moved = f"{dollars(abs(cents))} {'out' if cents < 0 else 'in'}"
-                yield self.found("transfer", f"The {known} moved {moved} here.", known)
+                yield self.finding("transfer", f"The {transfer} moved {moved} here.", transfer)
 
-    def of_unknown(self) -> Iterator[Finding]:
-        """Yield what no table knows."""
+    def check_unknown(self) -> Iterator[Finding]:
+        """Check the transfers that no table has."""
         for name, cents in self.unknown.items():
             if cents < 0:
                 to = f" for table {self.seen.purse.table}" if self.seen.purse.table else ""
-                limbo = f"A debit of {dollars(-cents)}{to} ({name}) is known to no table: the money is in limbo."
-                yield self.found("transfer", limbo)
+                sentence = f"A debit of {dollars(-cents)}{to} ({name}) is in no table's log: the money is in limbo."
+                yield self.finding("transfer", sentence)
             else:
-                yield self.found("transfer", f"A credit of {dollars(cents)} ({name}) is known to no table.")
+                yield self.finding("transfer", f"A credit of {dollars(cents)} ({name}) is in no table's log.")
 
-    def of_seat(self) -> Iterator[Finding]:
-        """Yield where the open table is not where the player sits. What is in doubt already is not told again."""
-        sitting, table = self.sitting, self.seen.purse.table
-        if len(sitting.seats) > 1:
-            yield self.found("seat", f"Has seats at several tables: {', '.join(sorted(sitting.seats))}.")
+    def check_seat(self) -> Iterator[Finding]:
+        """Check that the open table is where the player sits; a wrong transfer explains a difference."""
+        seats, table = self.seats, self.seen.purse.table
+        if len(seats.tables) > 1:
+            yield self.finding("seat", f"Has seats at several tables: {', '.join(sorted(seats.tables))}.")
         elif self.missing or any(cents < 0 for cents in self.unknown.values()):
             return
-        elif sitting.arrived and table not in sitting.arrived | sitting.blind:
-            yield self.found("seat", f"Sits at {', '.join(sitting.arrived)}, and the wallet says {table or 'nowhere'}.")
-        elif table is not None and table not in sitting.seats | sitting.blind | self.open:
-            yield self.found("seat", f"The wallet says that its owner sits at {table}, which the table does not.")
+        elif seats.arrived and table not in seats.arrived | seats.unread:
+            yield self.finding("seat", f"Sits at {', '.join(seats.arrived)}, but the wallet says {table or 'nowhere'}.")
+        elif table is not None and table not in seats.tables | seats.unread | self.open:
+            yield self.finding("seat", f"The wallet says that its owner sits at {table}, but the table does not.")
 
-    def found(self, kind: Kind, sentence: str, known: Known | None = None) -> Finding:
+    def finding(self, kind: Kind, sentence: str, transfer: Transfer | None = None) -> Finding:
         """Return a finding about this wallet."""
-        return Finding(kind, sentence, known.table if known else None, player=self.player)
+        return Finding(kind, sentence, transfer.table if transfer else None, player=self.player)

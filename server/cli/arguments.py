@@ -1,4 +1,4 @@
-"""What is written on a command line, read."""
+"""The command line: its commands and options, and how they are read."""
 
 import argparse
 import re
@@ -12,48 +12,64 @@ DEMO = Path(__file__).parents[2] / "deploy" / "demo.toml"
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return what the command line understands."""
+    """Return the parser of the command line."""
     command = argparse.ArgumentParser(prog="croupier", description="A server for casino table games.")
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--config", type=Path, default=DEMO, metavar="FILE", help="a TOML file (default: the demo's)")
     commands = command.add_subparsers(dest="command", required=True)
 
-    serving = commands.add_parser("serve", parents=[common], help="open the house")
-    serving.add_argument("--demo", action="store_true", help="with the bots and readers of the configuration")
-
-    telling = commands.add_parser("rounds", parents=[common], help="print round records, one JSON object a line")
-    telling.add_argument("--table", help="of this table only")
-    telling.add_argument("--last", type=count, metavar="N", help="only the last N of each table")
-
-    disputing = commands.add_parser("disputes", parents=[common], help="list disputes, with their rounds")
-    disputing.add_argument("--table", help="of this table only")
-    disputing.add_argument("--json", action="store_true", help="one JSON object a line, with the round's record")
-
-    commands.add_parser("codes", parents=[common], help="give the staff new one-use codes; earlier ones are void")
-
-    devices.understand(
-        commands.add_parser("devices", parents=[common], help="list the devices at the tables, or set one up")
+    serve = commands.add_parser("serve", parents=[common], help="run the server")
+    serve.add_argument(
+        "--demo",
+        action="store_true",
+        help="with the bots and simulated card readers of the configuration, and simulated devices",
     )
 
-    counting = commands.add_parser("odds", parents=[common], help="print what the tables' settings give the house")
-    counting.add_argument("--table", help="of this table only")
-    counting.add_argument("--json", action="store_true", help="one JSON object a line, for each table")
-    counting.add_argument(
-        "--rounds", type=count, default=200_000, metavar="N", help="to play where not all can be counted (200,000)"
+    records = commands.add_parser("rounds", parents=[common], help="print round records, one JSON object a line")
+    records.add_argument("--table", help="only this table")
+    records.add_argument("--last", type=count, metavar="N", help="only the last N of each table")
+
+    disputes = commands.add_parser("disputes", parents=[common], help="list disputes, with their rounds")
+    disputes.add_argument("--table", help="only this table")
+    disputes.add_argument("--json", action="store_true", help="one JSON object a line, with the round's record")
+
+    commands.add_parser("codes", parents=[common], help="give the staff new one-use codes; earlier codes are void")
+
+    devices.add_arguments(
+        commands.add_parser(
+            "devices", parents=[common], help="list the devices at the tables, set one up, or simulate some"
+        )
     )
 
-    auditing = commands.add_parser("audit", parents=[common], help="read everything and prove the books")
-    auditing.add_argument("--receipts", type=Path, metavar="FILE", help="look for what clients were told is done")
-    auditing.add_argument("--reconcile", action="store_true", help="carry transfers again that a wallet has lost")
-    auditing.add_argument("--json", action="store_true", help="one JSON object a line")
+    odds = commands.add_parser(
+        "odds", parents=[common], help="print the house edge of each wager, by the tables' settings"
+    )
+    odds.add_argument("--table", help="only this table")
+    odds.add_argument("--json", action="store_true", help="one JSON object a line, for each table")
+    odds.add_argument(
+        "--rounds",
+        type=count,
+        default=200_000,
+        metavar="N",
+        help="to simulate where an exact count is not possible (default: 200,000)",
+    )
 
-    meters.understand(commands.add_parser("meters", parents=[common], help="list the progressive meters, or tend one"))
+    audit = commands.add_parser("audit", parents=[common], help="read all logs and wallets, and check the books")
+    audit.add_argument(
+        "--receipts", type=Path, metavar="FILE", help="look for the commands that clients were told are done"
+    )
+    audit.add_argument("--reconcile", action="store_true", help="repeat transfers that a wallet has lost")
+    audit.add_argument("--json", action="store_true", help="one JSON object a line")
 
-    reporting = commands.add_parser("report", parents=[common], help="print what the tables took")
-    reporting.add_argument("--by", choices=("table", "game", "dealer", "day"), default="table", help="(default: table)")
-    reporting.add_argument("--from", dest="first", type=day, metavar="DATE", help="the first gaming day: 2026-01-31")
-    reporting.add_argument("--to", dest="last", type=day, metavar="DATE", help="the last gaming day")
-    reporting.add_argument("--json", action="store_true", help="one JSON object a line")
+    meters.add_arguments(
+        commands.add_parser("meters", parents=[common], help="list the progressive meters, or operate one")
+    )
+
+    report = commands.add_parser("report", parents=[common], help="print what the tables won")
+    report.add_argument("--by", choices=("table", "game", "dealer", "day"), default="table", help="(default: table)")
+    report.add_argument("--from", dest="first", type=day, metavar="DATE", help="the first gaming day: 2026-01-31")
+    report.add_argument("--to", dest="last", type=day, metavar="DATE", help="the last gaming day")
+    report.add_argument("--json", action="store_true", help="one JSON object a line")
     return command
 
 
@@ -62,11 +78,11 @@ def day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"it is a date like 2026-01-31, not {text!r}") from None
+        raise argparse.ArgumentTypeError(f"must be a date like 2026-01-31, not {text!r}") from None
 
 
 def count(text: str) -> int:
     """Read a number above zero from the command line."""
     if not re.fullmatch("0*[1-9][0-9]{0,8}", text):
-        raise argparse.ArgumentTypeError(f"it is a number above zero, not {text!r}")
+        raise argparse.ArgumentTypeError(f"must be a number above zero, not {text!r}")
     return int(text)

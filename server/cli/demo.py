@@ -1,78 +1,63 @@
-"""The demo: bots at the tables, and simulated readers and devices, processes beside the server."""
+"""The demo: bots at the tables, simulated card readers and simulated devices, as child processes of the server."""
 
-import asyncio
 import os
 import sys
-from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 from server.config.settings import Config, named
 from server.core.settings import reader_of
 from server.devices.enrolment import enrolled
+from server.processes import ROOT, Child, supervised
 
-from .play_devices import program, set_up
+from .play_devices import environment_of, simulator
 from .staff_codes import Codes
 
 
-def simulated(config: Config) -> set[str]:
-    """Return the names of the readers that the demo brings along."""
+class Program(Child):
+    """A program of the demo. It also ends by itself when this process does; its one-use code is good for one start."""
+
+    restarts = False
+
+    def __init__(self, *command: str, environment: Mapping[str, str] | None = None) -> None:
+        parent = ("--parent", str(os.getpid()))
+        more = {**os.environ, **(environment or {})}
+        super().__init__(command[0], *(sys.executable, "-m", *command, *parent), cwd=ROOT, env=more)
+
+
+def simulated_readers(config: Config) -> set[str]:
+    """Return the names of the card readers that the demo simulates."""
     return {reader_of(settings) for settings in config.tables if settings.table in config.readers}
 
 
-@asynccontextmanager
-async def companions(config: Config, port: int, staff: Codes) -> AsyncIterator[None]:
+def bots_and_readers(config: Config, port: int, staff: Codes) -> AbstractAsyncContextManager[None]:
     """
-    Have the configured bots play and the simulated readers read, while the context lasts.
+    Run the configured bots and the simulated card readers while the context lasts.
 
-    The bots are the same guests each time, also after the server was killed; nobody else would stop them then.
+    The bots are the same guests at each start, also after the server was killed: else their seats would stay taken.
     """
-    url = f"ws://{named(config.host)}:{port}/ws"
-    async with beside(*((*one, "--url", url) for one in (*bots(config), *readers(config, staff)))):
-        yield
+    url = ("--url", f"ws://{named(config.host)}:{port}/ws")
+    programs = (*bot_programs(config), *reader_programs(config, staff))
+    return supervised(*(Program(*program, *url) for program in programs))
 
 
-@asynccontextmanager
-async def devices(config: Config, broker: str, secret: bytes) -> AsyncIterator[None]:
-    """Have the enrolled devices simulated at a broker, while the context lasts."""
-    played = list(enrolled(config.devices, secret).values())
-    async with beside(program(broker), environment=set_up(config, played)):
-        yield
+def devices(config: Config, broker: str, secret: bytes) -> AbstractAsyncContextManager[None]:
+    """Run simulators of the enrolled devices at a broker while the context lasts."""
+    simulated = list(enrolled(config.devices, secret).values())
+    return supervised(Program(*simulator(broker), environment=environment_of(config, simulated)))
 
 
-@asynccontextmanager
-async def beside(*programs: tuple[str, ...], environment: Mapping[str, str] | None = None) -> AsyncIterator[None]:
-    """Have programs run beside this process, with more in their environment, while the context lasts."""
-    processes = [
-        await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", *program, "--parent", str(os.getpid())),
-            cwd=Path(__file__).parents[2],
-            env={**os.environ, **(environment or {})},
-            stdin=asyncio.subprocess.DEVNULL,
-            start_new_session=True,  # Ctrl-C is for the server, which then stops them
-        )
-        for program in programs
-    ]
-    try:
-        yield
-    finally:
-        for process in processes:
-            with suppress(ProcessLookupError):
-                process.terminate()
-        for process in processes:
-            await process.wait()
-
-
-def bots(config: Config) -> Iterator[tuple[str, ...]]:
-    """Yield a program for the bots of each table that has some."""
+def bot_programs(config: Config) -> Iterator[tuple[str, ...]]:
+    """Yield the program that plays the bots of a table, for each table that has some."""
     for group in config.bots:
-        sessions = Path(config.var).absolute() / f"bots-{group.table}.json"  # it keeps who they are
+        sessions = Path(config.var).absolute() / f"bots-{group.table}.json"  # where the bots keep their sessions
         styles = ",".join(group.styles)
         yield "clients.python.bots", "--table", group.table, "--styles", styles, "--sessions", str(sessions)
 
 
-def readers(config: Config, staff: Codes) -> Iterator[tuple[str, ...]]:
-    """Yield a program for each simulated reader that has a code to sign in with."""
+def reader_programs(config: Config, staff: Codes) -> Iterator[tuple[str, ...]]:
+    """Yield the program of each simulated card reader that has a code to sign in with."""
     for settings in config.tables:
         if settings.table in config.readers and (name := reader_of(settings)) in staff:
             _, code = staff[name]

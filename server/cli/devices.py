@@ -1,4 +1,4 @@
-"""`croupier devices`: who is enrolled, the key of each, and what a broker has to allow them."""
+"""`croupier devices`: the enrolled devices, the key of each, and the access list of the broker."""
 
 import argparse
 from collections.abc import Iterator, Mapping
@@ -13,35 +13,40 @@ from server.devices.device_session import TOLD, topic
 from server.devices.enrolment import Enrolled, enrolled
 
 
-def understand(command: argparse.ArgumentParser) -> None:
-    """Give the command line what it understands."""
-    doings = command.add_subparsers(dest="doing", metavar="enrol|acl|play")
-    enrolling = doings.add_parser("enrol", help="print what a device has to be set up with: its key and its topics")
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Add the arguments of `croupier devices` to its parser."""
+    actions = command.add_subparsers(dest="action", metavar="enrol|acl|play")
+    enrolling = actions.add_parser("enrol", help="print what one device needs: its key and its topics")
     enrolling.add_argument("device", metavar="ID")
     enrolling.add_argument("--json", action="store_true", help="one JSON object")
-    doings.add_parser("acl", help="print the access list for Mosquitto: each device reaches its own topics")
-    playing = doings.add_parser("play", help="play simulated devices, by lines like: coin 3 (help lists them)")
-    playing.add_argument("devices", nargs="*", metavar="ID", help="these; otherwise those of --table, or all")
-    playing.add_argument("--table", help="the devices of this table, or of the floor")
-    playing.add_argument("--broker", metavar="URL", help="where the broker is, if not where the house reaches it")
+    actions.add_parser("acl", help="print the access list for Mosquitto: each device reaches its own topics")
+    playing = actions.add_parser("play", help="simulate devices; type commands like: coin 3 (help lists them)")
     playing.add_argument(
-        "--certificates", type=Path, metavar="FOLDER", help="for mqtts://: ca.crt, and ID.crt and ID.key of each"
+        "devices", nargs="*", metavar="ID", help="simulate these devices (default: those of --table, or all)"
     )
-    for doing in doings.choices.values():
-        doing.add_argument("--config", type=Path, default=argparse.SUPPRESS, metavar="FILE", help="a TOML file")
+    playing.add_argument("--table", help="simulate the devices of this table, or those of 'floor'")
+    playing.add_argument("--broker", metavar="URL", help="the broker (default: the one that the house uses)")
+    playing.add_argument(
+        "--certificates",
+        type=Path,
+        metavar="FOLDER",
+        help="for mqtts://: the folder with ca.crt, and ID.crt and ID.key of each device",
+    )
+    for action in actions.choices.values():
+        action.add_argument("--config", type=Path, default=argparse.SUPPRESS, metavar="FILE", help="a TOML file")
 
 
-def told(config: Config, environment: Mapping[str, str], arguments: argparse.Namespace) -> Iterator[str]:
+def lines(config: Config, environment: Mapping[str, str], arguments: argparse.Namespace) -> Iterator[str]:
     """
-    Yield the lines that were asked for; without a doing, one for each device.
+    Yield the lines of an action; without one, a line for each device.
 
     Raises:
-        ConfigError: If there is no such device, or the house's key is not here.
+        ConfigError: If there is no such device, or the house's key is missing.
 
     """
-    match arguments.doing:
+    match arguments.action:
         case "enrol":
-            yield from set_up(config, environment, arguments.device, json=arguments.json)
+            yield from enrolment(config, environment, arguments.device, json=arguments.json)
         case "acl":
             yield from access_list(config)
         case _:
@@ -50,34 +55,34 @@ def told(config: Config, environment: Mapping[str, str], arguments: argparse.Nam
                 yield f"{one.id}: {one.kind}{holder}, {one.table}, issue {one.issue}\n"
 
 
-def set_up(config: Config, environment: Mapping[str, str], device: str, *, json: bool) -> Iterator[str]:
-    """Yield what a device has to be set up with."""
+def enrolment(config: Config, environment: Mapping[str, str], device: str, *, json: bool) -> Iterator[str]:
+    """Yield what a device needs: its key and its topics."""
     secrets = keys(environment, Path(config.var), shared=bool(config.addresses), making=False)
     devices = enrolled(config.devices, secrets[0])
     if device not in devices:
         raise ConfigError(f"There is no device {device!r}; there are {', '.join(devices) or 'none'}.")
     one = devices[device]
     if json:
-        yield described(config, one) + "\n"
+        yield enrolment_json(config, one) + "\n"
         return
     yield f"device: {one.id} ({one.kind}, {one.table})\n"
     yield f"topics: {topic(config.mqtt.site, one)}/\n"
     yield f"key: {one.key.hex()}\n"
 
 
-def described(config: Config, one: Enrolled) -> str:
-    """Return what a device has to be set up with, as a JSON object in one line."""
+def enrolment_json(config: Config, one: Enrolled) -> str:
+    """Return what a device needs as a JSON object in one line."""
     at = f"{topic(config.mqtt.site, one)}/"
-    said = {"device": one.id, "kind": one.kind, "table": one.table, "topics": at, "key": one.key.hex()}
-    return msgspec.json.encode(said).decode()
+    fields = {"device": one.id, "kind": one.kind, "table": one.table, "topics": at, "key": one.key.hex()}
+    return msgspec.json.encode(fields).decode()
 
 
 def access_list(config: Config) -> Iterator[str]:
-    """Yield the lines of an `acl_file` for a broker that takes the names in certificates for those of users."""
-    yield f"# croupier devices acl: again after each change of [[devices]].\nuser {HOUSE}\n"
+    """Yield the lines of an `acl_file` for a broker that uses the names in certificates as user names."""
+    yield f"# croupier devices acl: print it again after each change of [[devices]].\nuser {HOUSE}\n"
     yield f"topic readwrite croupier/{config.mqtt.site}/#\n"
     for one in config.devices:
         yield f"\nuser {one.id}\n"
         at = topic(config.mqtt.site, one)
         yield f"topic write {at}/up\n"
-        yield from (f"topic read {at}/{where}\n" for where in TOLD)
+        yield from (f"topic read {at}/{name}\n" for name in TOLD)

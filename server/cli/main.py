@@ -10,24 +10,23 @@ import uvloop
 
 from server import logs
 from server.config.settings import Config, ConfigError, load
-from server.devices.embedded_broker import NotListening
+from server.processes import NotStarted
 from server.store import Away, StoreError
-from server.store.embedded import InUse, NotStarted
+from server.store.embedded import InUse
 from server.store.preflight import LostBooks, NoHouse, UnsafeStore
 
 from . import devices, play_devices
 from .arguments import parser
-from .reports import audit, listed, meters, odds, report
+from .reports import audit, list_rounds, meters, odds, report
 from .serve import Unfinished, codes, serve
 
 
-NOT_AUDITED = 2  # the exit status; 0: the books are right, 1: they are not, 2 also: not all could be judged
-CANNOT = (
+NOT_AUDITED = 2  # the exit status (0: the books are right, 1: they are not, 2 also: not everything could be checked)
+EXPECTED = (  # each of these errors is one sentence for the person at the keyboard
     ConfigError,
     InUse,
     LostBooks,
     NoHouse,
-    NotListening,
     NotStarted,
     UnsafeStore,
     StoreError,
@@ -37,7 +36,7 @@ CANNOT = (
 
 
 def main() -> None:
-    """Run the command that was asked for."""
+    """Run the command of the command line."""
     arguments = parser().parse_args()
     wrong: BaseException | None = None
     config: Config | None = None
@@ -49,7 +48,7 @@ def main() -> None:
                     logs.set_up()
                     runner.run(serve(config, demo=arguments.demo))
                 case "rounds" | "disputes":
-                    listed(runner, config, arguments)
+                    list_rounds(runner, config, arguments)
                 case "odds":
                     odds(config, arguments)
                 case "audit":
@@ -58,29 +57,29 @@ def main() -> None:
                     runner.run(report(config, arguments))
                 case "meters":
                     runner.run(meters(config, arguments))
-                case "devices" if arguments.doing == "play":
+                case "devices" if arguments.action == "play":
                     play_devices.play(config, os.environ, arguments)
                 case "devices":
-                    sys.stdout.writelines(devices.told(config, os.environ, arguments))
+                    sys.stdout.writelines(devices.lines(config, os.environ, arguments))
                 case "codes":
                     runner.run(codes(config))
-    except* CANNOT as group:
-        wrong = why(group)
+    except* EXPECTED as group:
+        wrong = first(group)
     if wrong is not None:
         sys.stderr.write(f"croupier: {sentence(wrong, config)}\n")
     if arguments.command == "audit":
-        sys.exit(NOT_AUDITED)  # it did not come to its end, which 0 or 1 would say
+        sys.exit(NOT_AUDITED)  # 0 or 1 would say that it was finished
     if wrong is not None:
         sys.exit(1)
 
 
-def why(wrong: BaseException) -> BaseException:
-    """Return what went wrong first, in tasks within tasks."""
-    return why(wrong.exceptions[0]) if isinstance(wrong, BaseExceptionGroup) else wrong
+def first(wrong: BaseException) -> BaseException:
+    """Return the first error of nested groups of errors."""
+    return first(wrong.exceptions[0]) if isinstance(wrong, BaseExceptionGroup) else wrong
 
 
 def sentence(wrong: BaseException, config: Config | None) -> str:
-    """Return what went wrong, and what helps."""
+    """Return what went wrong and what to do about it."""
     if isinstance(wrong, Away):
         return f"The Redis does not answer: {wrong}"
     if config and isinstance(wrong, OSError) and wrong.errno == errno.EADDRINUSE:

@@ -1,4 +1,4 @@
-"""`croupier meters`: what each meter holds, and what operators do with one, beside running nodes."""
+"""`croupier meters`: list what each meter holds, and operate one, also while nodes run."""
 
 import argparse
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -18,76 +18,78 @@ from server.store import Store
 from server.world import World
 
 
-DOINGS = {"stop": stop, "go": resume, "decommission": decommission}
+ACTIONS = {"stop": stop, "go": resume, "decommission": decommission}
 
 
-def understand(command: argparse.ArgumentParser) -> None:
-    """Give the command line what it understands."""
+def add_arguments(command: argparse.ArgumentParser) -> None:
+    """Add the arguments of `croupier meters` to its parser."""
     command.add_argument("--json", action="store_true", help="one JSON object a line, amounts in micro-units")
-    doings = command.add_subparsers(dest="doing", metavar="stop|go|transfer|decommission")
-    for name, does in {
-        "stop": "have nothing staked on a meter or won from it",
-        "go": "let a stopped meter go on",
-        "transfer": "move all that lies on a stopped meter to another",
-        "decommission": "end a stopped meter on which nothing lies",
+    actions = command.add_subparsers(dest="action", metavar="stop|go|transfer|decommission")
+    for name, purpose in {
+        "stop": "stop a meter: it takes no stakes and pays no awards",
+        "go": "start a stopped meter again",
+        "transfer": "move everything on a stopped meter to another meter",
+        "decommission": "close a stopped, empty meter for good",
     }.items():
-        doing = doings.add_parser(name, help=does)
-        doing.add_argument("meter", metavar="METER")
+        action = actions.add_parser(name, help=purpose)
+        action.add_argument("meter", metavar="METER")
         if name == "transfer":
-            doing.add_argument("to", metavar="OTHER")
-        doing.add_argument("--config", type=Path, default=argparse.SUPPRESS, metavar="FILE", help="a TOML file")
-        doing.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="one JSON object a line")
-        doing.add_argument("--by", required=True, metavar="NAME", help="who does it; it is on record")
-        doing.add_argument("--why", required=True, metavar="REASON", help="it is on record, and players may read it")
+            action.add_argument("to", metavar="OTHER")
+        action.add_argument("--config", type=Path, default=argparse.SUPPRESS, metavar="FILE", help="a TOML file")
+        action.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="one JSON object a line")
+        action.add_argument("--by", required=True, metavar="NAME", help="your name, for the record")
+        action.add_argument(
+            "--why", required=True, metavar="REASON", help="the reason, for the record; players may read it"
+        )
 
 
-async def tended(config: Config, store: Store, world: World, arguments: argparse.Namespace) -> AsyncIterator[str]:
+async def operate(config: Config, store: Store, world: World, arguments: argparse.Namespace) -> AsyncIterator[str]:
     """
-    Do what was asked for, and yield how the meters stand then: the one that was tended, or all.
+    Carry out the action, if there is one, and yield the meters that it changed as lines; without one, all meters.
 
     Raises:
-        ConfigError: If there is no such meter, or it cannot be done; the sentence says why.
+        ConfigError: If there is no such meter, or the action is refused; the sentence says why.
 
     """
-    there = await store.meters.names()
+    names = await store.meters.names()
     meters = Meters(store.meters, world, config.meters)
-    if arguments.doing is not None:
-        there = [arguments.meter, arguments.to] if arguments.doing == "transfer" else [arguments.meter]
-        known = await store.meters.names()
-        for name in there:
+    if arguments.action is not None:
+        known = names
+        names = [arguments.meter, arguments.to] if arguments.action == "transfer" else [arguments.meter]
+        for name in names:
             if name not in known:
                 raise ConfigError(f"There is no meter {name!r}; there are {', '.join(known) or 'none'}.")
         try:
             await carry_out(meters, world, arguments)
         except MeterError as wrong:
             raise ConfigError(str(wrong)) from wrong
-    for name in there:
+    for name in names:
         await meters.look(name)
-        known_here = meters.known[name]
-        if known_here.broken:
-            yield f"{name}: {known_here.broken}\n"
+        found = meters.known[name]
+        if found.broken:
+            yield f"{name}: {found.broken}\n"
         else:
-            yield as_json(name, known_here.meter) if arguments.json else as_text(name, known_here.meter)
+            yield as_json(name, found.meter) if arguments.json else as_text(name, found.meter)
 
 
 async def carry_out(meters: Meters, world: World, arguments: argparse.Namespace) -> None:
-    """Do what was asked for (MeterError if it cannot be)."""
+    """Carry out the action (MeterError if it is refused)."""
     why, by_name = arguments.why, arguments.by
-    if arguments.doing == "transfer":
+    if arguments.action == "transfer":
         await transfer(meters, arguments.meter, arguments.to, world.entropy().hex()[:16], (why, by_name))
         return
-    doing: Callable[[Meter, str, str], Iterator[Metering]] = DOINGS[arguments.doing]
-    await meters.write(arguments.meter, lambda meter: doing(meter, why, by_name))
+    action: Callable[[Meter, str, str], Iterator[Metering]] = ACTIONS[arguments.action]
+    await meters.write(arguments.meter, lambda meter: action(meter, why, by_name))
 
 
 async def transfer(meters: Meters, source: str, to: str, fresh: str, who: tuple[str, str]) -> None:
-    """Move all that lies on a meter to another: first what is half done, else under the `fresh` id."""
+    """Move everything on a meter to another; a transfer that stopped halfway is finished instead of a `fresh` one."""
     if source == to:
         raise NotRight("A meter is transferred to another one.")
     await meters.look(to)
     check_receiver(meters.known[to].meter)
-    noted = await meters.logs.read(source)
-    out = [one.event for one in noted if isinstance(one.event, TransferredOut) and one.event.to == to]
+    log = await meters.logs.read(source)
+    out = [one.event for one in log if isinstance(one.event, TransferredOut) and one.event.to == to]
     half_done = [one for one in out if one.id not in meters.known[to].meter.arrived]
     if not half_done:
         written = await meters.write(source, lambda meter: send(meter, fresh, to, *who))
@@ -97,8 +99,8 @@ async def transfer(meters: Meters, source: str, to: str, fresh: str, who: tuple[
 
 
 def as_text(name: str, meter: Meter) -> str:
-    """Return a meter as people read it."""
-    stands = closed(meter)
+    """Return a meter as text for people."""
+    stopped = closed(meter)
     lines = {
         "display": exact(meter.display),
         "reserve": exact(meter.reserve),
@@ -113,12 +115,12 @@ def as_text(name: str, meter: Meter) -> str:
     }
     if meter.waiting:
         lines["from the next award"] = runs_by(meter.waiting)
-    told = "".join(f"  {what:<22}{how}\n" for what, how in lines.items())
-    return f"{name}{f' is stopped: {stands}' if stands else ''}\n{told}"
+    figures = "".join(f"  {label:<22}{value}\n" for label, value in lines.items())
+    return f"{name}{f' is stopped: {stopped}' if stopped else ''}\n{figures}"
 
 
 def runs_by(runs: Parameters) -> str:
-    """Return parameters as people read them."""
+    """Return parameters as text for people."""
     return (
         f"base and reset {dollars(runs.seed)}, rate {runs.rate / 10_000:g} %, to the reserve "
         f"{runs.reserve_rate / 10_000:g} %, up to {dollars(runs.ceiling)}, "
@@ -128,8 +130,8 @@ def runs_by(runs: Parameters) -> str:
 
 def as_json(name: str, meter: Meter) -> str:
     """Return a meter as one line of JSON, without the tables' accounts: amounts in micro-units, parameters in cents."""
-    told = msgspec.to_builtins(meter)
-    del told["tables"], told["moves"], told["arrived"]
+    fields = msgspec.to_builtins(meter)
+    del fields["tables"], fields["moves"], fields["arrived"]
     for cents in ("staked", "given_back", "won"):
-        told[cents] *= MICRO
-    return msgspec.json.encode({"meter": name} | told | {"stopped": closed(meter)}).decode() + "\n"
+        fields[cents] *= MICRO
+    return msgspec.json.encode({"meter": name} | fields | {"stopped": closed(meter)}).decode() + "\n"

@@ -12,51 +12,51 @@ from server.config.keys import keys
 from server.config.settings import Config, ConfigError
 from server.devices.embedded_broker import LOOPBACK
 from server.devices.enrolment import Enrolled, enrolled
+from server.processes import ROOT
 
-from .devices import described
+from .devices import enrolment_json
 
 
-ROOT = Path(__file__).parents[2]
-ENVIRONMENT = "CROUPIER_DEVICES"  # where a process of devices finds what each is set up with
+ENVIRONMENT = "CROUPIER_DEVICES"  # where a simulator finds the enrolment of each of its devices
 NO_BROKER = "The house has no broker yet: open it first, or say --broker mqtt://... where the broker is."
 
 
-def keep(config: Config, port: int) -> str:
-    """Write down on which port of this machine the house's own broker is, if that can be, and return its url."""
+def save_broker_url(config: Config, port: int) -> str:
+    """Return the url of the house's own broker, and write it to a file for `croupier devices play` if possible."""
     url = f"mqtt://{LOOPBACK}:{port}"
-    with suppress(OSError):  # a house that may write nothing serves as well; who plays devices then says where it is
-        note(config).parent.mkdir(parents=True, exist_ok=True)
-        note(config).write_text(f"{url}\n")
+    with suppress(OSError):  # a house whose `var` is read-only serves as well; `devices play` then needs --broker
+        broker_file(config).parent.mkdir(parents=True, exist_ok=True)
+        broker_file(config).write_text(f"{url}\n")
     return url
 
 
-def note(config: Config) -> Path:
-    """Return where that is written down."""
+def broker_file(config: Config) -> Path:
+    """Return the path of the file that holds the url of the house's own broker."""
     return Path(config.var) / "broker"
 
 
-def broker(config: Config) -> str:
-    """Return the url of the broker (ConfigError, if the house's own was never there)."""
+def broker_url(config: Config) -> str:
+    """Return the url of the broker (ConfigError, if the house never started its own)."""
     if config.mqtt.url is not None:
         return config.mqtt.url
     try:
-        return note(config).read_text().strip()
+        return broker_file(config).read_text().strip()
     except OSError as wrong:
         raise ConfigError(NO_BROKER) from wrong
 
 
-def program(url: str, *more: str) -> tuple[str, ...]:
-    """Return the program that plays devices at a broker, with more arguments."""
+def simulator(url: str, *more: str) -> tuple[str, ...]:
+    """Return the program that simulates devices at a broker, with more arguments."""
     return "clients.python.devices", "--broker", url, *more
 
 
-def set_up(config: Config, devices: Sequence[Enrolled]) -> dict[str, str]:
-    """Return the environment that it wants, with the keys of the devices; no command line tells them."""
-    return {ENVIRONMENT: "\n".join(described(config, one) for one in devices)}
+def environment_of(config: Config, devices: Sequence[Enrolled]) -> dict[str, str]:
+    """Return the environment of a simulator, with the keys of its devices: a command line would show them."""
+    return {ENVIRONMENT: "\n".join(enrolment_json(config, one) for one in devices)}
 
 
 def chosen(devices: Mapping[str, Enrolled], names: Sequence[str], table: str | None) -> Iterator[Enrolled]:
-    """Yield the devices of that name, or those of a table, or all (ConfigError, if there are none)."""
+    """Yield the devices of these names, or else those of a table, or else all (ConfigError, if there are none)."""
     if names:
         for name in names:
             if name not in devices:
@@ -71,15 +71,15 @@ def chosen(devices: Mapping[str, Enrolled], names: Sequence[str], table: str | N
 
 def play(config: Config, environment: Mapping[str, str], arguments: argparse.Namespace) -> NoReturn:
     """
-    Go on as the process of the devices that were asked for.
+    Replace this process by a simulator of the devices that the arguments name.
 
     Raises:
-        ConfigError: If there are none, there is no broker, or the house's key is not here.
+        ConfigError: If there are none, there is no broker, or the house's key is missing.
 
     """
     secrets = keys(environment, Path(config.var), shared=bool(config.addresses), making=False)
     devices = list(chosen(enrolled(config.devices, secrets[0]), arguments.devices, arguments.table))
     more = () if arguments.certificates is None else ("--certificates", str(arguments.certificates.absolute()))
-    command = (sys.executable, "-m", *program(arguments.broker or broker(config), *more))
+    command = (sys.executable, "-m", *simulator(arguments.broker or broker_url(config), *more))
     os.chdir(ROOT)
-    os.execve(sys.executable, command, {**environment, **set_up(config, devices)})  # noqa: S606 - itself
+    os.execve(sys.executable, command, {**environment, **environment_of(config, devices)})  # noqa: S606 - itself

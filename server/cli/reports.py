@@ -12,20 +12,20 @@ from server.progress import Bar, silent
 from server.store.preflight import check_house
 from server.world import RealWorld
 
-from . import meters as metering
+from .meters import operate
 from .rounds import disputes, rounds
 from .store import opened_store
 
 
 async def meters(config: Config, arguments: argparse.Namespace) -> None:
-    """Tend a meter, if that was asked for, and print how they stand."""
+    """Operate a meter, if an action is given, and print what the meters hold."""
     async with opened_store(config, serving=False) as store:
         await check_house(store, store_of(config))
-        async for told in metering.tended(config, store, RealWorld(), arguments):
-            sys.stdout.write(told)
+        async for line in operate(config, store, RealWorld(), arguments):
+            sys.stdout.write(line)
 
 
-def listed(runner: asyncio.Runner, config: Config, arguments: argparse.Namespace) -> None:
+def list_rounds(runner: asyncio.Runner, config: Config, arguments: argparse.Namespace) -> None:
     """Print rounds or disputes, reading the log a page at a time."""
     stack, table = AsyncExitStack(), arguments.table
     store = runner.run(stack.enter_async_context(opened_store(config, serving=False)))
@@ -42,8 +42,8 @@ def listed(runner: asyncio.Runner, config: Config, arguments: argparse.Namespace
             else:
                 sys.stdout.writelines(disputes(runner, store.tables, name, json=arguments.json))
         sys.stdout.flush()
-    except BrokenPipeError:  # whoever reads has seen enough, as in `croupier rounds | head`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # where what is left to flush at exit goes
+    except BrokenPipeError:  # the reader has seen enough, as in `croupier rounds | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for the rest, which is flushed at exit
     finally:
         runner.run(stack.aclose())
 
@@ -56,8 +56,8 @@ def odds(config: Config, arguments: argparse.Namespace) -> None:
     if not tables:
         raise ConfigError(f"There is no table {arguments.table!r}.")
     try:
-        for told in tell(tables, arguments.rounds, Bar(), json=arguments.json):
-            sys.stdout.write(told)
+        for line in tell(tables, arguments.rounds, Bar(), json=arguments.json):
+            sys.stdout.write(line)
             sys.stdout.flush()
     except NoFigures as none:
         raise ConfigError(str(none)) from none
@@ -65,7 +65,7 @@ def odds(config: Config, arguments: argparse.Namespace) -> None:
 
 async def audit(config: Config, arguments: argparse.Namespace) -> int:
     """Print what an audit finds, and return its exit status."""
-    from server.audit.audit import Audit  # noqa: PLC0415 - a server at work does not audit itself
+    from server.audit.audit import Audit  # noqa: PLC0415 - a running server needs no audit
     from server.audit.receipts import NotReceipts, read_file  # noqa: PLC0415
     from server.audit.report import as_json, as_text, head  # noqa: PLC0415
 
@@ -75,18 +75,17 @@ async def audit(config: Config, arguments: argparse.Namespace) -> int:
         raise ConfigError(str(wrong)) from wrong
     async with opened_store(config, serving=False) as store:
         sys.stdout.write(head(store_of(config), json=arguments.json))
-        if not receipts:  # which would tell that a store has lost everything
+        if not receipts:  # with receipts, the audit itself says that a store has lost everything
             await check_house(store, store_of(config))
         auditor = Audit(store, receipts, Bar() if sys.stderr.isatty() else silent)
         report = await auditor.run(repair=arguments.reconcile)
-    for told in as_json(report) if arguments.json else as_text(report):
-        sys.stdout.write(told)
+    sys.stdout.writelines(as_json(report) if arguments.json else as_text(report))
     sys.stdout.flush()
     return report.status
 
 
 async def report(config: Config, arguments: argparse.Namespace) -> None:
-    """Print what the tables took."""
+    """Print what the tables won."""
     from server.report.output import as_json, as_text  # noqa: PLC0415
     from server.report.reading import Span, read  # noqa: PLC0415
 
@@ -97,6 +96,5 @@ async def report(config: Config, arguments: argparse.Namespace) -> None:
         await check_house(store, store_of(config))
         progress = Bar() if sys.stderr.isatty() else silent
         takings = await read(store.tables, days, arguments.by, Span(arguments.first, arguments.last), progress)
-    for told in as_json(takings) if arguments.json else as_text(takings, days):
-        sys.stdout.write(told)
+    sys.stdout.writelines(as_json(takings) if arguments.json else as_text(takings, days))
     sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""What the `croupier` command lists of a table's log, a page at a time: its rounds, and its disputes."""
+"""`croupier rounds` and `croupier disputes`: read a table's log a page at a time, and list what it says."""
 
 import asyncio
 from collections import deque
@@ -16,17 +16,17 @@ from server.room.recovery import load_table
 from server.store import START, Tables
 
 
-Told = dict[str, Any]
+Record = dict[str, Any]
 PAGE = 1_000  # entries read at a time
 
 
 def rounds(runner: asyncio.Runner, tables: Tables, table: str, last: int | None) -> Iterator[str]:
     """Yield the records of a table's finished rounds, or of the last ones, one JSON object a line."""
-    known = runner.run(load_table(tables, table))
-    after = known.disputes.opened or known.disputes.corrected or known.progressive.claimed
-    said = later(table, log_of(runner, tables, table)) if after else {}
-    told = records(log_of(runner, tables, table), said)
-    for record in told if last is None else deque(told, maxlen=last):
+    state = runner.run(load_table(tables, table))
+    amended = state.disputes.opened or state.disputes.corrected or state.progressive.claimed
+    added = later(table, log_of(runner, tables, table)) if amended else {}
+    found = records(log_of(runner, tables, table), added)
+    for record in found if last is None else deque(found, maxlen=last):
         yield line(record)
 
 
@@ -34,21 +34,21 @@ def disputes(runner: asyncio.Runner, tables: Tables, table: str, *, json: bool) 
     """Yield a table's disputes, oldest first, each with its corrections and its round's record."""
     if not runner.run(load_table(tables, table)).disputes.opened:
         return
-    past, said = PastRounds(tables, table), later(table, log_of(runner, tables, table))
-    for number, told in sorted(said.items()):
+    past, added = PastRounds(tables, table), later(table, log_of(runner, tables, table))
+    for number, review in sorted(added.items()):
         found = runner.run(past.find(number))
-        assert found is not None, "a round is disputed when it is over"
-        for dispute in told["disputes"]:
-            answers = [made for made in told["corrections"] if made["dispute"] in (dispute["number"], None)]
+        assert found is not None, "only a finished round can be disputed"
+        for dispute in review["disputes"]:
+            corrections = [made for made in review["corrections"] if made["dispute"] in (dispute["number"], None)]
             if json:
-                whole = {"table": table, "round": number, **dispute, "corrections": answers, "record": found.record}
+                whole = {"table": table, "round": number, **dispute, "corrections": corrections, "record": found.record}
                 yield line(whole)
             else:
-                yield from in_words(number, dispute, answers, found.record)
+                yield from in_words(number, dispute, corrections, found.record)
 
 
-def in_words(number: int, dispute: Told, answers: list[Told], record: Told) -> Iterator[str]:
-    """Yield a dispute as people read it."""
+def in_words(number: int, dispute: Record, corrections: list[Record], record: Record) -> Iterator[str]:
+    """Yield a dispute as text for people."""
     yield f"{dispute['number']}  round {number}  {dispute['opened_at']}  {dispute['name']}: {dispute['words']}\n"
     for seat in record["seats"]:
         cents = [f"{wager} {dollars(cents)}" for wager, cents in seat["wagers"].items()]
@@ -57,16 +57,16 @@ def in_words(number: int, dispute: Told, answers: list[Told], record: Told) -> I
     for place, cards in (("dealer", record["dealer"]["cards"]), ("on the table", record["community"])):
         if cards:
             yield f"    {place}: {' '.join(cards)}\n"
-    for made in answers:
+    for made in corrections:
         what = f"seat {made['seat']}'s {made['wager']} from {dollars(made['before'])} to {dollars(made['after'])}"
         yield f"    corrected: {what} by {made['by']}: {made['why']}\n"
     verdict = dispute["verdict"]
     yield f"    {verdict} by {dispute['resolved_by']}: {dispute['answer']}\n" if verdict else "    open\n"
 
 
-def line(told: Told) -> str:
+def line(record: Record) -> str:
     """Return one line of JSON."""
-    return msgspec.json.encode(told).decode() + "\n"
+    return msgspec.json.encode(record).decode() + "\n"
 
 
 def log_of(runner: asyncio.Runner, tables: Tables, table: str) -> Iterator[tuple[int, TableEvent]]:

@@ -17,7 +17,7 @@ from server.store.redis import RedisStore
 
 @asynccontextmanager
 async def opened_store(config: Config, *, serving: bool) -> AsyncIterator[Store]:
-    """Yield the store: in the configured Redis, or in the private one. Only who serves makes that, or a key."""
+    """Yield the store: in the configured Redis, or in the private one. Only a server creates that, or a key."""
     var = Path(config.var)
     async with AsyncExitStack() as stack:
         url = config.redis_url

@@ -1,4 +1,4 @@
-"""Settings of the devices at the tables and of the MQTT broker, and what is checked in them."""
+"""Settings of the devices at the tables and of the MQTT broker, and their checks."""
 
 import re
 from collections.abc import Sequence
@@ -19,12 +19,12 @@ MANY: tuple[DeviceKind, ...] = ("supervisor_key", "cover_all_display", "sign", "
 
 class Mqtt(Struct, frozen=True, forbid_unknown_fields=True):
     """
-    The broker over which the devices speak.
+    The MQTT broker of the devices.
 
-    Its `url` is like "mqtts://broker.example.com:8883": with TLS, and the house's own `certificate` and `key`; `ca` is
-    what the broker's certificate is checked against (all three are files). Without TLS a broker is only spoken to on
-    this machine. Without a url the house brings its own, on `port` of this machine (0: any that is free). `site` is
-    the house's name in the topics.
+    Its `url` is like "mqtts://broker.example.com:8883": with TLS, and the house's own `certificate` and `key`; the
+    broker's certificate is checked against `ca` (all three are files). A broker without TLS must be on this machine.
+    Without a url the house starts its own, on `port` of this machine (0: any that is free). `site` is the house's name
+    in the topics.
     """
 
     url: str | None = None
@@ -39,8 +39,8 @@ class DeviceSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """
     A device: what it is and where it is.
 
-    `table` is the one that it is enrolled at, or "floor" for an alarm. `holder` is the supervisor whose key it is. Each
-    `issue` has a key of its own: a higher one makes what the device knew worthless.
+    `table` is where it is enrolled, or "floor" for an alarm. `holder` is the supervisor who has a supervisor key. Each
+    `issue` has another secret key: a higher number makes the earlier keys of the device worthless.
     """
 
     id: Annotated[str, Meta(pattern="^[a-z0-9-]{1,24}$")]
@@ -51,7 +51,7 @@ class DeviceSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def check_mqtt(mqtt: Mqtt, *, nodes: bool) -> None:
-    """Check how the broker is to be reached (ValueError, with a sentence); `nodes`: the house has many."""
+    """Check the address of the broker (ValueError, with a sentence); `nodes`: the house has many nodes."""
     files = {name: getattr(mqtt, name) for name in ("ca", "certificate", "key")}
     named = [name for name, file in files.items() if file is not None]
     if mqtt.url is None:
@@ -64,7 +64,7 @@ def check_mqtt(mqtt: Mqtt, *, nodes: bool) -> None:
     if found is None or int(found[3] or 1) not in range(1, LAST_PORT + 1):
         raise ValueError(f'mqtt.url {mqtt.url!r} is not like "mqtts://broker.example.com:8883"')
     if mqtt.port:
-        raise ValueError("mqtt.port is for the house's own broker: put the other's port into mqtt.url")
+        raise ValueError("mqtt.port is for the house's own broker: write the port of another one in mqtt.url")
     if found[1] == "mqtt":
         if found[2] not in LOOPBACK:
             raise ValueError(f"mqtt.url {mqtt.url!r} has no TLS: that is only for this machine; use mqtts://")
@@ -75,7 +75,7 @@ def check_mqtt(mqtt: Mqtt, *, nodes: bool) -> None:
 
 
 def check_devices(devices: Sequence[DeviceSettings], tables: Sequence[str], supervisors: Sequence[str]) -> None:
-    """Check the devices together (ValueError, with a sentence): each once, at a table that there is."""
+    """Check the devices together (ValueError, with a sentence): each id is used once, at a table that exists."""
     ids: set[str] = set()
     places: set[tuple[str, DeviceKind]] = set()
     for number, one in enumerate(devices):
@@ -86,14 +86,16 @@ def check_devices(devices: Sequence[DeviceSettings], tables: Sequence[str], supe
             raise ValueError(f"{at}.id {one.id!r} is the id of an earlier device")
         if (one.kind == "alarm") is not (one.table == FLOOR):
             right = f'table = "{FLOOR}"' if one.kind == "alarm" else "the name of its table"
-            raise ValueError(f"{at}.table {one.table!r} is no place for a device of kind {one.kind!r}: set {right}")
+            raise ValueError(
+                f"{at}.table {one.table!r} is the wrong place for a device of kind {one.kind!r}: set {right}"
+            )
         if one.table not in (*tables, FLOOR):
-            raise ValueError(f"{at}.table {one.table!r} is none of the tables {', '.join(tables)}")
+            raise ValueError(f"{at}.table {one.table!r} is not one of the tables {', '.join(tables)}")
         if (one.kind == "supervisor_key") is not bool(one.holder):
-            right = "the supervisor whose key it is" if one.kind == "supervisor_key" else "nobody: leave it out"
+            right = "the supervisor who has it" if one.kind == "supervisor_key" else "nobody: leave it out"
             raise ValueError(f"{at}.holder of a device of kind {one.kind!r} is {right}")
         if one.holder and one.holder not in supervisors:
-            raise ValueError(f"{at}.holder {one.holder!r} is none of the supervisors {', '.join(supervisors)}")
+            raise ValueError(f"{at}.holder {one.holder!r} is not one of the supervisors {', '.join(supervisors)}")
         if one.kind not in MANY and (one.table, one.kind) in places:
             raise ValueError(f"{at}: table {one.table!r} has a device of kind {one.kind!r} already")
         ids.add(one.id)

@@ -1,4 +1,4 @@
-"""The keys with which the house seals its secrets: given by the environment, or kept in a file of its own."""
+"""The keys that seal the secrets of the house: from the environment, or from a file in `var`."""
 
 import binascii
 import os
@@ -15,14 +15,14 @@ KEY_BYTES = 32
 
 def keys(environment: Mapping[str, str], var: Path, *, shared: bool = False, making: bool = True) -> list[bytes]:
     """
-    Return the sealing keys, the newest first: those of CROUPIER_KEY, or the one kept in `var`.
+    Return the sealing keys, the newest first: those of CROUPIER_KEY, or the one in `var`.
 
     If there is none, one is made, unless `making` is false.
 
     CROUPIER_KEY holds one or more keys of 32 bytes in hex or base64, separated by commas.
 
     Raises:
-        ConfigError: If a key is not one, or there is none that other nodes could share, or none and none may be made.
+        ConfigError: If a key is malformed, if nodes that are to share one have none, or if there is none.
 
     """
     given = environment.get("CROUPIER_KEY")
@@ -32,18 +32,18 @@ def keys(environment: Mapping[str, str], var: Path, *, shared: bool = False, mak
         return [key(text.strip(), "CROUPIER_KEY") for text in given.split(",")]
     path = var / "key"
     if not making and not path.exists():
-        raise ConfigError(f"The house's key is not here: set CROUPIER_KEY to it. There is none in {path.resolve()}.")
+        raise ConfigError(f"The house's key is missing: set CROUPIER_KEY to it, or keep it in {path.resolve()}.")
     try:
         var.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not path.exists():
             write_key(path, os.urandom(KEY_BYTES))
         return [key(path.read_text().strip(), str(path))]
     except OSError as wrong:
-        raise ConfigError(f"The key cannot be kept in {path}: {wrong.strerror}.") from wrong
+        raise ConfigError(f"The key cannot be read from or written to {path}: {wrong.strerror}.") from wrong
 
 
 def write_key(path: Path, secret: bytes) -> None:
-    """Write a key so that no one else can read it and no crash leaves half of it."""
+    """Write a key so that nobody else can read it and no crash leaves half of it."""
     fresh = path.with_suffix(".new")
     fresh.unlink(missing_ok=True)
     with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:

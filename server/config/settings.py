@@ -1,10 +1,10 @@
 """
-The configuration: one TOML file, and what a machine sets from outside.
+The configuration: one TOML file, and the environment variables of a machine.
 
-That is PORT, REDIS_URL, CROUPIER_KEY, CROUPIER_METRICS_PORT; among many nodes CROUPIER_ADDRESS and CROUPIER_CAPACITY.
+These are PORT, REDIS_URL, CROUPIER_KEY, CROUPIER_METRICS_PORT; for a node of many CROUPIER_ADDRESS and
+CROUPIER_CAPACITY.
 """
 
-import json
 import re
 import tomllib
 from collections.abc import Mapping
@@ -34,13 +34,17 @@ from .gaming_day import calendar
 
 
 MOST_TABLES = 1_000
-MOST = 100_000_000  # cents: with it no payout at the highest odds, four digits to 1, is more than a wallet may hold
-NUMBERS = (  # what a machine sets: the variable, the key, and its bounds
+MOST = 100_000_000  # cents: at the highest odds, four digits to 1, a payout still fits in a wallet
+NUMBERS = (  # environment variables: the variable, the key, and its bounds
     ("PORT", "port", 0, LAST_PORT),
     ("CROUPIER_METRICS_PORT", "metrics_port", 0, LAST_PORT),
     ("CROUPIER_CAPACITY", "capacity", 1, MOST_TABLES),
 )
-ELSEWHERE = {"correction_limit": "[floor]", "confirm_over": "[[meters]]", "rules": "alternatives"}  # and not at a table
+ELSEWHERE = {
+    "correction_limit": "[floor]",
+    "confirm_over": "[[meters]]",
+    "rules": "alternatives",
+}  # keys that a table cannot set
 ADDRESS = re.compile(r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?(/[A-Za-z0-9._-]+)*")
 ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?")
 
@@ -50,7 +54,7 @@ class ConfigError(Exception):
 
 
 class Staff(Struct, frozen=True, forbid_unknown_fields=True):
-    """The names under which dealers and supervisors sign in, each start with new one-use codes."""
+    """The names under which dealers and supervisors sign in, with new one-use codes at each start."""
 
     dealers: Annotated[tuple[Name, ...], Meta(min_length=1)] = ("Dana",)
     supervisors: Annotated[tuple[Name, ...], Meta(min_length=1)] = ("Sam",)
@@ -64,7 +68,7 @@ class Bots(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Floor(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is set for the floor. A correction of more than `correction_limit` cents wants a second supervisor."""
+    """Settings of the floor. A correction of more than `correction_limit` cents needs a second supervisor."""
 
     correction_limit: Annotated[int, Meta(ge=0)] = 50_000
 
@@ -78,17 +82,17 @@ class Hours(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Config(Struct, frozen=True, forbid_unknown_fields=True):
     """
-    What the house is set up with.
+    The whole configuration of a house.
 
-    `origins` are Origins of pages, besides this machine's own, that may open a socket; `welcome` is a new guest's play
-    money in cents; `var` is where everything is kept that is not in Redis (and Redis too, without `redis_url`).
-    `readers` are the tables with physical cards for which the demo has a simulated reader. `meters`
-    are the progressive meters of the house. `devices` are those enrolled, which speak over `mqtt`.
+    `origins` are the Origins of pages, besides those of this machine, that may open a socket. `welcome` is a guest's
+    play money in cents. `var` is the directory of everything that is not in Redis (without `redis_url`, of Redis too).
+    `readers` are the tables with physical cards for which the demo simulates a card reader. `meters` are the
+    progressive meters of the house. `devices` are the enrolled devices, which connect to the broker of `mqtt`.
 
     A house of many nodes lists the public `addresses` of all, like "http://10.0.0.7:8000", in the file that they share;
-    the environment says which of them is this node's `address`, and its `capacity` among them. `drain` is how long (ms)
-    a node that is stopped waits for rounds to end before it hands tables over in the middle. With a `metrics_port` it
-    answers Prometheus there, and nobody but this machine.
+    the environment of each node says which `address` is its own, and its `capacity`. `drain` is how long (ms) a node
+    that is stopped waits for rounds to end before it hands tables over in the middle. With a `metrics_port` it answers
+    Prometheus there, on this machine only.
     """
 
     tables: Annotated[tuple[TableSettings, ...], Meta(min_length=1)]
@@ -136,7 +140,6 @@ def load(path: Path, environment: Mapping[str, str]) -> Config:
     for name, key in {"REDIS_URL": "redis_url", "CROUPIER_ADDRESS": "address"}.items():
         if text := environment.get(name):
             raw[key] = text
-    check_staff_keys(raw.get("staff"), path)
     try:
         config = msgspec.convert(raw, Config)
     except msgspec.ValidationError as wrong:
@@ -145,14 +148,14 @@ def load(path: Path, environment: Mapping[str, str]) -> Config:
     for place, table in enumerate(raw["tables"]):
         for key, where in ELSEWHERE.items():
             if key in table:
-                raise ConfigError(f"{path}: tables[{place}].{key} is not set for a table alone: set it under {where}.")
+                raise ConfigError(f"{path}: tables[{place}].{key} cannot be set for one table: set it under {where}.")
     limit, over = config.floor.correction_limit, {meter.name: meter.confirm_over for meter in config.meters}
     tables = (replace(one, correction_limit=limit, confirm_over=over.get(one.meter or "", 0)) for one in config.tables)
     return replace(config, tables=tuple(tables))
 
 
 def check(config: Config, path: Path) -> None:
-    """Raise ConfigError if what is right key by key is wrong together."""
+    """Raise ConfigError if keys that are right one by one contradict each other."""
     names = [settings.table for settings in config.tables]
     try:
         check_meters(config.meters)
@@ -167,7 +170,7 @@ def check(config: Config, path: Path) -> None:
         try:
             check_alternatives(settings)
             for variant in variants(settings).values():
-                game_of(variant).check(variant.game, variant)
+                game_of(variant).check(variant.game, variant.terms)
                 check_money(variant)
                 check_meter(variant, [meter.name for meter in config.meters])
             check_procedures(settings)
@@ -177,10 +180,10 @@ def check(config: Config, path: Path) -> None:
     for number, bots in enumerate(config.bots):
         if bots.table in [earlier.table for earlier in config.bots[:number]]:
             raise ConfigError(
-                f"{path}: bots[{number}].table {bots.table!r} has bots already: name all their styles there."
+                f"{path}: bots[{number}].table {bots.table!r} already has bots: list all their styles there."
             )
         if bots.table not in names:
-            raise ConfigError(f"{path}: bots.table {bots.table!r} is none of the tables {', '.join(names)}.")
+            raise ConfigError(f"{path}: bots.table {bots.table!r} is not one of the tables {', '.join(names)}.")
     try:
         calendar(config.house.gaming_day, config.house.zone)
     except ValueError as wrong:
@@ -189,7 +192,7 @@ def check(config: Config, path: Path) -> None:
     for table in config.readers:
         if table not in shoes:
             known = ", ".join(shoes) or "none"
-            raise ConfigError(f"{path}: readers: {table!r} is no table with physical cards; there are {known}.")
+            raise ConfigError(f"{path}: readers: {table!r} is not a table with physical cards; those are {known}.")
     for number, origin in enumerate(config.origins):
         if not ORIGIN.fullmatch(origin):
             raise ConfigError(
@@ -205,35 +208,30 @@ def check(config: Config, path: Path) -> None:
     staff = config.staff.dealers + config.staff.supervisors
     for number, name in enumerate(staff):
         if name in staff[:number] or name in map(reader_of, config.tables):
-            raise ConfigError(f"{path}: staff: {name!r} is one person of the staff alone: give each another name.")
-
-
-def check_staff_keys(staff: object, path: Path) -> None:
-    """Raise ConfigError for keys of the staff that name one person alone: each is a list of names."""
-    for key in ("dealer", "supervisor"):
-        if isinstance(staff, dict) and key in staff:
-            raise ConfigError(f"{path}: staff.{key} is a list of names: write {key}s = [{json.dumps(staff[key])}].")
+            raise ConfigError(
+                f"{path}: staff: {name!r} is used more than once: each of the staff needs a name of their own."
+            )
 
 
 def check_node(config: Config) -> None:
     """
-    Check what a node needs to serve in a house of many.
+    Check the settings that a node of many needs.
 
     Raises:
-        ConfigError: If it is missing, or is set in a house of one.
+        ConfigError: If one is missing, or is set in a house of one node.
 
     """
     if config.addresses and config.address not in config.addresses:
-        one = f"{config.address!r} is none of them" if config.address else "it is not set"
+        one = f"{config.address!r} is not one of them" if config.address else "it is not set"
         raise ConfigError(f"CROUPIER_ADDRESS must be one of the addresses {', '.join(config.addresses)}; {one}.")
     if config.address and not config.addresses:
-        raise ConfigError("CROUPIER_ADDRESS is set: then the configuration must list the addresses of all nodes.")
+        raise ConfigError("CROUPIER_ADDRESS is set, so the configuration must list the addresses of all nodes.")
     if config.addresses and config.redis_url is None:
         raise ConfigError("A house of many nodes needs one Redis for all: set REDIS_URL.")
 
 
 def named(host: str) -> str:
-    """Return a host as a person on this machine would type it."""
+    """Return a host as a browser on this machine reaches it."""
     return "127.0.0.1" if host in ("", "0.0.0.0", "::") else host  # noqa: S104 - compared, not bound
 
 
@@ -243,7 +241,7 @@ def origin_of(address: str) -> str:
 
 
 def check_money(settings: TableSettings) -> None:
-    """Check that amounts are such as can be played with (ValueError, with a sentence)."""
+    """Check that the amounts of a table can be played with (ValueError, with a sentence)."""
     low, high = settings.buy_in
     if not 0 < low <= high:
         raise ValueError(f"buy_in must be above zero, lowest first, not [{low}, {high}]")
@@ -255,14 +253,14 @@ def check_money(settings: TableSettings) -> None:
 
 
 def in_words(error: str) -> str:
-    """Return msgspec's sentence with the key as it is written in the file."""
+    """Return msgspec's sentence with the key in the form of the file."""
     what, _, where = error.partition(" - at `$")
     place = where.rstrip("`").lstrip(".")
     return f"{place}: {what[:1].lower()}{what[1:]}" if place else what[:1].lower() + what[1:]
 
 
 def store_of(config: Config) -> str:
-    """Return where the books are, as people may read it: an address without its password, or a directory."""
+    """Return the place of the store for people: an address without its password, or a directory."""
     if config.redis_url is None:
         return str(Path(config.var).resolve() / "redis")
     address, _, options = config.redis_url.partition("?")

@@ -1,4 +1,4 @@
-"""What events are made of, so that each kind of event can have a module of its own (`events.py` joins them)."""
+"""The base of all events. Each feature has a module for its own events (`events.py` joins them)."""
 
 from typing import Annotated, TypeVar
 
@@ -11,7 +11,7 @@ Secret = Annotated[T, SECRET]
 
 
 class Event(Struct, frozen=True, tag=True):
-    """Base for configuration only; never dispatched on."""
+    """Base of all events, for their common configuration."""
 
 
 class Voided(Struct, frozen=True):

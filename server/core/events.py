@@ -1,8 +1,7 @@
 """
-Events: what happened at a table, in the order in which it did.
+Events of a table, in the order in which they happened. Stored for ever: fields are only added, and with defaults.
 
-Stored for ever: fields are only added, and with defaults. A field of type `Secret[...]` is stored encrypted
-(`server/store/encryption.py`), and no event is ever sent: `view.py` builds what a viewer may know of it.
+A field of type `Secret[...]` is stored encrypted. No event is ever sent: `redact.py` builds what a viewer may know.
 """
 
 from typing import Any, Literal
@@ -62,7 +61,7 @@ class StepOpened(Event, frozen=True):
 
 
 class ClockRestarted(Event, frozen=True):
-    """The open step has its full time again: the server had been away."""
+    """The open step has its full time again, for example after the server was down."""
 
     deadline: int
 
@@ -137,7 +136,7 @@ class CameBack(Event, frozen=True):
 
 
 class NothingChanged(Event, frozen=True):
-    """Somebody asked for what was so already; it is told so that a repeat of the command gets the same answer."""
+    """A command changed nothing. The event makes sure that a repeat of the command gets the same answer."""
 
 
 class SaidDone(Event, frozen=True):
@@ -216,9 +215,9 @@ class HandNamed(Event, frozen=True):
 
 class Chose(Event, frozen=True):
     """
-    A seat answered the question of the open step; `by` tells whether silence did.
+    A seat answered the question of the open step; `by` is "table" where the clock ran out.
 
-    The wager that the choice makes (`amount` cents) is part of it, so that every choice is one event.
+    The wager that the choice makes (`amount` cents) or takes back (0) is part of it, so that every choice is one event.
     """
 
     seat: int
@@ -292,9 +291,8 @@ class RoundClosed(Event, frozen=True):
 
 Wagering = WagerPlaced | WagerReturned | BetsClosed | ButtonMoved
 Dealing = DeckShuffled | DeckRecut | CardBurned | CardsDealt | CardsShown | HandNamed
-Deciding = Chose | RoundCutShort
 Settling = Paid | Awarded | PotPlayed | RoundVoided
-RoundEvent = Wagering | Dealing | Deciding | Settling | Ruling
+RoundEvent = Wagering | Dealing | Chose | RoundCutShort | Settling | Ruling
 Seating = SeatReserved | TopUpAsked | BoughtIn | BuyInRefused | LeaveAsked | Left | CashedOut
 Presence = WentAway | CameBack | SaidDone | NothingChanged
 Opening = SettingsPosted | RoundOpened | StepOpened | ClockRestarted | RoundClosed

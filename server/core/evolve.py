@@ -1,7 +1,7 @@
 """
 `evolve` folds one event into the table.
 
-It never refuses and never computes a payout: events hold results. What brings events about is in `decide.py`.
+It never refuses and never computes a payout: events hold results. `decide.py` makes the events.
 """
 
 from collections.abc import Iterable
@@ -13,22 +13,22 @@ from protocol.values import Place
 from protocol.views import Result
 from server.core.cards.deck import Cards
 from server.core.deck_procedures.events import DeckRecut, ProcedureEvent
-from server.core.deck_procedures.evolve import prepared
+from server.core.deck_procedures.evolve import evolve_decks
 from server.core.devices.events import DeviceEvent
-from server.core.devices.evolve import attached
+from server.core.devices.evolve import evolve_devices
 from server.core.disputes.events import Corrected, ReviewEvent
-from server.core.disputes.evolve import reviewed
+from server.core.disputes.evolve import evolve_disputes
 from server.core.irregularities.events import Ruling
 from server.core.physical_cards.events import ShoeEvent
-from server.core.physical_cards.evolve import scanned, unread
+from server.core.physical_cards.evolve import evolve_physical_cards, unread
 from server.core.physical_cards.state import Shoe
 from server.core.progressive.events import ProgressiveEvent
-from server.core.progressive.evolve import fed, settled
+from server.core.progressive.evolve import evolve_progressive, settled
 from server.core.round.places import cards_of, shown_at, turned_up, with_card, with_cards
 from server.core.supervision.events import StandingEvent
-from server.core.supervision.evolve import supervised
+from server.core.supervision.evolve import evolve_supervision
 from server.core.tray.events import InventoryEvent
-from server.core.tray.evolve import reckoned, stocked
+from server.core.tray.evolve import evolve_tray, reckoned
 
 from . import events as happened
 from .event_base import Voided
@@ -91,20 +91,20 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case happened.SaidDone(player, done):
             return of_player(table, player, done=done)
         case ProcedureEvent():
-            return replace(table, equipment=prepared(table.equipment, event))
+            return replace(table, equipment=evolve_decks(table.equipment, event))
         case ReviewEvent():
-            table = replace(table, disputes=reviewed(table.disputes, event))
+            table = replace(table, disputes=evolve_disputes(table.disputes, event))
             return corrected(table, event) if isinstance(event, Corrected) else table
         case ShoeEvent():
-            return scanned(table, event)
+            return evolve_physical_cards(table, event)
         case StandingEvent():
-            return supervised(table, event)
+            return evolve_supervision(table, event)
         case InventoryEvent():
-            return stocked(table, event)
+            return evolve_tray(table, event)
         case ProgressiveEvent():
-            return fed(table, event)
+            return evolve_progressive(table, event)
         case DeviceEvent():
-            return attached(table, event)
+            return evolve_devices(table, event)
         case _:
             return evolve_round(table, event)
 
@@ -137,7 +137,7 @@ def evolve_round(table: Table, event: RoundEvent) -> Table:
         case happened.CardBurned():
             return replace(table, deck=table.deck[1:], burned=table.burned + 1)
         case happened.CardsDealt(to, cards, face_up):
-            return lying(replace(table, deck=table.deck[len(cards) :]), to, cards, cards if face_up else ())
+            return with_more_cards(replace(table, deck=table.deck[len(cards) :]), to, cards, cards if face_up else ())
         case happened.CardsShown(of, cards):
             return turned_up(table, of, cards)
         case happened.HandNamed(number, hand):
@@ -181,7 +181,7 @@ def evolve_ruling(table: Table, event: Ruling) -> Table:
         case ruled.CardsExposed(of, cards, nths):
             for nth, card in zip(nths, cards, strict=False):  # only physical ones are counted
                 table = with_card(table, of, nth, card)
-            return lying(table, of, (), cards)
+            return with_more_cards(table, of, (), cards)
         case ruled.CardKeptDown(to, nth):
             return replace(table, kept_down=(*table.kept_down, (to, nth)))
         case ruled.StepsReplaced(steps, instead):
@@ -207,7 +207,7 @@ def wagered(table: Table, number: int, wager: str, amount: int) -> Table:
 
 
 def voided(table: Table, event: happened.RoundVoided) -> Table:
-    """Return the table with every wager back on its stack, and nobody asked any more. The cards lie as they lay."""
+    """Return the table with every wager back on its stack and no open question. The cards stay where they are."""
     table = returned(table, event.wagers)
     assert table.step is not None
     stopped = Stopped(event.cause, event.clause, table.step, event.confirmed_by)
@@ -225,7 +225,7 @@ def returned(table: Table, wagers: Iterable[Voided]) -> Table:
     return table
 
 
-def lying(table: Table, to: Place, cards: Cards, up: Cards) -> Table:
+def with_more_cards(table: Table, to: Place, cards: Cards, up: Cards) -> Table:
     """Return the table with more cards at a place, `up` of them turned up."""
     return with_cards(table, to, cards_of(table, to) + cards, shown_at(table, to) + up)
 

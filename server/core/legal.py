@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 from protocol.commands import Bet, Choose, Confirm, Done, Leave, Proceed, Report, Withdraw
 from protocol.irregularities import MayConfirm, MayName, MayReject, MayReport, MayRule, MayVoidRound, MayWithdraw
-from protocol.refusals import Refused
 from protocol.views import (
     MayBet,
     MayChoose,
@@ -23,21 +22,22 @@ from server.core.deck_procedures.legal import offered as procedures_offered
 from server.core.disputes.legal import offered as reviews_offered
 from server.core.games.steps import Ask, Burn, Deal, Option, Settle, Show, Step, TakeBets
 from server.core.irregularities.decide import faces_of, may_confirm, possible
+from server.core.money import dollars
 from server.core.physical_cards.legal import offered as cards_offered
 from server.core.progressive.legal import offered as claims_offered
 from server.core.round.betting import bet_range, offered
-from server.core.round.choices import affordable
-from server.core.round.engine import cost
+from server.core.round.choices import affordable, cost, on_offer
+from server.core.round.proceed import check_proceed
 from server.core.round.voiding import at_stake
-from server.core.seats.seating import may_sit, room_for, stays
+from server.core.seats.seating import may_sit, must_wait, room_for
 from server.core.supervision.legal import offered as powers_offered
 from server.core.tray.legal import offered as tray_offered
 
-from .decide import check_proceed
+from .refusals import Refused
 from .table import Table, Who, settings_of, wagers_of
 
 
-WHOM = {
+RECEIVERS = {
     "hands": "each player and the dealer",
     "seats": "each player",
     "dealer": "the dealer",
@@ -73,7 +73,7 @@ def of_player(table: Table, who: Who) -> Iterator[TableAction]:
     if not seated.leaving and (most := room_for(table, player)):
         yield MayTopUp(most)
     if not seated.leaving and not table.pending(player):
-        yield MayLeave(Leave(), "round_end" if stays(table, player) else "now")
+        yield MayLeave(Leave(), "round_end" if must_wait(table, player) else "now")
     if table.report is not None or table.standing.still:
         return
     for number in table.of(player):
@@ -99,7 +99,7 @@ def bets(table: Table, number: int) -> Iterator[MayBet]:
 
 
 def choices(table: Table, player: str) -> Iterator[MayChoose]:
-    """Yield the answers to the open question, for each seat of the player that it is put to now."""
+    """Yield the possible answers to the open question, for each asked seat of the player."""
     step = table.now_playing
     if not isinstance(step, Ask):
         return
@@ -108,14 +108,16 @@ def choices(table: Table, player: str) -> Iterator[MayChoose]:
         if number not in table.waiting(step) or table.turn not in (None, number):
             continue
         for option in step.options:
-            if affordable(table, option, number):
+            if on_offer(table, option, number) and affordable(table, option, number):
                 command = Choose(table.round, table.step, number, option.name)
                 note = consequence(table, option, number)
                 yield MayChoose(command, option.label, cost(table, option, number), note, option.hides)
 
 
 def consequence(table: Table, option: Option, number: int) -> str:
-    """Return what follows from an option for this hand: its own note, and the wagers that a fold leaves alive (T3)."""
+    """Return what follows from an option for this hand: its own note, and what a fold leaves alive (T3) or returns."""
+    if option.returns:
+        return f"{option.note}; {dollars(table.seats[number].wagers[option.returns])} returned"
     stay = staying(table, number) if option.folds and not option.hides else ""
     return f"{option.note}; {stay}" if stay else option.note
 
@@ -175,7 +177,7 @@ def in_words(step: Step | None) -> tuple[str, str]:
         case Deal(count, to, up):
             cards = "one card" if count == 1 else f"{count} cards"
             face = "" if not up else " face up" if up == count else ", the last face up,"
-            return f"Deal {cards}{face} to {WHOM[to]}", "Cards coming out."
+            return f"Deal {cards}{face} to {RECEIVERS[to]}", "Cards coming out."
         case Show(whose):
             return f"Turn up {SHOWN[whose]}", "Showdown."
         case Settle():

@@ -1,4 +1,4 @@
-"""Orders: what the room itself asks of its table. They never come from a socket."""
+"""Orders: commands of the room itself to its table. They never come from a socket."""
 
 from msgspec import Struct
 
@@ -19,11 +19,11 @@ class TimeUp(Struct, frozen=True):
 
 
 class Resume(Struct, frozen=True):
-    """The server is back: the open step gets its full time again, so that our crash never folds a hand."""
+    """The server is back: the open step gets its full time again, so that a crash never folds a hand."""
 
 
 class Post(Struct, frozen=True):
-    """Put these settings in force: at once while no wager lies, otherwise from the next round on."""
+    """Put these settings in force: at once while no wager is made, otherwise from the next round on."""
 
     settings: TableSettings
 
@@ -48,19 +48,19 @@ class Returned(Struct, frozen=True):
 
 
 class DealerGone(Struct, frozen=True):
-    """The dealer who is on has not been at this table for long."""
+    """The dealer of the open shift has been disconnected for too long."""
 
 
 class DealerBack(Struct, frozen=True):
-    """The dealer who was gone is at this table again."""
+    """The dealer of the open shift is connected again."""
 
 
 class Tidy(Struct, frozen=True):
-    """Let go who has been away too long, where no cards and no wagers are in play (`seating.due`)."""
+    """Release the seats of players who were away too long and have nothing in play (`seating.due`)."""
 
 
 class ApplyBans(Struct, frozen=True):
-    """Follow the house's bans; of each player and game that concerns the table, the last one is among `bans`."""
+    """Apply the house's bans. `bans` has the last one of each player and game that concerns the table."""
 
     bans: tuple[Ban, ...]
 
@@ -72,7 +72,7 @@ class Void(Struct, frozen=True):
 
 
 class MeterHeard(Struct, frozen=True):
-    """How the table's meter stands: why it takes no stakes now, a sentence, or None where it does."""
+    """The state of the table's meter: a sentence that says why it takes no stakes now, or None where it does."""
 
     stopped: str | None
 
@@ -85,7 +85,7 @@ class MeterAnswered(Struct, frozen=True):
 
 
 class DeviceStands(Struct, frozen=True):
-    """A device of the table is `there`, and how it stands; or it is lost, and has no status."""
+    """A device of the table is `there` and has a status, or it is lost and has none."""
 
     device: str
     kind: DeviceKind

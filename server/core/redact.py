@@ -1,23 +1,22 @@
 """
-Redact: what one viewer learns of one event, built up from nothing.
+Redact: the update that one viewer gets for one event, built up from nothing.
 
-Folding these updates into an earlier view gives the view of `sight.view` after the event.
+Folding these updates into an earlier view gives the view of `view.view` after the event.
 """
 
 from typing import assert_never
 
-from protocol import physical_cards, rulings, seating
+from protocol import physical_cards, rulings, seating, updates
 from protocol import update_base as parts
-from protocol import updates as told
 from protocol.update_base import HandWords
 from protocol.updates import TableUpdate
 from protocol.values import Place
 from server.core.deck_procedures.events import DeckRecut, ProcedureEvent
-from server.core.deck_procedures.view import told_of
+from server.core.deck_procedures.view import update_of
 from server.core.devices.events import DeviceEvent
-from server.core.devices.view import told_of as told_device
+from server.core.devices.view import update_of as told_device
 from server.core.disputes.events import Corrected, Review, ReviewEvent
-from server.core.disputes.view import told_of as told_review
+from server.core.disputes.view import update_of as told_review
 from server.core.games.steps import Ask
 from server.core.irregularities.events import Ruling
 from server.core.physical_cards.events import CardCorrected, Identifying, ShoeEvent
@@ -25,40 +24,41 @@ from server.core.physical_cards.view import in_words as on_card
 from server.core.physical_cards.view import shoe_view
 from server.core.progressive.events import MeterAwarded, ProgressiveEvent
 from server.core.progressive.view import progressive
-from server.core.progressive.view import told_of as told_progress
+from server.core.progressive.view import update_of as told_progress
 from server.core.round.rules_panel import posted
 from server.core.supervision.events import StandingEvent
-from server.core.supervision.view import told_of as told_standing
-from server.core.supervision.view import told_of_settings
+from server.core.supervision.view import update_of as standing_update
+from server.core.supervision.view import update_of_settings
 from server.core.tray.events import InventoryEvent
 from server.core.tray.view import reckoning
-from server.core.tray.view import told_of as told_tray
+from server.core.tray.view import update_of as tray_update
 
 from . import events as happened
 from .event_base import Voided
 from .events import RoundEvent, TableEvent
 from .irregularities import events as ruled
+from .sentences import Text
 from .table import Table, Who, game_of
-from .view import button, eyes, known_at, may_see, owns, pot, reported, seat_view, silence, stack, words
+from .view import button, default_choice, eyes, known_at, may_see, owns, pot, reported, seat_view, stack, words
 from .view import ruled as ruling
 
 
 REFUSED = {  # the wallet's reasons, as sentences
-    "not_enough_funds": "Your wallet has less than that. Bring less.",
-    "at_another_table": "You have a seat at another table. Leave it first.",
+    "not_enough_funds": Text.LESS_IN_WALLET.words(),
+    "at_another_table": Text.SEATED_ELSEWHERE.words(),
 }
 
 
 def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
-    """Return what `who` learns of `event`, the table's event number `seq`, which left the table as `after`."""
+    """Return the update for `who` of `event`, the table's event number `seq`; `after` is the table after it."""
     match event:
         case happened.CashedOut() | happened.NothingChanged():
-            return told.Skipped(seq)
+            return updates.Skipped(seq)
         case happened.SettingsPosted():
-            return told_of_settings(after, seq, who)
+            return update_of_settings(after, seq, who)
         case happened.RoundOpened(number, settings):
             assert after.step is not None
-            return told.RoundOpened(
+            return updates.RoundOpened(
                 seq=seq,
                 round=number,
                 step=after.step,
@@ -75,11 +75,11 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
             )
         case happened.StepOpened(step, turn, deadline):
             shown = tuple(last_choice(after, number, who) for number in event.shows)
-            return told.StepOpened(seq, step, after.phase, turn, deadline, silence(after), shown)
+            return updates.StepOpened(seq, step, after.phase, turn, deadline, default_choice(after), shown)
         case happened.ClockRestarted(deadline):
-            return told.ClockRestarted(seq, deadline)
+            return updates.ClockRestarted(seq, deadline)
         case happened.RoundClosed(deadline):
-            return told.RoundClosed(seq, deadline, reckoning(after, who))
+            return updates.RoundClosed(seq, deadline, reckoning(after, who))
         case happened.SeatReserved(number, player, name):
             return seating.SeatReserved(seq, number, player, name, after.pending(player))
         case happened.TopUpAsked(player):
@@ -102,15 +102,15 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
         case happened.SaidDone(player, done):
             return seating.SaidDone(seq, player, done)
         case ProcedureEvent():
-            return told_of(event, after, seq)
+            return update_of(event, after, seq)
         case ReviewEvent():
             return redact_review(event, after, seq, who)
         case ShoeEvent():
             return redact_card(event, after, seq, who)
         case InventoryEvent():
-            return told_tray(event, after, seq, who)
+            return tray_update(event, after, seq, who)
         case StandingEvent():
-            return told_standing(event, after, seq, who)
+            return standing_update(event, after, seq, who)
         case ProgressiveEvent():
             paid = event.player if isinstance(event, MeterAwarded) and event.transfer is None else None
             return told_progress(event, after, seq, paid, stack(after, paid, who) if paid else None)
@@ -121,56 +121,56 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
 
 
 def redact_review(event: Review, after: Table, seq: int, who: Who) -> TableUpdate:
-    """Return what `who` learns of a dispute or a correction: a stack that it changed, everybody."""
+    """Return the update for `who` of a dispute or a correction; everybody learns of a changed stack."""
     to_stack = isinstance(event, Corrected) and event.transfer is None
     changed = event.player if isinstance(event, Corrected) and to_stack else None
     return told_review(event, after, seq, who, None if changed is None else stack(after, changed, who))
 
 
 def redact_round(event: RoundEvent, after: Table, seq: int, who: Who) -> TableUpdate:
-    """Return what `who` learns of an event that belongs to a round."""
+    """Return the update for `who` of an event that belongs to a round."""
 
     def left(number: int) -> int:
         return stack(after, after.seats[number].player, who)
 
     match event:
         case happened.WagerPlaced(number, wager, amount):
-            return told.WagerPlaced(seq, number, wager, amount, left(number))
+            return updates.WagerPlaced(seq, number, wager, amount, left(number))
         case happened.WagerReturned(number, wager, amount, why):
-            return told.WagerReturned(seq, number, wager, amount, left(number), why)
+            return updates.WagerReturned(seq, number, wager, amount, left(number), why)
         case happened.BetsClosed(seats):
-            return told.BetsClosed(seq, seats, pot(after))
+            return updates.BetsClosed(seq, seats, pot(after))
         case happened.ButtonMoved(to):
-            return told.ButtonMoved(seq, to)
+            return updates.ButtonMoved(seq, to)
         case happened.DeckShuffled() | DeckRecut() | happened.RoundCutShort():
-            return told.Skipped(seq)
+            return updates.Skipped(seq)
         case happened.CardBurned():
-            return told.CardBurned(seq)
+            return updates.CardBurned(seq)
         case happened.CardsDealt(to, cards):
-            return told.CardsDealt(seq, to, known_at(after, to, who)[-len(cards) :], in_words(after, to, who))
+            return updates.CardsDealt(seq, to, known_at(after, to, who)[-len(cards) :], in_words(after, to, who))
         case happened.CardsShown(of, cards):
-            return told.CardsShown(seq, of, cards, in_words(after, of, who))
+            return updates.CardsShown(seq, of, cards, in_words(after, of, who))
         case happened.HandNamed(number, hand):
-            mine = owns(after, number, who)  # who sees the cards keeps their words
-            return told.HandNamed(seq, number, seat_view(after, number, mine).hand or hand)
+            mine = owns(after, number, who)  # a viewer who sees the cards keeps their words
+            return updates.HandNamed(seq, number, seat_view(after, number, mine).hand or hand)
         case happened.Chose(number):
             if after.concealed(number) and not owns(after, number, who):
-                return told.Decided(seq, number)
-            return told.Chose(seq, last_choice(after, number, who), after.concealed(number), pot(after))
+                return updates.Decided(seq, number)
+            return updates.Chose(seq, last_choice(after, number, who), after.concealed(number), pot(after))
         case happened.Paid(number, wager, stake, returned, why):
-            return told.Paid(seq, number, wager, stake, returned, left(number), why, pot(after))
+            return updates.Paid(seq, number, wager, stake, returned, left(number), why, pot(after))
         case happened.Awarded(number, award, amount, why):
-            return told.Awarded(seq, number, award, amount, left(number), why)
+            return updates.Awarded(seq, number, award, amount, left(number), why)
         case happened.PotPlayed(amount, commission):
-            return told.PotPlayed(seq, amount, commission)
+            return updates.PotPlayed(seq, amount, commission)
         case happened.RoundVoided(cause, clause, stakes):
-            return told.RoundVoided(seq, cause, clause, voided(stakes, after, who))
+            return updates.RoundVoided(seq, cause, clause, voided(stakes, after, who))
         case _:
             return redact_ruling(event, after, seq, who)
 
 
 def redact_card(event: Identifying, after: Table, seq: int, who: Who) -> TableUpdate:
-    """Return what `who` learns of the reading of physical cards: what everybody may know, and their own cards."""
+    """Return the update for `who` of read physical cards: public facts, and the viewer's own cards."""
     said, view = on_card(event), shoe_view(after)
     assert view is not None
     if isinstance(event, CardCorrected):
@@ -181,7 +181,7 @@ def redact_card(event: Identifying, after: Table, seq: int, who: Who) -> TableUp
 
 
 def redact_ruling(event: Ruling, after: Table, seq: int, who: Who) -> TableUpdate:
-    """Return what `who` learns of an irregularity: all but what it does to a hidden wager (F4)."""
+    """Return the update for `who` of an irregularity: all but its effect on a hidden wager (F4)."""
     match event:
         case ruled.IrregularityReported():
             return rulings.IrregularityReported(seq, reported(after, event, who))
@@ -194,9 +194,11 @@ def redact_ruling(event: Ruling, after: Table, seq: int, who: Who) -> TableUpdat
         case ruled.CardsExposed(of):
             return rulings.CardsExposed(seq, of, known_at(after, of, who), in_words(after, of, who))
         case ruled.StepsReplaced(instead=True):  # the open step is another one now
-            return told.StepOpened(seq, after.step or 0, after.phase, after.turn, after.deadline, silence(after), ())
+            return updates.StepOpened(
+                seq, after.step or 0, after.phase, after.turn, after.deadline, default_choice(after), ()
+            )
         case ruled.CardKeptDown() | ruled.StepsReplaced():
-            return told.Skipped(seq)
+            return updates.Skipped(seq)
         case ruled.WagersVoided(clause, dead, stakes):
             return rulings.WagersVoided(seq, clause, dead, voided(stakes, after, who), pot(after))
         case _:
@@ -212,15 +214,17 @@ def voided(stakes: tuple[Voided, ...], after: Table, who: Who) -> tuple[parts.Vo
     )
 
 
-def last_choice(after: Table, number: int, who: Who) -> told.Choice:
-    """Return the last choice of a seat, which the viewer may know, with the wager that it made."""
+def last_choice(after: Table, number: int, who: Who) -> updates.Choice:
+    """Return the last choice of a seat, which the viewer may know, with the wager that it made, or took back (0)."""
     seat = after.seats[number]
     choice, by = seat.choices[-1]
-    options = [option for step in after.steps if isinstance(step, Ask) for option in step.options]
-    wager = next((option.bets for option in options if option.name == choice), None)
+    step = None if seat.answered is None else after.steps[seat.answered]
+    options = step.options if isinstance(step, Ask) else ()
+    option = next((option for option in options if option.name == choice), None)
+    wager = (option.bets or option.returns) if option else None
     amount = seat.wagers.get(wager, 0) if wager else 0
-    made = wager if amount else None
-    return told.Choice(number, choice, seat.folded, by, made, amount, stack(after, seat.player, who))
+    made = wager if amount or (option and option.returns) else None
+    return updates.Choice(number, choice, seat.folded, by, made, amount, stack(after, seat.player, who))
 
 
 def in_words(after: Table, place: Place, who: Who) -> tuple[HandWords, ...]:

@@ -5,59 +5,16 @@ Wrong settings are refused when they are made, with a sentence that says what wo
 """
 
 from collections.abc import Collection
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from protocol.values import Pace
 
+from .games.registry import GameSettings, game_with
+from .games.terms import Dealing, Limit, Terms
 from .money import dollars
-
-
-Dealing = Literal["hand", "manual_shoe", "automated_shoe"]
-Limit = tuple[int, int]  # lowest and highest wager, in cents
-
-PAIR_PLUS_MINIMUM = {  # 11(a)(2)
-    "mini_royal": "35:1",
-    "straight_flush": "35:1",
-    "three_of_a_kind": "25:1",
-    "straight": "5:1",
-    "flush": "3:1",
-    "pair": "1:1",
-}
-
-FLOP_MINIMUM = {  # Flop Poker 11(c)
-    "royal_flush": "1000:1",
-    "straight_flush": "500:1",
-    "four_of_a_kind": "100:1",
-    "full_house": "30:1",
-    "flush": "20:1",
-    "straight": "10:1",
-    "three_of_a_kind": "4:1",
-    "two_pair": "2:1",
-    "jacks_or_better": "1:1",
-}
-JACKS_PLUS_MINIMUM = {  # Winner's Pot Poker 11(b)
-    "royal_flush": "400:1",
-    "straight_flush": "80:1",
-    "four_of_a_kind": "50:1",
-    "full_house": "30:1",
-    "flush": "15:1",
-    "straight": "10:1",
-    "three_of_a_kind": "7:1",
-    "two_pair": "3:1",
-    "jacks_or_better": "1:1",
-}
-BONUS_MINIMUM = {  # Texas Hold 'Em Bonus Poker 11(c)
-    "aces": "30:1",
-    "ace_king_suited": "25:1",
-    "ace_queen_jack_suited": "20:1",
-    "ace_king": "15:1",
-    "kings_queens_jacks": "10:1",
-    "ace_queen_jack": "5:1",
-    "pair": "3:1",
-}
 
 
 class Timing(Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,80 +28,6 @@ class Timing(Struct, frozen=True, forbid_unknown_fields=True):
     choice: Annotated[int, Meta(ge=1, le=600_000)] = 20_000
     results: Annotated[int, Meta(ge=0, le=600_000)] = 6_000
     dealer: Annotated[int, Meta(ge=1, le=600_000)] = 60_000
-
-
-class ThreeCardSettings(Struct, frozen=True, tag="three_card_poker", tag_field="game", forbid_unknown_fields=True):
-    """
-    Three Card Poker.
-
-    `pair_plus` is the posted table of 11(a)(2), odds as "35:1"; `version_6f` one of the versions of 6(f) (ruling T4);
-    `ante_bonus` the default table or, with a 6(f) version, A, B or C (11(a)(3), T2); `six_card_bonus` a table of 6(g)
-    or null where the wager is not offered; `cover_all` whether that wager is offered (12); `max_positions` 6(e);
-    `dealer_stack` which of 9(c)(1) and (2) an automated shoe follows, `settle_by` which of 10(c)(1) and (2).
-    `progressive_table` is a table of 13 or null where that wager is not offered; `folded_progressive` whether it
-    survives a fold (13(c), T7). A wager that returns more than is bet wants `allow_player_edge`. `limits` are in cents,
-    by wager.
-    """
-
-    limits: dict[str, Limit]
-    pair_plus: dict[str, str] = field(default_factory=lambda: dict(PAIR_PLUS_MINIMUM))
-    version_6f: Literal["none", "1", "2", "3"] = "none"
-    ante_bonus: Literal["default", "A", "B", "C"] = "default"
-    six_card_bonus: Literal["6B1", "6B2", "6B3", "6B4"] | None = "6B1"
-    cover_all: bool = True
-    max_positions: Annotated[int, Meta(ge=1, le=3)] = 1
-    dealer_stack: Literal["before_choices", "after_choices"] = "before_choices"
-    settle_by: Literal["procedure", "seat"] = "procedure"
-    progressive_table: Literal["1", "2", "3"] | None = None
-    folded_progressive: bool = True
-    allow_player_edge: bool = False
-
-
-class FlopSettings(Struct, frozen=True, tag="flop_poker", tag_field="game", forbid_unknown_fields=True):
-    """
-    Flop Poker.
-
-    `limits` has the ante and the pot wager, which is one fixed amount (ruling F2): its lowest and highest are equal.
-    `flop` is the posted table of 11(c).
-    """
-
-    max_positions: ClassVar[int] = 1  # 13, ruling C12
-    limits: dict[str, Limit]
-    flop: dict[str, str] = field(default_factory=lambda: dict(FLOP_MINIMUM))
-
-
-class WinnersPotSettings(Struct, frozen=True, tag="winners_pot_poker", tag_field="game", forbid_unknown_fields=True):
-    """
-    Winner's Pot Poker.
-
-    `limits` has the ante, which is one fixed amount, and jacks plus; `jacks_plus` is the posted table of 11(b). The
-    commission of 10(h)(2) is `commission_rate` of the pot or `commission_fixed` cents, whichever is less (ruling W5).
-    """
-
-    max_positions: ClassVar[int] = 1  # 13, ruling C12
-    limits: dict[str, Limit]
-    commission_fixed: Annotated[int, Meta(ge=0)]
-    commission_rate: str = "1/20"
-    jacks_plus: dict[str, str] = field(default_factory=lambda: dict(JACKS_PLUS_MINIMUM))
-
-
-class TexasSettings(Struct, frozen=True, tag="texas_holdem_bonus", tag_field="game", forbid_unknown_fields=True):
-    """
-    Texas Hold 'Em Bonus Poker.
-
-    `limits` has the ante and the bonus wager; `ante_pays` is the lowest hand on which a winning ante is paid
-    (10(h)(2), ruling X1); `bonus` the posted table of 11(c), and `aces_1000` whether aces against the dealer's aces pay
-    1000 to 1 (11(d)). `progressive` is whether that wager is offered (12), `folded_progressive` whether it survives a
-    fold (X5).
-    """
-
-    max_positions: ClassVar[int] = 1  # 143, rulings C2 and C12
-    limits: dict[str, Limit]
-    ante_pays: Literal["straight", "flush"] = "straight"
-    aces_1000: bool = False
-    bonus: dict[str, str] = field(default_factory=lambda: dict(BONUS_MINIMUM))
-    progressive: bool = False
-    folded_progressive: bool = False
 
 
 class Procedures(Struct, frozen=True, forbid_unknown_fields=True):
@@ -166,9 +49,6 @@ class Tray(Struct, frozen=True, forbid_unknown_fields=True):
 
     opening: Annotated[int, Meta(ge=0, le=10**11)]
     low: Annotated[int, Meta(ge=0, le=10**11)] = 0
-
-
-GameSettings = ThreeCardSettings | FlopSettings | WinnersPotSettings | TexasSettings
 
 
 AS_CONFIGURED = "As configured"
@@ -212,6 +92,11 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     alternatives: tuple[OtherRules, ...] = ()
     rules: str | None = None
 
+    @property
+    def terms(self) -> Terms:
+        """What the table's game may know of the table."""
+        return Terms(self.chip, self.dealing)
+
 
 def variants(settings: TableSettings) -> dict[str, TableSettings]:
     """Return the settings with each set of rules that the floor may post, by their names; the table's own first."""
@@ -245,7 +130,7 @@ def check_inventory(settings: TableSettings) -> None:
 
 def check_meter(settings: TableSettings, meters: Collection[str]) -> None:
     """Check that progressive wagers go to one of the house's `meters` (ValueError, with a sentence)."""
-    offered = "progressive" in settings.game.limits
+    offered = any(wager.to_meter for wager in game_with(settings.game).wagers(settings.game, settings.terms))
     if offered and settings.meter is None:
         raise ValueError('progressive wagers go to a meter: name it, as in meter = "NAME"')
     if settings.meter is not None and not offered:

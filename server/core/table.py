@@ -1,8 +1,7 @@
 """
 The table: its whole state, as plain data.
 
-`evolve.py` folds events into it, `decide.py` says which events a command brings about, `sight.py` what of it a viewer
-may know.
+`evolve.py` folds events into it, `decide.py` returns the events of a command, `view.py` shows what a viewer may know.
 """
 
 from typing import Any, Literal
@@ -16,7 +15,7 @@ from server.core.deck_procedures.decks import Equipment
 from server.core.devices.state import Devices
 from server.core.disputes.state import Disputes, Finished
 from server.core.games.game import Game
-from server.core.games.registry import GAMES
+from server.core.games.registry import game_with
 from server.core.games.steps import Ask, Burn, Deal, Hand, Played, Settle, Show, Step, TakeBets, Wager
 from server.core.irregularities.events import IrregularityReported, IrregularityRuled
 from server.core.physical_cards.state import Shoe
@@ -28,7 +27,7 @@ from .settings import TableSettings
 
 
 class Who(Struct, frozen=True):
-    """Who asks or looks. The role decides what may be asked; a `room` is the table's own task."""
+    """The person who asks or looks. The role decides what may be asked; a `room` is the table's own task."""
 
     role: Role | Literal["room"]
     player: str
@@ -42,9 +41,8 @@ class Now(Struct, frozen=True):
     """
     What the outside world contributes to one decision: the time in ms, and 32 random bytes.
 
-    `found` is the round, long over, that the command is about, as it was looked up in the log. `barred` says why
-    whoever asks does not play in this house, if so. `shown` is what the table's meter shows, in micro-units, as far as
-    that is known.
+    `found` is the finished round that the command is about, read from the log. `barred` says why the player who asks
+    may not play in this house, if so. `shown` is the display of the table's meter in micro-units, if that is known.
     """
 
     at: int
@@ -80,7 +78,7 @@ class Player(Struct, frozen=True):
     """
     Somebody seated, with one stack in cents for all positions (T9).
 
-    `arrived` says whether any chips have come yet; `away` since a moment in ms. Who is `barred` stakes nothing more.
+    `arrived` says whether any chips have come yet; `away` since a moment in ms. A `barred` player makes no more wagers.
     """
 
     name: str
@@ -121,7 +119,7 @@ class Table(Struct, frozen=True):
     `kept_down` which card of a place comes face down. `equipment`: its decks and devices. `shoe`: what is read of
     physical cards, `UNREAD` one of them that is not identified. `disputes` are over earlier rounds; `standing` is how
     the table stands: held or closed, and who deals. `progressive` is what it has to do with its meter, `devices` are
-    those that speak for themselves, and `coins` the rounds for which the coins on seats' sensors were heeded. `house`,
+    its attached devices, and `coins` the rounds in which the coins on seats' sensors were recorded. `house`,
     `bought_in` and `cashed_out` are cents: stacks + wagers + house = bought_in - cashed_out - sent to meters + got from
     meters (`brought`) after every event.
     """
@@ -207,7 +205,7 @@ class Table(Struct, frozen=True):
         return self.step is not None and any(number in self.dealt for number in self.of(player))
 
     def waiting(self, step: Ask) -> list[int]:
-        """Return the seats that the open question has still to be put to, in the order of asking."""
+        """Return the seats that still have to answer the open question, in the order of asking."""
         return [
             number
             for number in self.dealt
@@ -239,7 +237,7 @@ class Table(Struct, frozen=True):
 
 def game_of(settings: TableSettings) -> Game:
     """Return the game that the settings are for."""
-    return GAMES[str(settings.game.__struct_config__.tag)]
+    return game_with(settings.game)
 
 
 def configured(table: Table) -> TableSettings | None:

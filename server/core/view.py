@@ -1,8 +1,8 @@
 """
-Sight: what one viewer may know of the table, built up from nothing.
+The view: what one viewer may know of the table, built up from nothing.
 
-Nothing is copied from the table and then struck out. Who holds no seat sees the same as everybody else, the dealer
-included: down cards are known to their owner alone (ruling C13).
+Nothing is copied from the table and then struck out. All viewers without a seat see the same, the dealer included:
+only their owner sees face-down cards (ruling C13).
 """
 
 from protocol.irregularities import Effect, Reported, Ruled
@@ -25,12 +25,12 @@ from .legal import staying
 from .table import Table, Who, game_of, played, settings_of
 
 
-FLOOR = "the floor"  # whose eyes see every dispute, and no card of anybody
-DEALER = "the dealer"  # whose eyes see the tray, and no card of anybody
+FLOOR = "the floor"  # sees every dispute, and nobody's cards
+DEALER = "the dealer"  # sees the tray, and nobody's cards
 
 
 def eyes(table: Table, who: Who) -> str:
-    """Return whose eyes these are: viewers with equal eyes may know the same, byte for byte."""
+    """Return a key of what a viewer may see: viewers with equal keys get the same bytes."""
     if who.role == "supervisor":
         return FLOOR
     if who.role == "dealer":
@@ -59,7 +59,7 @@ def view(table: Table, who: Who) -> TableView:
         phase=table.phase,
         turn=table.turn,
         deadline=table.deadline,
-        silence=silence(table),
+        silence=default_choice(table),
         commitment=table.commitment,
         players=players(table, who),
         seats=tuple(seat_view(table, number, owns(table, number, who)) for number in sorted(table.seats)),
@@ -83,7 +83,7 @@ def view(table: Table, who: Who) -> TableView:
 
 
 def players(table: Table, who: Who) -> tuple[PlayerView, ...]:
-    """Return everybody seated, in the order of their first seats."""
+    """Return all seated players, in the order of their first seats."""
     return tuple(
         PlayerView(
             player=name,
@@ -100,7 +100,7 @@ def players(table: Table, who: Who) -> tuple[PlayerView, ...]:
 
 
 def stack(table: Table, player: str, who: Who) -> int:
-    """Return a player's stack as `who` may know it: what a hidden answer has wagered still seems to lie there (F4)."""
+    """Return a player's stack as `who` may know it: chips of a hidden wager are still counted in it (F4)."""
     mine = who.role == "room" or eyes(table, who) == player
     hidden = [] if mine else [table.stake_concealed(number) or {} for number in table.of(player)]
     return table.players[player].stack + sum(sum(stake.values()) for stake in hidden)
@@ -189,7 +189,7 @@ def pot(table: Table) -> int:
     return game_of(settings).pot(settings.game, played(table))
 
 
-def silence(table: Table) -> str | None:
+def default_choice(table: Table) -> str | None:
     """Return what the table chooses when the clock runs out, in words (ruling C10)."""
     step = table.now_playing
     if not isinstance(step, Ask) or table.deadline is None:

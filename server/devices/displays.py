@@ -78,7 +78,7 @@ def cover_all(table: Table, seq: int, at: int) -> CoverAllShown:
     if not players:
         return CoverAllShown(seq, at, 0, None)
     settings = settings_of(table)
-    pays = game_of(settings).rules(settings.game, settings, players)["pay_tables"].get("cover_all")
+    pays = game_of(settings).rules(settings.game, settings.terms, players)["pay_tables"].get("cover_all")
     return CoverAllShown(seq, at, players, pays)
 
 

@@ -90,7 +90,7 @@ async def connected(mqtt: Mqtt, devices: NodeDevices) -> AsyncIterator[Broker]:
 
     Raises:
         ConfigError: As `broker_of`.
-        NotListening: If the house's own broker does not start.
+        NotStarted: If the house's own broker does not start.
 
     """
     async with AsyncExitStack() as stack:

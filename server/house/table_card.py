@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from protocol.messages import Need, TableCard
 from protocol.meters import Won
 from server.core.deck_procedures.steps import count_due, due, in_force, overdue
-from server.core.games.steps import TakeBets
 from server.core.physical_cards.slots import missing
 from server.core.settings import TableSettings
 from server.core.supervision.view import standing
@@ -69,14 +68,13 @@ def card_of(
 ) -> TableCard:
     """Return what the lobby shows of a table, for which see `needs`; its limits are those of its first wager."""
     game = game_of(settings)
-    first = next(
-        step.wagers[0].name for step in game.steps(settings.game, settings.dealing) if isinstance(step, TakeBets)
-    )
-    low, high = settings.game.limits[first]
+    first = game.wagers(settings.game, settings.terms)[0]
+    low, high = settings.game.limits[first.name]
     return TableCard(
         table=settings.table,
         title=settings.title,
         game=game.name,
+        game_title=game.title,
         pace=settings.pace,
         low=low,
         high=high,

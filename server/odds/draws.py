@@ -17,7 +17,7 @@ RANK_PAIR_OF[RANK_PAIRS[:, 0], RANK_PAIRS[:, 1]] = np.arange(len(RANK_PAIRS))
 COLUMN_RANKS = np.sort(PAIRS % 13, 1)
 COLUMN_RANK_PAIR = RANK_PAIR_OF[COLUMN_RANKS[:, 0], COLUMN_RANKS[:, 1]]
 
-WHAT = "Winner's Pot: all hands and draws"
+WHAT = "All hands and draws"
 
 DRAWN = tuple(combinations_with_replacement(range(13), 3))  # the ranks of three cards
 DRAWN_KEYS = KEYS[np.array(DRAWN)].sum(1)

@@ -5,8 +5,11 @@ A card is its place in the deck: suit times 13 and rank. A set of cards is a mas
 suit. A hand's number grows with its rank, and equal ranks have one number.
 """
 
+from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, combinations_with_replacement
+from math import comb, prod
 from typing import Any
 
 import numpy as np
@@ -98,3 +101,31 @@ def number(masks: Array, keys: Array, size: int) -> Array:
     for field in fields(masks):
         best = np.maximum(best, suited_numbers()[field])
     return best
+
+
+def five_cards() -> Iterator[tuple[Cards, int]]:
+    """Yield each different hand of five cards, and how many there are of it."""
+    for ranks in mixed():
+        flushes = len(SUITS) if ranks in suited() else 0
+        yield mixed_cards(ranks), prod(comb(4, ranks.count(rank)) for rank in {*ranks}) - flushes
+    for ranks in suited():
+        yield suited_cards(ranks), len(SUITS)
+
+
+def six_cards() -> Iterator[tuple[Cards, int]]:
+    """
+    Yield six cards for each different best five, and how many sets they stand for.
+
+    Suits matter only where five or six cards are of one.
+    """
+    ranks: Ranks
+    for ranks in combinations_with_replacement(range(len(RANKS)), 6):
+        times = Counter(ranks)
+        if max(times.values()) <= len(SUITS):
+            suited = {6: 4 + 6 * 4 * 3, 5: 4 * 3}.get(len(times), 0)
+            yield mixed_cards(ranks), prod(comb(4, count) for count in times.values()) - suited
+    for ranks in combinations(range(len(RANKS)), 6):
+        yield tuple(RANKS[rank] + SUITS[0] for rank in ranks), 4
+    for ranks in combinations(range(len(RANKS)), 5):
+        for other in RANKS:
+            yield (*(RANKS[rank] + SUITS[0] for rank in ranks), other + SUITS[1]), 4 * 3

@@ -2,27 +2,26 @@
 
 import textwrap
 from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 
 import msgspec
 from msgspec import Struct
 
+from server.core.games.game import Game
 from server.core.games.registry import GAMES
 from server.core.round.engine import hash_of
 from server.core.settings import TableSettings
 from server.core.table import game_of
 from server.progress import Progress
 
-from . import flop, texas, three_card, winners_pot
+from . import simulation
 from .figures import Figure
 
 
-FIGURES: dict[str, Callable[[TableSettings, int, Progress], Iterator[Figure]]] = {
-    "three_card_poker": three_card.figures,
-    "flop_poker": flop.figures,
-    "winners_pot_poker": winners_pot.figures,
-    "texas_holdem_bonus": texas.figures,
-}
-REMARKS: dict[str, Callable[[TableSettings, Progress], Iterator[str]]] = {"winners_pot_poker": winners_pot.remarks}
+Figures = Callable[[TableSettings, int, Progress], Iterator[Figure]]
+Remarks = Callable[[TableSettings, Progress], Iterator[str]]
 
 TERMS = (
     "House edge: expected loss in parts of the first wager (the ante, or the side wager itself). Element of risk: in "
@@ -51,28 +50,40 @@ class Report(Struct, frozen=True):
 
 
 class NoFigures(Exception):
-    """Nobody has written down how the figures of a table's game are counted."""
+    """Of a table's game nothing is counted, and there is no strategy to simulate it by."""
+
+
+def counted(game: Game) -> ModuleType | None:
+    """Return the module that counts a game exactly, if there is one: that of its name in `games`."""
+    name = f"{__package__}.games.{game.name}"
+    return import_module(name) if find_spec(name) else None
+
+
+def figures_of(game: Game) -> tuple[Figures, Remarks | None]:
+    """Return how the figures of a game are found, and what is remarked: counted, or simulated by its strategy."""
+    if module := counted(game):
+        return module.figures, getattr(module, "remarks", None)
+    if game.strategy:
+        return simulation.figures, None
+    raise NoFigures(f"There are no odds of {game.title}: give its GAME a strategy, or count it in server/odds/games.")
 
 
 def report(table: TableSettings, rounds: int, progress: Progress) -> Report:
     """
-    Return a table's figures; those that cannot be counted from so many rounds.
+    Return a table's figures; those that are not counted from so many rounds.
 
     Raises:
         NoFigures: If there are none of its game.
 
     """
     game = game_of(table)
-    if game.name not in FIGURES:
-        known = ", ".join(sorted(FIGURES))
-        raise NoFigures(f"There are no odds of {game.title} (table {table.table}); there are those of {known}.")
-    figures = tuple(FIGURES[game.name](table, rounds, progress))
-    remarks = REMARKS.get(game.name)
+    find, remarks = figures_of(game)
+    figures = tuple(find(table, rounds, progress))
     return Report(
         table=table.table,
         title=table.title,
         game=game.name,
-        rules_hash=hash_of(game.rules(table.game, table, None)),
+        rules_hash=hash_of(game.rules(table.game, table.terms, None)),
         settings_hash=hash_of(msgspec.to_builtins(table)),
         figures=figures,
         remarks=tuple(remarks(table, progress)) if remarks else (),

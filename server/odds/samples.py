@@ -11,6 +11,7 @@ from math import sqrt
 import numpy as np
 from msgspec import Struct
 
+from server.core.cards.deck import DECK, Cards
 from server.progress import Progress
 
 from .figures import SURE, Figure, Outcomes, figure
@@ -86,3 +87,13 @@ def as_figure(sample: Sample, outcomes: Outcomes, rounds: int, interval: float) 
 def numbers5(cards: Array) -> Array:
     """Return the number of each five cards of the last axis."""
     return number(CARDS[cards].sum(-1), CARD_KEYS[cards].sum(-1), 5)
+
+
+def place_among(highest: Array) -> Array:
+    """Return each winner's place among the winners, from 1; 0 for the others. Odd cents go by it (C9)."""
+    return np.where(highest, highest.cumsum(1), 0)
+
+
+def as_cards(cards: Array) -> Cards:
+    """Return cards as text."""
+    return tuple(DECK[card] for card in cards)

@@ -41,7 +41,7 @@ def others(used: Collection[str], count: int) -> Cards:
 def raises(table: TableSettings, ante: int) -> dict[str, int]:
     """Return the ante, and what each choice of the round puts beside it, in cents."""
     stakes = {"ante": ante}
-    for step in game_of(table).steps(table.game, table.dealing):
+    for step in game_of(table).steps(table.game, table.terms):
         if isinstance(step, Ask):
             stakes |= {option.bets: option.times * ante for option in step.options if option.bets}
     return stakes

@@ -28,7 +28,7 @@ def against_dealers(masks: Array, paid: Array, progress: Progress) -> list[Array
         won[some] = below * there
         lost[some] = above * there
         won_paid[some] = won[some] * (paid[numbers] & there)
-        progress("Texas: all boards and hands", min(1, (start + BATCH) / len(masks)) * 0.7)
+        progress("All boards and hands", min(1, (start + BATCH) / len(masks)) * 0.7)
 
     in_batches(batch, range(0, len(masks), BATCH))
     return [won, lost, won_paid]

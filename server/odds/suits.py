@@ -13,6 +13,8 @@ from itertools import combinations, permutations
 import numpy as np
 from msgspec import Struct
 
+from server.core.cards.deck import DECK, Cards
+
 from .ranks import Array, fields
 
 
@@ -85,3 +87,8 @@ def in_batches(work: Callable[[int], None], starts: range) -> None:
     """Do the work from each start, in as many threads as pay."""
     with ThreadPoolExecutor(WORKERS) as threads:
         list(threads.map(work, starts))
+
+
+def cards_of(mask: int) -> Cards:
+    """Return the cards of a mask."""
+    return tuple(DECK[card] for card in range(52) if mask >> card & 1)

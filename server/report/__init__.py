@@ -1,1 +1,1 @@
-"""The report: what tables took, from their logs alone, by table, game, dealer or gaming day."""
+"""The report: what the tables won, from their logs alone, by table, game, dealer or gaming day."""

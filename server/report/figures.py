@@ -1,4 +1,4 @@
-"""The figures of a report, in whole cents, which add up however they are grouped."""
+"""The figures of a report in whole cents; groups of them add up to the same total."""
 
 from fractions import Fraction
 
@@ -7,13 +7,13 @@ from msgspec import Struct
 
 class Figures(Struct, frozen=True):
     """
-    What was played and what it brought.
+    What was played and what it brought the house.
 
-    `rounds` were settled, `void` were not; `voided` is what went back because it was void (standard 7). `drop` was
-    bought in. Of what was `wagered` (the handle) `returned` cents went back, with `awards` beside and, later, the
-    `corrections` (below zero where the house took back). `commission` is the part of the win that was kept from pots.
-    By `fills` chips came to trays, by `credits` they went; `variance` is what counts of trays found more than that.
-    `meters` is what went on to progressive meters, less what they gave back of void wagers: it is not won here.
+    `rounds` were settled, `void` ones were not; `voided` are the wagers returned as void (standard 7). `drop` are all
+    buy-ins. `wagered` is the handle. Of it, `returned` went back to the players, who also got `awards` and later
+    `corrections` (below zero where the house took money back). `commission` is the part of the win from pots. `fills`
+    brought chips to trays, `credits` took them away; `variance` is what the counts of trays found more than expected.
+    `meters` went to progressive meters, less what they returned of void wagers: the table did not win it.
     """
 
     rounds: int = 0
@@ -35,15 +35,15 @@ class Figures(Struct, frozen=True):
 
     @property
     def win(self) -> int:
-        """What the house won: all that its side of the tables moved."""
+        """What the house won at the tables."""
         return self.wagered - self.returned - self.awards - self.corrections - self.meters
 
     @property
     def hold(self) -> Fraction | None:
-        """The part of the drop that was won; None without a drop."""
+        """The win as a part of the drop; None without a drop."""
         return Fraction(self.win, self.drop) if self.drop else None
 
     @property
     def edge(self) -> Fraction | None:
-        """The part of the handle that was won; None without one."""
+        """The win as a part of the handle; None without a handle."""
         return Fraction(self.win, self.wagered) if self.wagered else None

@@ -1,4 +1,4 @@
-"""What a report tells: a table for people, or JSON, one object a line."""
+"""Print a report: a table for people, or JSON, one object a line."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -17,14 +17,14 @@ COLUMNS = (
 )
 WIDTH = 13
 TERMS = (
-    "Amounts are in dollars. Win = wagered - returned - awards - corrections - to meters, commission with it. Hold\n"
-    "is win in parts of the drop (what was bought in), the next column in parts of what was wagered. Rounds count\n"
-    "when they are over.\n"
+    "Amounts are in dollars. Win = wagered - returned - awards - corrections - to meters, with the commission. Hold\n"
+    "is the win as a part of the drop (the buy-ins); the next column is the win as a part of what was wagered.\n"
+    "Rounds count when they are over.\n"
 )
 
 
 def as_text(takings: Takings, calendar: Calendar) -> Iterator[str]:
-    """Yield the report as people read it."""
+    """Yield the report as text for people."""
     first, last = takings.span.first, takings.span.last
     days = [f"from {first}" if first else "", f"to {last}" if last else ""]
     begins = f"gaming days begin at {calendar.begins:%H:%M} {calendar.zone.key}"
@@ -34,7 +34,7 @@ def as_text(takings: Takings, calendar: Calendar) -> Iterator[str]:
     for name, figures in (takings.groups | {"total": takings.total}).items():
         yield line(name, width, cells(figures))
     if takings.unfinished:
-        yield f"\nIn rounds that are not over: {amount(takings.unfinished)} won until now; it is in no column.\n"
+        yield f"\nOpen rounds have won {amount(takings.unfinished)} until now; it is in no column.\n"
     yield f"\n{TERMS}"
 
 
@@ -43,42 +43,45 @@ def line(name: str, width: int, columns: tuple[str, ...]) -> str:
     return f"{name:<{width}}{''.join(f'{column:>{WIDTH}}' for column in columns)}\n"
 
 
-def cells(of: Figures) -> tuple[str, ...]:
-    """Return figures as they stand in their columns."""
-    paid = (of.voided, of.drop, of.wagered, of.returned, of.awards, of.corrections, of.win)
+def cells(figures: Figures) -> tuple[str, ...]:
+    """Return figures as text, one for each column."""
+    money = (
+        *(figures.voided, figures.drop, figures.wagered, figures.returned),
+        *(figures.awards, figures.corrections, figures.win),
+    )
     return (
-        *(f"{of.rounds:,}", f"{of.void:,}"),
-        *map(amount, paid),
-        *(part(of.hold), part(of.edge)),
-        *map(amount, (of.commission, of.fills, of.credits, of.variance, of.meters)),
+        *(f"{figures.rounds:,}", f"{figures.void:,}"),
+        *map(amount, money),
+        *(percent(figures.hold), percent(figures.edge)),
+        *map(amount, (figures.commission, figures.fills, figures.credits, figures.variance, figures.meters)),
     )
 
 
 def amount(cents: int) -> str:
-    """Write cents as dollars, without a sign of currency."""
+    """Return cents as dollars, without a currency sign."""
     whole, rest = divmod(abs(cents), 100)
     return f"{'-' if cents < 0 else ''}{whole:,}.{rest:02}"
 
 
-def part(of: Fraction | None) -> str:
-    """Write a part as a percentage."""
-    return "-" if of is None else f"{float(of):.2%}"
+def percent(part: Fraction | None) -> str:
+    """Return a part as a percentage."""
+    return "-" if part is None else f"{float(part):.2%}"
 
 
 def as_json(takings: Takings) -> Iterator[str]:
     """Yield one JSON object a line, with amounts in cents: each group, and last the total."""
     for name, figures in takings.groups.items():
-        yield one({takings.by: name} | told(figures))
-    yield one({"total": told(takings.total), "unfinished": takings.unfinished})
+        yield json_line({takings.by: name} | fields(figures))
+    yield json_line({"total": fields(takings.total), "unfinished": takings.unfinished})
 
 
-def told(of: Figures) -> dict[str, object]:
-    """Return figures with what follows from them."""
-    parts = {"hold": of.hold, "win_per_handle": of.edge}
+def fields(figures: Figures) -> dict[str, object]:
+    """Return figures with those that follow from them."""
+    parts = {"hold": figures.hold, "win_per_handle": figures.edge}
     derived = {name: None if part is None else float(part) for name, part in parts.items()}
-    return {**msgspec.structs.asdict(of), "win": of.win, **derived}
+    return {**msgspec.structs.asdict(figures), "win": figures.win, **derived}
 
 
-def one(row: dict[str, object]) -> str:
+def json_line(row: dict[str, object]) -> str:
     """Return one line of JSON."""
     return msgspec.json.encode(row).decode() + "\n"

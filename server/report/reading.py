@@ -1,4 +1,4 @@
-"""Reading the logs of all tables, a page at a time, also of those that are not configured any more."""
+"""Read the logs of all tables a page at a time, also those of tables that are no longer configured."""
 
 from collections.abc import Callable
 from datetime import date
@@ -25,7 +25,7 @@ KEYS: dict[By, Callable[[Where], str]] = {
 
 
 class Span(Struct, frozen=True):
-    """Gaming days from `first` to `last`, both with it; None: from the beginning, or to the end."""
+    """Gaming days from `first` to `last`, both included; None: from the start, or to the end."""
 
     first: date | None = None
     last: date | None = None
@@ -35,7 +35,7 @@ class Span(Struct, frozen=True):
 
 
 class Takings(Struct, frozen=True):
-    """The figures of each group, by its name; `unfinished` cents were won until now in rounds that are open."""
+    """The figures of each group, by its name; `unfinished` is what open rounds have won until now."""
 
     by: By
     span: Span
@@ -50,9 +50,9 @@ class Takings(Struct, frozen=True):
 
 async def read(tables: Tables, calendar: Calendar, by: By, span: Span, progress: Progress) -> Takings:
     """
-    Return what the tables took, in as much memory as there are groups.
+    Return what the tables won. The memory this needs grows with the number of groups only.
 
-    A table that plays is read as far as its log is when its turn comes.
+    Of a table that plays, the events before its turn are read.
 
     Raises:
         StoreError: If a log cannot be read to its end.
@@ -62,9 +62,9 @@ async def read(tables: Tables, calendar: Calendar, by: By, span: Span, progress:
     unfinished = 0
     for name in await tables.names():
         tally, head, end = Tally(name, calendar), START, await tables.head(name)
-        while head.version < end.version and (page := await tables.read(name, head, most(head, end))):
+        while head.version < end.version and (page := await tables.read(name, head, page_size(head, end))):
             for entry in page:
-                for where, figures in tally.happened(entry):
+                for where, figures in tally.add(entry):
                     if where.day in span:
                         key = KEYS[by](where)
                         groups[key] = groups.get(key, Figures()) + figures
@@ -74,6 +74,6 @@ async def read(tables: Tables, calendar: Calendar, by: By, span: Span, progress:
     return Takings(by, span, dict(sorted(groups.items())), unfinished)
 
 
-def most(head: Head, end: Head) -> int:
+def page_size(head: Head, end: Head) -> int:
     """Return how many entries the next page has."""
     return min(PAGE, end.version - head.version)

@@ -1,4 +1,4 @@
-"""The tally of one table: what each event of its log adds to which figures."""
+"""The tally of one table: the figures that each event of its log adds to."""
 
 from bisect import bisect_right
 from collections.abc import Iterator
@@ -29,11 +29,11 @@ from server.store import TableEntry
 from .figures import Figures
 
 
-SERVER, NOBODY = "the house", "nobody"  # who deals where no dealer does
+SERVER, NOBODY = "the house", "nobody"  # the dealer of a table that deals by itself, or has no dealer
 
 
 class Where(Struct, frozen=True):
-    """Where figures belong. `dealer` is the name of who is on, or the house where the table deals by itself."""
+    """The groups of figures. `dealer` is the name of the dealer, or the house if the table deals by itself."""
 
     table: str
     game: str
@@ -45,7 +45,7 @@ class Tally:
     """
     Reads the log of `table`, event by event. A round counts when it is over (standard 40), on the day of its end.
 
-    `open` is what the open round has brought until now, in a log that was read to its end.
+    `open` are the figures of the open round until now, in a log that was read to its end.
     """
 
     def __init__(self, table: str, calendar: Calendar) -> None:
@@ -57,16 +57,16 @@ class Tally:
         self.round = 0
         self.void = False
         self.open = Figures()
-        self.shifts: list[tuple[int, str]] = []  # who dealt, from which round on
+        self.shifts: list[tuple[int, str]] = []  # the dealers, each from a round on
 
-    def happened(self, entry: TableEntry) -> Iterator[tuple[Where, Figures]]:
-        """Yield what an event adds."""
+    def add(self, entry: TableEntry) -> Iterator[tuple[Where, Figures]]:
+        """Yield the figures that an event adds, and their groups."""
         match entry.event:
             case SettingsPosted(settings):
                 if not self.game:
-                    self.follow(settings)
+                    self.use(settings)
             case RoundOpened(number, settings):
-                self.follow(settings)
+                self.use(settings)
                 self.round, self.void, self.open = number, False, Figures()
             case DealerCame(by_name=name):
                 self.shift = name
@@ -101,21 +101,21 @@ class Tally:
             case CountVerified(amount=amount, expected=expected):
                 yield self.where(entry.at), Figures(variance=amount - expected)
             case Corrected(round=number, before=before, after=after):
-                yield self.where(entry.at, self.dealt(number)), Figures(corrections=after - before)
+                yield self.where(entry.at, self.dealer_of(number)), Figures(corrections=after - before)
 
-    def follow(self, settings: TableSettings) -> None:
-        """Go by settings that are in force now."""
+    def use(self, settings: TableSettings) -> None:
+        """Use the settings that are in force now."""
         self.game, self.by_hand = game_of(settings).name, settings.pace == "dealer"
 
     @property
     def dealer(self) -> str:
-        """Who deals now: a dealer, by name, or the house itself."""
+        """The name of the dealer now, or the house if the table deals by itself."""
         return self.shift or NOBODY if self.by_hand else SERVER
 
     def where(self, at: int, dealer: str | None = None) -> Where:
-        """Return where what happens at a moment (ms) belongs."""
+        """Return the groups of an event at a moment (ms)."""
         return Where(self.table, self.game, dealer or self.dealer, self.calendar.day(at))
 
-    def dealt(self, number: int) -> str:
-        """Return who dealt a round that is over: a correction counts with that dealer, on its own day."""
+    def dealer_of(self, number: int) -> str:
+        """Return the dealer of a finished round. A correction counts for that dealer, on its own day."""
         return self.shifts[bisect_right(self.shifts, number, key=lambda shift: shift[0]) - 1][1]

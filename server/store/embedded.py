@@ -1,11 +1,11 @@
 """
 The private Redis of a server that was not given one.
 
-It is a process of its own, so it survives a killed server: the next server adopts it, with everything that was
-acknowledged. If the Redis dies, the running server starts it again. It listens on a Unix socket only and keeps its data
-in `var/redis`. There are two locks, and each ends with the process that holds it: `var/croupier.lock` is held by the
-process that started (or adopted) the Redis and will stop it, `var/redis/redis.lock` by the Redis itself, so that never
-two of them write to the same files.
+It is a process of its own, so it outlives a killed server: the next one adopts it, with everything that was
+acknowledged. If it dies itself, the running server starts it again. It listens on a Unix socket only and keeps its data
+in `var/redis`. Two locks keep order, and each is held by a process and so ends with it. `var/croupier.lock` is held by
+the process that started (or adopted) the Redis and will stop it, `var/redis/redis.lock` by the Redis itself, so that
+two never write to the same files.
 """
 
 import asyncio
@@ -16,14 +16,14 @@ import shutil
 import tempfile
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from typing import IO
 from urllib.parse import quote
 
-import structlog
+from server.processes import Child, NotStarted, supervised
 
 from .preflight import MUST, NAME_IT, OLDEST, NoHouse
 
@@ -31,37 +31,29 @@ from .preflight import MUST, NAME_IT, OLDEST, NoHouse
 LONGEST_SOCKET = 100  # bytes; the system's own limit is 104 to 108
 ANSWER_WITHIN = 1.0  # seconds
 SERVER, TOOL = b"server", b"tool"
-MOMENT = 0.05  # seconds between looks
-TOOL_PATIENCE = 100  # looks at a tool that holds the lock which a server wants
-PATIENCE = 200  # looks at a Redis that does not answer
-STOPPED_WITHIN = 4.0  # seconds
-SOON, LATE = 0.25, 5.0  # seconds before it is started again: the first time, and at most
-LASTING = 30.0  # seconds after which a start counts as successful
+PAUSE = 0.05  # seconds between two tries
+TOOL_TRIES = 100  # to take the lock from a tool, before a server gives up
+TRIES = 200  # to get an answer
+LOCK_CHECK = 0.25  # seconds between two looks whether the Redis still runs
 
-WRITTEN = "appendonlydir"  # the folder of a Redis's files in its directory
+DATA = "appendonlydir"  # where a Redis keeps what it acknowledged, in its directory
 KEY = "`var` in the configuration"
 
 # A crash may leave half a command at the end of the file; it was never acknowledged.
 SETTINGS = {"port": "0", "unixsocketperm": "700", "save": "", "aof-load-truncated": "yes", **MUST}
-
-log = structlog.get_logger()
 
 
 class InUse(Exception):
     """Another process serves from the same directory."""
 
 
-class NotStarted(Exception):
-    """The private Redis cannot be started; the sentence says why."""
-
-
 @asynccontextmanager
 async def embedded(var: Path, *, serving: bool) -> AsyncIterator[str]:
     """
-    Yield the URL of the private Redis of `var`. The process that holds the lock of `var` stops it at the end.
+    Yield the URL of the private Redis of `var`. The process that holds `var` stops the Redis at the end.
 
-    A tool (not `serving`) beside a running server only connects. Alone it starts and stops the Redis itself, and a
-    server that starts meanwhile waits for it a few seconds. If no server ever wrote to `var`, a tool creates nothing.
+    A tool (not `serving`) beside a running server only connects; alone it starts and stops the Redis itself, and a
+    server that starts meanwhile waits for it a few seconds. Where no server ever wrote, a tool creates nothing.
 
     Raises:
         InUse: If `serving`, and another process holds `var`.
@@ -71,126 +63,111 @@ async def embedded(var: Path, *, serving: bool) -> AsyncIterator[str]:
     """
     if not serving:
         check_written(var)
-    home, holding = enter(var, serving=serving)
-    patience = TOOL_PATIENCE if serving else 0
-    while holding is None and patience and holder(var) == TOOL:
-        patience -= 1
-        await asyncio.sleep(MOMENT)
-        home, holding = enter(var, serving=serving)
+    home, lock = take_lock(var, serving=serving)
+    tries = TOOL_TRIES if serving else 0
+    while lock is None and tries and holder(var) == TOOL:
+        tries -= 1
+        await asyncio.sleep(PAUSE)
+        home, lock = take_lock(var, serving=serving)
     socket = socket_of(home)
-    if holding is None:
+    if lock is None:
         if serving and holder(var) == TOOL:
             raise InUse(
                 f"A command such as `croupier rounds` is reading {var}. Let it end, or choose another directory: {KEY}."
             )
         if serving:
             raise InUse(f"Another Croupier process uses {var}. Stop it, or choose another directory: {KEY}.")
-        await wait_for_answer(home, socket, None)
+        await answering(home, socket, None)
         yield url_of(socket)
         return
-    with holding:
-        private = PrivateRedis(home, socket)
-        await private.start()
-        restarting = asyncio.create_task(private.restart_when_ended())
-        try:
+    with lock:
+        async with supervised(PrivateRedis(home, socket)):
             yield url_of(socket)
-        finally:
-            restarting.cancel()
-            await asyncio.wait([restarting])
-            await private.stop()
 
 
-class PrivateRedis:
-    """The private Redis of `home`, for the holder of the lock. `process` is None if an earlier holder started it."""
+class PrivateRedis(Child):
+    """The private Redis of `home`, for the holder of its `var`. `process` is None if an earlier holder started it."""
 
     def __init__(self, home: Path, socket: Path) -> None:
+        super().__init__("the private Redis")
         self.home = home
         self.socket = socket
-        self.process: Process | None = None
 
-    async def start(self) -> None:
+    async def spawn(self) -> Process | None:
         """
-        Start it, unless it still runs, and wait until it answers.
+        Start the Redis, or return None if one that was started earlier still answers.
 
         Raises:
-            NotStarted: If it does not.
+            NotStarted: If one runs and does not answer.
 
         """
-        self.process = None
-        self.process = await start(self.home, self.socket)
-        try:
-            await wait_for_answer(self.home, self.socket, self.process)
-        except BaseException:
-            await self.stop()
-            raise
+        for _ in range(TRIES):
+            if lock := hold(self.home / "redis.lock"):
+                with lock, (self.home / "redis.log").open("ab") as output:
+                    settings = {**SETTINGS, "dir": str(self.home), "unixsocket": str(self.socket)}
+                    self.command = (
+                        await program(),
+                        *(part for name, value in settings.items() for part in (f"--{name}", value)),
+                    )
+                    # The lock stays held by the Redis.
+                    self.options |= {"stdout": output, "stderr": output, "pass_fds": [lock.fileno()]}
+                    return await super().spawn()
+            if await ask(self.socket, b"PING"):
+                return None
+            await asyncio.sleep(PAUSE)
+        raise NotStarted(f"A Redis holds {self.home} and does not listen on {self.socket}. End that process first.")
 
-    async def restart_when_ended(self) -> None:
-        """Start it again whenever it has ended, less and less often if it ends soon after."""
-        clock = asyncio.get_running_loop().time
-        pause, started = SOON, clock()
-        while True:
-            await asyncio.sleep(SOON)
-            try:
-                if not self.ended():
-                    continue
-                pause = SOON if clock() - started > LASTING else min(2 * pause, LATE)
-                log.error("the private Redis has ended and is started again", seconds=pause)
-                await asyncio.sleep(pause)
-                started = clock()
-                await self.start()
-            except (NotStarted, OSError) as error:
-                log.warning("the private Redis does not start", why=str(error))
+    async def ready(self) -> None:
+        """Wait until it answers, however long it reads its file."""
+        await answering(self.home, self.socket, self.process)
 
-    def ended(self) -> bool:
+    async def ended(self) -> None:
+        """Wait until no Redis holds its lock; one that an earlier holder started is no child of this process."""
+        while not self.unlocked():  # noqa: ASYNC110 - no system call waits for a lock without taking it for long
+            await asyncio.sleep(LOCK_CHECK)
+
+    async def end(self) -> None:
+        """Tell the Redis to shut down until it is gone; a killed one has what it acknowledged on disk."""
+        while not self.unlocked():
+            await ask(self.socket, b"SHUTDOWN")
+            await asyncio.sleep(PAUSE)
+
+    def unlocked(self) -> bool:
         """Return whether no Redis holds its lock."""
         if free := hold(self.home / "redis.lock"):
             free.close()
         return free is not None
 
-    async def stop(self) -> None:
-        """Stop it, and wait until it has ended. If it does not react and is a child of ours, kill it."""
-        try:
-            async with asyncio.timeout(STOPPED_WITHIN):
-                while not self.ended():
-                    await ask(self.socket, b"SHUTDOWN")
-                    await asyncio.sleep(MOMENT)
-        except TimeoutError:
-            if self.process:
-                with suppress(ProcessLookupError):
-                    self.process.kill()  # what it acknowledged is on disk
-        if self.process:
-            await self.process.wait()
-
 
 def check_written(var: Path) -> None:
     """Raise NoHouse if no Redis ever wrote in `var`."""
-    if not (var / "redis" / WRITTEN).is_dir():
+    if not (var / "redis" / DATA).is_dir():
         raise NoHouse(f"There is no house in {var.resolve()}: nothing was written to redis/ there. {NAME_IT}")
 
 
-def enter(var: Path, *, serving: bool) -> tuple[Path, IO[bytes] | None]:
-    """Return the directory of the Redis, and the lock of `var` if no other process holds it. It names our kind."""
+def take_lock(var: Path, *, serving: bool) -> tuple[Path, IO[bytes] | None]:
+    """Return the directory of the Redis, and the lock of `var` if nobody else holds it. The file says what holds it."""
     home = var.resolve() / "redis"
     try:
         home.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if holding := hold(var / "croupier.lock"):
-            holding.truncate(0)
-            holding.write(SERVER if serving else TOOL)
-            holding.flush()
-    except OSError as error:
+        if lock := hold(var / "croupier.lock"):
+            lock.truncate(0)
+            lock.write(SERVER if serving else TOOL)
+            lock.flush()
+    except OSError as wrong:
         raise NotStarted(
-            f"The data directory {var} cannot be written: {error.strerror}. Another is chosen by {KEY}."
-        ) from error
-    return home, holding
+            f"The data directory {var} cannot be written: {wrong.strerror}. Another is chosen by {KEY}."
+        ) from wrong
+    return home, lock
 
 
 def holder(var: Path) -> bytes:
-    """Return which kind of process holds the lock of `var`, or held it last: SERVER or TOOL."""
+    """Return what kind of process holds `var`, or held it last."""
     return (var / "croupier.lock").read_bytes()
 
 
 def hold(path: Path) -> IO[bytes] | None:
-    """Return the file, locked until every process that has it open closes it; None if another process holds it."""
+    """Return the file, locked until every process that has it closes it; None if another process holds it."""
     file = path.open("ab")
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -201,7 +178,7 @@ def hold(path: Path) -> IO[bytes] | None:
 
 
 def socket_of(home: Path) -> Path:
-    """Return the socket of the Redis of `home`: in it, or in a short private directory if its path is too long."""
+    """Return where the Redis of `home` listens: in `home`, or in a short private directory if that path is too long."""
     socket = home / "redis.sock"
     if len(os.fsencode(socket)) > LONGEST_SOCKET:
         short = Path(tempfile.gettempdir()) / f"croupier-{sha256(os.fsencode(home)).hexdigest()[:16]}"
@@ -225,53 +202,26 @@ async def program() -> str:
     if package and package.origin:
         found.append(str(Path(package.origin).with_name("bin") / "valkey-server"))
     for path in filter(None, found):
-        process = await asyncio.create_subprocess_exec(path, "--version", stdin=DEVNULL, stdout=PIPE)
-        answer, _ = await process.communicate()
-        version = re.search(rb"v=(\d+)", answer)
+        asked = await asyncio.create_subprocess_exec(path, "--version", stdin=DEVNULL, stdout=PIPE)
+        printed, _ = await asked.communicate()
+        version = re.search(rb"v=(\d+)", printed)
         if version and int(version[1]) >= OLDEST:
             return path
     raise NotStarted(f"No valkey-server or redis-server of version {OLDEST} or later was found.")
 
 
-async def start(home: Path, socket: Path) -> Process | None:
-    """Start the Redis, or return None if one that was started earlier still answers."""
-    for _ in range(PATIENCE):
-        if lock := hold(home / "redis.lock"):
-            with lock, (home / "redis.log").open("ab") as output:
-                settings = {**SETTINGS, "dir": str(home), "unixsocket": str(socket)}
-                return await asyncio.create_subprocess_exec(
-                    await program(),
-                    *(part for name, value in settings.items() for part in (f"--{name}", value)),
-                    stdin=DEVNULL,
-                    stdout=output,
-                    stderr=output,
-                    pass_fds=[lock.fileno()],  # the lock stays held by the Redis
-                    start_new_session=True,  # Ctrl-C is for the server, which then stops its Redis
-                )
-        if await ask(socket, b"PING"):
-            return None
-        await asyncio.sleep(MOMENT)
-    raise NotStarted(f"A Redis holds {home} and does not listen on {socket}. End that process first.")
-
-
-async def wait_for_answer(home: Path, socket: Path, process: Process | None) -> None:
-    """
-    Wait until the Redis answers, however long it reads its file.
-
-    Raises:
-        NotStarted: If it ends, or does not accept connections.
-
-    """
-    patience = PATIENCE
-    while patience:
+async def answering(home: Path, socket: Path, process: Process | None) -> None:
+    """Wait until the Redis answers, however long it reads its file."""
+    tries = TRIES
+    while tries:
         match await ask(socket, b"PING"):
             case b"+PONG\r\n":
                 return
             case b"":
-                patience -= 1
+                tries -= 1
         if process and process.returncode is not None:
             break
-        await asyncio.sleep(MOMENT)
+        await asyncio.sleep(PAUSE)
     raise NotStarted(f"The private Redis does not answer. {last_lines(home / 'redis.log')}")
 
 

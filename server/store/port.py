@@ -1,9 +1,9 @@
 """
 The store's five ports: everything that must outlive a process goes through one of them.
 
-`memory.py` and `redis.py` implement them, and `tests/store/contract_*.py` is what both must fulfil. Money is in cents,
-times are in milliseconds. A method that returns has written to disk. One that raises Away has an unknown outcome: it
-may have written or not, and only the log or the ledger tells. Any method may raise Away.
+`memory.py` and `redis.py` implement them, and both must pass the tests of `tests/store/contract_*.py`. Money is in
+cents, times are in milliseconds. A method that returns has written to disk. One that raises Away has an unknown
+outcome: it may have written or not, and only the log or the ledger tells. Any method may raise Away.
 """
 
 from collections.abc import Sequence

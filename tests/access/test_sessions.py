@@ -22,7 +22,7 @@ class Socket:
 
 
 def sessions(welcome=100_000, beside=None):
-    """All sessions, as one node knows them; `beside` another they share its store."""
+    """Return the sessions of a node; with `beside` they share the store of another node."""
     world = beside.world if beside else RiggedWorld()
     return Sessions(beside.store if beside else MoodyStore(world), world, welcome)
 
@@ -43,7 +43,7 @@ async def refused(call):
 
 
 @jumping
-async def test_each_guest_is_somebody_new_with_play_money():
+async def test_each_guest_is_a_new_player_with_play_money():
     house = sessions()
     one, two = await house.guest(), await house.guest()
 
@@ -54,7 +54,7 @@ async def test_each_guest_is_somebody_new_with_play_money():
 
 
 @jumping
-async def test_a_token_brings_its_session_back_until_it_is_unused_for_too_long():
+async def test_a_token_resumes_its_session_until_it_was_unused_for_too_long():
     house = sessions()
     guest = await house.guest()
     for _ in range(3):
@@ -77,7 +77,7 @@ async def test_a_code_signs_in_once():
 
 
 @jumping
-async def test_a_new_code_voids_the_earlier_one_and_an_old_one_ends():
+async def test_a_new_code_voids_the_earlier_one_and_expires():
     house = sessions()
     first = await house.issue_code("Dana", "dealer")
     second = await house.issue_code("Dana", "dealer")
@@ -96,7 +96,7 @@ async def test_staff_get_no_play_money():
 
 
 @jumping
-async def test_failures_lock_the_name_for_a_while_also_against_the_right_code():
+async def test_failures_lock_the_name_for_a_while_even_for_the_right_code():
     house = sessions()
     code = await house.issue_code("Dana", "dealer")
     wrong = [await refused(house.sign_in("Dana", "nothing")) for _ in range(FAILURES)]
@@ -119,7 +119,7 @@ async def test_a_new_code_unlocks_the_name():
 
 
 @jumping
-async def test_many_guesses_at_once_are_no_more_than_three():
+async def test_many_guesses_at_once_count_as_three():
     house = sessions()
     await house.issue_code("Dana", "dealer")
     codes = [no[0] for no in await asyncio.gather(*(refused(house.sign_in("Dana", str(n))) for n in range(20)))]
@@ -142,7 +142,7 @@ async def test_signing_out_ends_the_session_and_closes_its_sockets_only():
 
 
 @jumping
-async def test_a_wallet_that_changed_is_told_to_every_socket_of_its_owner():
+async def test_a_changed_wallet_is_sent_to_every_socket_of_its_owner():
     house = sessions()
     listening = asyncio.create_task(house.run())
     ann = await house.guest()
@@ -161,7 +161,7 @@ async def test_a_wallet_that_changed_is_told_to_every_socket_of_its_owner():
 
 
 @jumping
-async def test_nothing_is_kept_of_sockets_that_are_gone():
+async def test_closed_sockets_leave_nothing_behind():
     house = sessions()
     ann, socket = await house.guest(), Socket()
     house.attach(ann, socket)
@@ -172,7 +172,7 @@ async def test_nothing_is_kept_of_sockets_that_are_gone():
 
 
 @jumping
-async def test_the_house_knows_a_session_by_a_key_that_does_not_give_its_token_away():
+async def test_the_store_has_a_session_under_a_key_and_not_its_token():
     house = sessions()
     ann = await house.guest()
 
@@ -187,7 +187,7 @@ async def test_the_house_knows_a_session_by_a_key_that_does_not_give_its_token_a
 
 
 @jumping
-async def test_a_ticket_is_good_once_and_at_any_node():
+async def test_a_ticket_is_valid_once_at_any_node():
     here = sessions()
     there = sessions(beside=here)
     ann = await here.guest()
@@ -200,7 +200,7 @@ async def test_a_ticket_is_good_once_and_at_any_node():
 
 
 @jumping
-async def test_a_ticket_is_good_for_ten_seconds():
+async def test_a_ticket_is_valid_for_ten_seconds():
     house = sessions()
     ann = await house.guest()
     tickets = [await house.ticket(ann) for _ in range(2)]
@@ -212,7 +212,7 @@ async def test_a_ticket_is_good_for_ten_seconds():
 
 
 @jumping
-async def test_a_ticket_of_an_ended_session_opens_nothing():
+async def test_a_ticket_of_an_ended_session_is_refused():
     house = sessions()
     ann = await house.guest()
     ticket = await house.ticket(ann)
@@ -222,7 +222,7 @@ async def test_a_ticket_of_an_ended_session_opens_nothing():
 
 
 @jumping
-async def test_what_is_no_ticket_is_refused_and_uses_none_up():
+async def test_a_wrong_ticket_is_refused_and_uses_none_up():
     house = sessions()
     ann = await house.guest()
     ticket = await house.ticket(ann)
@@ -232,7 +232,7 @@ async def test_what_is_no_ticket_is_refused_and_uses_none_up():
     assert await house.redeem(ticket) == ann.key
 
 
-# What other nodes tell.
+# News of other nodes.
 
 
 @jumping
@@ -253,7 +253,7 @@ async def test_signing_out_at_one_node_closes_the_sockets_at_every_node():
 
 
 @jumping
-async def test_a_wallet_that_was_paid_at_one_node_is_told_at_every_node_and_not_for_ever():
+async def test_a_wallet_that_was_paid_at_one_node_is_sent_once_at_every_node():
     here = sessions()
     there = sessions(beside=here)
     ann = await here.guest()
@@ -267,7 +267,7 @@ async def test_a_wallet_that_was_paid_at_one_node_is_told_at_every_node_and_not_
         await asyncio.sleep(60)
 
     assert {message.balance for message in near.told} == {message.balance for message in far.told} == {105_000}
-    assert len(far.told) == len(near.told) == 1, "its own news come back to it, and are not told again"
+    assert len(far.told) == len(near.told) == 1, "a node hears its own news, and does not send the wallet again"
 
 
 @jumping
@@ -288,7 +288,7 @@ async def test_news_wait_while_the_store_is_away():
 
 
 @jumping
-async def test_a_session_does_not_end_where_the_other_nodes_cannot_be_told():
+async def test_a_session_does_not_end_if_the_other_nodes_cannot_be_told():
     here = sessions()
     ann, hers = await here.guest(), Socket()
     here.attach(ann, hers)
@@ -301,7 +301,7 @@ async def test_a_session_does_not_end_where_the_other_nodes_cannot_be_told():
 
 
 @jumping
-async def test_a_session_has_ended_once_it_is_gone_though_the_other_nodes_are_told_only_once():
+async def test_a_session_ends_even_if_the_other_nodes_are_told_only_once():
     here = sessions()
     ann = await here.guest()
     publish, told = here.store.nodes.publish, []
@@ -320,7 +320,7 @@ async def test_a_session_has_ended_once_it_is_gone_though_the_other_nodes_are_to
 
 
 @jumping
-async def test_who_opens_later_does_not_hear_old_news():
+async def test_a_node_that_starts_later_does_not_hear_old_news():
     here = sessions()
     ann = await here.guest()
     await here.sign_out(ann.key)

@@ -1,4 +1,4 @@
-"""A house that was played in, as it rests in Redis, to be damaged by each test for itself."""
+"""The books of a house after some rounds; each test damages its own copy."""
 
 import asyncio
 
@@ -16,7 +16,7 @@ def redis(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def played(redis):
-    """Everything that rests after some rounds at four tables, with guests who come and go."""
+    """Return the content of Redis after some rounds at four tables, with guests who come and go."""
 
     async def once():
         await play(redis.url, ROUNDS)
@@ -28,7 +28,7 @@ def played(redis):
 
 @pytest.fixture
 async def store(redis, played):
-    """The books of that house, a copy for each test."""
+    """Return the books of that house, a copy for each test."""
     async with open_books(redis.url) as store:
         await restore(store, played)
         yield store

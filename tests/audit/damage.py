@@ -1,11 +1,11 @@
-"""The means to damage the books of a house, and to read what an audit finds."""
+"""Tools to damage the books of a house, and to read the findings of an audit."""
 
 from server.audit.audit import Audit
 from server.core.events import BoughtIn, Left
 from server.progress import silent
 from server.room.recovery import ENCODE
 from server.store import Snapshot
-from tests.audit.house import NAMES, told
+from tests.audit.house import NAMES, problems
 from tests.store.samples import LONG
 
 
@@ -17,15 +17,15 @@ async def entries_of(store, kind, name="T1"):
 
 
 async def one(store, *receipts):
-    """The one finding: its kind and its line."""
-    found = await told(store, *receipts)
+    """Return the only finding: its kind and its line."""
+    found = await problems(store, *receipts)
 
     assert len(found) == 1, found
     return found[0]
 
 
 async def transfer(store, kind):
-    """A transfer of some cents that a table has finished: its event, and whose it is."""
+    """Return a finished transfer of some cents: its player, its id and its amount."""
     entries = [entry for name in NAMES for entry in await store.tables.read(name)]
     outs = {entry.event.transfer: entry.event.amount for entry in entries if isinstance(entry.event, Left)}
     ended = [entry.event for entry in entries if isinstance(entry.event, kind)]
@@ -63,8 +63,8 @@ async def keep(store, version, kept):
     await store.tables.save_snapshot("T1", fence, Snapshot(version, ENCODE(kept)))
 
 
-async def somebody_outside(store):
-    """A player who has no seat, and money, and no transfer on its way: the house may have stopped in the middle of one."""
+async def player_without_seat(store):
+    """Return a player with money, without a seat and without an open transfer (the house may have stopped in one)."""
     auditor = Audit(store, {}, silent)
     await auditor.run(repair=False)
     purses = {wallet.player: wallet.seen.purse for wallet in auditor.wallets() if not wallet.open}
@@ -72,6 +72,6 @@ async def somebody_outside(store):
 
 
 async def forget(store, player, name, cents):
-    """Let a wallet lose a transfer whole, as in a failover of the server that held it."""
+    """Remove a transfer from a wallet, line and money, as a failover of its server may."""
     await store.connection.redis.hdel(f"{{w:{player}}}:transfers", name)
     await store.connection.redis.hincrby(f"{{w:{player}}}:purse", "balance", -cents)

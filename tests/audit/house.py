@@ -1,4 +1,4 @@
-"""A whole house of this process on a real Redis, with bots at its tables, and the means to damage its books."""
+"""A house in this process on a real Redis, with bots at its tables, and tools to damage its books."""
 
 import asyncio
 from contextlib import asynccontextmanager
@@ -62,7 +62,7 @@ async def open_house(url):
 
 @asynccontextmanager
 async def busy(address, styles=("basic", "timid", "basic"), stay=4):
-    """Have bots play at every table while the context lasts; they go after `stay` rounds, and others come."""
+    """Have bots play at every table while the context lasts; each leaves after `stay` rounds, and another one comes."""
 
     async def crowd(number, name):
         while True:
@@ -86,7 +86,7 @@ async def rounds_of(store):
 async def play(url, rounds):
     """Play in a house until so many rounds are closed, and the player who lost the first wager at T1 has left."""
     async with open_house(url) as address, busy(address), open_books(url) as store, asyncio.timeout(100):
-        while await rounds_of(store) < rounds or not has_left(await store.tables.read("T1")):  # noqa: ASYNC110 - it tells nobody
+        while await rounds_of(store) < rounds or not has_left(await store.tables.read("T1")):  # noqa: ASYNC110 - the house has no event for this
             await asyncio.sleep(0.1)
 
 
@@ -107,32 +107,32 @@ def has_left(entries):
 
 
 async def audit(store, *receipts, repair=False):
-    """Return what an audit tells."""
+    """Return the report of an audit."""
     of_table = {}
     for receipt in receipts:
         of_table.setdefault(receipt.table, []).append(receipt)
     return await Audit(store, of_table, silent).run(repair=repair)
 
 
-async def told(store, *receipts):
+async def problems(store, *receipts):
     """Return the findings, each as its kind and a line."""
     return [(finding.kind, str(finding)) for finding in (await audit(store, *receipts)).findings]
 
 
 async def dump(store):
-    """Return all that rests in Redis, key by key."""
+    """Return the content of Redis, key by key."""
     return {key: await store.connection.redis.dump(key) for key in await store.connection.redis.keys("*")}
 
 
 async def restore(store, dumped):
-    """Put back what rested in Redis."""
+    """Restore the content of Redis."""
     await store.connection.redis.flushall()
     for key, value in dumped.items():
         await store.connection.redis.restore(key, 0, value)
 
 
 async def rewrite(store, name, change):
-    """Write a table's log anew, each link chained to the one before, with `change(entries)` made to its events."""
+    """Write a table's log again as a correct chain, with the events that `change(entries)` yields."""
     entries = await store.tables.read(name)
     await store.connection.redis.delete(f"{{t:{name}}}:log", f"{{t:{name}}}:snapshot")
     fence = None
@@ -144,5 +144,5 @@ async def rewrite(store, name, change):
 
 
 def receipts_of(entries, name):
-    """Return what clients would have been told of a table's commands."""
+    """Return the receipts that clients would have of a table's commands."""
     return [Receipt(name, entry.version, entry.head.mark, entry.by.command) for entry in entries if entry.by]

@@ -1,4 +1,4 @@
-"""The whole of a real house: right when it is right, also in play, and nothing is written unasked."""
+"""The audit of a whole house: it finds nothing in right books, also while the house plays, and explains the sum."""
 
 import asyncio
 
@@ -10,7 +10,7 @@ from tests.audit.damage import LOG, entries_of, put, transfer
 from tests.audit.house import NAMES, ROUNDS, audit, busy, open_house
 
 
-async def test_the_books_of_a_house_that_was_left_alone_are_right(store):
+async def test_the_books_of_a_closed_house_are_right(store):
     report = await audit(store)
     ended = [entry for name in NAMES for entry in await entries_of(store, BoughtIn | CashedOut, name)]
 
@@ -21,7 +21,7 @@ async def test_the_books_of_a_house_that_was_left_alone_are_right(store):
     assert report.status == 0
 
 
-async def test_the_books_of_a_house_in_play_are_right_whenever_they_are_looked_at(redis, store):
+async def test_the_books_of_a_house_in_play_are_right_at_any_time(redis, store):
     reports = []
     async with open_house(redis.url) as address, busy(address, stay=2), asyncio.timeout(100):
         while len(reports) < 5 or reports[-1].sums.settled < reports[0].sums.settled + 12:
@@ -32,14 +32,14 @@ async def test_the_books_of_a_house_in_play_are_right_whenever_they_are_looked_a
     assert sum(report.sums.whole for report in reports) > len(reports) / 2
 
 
-async def test_a_welcome_that_was_forged_makes_the_whole_no_more_than_given(store):
+async def test_play_money_of_an_unknown_player_is_part_of_the_sum_given(store):
     await store.wallets.credit("nobody", WELCOME, 5_000)
 
     report = await audit(store)
-    assert (report.findings, report.sums.created) == ((), 0), "play money is given to whoever comes"
+    assert (report.findings, report.sums.created) == ((), 0), "anybody may get play money"
 
 
-async def test_beside_a_log_that_cannot_be_read_on_only_what_is_certain_is_told(store):
+async def test_with_an_unreadable_log_only_certain_findings_are_reported(store):
     player, _, _ = await transfer(store, BoughtIn)
     await store.connection.redis.xdel("{t:T1}:log", "2-0")
     await store.wallets.credit(player, "a gift", 500)
@@ -47,11 +47,11 @@ async def test_beside_a_log_that_cannot_be_read_on_only_what_is_certain_is_told(
     report = await audit(store)
     assert [finding.kind for finding in report.findings] == ["log"]
     assert not report.sums.whole
-    assert report.notes == ("Transfers that only table T1 could explain are not judged: its log cannot be read on.",)
+    assert report.notes == ("Transfers that only table T1 could explain were not checked: its log cannot be read.",)
 
 
-async def test_what_moves_without_end_is_not_judged(store, monkeypatch):
-    monkeypatch.setattr("server.audit.audit.TURNS", 2)
+async def test_a_wallet_that_keeps_changing_is_not_checked(store, monkeypatch):
+    monkeypatch.setattr("server.audit.audit.ROUNDS", 2)
     auditor = Audit(store, {}, silent)
     player = (await store.wallets.players())[0]
     read_on = auditor.read_on
@@ -62,17 +62,17 @@ async def test_what_moves_without_end_is_not_judged(store, monkeypatch):
     auditor.read_on = moving
     report = await auditor.run(repair=False)
 
-    assert report.notes == (f"The wallet of {player} moved all the while, and is not judged.",)
+    assert report.notes == (f"The wallet of {player} kept changing, and was not checked.",)
     assert (report.findings, report.sums.whole, report.status) == ((), False, 2)
 
 
-async def test_cents_that_nothing_explains_are_told(store):
+async def test_cents_that_no_finding_explains_are_found(store):
     auditor = Audit(store, {}, silent)
     await auditor.run(repair=False)
     auditor.books["T1"].created += 100
 
     assert [str(finding) for finding in auditor.report([], 1).findings] == [
-        "All places together hold $1 less than what is told above explains."
+        "All places together hold $1 less than the findings above explain."
     ]
 
 
@@ -84,4 +84,4 @@ async def test_a_log_that_lost_its_end_while_it_was_read_is_read_again(store):
     moved = await auditor.read_on()
 
     assert auditor.books["T1"].head == await store.tables.head("T1") != end
-    assert moved == {known.player for known in auditor.books["T1"].transfers.known.values()}
+    assert moved == {transfer.player for transfer in auditor.books["T1"].transfers.by_id.values()}

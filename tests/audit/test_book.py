@@ -1,4 +1,4 @@
-"""A log that lost, changed or swapped something is found, and where; so is what cannot have happened."""
+"""The audit finds entries that are missing, changed or swapped, and events that are impossible."""
 
 import pytest
 from msgspec.structs import replace
@@ -9,16 +9,16 @@ from server.store.client import connect
 from server.store.encryption import Sealer
 from server.store.redis import RedisStore
 from tests.audit.damage import LOG, changing, one, put
-from tests.audit.house import audit, rewrite, told
+from tests.audit.house import audit, problems, rewrite
 
 
-async def test_an_entry_that_is_gone_is_found(store):
+async def test_a_missing_entry_is_found(store):
     await store.connection.redis.xdel(LOG, "30-0")
 
     kind, line = await one(store)
     assert kind == "log"
     assert "Table T1: The log of T1 is broken at event 31, after event 29." in line
-    assert "What comes after event 29 is not audited." in line
+    assert "Later events than 29 are not audited." in line
 
 
 async def test_a_field_that_was_changed_is_found(store):
@@ -40,10 +40,10 @@ async def test_an_entry_that_lacks_a_field_is_found(store):
 
     kind, line = await one(store)
     assert kind == "log"
-    assert "Event 40 cannot be read: KeyError(b'sealed'). What comes after event 39 is not audited." in line
+    assert "Event 40 cannot be read: KeyError(b'sealed'). Later events than 39 are not audited." in line
 
 
-async def test_entries_that_changed_places_are_found(store):
+async def test_swapped_entries_are_found(store):
     rows = await store.connection.redis.xrange(LOG)
     rows[19], rows[20] = (rows[19][0], rows[20][1]), (rows[20][0], rows[19][1])
     await put(store, rows)
@@ -53,27 +53,27 @@ async def test_entries_that_changed_places_are_found(store):
     assert "is broken at event 20, after event 19" in line
 
 
-async def test_a_log_that_lost_its_end_is_found_by_the_snapshot(store):
+async def test_a_snapshot_shows_that_a_log_lost_its_end(store):
     version = (await store.tables.load_snapshot("T1")).version
     await put(store, (await store.connection.redis.xrange(LOG))[: version - 1])
 
-    found = await told(store)
+    found = await problems(store)
     assert (
         "snapshot",
         f"Table T1: The snapshot is of event {version}, and the log ends at event {version - 1}: its end was lost.",
     ) in found
-    assert {kind for kind, _ in found} <= {"snapshot", "transfer", "seat"}, "and what went with it"
+    assert {kind for kind, _ in found} <= {"snapshot", "transfer", "seat"}, "and what was lost with it"
 
 
-async def test_a_log_without_its_settings_is_told(store):
+async def test_a_log_without_its_settings_is_found(store):
     await rewrite(store, "T1", lambda entries: ((entry, entry.event) for entry in entries[1:]))
 
-    assert ("log", "Table T1, round 1, event 1: It begins with RoundOpened, not with its settings.") in await told(
+    assert ("log", "Table T1, round 1, event 1: It begins with RoundOpened, not with its settings.") in await problems(
         store
     )
 
 
-async def test_a_log_that_was_put_under_another_name_is_found(store):
+async def test_a_log_under_the_name_of_another_table_is_found(store):
     def renamed(event):
         return [SettingsPosted(replace(event.settings, table="T9"))]
 
@@ -82,7 +82,7 @@ async def test_a_log_that_was_put_under_another_name_is_found(store):
     assert await one(store) == ("log", "Table T1, event 1: The settings posted are those of table T9.")
 
 
-async def test_an_event_that_was_written_in_the_past_is_found(store):
+async def test_an_event_with_an_earlier_time_is_found(store):
     entries = await store.tables.read("T1")
     await rewrite(
         store,
@@ -95,20 +95,20 @@ async def test_an_event_that_was_written_in_the_past_is_found(store):
     kind, line = await one(store)
     assert kind == "time"
     back = (entries[23].at - entries[24].at + 60_000) / 1000
-    assert f"event 25: It was written {back:,.1f} s before the event that it follows." in line
+    assert f"event 25: It was written {back:,.1f} s before the previous event." in line
 
 
-async def test_an_event_that_cannot_have_happened_is_found(store):
+async def test_an_impossible_event_is_found(store):
     await rewrite(
         store, "T1", changing(lambda event: isinstance(event, WagerPlaced), lambda event: [replace(event, seat=77)])
     )
 
     kind, line = await one(store)
     assert kind == "log"
-    assert "(WagerPlaced) cannot have happened: KeyError(77)." in line
+    assert "(WagerPlaced) cannot be applied: KeyError(77)." in line
 
 
-async def test_with_another_key_nothing_is_found_but_that_it_is_the_wrong_one(redis, store):
+async def test_with_the_wrong_key_the_audit_says_only_that(redis, store):
     other = RedisStore(connect(redis.url), Sealer([bytes(32)]))
     try:
         with pytest.raises(Locked, match=r"Event \d+ of T\d is sealed under a key that is not here: set CROUPIER_KEY"):

@@ -1,4 +1,4 @@
-"""Physical cards that were identified twice, out of turn or a second time by hand are found."""
+"""The audit finds physical cards that were identified twice, out of turn or a second time by hand."""
 
 from msgspec.structs import replace
 
@@ -30,18 +30,18 @@ def pit():
 
 
 def found(kind=None, change=None, which=0):
-    """What is found when one event of a kind is another one."""
-    rounds, table, told, seen = Rounds(), Table(), [], 0
+    """Return the problems when the event of a kind, the first or another one, is changed."""
+    rounds, table, sentences, seen = Rounds(), Table(), [], 0
     for event in pit().events:
         if kind and isinstance(event, kind):
-            event = change(event) if seen == which else event  # noqa: PLW2901 - that is what is damaged
+            event = change(event) if seen == which else event  # noqa: PLW2901 - the event that is damaged
             seen += 1
         old, table = table, evolve(table, event)
-        told += [sentence for _, sentence in rounds.happened(old, event, table)]
-    return told
+        sentences += [sentence for _, sentence in rounds.check(old, event, table)]
+    return sentences
 
 
-def test_a_round_that_is_right_is_right():
+def test_a_correct_round_has_no_findings():
     assert found() == []
 
 
@@ -52,7 +52,7 @@ def test_a_card_that_is_identified_twice_is_found():
 
 
 def test_a_card_read_out_of_turn_is_found():
-    assert "A card was read for 2, number 3, which was not the next." in found(
+    assert "A card was read for 2, number 3, which was not the next one." in found(
         CardRead, lambda e: replace(e, place=2, nth=3), 2
     )
 
@@ -63,22 +63,22 @@ def test_a_second_entry_by_hand_is_found():
     )
 
 
-def test_a_correction_of_another_card_than_lay_there_is_found():
+def test_a_correction_of_another_card_than_the_one_on_the_table_is_found():
     assert "Card 1 of dealer was corrected and was not 6c." in found(CardCorrected, lambda e: replace(e, before="6c"))
 
 
 def test_a_step_that_waits_for_other_cards_is_found():
-    assert "The step waited for other cards than it deals or turns up." in found(
+    assert "The step waited for other cards than those it deals or turns up." in found(
         CardsAwaited, lambda e: replace(e, slots=e.slots[:-1])
     )
 
 
-def test_cards_that_are_dealt_and_were_not_read_are_found():
+def test_cards_that_were_dealt_unread_are_found():
     lines = found(CardsDealt, lambda e: replace(e, cards=("7c",)), 3)
     assert any(line.startswith("7c came face down to") for line in lines)
 
 
-def test_physical_cards_that_are_known_beforehand_or_come_of_a_seed_are_found():
+def test_physical_cards_that_are_known_in_advance_or_have_a_seed_are_found():
     assert "Physical cards were known before they were read." in found(
         DeckShuffled, lambda e: replace(e, deck=("As", *e.deck[1:]))
     )
@@ -88,8 +88,8 @@ def test_physical_cards_that_are_known_beforehand_or_come_of_a_seed_are_found():
 
 
 def cut_again(change):
-    """What is found in a round whose deck was cut again, when that event is another one."""
-    rounds, table, told = Rounds(), Table(), []
+    """Return the problems in a round whose deck was cut again, with that event changed."""
+    rounds, table, sentences = Rounds(), Table(), []
     pit = opened()
     pit.bet("p1", ante=500)
     pit.proceed()
@@ -99,13 +99,13 @@ def cut_again(change):
     for event in pit.events:
         for one in change(event) if isinstance(event, DeckRecut) else [event]:
             old, table = table, evolve(table, one)
-            told += [sentence for _, sentence in rounds.happened(old, one, table)]
-    return told
+            sentences += [sentence for _, sentence in rounds.check(old, one, table)]
+    return sentences
 
 
-def test_a_deck_that_was_cut_again_is_what_the_seed_and_the_cut_say():
+def test_a_deck_that_was_cut_again_follows_from_the_seed_and_the_cut():
     assert cut_again(lambda event: [event]) == []
-    assert "The deck is not the one that was in play, or was cut elsewhere." in cut_again(
+    assert "The deck is not the one that was in play, or was cut at another place." in cut_again(
         lambda event: [replace(event, cut=13)]
     )
     assert "The deck is not the one that the seed determines." in cut_again(

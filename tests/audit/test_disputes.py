@@ -1,4 +1,4 @@
-"""Disputes and corrections that are not what the log says of their rounds are found."""
+"""The audit finds disputes and corrections that differ from the log of their rounds."""
 
 import pytest
 from msgspec.structs import replace
@@ -16,8 +16,8 @@ from tests.room.test_past_rounds import rounds
 LIMIT = 50_000
 
 
-async def argued():
-    """The store of a table where a round was disputed and corrected, once by two supervisors."""
+async def disputed_table():
+    """Return the store of a table where a round was disputed and corrected, once by two supervisors."""
     async with playing() as play:
         ann = await play.seat()
         await rounds(play, ann, count=2)
@@ -35,7 +35,7 @@ async def argued():
 
 
 async def found(store, change):
-    """What a book tells of the log with `change` made to each event: None takes it out."""
+    """Return the findings in the log with `change` applied to each event; None removes the event."""
     entries = await store.tables.read("T1")
     store.tables.logs["T1"].rows.clear()
     store.tables.logs["T1"].milestones.clear()
@@ -51,17 +51,17 @@ async def found(store, change):
 
 
 @jumping
-async def test_a_table_with_disputes_and_corrections_has_its_books_right():
-    report = await audit(await argued())
+async def test_the_books_of_a_table_with_disputes_and_corrections_are_right():
+    report = await audit(await disputed_table())
 
     assert report.findings == ()
     assert report.sums.whole
 
 
 @jumping
-async def test_evidence_that_is_not_what_the_log_says_is_found():
-    """Written anew, the log has other marks: that alone is told."""
-    ((kind, sentence),) = await found(await argued(), lambda event: event)
+async def test_evidence_that_differs_from_the_log_is_found():
+    """A log that is written again has other marks. Nothing else differs."""
+    ((kind, sentence),) = await found(await disputed_table(), lambda event: event)
 
     assert kind == "review"
     assert sentence.startswith("The evidence of dispute 1 is events ")
@@ -70,14 +70,14 @@ async def test_evidence_that_is_not_what_the_log_says_is_found():
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"record": "0" * 64}, "The evidence of dispute 1 is the record 0000000000000000; the log tells it as "),
+        ({"record": "0" * 64}, "The evidence of dispute 1 is the record 0000000000000000; the log gives "),
         ({"form": 0, "record": "0" * 64}, None),
         ({"last": 3}, "The evidence of dispute 1 is events "),
     ],
 )
 @jumping
-async def test_each_part_of_the_evidence_is_looked_at(changes, sentence):
-    store = await argued()
+async def test_each_part_of_the_evidence_is_checked(changes, sentence):
+    store = await disputed_table()
     entries = await store.tables.read("T1")
     number = next(n for n, entry in enumerate(entries) if isinstance(entry.event, DisputeOpened))
     opened = entries[number].event
@@ -89,13 +89,13 @@ async def test_each_part_of_the_evidence_is_looked_at(changes, sentence):
     book = Book("T1")
     async for _ in book.read_on(store.tables):
         pass
-    told = [finding.sentence for finding in book.findings if finding.kind == "review"]
+    sentences = [finding.sentence for finding in book.findings if finding.kind == "review"]
 
-    assert [line.startswith(sentence) for line in told] == ([True] if sentence else [])
+    assert [line.startswith(sentence) for line in sentences] == ([True] if sentence else [])
 
 
 def only(kind, **changes):
-    """Change the first event of a kind; all disputes are left out, whose evidence is of another log."""
+    """Change the first event of a kind, and leave out all disputes: their evidence is of another log."""
     done = []
 
     def change(event):
@@ -112,27 +112,29 @@ def only(kind, **changes):
 @pytest.mark.parametrize(
     ("kind", "changes", "words"),
     [
-        (Corrected, {"before": 100_000, "after": 100_700}, "had come back."),
+        (Corrected, {"before": 100_000, "after": 100_700}, "had been returned."),
         (Corrected, {"wager": "cover_all"}, "which ann did not have in that round."),
-        (Corrected, {"confirmed_by": "s2"}, "and nobody had asked for it before it was confirmed."),
+        (Corrected, {"confirmed_by": "s2"}, "but nobody asked for it before it was confirmed."),
         (Corrected, {"round": 9}, "which ann did not have in that round."),
-        (CorrectionAsked, {"by": "s2"}, "which s1 had asked for and s2 confirmed."),
-        (CorrectionAsked, {"after": 7}, "which s1 had asked for and s2 confirmed."),
+        (CorrectionAsked, {"by": "s2"}, "which is not what s2 asked for."),
+        (CorrectionAsked, {"after": 7}, "which is not what s1 asked for."),
     ],
 )
 @jumping
-async def test_a_correction_that_is_not_right_is_found(kind, changes, words):
-    told = [sentence for about, sentence in await found(await argued(), only(kind, **changes)) if about == "review"]
+async def test_a_wrong_correction_is_found(kind, changes, words):
+    sentences = [
+        sentence for about, sentence in await found(await disputed_table(), only(kind, **changes)) if about == "review"
+    ]
 
-    assert told
-    assert told[0].endswith(words)
+    assert sentences
+    assert sentences[0].endswith(words)
 
 
 @jumping
-async def test_a_correction_over_the_limit_that_nobody_confirmed_is_found():
+async def test_a_correction_over_the_limit_without_confirmation_is_found():
     def alone(event):
         return None if isinstance(event, CorrectionAsked) else only(Corrected)(event)
 
-    told = await found(await argued(), alone)
+    problems = await found(await disputed_table(), alone)
 
-    assert any("nobody had asked for it" in sentence for kind, sentence in told if kind == "review")
+    assert any("nobody asked for it" in sentence for kind, sentence in problems if kind == "review")

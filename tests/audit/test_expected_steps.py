@@ -1,15 +1,15 @@
-"""What a step did otherwise than it must is found. An owner with an error in it chains what it writes like any other."""
+"""The audit finds wrong events of a step. (A server with an error in it still chains its log correctly.)"""
 
 from msgspec.structs import replace
 
 from server.core.cards.deck import DECK
 from server.core.events import CardsDealt, CardsShown, DeckShuffled, Paid
 from tests.audit.damage import changing, entries_of, one
-from tests.audit.house import rewrite, told
+from tests.audit.house import problems, rewrite
 
 
 async def test_a_repeated_settlement_is_found(store):
-    """A lost wager: what is paid out twice is also missing when its player leaves."""
+    """The wager was lost: a second payment would also be missing when its player leaves."""
     await rewrite(
         store,
         "T1",
@@ -18,34 +18,34 @@ async def test_a_repeated_settlement_is_found(store):
 
     kind, line = await one(store)
     assert kind == "settlement"
-    assert line.endswith("it was settled before.")
+    assert line.endswith("it was already settled.")
 
 
-async def test_a_wager_that_got_too_much_is_found(store):
+async def test_a_wager_that_returned_too_much_is_found(store):
     await rewrite(
         store,
         "T1",
         changing(lambda event: isinstance(event, Paid), lambda event: [replace(event, returned=event.returned + 1)]),
     )
 
-    (kind, line), *others = await told(store)
+    (kind, line), *others = await problems(store)
     assert kind == "settlement"
     assert "; by the rules in force it is: seat " in line
     assert {kind for kind, _ in others} <= {"money"}, (
-        "who leaves takes the cents that the log says, not those on the stack"
+        "a leaving player takes the cents of the log, not those of the stack"
     )
 
 
-async def test_a_flipped_card_is_found(store):
-    def flipped(event):
+async def test_a_shown_card_that_the_hand_does_not_have_is_found(store):
+    def changed(event):
         return [replace(event, cards=(next(card for card in DECK if card not in event.cards), *event.cards[1:]))]
 
-    await rewrite(store, "T1", changing(lambda event: isinstance(event, CardsShown), flipped))
+    await rewrite(store, "T1", changing(lambda event: isinstance(event, CardsShown), changed))
 
     kind, line = await one(store)
     assert kind == "cards"
     assert " showed " in line
-    assert "; there lay " in line
+    assert "; its cards are " in line
 
 
 async def test_a_card_that_is_not_the_next_of_the_deck_is_found(store):
@@ -59,7 +59,7 @@ async def test_a_card_that_is_not_the_next_of_the_deck_is_found(store):
     kind, line = await one(store)
     assert kind == "cards"
     assert f"{deck[-1]} came face down to seat " in line
-    assert f", where the deck had {deck[0]}." in line
+    assert f", but the deck had {deck[0]}." in line
 
 
 async def test_a_card_that_was_dealt_twice_is_found(store):
@@ -71,4 +71,4 @@ async def test_a_card_that_was_dealt_twice_is_found(store):
     kind, line = await one(store)
     assert kind == "cards"
     assert f"{first.cards[0]} was dealt to " in line
-    assert line.endswith(", and had been dealt before.")
+    assert line.endswith(", but had been dealt before.")

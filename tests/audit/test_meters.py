@@ -1,10 +1,10 @@
-"""Meters in an audit: whole logs, the equation of P4, and the tables' operations."""
+"""Meters in an audit: their logs, the equation of P4, and the tables' operations."""
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
-from server.audit.meters import Asked, MeterBook, Told, exact, on_the_way, read
+from server.audit.meters import MeterBook, RecordedAnswer, RecordedOperation, exact, half_done, read
 from server.core.meter.events import Awarded, Staked
 from server.core.meter.operations import Award, Operation, Stake
 from server.core.meter.operator import send, stop
@@ -22,16 +22,16 @@ OPERATIONS = [Operation("T1", 1, Stake(1, 300)), Operation("T2", 1, Stake(1, 100
 
 @pytest.fixture
 async def kept():
-    """A store with a meter to which two tables came, and what they were told."""
+    """A store with a meter that two tables used, and the operations by their logs."""
     store = MemoryStore(Sealer([bytes(32)]), RealWorld().now)
     meters = Meters(store.meters, RealWorld(), [MeterSettings("GRAND", "Grand")])
     await meters.opened("GRAND")
-    told = {}
+    operations = {}
     for operation in OPERATIONS:
         answer = await meters.apply("GRAND", operation)
-        heard = Told(answer.version, answer.before, answer.after, answer.amount)
-        told[operation.table, operation.n] = Asked(operation.what, heard)
-    return store, told
+        recorded = RecordedAnswer(answer.version, answer.before, answer.after, answer.amount)
+        operations[operation.table, operation.n] = RecordedOperation(operation.what, recorded)
+    return store, operations
 
 
 async def book_of(store):
@@ -41,10 +41,10 @@ async def book_of(store):
     return books["GRAND"]
 
 
-async def test_the_books_of_a_meter_are_right_and_told_to_the_micro_unit(kept):
+async def test_the_books_of_a_meter_are_right_to_the_micro_unit(kept):
     book = await book_of(kept[0])
 
-    assert list(book.findings()) == list(book.compared(kept[1])) == []
+    assert list(book.findings()) == list(book.compare(kept[1])) == []
     assert str(book.sums) == (
         "Meter GRAND shows $750.45; reserve $0.20, overflow $0.00, house $3.20; in $4, seeds $1,000.00, "
         "transfers in $0.00, out $0.00, 1 hits, wins $250.15."
@@ -52,35 +52,35 @@ async def test_the_books_of_a_meter_are_right_and_told_to_the_micro_unit(kept):
     assert exact(101_500_001) == "$1.01500001"
 
 
-async def test_an_operation_that_a_table_tells_otherwise_is_found(kept):
-    store, told = kept
+async def test_an_operation_that_a_table_recorded_otherwise_is_found(kept):
+    store, operations = kept
     book, key = await book_of(store), ("T1", 1)
 
     def says(changed):
-        return [(finding.table, finding.sentence) for finding in book.compared(changed)]
+        return [(finding.table, finding.sentence) for finding in book.compare(changed)]
 
-    less = {other: one for other, one in told.items() if other != key}
-    assert says(less) == [("T1", "Meter GRAND: It carried out operation 1, for which table T1 never asked.")]
-    assert list(book.compared(less, frozenset({"T1"}))) == []
-    other = told | {key: replace(told[key], what=Stake(1, 200))}
-    assert says(other) == [("T1", "Meter GRAND: Operation 1 was Stake of 1, 300, not as table T1 asked.")]
-    other = told | {key: replace(told[key], told=replace(told[key].told, after=5))}
-    assert says(other) == [("T1", "Meter GRAND: Operation 1 was answered otherwise than table T1 has it.")]
-    other = told | {("T3", 1): told[key]}
-    assert says(other) == [("T3", "Meter GRAND: It knows nothing of operation 1, which table T3 was told of.")]
-    pending = told | {("T3", 1): Asked(Stake(1, 300))}
+    less = {other: one for other, one in operations.items() if other != key}
+    assert says(less) == [("T1", "Meter GRAND: It carried out operation 1, but table T1 never asked for it.")]
+    assert list(book.compare(less, frozenset({"T1"}))) == []
+    other = operations | {key: replace(operations[key], what=Stake(1, 200))}
+    assert says(other) == [("T1", "Meter GRAND: Operation 1 was Stake of 1, 300; table T1 asked for another one.")]
+    other = operations | {key: replace(operations[key], answer=replace(operations[key].answer, after=5))}
+    assert says(other) == [("T1", "Meter GRAND: The answer to operation 1 is another one in the log of table T1.")]
+    other = operations | {("T3", 1): operations[key]}
+    assert says(other) == [("T3", "Meter GRAND: It has no operation 1, but table T3 has an answer to it.")]
+    pending = operations | {("T3", 1): RecordedOperation(Stake(1, 300))}
     assert says(pending) == [], "it is on its way"
 
 
 @pytest.mark.parametrize(
     ("event", "why"),
     [
-        (Staked("T1", 3, 2, 100, 15_000_001, 5_000_000, 0, 80_000_000), "is not what lies on it"),
-        (Staked("T1", 4, 2, 100, 15_000_000, 5_000_000, 0, 80_000_000), "operation 4 of table T1 is no next"),
+        (Staked("T1", 3, 2, 100, 15_000_001, 5_000_000, 0, 80_000_000), "what came to the meter is not"),
+        (Staked("T1", 4, 2, 100, 15_000_000, 5_000_000, 0, 80_000_000), "operation 4 of table T1 is not the next one"),
         (Awarded("T1", 3, 2, 100, 90_000, 0, 0), "below nothing"),
     ],
 )
-async def test_an_event_that_makes_money_or_is_no_next_operation_is_found(kept, event, why):
+async def test_an_event_that_creates_money_or_is_not_the_next_operation_is_found(kept, event, why):
     store, _ = kept
     await store.meters.append("GRAND", None, await store.meters.head("GRAND"), 1, [event])
 
@@ -89,7 +89,7 @@ async def test_an_event_that_makes_money_or_is_no_next_operation_is_found(kept, 
     assert why in finding.sentence
 
 
-async def test_a_log_that_does_not_hang_together_is_found(kept):
+async def test_a_log_that_contradicts_itself_is_found(kept):
     store, _ = kept
     rows = store.meters.logs["GRAND"].rows
     rows[2] = replace(rows[2], at=1)
@@ -100,12 +100,12 @@ async def test_a_log_that_does_not_hang_together_is_found(kept):
     assert list(MeterBook("NONE").findings()) == []
 
 
-async def test_a_snapshot_that_is_not_what_the_log_makes_of_it_is_found(kept):
+async def test_a_snapshot_that_differs_from_its_log_is_found(kept):
     store, _ = kept
     right = await book_of(store)
     state = Kept(replace(right.meter, hits=7), right.head.chain)
     for version, packed, says in (
-        (4, msgspec.msgpack.encode(state), ["Meter GRAND: Its snapshot of event 4 is not what the log makes of it."]),
+        (4, msgspec.msgpack.encode(state), ["Meter GRAND: Its snapshot of event 4 differs from its log."]),
         (4, b"of another version", []),
         (4, msgspec.msgpack.encode(Kept(right.meter, right.head.chain)), []),
         (9, b"", ["Meter GRAND: Its snapshot is of event 9, after the end of its log."]),
@@ -114,7 +114,7 @@ async def test_a_snapshot_that_is_not_what_the_log_makes_of_it_is_found(kept):
         assert [finding.sentence for finding in (await book_of(store)).findings()] == says
 
 
-async def test_a_transfer_that_did_not_arrive_is_on_its_way(kept):
+async def test_a_transfer_that_did_not_arrive_is_half_done(kept):
     store, _ = kept
     meters = Meters(store.meters, RealWorld(), [])
     await meters.write("GRAND", lambda meter: stop(meter, "moved", "Sam"))
@@ -122,12 +122,10 @@ async def test_a_transfer_that_did_not_arrive_is_on_its_way(kept):
     books = {}
     await read(store.meters, books)
 
-    assert list(on_the_way(books)) == [
-        "$750.65 left meter GRAND for OTHER, and did not arrive: do that transfer again."
-    ]
+    assert list(half_done(books)) == ["$750.65 left meter GRAND for OTHER and did not arrive: repeat that transfer."]
 
 
-async def test_an_audit_tells_of_the_meters(store):
+async def test_an_audit_lists_the_meters(store):
     meters = Meters(store.meters, RealWorld(), [MeterSettings("GRAND", "Grand")])
     await meters.opened("GRAND")
 
@@ -142,5 +140,5 @@ async def test_an_operation_that_no_table_asked_for_is_found_by_an_audit(store):
     await meters.apply("GRAND", Operation("T1", 1, Stake(1, 100)))
 
     assert [finding.sentence for finding in (await audit(store)).findings] == [
-        "Meter GRAND: It carried out operation 1, for which table T1 never asked."
+        "Meter GRAND: It carried out operation 1, but table T1 never asked for it."
     ]

@@ -1,16 +1,16 @@
-"""What was acknowledged is in the log, or it is told that it was lost."""
+"""The audit finds acknowledged commands that are not in the log."""
 
 import pytest
 from msgspec.structs import replace
 
 from server.audit.receipts import NotReceipts, Receipt, read, read_file
-from tests.audit.house import receipts_of, told
+from tests.audit.house import problems, receipts_of
 
 
-async def test_what_was_acknowledged_is_in_the_log(store):
+async def test_acknowledged_commands_are_in_the_log(store):
     entries = await store.tables.read("T1")
 
-    assert await told(store, *receipts_of(entries, "T1")) == []
+    assert await problems(store, *receipts_of(entries, "T1")) == []
 
 
 async def test_an_acknowledged_command_that_was_lost_is_found(store):
@@ -20,7 +20,7 @@ async def test_an_acknowledged_command_that_was_lost_is_found(store):
     lost = replace(last, seq=len(entries) + 3)
     other = replace(last, table="T9")
 
-    assert await told(store, replaced, lost, other) == [
+    assert await problems(store, replaced, lost, other) == [
         (
             "receipt",
             f"Table T1, event {there.seq}: The acknowledged command {there.id} is not in the log: another event stands in its place.",
@@ -46,12 +46,12 @@ def test_a_file_of_receipts_is_read_by_table():
 @pytest.mark.parametrize(
     "line", ["nonsense", "{}", '{"table": "T1", "seq": "3", "mark": "ab"}', '{"table": "T1", "seq": 0, "mark": ""}']
 )
-def test_a_line_that_is_no_receipt_is_refused_with_its_number(line):
+def test_a_bad_line_is_refused_with_its_number(line):
     with pytest.raises(NotReceipts, match="line 2 is not a receipt"):
         read(["", line])
 
 
-def test_a_file_that_holds_none_is_named_once(tmp_path):
+def test_a_bad_file_is_named_once(tmp_path):
     (tmp_path / "receipts").write_text("nonsense")
     (tmp_path / "bytes").write_bytes(b"\xff")
 

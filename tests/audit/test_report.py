@@ -1,9 +1,9 @@
-"""A report reads as sentences, and as one JSON object a line."""
+"""The report as sentences, and as JSON, one object a line."""
 
 import json
 
 from server.audit.findings import Finding
-from server.audit.reconcile import Deed
+from server.audit.reconcile import Repair
 from server.audit.report import Report, Sums, as_json, as_text, head
 
 
@@ -33,26 +33,26 @@ WRONG = Report(
     (Finding("cards", "A card came twice.", "T1", 7, 99),),
     (),
     ("Something moved.",),
-    (Deed(done=True, sentence="It was."),),
+    (Repair(done=True, sentence="It was."),),
     SUMS,
     0,
 )
 
 
-def test_a_report_says_what_was_looked_at_and_where_the_cents_are():
+def test_a_report_says_what_was_read_and_where_the_cents_are():
     text = "".join(as_text(RIGHT))
 
-    assert "2 tables, 1,000 rounds: 997 settled, 3 void (0.300%; $45.50 went back).\n" in text
+    assert "2 tables, 1,000 rounds: 997 settled, 3 void (0.300%; $45.50 returned).\n" in text
     assert "5 wallets, 9 transfers finished, 1 pending.\n" in text
     assert "with the house                          -$10\n" in text
     assert "from nowhere                              $0\n" in text
-    assert "The clock of one owner was up to 12 ms behind that of the one before.\n" in text
+    assert "The clock of one owner was up to 12 ms behind that of the previous one.\n" in text
     assert "Pending: The buy-in waits.\n" in text
     assert text.endswith("Read 3,000 events in 1.5 s (2,000 a second).\nThe books are right.\n")
     assert RIGHT.status == 0
 
 
-def test_a_report_with_findings_tells_each_on_a_line():
+def test_a_report_has_a_line_for_each_finding():
     text = "".join(as_text(WRONG))
 
     assert text.startswith(
@@ -68,7 +68,7 @@ def test_sums_that_are_not_of_one_moment_are_not_compared():
 
     assert "from nowhere" not in text
     assert "Not everything could be read: these sums need not agree." in text
-    assert text.endswith("What was judged is right.\n")
+    assert text.endswith("What was checked is right.\n")
 
 
 def test_a_report_begins_with_the_store_that_was_read():

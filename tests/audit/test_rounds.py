@@ -1,4 +1,4 @@
-"""Rounds whose order, deck, rules or wagers are not right are found."""
+"""The audit finds rounds with a wrong order, deck, rules or wagers."""
 
 import random
 from pathlib import Path
@@ -28,7 +28,7 @@ from server.store import START
 from server.store.encryption import Sealer
 from server.store.log import table_logs
 from tests.audit.damage import changing, one
-from tests.audit.house import rewrite, told
+from tests.audit.house import problems, rewrite
 from tests.core.deck_procedures.opening import a_round, opened
 from tests.core.given import Pit
 from tests.core.random_play import KINDS, random_pit
@@ -41,13 +41,13 @@ GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.jsonl"))
 async def test_a_wager_that_was_never_settled_is_found(store):
     await rewrite(store, "T1", changing(lambda event: isinstance(event, Paid) and not event.returned, lambda event: []))
 
-    found = await told(store)
+    found = await problems(store)
     assert [kind for kind, _ in found] == ["settlement", "money"]
     assert "Wagers were never settled: seat " in found[0][1]
     assert found[1][1].endswith(" was lost from the table.")
 
 
-async def test_a_deck_that_is_not_the_seeds_is_found(store):
+async def test_a_deck_that_does_not_follow_from_the_seed_is_found(store):
     def turned(event):
         return [replace(event, deck=(*event.deck[:50], event.deck[51], event.deck[50]))]
 
@@ -58,7 +58,7 @@ async def test_a_deck_that_is_not_the_seeds_is_found(store):
     assert line.endswith("The deck is not the one that the seed determines.")
 
 
-async def test_a_deck_with_a_card_too_many_is_found(store):
+async def test_a_deck_with_a_card_twice_is_found(store):
     def doubled(event):
         return [replace(event, deck=(*event.deck[:51], event.deck[0]))]
 
@@ -79,7 +79,7 @@ async def test_a_commitment_to_another_seed_is_found(store):
     assert line.endswith("The commitment that was published is not to the seed of the round.")
 
 
-async def test_rules_that_do_not_hash_to_what_was_posted_are_found(store):
+async def test_rules_that_do_not_have_the_posted_hash_are_found(store):
     await rewrite(
         store,
         "T1",
@@ -124,15 +124,15 @@ async def test_a_step_out_of_order_is_found(store):
         ),
     )
 
-    assert "Step 9 opened after step 0." in "".join(line for _, line in await told(store))
+    assert "Step 9 opened after step 0." in "".join(line for _, line in await problems(store))
 
 
 def audited(log):
-    """A book of a log that was never stored."""
+    """Return the book of a log that was never stored."""
     book, head, logs = Book("T1"), START, table_logs(Sealer([KEY]))
     for at, event in log:
         (entry,) = logs.chained("T1", head, at, [event])
-        book.happened(entry)
+        book.add(entry)
         head = entry.head
     return book
 
@@ -144,7 +144,7 @@ def test_rounds_of_every_kind_are_right(game):
         pit = random_pit(random.Random(f"{game} {seed}"), 250, game=game)
         book = audited(pit.log)
 
-        assert [str(finding) for finding in book.ended()] == []
+        assert [str(finding) for finding in book.all_findings()] == []
         assert book.table == pit.table
         settled, void = settled + book.rounds.settled, void + book.rounds.void
     assert settled > 20
@@ -152,21 +152,21 @@ def test_rounds_of_every_kind_are_right(game):
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
-def test_old_rounds_are_settled_again_as_they_were(path):
+def test_old_rounds_settle_again_as_they_did(path):
     *lines, _ = path.read_bytes().splitlines()
     book = audited([(1, msgspec.json.decode(line, type=TableEvent)) for line in lines])
 
-    told = {finding.sentence for finding in book.ended()}
-    assert told <= {"The deck is not the one that the seed determines."}, "their decks were stacked"
+    sentences = {finding.sentence for finding in book.all_findings()}
+    assert sentences <= {"The deck is not the one that the seed determines."}, "their decks were stacked"
     assert book.rounds.settled + book.rounds.void > 0
 
 
-def test_void_rounds_are_counted_with_what_went_back():
+def test_void_rounds_are_counted_with_the_returned_wagers():
     pit = one_hand()
     pit.void()
     book = audited(pit.log)
 
-    assert list(book.ended()) == []
+    assert list(book.all_findings()) == []
     assert (book.rounds.settled, book.rounds.void, book.rounds.voided) == (0, 1, 1_200)
 
 
@@ -178,15 +178,15 @@ def test_a_void_round_that_kept_a_wager_is_found():
         for at, event in pit.log
     ]
 
-    told = [finding.sentence for finding in audited(log).ended()]
-    assert told == [
-        "The void round sent back seat 1's ante of $5; there lay seat 1's ante of $5, seat 1's pair_plus of $7.",
+    sentences = [finding.sentence for finding in audited(log).all_findings()]
+    assert sentences == [
+        "The void round returned seat 1's ante of $5; the wagers were seat 1's ante of $5, seat 1's pair_plus of $7.",
         "Wagers were never settled: seat 1's pair_plus of $7.",
     ]
 
 
 def one_hand():
-    """A pit where one hand was dealt from the deck of its seed, and is asked."""
+    """Return a pit where one hand was dealt from the deck of its seed, and has to choose."""
     pit = Pit()
     pit.sit("ann", 1)
     pit.bet("ann", ante=500, pair_plus=700)
@@ -197,7 +197,7 @@ def one_hand():
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"choice": "dance"}, "Seat 1 chose to dance, and was not asked that."),
+        ({"choice": "dance"}, "Seat 1 chose dance, which was not on offer."),
         ({"amount": 400}, "Seat 1's play took $4, not $5."),
     ],
 )
@@ -206,7 +206,7 @@ def test_a_choice_that_was_not_on_offer_is_found(change, sentence):
     pit.choose("ann", "play")
     log = [(at, replace(event, **change) if isinstance(event, Chose) else event) for at, event in pit.log]
 
-    assert next(audited(log).ended()).sentence == sentence
+    assert next(audited(log).all_findings()).sentence == sentence
 
 
 def test_a_choice_that_was_made_twice_is_found():
@@ -214,53 +214,53 @@ def test_a_choice_that_was_made_twice_is_found():
     pit.choose("ann", "play")
     log = [pair for pair in pit.log for _ in range(1 + isinstance(pair[1], Chose))]
 
-    assert next(audited(log).ended()).sentence == "Seat 1 chose to play, and was not asked that."
+    assert next(audited(log).all_findings()).sentence == "Seat 1 chose play, which was not on offer."
 
 
 def test_a_wager_after_the_cards_is_found():
     pit = one_hand()
     log = [*pit.log, (pit.at, WagerPlaced(1, "ante", 600))]
 
-    assert [finding.sentence for finding in audited(log).ended()] == [
+    assert [finding.sentence for finding in audited(log).all_findings()] == [
         "Seat 1's ante of $6 was taken while bets were closed."
     ]
 
 
-def test_a_round_whose_rules_fail_is_told(monkeypatch):
+def test_a_round_whose_rules_fail_is_found(monkeypatch):
     pit = one_hand()
     pit.choose("ann", "play")
 
     def fails(_table):
         raise ZeroDivisionError
 
-    monkeypatch.setattr("server.audit.rounds.doings", fails)
-    told = [finding.sentence for finding in audited(pit.log).ended()]
-    assert told[0].endswith("must do cannot be worked out again: ZeroDivisionError().")
-    assert len(told) == pit.table.round
+    monkeypatch.setattr("server.audit.rounds.expected_events", fails)
+    sentences = [finding.sentence for finding in audited(pit.log).all_findings()]
+    assert sentences[0].endswith("cannot be worked out again: ZeroDivisionError().")
+    assert len(sentences) == pit.table.round
 
 
-def looked_at(events):
-    """What is found in the rounds of a table that follows the procedures."""
+def sentences_of(events):
+    """Return the problems in the rounds of a table that follows the deck procedures."""
     table, rounds, found = Table(), Rounds(), []
     for event in events:
         after = evolve(table, event)
-        found += [line for _, line in rounds.happened(table, event, after)]
+        found += [line for _, line in rounds.check(table, event, after)]
         table = after
     return found
 
 
-def test_decks_that_were_opened_shuffled_and_cut_are_in_order():
+def test_decks_that_were_opened_shuffled_and_cut_are_right():
     pit = opened()
     for _ in range(6):
         a_round(pit)
 
-    assert looked_at(pit.events) == []
+    assert sentences_of(pit.events) == []
 
 
 def test_a_deck_that_was_not_cut_is_found():
     pit = opened()
     a_round(pit)
 
-    found = looked_at(event for event in pit.events if not isinstance(event, DeckCut))
-    assert found[0] == "Deck D1 came into play and was not shuffled and cut."
-    assert found[1] == "The deck is not the one that was in play, or was cut elsewhere."
+    found = sentences_of(event for event in pit.events if not isinstance(event, DeckCut))
+    assert found[0] == "Deck D1 came into play, but was not shuffled and cut."
+    assert found[1] == "The deck is not the one that was in play, or was cut at another place."

@@ -1,4 +1,4 @@
-"""A snapshot that is not what the log makes of the table is found."""
+"""The audit finds a snapshot that differs from the log."""
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ async def test_a_snapshot_that_differs_from_the_log_is_found(store):
 
     kind, line = await one(store)
     assert kind == "snapshot"
-    assert line.endswith("The snapshot is not what the log makes of the table; it differs in house.")
+    assert line.endswith("The snapshot differs from the log in house.")
 
 
 async def test_a_snapshot_of_another_log_is_found(store):
@@ -22,10 +22,10 @@ async def test_a_snapshot_of_another_log_is_found(store):
 
     kind, line = await one(store)
     assert kind == "snapshot"
-    assert line.endswith("The snapshot is of another log: its chain is not the one at its place.")
+    assert line.endswith("The snapshot is of another log: its chain is not that of its event.")
 
 
-async def test_an_answer_that_a_snapshot_remembers_wrongly_is_found(store):
+async def test_a_wrong_answer_in_a_snapshot_is_found(store):
     snapshot = await store.tables.load_snapshot("T1")
     kept = DECODE(snapshot.state)
     player, commands = next(iter(kept.accepted.items()))

@@ -8,6 +8,7 @@ import signal
 import sys
 from pathlib import Path
 
+from tests.core.games.each_game import ROWS
 from tests.ports import free_ports
 
 
@@ -36,18 +37,13 @@ timing = {{{{ betting = 60_000, choice = {CHOICE}, results = {{results}}, dealer
 [tables.game.limits]
 {{limits}}
 """
-THREE = 'game = "three_card_poker"'
-SIDE = "pair_plus = [500, 5_000]\nsix_card_bonus = [500, 2_500]\ncover_all = [500, 2_500]"
-GAMES = {  # what follows the table's name, its title, its game, and the limits of its wagers
-    "": ("Dealer", f"{THREE}\nmax_positions = 2", f"ante = [500, 10_000]\n{SIDE}"),
-    "_flop": ("Flop", 'game = "flop_poker"', "ante = [500, 10_000]\npot = [500, 500]"),
-    "_pot": (
-        "Pot",
-        'game = "winners_pot_poker"\ncommission_fixed = 100',
-        "ante = [500, 500]\njacks_plus = [500, 2_500]",
-    ),
-    "_texas": ("Texas", 'game = "texas_holdem_bonus"', "ante = [500, 10_000]\nbonus = [500, 2_500]"),
+NAMES = {  # what follows "live" or "auto" in a table's name, and its game
+    "": "three_card_poker",
+    "_flop": "flop_poker",
+    "_pot": "winners_pot_poker",
+    "_texas": "texas_holdem_bonus",
 }
+GAMES = {after: tuple(ROWS[name].page) for after, name in NAMES.items()}  # title, game, and the limits of its wagers
 
 
 def table(name, title, pace, game, limits, more="", results=RESULTS, dealer=DEALER):

@@ -5,16 +5,12 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.house import WELCOME
+from tests.browser.house import NAMES, WELCOME
 from tests.browser.people import Player, cents, dollars, named
+from tests.core.games.each_game import ROWS
 
 
-GAMES = {
-    "live": ("ante", "pair_plus", "six_card_bonus", "cover_all"),
-    "live_flop": ("ante", "pot"),
-    "live_pot": ("ante", "jacks_plus"),
-    "live_texas": ("ante", "bonus"),
-}
+GAMES = {f"live{after}": ROWS[name].offered for after, name in NAMES.items()}
 
 
 async def play(dealer, players):

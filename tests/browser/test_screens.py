@@ -3,12 +3,14 @@
 import pytest
 from playwright.async_api import expect
 
+from tests.browser.house import NAMES
 from tests.browser.people import Player
+from tests.core.games.each_game import ROWS
 
 
 SCREENS = [(320, 640), (360, 640), (390, 844), (640, 360), (844, 390), (1280, 720), (1280, 800), (1920, 1080)]
 
-GAMES = {"auto_flop": ("ante", "pot"), "auto_pot": ("ante", "jacks_plus"), "auto_texas": ("ante", "bonus")}
+GAMES = {f"auto{after}": ROWS[name].offered for after, name in NAMES.items() if after}
 
 OUTSIDE = """() => {
   const needed = document.querySelectorAll('.own .big .card, .own .said, .dealer .cards .card, .told, .spot, .clock, .console button, .results tbody tr');

@@ -12,7 +12,7 @@ from hashlib import sha256
 
 from server.cli import main as program
 from server.core import decide
-from server.core.round import engine
+from server.core.round import clock, engine, proceed
 
 
 NUMBERS = (
@@ -38,7 +38,7 @@ def plant(one_in):
     def open_round(settings, number, seed):
         return drawn(settings, number, instead_of(seed, one_in))
 
-    engine.open_round = decide.open_round = open_round
+    engine.open_round = clock.open_round = proceed.open_round = decide.open_round = open_round
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The `croupier` command as a process, and somebody who plays at its table."""
+"""The `croupier` command as a process, and a player at its table."""
 
 import asyncio
 import os
@@ -73,7 +73,7 @@ class Serving:
 
 @asynccontextmanager
 async def serving(config, *arguments):
-    """A server process; `port` is where it listens, `codes` what its staff sign in with."""
+    """Run a server process; it has its `port`, and the `codes` of the staff by name."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "server", "serve", "--config", str(config), *arguments),
         cwd=ROOT,
@@ -107,7 +107,7 @@ def runs(pid):
 
 
 async def play_a_round(player):
-    """Sit down once the table is open, wager, play, and see the round close."""
+    """Sit down once the table is open, bet, play, and wait until the round is closed."""
     await player.until(type="Snapshot")
     assert (await player.do("Sit", seat=1, buy_in=20_000))["type"] == "Accepted"
     await player.until(type="Wallet")

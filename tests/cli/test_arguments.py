@@ -12,6 +12,6 @@ def test_dates_and_numbers_are_read_from_the_command_line():
 
 
 @pytest.mark.parametrize(("read", "text"), [(day, "31.1.2026"), (count, "0"), (count, "-1"), (count, "1" * 11)])
-def test_what_is_neither_is_refused(read, text):
+def test_a_wrong_date_or_number_is_refused(read, text):
     with pytest.raises(argparse.ArgumentTypeError, match="not"):
         read(text)

@@ -1,11 +1,11 @@
-"""`croupier devices`: what a device is set up with, and what a broker allows."""
+"""`croupier devices`: the list, what a device needs, and the access list of the broker."""
 
 import argparse
 import json
 
 import pytest
 
-from server.cli.devices import told, understand
+from server.cli.devices import add_arguments, lines
 from server.config.devices import DeviceSettings, Mqtt
 from server.config.settings import Config, ConfigError
 from server.devices.enrolment import device_key
@@ -26,8 +26,8 @@ KEY = {"CROUPIER_KEY": "ab" * 32}
 
 def run(*words, environment=KEY):
     parser = argparse.ArgumentParser()
-    understand(parser)
-    return list(told(CONFIG, environment, parser.parse_args(words)))
+    add_arguments(parser)
+    return list(lines(CONFIG, environment, parser.parse_args(words)))
 
 
 def test_it_lists_the_devices():
@@ -38,7 +38,7 @@ def test_it_lists_the_devices():
     ]
 
 
-def test_it_prints_what_a_device_is_set_up_with():
+def test_it_prints_the_key_and_the_topics_of_a_device():
     key = device_key(bytes.fromhex("ab" * 32), "d-1", 2).hex()
 
     assert run("enrol", "d-1") == ["device: d-1 (sensors, T1)\n", "topics: croupier/demo/T1/d-1/\n", f"key: {key}\n"]
@@ -51,11 +51,11 @@ def test_it_prints_what_a_device_is_set_up_with():
     }
 
 
-def test_a_device_that_is_not_configured_and_a_house_without_its_key_are_said(tmp_path, monkeypatch):
+def test_an_unknown_device_and_a_missing_key_are_reported(tmp_path, monkeypatch):
     with pytest.raises(ConfigError, match=r"^There is no device 'd-9'; there are d-1, key, siren.$"):
         run("enrol", "d-9")
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(ConfigError, match="The house's key is not here"):
+    with pytest.raises(ConfigError, match="The house's key is missing"):
         run("enrol", "d-1", environment={})
     assert not list(tmp_path.iterdir())
 

@@ -3,7 +3,7 @@ import asyncio
 from tests.cli.program import CONFIG, croupier, serving
 
 
-async def test_a_port_in_use_is_said_in_one_line(config):
+async def test_a_port_in_use_is_reported_in_one_line(config):
     async with serving(config) as served:
         other = config.with_name("other.toml")
         other.write_text(CONFIG.format(var=config.parent / "other"))
@@ -16,7 +16,7 @@ async def test_a_port_in_use_is_said_in_one_line(config):
     assert "Traceback" not in second.stderr
 
 
-def test_a_wrong_configuration_is_said_in_one_line(config):
+def test_a_wrong_configuration_is_reported_in_one_line(config):
     config.write_text(config.read_text().replace("port = 0", "port = -1"))
     done = croupier("serve", "--config", config)
 

@@ -1,4 +1,4 @@
-"""`croupier meters`: the figures, and what operators do; each with who and why, in the meter's log."""
+"""`croupier meters`: the figures, and the actions of operators, each logged with its name and reason."""
 
 import argparse
 import json
@@ -6,7 +6,7 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from server.cli.meters import tended, understand
+from server.cli.meters import add_arguments, operate
 from server.config.settings import Config, ConfigError
 from server.core.meter.events import Resumed, Stopped
 from server.core.meter.operations import Operation, Stake
@@ -27,7 +27,7 @@ BY = ("--by", "Sam", "--why", "a loose cable")
 
 @pytest.fixture
 async def meters():
-    """Two meters, one of which had a stake."""
+    """Return two meters, one of them with a stake."""
     store = MemoryStore(Sealer([bytes(32)]), RealWorld().now)
     here = Meters(store.meters, RealWorld(), CONFIG.meters)
     here.store = store
@@ -39,8 +39,8 @@ async def meters():
 
 async def run(meters, *words):
     parser = argparse.ArgumentParser()
-    understand(parser)
-    return [told async for told in tended(CONFIG, meters.store, RealWorld(), parser.parse_args(words))]
+    add_arguments(parser)
+    return [line async for line in operate(CONFIG, meters.store, RealWorld(), parser.parse_args(words))]
 
 
 async def refused(meters, *words):
@@ -69,24 +69,24 @@ async def test_25_all_figures_of_each_meter_are_listed(meters):
     assert other.startswith("OTHER\n  display               $1,000.00\n")
 
 
-async def test_the_figures_are_told_to_machines_in_micro_units(meters):
-    told = json.loads((await run(meters, "--json"))[0])
+async def test_the_json_has_micro_units(meters):
+    fields = json.loads((await run(meters, "--json"))[0])
     assert (await run(meters, "stop", "OTHER", "--json", *BY))[0].startswith('{"meter":"OTHER"')
 
-    assert (told["meter"], told["display"], told["staked"]) == ("GRAND", 100_016_500_000, 110 * MICRO)
-    assert told["parameters"]["seed"] == 100_000
-    assert told["stopped"] is None
+    assert (fields["meter"], fields["display"], fields["staked"]) == ("GRAND", 100_016_500_000, 110 * MICRO)
+    assert fields["parameters"]["seed"] == 100_000
+    assert fields["stopped"] is None
 
 
-async def test_a_parameter_that_waits_is_told(meters):
+async def test_a_parameter_for_the_next_award_is_shown(meters):
     await Meters(meters.store.meters, RealWorld(), [replace(GRAND, rate="20%")]).opened("GRAND")
 
     assert "  from the next award   base and reset $1,000, rate 20 %" in (await run(meters))[0]
 
 
-async def test_a_meter_is_stopped_and_goes_on_and_who_and_why_are_on_record(meters):
-    [told] = await run(meters, "stop", "GRAND", *BY)
-    assert told.startswith("GRAND is stopped: a loose cable\n")
+async def test_stops_and_starts_are_logged_with_name_and_reason(meters):
+    [text] = await run(meters, "stop", "GRAND", *BY)
+    assert text.startswith("GRAND is stopped: a loose cable\n")
     assert await refused(meters, "stop", "GRAND", *BY) == "It stands still already: a loose cable"
     await meters.look("GRAND")
     assert meters.shown("GRAND").stopped == "a loose cable"
@@ -96,7 +96,7 @@ async def test_a_meter_is_stopped_and_goes_on_and_who_and_why_are_on_record(mete
     assert events[-2:] == [Stopped("a loose cable", "Sam"), Resumed("a loose cable", "Sam")]
 
 
-async def test_a_stopped_meter_goes_to_another_and_is_decommissioned(meters):
+async def test_a_stopped_meter_is_transferred_and_decommissioned(meters):
     assert (await refused(meters, "transfer", "GRAND", "OTHER", *BY)).startswith("Stop it first")
     await run(meters, "stop", "GRAND", *BY)
     source, target = await run(meters, "transfer", "GRAND", "OTHER", *BY)
@@ -107,7 +107,7 @@ async def test_a_stopped_meter_goes_to_another_and_is_decommissioned(meters):
     assert over.startswith("GRAND is stopped: The meter is decommissioned.\n")
 
 
-async def test_a_transfer_that_was_cut_off_halfway_is_finished_by_the_next_try_and_none_is_made_twice(meters):
+async def test_a_transfer_that_stopped_halfway_is_finished_by_the_next_try(meters):
     await meters.write("GRAND", lambda meter: stop(meter, "moved", "Sam"))
     await meters.write("GRAND", lambda meter: send(meter, "x1", "OTHER", "moved", "Sam"))
     _, target = await run(meters, "transfer", "GRAND", "OTHER", *BY)
@@ -116,13 +116,13 @@ async def test_a_transfer_that_was_cut_off_halfway_is_finished_by_the_next_try_a
     assert await refused(meters, "transfer", "GRAND", "OTHER", *BY) == "Nothing lies on it."
 
 
-async def test_what_cannot_be_is_said_in_a_sentence(meters):
+async def test_a_refused_action_is_explained(meters):
     assert await refused(meters, "stop", "NONE", *BY) == "There is no meter 'NONE'; there are GRAND, OTHER."
     assert await refused(meters, "transfer", "GRAND", "GRAND", *BY) == "A meter is transferred to another one."
     assert await refused(meters, "go", "GRAND", *BY) == "It is not stopped."
 
 
-async def test_a_meter_whose_log_is_broken_says_so(meters):
+async def test_a_meter_with_a_broken_log_is_reported(meters):
     rows = meters.store.meters.logs["GRAND"].rows
     rows[1] = replace(rows[1], at=1)
 

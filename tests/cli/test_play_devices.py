@@ -1,4 +1,4 @@
-"""`croupier devices play`: who is played, and where the broker is."""
+"""`croupier devices play`: which devices are simulated, and at which broker."""
 
 import asyncio
 import sys
@@ -6,7 +6,7 @@ import sys
 import pytest
 from msgspec.structs import replace
 
-from server.cli.play_devices import broker, chosen, keep
+from server.cli.play_devices import broker_url, chosen, save_broker_url
 from server.config.devices import DeviceSettings, Mqtt
 from server.config.settings import Config, ConfigError
 from server.devices.enrolment import enrolled
@@ -44,7 +44,7 @@ kind = "sign"
 """
 
 
-def test_those_are_played_that_are_named_or_at_the_table_or_all():
+def test_named_devices_are_simulated_or_those_of_a_table_or_all():
     def ids(names, table):
         return [one.id for one in chosen(ENROLLED, names, table)]
 
@@ -58,27 +58,27 @@ def test_those_are_played_that_are_named_or_at_the_table_or_all():
         ids((), "T9")
 
 
-def test_the_broker_is_the_configured_one_or_where_the_house_wrote_down_that_its_own_is(tmp_path):
+def test_the_broker_is_the_configured_one_or_the_one_of_the_house(tmp_path):
     house = Config((settings(),), var=str(tmp_path))
     with pytest.raises(ConfigError, match="The house has no broker yet"):
-        broker(house)
-    assert keep(house, 1_234) == broker(house) == "mqtt://127.0.0.1:1234"
-    assert broker(replace(house, mqtt=Mqtt("mqtt://localhost:2"))) == "mqtt://localhost:2"
+        broker_url(house)
+    assert save_broker_url(house, 1_234) == broker_url(house) == "mqtt://127.0.0.1:1234"
+    assert broker_url(replace(house, mqtt=Mqtt("mqtt://localhost:2"))) == "mqtt://localhost:2"
 
 
 def all_there(devices):
     return len(devices) == 2 and all(device["there"] for device in devices)
 
 
-def test_a_house_that_may_write_nothing_serves_as_well(tmp_path):
+def test_a_house_with_a_read_only_directory_serves_as_well(tmp_path):
     (tmp_path / "file").touch()
     house = Config((settings(),), var=str(tmp_path / "file"))
-    assert keep(house, 1_234) == "mqtt://127.0.0.1:1234"
+    assert save_broker_url(house, 1_234) == "mqtt://127.0.0.1:1234"
     with pytest.raises(ConfigError, match="The house has no broker yet"):
-        broker(house)
+        broker_url(house)
 
 
-async def test_the_demo_plays_its_devices_until_somebody_plays_them_by_hand(tmp_path):
+async def test_the_demo_simulates_its_devices_until_a_person_does(tmp_path):
     config = tmp_path / "house.toml"
     config.write_text(HOUSE.format(var=tmp_path / "var"))
     async with serving(config, "--demo") as served:
@@ -98,7 +98,7 @@ async def test_the_demo_plays_its_devices_until_somebody_plays_them_by_hand(tmp_
         assert shown[1].startswith("sign One: ante $5-$100, ")
         by_hand.stdin.write(b"start\n")
         while b"pad Start is refused: Nobody deals at this table" not in (line := await by_hand.stdout.readline()):
-            assert b"has no connection" in line, "each is displaced by the other once, until the demo stands aside"
+            assert b"has no connection" in line, "each replaces the other once, until the demo gives way"
         by_hand.stdin.close()
         assert await by_hand.wait() == 0
         assert await served.stop() == 0

@@ -9,40 +9,40 @@ from tests.cli.program import ROOT, croupier, environment, play_a_round, serving
 
 
 @pytest.mark.parametrize("last", ["-1", "0", "x", "1_0"])
-def test_the_last_rounds_are_counted_from_one(config, last):
+def test_the_number_of_last_rounds_is_above_zero(config, last):
     done = croupier("rounds", "--config", config, f"--last={last}")
 
     assert done.returncode == 2
     assert done.stderr.splitlines()[-1] == (
-        f"croupier rounds: error: argument --last: it is a number above zero, not '{last}'"
+        f"croupier rounds: error: argument --last: must be a number above zero, not '{last}'"
     )
 
 
-async def test_a_table_without_rounds_has_nothing_to_tell(config):
+async def test_a_table_without_rounds_prints_nothing(config):
     async with serving(config):
         done = await asyncio.to_thread(croupier, "rounds", "--config", config, "--table", "T1")
 
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
-async def test_rounds_prints_finished_rounds_beside_a_running_server_and_without_one(config):
+async def test_rounds_are_printed_with_and_without_a_running_server(config):
     async with serving(config) as served, talking(served) as player:
         await player.hello(table="T1")
         await play_a_round(player)
-        beside = await asyncio.to_thread(croupier, "rounds", "--config", config)
+        running = await asyncio.to_thread(croupier, "rounds", "--config", config)
     alone = await asyncio.to_thread(croupier, "rounds", "--config", config, "--table", "T1", "--last", "1")
 
-    record = json.loads(beside.stdout)
+    record = json.loads(running.stdout)
     assert (record["round"], record["table"], record["result"]) == (1, "T1", "settled")
     assert record["seats"][0]["wagers"]["ante"] == 1_000
-    assert alone.stdout == beside.stdout
+    assert alone.stdout == running.stdout
     disputes = await asyncio.to_thread(croupier, "disputes", "--config", config, "--json")
     assert (disputes.returncode, disputes.stdout, disputes.stderr) == (0, "", "")
     nowhere = await asyncio.to_thread(croupier, "rounds", "--config", config, "--table", "T9")
     assert (nowhere.returncode, nowhere.stdout, nowhere.stderr) == (1, "", "croupier: There is no table 'T9'.\n")
 
 
-async def test_rounds_stop_quietly_when_nobody_reads_on(config):
+async def test_rounds_stop_quietly_when_their_reader_ends(config):
     async with serving(config) as served, talking(served) as player:
         await player.hello(table="T1")
         await play_a_round(player)
@@ -61,7 +61,7 @@ async def test_rounds_stop_quietly_when_nobody_reads_on(config):
         assert telling.returncode == 0
 
 
-async def test_a_report_tells_what_the_tables_took_beside_a_running_server(config):
+async def test_a_report_is_printed_while_the_server_runs(config):
     async with serving(config) as served, talking(served) as player:
         await player.hello(table="T1")
         await play_a_round(player)
@@ -77,7 +77,7 @@ async def test_a_report_tells_what_the_tables_took_beside_a_running_server(confi
     )
 
 
-async def test_an_audit_proves_the_books_beside_a_running_server_and_without_one(config, tmp_path):
+async def test_an_audit_checks_the_books_with_and_without_a_running_server(config, tmp_path):
     receipts = tmp_path / "receipts"
     async with serving(config) as served:
         async with talking(served) as player:
@@ -85,23 +85,23 @@ async def test_an_audit_proves_the_books_beside_a_running_server_and_without_one
             await play_a_round(player)
         accepted = [message | {"table": "T1"} for message in player.heard if message["type"] == "Accepted"]
         receipts.write_text("".join(json.dumps(message) + "\n" for message in accepted))
-        beside = await asyncio.to_thread(croupier, "audit", "--config", config, "--receipts", receipts)
+        running = await asyncio.to_thread(croupier, "audit", "--config", config, "--receipts", receipts)
     alone = croupier("audit", "--config", config, "--json")
     locked = croupier("audit", "--config", config, CROUPIER_KEY="11" * 32)
 
     assert (locked.returncode, len(locked.stdout.splitlines())) == (2, 1)
     assert locked.stderr.endswith("is sealed under a key that is not here: set CROUPIER_KEY to the house's key.\n")
     assert len(accepted) == 4
-    assert (beside.returncode, beside.stderr, alone.returncode) == (0, "", 0)
-    assert beside.stdout.startswith(f"The books in {config.parent}/var/redis:\n")
+    assert (running.returncode, running.stderr, alone.returncode) == (0, "", 0)
+    assert running.stdout.startswith(f"The books in {config.parent}/var/redis:\n")
     assert json.loads(alone.stdout.splitlines()[0]) == {"store": f"{config.parent}/var/redis"}
-    assert "1 tables, 1 rounds: 1 settled, 0 void" in beside.stdout
-    assert beside.stdout.endswith("The books are right.\n")
+    assert "1 tables, 1 rounds: 1 settled, 0 void" in running.stdout
+    assert running.stdout.endswith("The books are right.\n")
     sums = json.loads(alone.stdout.splitlines()[-1])["sums"]
     assert (sums["settled"], sums["created"], sums["given"]) == (1, 0, 100_000)
 
 
-async def test_an_audit_tells_what_is_wrong_by_its_exit_status(config, tmp_path):
+async def test_the_exit_status_of_an_audit_says_what_it_found(config, tmp_path):
     receipts = tmp_path / "receipts"
     receipts.write_text('{"table": "T9", "seq": 9, "mark": "0123456789abcdef", "id": "c1"}\n')
     async with serving(config):

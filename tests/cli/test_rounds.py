@@ -5,17 +5,17 @@ import asyncio
 import msgspec
 
 from server.cli.rounds import disputes, rounds
-from tests.audit.test_disputes import argued
+from tests.audit.test_disputes import disputed_table
 from tests.fakes import JumpingLoop
 
 
 def listed(what, *args, **kwargs):
     with asyncio.Runner(loop_factory=JumpingLoop) as runner:
-        store = runner.run(argued())
+        store = runner.run(disputed_table())
         return list(what(runner, store.tables, "T1", *args, **kwargs))
 
 
-def test_a_record_of_an_old_round_tells_its_dispute_and_its_corrections():
+def test_a_record_of_an_old_round_has_its_dispute_and_corrections():
     first, second = map(msgspec.json.decode, listed(rounds, None))
 
     assert [(one["number"], one["verdict"]) for one in first["disputes"]] == [("T1-1", "upheld")]
@@ -24,7 +24,7 @@ def test_a_record_of_an_old_round_tells_its_dispute_and_its_corrections():
     assert [msgspec.json.decode(line)["round"] for line in listed(rounds, 1)] == [2]
 
 
-def test_disputes_are_listed_in_words_with_what_lay_there():
+def test_disputes_are_listed_in_words_with_cards_and_wagers():
     said = "".join(listed(disputes, json=False))
 
     assert "T1-1  round 1  " in said
@@ -35,7 +35,7 @@ def test_disputes_are_listed_in_words_with_what_lay_there():
     assert "    dealer: " in said
 
 
-def test_as_json_a_dispute_comes_with_its_evidence_and_its_record():
+def test_the_json_of_a_dispute_has_its_evidence_and_record():
     (line,) = listed(disputes, json=True)
     told = msgspec.json.decode(line)
 

@@ -1,13 +1,16 @@
 import asyncio
 import os
+import re
 import signal
+import sys
+from contextlib import suppress
 from pathlib import Path
 
-from tests.cli.program import children_of, runs, serving, talking
+from tests.cli.program import ROOT, children_of, environment, runs, serving, talking
 from tests.fakes import eventually
 
 
-async def test_it_serves_prints_codes_that_sign_in_once_and_stops_when_told(config):
+async def test_it_prints_codes_that_sign_in_once_and_stops_at_a_signal(config):
     async with serving(config) as served:
         assert set(served.codes) == {"Dana", "Sam"}
         async with talking(served) as staff:
@@ -20,12 +23,12 @@ async def test_it_serves_prints_codes_that_sign_in_once_and_stops_when_told(conf
     assert not (config.parent / "var" / "redis" / "redis.sock").exists(), "its Redis stopped with it"
 
 
-async def test_an_interrupt_stops_it_as_well(config):
+async def test_an_interrupt_stops_it_too(config):
     async with serving(config) as served:
         assert await served.stop(signal.SIGINT) == 0
 
 
-async def test_it_stops_also_while_its_redis_hangs(config):
+async def test_it_stops_while_its_redis_hangs(config):
     async with serving(config) as served, talking(served) as player:
         await player.hello(table="T1")
         (redis,) = children_of(served.process.pid)
@@ -38,7 +41,7 @@ async def test_it_stops_also_while_its_redis_hangs(config):
         assert await served.stop() == 0
 
 
-async def test_the_demo_brings_its_bots_and_takes_them_along(config):
+async def test_the_bots_of_the_demo_start_and_stop_with_the_server(config):
     async with serving(config, "--demo") as served:
         async with talking(served) as rail:
             await rail.hello(table="T1")
@@ -51,7 +54,7 @@ async def test_the_demo_brings_its_bots_and_takes_them_along(config):
 
 
 async def until_done(rail):
-    """Who is the first at the table to say that betting may close; the table may just be opening."""
+    """Return the first player who is done with betting; the table may still be opening."""
     while True:
         await rail.hello(table="T1")
         if (await rail.hear())["type"] == "Snapshot":
@@ -62,7 +65,7 @@ async def until_done(rail):
                 return update["player"]
 
 
-async def test_after_the_server_was_killed_its_bots_stop_and_the_next_ones_are_the_same_guests(config):
+async def test_bots_stop_when_the_server_is_killed_and_the_next_are_the_same_guests(config):
     async with serving(config, "--demo") as served, talking(served) as rail:
         guest = await until_done(rail)
         children = [Path(f"/proc/{child}") for child in children_of(served.process.pid)]
@@ -73,3 +76,34 @@ async def test_after_the_server_was_killed_its_bots_stop_and_the_next_ones_are_t
         assert await until_done(rail) == guest
         (snapshot,) = (message for message in rail.heard if message["type"] == "Snapshot")
         assert [player["player"] for player in snapshot["view"]["players"]] == [guest]
+
+
+async def test_on_a_terminal_the_start_ends_with_one_block_of_addresses_and_codes(config):
+    ours, theirs = os.openpty()
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "server", "serve", "--config", str(config), "--demo"),
+        cwd=ROOT,
+        env=environment(),
+        stdout=theirs,
+        stderr=theirs,
+    )
+    os.close(theirs)
+    shown = ""
+    with os.fdopen(ours, "rb", buffering=0) as terminal:
+        while "Signs: " not in shown:
+            shown += (await asyncio.to_thread(terminal.read, 65_536)).decode()
+        process.terminate()
+        with suppress(OSError):  # the end of a terminal
+            while await asyncio.to_thread(terminal.read, 65_536):
+                pass
+    assert await process.wait() == 0
+
+    log, _, block = shown.replace("\r\n", "\n").partition("\n\nCroupier is open: ")
+    address, *lines = block.split("\n\n")[0].splitlines()
+    assert "serving" in log
+    assert [re.sub(r"\d{3}-\d{3}", "...", line) for line in lines] == [
+        f"Dealer page: {address}/dealer  name: Dana  code: ...",
+        f" Floor page: {address}/floor    name: Sam  code: ...",
+        f"Player page: {address}/",
+        f"      Signs: {address}/sign",
+    ]

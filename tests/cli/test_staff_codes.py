@@ -1,7 +1,7 @@
 from msgspec.structs import replace
 
 from server.access.sessions import Sessions
-from server.cli.staff_codes import issue_codes, signing_in
+from server.cli.staff_codes import code_lines, issue_codes
 from server.config.settings import Config, Staff
 from server.core.settings import reader_of
 from tests.core.given import settings
@@ -9,7 +9,7 @@ from tests.core.physical_cards.physical import shoe
 from tests.fakes import MoodyStore, RiggedWorld
 
 
-async def test_each_of_the_staff_and_each_reader_gets_a_code_that_signs_in_once():
+async def test_each_of_the_staff_and_each_card_reader_gets_a_code_that_signs_in():
     world = RiggedWorld()
     sessions = Sessions(MoodyStore(world), world, 0)
     tables = settings(), replace(shoe(), table="T2")
@@ -27,12 +27,22 @@ async def test_each_of_the_staff_and_each_reader_gets_a_code_that_signs_in_once(
         assert (held.session.name, held.session.role) == (name, role)
 
 
-def test_the_lines_name_the_page_where_there_is_one():
+def test_each_line_names_the_page_if_there_is_one():
     codes = {"Dana": ("dealer", "1"), "Sam": ("supervisor", "2"), reader_of(settings()): ("device", "3")}
 
-    assert "".join(signing_in(codes, "http://h")) == (
+    assert "".join(code_lines(codes, "http://h")) == (
         "Dealer page: http://h/dealer  name: Dana  code: 1\n"
         "Floor page: http://h/floor  name: Sam  code: 2\n"
         "Card reader  name: Reader-T1  code: 3\n"
     )
-    assert next(signing_in(codes)) == "Dealer page  name: Dana  code: 1\n"
+    assert next(code_lines(codes)) == "Dealer page  name: Dana  code: 1\n"
+
+
+def test_on_a_terminal_the_columns_are_aligned():
+    codes = {"Dana": ("dealer", "1"), "Sam": ("supervisor", "2"), reader_of(settings()): ("device", "3")}
+
+    assert "".join(code_lines(codes, "http://h", aligned=True)) == (
+        "Dealer page: http://h/dealer       name: Dana  code: 1\n"
+        " Floor page: http://h/floor         name: Sam  code: 2\n"
+        "Card reader                   name: Reader-T1  code: 3\n"
+    )

@@ -8,7 +8,7 @@ from tests.cli.program import croupier, serving
 from tests.store.servers import SAFE, RedisServer
 
 
-async def test_a_second_server_on_the_same_directory_says_why_not(config):
+async def test_a_second_server_on_the_same_directory_is_refused(config):
     async with serving(config):
         second = await asyncio.to_thread(croupier, "serve", "--config", config)
 
@@ -19,7 +19,7 @@ async def test_a_second_server_on_the_same_directory_says_why_not(config):
 
 @pytest.mark.parametrize("command", ["serve", "rounds"])
 @pytest.mark.parametrize("url", ["redis://127.0.0.1:1", "unix:///nowhere/at/all", "localhost:6379", "redis://h:port"])
-def test_a_redis_that_is_not_there_is_said_in_one_line(config, url, command):
+def test_a_missing_redis_is_reported_in_one_line(config, url, command):
     done = croupier(command, "--config", config, REDIS_URL=url)
 
     assert done.returncode == 1
@@ -28,7 +28,7 @@ def test_a_redis_that_is_not_there_is_said_in_one_line(config, url, command):
 
 
 @pytest.mark.parametrize("command", ["serve", "rounds", "disputes", "codes", "audit"])
-def test_a_redis_that_does_not_answer_is_said_to_be(config, command):
+def test_a_redis_that_does_not_answer_is_reported(config, command):
     done = croupier(command, "--config", config, REDIS_URL="redis://127.0.0.1:1", CROUPIER_KEY="11" * 32)
 
     assert done.returncode == (2 if command == "audit" else 1)
@@ -36,7 +36,7 @@ def test_a_redis_that_does_not_answer_is_said_to_be(config, command):
 
 
 @pytest.mark.parametrize("command", ["rounds", "disputes", "codes", "audit"])
-def test_where_there_is_no_house_nothing_is_made_and_nothing_is_right(config, command):
+def test_without_a_house_commands_create_nothing_and_fail(config, command):
     var = config.parent / "var"
     done = croupier(command, "--config", config)
 
@@ -49,18 +49,18 @@ def test_where_there_is_no_house_nothing_is_made_and_nothing_is_right(config, co
 
 
 @pytest.mark.parametrize("command", ["rounds", "codes", "audit"])
-def test_a_redis_without_a_house_is_said_to_be(config, command, tmp_path):
+def test_a_redis_without_a_house_is_reported(config, command, tmp_path):
     with RedisServer(tmp_path / "redis", SAFE) as redis:
         done = croupier(command, "--config", config, REDIS_URL=redis.url, CROUPIER_KEY="11" * 32)
         keyless = croupier(command, "--config", config, REDIS_URL=redis.url)
 
     assert done.returncode == keyless.returncode == (2 if command == "audit" else 1)
     assert done.stderr.startswith(f"croupier: There is no house in {redis.url}: it holds no tables and no wallets. ")
-    assert keyless.stderr.startswith("croupier: The house's key is not here: set CROUPIER_KEY to it. ")
+    assert keyless.stderr.startswith("croupier: The house's key is missing: set CROUPIER_KEY to it, ")
     assert not (config.parent / "var").exists()
 
 
-async def test_a_store_that_came_back_empty_opens_no_new_house_in_silence(config):
+async def test_a_store_that_lost_everything_is_not_served(config):
     var = config.parent / "var"
     async with serving(config):
         pass

@@ -42,17 +42,10 @@ from server.core.orders import (
     Transferred,
     Void,
 )
-from server.core.physical_cards.slots import lies
-from server.core.settings import (
-    FlopSettings,
-    Procedures,
-    TableSettings,
-    TexasSettings,
-    ThreeCardSettings,
-    Tray,
-    WinnersPotSettings,
-)
+from server.core.physical_cards.slots import in_round
+from server.core.settings import Procedures, TableSettings, Tray
 from server.core.table import ROOM, Now, Table, Who
+from tests.core.games.each_game import ROWS
 from tests.powers import WEIGHTS, drawn
 
 
@@ -62,42 +55,7 @@ FLOOR, OTHER = Who("supervisor", "s1", "Sam"), Who("supervisor", "s2", "Sue")
 READER = Who("device", "device-Reader-T1", "Reader-T1")
 
 
-def three_card(rng, dealing):
-    limits = {"ante": (500, 10_000), "pair_plus": (100, 5_000), "six_card_bonus": (100, 500), "cover_all": (100, 500)}
-    version, progressive = rng.choice(["none", "1", "2", "3"]), rng.choice([None, "1"])
-    limits |= {"progressive": (100, 100)} if progressive else {}
-    return ThreeCardSettings(
-        limits | {"ante": (rng.randrange(1, 6) * 100, 10_000)},
-        progressive_table=progressive,
-        version_6f=version,
-        ante_bonus="default" if version == "none" else "B",
-        max_positions=rng.choice([1, 2, 3]),
-        dealer_stack=rng.choice(["before_choices", "after_choices"])
-        if dealing == "automated_shoe"
-        else "before_choices",
-        settle_by=rng.choice(["procedure", "seat"]),
-    )
-
-
-def flop(rng, _dealing):
-    return FlopSettings({"ante": (rng.randrange(1, 6) * 100, 10_000), "pot": (rng.randrange(1, 6) * 100,) * 2})
-
-
-def winners_pot(rng, _dealing):
-    return WinnersPotSettings({"ante": (rng.randrange(1, 6) * 100,) * 2, "jacks_plus": (100, 5_000)}, 150)
-
-
-def texas(rng, _dealing):
-    limits = {"ante": (rng.randrange(1, 6) * 100, 10_000), "bonus": (100, 5_000)}
-    return TexasSettings(limits, aces_1000=rng.choice([True, False]))
-
-
-GAMES = {
-    "three_card_poker": three_card,
-    "flop_poker": flop,
-    "winners_pot_poker": winners_pot,
-    "texas_holdem_bonus": texas,
-}
+GAMES = {name: rows.some_settings for name, rows in ROWS.items()}
 
 
 RARE = MayLeave | MayTopUp | MayReport | MayVoidRound | MayResolve | MayConfirmCorrection | MayDropCorrection
@@ -221,7 +179,7 @@ def review(rng, table, found):
 
 def unknown(table):
     """Return the cards that may still be in the shoe."""
-    return [card for card in DECK if not lies(table, card)]
+    return [card for card in DECK if not in_round(table, card)]
 
 
 def order(rng, table, game, pace):

@@ -6,28 +6,16 @@ from contextlib import asynccontextmanager
 from clients.python.client import Player
 from server.app import App
 from server.config.settings import Config
-from server.core.settings import (
-    FlopSettings,
-    TableSettings,
-    TexasSettings,
-    ThreeCardSettings,
-    Timing,
-    WinnersPotSettings,
-)
+from server.core.games.three_card_poker.settings import ThreeCardSettings
+from server.core.settings import TableSettings, Timing
 from server.store.encryption import Sealer
 from server.store.memory import MemoryStore
 from server.world import RealWorld
+from tests.core.games.each_game import ROWS
 
 
 LIMITS = {"ante": (500, 10_000), "pair_plus": (500, 5_000), "six_card_bonus": (500, 2_500), "cover_all": (500, 2_500)}
-
-
-GAMES = {
-    "three_card_poker": ThreeCardSettings(LIMITS, max_positions=2),
-    "flop_poker": FlopSettings({"ante": (500, 10_000), "pot": (500, 500)}),
-    "winners_pot_poker": WinnersPotSettings({"ante": (500, 500), "jacks_plus": (500, 2_500)}, 2_500),
-    "texas_holdem_bonus": TexasSettings({"ante": (500, 10_000), "bonus": (500, 2_500)}),
-}
+GAMES = {name: rows.live for name, rows in ROWS.items()}
 
 
 def table(name="T1", *, pace="house", game=None, procedures=None, **three_card):

@@ -7,7 +7,7 @@ from server.config.keys import keys
 from server.config.settings import ConfigError
 
 
-def test_nodes_share_a_key_that_is_given_and_none_that_one_of_them_made(tmp_path):
+def test_nodes_share_a_given_key_and_not_one_that_a_node_made(tmp_path):
     with pytest.raises(ConfigError) as no:
         keys({}, tmp_path / "var", shared=True)
 
@@ -26,11 +26,11 @@ def test_a_key_is_made_once_and_only_its_owner_may_read_it(tmp_path):
     assert keys({}, tmp_path / "other") != first
 
 
-def test_a_key_is_not_made_for_who_only_reads(tmp_path):
+def test_a_command_that_only_reads_makes_no_key(tmp_path):
     with pytest.raises(ConfigError) as no:
         keys({}, tmp_path / "var", making=False)
 
-    sentence = f"The house's key is not here: set CROUPIER_KEY to it. There is none in {tmp_path}/var/key."
+    sentence = f"The house's key is missing: set CROUPIER_KEY to it, or keep it in {tmp_path}/var/key."
     assert str(no.value) == sentence
     assert not (tmp_path / "var").exists()
     made = keys({}, tmp_path / "var")
@@ -46,13 +46,13 @@ def test_keys_are_given_in_hex_or_base64_the_newest_first(tmp_path):
 
 
 @pytest.mark.parametrize("text", ["secret", "00" * 31, "0g" * 32, base64.b64encode(bytes(31)).decode(), ","])
-def test_what_is_no_key_is_refused_and_not_repeated(tmp_path, text):
+def test_a_wrong_key_is_refused_and_not_printed(tmp_path, text):
     with pytest.raises(ConfigError, match="CROUPIER_KEY must hold 32 bytes") as no:
         keys({"CROUPIER_KEY": text}, tmp_path)
     assert text == "," or text not in str(no.value)
 
 
-def test_a_damaged_key_file_is_said_to_be(tmp_path):
+def test_a_damaged_key_file_is_reported(tmp_path):
     (tmp_path / "key").write_text("half a k")
     with pytest.raises(ConfigError, match="key must hold 32 bytes"):
         keys({}, tmp_path)

@@ -1,4 +1,4 @@
-"""A test that is named after a clause on cards, dealing or irregularities goes through `decide`, or it does not pass."""
+"""A test named after a clause on cards, dealing or irregularities must call `decide`, or it fails."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.core.games.clauses import by_clause
 
 @pytest.fixture(autouse=True)
 def through_decide(request, monkeypatch):
-    """Count what is asked of `decide` while the test of a clause runs: directly, or by a table of `given.py`."""
+    """Count the calls of `decide` while the test of a clause runs: direct ones, and those of a table of `given.py`."""
     if not by_clause(request.node.path, request.node.originalname):
         yield
         return

@@ -12,10 +12,11 @@ from server.core.events import Awarded, CardsShown, DeckShuffled, HandNamed, Pai
 from server.core.evolve import fold
 from server.core.games.registry import GAMES
 from server.core.games.steps import Burn, Deal
+from server.core.games.three_card_poker.settings import ThreeCardSettings
 from server.core.orders import Post, TimeUp, Transferred, Void
 from server.core.round.engine import run_on
 from server.core.round.records import FORM
-from server.core.settings import FlopSettings, TableSettings, TexasSettings, ThreeCardSettings, WinnersPotSettings
+from server.core.settings import TableSettings
 from server.core.table import ROOM, Now, Table, Who
 from tests.core.progressive.meter import StandIn
 
@@ -26,9 +27,6 @@ LIMITS = {
     "six_card_bonus": (100, 10_000),
     "cover_all": (100, 10_000),
 }
-FLOP_LIMITS = {"ante": (500, 50_000), "pot": (500, 500)}
-WINNERS_POT_LIMITS = {"ante": (500, 500), "jacks_plus": (100, 50_000)}
-TEXAS_LIMITS = {"ante": (500, 50_000), "bonus": (100, 50_000)}
 TABLE = {"table": "T1", "title": "Table 1", "chip": 100}
 DEALER, RELIEF = Who("dealer", "d1", "Dana"), Who("dealer", "d2", "Dora")
 FLOOR, OTHER = Who("supervisor", "s1", "Sam"), Who("supervisor", "s2", "Sue")
@@ -45,32 +43,9 @@ def settings(**changes):
     return of_game(ThreeCardSettings, {"limits": LIMITS}, changes)
 
 
-def flop(**changes):
-    """Flop Poker, set up as in `settings`."""
-    return of_game(FlopSettings, {"limits": FLOP_LIMITS}, changes)
-
-
-def winners_pot(**changes):
-    """Winner's Pot Poker, set up as in `settings`."""
-    return of_game(WinnersPotSettings, {"limits": WINNERS_POT_LIMITS, "commission_fixed": 2_500}, changes)
-
-
-def texas(**changes):
-    """Texas Hold 'Em Bonus, set up as in `settings`."""
-    return of_game(TexasSettings, {"limits": TEXAS_LIMITS}, changes)
-
-
 def of_game(kind, usual, changes):
     game = {key: changes.pop(key) for key in list(changes) if key in kind.__struct_fields__}
     return TableSettings(**(TABLE | {"game": kind(**(usual | game))} | changes))
-
-
-EACH_GAME = {
-    "three_card_poker": settings,
-    "flop_poker": flop,
-    "winners_pot_poker": winners_pot,
-    "texas_holdem_bonus": texas,
-}
 
 
 def stacked(hands, dealer="", posted=None, community="", button=0):
@@ -88,7 +63,7 @@ def stacked(hands, dealer="", posted=None, community="", button=0):
     seats = range(1, len(hands) + 1)
     behind = [*(n for n in seats if n > button), "dealer", *(n for n in seats if n <= button)]
     places = {"hands": behind, "seats": seats, "dealer": ["dealer"], "community": ["community"]}
-    for step in GAMES[posted.game.__struct_config__.tag].steps(posted.game, posted.dealing):
+    for step in GAMES[posted.game.__struct_config__.tag].steps(posted.game, posted.terms):
         if isinstance(step, Burn):
             top.append(stub.pop(0))
         elif isinstance(step, Deal):
@@ -100,7 +75,7 @@ def stacked(hands, dealer="", posted=None, community="", button=0):
 
 
 class Pit:
-    """One table and all that happened there. `deck`, if given, is what the next shuffle gives."""
+    """One table and all its events. `deck`, if given, is the result of the next shuffle."""
 
     def __init__(self, posted=None, deck=None):
         self.table, self.log, self.deck = Table(), [], deck
@@ -158,7 +133,7 @@ class Pit:
         self.done(*(f"p{n}" for n in range(1, len(wagers) + 1)))
 
     def answer(self, *options):
-        """Choose for whoever is asked next; of those asked together for the first."""
+        """Choose for the seat that is asked next; if several are asked together, for the first."""
         for option in options:
             seat = self.table.turn or self.table.waiting(self.table.now_playing)[0]
             self.choose(self.table.seats[seat].player, option, seat)
@@ -210,7 +185,7 @@ def awarded(pit, seat=1):
 
 
 def turned_up(pit):
-    """The places that were turned up, in order; a hand told by its name only as (seat, name)."""
+    """The places that were turned up, in order; a hand shown by its name alone as (seat, name)."""
     return [
         event.of if isinstance(event, CardsShown) else (event.seat, event.hand)
         for event in pit.events
@@ -240,7 +215,7 @@ class Reader:
 
 
 def finished(pit, number=None):
-    """A round of the pit that is over, or the last one, as it would be looked up; None if there is none."""
+    """A finished round of the pit, or the last one, as a look-up finds it; None if there is none."""
     if not pit.reader.knows(pit.log):
         pit.reader = Reader()
     pit.reader.follow(pit.log)

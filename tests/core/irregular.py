@@ -22,7 +22,7 @@ def table_of(posted, hands, wagers, dealer="", community=""):
 
 
 def until(pit, *choices, deals=None, phase=None):
-    """Proceed until so many deals are done, to a phase, or until these choices are made by whoever is asked, in turn."""
+    """Proceed until so many deals are done, to a phase, or until the asked seats have made these choices in turn."""
     said = list(choices)
     while True:
         table = pit.table
@@ -57,7 +57,7 @@ def confirm(pit):
 
 
 def ruled(pit, kind, place=None, cards=(), count=None, faces=()):
-    """Report something that moves money, and have it confirmed; return the clause and what followed."""
+    """Report an irregularity that moves money, and confirm it; return the clause and the events that follow."""
     (told,) = report(pit, kind, place, cards, count, faces)
     assert isinstance(told, IrregularityReported)
     ruling, *follows = confirm(pit)
@@ -68,7 +68,7 @@ def ruled(pit, kind, place=None, cards=(), count=None, faces=()):
 
 
 def at_once(pit, kind, place=None, cards=(), count=None, faces=()):
-    """Report something that moves no money; return the clause and what followed."""
+    """Report an irregularity that moves no money; return the clause and the events that follow."""
     ruling, *follows = report(pit, kind, place, cards, count, faces)
     assert isinstance(ruling, IrregularityRuled)
     assert ruling.confirmed_by is None
@@ -76,12 +76,12 @@ def at_once(pit, kind, place=None, cards=(), count=None, faces=()):
 
 
 def kinds(pit):
-    """What can have happened now."""
+    """The irregularities that are possible now."""
     return [irregularity.kind for irregularity, _ in possible(pit.table)]
 
 
 def places(pit, kind):
-    """Whom it can have befallen now."""
+    """The places that it can concern now."""
     return [named.place for irregularity, of in possible(pit.table) for named in of if irregularity.kind == kind]
 
 

@@ -1,4 +1,4 @@
-"""Random play: commands drawn from what is legal, so that most of it arrives at a settled round."""
+"""Random play: commands drawn from the legal ones, so that most play reaches a settled round."""
 
 from random import Random
 
@@ -19,7 +19,6 @@ from protocol.disputes import (
 )
 from protocol.irregularities import MayReject, MayReport, MayVoidRound
 from protocol.progressive import MayRejectClaim, RejectClaim
-from protocol.refusals import Refused
 from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
 from server.core.disputes.legal import offered_of
 from server.core.legal import legal
@@ -38,28 +37,15 @@ from server.core.orders import (
     Transferred,
     Void,
 )
-from server.core.settings import FlopSettings, TexasSettings, ThreeCardSettings, WinnersPotSettings
+from server.core.refusals import Refused
 from server.core.supervision.bans import Ban
 from server.core.table import ROOM
-from tests.core.given import (
-    DEALER,
-    FLOOR,
-    FLOP_LIMITS,
-    LIMITS,
-    OTHER,
-    RELIEF,
-    TEXAS_LIMITS,
-    WINNERS_POT_LIMITS,
-    Pit,
-    finished,
-    settings,
-    who,
-)
+from tests.core.games.each_game import ROWS
+from tests.core.given import DEALER, FLOOR, OTHER, RELIEF, Pit, finished, settings, who
 from tests.powers import WEIGHTS, drawn
 
 
 NAMES = ("ann", "bob", "cat", "dan")
-PROGRESSIVE = {"progressive": (100, 100)}
 DEVICES = (
     *(DeviceStands("s-1", "shuffler", True, ShufflerStatus(state, "red", 52)) for state in ("ready", "jammed")),
     DeviceStands("a-1", "automated_shoe", True, ShoeStatus("idle")),
@@ -79,59 +65,7 @@ def any_settings(rng, game=None):
     return settings(game=chosen, dealing=dealing, pace=rng.choice(["house", "dealer"]), meter=meter, confirm_over=over)
 
 
-def three_card(rng, dealing):
-    version = rng.choice(["none", "none", "1", "2", "3"])
-    six, cover = rng.choice([None, "6B1", "6B2", "6B3", "6B4"]), rng.random() < 0.6
-    offered = {"ante", "pair_plus"} | ({"six_card_bonus"} if six else set()) | ({"cover_all"} if cover else set())
-    progressive = rng.choice([None, "1", "2"])
-    offered |= {"progressive"} if progressive else set()
-    return ThreeCardSettings(
-        limits={wager: limit for wager, limit in small(LIMITS | PROGRESSIVE).items() if wager in offered},
-        version_6f=version,
-        ante_bonus="default" if version == "none" else rng.choice("ABC"),
-        six_card_bonus=six,
-        cover_all=cover,
-        max_positions=rng.choice([1, 1, 2, 3]),
-        dealer_stack=rng.choice(["before_choices", "after_choices"])
-        if dealing == "automated_shoe"
-        else "before_choices",
-        settle_by=rng.choice(["procedure", "seat"]),
-        progressive_table=progressive,
-        folded_progressive=rng.random() < 0.5,
-    )
-
-
-def flop(rng, _dealing):
-    return FlopSettings(small(FLOP_LIMITS) | {"pot": rng.choice([(500, 500), (100, 100)])})
-
-
-def winners_pot(rng, _dealing):
-    fixed, rate = rng.choice([0, 99, 2_500]), rng.choice(["0", "1/20", "1/10", "3/70"])
-    return WinnersPotSettings(small(WINNERS_POT_LIMITS), fixed, rate)
-
-
-def texas(rng, _dealing):
-    limits = TEXAS_LIMITS | (PROGRESSIVE if (progressive := rng.random() < 0.5) else {})
-    return TexasSettings(
-        small(limits),
-        rng.choice(["straight", "flush"]),
-        rng.random() < 0.5,
-        progressive=progressive,
-        folded_progressive=rng.random() < 0.5,
-    )
-
-
-def small(limits):
-    """Limits that a stack reaches several times."""
-    return {wager: (low, min(high, 3_000)) for wager, (low, high) in limits.items()}
-
-
-KINDS = {
-    "three_card_poker": three_card,
-    "flop_poker": flop,
-    "winners_pot_poker": winners_pot,
-    "texas_holdem_bonus": texas,
-}
+KINDS = {name: rows.any_settings for name, rows in ROWS.items()}
 
 
 def moves(pit):
@@ -167,7 +101,7 @@ def command_of(rng, action):
 
 
 def report_of(rng, action):
-    """One report of what the action stands for."""
+    """One report that the action stands for."""
     if not action.places:
         return action.command
     named = rng.choice(action.places)
@@ -212,7 +146,7 @@ def step(pit, rng):
 
 
 def weight(action):
-    """How likely an action is: what stops the table is rare, and what lets it go on is not."""
+    """How likely an action is: actions that stop the table are rare, and those that let it go on are not."""
     match action:
         case MayLeave() | MayTopUp() | MayReport() | MayVoidRound():
             return 0.02
@@ -253,7 +187,7 @@ def random_pit(rng, steps, deck_of=None, game=None):
 
 
 def points(game, seed, steps=90):
-    """Every point of a table's life at which it waits, with the time there (ms)."""
+    """Every point at which a table waits, with the time (ms)."""
     rng = Random(f"{game} {seed}")
     pit = Pit(any_settings(rng, game))
     for _ in range(steps):

@@ -1,4 +1,4 @@
-"""Events are stored for ever: old logs fold to what they folded to, and secrets are marked."""
+"""Events are stored for ever: old logs fold to the same table as before."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.jsonl"))
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_an_old_log_folds_to_the_same_table_and_records(path):
-    """The last line of a golden log says what it came to when it was written."""
+    """The last line of a golden log has its result at the time of writing."""
     *lines, last = path.read_text().splitlines()
     log = [(n, msgspec.json.decode(line, type=TableEvent)) for n, line in enumerate(lines)]
     came_to = msgspec.json.decode(last)

@@ -19,7 +19,7 @@ def test_money_is_conserved_after_every_single_event(seed):
         assert conserved(table)
 
 
-def test_a_payout_is_what_the_event_says_whatever_the_cards():
+def test_a_payout_comes_from_the_event_and_not_from_the_cards():
     """A changed pay table cannot change history."""
     pit = dealt(["2c 5d 9h"], "Ac Ad Ah", [{"ante": 500, "pair_plus": 500}])
     table = fold(

@@ -1,4 +1,4 @@
-"""What is legal is accepted, and what is not listed is refused."""
+"""Listed commands are accepted, and others are refused."""
 
 from random import Random
 
@@ -7,11 +7,11 @@ import pytest
 
 from protocol.commands import Bet, Choose, Proceed
 from protocol.irregularities import MayReport
-from protocol.refusals import Refused
 from protocol.supervision import MayClose, MayEndShift, MayHold, MayKeepPlace, MayPostLimits, MayTakeTable
 from protocol.views import MayBet, MayChoose, MayDone, MayLeave, MayProceed, MaySit, MayTopUp
 from server.core.games.steps import Ask
 from server.core.legal import legal
+from server.core.refusals import Refused
 from server.core.table import Table
 from tests.core.given import DEALER, FLOOR, Pit, dealt, settings, who
 from tests.core.random_play import NAMES, any_settings, command_of, moves, step
@@ -51,7 +51,7 @@ def test_wagers_and_choices_that_are_not_listed_are_refused(seed):
 
 
 def unlisted(pit, name, actions):
-    """Wagers just outside of what is listed, and choices that are not."""
+    """Wagers just outside of the listed ranges, and choices that are not listed."""
     ranges = {(action.command.seat, action.command.wager): action for action in actions if isinstance(action, MayBet)}
     for seat in pit.table.of(name) or (1,):
         for wager in (*pit.table.settings.game.limits, "tip"):
@@ -87,7 +87,7 @@ def test_a_table_without_settings_allows_nothing():
     assert legal(Table(), who("ann")) == ()
 
 
-def test_who_sits_may_wager_top_up_leave_and_be_done():
+def test_a_seated_player_may_wager_top_up_leave_and_be_done():
     pit = Pit()
     pit.sit("ann", 3)
 
@@ -96,7 +96,7 @@ def test_who_sits_may_wager_top_up_leave_and_be_done():
     assert kinds(legal(pit.table, who("ann"))) == [MayTopUp, MayLeave, MayBet, MayBet, MayBet, MayBet, MayDone]
 
 
-def test_only_who_is_asked_may_choose_and_a_concede_warns():
+def test_only_the_asked_seat_may_choose_and_a_concede_warns():
     pit = dealt([QUEENS, "Ac 8h 3s"], NOTHING, [{"ante": 500, "pair_plus": 700}, {"ante": 500}])
     choices = [action for action in legal(pit.table, who("p1")) if isinstance(action, MayChoose)]
 

@@ -1,4 +1,4 @@
-"""What each kind of event tells whom."""
+"""The update of each kind of event for each viewer."""
 
 from random import Random
 
@@ -14,7 +14,8 @@ from server.core.evolve import evolve
 from server.core.orders import Dropped, Returned
 from server.core.redact import redact
 from server.core.table import ROOM, Table
-from tests.core.given import DEALER, dealt, flop, who
+from tests.core.games.flop_poker.rows import flop
+from tests.core.given import DEALER, dealt, who
 from tests.core.random_play import random_pit
 
 
@@ -48,7 +49,7 @@ def test_the_deck_is_skipped_for_everybody():
         assert [type(update) for update in shuffles] == [told.Skipped]
 
 
-def test_down_cards_are_told_to_their_owner_with_the_hand_in_words_and_to_others_as_backs():
+def test_face_down_cards_are_sent_to_their_owner_with_words_and_to_others_as_backs():
     pit = dealt(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}])
     mine = [update for update in told_to(pit, who("p1")) if isinstance(update, told.CardsDealt) and update.to == 1]
     rail = [update for update in told_to(pit, DEALER) if isinstance(update, told.CardsDealt)]
@@ -81,7 +82,7 @@ def test_a_void_round_tells_its_clause_and_each_wager_that_is_back_with_the_stac
     )
 
 
-def test_of_an_answer_that_was_hidden_the_others_do_not_learn_what_it_had_wagered_F4():
+def test_others_do_not_learn_the_wager_of_a_hidden_answer_F4():
     pit = dealt(["Kd 7s 2c", "Qc 7h 4d"], "", [{"ante": 500, "pot": 500}] * 2, flop(), "Kc 8d 3h")
     pit.choose("p1", "flop")
     pit.void()
@@ -95,7 +96,7 @@ def test_of_an_answer_that_was_hidden_the_others_do_not_learn_what_it_had_wagere
     assert {line.stack for line in theirs} == {100_000}
 
 
-def test_who_goes_away_and_comes_back_is_told_to_everybody():
+def test_everybody_sees_players_go_away_and_come_back():
     pit = dealt(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}])
     pit.do(ROOM, Dropped("p1"))
     pit.do(ROOM, Returned("p1"))

@@ -15,8 +15,10 @@ from server.core.settings import (
     reader_of,
     variants,
 )
+from tests.core.games.each_game import EACH_GAME
+from tests.core.games.flop_poker.rows import flop
 from tests.core.games.three_card_poker.test_progressive import offering
-from tests.core.given import EACH_GAME, flop, settings
+from tests.core.given import settings
 
 
 def read(**changes):
@@ -34,8 +36,8 @@ def test_settings_survive_their_encoding(of_game):
 def test_the_usual_settings_of_each_game_are_allowed_by_its_rules(name):
     posted = EACH_GAME[name]()
 
-    GAMES[name].check(posted.game, posted)
-    assert GAMES[name].rules(posted.game, posted, 3)["dealing"] == posted.dealing
+    GAMES[name].check(posted.game, posted.terms)
+    assert GAMES[name].rules(posted.game, posted.terms, 3)["dealing"] == posted.dealing
 
 
 @pytest.mark.parametrize(

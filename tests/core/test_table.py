@@ -5,10 +5,12 @@ import msgspec
 from server.core.games.steps import Ask, TakeBets
 from server.core.table import Table, game_of, settings_of
 from server.core.table import played as told_to_the_game
-from tests.core.given import Pit, dealt, flop, played, settings, texas
+from tests.core.games.flop_poker.rows import flop
+from tests.core.games.texas_holdem_bonus.rows import texas
+from tests.core.given import Pit, dealt, played, settings
 
 
-def test_phases_are_told_by_the_step():
+def test_the_open_step_decides_the_phase():
     assert Table().phase == "closed"
     assert Pit(settings(pace="dealer")).table.phase == "closed"
     assert Pit().table.phase == "betting"
@@ -37,7 +39,7 @@ def test_the_seats_of_a_player_are_in_order():
     assert pit.table.of("ann") == (3, 4)
 
 
-def test_who_is_waited_for():
+def test_seats_that_have_not_answered_are_waited_for():
     pit = dealt(["Qc Qd 4h", "Ac 8h 3s"], "9c 7d 2h", [{"ante": 500}, {"ante": 500}])
     step = pit.table.now_playing
     assert isinstance(step, Ask)
@@ -94,7 +96,7 @@ def test_an_answer_is_concealed_only_while_all_are_asked_together():
     assert not pit.table.concealed(1)
 
 
-def test_what_a_game_may_know_of_the_round():
+def test_a_game_sees_the_hands_of_the_round():
     pit = dealt(["Kd 7s 2c", "Qc 7h 4d"], "", [{"ante": 500, "pot": 500}] * 2, flop(), "Kc 8d 3h")
     pit.answer("surrender")
     known = told_to_the_game(pit.table)

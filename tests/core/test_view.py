@@ -23,7 +23,9 @@ from server.core.orders import Dropped, Resume, Returned, Transferred
 from server.core.redact import redact
 from server.core.table import ROOM, Table
 from server.core.view import eyes, view
-from tests.core.given import DEALER, RELIEF, Pit, dealt, flop, played, who, winners_pot
+from tests.core.games.flop_poker.rows import flop
+from tests.core.games.winners_pot_poker.rows import winners_pot
+from tests.core.given import DEALER, RELIEF, Pit, dealt, played, who
 from tests.core.random_play import KINDS, NAMES, random_pit
 
 
@@ -78,7 +80,7 @@ def test_a_void_round_turns_no_card_up(seed):
     check_no_card_early(pit.events)
 
 
-def test_random_play_arrives_at_shown_hands_and_settled_rounds():
+def test_random_play_reaches_shown_hands_and_settled_rounds():
     settled = [sum(isinstance(event, RoundClosed) for event in random_pit(Random(seed), 120).events) for seed in SEEDS]
 
     assert sum(rounds > 0 for rounds in settled) > len(settled) * 0.8
@@ -114,7 +116,7 @@ def deck_for(seed, number):
 
 def until_public(events, place):
     """
-    The events before the first that tells something of the place's hand: shows it, names it, or settles its wagers.
+    The events before the first that reveals anything of the place's hand: shows it, names it, or settles its wagers.
 
     At a table that pays aces against aces, the dealer's cards are turned up for them after all have folded (X2).
     """
@@ -124,7 +126,7 @@ def until_public(events, place):
                 return events[:n]
             case Named(seat) | Paid(seat) if seat == place:
                 return events[:n]
-            case CardsExposed() | CardDiscarded():  # what the hand was exchanged with may be a card that is seen now
+            case CardsExposed() | CardDiscarded():  # the other card of the exchange may be seen now
                 return events[:n]
             case RoundCutShort() if fold(Table(), events[:n]).rules.get("aces_1000"):
                 return events[:n]
@@ -192,7 +194,7 @@ def check_independence(seed, tell=redact, show=view, may=legal):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_b_receives_does_not_depend_on_hidden_cards(seed):
+def test_messages_to_a_player_do_not_depend_on_hidden_cards(seed):
     check_independence(seed)
 
 
@@ -321,7 +323,7 @@ def check_hidden_choice(seed, tell=redact, show=view, may=legal, *, void=False):
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_F4_a_hidden_choice_is_the_same_to_the_others_whatever_it_is(seed):
+def test_F4_all_hidden_choices_look_the_same_to_the_others(seed):
     check_hidden_choice(seed)
 
 
@@ -376,7 +378,7 @@ def shows_all_results(table, viewer):
 
 
 @pytest.mark.parametrize("leak", [{"tell": tells_all_that_is_back}, {"show": shows_all_results}], ids=["told", "shown"])
-def test_F4_a_planted_leak_of_what_a_void_round_returns_is_caught(leak):
+def test_F4_a_planted_leak_of_returned_wagers_of_a_void_round_is_caught(leak):
     with pytest.raises(AssertionError):
         [check_hidden_choice(seed, **leak, void=True) for seed in range(5)]
 
@@ -409,7 +411,7 @@ def test_F4_the_others_learn_that_a_player_has_decided_and_nothing_else():
     assert isinstance(redact(pit.events[-1], pit.table, 1, who("p2")), Decided)
 
 
-def test_community_cards_lie_face_down_for_everybody_until_they_are_turned_up():
+def test_community_cards_are_face_down_for_everybody_until_they_are_turned_up():
     pit = dealt(["Kd 7s 2c"], "", [{"ante": 500}], flop(), "Kc 8d 3h")
     for viewer in (who("p1"), DEALER):
         assert view(pit.table, viewer).community == (None, None, None)
@@ -418,7 +420,7 @@ def test_community_cards_lie_face_down_for_everybody_until_they_are_turned_up():
     assert view(pit.table, who("p1")).community == ("Kc", "8d", "3h")
 
 
-def test_of_a_hand_partly_face_up_the_others_see_what_is_up_and_no_words():
+def test_others_see_the_face_up_cards_of_a_partly_shown_hand_and_no_words():
     pit = dealt(["Ks Kd 8h"], "9c 9d Jh", [{"ante": 500}], winners_pot())
     mine, theirs = view(pit.table, who("p1")).seats[0], view(pit.table, DEALER).seats[0]
 
@@ -478,7 +480,7 @@ def test_a_view_survives_both_encodings():
         assert encoding.decode(encoding.encode(seen), type=TableView) == seen
 
 
-def test_after_leaving_a_player_sees_what_the_rail_sees():
+def test_a_player_who_left_has_the_view_of_the_rail():
     pit = played([QUEENS], NOTHING, [{"ante": 500}], ["play"])
     pit.do(who("p1"), Leave())
 
@@ -486,7 +488,7 @@ def test_after_leaving_a_player_sees_what_the_rail_sees():
     assert redacting.redact(pit.events[-1], pit.table, 9, who("p1")).amount == 100_500
 
 
-def test_the_table_itself_knows_every_card_that_lies_there():
+def test_the_table_itself_sees_every_card_of_the_round():
     """So the floor is shown a round that is over, however its hands ended."""
     pit = dealt(["Qc Qd 4h", "Ac 8h 3s"], "9c 7d 2h", [{"ante": 500}, {"ante": 500}])
     whole = view(pit.table, ROOM)

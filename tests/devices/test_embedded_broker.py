@@ -9,7 +9,8 @@ from contextlib import suppress
 import aiomqtt
 import pytest
 
-from server.devices.embedded_broker import LOOPBACK, SETTINGS, NotListening, own_broker
+from server.devices.embedded_broker import LOOPBACK, SETTINGS, own_broker
+from server.processes import NotStarted
 from tests.fakes import eventually
 from tests.ports import free_ports
 
@@ -17,7 +18,7 @@ from tests.ports import free_ports
 V5 = aiomqtt.ProtocolVersion.V5
 
 
-async def test_a_broker_serves_this_machine_alone_and_ends_with_its_context():
+async def test_a_broker_serves_this_machine_alone_until_its_context_ends():
     async with own_broker(0) as port:
         async with aiomqtt.Client(LOOPBACK, port, protocol=V5) as client:
             await client.publish("kept", b"1", qos=1, retain=True)
@@ -33,11 +34,11 @@ async def test_a_broker_serves_this_machine_alone_and_ends_with_its_context():
 async def test_a_broker_that_ends_is_started_again(monkeypatch):
     started, start = [], asyncio.create_subprocess_exec
 
-    async def noted(*command, **about):
+    async def recorded(*command, **about):
         started.append(await start(*command, **about))
         return started[-1]
 
-    monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", recorded)
     async with own_broker(0) as port:
         started[0].kill()
         await eventually(lambda: len(started) == 2)
@@ -45,18 +46,18 @@ async def test_a_broker_that_ends_is_started_again(monkeypatch):
             with suppress(aiomqtt.MqttError):
                 async with aiomqtt.Client(LOOPBACK, port, protocol=V5):
                     break
-    assert [process.returncode for process in started] == [-9, -9]
+    assert [process.returncode for process in started] == [-9, -15]
 
 
-async def test_a_port_that_is_in_use_is_named():
+async def test_a_port_in_use_is_reported():
     with socket.create_server((LOOPBACK, 0)) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(NotListening, match=f"^Port {port} of this machine, .* set mqtt.port to another, or to 0.$"):
+        with pytest.raises(NotStarted, match=f"^Port {port} of this machine, .* set mqtt.port to another, or to 0.$"):
             async with own_broker(port):
                 pass
 
 
-def test_a_broker_ends_when_what_started_it_is_gone(tmp_path):
+def test_a_broker_ends_with_its_parent(tmp_path):
     (port,) = free_ports(1)
     (tmp_path / "broker.toml").write_text(SETTINGS.format(host=LOOPBACK, port=port))
     with subprocess.Popen(

@@ -25,9 +25,9 @@ from protocol.devices import (
 from protocol.refusals import Code
 from server.core.devices.events import DeviceHeard, DeviceLost
 from server.core.events import WagerPlaced
+from server.core.games.three_card_poker.settings import ThreeCardSettings
 from server.core.meter.settings import MeterSettings
 from server.core.progressive.events import ClaimCalled, ClaimConfirmed, ProgressiveStopped
-from server.core.settings import ThreeCardSettings
 from server.devices.enrolment import Enrolled
 from server.devices.table import GRACE, TableDevices
 from server.meters.display import Displays

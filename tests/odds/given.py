@@ -1,9 +1,13 @@
-"""Tables of the four games for the odds, at low stakes."""
+"""Tables of the games for the odds, at low stakes."""
 
 import json
 from pathlib import Path
 
-from server.core.settings import FlopSettings, TableSettings, TexasSettings, ThreeCardSettings, WinnersPotSettings
+from server.core.games.flop_poker.settings import FlopSettings
+from server.core.games.texas_holdem_bonus.settings import TexasSettings
+from server.core.games.three_card_poker.settings import ThreeCardSettings
+from server.core.games.winners_pot_poker.settings import WinnersPotSettings
+from server.core.settings import TableSettings
 
 
 FIGURES = json.loads((Path(__file__).parents[1] / "figures.json").read_text())

@@ -30,15 +30,15 @@ def test_a_report_names_the_rules_that_are_posted():
     table = flop()
     told = report(table, 1, silent)
 
-    assert told.rules_hash == hash_of(game_of(table).rules(table.game, table, None))
+    assert told.rules_hash == hash_of(game_of(table).rules(table.game, table.terms, None))
     assert told.settings_hash != report(flop(flop=table.game.flop | {"flush": "25:1"}), 1, silent).settings_hash
     assert (told.table, told.title, told.game, told.warnings) == ("T1", "Table 1", "flop_poker", ())
 
 
-def test_a_game_that_nobody_has_counted_is_named(monkeypatch):
-    monkeypatch.delitem(reporting.FIGURES, "flop_poker")
+def test_a_game_that_is_neither_counted_nor_has_a_strategy_is_named(monkeypatch):
+    monkeypatch.setattr(reporting, "counted", lambda _game: None)
 
-    with pytest.raises(NoFigures, match=r"no odds of Flop Poker \(table T1\); there are those of texas_holdem_bonus"):
+    with pytest.raises(NoFigures, match="no odds of Flop Poker: give its GAME a strategy"):
         report(flop(), 1, silent)
 
 

@@ -1,6 +1,7 @@
+import numpy as np
 import pytest
 
-from server.odds.samples import BATCH, Sample, played
+from server.odds.samples import BATCH, Sample, place_among, played
 from server.progress import silent
 
 
@@ -30,3 +31,7 @@ def test_the_true_edge_lies_within_twice_the_interval(chance):
 def test_at_least_one_batch_is_played_and_the_same_each_time():
     assert played(coin(26), 1, silent).rounds == BATCH
     assert played(coin(26), 1, silent) == played(coin(26), 1, silent)
+
+
+def test_winners_are_numbered_in_order():
+    assert place_among(np.array([[True, False, True]])).tolist() == [[1, 0, 2]]

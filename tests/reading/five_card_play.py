@@ -4,11 +4,14 @@ from collections import Counter
 
 from protocol.commands import Bet, Choose
 from protocol.refusals import Code
-from server.core.settings import FlopSettings, TexasSettings, WinnersPotSettings
+from server.core.games.flop_poker.settings import FlopSettings
+from server.core.games.texas_holdem_bonus.settings import TexasSettings
+from server.core.games.winners_pot_poker.settings import WinnersPotSettings
 from tests.reading import five_cards, winners_pot_poker
 from tests.reading.five_card_tables import some_amount, some_deck, some_settings
 from tests.reading.live import Live
-from tests.reading.telling import READINGS, judge
+from tests.reading.readings import OF_FIVE_CARDS
+from tests.reading.telling import judge
 
 
 MOODS = {  # how often a whole table stays in, and what a hand does that is in no mood
@@ -24,7 +27,7 @@ class Play:
     def __init__(self, dice, name):
         self.dice = dice
         self.settings = some_settings(dice, name)
-        self.reading = READINGS[name]
+        self.reading = OF_FIVE_CARDS[name]
         self.reached = Counter()
         self.button, self.void = None, False
         self.house = self.staked = 0

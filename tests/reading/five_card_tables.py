@@ -2,7 +2,10 @@
 
 from msgspec.structs import replace
 
-from server.core.settings import FlopSettings, TableSettings, TexasSettings, WinnersPotSettings
+from server.core.games.flop_poker.settings import FlopSettings
+from server.core.games.texas_holdem_bonus.settings import TexasSettings
+from server.core.games.winners_pot_poker.settings import WinnersPotSettings
+from server.core.settings import TableSettings
 from tests.reading import flop_poker, texas_holdem_bonus, winners_pot_poker
 from tests.reading.five_cards import DECK, ORDER
 
@@ -83,6 +86,7 @@ def some_settings(dice, name):
             fixed=dice.choice((0, 1, ante // 7, 10**9, 10**9)),
             **rest,
         )
+    assert name == "texas_holdem_bonus", name
     (low, high), least = some_limits(dice, chip), 100 // chip * chip  # 6(c): a bonus wager is at least $1
     return texas_table(
         ante=(low, high),

@@ -19,6 +19,27 @@ MUST = ("ante", "pot")  # 6(c)
 MADE_BY_CHOICE = {"flop": ("flop", "ante", 1)}  # 1: choice, wager, of what, how many times
 ON_TABLE = {"flop": "flop"}  # wagers on a pay table
 SILENCE = "surrender"  # C10
+SIDE = "pot"
+MORE_RULES = {"pot_wager"}
+CLAUSES = {"fault": "12(f)", "face_up": "12(b)", "shoe_jam": "12(f)", "miscount": "7(f)(2)", "drawn": "12(c)"}
+ROUND = ["other", *["deals"] * 6, "choice"]  # 7 and 8
+STACKS = ["other", "deals", "deals", "choice"]  # 9
+SAVED = "pot"  # 12(a) and (b)
+RULED = {  # what can be ruled, and by which clause
+    ("community_exposed", "12(a)"),
+    ("drawn_in_error", "12(c)"),
+    ("face_up", "12(b)"),
+    ("misdeal", "7(f)(2)"),
+    ("shoe_jam", "12(f)"),
+    ("short_deck", "7(f)(2)"),
+    ("wrong_count", "12(d)"),
+}
+REACHED = {  # what random rounds come to, and how often in 3,000 at least
+    "the pot was shared": 50,
+    "odd cents": 20,
+    "a surrendered hand won the pot": 100,
+    "ante and flop were cut together": 50,
+}
 
 
 def best_five(own, community):

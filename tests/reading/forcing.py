@@ -1,6 +1,6 @@
 """A round of a five-card game in which everything is chosen, settled by the server and by the second reading."""
 
-from server.core.settings import WinnersPotSettings
+from server.core.games.winners_pot_poker.settings import WinnersPotSettings
 from tests.reading import winners_pot_poker
 from tests.reading.five_card_tables import rigged
 from tests.reading.five_cards import DECK

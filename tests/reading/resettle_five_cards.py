@@ -2,24 +2,16 @@
 
 from fractions import Fraction
 
-from tests.reading import five_cards, flop_poker, progressive, texas_holdem_bonus, winners_pot_poker
+from tests.reading import five_cards, progressive
+from tests.reading.readings import OF_FIVE_CARDS
 
 
-READINGS = {
-    "flop_poker": flop_poker,
-    "winners_pot_poker": winners_pot_poker,
-    "texas_holdem_bonus": texas_holdem_bonus,
-}
-RULES = {
-    "flop_poker": {"pot_wager"},
-    "winners_pot_poker": {"commission_rate", "commission_fixed"},
-    "texas_holdem_bonus": {"ante_pays", "aces_1000", "folded_progressive"},
-}
+RULES = {name: reading.MORE_RULES for name, reading in OF_FIVE_CARDS.items()}
 
 
 def differences(record):
     """Yield what is wrong with a record that has its keys."""
-    reading = READINGS[record["game"]]
+    reading = OF_FIVE_CARDS[record["game"]]
     wrong = [*wrong_rules(reading, record), *wrong_places(record)]
     for seat in record["seats"]:
         wrong += [f"seat {seat['seat']}: {found}" for found in wrong_wagers(reading, record, seat)]
@@ -44,7 +36,7 @@ def wrong_rules(reading, record):
                 yield "the ante is not one fixed amount"
             if Fraction(rules["commission_rate"]) > Fraction(1, 10):  # 10(h)(2)(i)
                 yield "the commission is more than a tenth"
-        case _:
+        case "texas_holdem_bonus":
             if rules["ante_pays"] not in {"straight", "flush"}:  # 10(h)(2)
                 yield f"the ante pays on a {rules['ante_pays']}"
             if "progressive" in rules["limits"]:

@@ -7,35 +7,15 @@ X6 and nothing else.
 
 from tests.reading import five_cards, flop_poker, resettle_three_cards, texas_holdem_bonus, three_card_poker
 from tests.reading import winners_pot_poker as pot_poker
+from tests.reading.readings import READINGS
 
 
 DEALER, COMMUNITY = "dealer", "community"
 DEALS, CHOICE, OTHER = "deals", "choice", "other"
-ROUNDS = {  # what each step of a round is, by game and whether a shoe deals stacks (7 to 10)
-    ("three_card_poker", False): [OTHER, DEALS, DEALS, DEALS, CHOICE],
-    ("three_card_poker", True): [OTHER, DEALS, CHOICE, DEALS],
-    ("flop_poker", False): [OTHER, *[DEALS] * 6, CHOICE],
-    ("flop_poker", True): [OTHER, DEALS, DEALS, CHOICE],
-    ("winners_pot_poker", False): [OTHER, "burn", *[DEALS] * 3, CHOICE, "burn", DEALS, CHOICE, "burn", DEALS],
-    ("winners_pot_poker", True): ["burn", OTHER, DEALS, CHOICE, "burn", DEALS, CHOICE, "burn", DEALS],
-    ("texas_holdem_bonus", False): [OTHER, DEALS, DEALS, CHOICE, *["burn", DEALS, CHOICE] * 2, "burn", DEALS],
-    ("texas_holdem_bonus", True): [OTHER, DEALS, CHOICE, *["burn", DEALS, CHOICE] * 2, "burn", DEALS],
-}
 KINDS = {
     "void_round", "face_up", "drawn_in_error", "shoe_jam", "wrong_count", "dealer_exposed", "community_exposed",
     "hole_card_exposed", "hole_cards_exposed", "burn_missed", "not_dealt", "button_not_moved", "own_cards_exposed",
     "misdeal", "short_deck", "reader_failed",
-}  # fmt: skip
-SAVED = {"flop_poker": "pot", "texas_holdem_bonus": "bonus"}
-FACE_UP = {
-    "three_card_poker": "14(a)", "flop_poker": "12(b)", "winners_pot_poker": "12(b)", "texas_holdem_bonus": "13(b)",
-}  # fmt: skip
-JAMS = {"three_card_poker": "14(f)", "flop_poker": "12(f)", "winners_pot_poker": "12(j)", "texas_holdem_bonus": "13(f)"}
-MISCOUNTS = {
-    "three_card_poker": "7(e)(2)", "flop_poker": "7(f)(2)", "winners_pot_poker": "7(g)", "texas_holdem_bonus": "7(f)(2)",
-}  # fmt: skip
-DRAWN = {
-    "three_card_poker": "14(b)", "flop_poker": "12(c)", "winners_pot_poker": "12(c)", "texas_holdem_bonus": "13(c)",
 }  # fmt: skip
 
 
@@ -45,7 +25,8 @@ class Fate:
     def __init__(self, record):
         self.record = record
         self.game = record["game"]
-        self.shape = list(ROUNDS[self.game, record["dealing"] == "automated_shoe"])
+        reading = READINGS[self.game]
+        self.shape = list(reading.STACKS if record["dealing"] == "automated_shoe" else reading.ROUND)
         if self.game == "three_card_poker" and self.shape[-1] == DEALS and record["rules"]["dealer_stack"][0] == "b":
             self.shape = self.shape[:-1]  # 9(c)(1)
         self.found = 0
@@ -69,11 +50,11 @@ class Fate:
             case "void_round":
                 return self.all_void("C3")
             case "misdeal" | "short_deck" if not self.still_dealing(step):  # C6
-                return self.all_void(MISCOUNTS[self.game])
+                return self.all_void(READINGS[self.game].CLAUSES["miscount"])
             case "shoe_jam" | "reader_failed":
-                return self.all_void(JAMS[self.game])
+                return self.all_void(READINGS[self.game].CLAUSES["shoe_jam"])
             case "drawn_in_error":
-                return DRAWN[self.game]
+                return READINGS[self.game].CLAUSES["drawn"]
             case "face_up":
                 return self.face_up(step)
             case "wrong_count":
@@ -129,7 +110,7 @@ class Fate:
     def face_up(self, step):
         """A card found face up in the deck (C5)."""
         self.found += 1
-        clause, dealing = FACE_UP[self.game], self.still_dealing(step)
+        clause, dealing = READINGS[self.game].CLAUSES["face_up"], self.still_dealing(step)
         if self.game == "flop_poker" and not dealing:
             return self.save(clause)
         if self.found == 1 or (not dealing and self.game != "three_card_poker"):
@@ -184,7 +165,7 @@ class Fate:
 
     def save(self, clause):
         """All is void but the pot, or the bonus, if there is one (C3)."""
-        wager = SAVED[self.game]
+        wager = READINGS[self.game].SAVED
         lying = any(wager in s["wagers"] for s in self.record["seats"] if s["seat"] not in self.dead)
         if not lying:
             return self.all_void(clause)
@@ -268,7 +249,7 @@ def whole(seat, fate):
     """All wagers of a hand go back by the clause that voids the round, or did before by the one that saved another."""
     by = dict.fromkeys(seat["wagers"], fate.void)
     if fate.saved:
-        by |= {wager: fate.saved for wager in seat["wagers"] if wager != SAVED[fate.game]}
+        by |= {wager: fate.saved for wager in seat["wagers"] if wager != READINGS[fate.game].SAVED}
     return dict(seat["wagers"]), {}, {}, by
 
 
@@ -277,7 +258,7 @@ def dead(record, seat, fate):
     number, back = seat["seat"], dict(seat["wagers"])
     by = dict.fromkeys(back, fate.dead[number])
     if fate.saved and seat["voided"].get("ante") == fate.saved:  # it was void before the hand was dead
-        by |= {wager: fate.saved for wager in by if wager != SAVED[fate.game]}
+        by |= {wager: fate.saved for wager in by if wager != READINGS[fate.game].SAVED}
     cut = {}
     if number in fate.paid:
         table = record["rules"]["pay_tables"]["jacks_plus"]
@@ -291,7 +272,7 @@ def dead(record, seat, fate):
 
 def saved(record, live, fate):
     """All back but the pot, which is played for, or the bonus, which is settled by 11(c)."""
-    wager, rules = SAVED[fate.game], record["rules"]
+    wager, rules = READINGS[fate.game].SAVED, record["rules"]
     told = five_cards.Told((), {seat["seat"]: seat["wagers"] for seat in live}, {})
     playing = [seat for seat in live if wager in seat["wagers"]]
     if wager == "pot" and playing:
@@ -342,7 +323,7 @@ def settle(record, live):
             for number in wagers:
                 texas_holdem_bonus.settle_seat(told, rules, number, number in stayed)
                 texas_holdem_bonus.settle_progressive(told, rules, number, number in stayed)
-        case _:
+        case "winners_pot_poker":
             behind = {record["button"]} - {DEALER}  # also where its own hand is dead
             ring = pot_poker.order_of({*wagers, *behind}, record["button"])
             ring = [place for place in ring if place == DEALER or place in wagers]

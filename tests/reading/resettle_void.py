@@ -5,20 +5,13 @@ A round stops at some moment of its play. That there is one at which the cards, 
 those of the record is what is looked for.
 """
 
-from tests.reading import five_cards, resettle_five_cards, three_card_poker
-
-
-CLAUSES = {  # an automated dealing shoe jams, stops dealing or fails to deal during a round: it is void, nothing saved
-    "three_card_poker": "14(f)",
-    "flop_poker": "12(f)",
-    "winners_pot_poker": "12(j)",
-    "texas_holdem_bonus": "13(f)",
-}
+from tests.reading import five_cards, three_card_poker
+from tests.reading.readings import READINGS
 
 
 def differences(record):
     """Yield what is wrong with the record of a void round that has its keys."""
-    clause = CLAUSES[record["game"]]
+    clause = READINGS[record["game"]].CLAUSES["fault"]  # the dealing device fails: nothing is saved
     cause = {"kind": "fault", "clause": clause, "seat": None, "cards": [], "confirmed_by": None}
     found = [{key: value for key, value in one.items() if key != "step"} for one in record["irregularities"]]
     if found != [cause]:
@@ -115,7 +108,7 @@ def before_choices(record):
 
 def told_of_five_cards(record):
     """Yield what the reading tells of the round, as far as it was answered."""
-    reading = resettle_five_cards.READINGS[record["game"]]
+    reading = READINGS[record["game"]]
     said = {
         s["seat"]: ["silence" if a["by"] == "table" else a["choice"] for a in s["choices"]] for s in record["seats"]
     }

@@ -6,14 +6,8 @@ import msgspec
 
 from server.core import events as happened
 from server.core.progressive.events import MeterClaimed
-from tests.reading import five_cards, flop_poker, progressive, texas_holdem_bonus, winners_pot_poker
-
-
-READINGS = {
-    "flop_poker": flop_poker,
-    "winners_pot_poker": winners_pot_poker,
-    "texas_holdem_bonus": texas_holdem_bonus,
-}
+from tests.reading import five_cards, progressive, winners_pot_poker
+from tests.reading.readings import OF_FIVE_CARDS
 
 
 def rules_of(settings):
@@ -37,7 +31,7 @@ def judge(settings, events, wagers, choices, button=None):
     `wagers` are those placed before "No more bets", by seat, of the hands that are in; `choices` what each asked seat
     said, "silence" for nothing; `button` where the button lies in this round.
     """
-    reading = READINGS[msgspec.to_builtins(settings.game)["game"]]
+    reading = OF_FIVE_CARDS[msgspec.to_builtins(settings.game)["game"]]
     deck = one(events, happened.DeckShuffled).deck
     assert sorted(deck) == sorted(five_cards.DECK)
     told = reading.play(rules_of(settings), settings.dealing, deck, button, wagers, choices)

@@ -11,18 +11,12 @@ from server.core.evolve import evolve
 from server.core.games.steps import Ask
 from server.core.redact import redact
 from server.core.view import view
-from tests.core.given import EACH_GAME, Pit, who
+from tests.core.games.each_game import EACH_GAME, ROWS
+from tests.core.given import Pit, who
 from tests.reading.calling import called
 
 
 ROUNDS, SEATS, RAIL = 120, 4, who("rail")
-WAGERS = {
-    "three_card_poker": {"ante": 500, "cover_all": 500},
-    "flop_poker": {"ante": 500, "pot": 500},
-    "winners_pot_poker": {"ante": 500, "jacks_plus": 500},
-    "texas_holdem_bonus": {"ante": 500, "bonus": 500},
-}
-KINDS = {"three_card_poker": 6, "flop_poker": 8, "winners_pot_poker": 7, "texas_holdem_bonus": 9}  # of hands, that came
 
 
 def deck_of(dice):
@@ -68,14 +62,14 @@ def test_each_hand_is_called_by_the_best_that_its_cards_make(game):
     for _ in range(ROUNDS):
         pit.deck = deck_of(dice)
         before, since = pit.table, len(pit.events)
-        played(pit, dice, WAGERS[game])
+        played(pit, dice, ROWS[game].called)
         for words, own, community in calls(pit, before, since):
             assert words == called(game, own, community), (own, community)
             heard[kind(words)] += 1
         stays(game, pit.table)
         pit.time_up()
 
-    assert len(heard) >= KINDS[game], heard
+    assert len(heard) >= ROWS[game].kinds, heard
     assert heard["pair"] > ROUNDS / 4
 
 

@@ -1,7 +1,7 @@
 """
 At any point of any game, any irregularity that can have happened leaves the money right, and the table able to go on.
 
-Each is brought about at each point of rounds by every dealing method, ruled on and played out (`walking.py`), the second
+Each is reported at each point of rounds by every dealing method, ruled on and played out (`walking.py`), the second
 reading judges the record, and says (`when.py`) where each is to be found at all.
 """
 
@@ -12,6 +12,7 @@ from functools import cache
 import pytest
 
 from tests.core.random_play import KINDS
+from tests.reading.readings import READINGS
 from tests.reading.resettle import differences
 from tests.reading.walking import HOUSES, walked
 from tests.reading.when import possible, round_of
@@ -56,59 +57,13 @@ def test_each_is_reached_at_each_step_where_the_rules_speak_of_it_and_at_no_othe
     assert min(reached.values()) >= len(SEEDS)
 
 
-EVERY = {
-    "three_card_poker": {
-        ("face_up", "14(a)"),
-        ("drawn_in_error", "14(b)"),
-        ("wrong_count", "14(c)"),
-        ("dealer_exposed", "14(d)"),
-        ("shoe_jam", "14(f)"),
-        ("misdeal", "7(e)(2)"),
-        ("short_deck", "7(e)(2)"),
-    },
-    "flop_poker": {
-        ("community_exposed", "12(a)"),
-        ("face_up", "12(b)"),
-        ("drawn_in_error", "12(c)"),
-        ("wrong_count", "12(d)"),
-        ("shoe_jam", "12(f)"),
-        ("misdeal", "7(f)(2)"),
-        ("short_deck", "7(f)(2)"),
-    },
-    "winners_pot_poker": {
-        ("hole_card_exposed", "12(a)"),
-        ("hole_cards_exposed", "12(a)"),
-        ("face_up", "12(b)"),
-        ("drawn_in_error", "12(c)"),
-        ("wrong_count", "12(d)"),
-        ("wrong_count", "12(f)"),
-        ("burn_missed", "12(e)"),
-        ("not_dealt", "12(f)"),
-        ("button_not_moved", "12(g)"),
-        ("own_cards_exposed", "12(h)"),
-        ("shoe_jam", "12(j)"),
-        ("misdeal", "7(g)"),
-        ("short_deck", "7(g)"),
-    },
-    "texas_holdem_bonus": {
-        ("dealer_exposed", "13(a)"),
-        ("face_up", "13(b)"),
-        ("drawn_in_error", "13(c)"),
-        ("wrong_count", "13(d)"),
-        ("shoe_jam", "13(f)"),
-        ("misdeal", "7(f)(2)"),
-        ("short_deck", "7(f)(2)"),
-    },
-}
-
-
 @pytest.mark.parametrize("game", sorted(KINDS))
 def test_every_clause_was_reached(game):
     told = Counter(
         (one["kind"], one["clause"]) for _, branch in at_game(game) for one in branch.record["irregularities"]
     )
 
-    assert EVERY[game] | {("void_round", "C3")} == told.keys()
+    assert READINGS[game].RULED | {("void_round", "C3")} == told.keys()
     assert min(told.values()) >= 5
 
 

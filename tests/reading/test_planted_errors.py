@@ -91,8 +91,8 @@ def test_a_game_without_an_error_passes(monkeypatch):
 
 @pytest.mark.parametrize(("dealing", "instead"), [("hand", "automated_shoe"), ("automated_shoe", "manual_shoe")])
 def test_cards_dealt_another_way_are_noticed(monkeypatch, dealing, instead):
-    def steps(settings, asked):
-        return GAME.steps(settings, instead if asked == dealing else asked)
+    def steps(settings, terms):
+        return GAME.steps(settings, replace(terms, dealing=instead) if terms.dealing == dealing else terms)
 
     monkeypatch.setitem(GAMES, "three_card_poker", replace(GAME, steps=steps))
     with pytest.raises(AssertionError):

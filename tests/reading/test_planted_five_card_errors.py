@@ -6,12 +6,13 @@ import pytest
 from protocol.refusals import Refused
 from server.core.games.registry import GAMES
 from server.core.games.steps import Ask, Award, Burn, Deal, Pay, Pot, Settle, Show, Then
-from tests.reading.test_random_five_card_rounds import REACHED, play
+from tests.reading.readings import OF_FIVE_CARDS
+from tests.reading.test_random_five_card_rounds import play
 
 
 ROUNDS = 300
 replace = msgspec.structs.replace
-FLOP, WINNERS, TEXAS = REACHED
+FLOP, WINNERS, TEXAS = OF_FIVE_CARDS
 
 
 # Errors of a settlement line; None leaves it out
@@ -223,15 +224,19 @@ def test_an_error_in_what_is_settled_is_noticed(monkeypatch, error, name):
 @pytest.mark.parametrize(("error", "name"), each(ROUND_ERRORS))
 def test_an_error_in_the_round_is_noticed(monkeypatch, error, name):
     steps = GAMES[name].steps
-    plant(monkeypatch, name, steps=lambda settings, dealing: tuple(error([*steps(settings, dealing)])))
+    plant(monkeypatch, name, steps=lambda settings, terms: tuple(error([*steps(settings, terms)])))
     assert noticed(name)
 
 
-@pytest.mark.parametrize("name", REACHED)
+@pytest.mark.parametrize("name", OF_FIVE_CARDS)
 @pytest.mark.parametrize(("dealing", "instead"), [("hand", "automated_shoe"), ("automated_shoe", "manual_shoe")])
 def test_cards_dealt_another_way_are_noticed(monkeypatch, name, dealing, instead):
     steps = GAMES[name].steps
-    plant(monkeypatch, name, steps=lambda settings, asked: steps(settings, instead if asked == dealing else asked))
+
+    def other(settings, terms):
+        return steps(settings, replace(terms, dealing=instead) if terms.dealing == dealing else terms)
+
+    plant(monkeypatch, name, steps=other)
     assert noticed(name)
 
 
@@ -246,6 +251,6 @@ def test_a_button_that_does_not_move_is_noticed(monkeypatch):
     assert noticed(WINNERS)
 
 
-@pytest.mark.parametrize("name", REACHED)
+@pytest.mark.parametrize("name", OF_FIVE_CARDS)
 def test_a_game_without_an_error_passes(name):
     assert not noticed(name)

@@ -13,7 +13,7 @@ import pytest
 from server.core.round.records import records
 from tests.reading import five_card_play
 from tests.reading import three_card_poker as reading
-from tests.reading.telling import READINGS
+from tests.reading.readings import OF_FIVE_CARDS
 from tests.reading.test_random_rounds import ROUNDS_AT_A_TABLE, Play
 
 
@@ -40,7 +40,7 @@ def resettled(found):
     return done.returncode, done.stdout
 
 
-TABLES = {"three_card_poker": Play} | {name: partial(five_card_play.Play, name=name) for name in READINGS}
+TABLES = {"three_card_poker": Play} | {name: partial(five_card_play.Play, name=name) for name in OF_FIVE_CARDS}
 
 
 @pytest.mark.parametrize("name", TABLES)

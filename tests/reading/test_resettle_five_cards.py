@@ -6,13 +6,13 @@ from functools import cache
 import pytest
 
 from tests.reading.five_cards import TWO_PAIR
-from tests.reading.telling import READINGS
+from tests.reading.readings import OF_FIVE_CARDS
 from tests.reading.test_resettle import ADDED, TABLES, added, hash_again, parts, played, resettled
 
 
-RAISED = {"flop_poker": "flop", "winners_pot_poker": "double", "texas_holdem_bonus": "river"}
-SIDE = {"flop_poker": "pot", "winners_pot_poker": "jacks_plus", "texas_holdem_bonus": "bonus"}
-TABLE = {"flop_poker": "flop", "winners_pot_poker": "jacks_plus", "texas_holdem_bonus": "bonus"}
+RAISED = {name: [*reading.MADE_BY_CHOICE][-1] for name, reading in OF_FIVE_CARDS.items()}
+SIDE = {name: reading.SIDE for name, reading in OF_FIVE_CARDS.items()}
+TABLE = {name: next(iter(reading.ON_TABLE)) for name, reading in OF_FIVE_CARDS.items()}
 
 
 @cache
@@ -157,7 +157,7 @@ WRONGS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("name", READINGS)
+@pytest.mark.parametrize("name", OF_FIVE_CARDS)
 def test_the_script_sees_every_wrong_record_and_only_those(name):
     record, wrongs = example(name), []
     for plant in WRONGS:
@@ -171,7 +171,7 @@ def test_the_script_sees_every_wrong_record_and_only_those(name):
     assert code == 1
 
 
-@pytest.mark.parametrize("name", READINGS)
+@pytest.mark.parametrize("name", OF_FIVE_CARDS)
 def test_the_script_misses_every_key_that_is_missing(name):
     record, wrongs, gone = example(name), [], []
     for place, part in enumerate(parts(record)):

@@ -19,6 +19,40 @@ ACES_AGAINST_ACES = "1000:1"  # 11(d)
 MUST = ("ante",)  # 6(b), 6(c)
 MADE_BY_CHOICE = {"flop": ("flop", "ante", 2), "turn": ("turn", "ante", 1), "river": ("river", "ante", 1)}  # 1
 ON_TABLE = {"bonus": "bonus"}
+SIDE = "bonus"
+MORE_RULES = {"ante_pays", "aces_1000", "folded_progressive"}
+CLAUSES = {"fault": "13(f)", "face_up": "13(b)", "shoe_jam": "13(f)", "miscount": "7(f)(2)", "drawn": "13(c)"}
+AFTER = ["choice", *["burn", "deals", "choice"] * 2, "burn", "deals"]  # 10
+ROUND = ["other", "deals", "deals", *AFTER]  # 7 and 8
+STACKS = ["other", "deals", *AFTER]  # 9
+SAVED = "bonus"  # 13(a) and (b)
+RULED = {  # what can be ruled, and by which clause
+    ("dealer_exposed", "13(a)"),
+    ("drawn_in_error", "13(c)"),
+    ("face_up", "13(b)"),
+    ("misdeal", "7(f)(2)"),
+    ("shoe_jam", "13(f)"),
+    ("short_deck", "7(f)(2)"),
+    ("wrong_count", "13(d)"),
+}
+REACHED = {  # what random rounds come to, and how often in 3,000 at least
+    "a push": 50,
+    "a winning ante returned": 100,
+    "a winning ante paid": 100,
+    "a river wager without a turn wager": 100,
+    "a folded hand won its bonus": 50,
+    "several wagers cut together": 20,
+    "aces against aces": 50,
+    "aces against aces at the usual odds": 50,
+    "the dealer shown for a folded hand's aces": 5,
+    "100 % of the meter": 10,
+    "25 % of the meter": 10,
+    "5 % of the meter": 10,
+    "a progressive paid 3000 for 1": 10,
+    "a progressive paid 250 for 1": 10,
+    "a progressive paid 100 for 1": 10,
+    "a progressive paid 10 for 1": 50,
+}
 DEALER = "dealer"
 AGAINST_THE_DEALER = ("ante", "flop", "turn", "river")
 

@@ -10,6 +10,19 @@ from itertools import combinations
 
 
 ORDER = "23456789TJQKA"  # 3(a)
+CLAUSES = {"fault": "14(f)", "face_up": "14(a)", "shoe_jam": "14(f)", "miscount": "7(e)(2)", "drawn": "14(b)"}
+ROUND = ["other", "deals", "deals", "deals", "choice"]  # 7 and 8
+STACKS = ["other", "deals", "choice", "deals"]  # 9
+SAVED = None  # 14: no wager
+RULED = {  # what can be ruled, and by which clause
+    ("dealer_exposed", "14(d)"),
+    ("drawn_in_error", "14(b)"),
+    ("face_up", "14(a)"),
+    ("misdeal", "7(e)(2)"),
+    ("shoe_jam", "14(f)"),
+    ("short_deck", "7(e)(2)"),
+    ("wrong_count", "14(c)"),
+}
 
 MINI_ROYAL_SPADES = "mini_royal_spades"
 MINI_ROYAL = "mini_royal"

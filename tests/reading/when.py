@@ -21,8 +21,10 @@ def round_of(game, *, stacks=False, dealer_last=False, by_seat=False):
         case "texas_holdem_bonus":
             deals = ["hands"] * (1 if stacks else 2)
             return ["bets", *deals, *["ask", "burn", "community"] * 3, "dealer up", "settle"]
-    deals = ["burn", "bets", "hands"] if stacks else ["bets", "burn", *["hands"] * 3]
-    return [*deals, *["ask", "burn", "hands"] * 2, "dealer up", "seats up", "settle"]
+        case "winners_pot_poker":
+            deals = ["burn", "bets", "hands"] if stacks else ["bets", "burn", *["hands"] * 3]
+            return [*deals, *["ask", "burn", "hands"] * 2, "dealer up", "seats up", "settle"]
+    raise AssertionError(f"the rounds of {game} are not read here")
 
 
 def possible(game, steps, shuffle, *, stacks=False):

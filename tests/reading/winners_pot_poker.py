@@ -19,6 +19,42 @@ MUST = ("ante",)  # 6(c)
 MADE_BY_CHOICE = {"bet": ("bet", "ante", 1), "double": ("double", "ante", 2)}  # 1
 ON_TABLE = {"jacks_plus": "jacks_plus"}
 SILENCE = "fold"  # C10
+SIDE = "jacks_plus"
+MORE_RULES = {"commission_rate", "commission_fixed"}
+CLAUSES = {"fault": "12(j)", "face_up": "12(b)", "shoe_jam": "12(j)", "miscount": "7(g)", "drawn": "12(c)"}
+AFTER = ["choice", "burn", "deals", "choice", "burn", "deals"]  # 10
+ROUND = ["other", "burn", *["deals"] * 3, *AFTER]  # 7 and 8
+STACKS = ["burn", "other", "deals", *AFTER]  # 9
+SAVED = None  # 12: no wager of all hands
+RULED = {  # what can be ruled, and by which clause
+    ("burn_missed", "12(e)"),
+    ("button_not_moved", "12(g)"),
+    ("drawn_in_error", "12(c)"),
+    ("face_up", "12(b)"),
+    ("hole_card_exposed", "12(a)"),
+    ("hole_cards_exposed", "12(a)"),
+    ("misdeal", "7(g)"),
+    ("not_dealt", "12(f)"),
+    ("own_cards_exposed", "12(h)"),
+    ("shoe_jam", "12(j)"),
+    ("short_deck", "7(g)"),
+    ("wrong_count", "12(d)"),
+    ("wrong_count", "12(f)"),
+}
+REACHED = {  # what random rounds come to, and how often in 3,000 at least
+    "a tie with the dealer": 20,
+    "one player tied with the dealer": 20,
+    "a tie without the dealer": 20,
+    "the dealer won": 100,
+    "odd cents": 10,
+    "the fixed commission was less": 50,
+    "the rate was less": 100,
+    "royals shared the limit": 5,
+    "royals within the limit": 5,
+    "jacks plus won on 3 cards": 20,
+    "jacks plus won on 4 cards": 20,
+    "all folded on three cards": 50,
+}
 DEALER = "dealer"
 
 

@@ -1,4 +1,4 @@
-"""Logs to make reports of: random tables of each game, over many days, and the golden ones."""
+"""Logs for reports: random tables of each game over many days, and the golden logs."""
 
 from functools import cache
 from pathlib import Path
@@ -19,14 +19,14 @@ HOUR = 3_600_000  # ms
 
 
 async def stored(name, log, store):
-    """Write a log, given as (ms, event), as that of the table `name`."""
+    """Store a log, given as (ms, event), as that of the table `name`."""
     fence, head = await store.tables.acquire(name, "writer", 10_000), START
     for at, event in log:
         head = (await store.tables.append(name, fence, head, at, [named(event, name)]))[-1].head
 
 
 def named(event: Event, name):
-    """The event as it happens at the table `name`."""
+    """Return the event with the name of the table in it."""
     if isinstance(event, SettingsPosted | RoundOpened):
         return replace(event, settings=replace(event.settings, table=name))
     return event
@@ -34,13 +34,13 @@ def named(event: Event, name):
 
 @cache
 def pits(seed):
-    """Random tables."""
+    """Return random tables."""
     rng = Random(seed)
     return [random_pit(rng, 140) for _ in range(4)]
 
 
 async def house(seed, tables=4):
-    """A store with random tables, each event of which took an hour, and the tables as they are in the end."""
+    """Return a store with random tables, where each event took an hour, and the state of each table at the end."""
     store, ends = MemoryStore(SEALER, lambda: MORNING), {}
     for number, pit in enumerate(pits(seed)[:tables], 1):
         slow = [(MORNING + place * HOUR, event) for place, (_, event) in enumerate(pit.log)]
@@ -50,7 +50,7 @@ async def house(seed, tables=4):
 
 
 async def old_house():
-    """A store with a table for each golden log: together they hold every kind of event."""
+    """Return a store with a table for each golden log. Together they hold every kind of event."""
     store = MemoryStore(SEALER, lambda: MORNING)
     for path in GOLDEN:
         lines = path.read_text().splitlines()[:-1]

@@ -1,4 +1,4 @@
-"""Figures add up, and what follows from them is worked out of the sums."""
+"""Figures add up; win, hold and edge follow from the sums."""
 
 from fractions import Fraction
 
@@ -38,7 +38,7 @@ def test_the_win_is_what_the_house_keeps_of_the_wagers():
     assert ONE.edge == Fraction(1, 5)
 
 
-def test_what_goes_on_to_meters_is_not_won_at_the_table():
+def test_stakes_of_meters_are_not_won_at_the_table():
     assert Figures(wagered=700, returned=100, meters=100).win == 500
 
 

@@ -1,4 +1,4 @@
-"""A report reads as a table, and as one JSON object a line."""
+"""The report as a table, and as JSON, one object a line."""
 
 import json
 from datetime import date
@@ -26,7 +26,7 @@ GROUPS = {
 }
 
 
-def test_people_read_a_line_for_each_group_and_the_total():
+def test_the_table_has_a_line_for_each_group_and_the_total():
     lines = "".join(as_text(Takings("table", Span(date(2026, 1, 2)), GROUPS, -1_050), DAYS)).splitlines()
 
     assert lines[0] == "Takings by table from 2026-01-02 (gaming days begin at 06:00 Europe/Berlin)"
@@ -40,15 +40,15 @@ def test_people_read_a_line_for_each_group_and_the_total():
     ]
     assert lines[4].split()[-8:] == ["-13.00", "-", "-260.00%", "0.25", "0.00", "0.00", "0.00", "0.00"]
     assert lines[5].split()[:3] == ["total", "1,200", "2"]
-    assert "In rounds that are not over: -10.50 won until now; it is in no column." in lines
+    assert "Open rounds have won -10.50 until now; it is in no column." in lines
     assert len(set(map(len, lines[2:6]))) == 1
 
 
-def test_where_no_round_is_open_nothing_is_said_of_one():
+def test_without_an_open_round_none_is_mentioned():
     text = "".join(as_text(Takings("day", Span(None, date(2026, 1, 2)), {}, 0), DAYS))
 
     assert text.startswith("Takings by day to 2026-01-02 (")
-    assert "not over" not in text
+    assert "Open rounds" not in text
 
 
 def test_json_is_an_object_a_line_and_the_total_comes_last():

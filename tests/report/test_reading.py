@@ -1,4 +1,4 @@
-"""However it is grouped, a report comes to the same sums, which are those of the audit."""
+"""Each grouping has the same totals, and they are those of the audit."""
 
 from datetime import date, timedelta
 from functools import reduce
@@ -25,7 +25,7 @@ async def takings(store, by="table", span=Span(), progress=silent):  # noqa: B00
 
 @pytest.mark.parametrize("seed", range(3))
 @jumping
-async def test_each_grouping_comes_to_the_sums_of_the_audit(seed):
+async def test_each_grouping_has_the_totals_of_the_audit(seed):
     store, tables = await house(seed)
     books = (await audit(store)).sums
     reports = [await takings(store, by) for by in KEYS]
@@ -36,11 +36,11 @@ async def test_each_grouping_comes_to_the_sums_of_the_audit(seed):
     assert total.win + reports[0].unfinished == books.house == sum(table.house for table in tables.values())
     assert total.drop == sum(table.bought_in for table in tables.values())
     assert (total.rounds, total.void) == (books.settled, books.void)
-    assert total.voided <= books.voided, "what was void in an open round counts when that is over"
+    assert total.voided <= books.voided, "void wagers of an open round count when it is over"
 
 
 @jumping
-async def test_every_kind_of_event_is_told_as_the_audit_tells_it():
+async def test_every_kind_of_event_counts_as_in_the_audit():
     store = await old_house()
     total, books = (report := await takings(store)).total, (await audit(store)).sums
 
@@ -49,7 +49,7 @@ async def test_every_kind_of_event_is_told_as_the_audit_tells_it():
 
 
 @jumping
-async def test_each_table_is_told_by_its_own_house():
+async def test_each_table_counts_by_itself():
     store, tables = await house(1)
     report = await takings(store)
 
@@ -60,7 +60,7 @@ async def test_each_table_is_told_by_its_own_house():
 
 
 @jumping
-async def test_the_days_together_are_all_days_and_each_is_told_alone():
+async def test_the_days_add_up_and_each_can_be_reported_alone():
     store, _ = await house(2)
     report = await takings(store, "day")
     days = [date.fromisoformat(name) for name in report.groups]
@@ -76,7 +76,7 @@ async def test_the_days_together_are_all_days_and_each_is_told_alone():
 
 
 @jumping
-async def test_dealers_and_the_house_have_their_own_rounds():
+async def test_dealers_and_the_house_have_rounds_of_their_own():
     store, tables = await house(1)
     report = await takings(store, "dealer")
 
@@ -87,16 +87,16 @@ async def test_dealers_and_the_house_have_their_own_rounds():
 
 
 @jumping
-async def test_how_far_it_is_is_told_for_each_table():
-    told = []
+async def test_progress_is_shown_for_each_table():
+    shown = []
     store, _ = await house(1, tables=2)
-    await takings(store, progress=lambda what, done: told.append((what, done)))
+    await takings(store, progress=lambda what, done: shown.append((what, done)))
 
-    assert [what for what, done in told if done == 1] == ["Table T1", "Table T2"]
+    assert [what for what, done in shown if done == 1] == ["Table T1", "Table T2"]
 
 
 @jumping
-async def test_a_log_that_does_not_hang_together_makes_no_report():
+async def test_a_broken_log_gives_no_report():
     store, _ = await house(2, tables=1)
     del store.tables.logs["T1"].rows[10]
 

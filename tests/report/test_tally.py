@@ -1,4 +1,4 @@
-"""What each event adds, to which day, and to which dealer."""
+"""The figures that each event adds, and the day and dealer that they count for."""
 
 from datetime import date
 
@@ -22,8 +22,8 @@ OTHER_DEALER = Who("dealer", "d2", "Dave")
 NIGHT = 1_800_597_600_000  # ms: 2027-01-22, 06:00
 
 
-class Told:
-    """An entry, as far as a tally looks at it."""
+class TallyEntry:
+    """The part of an entry that a tally reads."""
 
     def __init__(self, at, event, by=None):
         self.at, self.event, self.by = at, event, by
@@ -31,10 +31,10 @@ class Told:
 
 def tallied(log):
     tally = Tally("T1", DAYS)
-    return tally, [line for at, event in log for line in tally.happened(Told(at, event))]
+    return tally, [line for at, event in log for line in tally.add(TallyEntry(at, event))]
 
 
-def test_a_round_counts_with_all_that_came_of_it():
+def test_a_round_counts_with_its_wagers_and_payouts():
     pit = played(["As Ks Qs"], "2c 7d Jh", [{"ante": 1_000, "pair_plus": 500}], ["play"])
     _, lines = tallied(pit.log)
     (_, drop), (where, of) = lines
@@ -46,7 +46,7 @@ def test_a_round_counts_with_all_that_came_of_it():
     assert of.win == pit.table.house < 0
 
 
-def test_a_round_that_is_open_counts_nowhere_yet():
+def test_an_open_round_does_not_count_yet():
     pit = played(["As Ks Qs"], "2c 7d Jh", [{"ante": 1_000}], ["play"])
     log = [(at, event) for at, event in pit.log if not isinstance(event, RoundClosed)]
     tally, lines = tallied(log)
@@ -55,7 +55,7 @@ def test_a_round_that_is_open_counts_nowhere_yet():
     assert tally.open.win == pit.table.house
 
 
-def test_a_void_round_wins_nothing_and_tells_what_went_back():
+def test_a_void_round_wins_nothing_and_counts_the_returned_wagers():
     pit = Pit()
     pit.sit("p1", 1)
     pit.play([{"ante": 1_000}])
@@ -65,7 +65,7 @@ def test_a_void_round_wins_nothing_and_tells_what_went_back():
     assert lines[-1][1] == Figures(void=1, voided=1_000)
 
 
-def test_a_round_belongs_to_the_day_in_which_it_ends():
+def test_a_round_counts_for_the_day_on_which_it_ends():
     pit = played(["As Ks Qs"], "2c 7d Jh", [{"ante": 1_000}], ["play"])
     log = [(NIGHT - (not isinstance(event, RoundClosed)), event) for _, event in pit.log]
     _, lines = tallied(log)
@@ -73,7 +73,7 @@ def test_a_round_belongs_to_the_day_in_which_it_ends():
     assert [where.day for where, _ in lines] == [date(2027, 1, 21), date(2027, 1, 22)]
 
 
-def test_a_correction_counts_on_its_own_day():
+def test_a_correction_counts_for_its_own_day():
     pit = played(["As Ks Qs"], "2c 7d Jh", [{"ante": 1_000}], ["play"])
     made = pit.do(FLOOR, Correct(1, 1, "ante", 2_700, "misread"), found=finished(pit))
     log = [(at + NIGHT * (event in made), event) for at, event in pit.log]
@@ -85,8 +85,8 @@ def test_a_correction_counts_on_its_own_day():
     assert sum(figures.win for _, figures in lines) == pit.table.house
 
 
-def dealt(pit, dealer):
-    """One round, dealt by `dealer`, who takes the table and leaves it."""
+def deal_round(pit, dealer):
+    """Play one round; `dealer` takes the table, deals it and leaves."""
     pit.do(dealer, TakeTable())
     pit.do(dealer, Proceed(pit.table.round, pit.table.step))
     pit.bet("p1", ante=500)
@@ -98,11 +98,11 @@ def dealt(pit, dealer):
     pit.do(dealer, EndShift())
 
 
-def test_rounds_and_their_corrections_count_with_who_dealt_them():
+def test_rounds_and_their_corrections_count_for_their_dealer():
     pit = Pit(settings(pace="dealer"))
     pit.sit("p1", 1)
     for dealer in (DEALER, OTHER_DEALER, OTHER_DEALER):
-        dealt(pit, dealer)
+        deal_round(pit, dealer)
     back = finished(pit, 1).hands[0].lines[0].returned
     pit.do(FLOOR, Correct(1, 1, "ante", back + 300, "misread"), found=finished(pit, 1))
     _, lines = tallied(pit.log)
@@ -116,7 +116,7 @@ def test_rounds_and_their_corrections_count_with_who_dealt_them():
     ]
 
 
-def test_a_table_that_dealt_by_itself_and_has_a_dealer_now_is_told_so():
+def test_the_dealer_follows_the_settings_in_force():
     by_itself, by_hand = settings(), settings(pace="dealer")
     log = [
         SettingsPosted(by_itself),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from protocol.commands import Bet
 from protocol.refusals import Code
 from server.changes import Changes
+from server.core.games.three_card_poker.settings import ThreeCardSettings
 from server.core.progressive.events import (
     AwardAsked,
     MeterAwarded,
@@ -15,7 +16,6 @@ from server.core.progressive.events import (
     StakesReversed,
     StakesTaken,
 )
-from server.core.settings import ThreeCardSettings
 from server.room.meter_feed import NONE_HERE
 from server.store import Away
 from tests.core.given import LIMITS, conserved

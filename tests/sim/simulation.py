@@ -10,14 +10,8 @@ from unittest.mock import patch
 import structlog
 
 from server.core.meter.settings import MeterSettings
-from server.core.settings import (
-    FlopSettings,
-    TableSettings,
-    TexasSettings,
-    ThreeCardSettings,
-    Timing,
-    WinnersPotSettings,
-)
+from server.core.settings import TableSettings, Timing
+from tests.core.games.each_game import ROWS
 from tests.sim.archive import Archive
 from tests.sim.audit import Audit, at_once
 from tests.sim.chance import MORNING, Chance
@@ -36,16 +30,7 @@ from tests.sim.weather import Weather
 from tests.sim.witness import Witness
 
 
-GAMES = (
-    ThreeCardSettings(
-        {"ante": (500, 10_000), "pair_plus": (500, 5_000), "six_card_bonus": (500, 2_500), "cover_all": (500, 2_500)}
-        | {"progressive": (100, 100)},
-        progressive_table="1",
-    ),
-    FlopSettings({"ante": (500, 5_000), "pot": (500, 500)}),
-    WinnersPotSettings({"ante": (500, 500), "jacks_plus": (100, 2_500)}, commission_fixed=1_000),
-    TexasSettings({"ante": (500, 5_000), "bonus": (100, 2_500), "progressive": (100, 100)}, progressive=True),
-)
+GAMES = tuple(rows.simulated for rows in ROWS.values())
 METER = MeterSettings("GRAND", "Grand")
 HEARD_WITHIN = 15.0  # s in which every device is heard again, once nothing goes wrong any more
 TO_GO_HOME = 90.0  # s within which everybody has left and is paid, once nothing goes wrong any more

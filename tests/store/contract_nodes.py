@@ -12,7 +12,9 @@ from tests.store.samples import LONG
 class NodesContract:
     async def test_nodes_are_listed_with_their_latest_entry(self, nodes):
         assert await nodes.listed() == []
-        card = TableCard("T1", "One", "three_card_poker", "house", 500, 2_000, 7, 2, 3, "betting", open=True)
+        card = TableCard(
+            "T1", "One", "three_card_poker", "Three Card Poker", "house", 500, 2_000, 7, 2, 3, "betting", open=True
+        )
         one, two = Node("one", "http://a:1", 1, False, ()), Node("two", "http://b:2", 2, True, (card,))
         await nodes.register(two, LONG)
         await nodes.register(msgspec.structs.replace(one, draining=True), LONG)

@@ -3,7 +3,8 @@
 from hashlib import sha256
 
 from server.core.events import BetsClosed, CardsDealt, DeckShuffled, RoundOpened, SettingsPosted
-from server.core.settings import TableSettings, ThreeCardSettings
+from server.core.games.three_card_poker.settings import ThreeCardSettings
+from server.core.settings import TableSettings
 from server.store import By
 
 

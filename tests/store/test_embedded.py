@@ -1,4 +1,4 @@
-"""The private Redis: started, adopted, shared with tools, stopped; and what a crash may have left."""
+"""The private Redis: started, adopted, shared with tools, stopped; and after crashes."""
 
 import asyncio
 import os
@@ -11,8 +11,9 @@ import pytest
 from redis.exceptions import RedisError
 from structlog.testing import capture_logs
 
+from server.processes import NotStarted
 from server.store.client import connect
-from server.store.embedded import InUse, NotStarted, embedded, hold, socket_of
+from server.store.embedded import InUse, embedded, hold, socket_of
 from server.store.preflight import NoHouse, check_settings
 from tests.fakes import eventually
 
@@ -80,7 +81,7 @@ async def answering(client):
 
 
 async def one_life(var):
-    """Serve for a moment."""
+    """Start and stop a server once."""
     async with embedded(var, serving=True) as url, connect(url) as client:
         return await client.incr("lives")
 
@@ -96,7 +97,7 @@ async def test_the_private_redis_is_safe_listens_on_its_socket_only_and_stops_at
     assert not (var / "redis" / "redis.sock").exists()
 
 
-async def test_data_is_still_there_the_next_time(var):
+async def test_data_is_there_at_the_next_start(var):
     for lives in (1, 2, 3):
         async with embedded(var, serving=True) as url, connect(url) as client:
             assert await client.incr("lives") == lives
@@ -125,7 +126,7 @@ async def test_a_tool_beside_a_server_connects_and_leaves_it_running(var, serve)
     assert server.poll() is None
 
 
-async def test_a_tool_creates_nothing_if_no_server_ever_wrote(var):
+async def test_a_tool_creates_nothing_without_a_house(var):
     for _ in "nothing", "an empty directory":
         with pytest.raises(NoHouse, match=f"There is no house in {var}: .+ --config, .+ REDIS_URL .+ CROUPIER_KEY"):
             async with embedded(var, serving=False):
@@ -138,7 +139,7 @@ async def test_a_tool_alone_starts_and_stops_its_own(var, monkeypatch):
     await one_life(var)
     async with embedded(var, serving=False) as url:
         pid = await pid_of(url)
-        monkeypatch.setattr("server.store.embedded.TOOL_PATIENCE", 3)
+        monkeypatch.setattr("server.store.embedded.TOOL_TRIES", 3)
         with pytest.raises(InUse, match="A command such as `croupier rounds` is reading"):
             async with embedded(var, serving=True):
                 pass
@@ -146,7 +147,7 @@ async def test_a_tool_alone_starts_and_stops_its_own(var, monkeypatch):
     assert not runs(pid)
 
 
-async def test_a_server_waits_for_a_tool_that_will_soon_be_done(var):
+async def test_a_server_waits_for_a_tool_that_soon_ends(var):
     await one_life(var)
     async with AsyncExitStack() as reading:
         await reading.enter_async_context(embedded(var, serving=False))
@@ -157,7 +158,7 @@ async def test_a_server_waits_for_a_tool_that_will_soon_be_done(var):
     assert await starting == 2
 
 
-async def test_a_redis_that_survived_its_server_is_adopted_and_then_stopped(var, serve):
+async def test_a_redis_that_outlived_its_server_is_adopted_and_then_stopped(var, serve):
     server = serve()
     pid = await pid_of(f"unix://{socket_of(var / 'redis')}")
     server.kill()
@@ -187,7 +188,7 @@ async def test_a_killed_redis_is_started_again_with_all_data(var):
     assert not runs(last)
 
 
-async def test_an_adopted_redis_is_started_again_as_well(var, serve):
+async def test_an_adopted_redis_is_started_again_too(var, serve):
     server = serve()
     server.kill()
     server.wait()
@@ -198,7 +199,7 @@ async def test_an_adopted_redis_is_started_again_as_well(var, serve):
         assert await client.get("lives") == b"1"
 
 
-async def test_a_redis_that_does_not_restart_is_tried_until_it_does(var):
+async def test_a_redis_that_does_not_start_is_tried_until_it_does(var):
     async with embedded(var, serving=True) as url, connect(url) as client:
         await client.incr("lives")
         manifest = var / "redis" / "appendonlydir" / "appendonly.aof.manifest"
@@ -206,7 +207,12 @@ async def test_a_redis_that_does_not_restart_is_tried_until_it_does(var):
         manifest.write_text("no manifest\n")
         with capture_logs() as logs:
             os.kill(await pid_of(url), signal.SIGKILL)
-            await eventually(lambda: "the private Redis does not start" in [line["event"] for line in logs])
+            await eventually(
+                lambda: (
+                    ("the private Redis", "a child process does not start")
+                    in [(line["process"], line["event"]) for line in logs]
+                )
+            )
         manifest.write_text(kept)
         await answering(client)
 
@@ -214,7 +220,7 @@ async def test_a_redis_that_does_not_restart_is_tried_until_it_does(var):
 
 
 async def test_a_redis_that_hangs_is_killed_at_the_end(var, monkeypatch):
-    monkeypatch.setattr("server.store.embedded.STOPPED_WITHIN", 0.1)
+    monkeypatch.setattr("server.processes.STOPPED_WITHIN", 0.1)
     async with embedded(var, serving=True) as url:
         pid = await pid_of(url)
         os.kill(pid, signal.SIGSTOP)
@@ -222,14 +228,14 @@ async def test_a_redis_that_hangs_is_killed_at_the_end(var, monkeypatch):
     assert not runs(pid)
 
 
-async def test_an_interrupt_at_the_keyboard_is_for_the_server_alone(var, serve):
+async def test_an_interrupt_at_the_keyboard_reaches_the_server_alone(var, serve):
     server = serve()
     url = f"unix://{socket_of(var / 'redis')}"
 
     assert os.getpgid(await pid_of(url)) != os.getpgid(server.pid)
 
 
-async def test_after_a_kill_of_both_the_socket_file_is_stale_and_all_data_is_there(var, serve):
+async def test_after_a_kill_of_both_all_data_is_there(var, serve):
     server = serve()
     os.kill(await pid_of(f"unix://{socket_of(var / 'redis')}"), signal.SIGKILL)
     server.kill()
@@ -240,7 +246,7 @@ async def test_after_a_kill_of_both_the_socket_file_is_stale_and_all_data_is_the
         assert await client.get("lives") == b"1"
 
 
-async def test_a_command_cut_off_at_the_end_of_the_file_is_left_out(var):
+async def test_half_a_command_at_the_end_of_the_file_is_left_out(var):
     async with embedded(var, serving=True) as url, connect(url) as client:
         await client.set("whole", "1")
         await client.set("cut off", "1")
@@ -261,7 +267,7 @@ async def test_a_long_file_is_read_to_its_end_before_the_tables_open(var):
         assert await client.get("n") == b"400000"
 
 
-async def test_a_file_broken_in_the_middle_is_reported_and_not_served(var):
+async def test_a_file_that_is_broken_in_the_middle_is_reported_and_not_served(var):
     async with embedded(var, serving=True) as url, connect(url) as client:
         for n in range(100):
             await client.set(f"key {n}", "x" * 100)
@@ -278,7 +284,7 @@ async def test_a_file_broken_in_the_middle_is_reported_and_not_served(var):
     lock.close()
 
 
-async def test_a_directory_that_cannot_be_written_is_reported(tmp_path):
+async def test_a_read_only_directory_is_reported(tmp_path):
     (tmp_path / "file").write_text("in the way")
 
     with pytest.raises(NotStarted, match=r"cannot be written: .+ chosen by `var` in the configuration"):
@@ -305,8 +311,8 @@ async def test_a_short_directory_that_others_can_write_to_is_not_used(tmp_path):
         short.rmdir()
 
 
-async def test_no_second_redis_starts_while_one_without_a_socket_holds_the_files(var, monkeypatch):
-    monkeypatch.setattr("server.store.embedded.PATIENCE", 3)
+async def test_a_redis_without_its_socket_is_not_started_twice(var, monkeypatch):
+    monkeypatch.setattr("server.store.embedded.TRIES", 3)
     async with embedded(var, serving=True) as url, connect(url) as client:
         await client.ping()
         (var / "redis" / "redis.sock").rename(var / "hidden")

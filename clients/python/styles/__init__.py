@@ -7,30 +7,27 @@ game without one, a style takes the first choice that needs no warning.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
+from pkgutil import iter_modules
 from random import Random
 from typing import NamedTuple
 
 from clients.python.budget import Spots, main_wagers
 from clients.python.messages import Message
 
-from . import flop, texas, three_card, winners_pot
 from .question import Options, Question
 
 
 Strategies = dict[str, Callable[[Question], bool]]  # by game: whether to stake more on a hand
 
-BASIC: Strategies = {
-    "three_card_poker": three_card.basic,
-    "flop_poker": flop.basic,
-    "winners_pot_poker": winners_pot.basic,
-    "texas_holdem_bonus": texas.basic,
-}
-TIMID: Strategies = {
-    "three_card_poker": three_card.timid,
-    "flop_poker": flop.timid,
-    "winners_pot_poker": winners_pot.timid,
-    "texas_holdem_bonus": texas.timid,
-}
+
+def strategies(name: str) -> Strategies:
+    """Return the strategy of this name of each game that has one: a function in the module of the game's name."""
+    modules = {found.name: import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__)}
+    return {game: vars(module)[name] for game, module in modules.items() if name in vars(module)}
+
+
+BASIC, TIMID = strategies("basic"), strategies("timid")
 
 
 class Wish(NamedTuple):

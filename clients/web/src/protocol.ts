@@ -502,15 +502,25 @@ export interface PayLine {
   readonly odds: string;
 }
 
-/** A posted pay table, highest hand first. */
+/** A posted pay table, highest hand first. `progressive`: it belongs to a wager on a progressive meter. */
 export interface PayTable {
   readonly wager: string;
   readonly label: string;
   readonly lines: readonly PayLine[];
+  readonly progressive: boolean;
+}
+
+/** How many cards a round deals: to each seat, to the dealer, and as community cards. */
+export interface CardPlaces {
+  readonly seat: number;
+  readonly dealer: number;
+  readonly community: number;
 }
 
 /**
  * The rules posted at the table. `hash` is the SHA-256, in hex, of the rules in force as canonical JSON (RFC 8785).
+ *
+ * `game_title` is the name of the game on screens. `card_places` says where cards are drawn before any is dealt.
  *
  * `name` is the name of alternative rules that the floor has posted; null: the table's own rules.
  */
@@ -523,6 +533,8 @@ export interface Rules {
   readonly raises: readonly Raise[];
   readonly pay_tables: readonly PayTable[];
   readonly notes: readonly string[];
+  readonly game_title: string;
+  readonly card_places: CardPlaces;
   readonly name?: string | null;
 }
 
@@ -633,7 +645,11 @@ export interface RoundOpened {
   readonly progressive: ProgressiveView | null;
 }
 
-/** A seat's choice. `amount` cents went to `wager`, if any, and left `stack` cents. `by` table: the time ran out. */
+/**
+ * A seat's choice. `by` table: the time ran out.
+ *
+ * `wager`, if any, is now `amount` cents, and the stack `stack` cents. An amount of 0: the wager was taken back.
+ */
 export interface Choice {
   readonly seat: SeatNumber;
   readonly choice: string;
@@ -1759,7 +1775,7 @@ export interface Won {
 }
 
 /**
- * A table in the lobby. `low` and `high` are the limits of its first wager in cents.
+ * A table in the lobby. `low` and `high` are the limits of its first wager in cents. `game_title` names its game.
  *
  * `dealer` is the name of a dealer who is connected. `needs` lists what waits for the floor, the most urgent first: a
  * table on hold, a report to rule on, a wrong count to confirm, a deck to verify, players without a dealer, a card
@@ -1773,6 +1789,7 @@ export interface TableCard {
   readonly table: string;
   readonly title: string;
   readonly game: string;
+  readonly game_title: string;
   readonly pace: Pace;
   readonly low: Cents;
   readonly high: Cents;

@@ -1,18 +1,19 @@
-"""Doing: what a command about decks and devices brings about."""
+"""The events of a command about decks and devices."""
 
 from collections.abc import Iterator
 from typing import assert_never, get_args
 
-from protocol.commands import CountStub, CutDeck, Perform, Preparation, ReceiveDeck
-from protocol.refusals import Code, Refused
+from protocol.commands import CountStub, CutDeck, DeckCommand, Perform, ReceiveDeck
 from protocol.values import Device, Stage, Task
 from protocol.views import Cause
 from server.core.cards.deck import DECK
 from server.core.devices.decide import check_shuffler
 from server.core.events import RoundVoided, TableEvent
+from server.core.refusals import Refused
 from server.core.round.betting import as_cut
 from server.core.round.engine import close_round
 from server.core.round.voiding import at_stake
+from server.core.sentences import Text
 from server.core.supervision.checks import check_dealer, check_moving
 from server.core.table import Now, Table, Who
 
@@ -42,7 +43,7 @@ from .steps import (
     procedures_of,
     to_be_cut_again,
 )
-from .view import WHO, first
+from .view import label
 
 
 MOVES: dict[Task, Stage] = {
@@ -56,12 +57,12 @@ MOVES: dict[Task, Stage] = {
 }
 
 
-def prepare(table: Table, who: Who, command: Preparation, now: Now) -> Iterator[TableEvent]:
+def prepare(table: Table, who: Who, command: DeckCommand, now: Now) -> Iterator[TableEvent]:
     """
-    Yield what a step of the procedures brings about.
+    Yield the events of a step of the procedures.
 
     Raises:
-        Refused: If it is not its turn, is for somebody else, or does not say what the rules want.
+        Refused: If another step comes first, the step is for somebody else, or its values break the rules.
 
     """
     match command:
@@ -85,36 +86,35 @@ def check(table: Table, who: Who, wanted: Due) -> None:
     check_dealer(table, who)
     check_moving(table)
     if table.report is not None:
-        raise Refused(Code.REPORT_OPEN, "A report waits for the floor; it is ruled on first.")
+        raise Refused(Text.REPORT_OPEN)
     comes, named = due(table), (wanted.task, wanted.of)
     can_be = [step for step in (comes, *may_do(table)) if step and (step.task, step.of) == named]
     if not can_be:
         if comes is None:
-            raise Refused(Code.NOT_NOW, "There is nothing of that kind to be done now.")
-        raise Refused(Code.COMES_FIRST, first(table, comes))
+            raise Refused(Text.NO_STEP_NOW)
+        raise step_first(table, comes)
     check_who(table, who, can_be[0])
 
 
 def check_who(table: Table, who: Who, step: Due) -> None:
-    """Raise Refused unless a step that can be done is for `who`; nobody confirms what is their own."""
+    """Raise Refused unless a possible step is for `who`; nobody confirms their own work."""
     if who.role not in step.roles or (who.role == "player" and who.player not in table.players):
-        whose = " or ".join(WHO[role] for role in step.roles)
-        raise Refused(Code.NOT_YOUR_ROLE, f"That is for {whose} at the table.")
+        raise Refused(Text.ONLY_ROLES, roles=step.roles)
     deck, wrong = table.equipment.deck(step.of), table.equipment.miscount
     check_shuffler(table, step.task, deck.colour if deck else None)
     if step.task == "verify" and deck and deck.inspected_by == who.player:
-        raise Refused(Code.NEEDS_ANOTHER, "You inspected this deck; somebody else verifies it.")
+        raise Refused(Text.OWN_INSPECTION)
     if step.task == "confirm_count" and wrong and wrong.by == who.player:
-        raise Refused(Code.NEEDS_ANOTHER, "You counted; somebody else confirms it.")
+        raise Refused(Text.OWN_DECK_COUNT)
 
 
 def receive(table: Table, who: Who, command: ReceiveDeck) -> Iterator[TableEvent]:
-    """Yield that a deck has come; two at a table have backs of different colours (2(b)(2))."""
+    """Receive a deck; two at a table have backs of different colours (2(b)(2))."""
     name, colour, equipment = command.deck, command.colour, table.equipment
     if equipment.deck(name) or name in equipment.retired:
-        raise Refused(Code.UNKNOWN_DECK, f"Deck {name} was at this table already; take the name on the new seal.")
+        raise Refused(Text.DECK_WAS_HERE, deck=name)
     if any(deck.colour == colour for deck in equipment.decks):
-        raise Refused(Code.UNKNOWN_DECK, f"The other deck is {colour} too; two decks have backs of different colours.")
+        raise Refused(Text.SAME_COLOUR, colour=colour)
     procedures = procedures_of(table)
     assert procedures is not None
     yield DeckReceived(name, colour, procedures.pre_shuffled, last_round(table), who.player)
@@ -132,9 +132,7 @@ def cut(table: Table, who: Who, deck: str, cards: int) -> Iterator[TableEvent]:
     Of a deck in play it is made of the shuffled deck, in place of the cut that was not well made (4(d)).
     """
     if not LEAST_CUT <= cards <= MOST_CUT:
-        raise Refused(
-            Code.OUTSIDE_CUT, f"Cut from {LEAST_CUT} to {MOST_CUT} cards: ten stay on each side, not {cards}."
-        )
+        raise Refused(Text.OUTSIDE_CUT, least=LEAST_CUT, most=MOST_CUT, cards=cards)
     yield DeckCut(deck, cards, who.player)
     if to_be_cut_again(table):
         yield DeckRecut(as_cut(table, cards), cards, deck)
@@ -147,13 +145,13 @@ def count(table: Table, who: Who, command: CountStub) -> Iterator[TableEvent]:
     check(table, who, Due("count", deck.name if deck else ""))
     assert deck is not None
     if command.round != table.round:
-        raise Refused(Code.WRONG_ROUND, f"That was for round {command.round}; this is round {table.round}.")
+        raise Refused(Text.WRONG_ROUND, asked=command.round, round=table.round)
     expected, up_to = (len(table.deck), table.round) if stub else (len(DECK), last_round(table))
     yield StubCounted(deck.name, command.cards, expected, command.misdealt and stub, up_to, who.player)
 
 
 def perform(table: Table, who: Who, command: Perform, now: Now) -> Iterator[TableEvent]:
-    """Yield what a step does that has no more to say than its name."""
+    """Yield the events of a step that needs no more values than its name."""
     of, by = command.of, who.player
     match command.task:
         case "inspect" | "verify" | "spread" | "show" | "wash" | "stack" | "load" as task:
@@ -187,7 +185,7 @@ def device(of: str) -> Device:
 
 def confirm(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
     """
-    Yield what a wrong count leads to, once a supervisor has seen it: all hands are void (7(e)(2), rulings C4 and C6).
+    Yield the effects of a wrong count that a supervisor confirms: all hands are void (7(e)(2), rulings C4 and C6).
 
     If no hand was dealt wrong, the deck itself is, and leaves the table.
     """
@@ -205,11 +203,15 @@ def confirm(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
         yield close_round(table, now)
 
 
-def waits(table: Table) -> str | None:
-    """Return why the round may not go on, or None."""
+def check_decks(table: Table) -> None:
+    """Raise Refused if a step with a deck or a device comes before the round's next step."""
     if step := due(table):
-        return first(table, step)
+        raise step_first(table, step)
     deck = table.equipment.next
     if before_cards(table) and procedures_of(table) and not (deck and deck.ready):
-        return "The cards lie spread for the first player to look at; the table opens when somebody sits down."
-    return None
+        raise Refused(Text.SIT_DOWN_FIRST)
+
+
+def step_first(table: Table, step: Due) -> Refused:
+    """Return the refusal that says which step comes first, and who does it."""
+    return Refused(Text.STEP_FIRST, step=label(table, step), roles=step.roles)

@@ -1,4 +1,4 @@
-"""Decks and devices: what stands and lies at a table beside the round, as plain data."""
+"""The decks and devices at a table, as plain data."""
 
 from typing import Literal
 

@@ -1,5 +1,5 @@
 """
-What happened with decks and devices. `by` is the account of who did it; null, where the round itself brought it about.
+Events of decks and devices. `by` is the account of the person who acted; null where the round itself did.
 
 The rules of `server/core/events.py` hold: stored for ever, fields are only added.
 """
@@ -16,7 +16,7 @@ from .decks import Method
 
 
 class ProcedureEvent(Struct, frozen=True, tag=True):
-    """Base for configuration only; never dispatched on."""
+    """Base of the events of decks and devices: `redact` and `evolve` recognise them by it."""
 
 
 class DeckReceived(ProcedureEvent, frozen=True):
@@ -88,7 +88,7 @@ class StubCounted(ProcedureEvent, frozen=True):
 
 
 class MiscountConfirmed(ProcedureEvent, frozen=True):
-    """A supervisor found that a count is wrong indeed."""
+    """A supervisor confirmed that a count is wrong."""
 
     deck: str
     by: str

@@ -1,4 +1,4 @@
-"""Folding: the decks and devices after each event. It never refuses."""
+"""The decks and devices after each event."""
 
 from typing import Any, assert_never
 
@@ -24,7 +24,7 @@ from .events import (
 )
 
 
-def prepared(equipment: Equipment, event: Preparing) -> Equipment:
+def evolve_decks(equipment: Equipment, event: Preparing) -> Equipment:
     """Return decks and devices after an event."""
     match event:
         case DeckReceived(name, colour, pre_shuffled, after):
@@ -54,7 +54,7 @@ def prepared(equipment: Equipment, event: Preparing) -> Equipment:
 
 
 def handled(equipment: Equipment, event: Handling) -> Equipment:
-    """Return decks and devices after something that was done with one deck."""
+    """Return decks and devices after a step with one deck."""
     match event:
         case DeckMoved(name, "inspected", by):
             return of_deck(equipment, name, stage="inspected", inspected_by=by)

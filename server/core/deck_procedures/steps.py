@@ -1,5 +1,5 @@
 """
-Steps: which step of the procedures comes next, from what stands and lies at the table.
+Which step of the procedures comes next, from the decks and devices at the table.
 
 One step at a time is due, and nothing goes on before it is done. The sections named here are those of the five-card
 games; in Three Card Poker opening and shuffle are one higher (`Game.sections`).
@@ -54,7 +54,7 @@ def procedures_of(table: Table) -> Procedures | None:
 
 
 def due(table: Table) -> Due | None:
-    """Return the step that comes next; None if the round may go on, or everything waits for a player to come."""
+    """Return the step that comes next; None if the round may go on, or the table waits for its first player."""
     if procedures_of(table) is None:
         return None
     if wrong := table.equipment.miscount:
@@ -133,7 +133,7 @@ def to_open(table: Table, deck: Deck) -> Iterator[Due]:
     """
     Yield the opening of a deck, up to its shuffle (3(b) to (d)).
 
-    While nobody is there it lies spread and waits for the first player, and so does every deck that was in use (4(e)).
+    While there is no player, the deck stays spread, and so does every deck that was in use (4(e)).
     """
     if deck.stage == "spread" and not table.players:
         return
@@ -220,17 +220,19 @@ def may_count(table: Table) -> bool:
 def opened(table: Table) -> bool:
     """Return whether the decks that the table plays with have been opened, and none is overdue to be counted."""
     procedures, decks = procedures_of(table), table.equipment.decks
-    if procedures is None or not before_cards(table):  # a card was burned: what befalls the other deck can wait
+    if procedures is None or not before_cards(table):  # a card was burned: the other deck can wait
         return True
     unopened = (*OPENING, "stacked")
     return len(decks) >= procedures.decks and not overdue(table) and all(deck.stage not in unopened for deck in decks)
 
 
 def clause(table: Table, step: Due) -> str:
-    """Return where the game's rules say so."""
+    """Return where the game's rules say so; nothing, where no regulator's text is followed."""
     settings = in_force(table)
     assert settings is not None
     sections = game_of(settings).sections
+    if sections is None:
+        return ""
     match step.task:
         case "receive" | "inspect" | "verify":
             return f"{sections.opening}({'a' if step.task == 'receive' else 'b'})"

@@ -1,8 +1,8 @@
-"""Telling: the steps of the procedures in words, and what everybody may know of decks and devices: all of it."""
+"""The steps of the procedures in words, and what viewers see of decks and devices: everybody sees all of it."""
 
 from typing import Literal, assert_never
 
-from protocol import updates as told
+from protocol import updates
 from protocol.values import Task
 from protocol.views import DeckView, Equipment
 from server.core.settings import TableSettings
@@ -39,11 +39,10 @@ SHUFFLES = {  # posted, and by ruling C11 in the table's settings
     "shuffler": "A device shuffles; the dealer counts the cards at least every five rounds.",
     "counting_shuffler": "A device shuffles, and counts the cards after each shuffle.",
 }
-WHO = {"dealer": "the dealer", "supervisor": "a supervisor", "player": "a player"}
 
 
 def on_shuffling(settings: TableSettings) -> tuple[str, ...]:
-    """Return what is posted of the shuffle, where a dealer sees to it."""
+    """Return the posted sentence about the shuffle, at a table that follows the procedures."""
     return (SHUFFLES[settings.procedures.shuffle],) if settings.procedures else ()
 
 
@@ -64,12 +63,6 @@ def name(table: Table, of: str) -> str:
     return f"the {deck.colour} deck {deck.name}" if deck else of.replace("_", " ")
 
 
-def first(table: Table, step: Due) -> str:
-    """Return the sentence that says which step comes first, and whose it is."""
-    what = label(table, step)
-    return f"First comes: {what[:1].lower()}{what[1:]}. That is for {' or '.join(WHO[role] for role in step.roles)}."
-
-
 def equipment(table: Table) -> Equipment:
     """Return decks and devices as everybody may know them."""
     known = table.equipment
@@ -77,9 +70,9 @@ def equipment(table: Table) -> Equipment:
     return Equipment(decks, known.devices, known.counted, known.miscount is not None)
 
 
-def told_of(event: Preparing, after: Table, seq: int) -> told.Prepared:
-    """Return what everybody learns of an event, which left the table as `after`."""
-    return told.Prepared(seq, in_words(event, after), equipment(after))
+def update_of(event: Preparing, after: Table, seq: int) -> updates.Prepared:
+    """Return everybody's update of an event; `after` is the table after it."""
+    return updates.Prepared(seq, in_words(event, after), equipment(after))
 
 
 STAGES = {

@@ -1,25 +1,25 @@
 """
-Coins: what lies on a progressive sensor becomes the wager of its seat, and goes back with it (Three Card Poker 13(a)).
+A coin on a progressive sensor makes the wager of its seat; lifting it returns the wager (Three Card Poker 13(a)).
 
-A coin is heeded once a round, as soon as the wager may be made: what the player does at the page after that holds. What
-has been heeded is in the log, so that it is so after any loss too.
+Each coin is recorded once a round, as soon as the wager may be made. After that the player's own commands decide. The
+record is in the table's log, so that each coin makes exactly one wager even after a loss.
 """
 
 from collections.abc import Iterator
 
 from protocol.commands import Bet
-from protocol.refusals import Refused
 from server.core.events import TableEvent
 from server.core.games.steps import Wager
+from server.core.refusals import Refused
 from server.core.round.betting import bet, offered
 from server.core.table import Now, Table, Who, settings_of
 
-from .events import CoinHeeded, CoinLifted
+from .events import CoinCounted, CoinLifted
 from .state import of_kind
 
 
-def heeded(table: Table, now: Now) -> Iterator[TableEvent]:
-    """Yield what one coin brings about that has come or gone; nothing while the sensors are lost or bets are closed."""
+def record_coin(table: Table, now: Now) -> Iterator[TableEvent]:
+    """Yield the events of one coin that was put down or lifted; none while sensors are lost or bets are closed."""
     sensors = of_kind(table.devices, "sensors")
     progressive = next((wager for wager in offered(table) if wager.to_meter), None)
     if sensors is None or not sensors.there or progressive is None:
@@ -27,19 +27,19 @@ def heeded(table: Table, now: Now) -> Iterator[TableEvent]:
     known = {number for number, of in table.coins.items() if of == table.round}
     for number in sorted(known.difference(sensors.on)):
         yield CoinLifted(number)
-        yield from wagered(table, number, progressive, 0, now)
+        yield from set_wager(table, number, progressive, 0, now)
         return
     for number in sorted({*sensors.on}.intersection(table.seats) - known):
         low, _ = settings_of(table).game.limits[progressive.name]
-        made = list(wagered(table, number, progressive, low, now))
+        made = list(set_wager(table, number, progressive, low, now))
         if made or progressive.name in table.seats[number].wagers:
-            yield CoinHeeded(number, table.round)
+            yield CoinCounted(number, table.round)
             yield from made
             return
 
 
-def wagered(table: Table, number: int, wager: Wager, amount: int, now: Now) -> Iterator[TableEvent]:
-    """Yield that a seat's wager is made or withdrawn (0 cents), if it is not so already and the player may do so."""
+def set_wager(table: Table, number: int, wager: Wager, amount: int, now: Now) -> Iterator[TableEvent]:
+    """Make a seat's wager, or withdraw it (0 cents), if that changes anything and the player may do so."""
     seat = table.seats.get(number)
     if seat is None or (wager.name in seat.wagers) is bool(amount):
         return

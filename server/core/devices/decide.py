@@ -1,20 +1,21 @@
 """
-Doing: what a device brings about at its table, and what waits for one.
+The events of a device at its table, and the steps that wait for a device.
 
-A lost device stops only what needs it: of the shuffler that a deck goes in and out, of the automated shoe that stacks
-are dealt, of the sensors that wagers are made on the progressive. The others stop nothing.
+A lost device stops only the steps that need it. Decks go in and out of the shuffler, the automated shoe deals stacks,
+and the sensors take progressive wagers. Other lost devices stop nothing.
 """
 
 from collections.abc import Iterator
 
 from protocol.devices import SensorsStatus, ShoeStatus, ShufflerStatus
-from protocol.refusals import Code, Refused
 from server.core.cards.deck import DECK
 from server.core.deck_procedures.events import DeckRemoved, ShufflerJammed
 from server.core.deck_procedures.steps import procedures_of
 from server.core.events import TableEvent
 from server.core.games.steps import Deal
 from server.core.orders import DeviceStands
+from server.core.refusals import Refused
+from server.core.sentences import Text
 from server.core.table import Table
 
 from .events import DeviceHeard, DeviceLost
@@ -24,14 +25,14 @@ from .state import Device, of_kind
 NO_SENSORS = "The progressive sensors do not answer: no progressive wagers are taken until they do."
 
 
-def stands(table: Table, order: DeviceStands) -> Iterator[TableEvent]:
-    """Yield how a device stands, if that is news, and what it leads to."""
+def device_changed(table: Table, order: DeviceStands) -> Iterator[TableEvent]:
+    """Yield the new state of a device, if it changed, and what follows from it."""
     before = table.devices.get(order.device)
     if not order.there:
         if before is None or before.there:
             yield DeviceLost(order.device, order.kind)
         return
-    now = heard(order)
+    now = device_of(order)
     if now == before:
         return
     yield DeviceHeard(order.device, now.kind, now.state, now.colour, now.cards, now.on)
@@ -39,8 +40,8 @@ def stands(table: Table, order: DeviceStands) -> Iterator[TableEvent]:
         yield from shuffled(table, order.device, before, now)
 
 
-def heard(order: DeviceStands) -> Device:
-    """Return a device as its status says."""
+def device_of(order: DeviceStands) -> Device:
+    """Return a device in the state that its status reports."""
     match order.status:
         case ShufflerStatus(state, colour, cards):
             return Device(order.kind, there=True, state=state, colour=colour, cards=cards)
@@ -54,9 +55,9 @@ def heard(order: DeviceStands) -> Device:
 
 def shuffled(table: Table, device: str, before: Device | None, now: Device) -> Iterator[TableEvent]:
     """
-    Yield what the shuffler says of the deck in it: that it is jammed, or that it does not have 52 cards.
+    Yield what the shuffler reports of the deck in it: it is jammed, or has not 52 cards.
 
-    The one is what the dealer reports by hand otherwise, the other what a device that counts finds (7(f), 7(g)).
+    Without an attached device the dealer reports a jam by hand. Only a counting shuffler counts the cards (7(f), 7(g)).
     """
     deck, procedures = table.equipment.in_device, procedures_of(table)
     if deck is None or procedures is None:
@@ -70,35 +71,36 @@ def shuffled(table: Table, device: str, before: Device | None, now: Device) -> I
 
 def check_shuffler(table: Table, task: str, colour: str | None) -> None:
     """
-    Check that the shuffler is fit for a deck to go in or come out (a table without an attached one asks the dealer).
+    Check that a deck can go into the shuffler or come out of it (without an attached shuffler the dealer decides).
 
     Raises:
-        Refused: If it is lost, jammed, still at it, or holds another deck.
+        Refused: If it is lost, jammed, still shuffling, or holds another deck.
 
     """
     shuffler = of_kind(table.devices, "shuffler")
     if shuffler is None or task not in ("load", "take"):
         return
     if not shuffler.there:
-        raise Refused(Code.DEVICE_AWAY, "The shuffler does not answer; the step comes when it does.")
+        raise Refused(Text.SHUFFLER_AWAY)
     if shuffler.state == "jammed":
-        raise Refused(Code.DEVICE_AWAY, "The shuffler is jammed; clear it first.")
+        raise Refused(Text.SHUFFLER_JAMMED)
     if task == "take" and shuffler.state != "ready":
-        raise Refused(Code.DEVICE_AWAY, f"The shuffler is {shuffler.state}; take the deck when it says ready.")
+        raise Refused(Text.SHUFFLER_BUSY, state=shuffler.state)
     if task == "take" and colour and shuffler.colour not in (None, colour):
-        raise Refused(Code.UNKNOWN_DECK, f"The deck in the shuffler is {shuffler.colour}, not {colour}.")
+        raise Refused(Text.OTHER_DECK_IN_SHUFFLER, inside=shuffler.colour, asked=colour)
 
 
-def shoe_waits(table: Table) -> str | None:
-    """Return why the open step waits for the automated shoe, or None."""
+def check_shoe(table: Table) -> None:
+    """Raise Refused if the open step waits for the automated shoe."""
     shoe = of_kind(table.devices, "automated_shoe")
     if shoe is None or not isinstance(table.now_playing, Deal):
-        return None
+        return
     if table.settings is None or table.settings.dealing != "automated_shoe":
-        return None
+        return
     if not shoe.there:
-        return "The automated shoe does not answer; the cards come when it does."
-    return "The automated shoe is jammed; clear it first." if shoe.state == "jammed" else None
+        raise Refused(Text.SHOE_AWAY)
+    if shoe.state == "jammed":
+        raise Refused(Text.SHOE_JAMMED)
 
 
 def no_wagers(table: Table) -> str | None:

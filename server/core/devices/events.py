@@ -5,7 +5,7 @@ from server.core.event_base import Event
 
 
 class DeviceEvent(Event, frozen=True):
-    """Base for configuration, and to be recognised by; each kind is dispatched on by itself."""
+    """Base of the events of devices: `redact` and `evolve` recognise them by it."""
 
 
 class DeviceHeard(DeviceEvent, frozen=True):
@@ -26,17 +26,17 @@ class DeviceLost(DeviceEvent, frozen=True):
     kind: DeviceKind
 
 
-class CoinHeeded(DeviceEvent, frozen=True):
-    """The coin on the sensor of a seat counts in this round: the wager is made, unless it lay there already."""
+class CoinCounted(DeviceEvent, frozen=True, tag="CoinHeeded"):
+    """The coin on the sensor of a seat counts in this round: it makes the wager, unless that was made already."""
 
     seat: int
     round: int
 
 
 class CoinLifted(DeviceEvent, frozen=True):
-    """The coin is off the sensor of a seat: the wager goes back, if it lies there."""
+    """The coin is off the sensor of a seat: the wager, if made, goes back."""
 
     seat: int
 
 
-Attaching = DeviceHeard | DeviceLost | CoinHeeded | CoinLifted
+Attaching = DeviceHeard | DeviceLost | CoinCounted | CoinLifted

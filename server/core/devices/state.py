@@ -7,7 +7,7 @@ from protocol.devices import DeviceKind
 
 class Device(Struct, frozen=True):
     """
-    A device as it was heard last. Who is not `there` is lost.
+    A device in the state that it reported last. A device that is not `there` is lost.
 
     A shuffler or a shoe says its `state`; a shuffler also the `colour` of the deck in it, and how many `cards` a
     counting one has counted. Sensors say `on` which seats a coin lies.

@@ -1,4 +1,4 @@
-"""Telling: the devices of a table, which everybody may know of."""
+"""What viewers see of the devices of a table: everybody sees all of it."""
 
 from typing import assert_never
 
@@ -8,7 +8,7 @@ from protocol.updates import Skipped
 from server.core.table import Table
 
 from .decide import NO_SENSORS
-from .events import Attaching, CoinHeeded, CoinLifted, DeviceHeard, DeviceLost
+from .events import Attaching, CoinCounted, CoinLifted, DeviceHeard, DeviceLost
 from .state import Device
 
 
@@ -32,7 +32,7 @@ LOST: dict[DeviceKind, str] = {  # what waits for it
 
 
 def devices(table: Table) -> tuple[Attached, ...]:
-    """Return the devices as they are seen."""
+    """Return the devices as viewers see them."""
     return tuple(
         Attached(name, device.kind, device.there, how(device), device.state)
         for name, device in sorted(table.devices.items())
@@ -40,15 +40,15 @@ def devices(table: Table) -> tuple[Attached, ...]:
 
 
 def how(device: Device) -> str:
-    """Return how a device stands, as a sentence."""
+    """Return the state of a device, as a sentence."""
     if not device.there:
         return LOST.get(device.kind, f"{NAMES[device.kind]} does not answer.")
     return f"{NAMES[device.kind]} {'are' if device.kind == 'sensors' else 'is'} {device.state or 'there'}."
 
 
-def told_of(event: Attaching, after: Table, seq: int) -> DeviceTold | Skipped:
-    """Return what everybody learns of an event, which left the table as `after`: of a coin, the wager tells it."""
-    if isinstance(event, CoinHeeded | CoinLifted):
+def update_of(event: Attaching, after: Table, seq: int) -> DeviceTold | Skipped:
+    """Return everybody's update of an event; a coin has none, because its wager has one."""
+    if isinstance(event, CoinCounted | CoinLifted):
         return Skipped(seq)
     return DeviceTold(seq, in_words(event), devices(after))
 

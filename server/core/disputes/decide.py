@@ -1,13 +1,14 @@
-"""Doing: what a command about a dispute or a correction brings about."""
+"""The events of a command about a dispute or a correction."""
 
 from collections.abc import Iterator
 from typing import assert_never
 
-from protocol.disputes import ConfirmCorrection, Correct, Dispute, DropCorrection, ResolveDispute, Reviewing
-from protocol.refusals import Code, Refused
+from protocol.disputes import ConfirmCorrection, Correct, Dispute, DisputeCommand, DropCorrection, ResolveDispute
 from server.core.events import TableEvent
-from server.core.money import dollars
+from server.core.refusals import Refused
 from server.core.seats.seating import idle, transfer_id
+from server.core.sentences import Text
+from server.core.supervision.checks import check_supervisor
 from server.core.table import Now, Table, Who, settings_of
 
 from .events import Corrected, CorrectionAsked, CorrectionDropped, DisputeOpened, DisputeResolved
@@ -17,12 +18,12 @@ from .state import Case, Finished, Hand, Line, key
 MOST_OPEN = 3  # disputes of one player
 
 
-def review(table: Table, who: Who, command: Reviewing, now: Now) -> Iterator[TableEvent]:
+def review(table: Table, who: Who, command: DisputeCommand, now: Now) -> Iterator[TableEvent]:
     """
-    Yield what a dispute or a correction, or a decision on one, brings about.
+    Yield the events of a dispute or a correction, or of a decision on one.
 
     Raises:
-        Refused: If it is not for them, the round or the wager is not there, or the money is not.
+        Refused: If `who` may not do that, there is no such round or wager, or the money cannot move.
 
     """
     match command:
@@ -32,7 +33,7 @@ def review(table: Table, who: Who, command: Reviewing, now: Now) -> Iterator[Tab
             number = table.disputes.opened + 1
             yield DisputeOpened(number, found.round, who.player, who.name, words, found.evidence)
         case ResolveDispute(number, verdict, words):
-            check_floor(who)
+            check_supervisor(who)
             open_case(table, number)
             yield DisputeResolved(number, verdict, words, who.player, who.name)
         case Correct():
@@ -40,7 +41,7 @@ def review(table: Table, who: Who, command: Reviewing, now: Now) -> Iterator[Tab
         case ConfirmCorrection(number):
             yield confirm(table, who, number, now)
         case DropCorrection(number, why):
-            check_floor(who)
+            check_supervisor(who)
             waiting(table, number)
             yield CorrectionDropped(number, why, who.player, who.name)
         case _:
@@ -50,23 +51,22 @@ def review(table: Table, who: Who, command: Reviewing, now: Now) -> Iterator[Tab
 def finished(round_number: int, now: Now) -> Finished:
     """Return the round that was looked up in the log, or raise Refused if none is over that has this number."""
     if now.found is None or now.found.round != round_number:
-        raise Refused(Code.UNKNOWN_ROUND, f"Round {round_number} is not one that was played here and is over.")
+        raise Refused(Text.UNKNOWN_ROUND, round=round_number)
     return now.found
 
 
 def check_dispute(table: Table, who: Who, found: Finished) -> None:
     """Raise Refused unless `who` may dispute the round."""
     if who.role != "player":
-        raise Refused(Code.NOT_YOUR_ROLE, f"A {who.role} does not dispute a round; its players do.")
+        raise Refused(Text.ONLY_PLAYERS_DISPUTE, role=who.role)
     if not found.played(who.player):
-        raise Refused(Code.NOT_YOUR_ROUND, f"You had no wager in round {found.round}; dispute one that you played in.")
+        raise Refused(Text.DISPUTE_YOUR_ROUND, round=found.round)
     mine = table.disputes.open_of(who.player)
     if same := [case for case in mine if case.round == found.round]:
-        said = f"You dispute round {found.round} already: your number is {title(table, same[0])}."
-        raise Refused(Code.DISPUTE_OPEN, said)
+        raise Refused(Text.DISPUTED_ALREADY, round=found.round, number=title(table, same[0]))
     if len(mine) >= MOST_OPEN:
-        numbers = ", ".join(title(table, case) for case in mine)
-        raise Refused(Code.DISPUTE_OPEN, f"Your disputes {numbers} are open; wait until the floor has decided one.")
+        numbers = tuple(title(table, case) for case in mine)
+        raise Refused(Text.TOO_MANY_DISPUTES, numbers=numbers)
 
 
 def title(table: Table, case: Case) -> str:
@@ -74,17 +74,11 @@ def title(table: Table, case: Case) -> str:
     return f"{settings_of(table).table}-{case.number}"
 
 
-def check_floor(who: Who) -> None:
-    """Raise Refused unless a supervisor asks."""
-    if who.role != "supervisor":
-        raise Refused(Code.NOT_YOUR_ROLE, "Only a supervisor decides on this; call the floor.")
-
-
 def open_case(table: Table, number: int) -> Case:
     """Return a dispute that is open, or raise Refused."""
     found = next((case for case in table.disputes.cases if case.number == number and case.verdict is None), None)
     if found is None:
-        raise Refused(Code.UNKNOWN_DISPUTE, f"No dispute {number} is open at this table.")
+        raise Refused(Text.DISPUTE_NOT_OPEN, dispute=number)
     return found
 
 
@@ -92,24 +86,22 @@ def waiting(table: Table, number: int) -> CorrectionAsked:
     """Return a correction that waits, or raise Refused."""
     found = next((asked for asked in table.disputes.waiting if asked.number == number), None)
     if found is None:
-        raise Refused(Code.UNKNOWN_CORRECTION, f"Correction {number} does not wait any more.")
+        raise Refused(Text.UNKNOWN_CORRECTION, correction=number)
     return found
 
 
 def correct(table: Table, who: Who, command: Correct, now: Now) -> CorrectionAsked | Corrected:
     """Return the correction, or that it waits for another supervisor."""
-    check_floor(who)
+    check_supervisor(who)
     found = finished(command.round, now)
     hand, line = line_of(found, command.seat, command.wager)
-    if any(asked.number == command.dispute for asked in table.disputes.cases if asked.round != found.round):
-        raise Refused(Code.UNKNOWN_DISPUTE, f"Dispute {command.dispute} is over another round.")
-    if command.dispute is not None and command.dispute > table.disputes.opened:
-        raise Refused(Code.UNKNOWN_DISPUTE, f"There is no dispute {command.dispute} at this table.")
+    if command.dispute is not None:
+        check_over(table, command.dispute, found)
     if waits(table, found, hand, line):
-        raise Refused(Code.NOT_NOW, "A correction of this wager waits for another supervisor; it is decided first.")
+        raise Refused(Text.CORRECTION_WAITS)
     before = current(table, found, hand, line)
     if command.returned == before:
-        raise Refused(Code.NOT_POSSIBLE, f"{dollars(before)} came back for it already; say what should have.")
+        raise Refused(Text.SAME_AMOUNT, returned=before)
     asked = CorrectionAsked(
         number=table.disputes.asked + 1,
         round=found.round,
@@ -130,6 +122,14 @@ def correct(table: Table, who: Who, command: Correct, now: Now) -> CorrectionAsk
     return corrected(table, asked, None, now)
 
 
+def check_over(table: Table, number: int, found: Finished) -> None:
+    """Raise Refused unless a dispute has this number, and is over this round as far as that is still known."""
+    if any(case.number == number for case in table.disputes.cases if case.round != found.round):
+        raise Refused(Text.DISPUTE_OF_OTHER_ROUND, dispute=number)
+    if number > table.disputes.opened:
+        raise Refused(Text.NO_SUCH_DISPUTE, dispute=number)
+
+
 def waits(table: Table, found: Finished, hand: Hand, line: Line) -> bool:
     """Return whether a correction of this wager waits for another supervisor already."""
     name = key(found.round, hand.seat, line.wager)
@@ -140,34 +140,34 @@ def line_of(found: Finished, seat: int, wager: str) -> tuple[Hand, Line]:
     """Return a wager of the round with its hand, or raise Refused."""
     hand = next((hand for hand in found.hands if hand.seat == seat), None)
     if hand is None:
-        raise Refused(Code.UNKNOWN_SEAT, f"Seat {seat} had no hand in round {found.round}.")
+        raise Refused(Text.NO_HAND_AT_SEAT, seat=seat, round=found.round)
     line = next((line for line in hand.lines if line.wager == wager), None)
     if line is None:
-        names = ", ".join(line.wager for line in hand.lines)
-        raise Refused(Code.UNKNOWN_WAGER, f"Seat {seat} had no {wager} in round {found.round}; it had {names}.")
+        names = tuple(line.wager for line in hand.lines)
+        raise Refused(Text.NO_WAGER_THEN, seat=seat, wager=wager, round=found.round, wagers=names)
     return hand, line
 
 
 def current(table: Table, found: Finished, hand: Hand, line: Line) -> int:
-    """Return the cents that came back for a wager, by now: an earlier correction is where the next one starts."""
+    """Return the cents that came back for a wager by now, with an earlier correction in it."""
     return table.disputes.corrected.get(key(found.round, hand.seat, line.wager), line.returned)
 
 
 def check_money(table: Table, asked: CorrectionAsked) -> None:
-    """Raise Refused unless the difference can move now: what the house takes back lies on the stack, out of play."""
+    """Raise Refused unless the difference can move now: the house takes back only chips on the stack, out of play."""
     more, player = asked.after - asked.before, table.players.get(asked.player)
     if player is not None and not player.arrived:
-        raise Refused(Code.TRANSFER_PENDING, f"Chips of {asked.name} are on their way; correct when they have arrived.")
+        raise Refused(Text.CHIPS_MOVING, name=asked.name)
     if more > 0:
         return
     if player is None:
-        left = f"{asked.name} has left with the chips; it can be taken back when {asked.name} sits here again."
-        raise Refused(Code.NOT_SEATED, left)
+        raise Refused(Text.PLAYER_HAS_LEFT, name=asked.name)
     if not idle(table, asked.player):
-        raise Refused(Code.NOT_NOW, f"{asked.name} has something in play; take it back when the round is over.")
+        raise Refused(Text.CORRECTION_IN_PLAY, name=asked.name)
     if player.stack < -more:
-        has = f"{asked.name} has {dollars(player.stack)} on the stack; at most that can be taken back"
-        raise Refused(Code.NOT_ENOUGH_CHIPS, f"{has}: {dollars(asked.before - player.stack)} returned, or more.")
+        raise Refused(
+            Text.CORRECTION_OVER_STACK, name=asked.name, stack=player.stack, least=asked.before - player.stack
+        )
 
 
 def may_confirm(asked: CorrectionAsked, who: Who) -> bool:
@@ -177,16 +177,16 @@ def may_confirm(asked: CorrectionAsked, who: Who) -> bool:
 
 def confirm(table: Table, who: Who, number: int, now: Now) -> Corrected:
     """Return the correction that another supervisor asked for."""
-    check_floor(who)
+    check_supervisor(who)
     asked = waiting(table, number)
     if not may_confirm(asked, who):
-        raise Refused(Code.NEEDS_ANOTHER, "You asked for this correction yourself; another supervisor confirms it.")
+        raise Refused(Text.OWN_CORRECTION)
     check_money(table, asked)
     return corrected(table, asked, who.player, now)
 
 
 def corrected(table: Table, asked: CorrectionAsked, confirmed_by: str | None, now: Now) -> Corrected:
-    """Return the correction as it is made: to the stack, or to the wallet of who has left."""
+    """Return the correction as it is made: to the stack, or to the wallet of a player who has left."""
     fields = {name: getattr(asked, name) for name in asked.__struct_fields__}
     transfer = None if asked.player in table.players else transfer_id(asked.player, now)
     return Corrected(**fields, confirmed_by=confirmed_by, transfer=transfer)

@@ -1,5 +1,5 @@
 """
-What happened in disputes and corrections. `by` is the account of who did it, `by_name` what people call that one.
+Events of disputes and corrections. `by` is the account of the person who acted, `by_name` that person's name.
 
 The rules of `server/core/events.py` hold: stored for ever, fields are only added.
 """
@@ -10,7 +10,7 @@ from protocol.disputes import Verdict
 
 
 class ReviewEvent(Struct, frozen=True, tag=True):
-    """Base for configuration only; never dispatched on."""
+    """Base of the events of disputes and corrections: `redact` and `evolve` recognise them by it."""
 
 
 class Evidence(Struct, frozen=True):
@@ -50,7 +50,7 @@ class DisputeResolved(ReviewEvent, frozen=True):
 
 class Correcting(ReviewEvent, frozen=True):
     """
-    For `wager` at `seat` in round `round` came `before` cents back, and `after` cents should have.
+    `wager` at `seat` in round `round` returned `before` cents, and should have returned `after`.
 
     `player`, called `name`, had the seat then; `dispute` is the one that is answered by it, if any.
     """
@@ -84,7 +84,7 @@ class CorrectionDropped(ReviewEvent, frozen=True):
 
 class Corrected(Correcting, frozen=True):
     """
-    The difference moved between the house and the player: the stack, or in `transfer` the wallet of who had left.
+    The difference moved between the house and the stack, or with `transfer` the wallet of a player who has left.
 
     `confirmed_by` is the account of the other supervisor, where the sum wanted one.
     """

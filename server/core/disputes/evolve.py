@@ -1,4 +1,4 @@
-"""Folding: the disputes and corrections after each event. It never refuses, and the money is not its matter."""
+"""The disputes and corrections after each event. The money is folded elsewhere (`evolve.corrected`)."""
 
 from typing import assert_never
 
@@ -12,7 +12,7 @@ DECIDED = 50  # disputes that stay known after they were decided, so that their 
 MADE = 50  # corrections that stay known
 
 
-def reviewed(disputes: Disputes, event: Review) -> Disputes:
+def evolve_disputes(disputes: Disputes, event: Review) -> Disputes:
     """Return disputes and corrections after an event."""
     match event:
         case DisputeOpened(number, round_number, player, name, words):

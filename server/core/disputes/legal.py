@@ -1,4 +1,4 @@
-"""Offering: what a supervisor may decide now of disputes and corrections."""
+"""Which disputes and corrections a supervisor may decide now."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from protocol.disputes import (
     MayJudge,
     MayResolve,
 )
-from protocol.refusals import Refused
+from server.core.refusals import Refused
 from server.core.table import Table, Who
 
 from .decide import check_dispute, check_money, current, may_confirm, waits
@@ -21,7 +21,7 @@ from .state import Finished
 
 
 def offered(table: Table, who: Who) -> Iterator[MayJudge]:
-    """Yield what waits for a decision, the oldest first."""
+    """Yield the decisions that wait, the oldest first."""
     if who.role != "supervisor":
         return
     yield from (MayResolve(case.number) for case in table.disputes.cases if case.verdict is None)

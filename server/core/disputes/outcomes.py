@@ -1,4 +1,4 @@
-"""Finding: what is to be known of a round when it closes, for whoever asks about it later."""
+"""The outcome of a round as it closes, for later questions about it."""
 
 from server.core.table import Table
 

@@ -1,4 +1,4 @@
-"""Recording: what the log tells later of a round: disputes, corrections and awards, as its record has them."""
+"""The later part of a round's record: its disputes, corrections and awards."""
 
 from collections import defaultdict
 from collections.abc import Iterable

@@ -8,7 +8,7 @@ from .events import Corrected, CorrectionAsked, Evidence
 
 
 class Line(Struct, frozen=True):
-    """What came of one wager: `returned` of `stake` cents. An award has stake 0."""
+    """The result of one wager: `returned` of `stake` cents. An award has stake 0."""
 
     wager: str
     stake: int
@@ -52,7 +52,7 @@ class Disputes(Struct, frozen=True):
     """
     Disputes and corrections.
 
-    `opened` and `asked` count what there ever was. `cases` are all open disputes and the last that were decided;
+    `opened` and `asked` count all there ever were. `cases` are all open disputes and the last decided ones;
     `waiting` are corrections that wait for another supervisor, `made` the last of the others. `corrected` has what came
     back for every wager that ever was corrected, in cents, by `key`.
     """

@@ -1,6 +1,6 @@
-"""Telling: what a viewer may know of disputes and corrections. A player knows one's own, a supervisor all."""
+"""What viewers see of disputes and corrections: players their own, a supervisor all."""
 
-from protocol import updates as told
+from protocol import updates
 from protocol.disputes import Cases, CorrectionView, DisputeView, Reviewed
 from server.core.money import dollars
 from server.core.table import Table, Who, settings_of
@@ -23,17 +23,17 @@ def cases(table: Table, who: Who) -> Cases:
 
 
 def may_know(player: str, who: Who) -> bool:
-    """Return whether somebody may know what concerns a player."""
+    """Return whether a viewer may see the disputes of a player."""
     return who.role == "supervisor" or (who.role == "player" and who.player == player)
 
 
 def case_view(case: Case) -> DisputeView:
-    """Return a dispute as it is seen."""
+    """Return a dispute as viewers see it."""
     return DisputeView(case.number, case.round, case.player, case.name, case.words, case.verdict, case.answer)
 
 
 def correction_view(of: CorrectionAsked | Corrected, *, made: bool) -> CorrectionView:
-    """Return a correction as it is seen."""
+    """Return a correction as viewers see it."""
     return CorrectionView(
         number=of.number,
         round=of.round,
@@ -50,13 +50,13 @@ def correction_view(of: CorrectionAsked | Corrected, *, made: bool) -> Correctio
     )
 
 
-def told_of(event: Review, after: Table, seq: int, who: Who, stack: int | None) -> Reviewed | told.Skipped:
-    """Return what `who` learns of an event, which left the table as `after`; `stack` is what a correction changed."""
+def update_of(event: Review, after: Table, seq: int, who: Who, stack: int | None) -> Reviewed | updates.Skipped:
+    """Return the update for `who` of an event; `stack` is the stack that a correction changed."""
     match event:
         case Corrected(player=player):
             mine = may_know(player, who)
             if not mine and stack is None:
-                return told.Skipped(seq)
+                return updates.Skipped(seq)
             changed = player if stack is not None else None
             return Reviewed(seq, in_words(event, after, who), cases(after, who), changed, stack)
         case happened.DisputeOpened(player=player):
@@ -65,11 +65,11 @@ def told_of(event: Review, after: Table, seq: int, who: Who, stack: int | None) 
             mine = any(case.number == number and may_know(case.player, who) for case in after.disputes.cases)
         case _:
             mine = who.role == "supervisor"
-    return Reviewed(seq, in_words(event, after, who), cases(after, who), None, None) if mine else told.Skipped(seq)
+    return Reviewed(seq, in_words(event, after, who), cases(after, who), None, None) if mine else updates.Skipped(seq)
 
 
 def in_words(event: Review, after: Table, who: Who) -> str:
-    """Return what happened, as a sentence for one who may know it."""
+    """Return what happened, as a sentence for viewers who may know it."""
     mine, table = who.role == "player", settings_of(after).table
     match event:
         case happened.DisputeOpened(number, round_number, name=name):

@@ -1,4 +1,4 @@
-"""Irregularities that the four games share, each with the clause that the game has for it."""
+"""Irregularities that games share. Each game gives the clause of its own rules."""
 
 from collections.abc import Callable
 

@@ -1,8 +1,8 @@
 """
-The vocabulary in which a game states its irregularities: what can have happened, when, and what follows.
+The types with which a game states its irregularities: what can go wrong, when, and what follows.
 
-An irregularity is data beside the game's rules. What follows is said in a few words that all games share; `effects.py`
-makes events of them.
+An irregularity is data beside the game's rules. All games share a few effects; `irregularities/effects.py` makes events
+of them.
 """
 
 from collections.abc import Callable
@@ -10,13 +10,13 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from protocol.values import Place
-from server.core.settings import Dealing
 
 from .steps import Ask, Burn, Deal, Step, TakeBets
+from .terms import Dealing
 
 
 class Hold(Struct, frozen=True):
-    """What lies at a place: how many cards, and which of them face up, counted from 1. `folded` is a hand given up."""
+    """The cards at a place: how many, and which of them are face up, counted from 1. `folded`: a hand given up."""
 
     cards: int
     up: tuple[int, ...] = ()
@@ -24,17 +24,17 @@ class Hold(Struct, frozen=True):
 
     @property
     def down(self) -> tuple[int, ...]:
-        """The cards that lie face down, counted from 1."""
+        """The cards that are face down, counted from 1."""
         return tuple(nth for nth in range(1, self.cards + 1) if nth not in self.up)
 
 
 class Point(Struct, frozen=True):
     """
-    Where a round stands, as far as a game's irregularities may look.
+    What a game's irregularities may know of a round.
 
-    `done` are the steps behind, `ahead` those to come, the open one first; `answered` says whether anybody has answered
-    it. `seats` are the hands in the round, without dead ones; `discarded` counts the cards found face up in the deck,
-    and `stub` those that are left in it. `unread`: a card is to be read by the reader, and has not been.
+    `done` are the finished steps, and `ahead` the open one and those after it. `answered`: somebody has answered the
+    open question. `seats` are the hands in the round, without dead ones. `discarded` counts the cards found face up in
+    the deck, and `stub` the cards left in it. `unread`: the reader has still to read a card.
     """
 
     dealing: Dealing
@@ -80,7 +80,7 @@ class Point(Struct, frozen=True):
         return self.done[burns[-1] + 1 :] if burns else None
 
     def hold(self, place: Place) -> Hold:
-        """Return what lies at a place."""
+        """Return the cards at a place."""
         match place:
             case "dealer":
                 return self.dealer
@@ -91,7 +91,7 @@ class Point(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """What a report says beside its kind: whom it befell, which of its cards (from 1), and how many it has."""
+    """What a report says beside its kind: the place, which of its cards (counted from 1), and how many it has."""
 
     place: Place | None = None
     cards: tuple[int, ...] = ()
@@ -100,15 +100,15 @@ class Told(Struct, frozen=True):
     @property
     def seat(self) -> int:
         """The seat that is named."""
-        assert isinstance(self.place, int), "this befalls a seat"
+        assert isinstance(self.place, int), "this irregularity concerns a seat"
         return self.place
 
 
 class Named(Struct, frozen=True):
     """
-    A place that a report may name. One or more of `cards`, and one of `counts`, where they are not empty.
+    A place that a report may name, with one or more of `cards` and one of `counts`, where these are not empty.
 
-    Of the cards no more than one, if `one`.
+    `one`: a report names one card at most.
     """
 
     place: Place
@@ -171,7 +171,7 @@ class Outcome(Struct, frozen=True):
 
 
 def always(_point: Point) -> bool:
-    """Leave it to the places: where there is one, it can have happened."""
+    """Say that it can have happened wherever there is a place to name."""
     return True
 
 
@@ -179,9 +179,9 @@ class Irregularity(Struct, frozen=True):
     """
     Something that can go wrong: its `kind`, the `clause` that speaks of it, and its `label` in the dealer's list.
 
-    `words` is how it is told, with {who} for the place that was named and {count} for how many cards it has. `can` says
-    whether it can have happened at a point of the round; `places` whom it can have befallen, or None if it befalls the
-    table.
+    `words` tells it in a sentence, with {who} for the place that was named and {count} for how many cards it has. `can`
+    says whether it can have happened at a point of the round. `places` gives the places that a report may name; None:
+    it concerns the whole table.
     """
 
     kind: str

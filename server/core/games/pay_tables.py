@@ -6,18 +6,42 @@ The limit of ruling C7 is per player and round, on winnings: the stakes come bac
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from server.core.money import odds
-from server.core.settings import Limit, TableSettings
 
 from .steps import Pay
+from .terms import Limit, Terms
 
 
-PayTable = Mapping[str, str]  # hand to odds, as in "3:2"
+Lines = Mapping[str, str]  # hand to odds, as in "3:2"
+NO_LINES: Lines = MappingProxyType({})
 
 LEAST_LIMIT = 5_000_000  # cents: $50,000
+
+
+class PayTable(Struct, frozen=True):
+    """
+    The pay table of the wager or the award `name`, as it is posted: each hand with its odds, or with other words.
+
+    Where the rules print the `least` that may be posted, by `clause`, a table has exactly these lines. A table may
+    depend on the number of players dealt: then it has a column for each number, in `by_players`, in place of `lines`.
+    What a `progressive` wager wins is posted on the table's sign too.
+    """
+
+    name: str
+    lines: Lines = NO_LINES
+    least: Lines | None = None
+    clause: str = ""
+    by_players: Mapping[int, Lines] = MappingProxyType({})
+    progressive: bool = False
+
+    def column(self, players: int | None) -> Lines:
+        """Return the lines for a number of players dealt; none, while that is not known and matters."""
+        return self.by_players[players] if self.by_players and players else self.lines
 
 
 def said(hand: str, posted: str) -> str:
@@ -25,7 +49,7 @@ def said(hand: str, posted: str) -> str:
     return f"{hand.replace('_', ' ')}, {posted.replace(':', ' to ')}"
 
 
-def best_odds(table: PayTable) -> Fraction:
+def best_odds(table: Lines) -> Fraction:
     """Return the odds of a pay table's best line."""
     return max(odds(line) for line in table.values())
 
@@ -64,22 +88,24 @@ def shared(amount: int, parts: Mapping[str, int] | Mapping[int, int]) -> dict[ob
     return shares
 
 
-def check_pay_table(name: str, table: PayTable, least: PayTable, section: str) -> None:
+def check_pay_table(table: PayTable) -> None:
     """Check that a posted pay table has the printed lines, none below the printed odds (ValueError)."""
-    if wrong := table.keys() ^ least.keys():
-        raise ValueError(f"{name} must have exactly the lines {', '.join(least)}; see {min(wrong)}")
-    for hand, floor in least.items():
-        if odds(table[hand]) < odds(floor):
-            raise ValueError(f"{name} must pay {hand} at least {floor} ({section})")
+    if table.least is None:
+        return
+    if wrong := table.lines.keys() ^ table.least.keys():
+        raise ValueError(f"{table.name} must have exactly the lines {', '.join(table.least)}; see {min(wrong)}")
+    for hand, floor in table.least.items():
+        if odds(table.lines[hand]) < odds(floor):
+            raise ValueError(f"{table.name} must pay {hand} at least {floor} ({table.clause})")
 
 
-def check_limits(limits: Mapping[str, Limit], offered: Sequence[str], table: TableSettings) -> None:
+def check_limits(limits: Mapping[str, Limit], offered: Sequence[str], terms: Terms) -> None:
     """Check that each wager on offer, and no other, has limits in whole chips (ValueError)."""
     if wrong := set(offered) ^ limits.keys():
         raise ValueError(f"limits must name exactly {', '.join(sorted(offered))}; see {min(wrong)}")
     for wager, (low, high) in limits.items():
-        if not 0 < low <= high or low % table.chip or high % table.chip:
-            raise ValueError(f"limits of {wager} must be multiples of the chip ({table.chip}), lowest first")
+        if not 0 < low <= high or low % terms.chip or high % terms.chip:
+            raise ValueError(f"limits of {wager} must be multiples of the chip ({terms.chip}), lowest first")
 
 
 def check_fixed(limits: Mapping[str, Limit], wager: str, ruling: str) -> None:

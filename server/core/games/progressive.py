@@ -9,15 +9,15 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from server.core.cards.hands import Five, best5
 from server.core.money import dollars
-from server.core.settings import Limit, TableSettings
 
 from .steps import Award, Claim, Hand, Pay
+from .terms import Limit, Terms
 
 
 STAKE = 100  # cents: T7, X5
 
 Meter = int  # per cent of it
-PayTable = Mapping[str, tuple[Meter, int]]  # hand to per cent of the meter, or to what it pays for 1
+MeterTable = Mapping[str, tuple[Meter, int]]  # hand to per cent of the meter, or to what it pays for 1
 
 
 def of_meter(percent: int) -> tuple[Meter, int]:
@@ -30,7 +30,7 @@ def for_1(pays: int) -> tuple[Meter, int]:
     return 0, pays
 
 
-THREE_CARD: Mapping[str, PayTable] = {  # 13
+THREE_CARD: Mapping[str, MeterTable] = {  # 13
     "1": {
         "mini_royal_spades": of_meter(100),
         "mini_royal": for_1(500),
@@ -54,7 +54,7 @@ THREE_CARD: Mapping[str, PayTable] = {  # 13
 }
 ENVY: Mapping[str, int] = {"mini_royal_spades": 10_000, "mini_royal": 2_500}  # 13, in cents
 
-TEXAS: PayTable = {  # 12, Table 1
+TEXAS: MeterTable = {  # 12, Table 1
     "royal_after_5": of_meter(100),
     "royal_after_6": of_meter(25),
     "royal_after_7": of_meter(5),
@@ -65,12 +65,14 @@ TEXAS: PayTable = {  # 12, Table 1
 }
 
 
-def in_words(table: PayTable) -> dict[str, str]:
+def in_words(table: MeterTable) -> dict[str, str]:
     """Return a pay table as it is posted: "100%" of the meter, or "70 for 1"."""
     return {hand: f"{percent}%" if percent else f"{pays} for 1" for hand, (percent, pays) in table.items()}
 
 
-def by_meter(seat: int, wager: str, stake: int, table: PayTable, made: str, line: str | None) -> Iterator[Pay | Claim]:
+def by_meter(
+    seat: int, wager: str, stake: int, table: MeterTable, made: str, line: str | None
+) -> Iterator[Pay | Claim]:
     """Settle a progressive wager of a hand that made `made`, by `line` of the table: 12(b), 13(c) and 13(d)."""
     said = (line or made).replace("_", " ")
     if line is None:
@@ -85,11 +87,11 @@ def by_meter(seat: int, wager: str, stake: int, table: PayTable, made: str, line
         yield Pay(seat, wager, stake * pays, f"{said}, {pays:,} for 1", made)
 
 
-def envy(winner: int, hands: Mapping[int, Hand], seats: Sequence[int], made: str) -> Iterator[Award]:
-    """Award the envy bonus for one hand: to each progressive wager of `seats` that is somebody else's (13(e)a)."""
+def envy(wager: str, winner: int, hands: Mapping[int, Hand], seats: Sequence[int], made: str) -> Iterator[Award]:
+    """Award the envy bonus for one hand: to each progressive `wager` of `seats` that is somebody else's (13(e)a)."""
     amount, owner = ENVY[made], hands[winner].player
     for seat in seats:
-        if "progressive" in hands[seat].wagers and hands[seat].player != owner:
+        if wager in hands[seat].wagers and hands[seat].player != owner:
             yield Award(seat, "envy", amount, f"seat {winner} has {made.replace('_', ' ')}, {dollars(amount)}")
 
 
@@ -112,9 +114,7 @@ def texas_line(cards: Sequence[str], community: Sequence[str]) -> tuple[str, str
     return "royal_flush", f"royal_after_{len(cards) + after}"
 
 
-def check_stake(limit: Limit, table: TableSettings) -> None:
-    """Check that the progressive wager is exactly $1, in whole chips (ValueError)."""
-    if tuple(limit) != (STAKE, STAKE) or STAKE % table.chip:
-        raise ValueError(
-            f"limits of progressive are {STAKE} and {STAKE} cents, in whole chips: the wager is $1 (T7, X5)"
-        )
+def check_stake(wager: str, limit: Limit, terms: Terms) -> None:
+    """Check that a progressive wager is exactly $1, in whole chips (ValueError)."""
+    if tuple(limit) != (STAKE, STAKE) or STAKE % terms.chip:
+        raise ValueError(f"limits of {wager} are {STAKE} and {STAKE} cents, in whole chips: the wager is $1 (T7, X5)")

@@ -1,13 +1,31 @@
-"""The games of the house, by name."""
+"""
+The games of the house, by name, and the union of their settings.
 
-from server.core.games.flop_poker.rules import GAME as FLOP_POKER
-from server.core.games.texas_holdem_bonus.rules import GAME as TEXAS_HOLDEM_BONUS
-from server.core.games.three_card_poker.rules import GAME as THREE_CARD_POKER
-from server.core.games.winners_pot_poker.rules import GAME as WINNERS_POT_POKER
+A game is the module, or the package, of its name: its `GAME` is what the engine knows of it.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Union
 
 from .game import Game
 
 
-GAMES: dict[str, Game] = {
-    game.name: game for game in (THREE_CARD_POKER, FLOP_POKER, WINNERS_POT_POKER, TEXAS_HOLDEM_BONUS)
-}
+__all__ = ["GAMES", "NAMES", "GameSettings", "game_with"]
+
+NAMES = (
+    "three_card_poker",
+    "flop_poker",
+    "winners_pot_poker",
+    "texas_holdem_bonus",
+)
+GAMES: dict[str, Game] = {name: import_module(f"server.core.games.{name}").GAME for name in NAMES}
+
+if TYPE_CHECKING:
+    from .terms import GameSettings
+else:
+    GameSettings = Union[tuple(game.settings for game in GAMES.values())]  # noqa: UP007 - it is built of what there is
+
+
+def game_with(settings: GameSettings) -> Game:
+    """Return the game that these are the settings of."""
+    return GAMES[str(settings.__struct_config__.tag)]

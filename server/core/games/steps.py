@@ -50,8 +50,8 @@ class Deal(StepBase, frozen=True):
     """
     Deal `count` cards to each of `to`, the last `up` of them face up.
 
-    `seats` are the hands that have not folded, clockwise; `hands` are these and the dealer. They begin at the dealer's
-    left, or behind the button where the game has one.
+    `seats` are the players' hands that have not folded, clockwise; `hands` are these and the dealer's. Dealing begins
+    at the dealer's left, or behind the button where the game has one.
     """
 
     count: int
@@ -63,7 +63,8 @@ class Option(Struct, frozen=True):
     """
     One thing a player may choose. `bets` names a wager of `times` the wager `of`.
 
-    An option that `hides` gives up every wager of the hand, and its cards stay down; the client asks twice.
+    An option that `returns` a wager takes it back to the stack, and is offered while the hand has that wager. One that
+    `hides` gives up every wager of the hand, and its cards stay down; the client asks twice.
     """
 
     name: str
@@ -74,6 +75,12 @@ class Option(Struct, frozen=True):
     times: int = 1
     folds: bool = False
     hides: bool = False
+    returns: str | None = None
+
+    def __post_init__(self) -> None:
+        """Check that the option moves one wager at most (ValueError)."""
+        if self.bets and self.returns:
+            raise ValueError(f"option {self.name} either bets a wager or returns one")
 
 
 class Ask(StepBase, frozen=True):
@@ -81,13 +88,18 @@ class Ask(StepBase, frozen=True):
     Ask each seat that made the wager `of` and has not folded; silence chooses `otherwise`.
 
     They are asked clockwise in turn, in the order of dealing; or `together`, and then each answer is hidden from the
-    others until all are in (Flop Poker, ruling F4).
+    others until all are in (Flop Poker, ruling F4). An answer that returns a wager cannot be hidden: its spot is empty.
     """
 
     of: str
     options: tuple[Option, ...]
     otherwise: str
     together: bool = False
+
+    def __post_init__(self) -> None:
+        """Check that no hidden answer returns a wager (ValueError)."""
+        if self.together and any(option.returns for option in self.options):
+            raise ValueError("options that return a wager are asked in turn, not together")
 
 
 class Show(StepBase, frozen=True):

@@ -1,15 +1,14 @@
 """
-Irregularities: what a dealer reports, what it does, and how the floor rules on it (standard 35).
+Irregularities: a dealer reports one, and the floor rules on it (standard 35).
 
-Where no money moves a report takes effect at once. Where money moves it holds the round, until a supervisor who did not
-make it confirms or rejects it, or who made it takes it back.
+A report that moves no money takes effect at once. A report that moves money holds the round until another supervisor
+confirms or rejects it, or the person who made it withdraws it.
 """
 
 from collections.abc import Iterator
 from typing import assert_never
 
-from protocol.commands import Confirm, Reject, Report, Reporting, VoidRound, Withdraw
-from protocol.refusals import Code, Refused
+from protocol.commands import Confirm, IrregularityCommand, Reject, Report, VoidRound, Withdraw
 from protocol.values import Place
 from protocol.views import Cause
 from server.core.cards.deck import Cards
@@ -18,7 +17,10 @@ from server.core.games.irregularity import Hold, Irregularity, Named, Outcome, P
 from server.core.games.steps import TakeBets
 from server.core.physical_cards.faces import faceless, with_faces
 from server.core.physical_cards.slots import missing, physical
+from server.core.refusals import Refused
 from server.core.round.voiding import at_stake
+from server.core.sentences import Text
+from server.core.supervision.checks import check_supervisor
 from server.core.table import Now, Table, Who, alive, game_of, settings_of
 
 from .effects import faces, lines, moves_money, take_effect
@@ -32,8 +34,8 @@ VOID_NOTE = "The round is void: every wager goes back."
 PLACES = {"dealer": "The dealer", "community": "The flop"}
 
 
-def rule(table: Table, who: Who, command: Reporting, now: Now) -> Iterator[TableEvent]:
-    """Yield what a report, or a ruling on one, brings about."""
+def rule(table: Table, who: Who, command: IrregularityCommand, now: Now) -> Iterator[TableEvent]:
+    """Yield the events of a report, or of a ruling on one."""
     match command:
         case Report():
             return report(table, who, command, now)
@@ -50,7 +52,7 @@ def rule(table: Table, who: Who, command: Reporting, now: Now) -> Iterator[Table
 
 
 def point_of(table: Table) -> Point:
-    """Return where the open round stands, as far as the game's irregularities may look."""
+    """Return the state of the open round that the game's irregularities may look at."""
     assert table.step is not None
     return Point(
         dealing=settings_of(table).dealing,
@@ -67,18 +69,18 @@ def point_of(table: Table) -> Point:
 
 
 def hold_of(table: Table, number: int) -> Hold:
-    """Return what lies at a seat. A hidden answer is not looked at (F4)."""
+    """Return the cards of a seat. A hidden answer is not looked at (F4)."""
     seat = table.seats[number]
     return hold(seat.cards, seat.shown, folded=seat.folded and not table.concealed(number))
 
 
 def hold(cards: Cards, shown: Cards, *, folded: bool = False) -> Hold:
-    """Return what lies at a place."""
+    """Return the cards of a place."""
     return Hold(len(cards), tuple(nth for nth, card in enumerate(cards, 1) if card in shown), folded)
 
 
 def possible(table: Table) -> Iterator[tuple[Irregularity, tuple[Named, ...]]]:
-    """Yield what can have happened at this point of the round, with whom it can have befallen."""
+    """Yield the irregularities that are possible at this point of the round, with the places each can concern."""
     settings = settings_of(table)
     if table.step is None or table.report is not None or settings.pace != "dealer":
         return
@@ -92,7 +94,7 @@ def possible(table: Table) -> Iterator[tuple[Irregularity, tuple[Named, ...]]]:
 
 
 def faces_of(table: Table, irregularity: Irregularity, named: Named | None = None) -> int:
-    """Return how many physical cards a report has to tell: for each card that it names, or in all."""
+    """Return how many physical cards a report has to name: for each card that it concerns, or in all."""
     if not physical(table):
         return 0
     told = Told(named.place, named.cards[:1], next(iter(named.counts), None)) if named else Told()
@@ -101,7 +103,7 @@ def faces_of(table: Table, irregularity: Irregularity, named: Named | None = Non
 
 def report(table: Table, who: Who, command: Report, now: Now) -> Iterator[TableEvent]:
     """Report an irregularity: it takes effect, or waits for the floor where money moves."""
-    outcome, words = told_of(table, who, command)
+    outcome, words = outcome_asked(table, who, command)
     number = table.reports + 1
     table = with_faces(table, outcome, command.faces)
     if not moves_money(outcome):
@@ -126,15 +128,15 @@ def report(table: Table, who: Who, command: Report, now: Now) -> Iterator[TableE
     )  # fmt: skip
 
 
-def told_of(table: Table, who: Who, command: Report) -> tuple[Outcome, str]:
-    """Return what follows from a report, and what happened in words, or raise Refused if it cannot be made."""
+def outcome_asked(table: Table, who: Who, command: Report) -> tuple[Outcome, str]:
+    """Return the outcome of a report and its words, or raise Refused if it cannot be made."""
     if who.role != "dealer":
-        raise Refused(Code.NOT_YOUR_ROLE, "Only the dealer reports what happened; sign in at the dealer page.")
+        raise Refused(Text.ONLY_THE_DEALER)
     check_open(table, command.round)
     if settings_of(table).pace != "dealer":
-        raise Refused(Code.NOT_NOW, "This table deals by itself; nothing of that kind can happen.")
+        raise Refused(Text.DEALS_BY_ITSELF)
     if command.step != table.step:
-        raise Refused(Code.WRONG_STEP, "The round has gone on; look again at what can have happened.")
+        raise Refused(Text.ROUND_WENT_ON)
     irregularity, named = find(table, command)
     check_named(command, named, irregularity)
     told = Told(command.place, command.cards, command.count)
@@ -144,48 +146,48 @@ def told_of(table: Table, who: Who, command: Report) -> tuple[Outcome, str]:
 def check_open(table: Table, round_number: int) -> None:
     """Raise Refused unless that round is open, and nothing waits for the floor."""
     if table.step is None or round_number != table.round:
-        raise Refused(Code.WRONG_ROUND, f"Round {round_number} is not open.")
+        raise Refused(Text.ROUND_NOT_OPEN, round=round_number)
     if table.report is not None:
-        raise Refused(Code.REPORT_OPEN, "A report waits for the floor already; it is ruled on first.")
+        raise Refused(Text.REPORT_OPEN)
 
 
 def find(table: Table, command: Report) -> tuple[Irregularity, tuple[Named, ...]]:
     """Return the irregularity that is reported, or raise Refused if it cannot have happened now."""
     known = game_of(settings_of(table)).irregularities
     if command.kind not in {irregularity.kind for irregularity in known}:
-        kinds = ", ".join(irregularity.kind for irregularity in known)
-        raise Refused(Code.UNKNOWN_IRREGULARITY, f"{command.kind!r} is not known in this game; there are {kinds}.")
+        kinds = tuple(irregularity.kind for irregularity in known)
+        raise Refused(Text.UNKNOWN_IRREGULARITY, kind=command.kind, kinds=kinds)
     for irregularity, named in possible(table):
         if irregularity.kind == command.kind:
             return irregularity, named
-    raise Refused(Code.NOT_POSSIBLE, "That cannot have happened at this point of the round.")
+    raise Refused(Text.CANNOT_HAVE_HAPPENED)
 
 
 def check_named(command: Report, named: tuple[Named, ...], irregularity: Irregularity) -> None:
-    """Raise Refused unless the report names what it must, and nothing else."""
+    """Raise Refused unless the report names the hand, cards and count that it needs, and no others."""
     place = next((one for one in named if one.place == command.place), None)
     if named and place is None:
-        names = ", ".join(str(one.place) for one in named)
-        raise Refused(Code.NOT_POSSIBLE, f"Say whom it befell; it can have been {names}.")
+        raise Refused(Text.NAME_THE_HAND, places=tuple(one.place for one in named))
     allowed = place or Named("dealer")
     cards = command.cards
     right = len(set(cards)) == len(cards) and set(cards) <= set(allowed.cards) and bool(cards) == bool(allowed.cards)
     if not right or (command.place is not None and not named):
-        of = ", ".join(str(nth) for nth in allowed.cards) or "none"
-        raise Refused(Code.NOT_POSSIBLE, f"Say which cards, counted from 1; there can have been {of}.")
+        if not allowed.cards:
+            raise Refused(Text.NAME_NO_CARDS)
+        raise Refused(Text.NAME_THE_CARDS, cards=allowed.cards)
     if allowed.one and len(cards) > 1:
-        raise Refused(Code.NOT_POSSIBLE, "Name the one card; that more were turned face up is a report of its own.")
+        raise Refused(Text.NAME_ONE_CARD)
     if (command.count is not None) != bool(allowed.counts) or (allowed.counts and command.count not in allowed.counts):
-        raise Refused(Code.NOT_POSSIBLE, f"{irregularity.label}: say how many; the right number is no irregularity.")
+        raise Refused(Text.NAME_THE_NUMBER, irregularity=irregularity.label)
 
 
 def in_words(irregularity: Irregularity, told: Told) -> str:
     """Return what happened, for people."""
     cards = "one card" if told.count == 1 else "no card" if told.count == 0 else f"{told.count} cards"
-    return irregularity.words.format(who=whom(told.place), count=cards)
+    return irregularity.words.format(who=place_name(told.place), count=cards)
 
 
-def whom(place: Place | None) -> str:
+def place_name(place: Place | None) -> str:
     """Return a place, for people."""
     return PLACES[place] if isinstance(place, str) else f"Seat {place}"
 
@@ -201,29 +203,23 @@ def ask_void(table: Table, who: Who, command: VoidRound) -> Iterator[TableEvent]
 
 
 def void_asked(table: Table, who: Who, command: VoidRound) -> Outcome:
-    """Return what follows where the floor voids the round, or raise Refused if it cannot be asked for."""
-    check_floor(who)
+    """Return the outcome of voiding the round, or raise Refused if the floor cannot ask for it."""
+    check_supervisor(who)
     check_open(table, command.round)
     if not at_stake(table):
-        raise Refused(Code.NO_WAGERS, "Nothing is at stake in this round; there is nothing to void.")
+        raise Refused(Text.NOTHING_TO_VOID)
     return void_outcome()
 
 
 def void_outcome() -> Outcome:
-    """Return what follows when the floor voids a round: nothing is saved (C3)."""
+    """Return the outcome when the floor voids a round: nothing is saved (C3)."""
     return Outcome(VOID_CLAUSE, VOID_NOTE, (VoidAll(),))
-
-
-def check_floor(who: Who) -> None:
-    """Raise Refused unless a supervisor asks."""
-    if who.role != "supervisor":
-        raise Refused(Code.NOT_YOUR_ROLE, "Only a supervisor rules on this; call the floor.")
 
 
 def open_report(table: Table, number: int) -> IrregularityReported:
     """Return the report that waits, if it has this number, or raise Refused."""
     if table.report is None or table.report.number != number:
-        raise Refused(Code.NO_REPORT, f"Report {number} does not wait any more.")
+        raise Refused(Text.NO_REPORT, report=number)
     return table.report
 
 
@@ -231,21 +227,21 @@ def withdraw(table: Table, who: Who, command: Withdraw, now: Now) -> Iterator[Ta
     """Take one's own report back."""
     held = open_report(table, command.report)
     if held.by != who.player:
-        raise Refused(Code.NOT_YOUR_ROLE, f"{held.name} reported this; only {held.name} takes it back.")
+        raise Refused(Text.ONLY_THE_REPORTER, name=held.name)
     yield ReportClosed(held.number, "withdrawn", who.player, "")
     yield from clock_again(table, now)
 
 
 def reject(table: Table, who: Who, command: Reject, now: Now) -> Iterator[TableEvent]:
     """Rule that a report leads to nothing."""
-    check_floor(who)
+    check_supervisor(who)
     held = open_report(table, command.report)
     yield ReportClosed(held.number, "rejected", who.player, command.why)
     yield from clock_again(table, now)
 
 
 def clock_again(table: Table, now: Now) -> Iterator[ClockRestarted]:
-    """Give betting at `house` pace its full time again; a question gets it as it is put again."""
+    """Give betting at `house` pace its full time again; a question gets its time when it is asked again."""
     settings = settings_of(table)
     goes = isinstance(table.now_playing, TakeBets) and not table.standing.still
     if goes and settings.pace == "house" and at_stake(table):
@@ -258,11 +254,11 @@ def may_confirm(held: IrregularityReported, who: Who) -> bool:
 
 
 def confirm(table: Table, who: Who, command: Confirm, now: Now) -> Iterator[TableEvent]:
-    """Rule that a report holds, and do what follows."""
-    check_floor(who)
+    """Confirm a report, and do what follows from it."""
+    check_supervisor(who)
     held = open_report(table, command.report)
     if not may_confirm(held, who):
-        raise Refused(Code.OWN_REPORT, "You made this report yourself; another supervisor confirms it.")
+        raise Refused(Text.OWN_REPORT)
     outcome, cause = outcome_of(table, held)
     table = with_faces(table, outcome, held.faces)
     yield IrregularityRuled(
@@ -282,7 +278,7 @@ def confirm(table: Table, who: Who, command: Confirm, now: Now) -> Iterator[Tabl
 
 
 def outcome_of(table: Table, held: IrregularityReported) -> tuple[Outcome, Cause]:
-    """Return what follows from a report, and what it is a cause of: the table is as it was when it was made."""
+    """Return the outcome of an open report, and its cause: the table is as it was when the report was made."""
     if held.kind == FLOOR:
         return void_outcome(), "floor"
     known = game_of(settings_of(table)).irregularities

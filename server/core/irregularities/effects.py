@@ -1,4 +1,4 @@
-"""Effects: what follows from an irregularity, as lines that can be read beforehand and as the events that do it."""
+"""The effects of an irregularity: as lines to read before it is confirmed, and as events."""
 
 from collections.abc import Iterator
 
@@ -12,10 +12,11 @@ from server.core.evolve import fold
 from server.core.games import irregularity
 from server.core.games.irregularity import Discard, Effect, Expose, KeepDown, Outcome, VoidAll, VoidHand
 from server.core.games.steps import Ask, Pay, Played, Settle, Step
-from server.core.physical_cards.interrupted_step import laid
+from server.core.physical_cards.interrupted_step import deal_read_cards
 from server.core.physical_cards.slots import physical
-from server.core.round.engine import close_round, fact, hidden_answers
+from server.core.round.engine import close_round, hidden_answers
 from server.core.round.places import cards_of
+from server.core.round.settlement import event_of
 from server.core.round.voiding import at_stake
 from server.core.table import Now, Table, alive, game_of, hand_of, played, settings_of
 
@@ -45,7 +46,7 @@ def lines(table: Table, outcome: Outcome) -> tuple[Line, ...]:
 
 
 def faces(table: Table, outcome: Outcome) -> tuple[str, ...]:
-    """Return the cards that lay face up and should not have."""
+    """Return the cards that were face up and should not have been."""
     found: tuple[str, ...] = ()
     for effect in outcome.effects:
         match effect:
@@ -85,10 +86,10 @@ def do(table: Table, effect: Effect, clause: str, cause: Cause, now: Now) -> Ite
 def void_all(
     table: Table, saved: tuple[str, ...], steps: tuple[Step, ...], why: tuple[str, Cause], now: Now
 ) -> Iterator[TableEvent]:
-    """Void the round; or, while a saved wager lies there, all other wagers, and play on for that one alone (C3)."""
+    """Void the round; or, if a saved wager was made, void all other wagers and play on for that one alone (C3)."""
     (clause, cause), stakes = why, at_stake(table)
     if not any(stake.wager in saved for stake in stakes):
-        yield from laid(table)
+        yield from deal_read_cards(table)
         yield RoundVoided(cause, clause, stakes)
         yield close_round(table, now)
         return
@@ -100,7 +101,7 @@ def go_to(table: Table, steps: tuple[Step, ...], shows: tuple[int, ...]) -> Iter
     """Leave the open step, and play these: a question has been put, any other step has not been done."""
     assert table.step is not None
     if steps[:1] != (table.now_playing,):
-        yield from laid(table)
+        yield from deal_read_cards(table)
     put = isinstance(table.now_playing, Ask)
     yield StepsReplaced(steps, instead=not put)
     yield StepOpened(table.step + put, shows=shows)
@@ -108,7 +109,7 @@ def go_to(table: Table, steps: tuple[Step, ...], shows: tuple[int, ...]) -> Iter
 
 def void_hand(table: Table, number: int, saved: tuple[str, ...], clause: str, now: Now) -> Iterator[TableEvent]:
     """Call a hand dead: a saved wager is settled now, if the game settles it, and all others go back."""
-    already = list(laid(table, number))
+    already = list(deal_read_cards(table, number))
     yield from already
     table = fold(table, already)
     seat = table.seats[number]
@@ -116,7 +117,7 @@ def void_hand(table: Table, number: int, saved: tuple[str, ...], clause: str, no
     settled = {line.wager for line in paid}
     back = tuple(Voided(number, wager, amount) for wager, amount in seat.wagers.items() if wager not in settled)
     yield WagersVoided(clause, (number,), back)
-    yield from (fact(table, line) for line in paid)
+    yield from (event_of(table, line) for line in paid)
     yield from without(table, number, now)
 
 
@@ -136,10 +137,10 @@ def saved_lines(table: Table, number: int, saved: tuple[str, ...]) -> Iterator[P
 
 
 def without(table: Table, number: int, now: Now) -> Iterator[TableEvent]:
-    """Yield how the round goes on without a hand, if it does not just go on: nobody is left, or all others folded."""
+    """End or shorten the round without a hand, if nobody is left or all others have folded."""
     others = [other for other in alive(table) if other != number]
     if not others:
-        yield from laid(table)
+        yield from deal_read_cards(table)
         yield close_round(table, now)
     elif not table.seats[number].folded and cut_short_by(table, others):
         settings, stands = settings_of(table), played(table)

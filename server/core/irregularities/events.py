@@ -1,8 +1,8 @@
 """
 Events of irregularities: what was reported, what the floor ruled, and what followed for cards and wagers.
 
-Each names the account that brought it about: `by` the dealer or supervisor who reported, `confirmed_by` the supervisor
-who confirmed, which is another one (standard 35).
+`by` is the account of the dealer or supervisor who reported, `confirmed_by` that of the other supervisor who confirmed
+(standard 35).
 """
 
 from typing import Literal
@@ -19,9 +19,9 @@ class IrregularityReported(Event, frozen=True):
     Something happened that moves money: the round waits until the floor has ruled on report `number`.
 
     `kind` is one of the game's irregularities, `clause` what the rules say of it, `words` what happened and `note` what
-    follows, for people. `place` is whom it befell; `cards` are its cards, counted from 1 as they were dealt; `count` is
-    how many it has. `effects` is what would become of each wager. `by` is the account that reported it, called `name`.
-    `faces` are physical cards that were told with it.
+    follows, for people. `place` is the hand it concerns; `cards` are its cards, counted from 1 as they were dealt;
+    `count` is how many it has. `effects` is the outcome for each wager. `by` is the account that reported it, called
+    `name`. `faces` are physical cards that the report names.
     """
 
     number: int
@@ -40,7 +40,7 @@ class IrregularityReported(Event, frozen=True):
 
 
 class ReportClosed(Event, frozen=True):
-    """Report `number` led to nothing: who made it withdrew it, or the floor rejected it because of `why`."""
+    """Report `number` led to nothing: its maker withdrew it, or the floor rejected it because of `why`."""
 
     number: int
     how: Literal["withdrawn", "rejected"]
@@ -50,9 +50,9 @@ class ReportClosed(Event, frozen=True):
 
 class IrregularityRuled(Event, frozen=True):
     """
-    What is said of report `number` holds. Where no money moves, nobody had to confirm it.
+    Report `number` is confirmed. A report that moves no money needs no confirmation.
 
-    `cards` are the cards that lay face up and should not have; `count` is how many cards somebody had.
+    `cards` are the cards that were face up and should not have been; `count` is how many cards the hand had.
     """
 
     number: int

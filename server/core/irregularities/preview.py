@@ -1,4 +1,4 @@
-"""Foreseeing: what a report, or voiding the round, would do to each wager, shown before it is made (standard 35)."""
+"""A preview of a report, or of voiding the round: its effect on each wager, before it is made (standard 35)."""
 
 from typing import assert_never
 
@@ -7,15 +7,15 @@ from protocol.irregularities import Foreseen
 from server.core.table import Table, Who
 from server.core.view import known_of
 
-from .decide import VOIDS, told_of, void_asked
+from .decide import VOIDS, outcome_asked, void_asked
 from .effects import lines, moves_money
 
 
 def foresee(table: Table, who: Who, command: Report | VoidRound) -> Foreseen:
     """
-    Return what the report, or the floor's voiding of the round, would say and do now, as its maker may know it.
+    Return what the report, or voiding the round, would say and do now, as its maker may know it.
 
-    Faces that it names are not compared with what lies in the round: asked here, nobody would hear of it.
+    Faces that it names are not compared with the cards of the round: a preview could then be used to guess them.
 
     Raises:
         Refused: If the report could not be made.
@@ -23,7 +23,7 @@ def foresee(table: Table, who: Who, command: Report | VoidRound) -> Foreseen:
     """
     match command:
         case Report():
-            outcome, words = told_of(table, who, command)
+            outcome, words = outcome_asked(table, who, command)
         case VoidRound():
             outcome, words = void_asked(table, who, command), VOIDS
         case _:

@@ -1,4 +1,4 @@
-"""Deciding: what a meter does about an operation of a table. It is pure; the answer stands in the folded state."""
+"""The events of a meter for an operation of a table. The folded state has the answer."""
 
 from collections.abc import Iterator
 from typing import assert_never
@@ -11,7 +11,7 @@ from .state import MICRO, Meter
 
 
 class MeterError(Exception):
-    """Base of what a meter refuses, with a sentence."""
+    """Base of a meter's refusals, each with a sentence."""
 
 
 class Gap(MeterError):
@@ -31,7 +31,7 @@ class Unavailable(MeterError):
 
 
 class NotRight(MeterError):
-    """What is asked for makes no sense, now or ever; the sentence says what would."""
+    """The operation can never be right; the sentence says what would be."""
 
 
 def known(meter: Meter, operation: Operation) -> Answer | None:
@@ -58,7 +58,7 @@ def known(meter: Meter, operation: Operation) -> Answer | None:
 
 def decide(meter: Meter, operation: Operation) -> Iterator[Metering]:
     """
-    Yield what an operation brings about that was not carried out before (see `known`).
+    Yield the events of an operation that was not carried out before (see `known`).
 
     A stake is always taken, for its money has left the table, and a reversal too, for it is on its way to a player.
 

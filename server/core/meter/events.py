@@ -1,7 +1,7 @@
 """
-What happened with a meter. Stakes, awards and seeds are cents; what lies on the meter is micro-units (P4).
+Events of a meter. Stakes, awards and seeds are cents; pots of the meter are micro-units (P4).
 
-A micro-unit is a millionth of a cent. `by_name` is who did it, `why` the reason that was given. The rules of
+A micro-unit is a millionth of a cent. `by_name` is the person who acted, `why` the given reason. The rules of
 `server/core/events.py` hold: stored for ever, fields are only added.
 """
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class MeterEvent(Struct, frozen=True, tag=True):
-    """Base for configuration only; never dispatched on."""
+    """Base of a meter's events, for their common configuration."""
 
 
 class Parameters(Struct, frozen=True):
@@ -90,7 +90,7 @@ class ParametersPosted(MeterEvent, frozen=True):
 
 
 class TransferredOut(MeterEvent, frozen=True):
-    """All that lay on the meter, in micro-units, is on its way to meter `to`, as transfer `id`."""
+    """All pots of the meter, in micro-units, are on their way to meter `to`, as transfer `id`."""
 
     id: str
     to: str

@@ -1,4 +1,4 @@
-"""Folding: a meter after each event. It never refuses; that nothing appears or disappears is asserted (P4)."""
+"""A meter after each event. It asserts that no money appears or disappears (P4)."""
 
 from typing import assert_never
 

@@ -1,10 +1,10 @@
-"""What a table asks of a meter, and what the meter answers. Amounts are cents, displays are micro-units (P4)."""
+"""The operations of a table at a meter, and the answers. Amounts are cents, displays are micro-units (P4)."""
 
 from msgspec import Struct
 
 
 class OperationBase(Struct, frozen=True, tag=True):
-    """Base for configuration only; never dispatched on."""
+    """Base of the operations, for their common configuration."""
 
 
 class Stake(OperationBase, frozen=True):
@@ -32,7 +32,7 @@ What = Stake | Reverse | Award
 
 
 class Operation(Struct, frozen=True):
-    """What table `table` asks of a meter as its operation `n`: 1, 2, 3 ... without a gap, counted for each meter."""
+    """Operation `n` of table `table` at a meter: 1, 2, 3 ... without a gap, counted for each meter."""
 
     table: str
     n: int
@@ -41,7 +41,7 @@ class Operation(Struct, frozen=True):
 
 class Answer(Struct, frozen=True):
     """
-    What came of operation `n`: it stands at place `version` of the meter's log, since `at` (ms).
+    The result of operation `n`: it is event `version` of the meter's log, since `at` (ms).
 
     `amount` are the cents that were paid for an award, or that the meter gave back for a reversal. `before` and `after`
     are the display in micro-units.

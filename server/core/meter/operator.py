@@ -1,4 +1,4 @@
-"""Tending: what the house's configuration and its operators bring about at a meter. All of it is on record."""
+"""The events of a meter by the house's configuration and by its operators. All of it is on record."""
 
 from collections.abc import Iterator
 
@@ -44,7 +44,7 @@ def check_parameters(wanted: Parameters) -> None:
 
 def post(meter: Meter, wanted: Parameters) -> Iterator[Metering]:
     """
-    Yield what brings parameters into force: a meter that never was is opened.
+    Put parameters in force; a meter that was never opened is opened.
 
     A higher ceiling and another threshold hold at once, rates and the seed from the next award on (P4).
 
@@ -87,7 +87,7 @@ def resume(meter: Meter, why: str, by_name: str) -> Iterator[Metering]:
 
 
 def send(meter: Meter, transfer: str, to: str, why: str, by_name: str) -> Iterator[Metering]:
-    """Yield that all on a stopped meter is on its way to another (NotRight if it goes on, or there is nothing)."""
+    """Send all pots of a stopped meter to another (NotRight if it goes on, or they are empty)."""
     if closed(meter) is None:
         raise NotRight("Stop it first: what is transferred must not be won meanwhile.")
     if meter.empty:
@@ -114,7 +114,7 @@ def check_receiver(meter: Meter) -> None:
 
 
 def decommission(meter: Meter, why: str, by_name: str) -> Iterator[Metering]:
-    """Yield the end of a meter (NotRight while it goes on, or anything for players lies on it)."""
+    """Retire a meter (NotRight while it goes on, or its pots hold anything for players)."""
     if meter.decommissioned:
         raise NotRight("It is decommissioned already.")
     if meter.stopped is None:

@@ -1,4 +1,4 @@
-"""A meter, as plain data. What lies on it is in micro-units, a millionth of a cent (P4)."""
+"""A meter, as plain data. Its pots are in micro-units, a millionth of a cent (P4)."""
 
 from msgspec import Struct
 
@@ -77,12 +77,12 @@ class Meter(Struct, frozen=True):
 
     @property
     def lies(self) -> int:
-        """What lies on it and what left it, in micro-units: the right side."""
+        """The pots of the meter and what left it, in micro-units: the right side."""
         return self.display + self.reserve + self.overflow + self.house + self.won * MICRO + self.sent
 
     @property
     def empty(self) -> bool:
-        """Whether nothing lies on it that is for players."""
+        """Whether its pots for players are empty."""
         return not (self.display or self.reserve or self.overflow)
 
     def account(self, table: str) -> Account:

@@ -1,5 +1,5 @@
 """
-What happened with physical cards. `by` is the account of the reader or the dealer.
+Events of physical cards. `by` is the account of the reader or the dealer.
 
 The rules of `server/core/events.py` hold: stored for ever, fields are only added. What is read is secret until the card
 is dealt.
@@ -12,7 +12,7 @@ from .state import Slot, Why
 
 
 class ShoeEvent(Event, frozen=True):
-    """Base for configuration only; never dispatched on."""
+    """Base of the events of physical cards: `redact` and `evolve` recognise them by it."""
 
 
 class CardsAwaited(ShoeEvent, frozen=True):
@@ -46,7 +46,7 @@ class ScanRefused(ShoeEvent, frozen=True):
 
 
 class ReadUndone(ShoeEvent, frozen=True):
-    """What was read last in the open step does not hold."""
+    """The last reading of the open step was taken back."""
 
     place: Place
     nth: int

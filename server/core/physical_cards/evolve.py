@@ -1,4 +1,4 @@
-"""Folding: the table after each event of its shoe. It never refuses."""
+"""The table after each event of its physical cards."""
 
 from typing import assert_never
 
@@ -11,8 +11,8 @@ from .events import CardCorrected, CardRead, CardsAwaited, Identifying, ReadUndo
 from .state import Corrected, Entered, Fault, Read, Shoe
 
 
-def scanned(table: Table, event: Identifying) -> Table:
-    """Return the table after an event of the shoe."""
+def evolve_physical_cards(table: Table, event: Identifying) -> Table:
+    """Return the table after an event of its physical cards."""
     if isinstance(event, CardCorrected):
         table = with_card(table, event.place, event.nth, event.after)
     return replace(table, shoe=shoe_after(table.shoe, event))

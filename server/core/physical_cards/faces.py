@@ -1,21 +1,22 @@
-"""Faces: physical cards that an irregularity turns up, or that lay face up, named by who reports it."""
+"""Physical cards that an irregularity turns up or that were face up: its report names their faces."""
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from protocol.refusals import Code, Refused
 from protocol.values import Place
 from server.core.cards.deck import UNREAD, Cards
 from server.core.games.irregularity import Discard, Expose, Outcome
+from server.core.refusals import Refused
 from server.core.round.places import cards_of, with_card
+from server.core.sentences import Text
 from server.core.table import Table
 
-from .slots import lies
+from .slots import in_round
 
 
 def faceless(table: Table, outcome: Outcome) -> Iterator[tuple[Place | None, int]]:
-    """Yield where the unidentified cards lie that an outcome turns up: by place, or None for the deck's next."""
+    """Yield the places of the unidentified cards that an outcome turns up; None is the deck's next card."""
     for effect in outcome.effects:
         match effect:
             case Discard():
@@ -34,11 +35,10 @@ def with_faces(table: Table, outcome: Outcome, faces: Cards) -> Table:
     """
     found = list(faceless(table, outcome))
     if len(faces) != len(found):
-        cards = "no card" if not found else "one card" if len(found) == 1 else f"{len(found)} cards"
-        raise Refused(Code.NOT_POSSIBLE, f"Say what is seen: {cards}, not {len(faces)}.")
+        raise Refused(Text.NAME_THE_FACES, seen=len(found), named=len(faces))
     for (place, nth), card in zip(found, faces, strict=True):
-        if lies(table, card, None if place is None else (place, nth)) or faces.count(card) > 1:
-            raise Refused(Code.DUPLICATE_CARD, f"{card} lies in this round already; look at the card again.")
+        if in_round(table, card, None if place is None else (place, nth)) or faces.count(card) > 1:
+            raise Refused(Text.CARD_IN_ROUND, card=card)
         seen = replace(table, deck=(card, *table.deck[1:]))
         table = seen if place is None else with_card(table, place, nth, card)
     return table

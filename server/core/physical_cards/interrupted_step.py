@@ -1,4 +1,4 @@
-"""Leaving: what becomes of cards that have been read, where a ruling ends a step before it is done."""
+"""Cards that were read before a ruling ended their step."""
 
 from collections.abc import Iterator
 
@@ -10,9 +10,9 @@ from server.core.round.places import cards_of
 from server.core.table import Table
 
 
-def laid(table: Table, of: Place | None = None) -> Iterator[CardsDealt | CardsExposed]:
+def deal_read_cards(table: Table, of: Place | None = None) -> Iterator[CardsDealt | CardsExposed]:
     """
-    Yield the cards of the open step that lie on the table already: those that were read, and the unseen between them.
+    Yield the cards of the open step that are on the table already: those that were read, and unseen ones between them.
 
     Those of one place alone, if it is named.
     """

@@ -1,9 +1,9 @@
-"""Offering: which cards the reader or the dealer may identify now, as actions."""
+"""Which cards the reader or the dealer may identify now, as actions."""
 
 from collections.abc import Iterator
 
 from protocol.physical_cards import MayCorrectCard, MayIdentify, MayRead, MayUndo, UndoRead
-from protocol.refusals import Refused
+from server.core.refusals import Refused
 from server.core.settings import reader_of
 from server.core.supervision.checks import check_dealer as on_shift
 from server.core.table import Table, Who, settings_of
@@ -13,7 +13,7 @@ from .slots import missing
 
 
 def offered(table: Table, who: Who) -> Iterator[MayIdentify]:
-    """Yield the card that is to be read, if `who` may, and what can be taken back or corrected."""
+    """Yield the card that `who` may read, and the cards that `who` may take back or correct."""
     try:
         on_shift(table, who)
         check_table(table, table.round)
@@ -32,7 +32,7 @@ def offered(table: Table, who: Who) -> Iterator[MayIdentify]:
 
 
 def reads(table: Table, who: Who) -> bool:
-    """Return whether somebody is the reader of the table."""
+    """Return whether `who` is the card reader of the table."""
     return who.role == "device" and who.name == reader_of(settings_of(table))
 
 

@@ -1,4 +1,4 @@
-"""Recording: physical cards in a round's record."""
+"""Physical cards in a round's record."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -32,7 +32,7 @@ def on_cards(table: Table, events: Iterable[TableEvent]) -> dict[str, Any]:
         "drawn": [card for card, _ in told],
         "drawn_to": [to for _, to in told],
         "hand_entered": [
-            {"seat": one.place, "nth": one.nth, "down": one.down, "card": lying(table, (one.place, one.nth))}
+            {"seat": one.place, "nth": one.nth, "down": one.down, "card": card_at(table, (one.place, one.nth))}
             for one in shoe.entered
         ],
         "corrected": [
@@ -61,12 +61,12 @@ def drawn(table: Table, events: Iterable[TableEvent]) -> list[tuple[str | None, 
                 del read[place, nth]
     dealt = {where for where, _, _ in found}
     return [
-        *((card if where is None else lying(table, where) or read.get(where), to) for where, card, to in found),
+        *((card if where is None else card_at(table, where) or read.get(where), to) for where, card, to in found),
         *((card, "read") for where, card in read.items() if where not in dealt),
     ]
 
 
-def lying(table: Table, where: tuple[Place, int]) -> str | None:
-    """Return the card that lies somewhere, or null."""
+def card_at(table: Table, where: tuple[Place, int]) -> str | None:
+    """Return the card of a place, or null."""
     place, nth = where
     return next(iter(known(cards_of(table, place)[nth - 1 : nth])), None)

@@ -1,4 +1,4 @@
-"""Slots: which cards the open step waits for, and what is known of the cards of a round."""
+"""Slots: the cards that the open step waits for, and the known cards of a round."""
 
 from collections.abc import Iterator
 
@@ -56,8 +56,8 @@ def identified(table: Table) -> Table:
     return table
 
 
-def lies(table: Table, card: str, but: tuple[Place, int] | None = None) -> bool:
-    """Return whether a card is known to lie in the round, or has been read (`but` for what was read of one card)."""
+def in_round(table: Table, card: str, but: tuple[Place, int] | None = None) -> bool:
+    """Return whether a card is known in the round, or has been read (`but` leaves out one card)."""
     hands = (seat.cards for seat in table.seats.values())
     known = (table.dealer, table.community, table.discarded, *hands)
     reads = (read.card for read in table.shoe.reads if (read.place, read.nth) != but)
@@ -71,6 +71,6 @@ def missing(table: Table) -> Slot | None:
 
 
 def name(place: Place, nth: int) -> str:
-    """Return a card by where it lies, for people."""
+    """Return a card by its place, for people."""
     whose = {"dealer": "the dealer", "community": "the community cards"}.get(str(place), f"seat {place}")
     return f"card {nth} of {whose}"

@@ -1,4 +1,4 @@
-"""Telling: what is read of physical cards, in words and for everybody."""
+"""What viewers see of the reading of physical cards."""
 
 from typing import Literal, assert_never
 
@@ -26,7 +26,7 @@ def on_cards(settings: TableSettings) -> tuple[str, ...]:
 
 
 def shoe_view(table: Table) -> ShoeView | None:
-    """Return what everybody may know of the reading; None where the server knows its deck."""
+    """Return the public state of the reading; None where the server shuffles."""
     if not physical(table):
         return None
     shoe = table.shoe
@@ -41,7 +41,7 @@ def shoe_view(table: Table) -> ShoeView | None:
 
 
 def slot_view(shoe: Shoe, slot: Slot) -> SlotView:
-    """Return a slot; of its card only what lies face up."""
+    """Return a slot; its card only if it is face up."""
     read = shoe.read(slot)
     how: Literal["reader", "hand"] | None = None if read is None else "hand" if read.by_hand else "reader"
     card = read.card if read and slot.face_up else None
@@ -69,12 +69,6 @@ def todo(table: Table, fault: Fault) -> str:
                     f"that the reader failed, and the floor voids the round ({clause})."
                 )
             return "Have it read again, or look at it and enter it by hand: it is the one card that may be."
-
-
-def first(slot: Slot) -> str:
-    """Return the sentence that says which card is to be read first."""
-    how = "The reader reads it, or it is entered by hand." if slot.face_up else "The reader reads it."
-    return f"First comes {name(slot.place, slot.nth)}. {how}"
 
 
 def in_words(event: Identifying) -> str | None:

@@ -1,19 +1,20 @@
-"""Doing: what goes to the meter and is asked of it by the rules, and what people and its answers bring about."""
+"""The events between a table and its meter: by the rules, by commands about claims, and by the meter's answers."""
 
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
-from protocol.progressive import CallClaim, Claiming, ConfirmClaim, RejectClaim
-from protocol.refusals import Code, Refused
+from protocol.progressive import CallClaim, ClaimCommand, ConfirmClaim, RejectClaim
 from server.core.events import TableEvent, WagerReturned
 from server.core.games.steps import Claim as Line
 from server.core.games.steps import TakeBets
 from server.core.meter.operations import Award, Reverse, Stake
 from server.core.meter.state import MICRO
 from server.core.orders import MeterAnswered, MeterHeard
+from server.core.refusals import Refused
 from server.core.seats.seating import transfer_id
+from server.core.sentences import Text
 from server.core.settings import TableSettings
-from server.core.supervision.checks import check_dealer
+from server.core.supervision.checks import check_dealer, check_supervisor
 from server.core.table import Now, Table, Who, settings_of
 
 from .events import (
@@ -30,7 +31,7 @@ from .events import (
     StakesSent,
     StakesTaken,
 )
-from .evolve import loose, to_meter
+from .evolve import stakes_to_reverse, to_meter
 from .state import Claim
 
 
@@ -42,7 +43,7 @@ def next_of(table: Table, meter: str) -> int:
     return table.progressive.asked.get(meter, 0) + 1
 
 
-def send(table: Table, hands: Iterable[int]) -> Iterator[StakesSent]:
+def send_stakes(table: Table, hands: Iterable[int]) -> Iterator[StakesSent]:
     """Yield that the progressive stakes of these hands go to the meter (13(b), P4)."""
     meter, names = settings_of(table).meter, to_meter(table)
     amount = sum(table.seats[number].wagers.get(name, 0) for number in hands for name in names)
@@ -50,7 +51,7 @@ def send(table: Table, hands: Iterable[int]) -> Iterator[StakesSent]:
         yield StakesSent(next_of(table, meter), meter, table.round, amount)
 
 
-def claim(table: Table, lines: Iterable[Line], shown: int | None) -> Iterator[MeterClaimed]:
+def claim_awards(table: Table, lines: Iterable[Line], shown: int | None) -> Iterator[MeterClaimed]:
     """Yield the claims of a settlement in pay order (P2); the meter shows `shown` micro-units, if that is known."""
     settings = settings_of(table)
     for number, line in enumerate(lines, table.progressive.claimed + 1):
@@ -73,7 +74,7 @@ def claim(table: Table, lines: Iterable[Line], shown: int | None) -> Iterator[Me
 
 
 def staked(table: Table, player: str) -> int:
-    """Return what a player has staked in the round in all, in cents: what lies there, and what is settled."""
+    """Return what a player has staked in the round in all, in cents: on the spots, and settled already."""
     seats = [seat for seat in table.seats.values() if seat.player == player]
     return sum(sum(seat.wagers.values()) + sum(result.stake for result in seat.results) for seat in seats)
 
@@ -83,10 +84,10 @@ def waits(settings: TableSettings, percent: int, shown: int | None) -> bool:
     return shown is None or shown * percent > settings.confirm_over * MICRO * 100
 
 
-def ask(table: Table) -> Iterator[StakesReversed | AwardAsked]:
-    """Yield what is now to be asked of the meter: stakes of void wagers (P6), or the award of a claim that stands."""
+def ask_meter(table: Table) -> Iterator[StakesReversed | AwardAsked]:
+    """Ask the meter for the stakes of void wagers (P6), or else for the award of a confirmed claim."""
     meter = settings_of(table).meter
-    if meter is not None and (amount := loose(table)):
+    if meter is not None and (amount := stakes_to_reverse(table)):
         yield StakesReversed(next_of(table, meter), meter, table.round, amount)
         return
     ready = next((one for one in table.progressive.claims if one.stand == "confirmed"), None)
@@ -97,12 +98,12 @@ def ask(table: Table) -> Iterator[StakesReversed | AwardAsked]:
 # By people
 
 
-def settle_claim(table: Table, who: Who, command: Claiming) -> Iterator[TableEvent]:
+def settle_claim(table: Table, who: Who, command: ClaimCommand) -> Iterator[TableEvent]:
     """
-    Yield what somebody does with a claim.
+    Yield the events of a command about a claim.
 
     Raises:
-        Refused: If it is not for them, or the claim does not wait for that.
+        Refused: If `who` may not do that, or the claim does not wait for it.
 
     """
     match command:
@@ -113,7 +114,7 @@ def settle_claim(table: Table, who: Who, command: Claiming) -> Iterator[TableEve
             check_confirm(table, who, number)
             yield ClaimConfirmed(number, who.player, who.name)
         case RejectClaim(number, why):
-            check_floor(who)
+            check_supervisor(who)
             waiting(table, number)
             yield ClaimRejected(number, why, who.player, who.name)
         case _:
@@ -124,40 +125,34 @@ def waiting(table: Table, number: int) -> Claim:
     """Return a claim that waits for the floor, or raise Refused."""
     found = table.progressive.waiting(number)
     if found is None:
-        raise Refused(Code.UNKNOWN_CLAIM, f"Claim {number} does not wait; look for one that does.")
+        raise Refused(Text.UNKNOWN_CLAIM, claim=number)
     return found
 
 
 def check_call(table: Table, who: Who, number: int) -> None:
-    """Raise Refused unless the dealer who is on may select the spot of a claim (13(d)d)."""
+    """Raise Refused unless the dealer of the open shift may select the spot of a claim (13(d)d)."""
     if who.role != "dealer":
-        raise Refused(Code.NOT_YOUR_ROLE, "Only the dealer selects the spot of a progressive winner.")
+        raise Refused(Text.ONLY_THE_DEALER)
     check_dealer(table, who)
     if waiting(table, number).stand != "waits":
-        raise Refused(Code.NOT_NOW, f"The spot of claim {number} is selected; a supervisor confirms it.")
-
-
-def check_floor(who: Who) -> None:
-    """Raise Refused unless a supervisor asks."""
-    if who.role != "supervisor":
-        raise Refused(Code.NOT_YOUR_ROLE, "Only a supervisor decides on a claim; call the floor.")
+        raise Refused(Text.CLAIM_SELECTED, claim=number)
 
 
 def check_confirm(table: Table, who: Who, number: int) -> None:
     """Raise Refused unless a supervisor may confirm a claim, never what one called or won oneself (13(d)f)."""
-    check_floor(who)
+    check_supervisor(who)
     found = waiting(table, number)
     if found.stand == "waits" and settings_of(table).pace == "dealer":
-        raise Refused(Code.COMES_FIRST, f"First comes: select the spot of seat {found.seat}. That is for the dealer.")
+        raise Refused(Text.SELECT_FIRST, seat=found.seat)
     if who.player in (found.by, found.player) or who.name == found.by_name:
-        raise Refused(Code.NEEDS_ANOTHER, "You called or won this yourself; another supervisor confirms it.")
+        raise Refused(Text.OWN_CLAIM)
 
 
 # By the meter
 
 
-def heard(table: Table, order: MeterHeard) -> Iterator[TableEvent]:
-    """Yield that progressive wagers are not taken any more, or are again; those that lie there go back (P5)."""
+def meter_changed(table: Table, order: MeterHeard) -> Iterator[TableEvent]:
+    """Stop or resume progressive wagers; at a stop those that are made go back (P5)."""
     stopped = table.progressive.stopped
     if order.stopped == stopped:
         return
@@ -172,8 +167,8 @@ def heard(table: Table, order: MeterHeard) -> Iterator[TableEvent]:
                     yield WagerReturned(number, name, seat.wagers[name], order.stopped)
 
 
-def answered(table: Table, order: MeterAnswered, now: Now) -> Iterator[TableEvent]:
-    """Yield what an answer of a meter brings about; one to what was answered already changes nothing."""
+def meter_answered(table: Table, order: MeterAnswered, now: Now) -> Iterator[TableEvent]:
+    """Yield the events of a meter's answer; a repeated answer changes nothing."""
     answer, operation = order.answer, table.progressive.first(order.meter)
     if operation is None or operation.n != answer.n:
         return

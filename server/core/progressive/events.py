@@ -1,5 +1,5 @@
 """
-What passed between the table and its progressive meter. `by` is the account of who did it, `by_name` the name.
+Events between the table and its progressive meter. `by` is the account of the person who acted, `by_name` the name.
 
 `n` counts what the table asked of one meter, without a gap. Displays (`before`, `after`, `shown`) are micro-units, a
 millionth of a cent; amounts are cents. The rules of `server/core/events.py` hold: they are stored for ever, and fields
@@ -10,7 +10,7 @@ from msgspec import Struct
 
 
 class ProgressiveEvent(Struct, frozen=True, tag=True):
-    """Base for configuration only; never dispatched on."""
+    """Base of the events of the progressive meter: `redact` and `evolve` recognise them by it."""
 
 
 class StakesSent(ProgressiveEvent, frozen=True):
@@ -114,7 +114,7 @@ class MeterAwarded(ProgressiveEvent, frozen=True):
     """
     The meter paid `amount` cents for claim `claim` of `round`, `at` (ms): they are on the stack of `player`.
 
-    In `transfer`, they are on their way to the wallet of who had left.
+    With `transfer`, the player has left, and they are on their way to the wallet.
     """
 
     claim: int

@@ -1,4 +1,4 @@
-"""Folding: the table after each event that has to do with its meter. It never refuses, and computes no award."""
+"""The table after each event between it and its meter. No award is computed here."""
 
 from typing import Any, assert_never
 
@@ -28,11 +28,11 @@ from .state import Claim, Pending, Progressive
 KEPT = 10  # claims that stay known after they are over
 
 
-def fed(table: Table, event: Feeding) -> Table:
+def evolve_progressive(table: Table, event: Feeding) -> Table:
     """Return the table after an event."""
     state = table.progressive
     if isinstance(event, ProgressiveStopped):
-        table = replace(table, coins={})  # the wagers go back, and the coins that lie there count anew
+        table = replace(table, coins={})  # the wagers go back, and coins on sensors count again
     match event:
         case StakesSent(n, meter, round_number, amount):
             state = asking(table, meter, n, Stake(round_number, amount))
@@ -132,7 +132,7 @@ def bounded(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
 
 
 def settled(table: Table, wager: str, stake: int) -> Table:
-    """Return the table after a wager was settled: a stake that had gone to the meter does not lie here any more."""
+    """Return the table after a wager was settled: a stake that had gone to the meter is not on the spot any more."""
     if wager not in to_meter(table):
         return table
     state = table.progressive
@@ -144,12 +144,12 @@ def to_meter(table: Table) -> tuple[str, ...]:
     return tuple(wager.name for wager in wagers_of(table) if wager.to_meter)
 
 
-def lying(table: Table) -> int:
-    """Return the cents that lie on the spots of these wagers."""
+def on_spots(table: Table) -> int:
+    """Return the cents on the spots of these wagers."""
     names = to_meter(table)
     return sum(seat.wagers.get(name, 0) for seat in table.seats.values() for name in names)
 
 
-def loose(table: Table) -> int:
+def stakes_to_reverse(table: Table) -> int:
     """Return the cents at the meter whose wagers are void: nothing else takes them off the spots unsettled."""
-    return max(0, table.progressive.there - lying(table))
+    return max(0, table.progressive.there - on_spots(table))

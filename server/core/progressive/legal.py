@@ -1,16 +1,16 @@
-"""Offering: what somebody may do with a claim now."""
+"""What a viewer may do with a claim now."""
 
 from collections.abc import Callable, Iterator
 
 from protocol.progressive import CallClaim, ConfirmClaim, MayCallClaim, MayClaim, MayConfirmClaim, MayRejectClaim
-from protocol.refusals import Refused
+from server.core.refusals import Refused
 from server.core.table import Table, Who
 
 from .decide import check_call, check_confirm
 
 
 def offered(table: Table, who: Who) -> Iterator[MayClaim]:
-    """Yield it for each claim that waits, the oldest first."""
+    """Yield the actions for each claim that waits, the oldest first."""
     for one in table.progressive.claims:
         if one.stand not in ("waits", "called"):
             continue
@@ -23,7 +23,7 @@ def offered(table: Table, who: Who) -> Iterator[MayClaim]:
 
 
 def allowed(check: Callable[[Table, Who, int], None], table: Table, who: Who, number: int) -> bool:
-    """Return whether a check refuses nothing."""
+    """Return whether a check does not refuse."""
     try:
         check(table, who, number)
     except Refused:

@@ -22,8 +22,8 @@ class Claim(Struct, frozen=True):
     A claim on `percent` of a meter, won in `round` at `seat` by `player`, called `name`.
 
     It waits for a supervisor, at a dealer's table first for the dealer; then the meter is asked, and pays `amount`
-    cents `at` (ms). The player had `staked` so many in the round. `by` and `by_name` are who did the last of it,
-    `reason` why it was rejected.
+    cents `at` (ms). The player had `staked` so many in the round. `by` and `by_name` are the person who acted last,
+    `reason` says why it was rejected.
     """
 
     claim: int
@@ -45,7 +45,7 @@ class Claim(Struct, frozen=True):
 
     @property
     def over(self) -> bool:
-        """Whether nothing more comes of it."""
+        """Whether the claim is over."""
         return self.stand in ("paid", "rejected")
 
 
@@ -54,7 +54,7 @@ class Progressive(Struct, frozen=True):
     What the table has to do with meters. Money is in cents.
 
     `stopped` says why no progressive wagers are taken. `asked` counts the operations of each meter; `pending` are those
-    without an answer, in their order. Of the stakes that went to the meter, `there` cents lie on the spots still.
+    without an answer, in their order. Of the stakes that went to the meter, `there` cents are still on the spots.
     `claimed` counts the claims; `claims` are all that are not over, and the last others. `sent` went to meters in all,
     `got` came from them.
     """

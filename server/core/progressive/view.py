@@ -1,9 +1,9 @@
-"""Telling: progressive wagers and claims as everybody may know them. Nothing of it is secret."""
+"""What viewers see of progressive wagers and claims: everybody sees all of it."""
 
 from typing import assert_never
 
-from protocol import updates as told
 from protocol.progressive import ClaimView, Progressed, ProgressiveView
+from protocol.updates import Skipped
 from server.core.money import dollars
 from server.core.table import Table, settings_of
 
@@ -26,7 +26,7 @@ from .state import Claim
 
 
 def progressive(table: Table) -> ProgressiveView | None:
-    """Return what is to be seen of it; None at a table that has no meter, and no claim on one."""
+    """Return the meter and its claims; None at a table that has neither."""
     state, meter = table.progressive, settings_of(table).meter
     if meter is None and not state.claims:
         return None
@@ -34,7 +34,7 @@ def progressive(table: Table) -> ProgressiveView | None:
 
 
 def claim_view(one: Claim) -> ClaimView:
-    """Return a claim as it is seen."""
+    """Return a claim as viewers see it."""
     return ClaimView(
         claim=one.claim,
         round=one.round,
@@ -48,7 +48,7 @@ def claim_view(one: Claim) -> ClaimView:
 
 
 def stands(one: Claim) -> str:
-    """Return how a claim stands, as a sentence."""
+    """Return the state of a claim, as a sentence."""
     wins = f"Seat {one.seat}, {one.name}: {one.why}"
     match one.stand:
         case "waits":
@@ -63,10 +63,10 @@ def stands(one: Claim) -> str:
             return f"{wins}. Not confirmed by {one.by_name}: {one.reason}"
 
 
-def told_of(event: Feeding, after: Table, seq: int, paid: str | None, stack: int | None) -> Progressed | told.Skipped:
-    """Return what everybody learns of an event, which left it as `after`; who was `paid` has `stack` cents now."""
+def update_of(event: Feeding, after: Table, seq: int, paid: str | None, stack: int | None) -> Progressed | Skipped:
+    """Return everybody's update of an event; the `paid` player has `stack` cents now."""
     words, known = in_words(event, after), progressive(after)
-    return told.Skipped(seq) if words is None or known is None else Progressed(seq, words, known, paid, stack)
+    return Skipped(seq) if words is None or known is None else Progressed(seq, words, known, paid, stack)
 
 
 def in_words(event: Feeding, after: Table) -> str | None:

@@ -1,11 +1,10 @@
-"""Betting: which wagers a hand may have, until "No more bets" (6(d), ruling C15)."""
+"""Betting: the wagers that a hand may have, until "No more bets" (6(d), ruling C15)."""
 
 from collections.abc import Iterator
 
 from msgspec import Struct
 
 from protocol.commands import Bet, Done
-from protocol.refusals import Code, Refused
 from server.core.cards.deck import DECK, UNREAD, Cards, cut, shuffled
 from server.core.deck_procedures.events import DeckMoved
 from server.core.deck_procedures.steps import opened, procedures_of
@@ -20,12 +19,10 @@ from server.core.events import (
     WagerReturned,
 )
 from server.core.games.steps import TakeBets, Wager
-from server.core.money import dollars
-from server.core.progressive.decide import send
+from server.core.progressive.decide import send_stakes
+from server.core.refusals import Refused
+from server.core.sentences import Text
 from server.core.table import Now, Table, Who, game_of, settings_of
-
-
-STAKES_NO_MORE = "You do not play in this house now; what is in play ends without more wagers."
 
 
 class Range(Struct, frozen=True):
@@ -45,15 +42,15 @@ def offered(table: Table) -> tuple[Wager, ...]:
 def check_betting(table: Table, round_number: int) -> None:
     """Raise Refused unless bets of that round are being taken."""
     if not opened(table):
-        raise Refused(Code.NOT_OPEN, "The table is not open: its cards are looked at and counted first.")
+        raise Refused(Text.NOT_OPEN)
     if round_number != table.round:
-        raise Refused(Code.WRONG_ROUND, f"That was for round {round_number}; this is round {table.round}.")
+        raise Refused(Text.WRONG_ROUND, asked=round_number, round=table.round)
     if not offered(table):
-        raise Refused(Code.BETS_CLOSED, "Bets are closed. Wagers can be made when the next round opens.")
+        raise Refused(Text.BETS_CLOSED)
 
 
 def missing_need(wager: Wager, wagers: dict[str, int]) -> bool:
-    """Return whether a wager lies without any of those that it needs."""
+    """Return whether a wager is made without any of those that it needs."""
     return bool(wager.needs) and not any(need in wagers for need in wager.needs)
 
 
@@ -71,11 +68,11 @@ def bet_range(table: Table, number: int, wager: Wager) -> Range:
     check_betting(table, table.round)
     settings, seat = settings_of(table), table.seats[number]
     if wager.to_meter and (why := table.progressive.stopped):
-        raise Refused(Code.METER_STOPPED, why)
+        raise Refused(Text.METER_STOPPED, why=why)
     others = {name: amount for name, amount in seat.wagers.items() if name != wager.name}
     if missing_need(wager, others):
-        labels = " or ".join(label(table, need) for need in wager.needs)
-        raise Refused(Code.BET_FIRST, f"{wager.label} needs {labels} first.")
+        labels = tuple(label(table, need) for need in wager.needs)
+        raise Refused(Text.BET_FIRST, wager=wager.label, needs=labels)
     least, most = game_of(settings).bounds(settings.game, others, wager.name)
     low, high = settings.game.limits[wager.name]
     player = table.players[seat.player]
@@ -96,11 +93,11 @@ def bet(table: Table, who: Who, command: Bet, now: Now) -> Iterator[TableEvent]:
     check_betting(table, command.round)
     seat = table.seats.get(command.seat)
     if seat is None or seat.player != who.player:
-        raise Refused(Code.NOT_YOUR_SEAT, f"Seat {command.seat} is not yours; wager at your own seat.")
+        raise Refused(Text.WAGER_AT_YOUR_SEAT, seat=command.seat)
     wager = next((wager for wager in offered(table) if wager.name == command.wager), None)
     if wager is None:
-        names = ", ".join(wager.name for wager in offered(table))
-        raise Refused(Code.UNKNOWN_WAGER, f"This table has no wager {command.wager!r}; it has {names}.")
+        names = tuple(wager.name for wager in offered(table))
+        raise Refused(Text.UNKNOWN_WAGER, wager=command.wager, wagers=names)
     if command.amount == seat.wagers.get(wager.name, 0):
         return
     if command.amount > seat.wagers.get(wager.name, 0):
@@ -117,61 +114,57 @@ def bet(table: Table, who: Who, command: Bet, now: Now) -> Iterator[TableEvent]:
 
 
 def check_more(table: Table, player: str) -> None:
-    """Raise Refused where nothing more is wagered: by nobody, or not by this player (standard 23)."""
+    """Raise Refused if nobody, or this player, may wager any more (standard 23)."""
     if shut := table.standing.shut:
-        raise Refused(Code.TABLE_CLOSED, f"The table is closed: {shut.why} What lies may be played, or withdrawn.")
+        raise Refused(Text.CLOSED_FOR_WAGERS, why=shut.why)
     if table.players[player].barred:
-        raise Refused(Code.EXCLUDED, STAKES_NO_MORE)
+        raise Refused(Text.NO_MORE_WAGERS)
 
 
 def check_amount(table: Table, command: Bet, wager: Wager) -> None:
-    """Raise Refused, with the right amounts in its sentence, unless the wager may be made what the command says."""
+    """Raise Refused, with the right amounts in its sentence, unless the wager may have the asked amount."""
     settings, amount = settings_of(table), command.amount
     seat = table.seats[command.seat]
     if not amount:
         others = {name: stake for name, stake in seat.wagers.items() if name != wager.name}
         for other in offered(table):
             if other.name in others and missing_need(other, others):
-                needs = f"{other.label} needs the {wager.label.lower()}"
-                raise Refused(Code.HOLDS_ANOTHER, f"{needs}; withdraw {other.label.lower()} first.")
+                raise Refused(Text.HOLDS_ANOTHER, other=other.label, wager=wager.label)
         return
     allowed = bet_range(table, command.seat, wager)
     if amount % settings.chip:
-        chip = dollars(settings.chip)
-        raise Refused(Code.NOT_WHOLE_CHIPS, f"{dollars(amount)} is not in whole chips; wager a multiple of {chip}.")
+        raise Refused(Text.NOT_WHOLE_CHIPS, amount=amount, chip=settings.chip)
     low, high = settings.game.limits[wager.name]
     if not low <= amount <= high:
-        between = f"from {dollars(low)} to {dollars(high)}"
-        raise Refused(Code.OUTSIDE_LIMITS, f"{wager.label} is {between} at this table, not {dollars(amount)}.")
+        raise Refused(Text.OUTSIDE_LIMITS, wager=wager.label, low=low, high=high, amount=amount)
     stack = table.players[seat.player].stack
     if amount > stack + seat.wagers.get(wager.name, 0):
-        have = f"{dollars(stack)} on the stack"
-        raise Refused(Code.NOT_ENOUGH_CHIPS, f"{dollars(amount)} is more than there is ({have}); top up or wager less.")
+        raise Refused(Text.WAGER_OVER_STACK, amount=amount, stack=stack)
     if not allowed.low <= amount <= allowed.high:
-        raise Refused(Code.OUT_OF_PROPORTION, proportion(table, command, wager))
+        raise out_of_proportion(table, command, wager)
 
 
-def proportion(table: Table, command: Bet, wager: Wager) -> str:
-    """Return the sentence for a wager that does not fit the other wagers of its hand (6(f))."""
+def out_of_proportion(table: Table, command: Bet, wager: Wager) -> Refused:
+    """Return the refusal of a wager that does not fit the other wagers of its hand (6(f))."""
     settings, seat = settings_of(table), table.seats[command.seat]
     others = {name: amount for name, amount in seat.wagers.items() if name != wager.name}
     least, most = game_of(settings).bounds(settings.game, others, wager.name)
     if command.amount < least:
-        return f"Beside the other wagers, {wager.label.lower()} is at least {dollars(least)} at this table."
-    return f"Beside the other wagers, {wager.label.lower()} is at most {dollars(most)} at this table."
+        return Refused(Text.TOO_LITTLE_BESIDE, wager=wager.label, least=least)
+    return Refused(Text.TOO_MUCH_BESIDE, wager=wager.label, most=most)
 
 
 def done(table: Table, who: Who, command: Done) -> Iterator[TableEvent]:
     """Say that betting may close as far as the player is concerned."""
     check_betting(table, command.round)
     if settings_of(table).pace != "house":
-        raise Refused(Code.NOT_NOW, "The dealer closes betting at this table.")
+        raise Refused(Text.DEALER_CLOSES_BETTING)
     if not table.players[who.player].done:
         yield SaidDone(who.player, done=True)
 
 
 def all_done(table: Table) -> bool:
-    """Return whether a hand would be dealt, and everybody who could wager said done. Who is away is not waited for."""
+    """Return whether a hand would be dealt, and all connected players who could wager have said done."""
     if not may_close(table):
         return False
     return all(
@@ -194,7 +187,7 @@ def complete(table: Table, number: int) -> bool:
 
 
 def alone(table: Table, number: int) -> bool:
-    """Return whether no other seat has wagered what a hand needs that is not played among players (Flop Poker 6(c))."""
+    """Return whether no other seat has the wagers of a complete hand, but for the pot (Flop Poker 6(c))."""
     musts = [wager.name for wager in offered(table) if wager.must and not wager.among_players]
     others = [seat.wagers for other, seat in table.seats.items() if other != number and seat.wagers]
     return not any(all(must in wagers for must in musts) for wagers in others)
@@ -206,12 +199,13 @@ def may_close(table: Table) -> bool:
 
 
 def return_incomplete(table: Table) -> Iterator[WagerReturned]:
-    """Give hands without a wager that they must have theirs back."""
-    musts = " and ".join(wager.label.lower() for wager in offered(table) if wager.must)
+    """Give incomplete hands their wagers back."""
+    musts = [wager.label.lower() for wager in offered(table) if wager.must]
+    needed = f"{' and '.join(musts)} are {'both' if len(musts) == 2 else 'all'} required"
     for number, seat in sorted(table.seats.items()):
         if not complete(table, number):
             for wager, amount in seat.wagers.items():
-                yield WagerReturned(number, wager, amount, f"{musts} are both required")
+                yield WagerReturned(number, wager, amount, needed)
 
 
 def close_bets(table: Table) -> Iterator[TableEvent]:
@@ -228,7 +222,7 @@ def close_bets(table: Table) -> Iterator[TableEvent]:
         behind = next_button(table, hands)
         yield ButtonMoved(behind)
     yield BetsClosed(tuple(sorted(hands, key=lambda number: (number <= behind, number))))
-    yield from send(table, hands)
+    yield from send_stakes(table, hands)
     yield from bring_out(table)
 
 
@@ -243,13 +237,13 @@ def bring_out(table: Table) -> Iterator[TableEvent]:
 
 
 def as_cut(table: Table, cards: int) -> Cards:
-    """Return the deck of the round after so many cards from its top went below the others; physical ones face down."""
+    """Return the deck of the round with so many cards cut from its top; physical ones face down."""
     return (UNREAD,) * len(DECK) if settings_of(table).cards == "shoe" else cut(shuffled(table.seed), cards)
 
 
 def next_button(table: Table, hands: list[int]) -> int:
     """
-    Return where the button goes: at first to the dealer, then one position clockwise each round (7(d), ruling W1).
+    Return the place of the button: at first to the dealer, then one position clockwise each round (7(d), ruling W1).
 
     The ring is the hands of the round and, behind the highest seat, the dealer (0). After a void round it stays.
     """

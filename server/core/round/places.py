@@ -1,4 +1,4 @@
-"""Places: where a step deals to, and which cards lie where."""
+"""Places: the hands that a step deals to, and the cards of each place."""
 
 from msgspec.structs import replace
 
@@ -9,7 +9,7 @@ from server.core.table import Table, alive, game_of, settings_of
 
 
 def places(table: Table, to: str) -> list[Place]:
-    """Return where a step deals to, in order: hands clockwise from the dealer's left, or from behind the button."""
+    """Return the places that a step deals to, in order: clockwise from the dealer's left, or from behind the button."""
     live = [number for number in alive(table) if not table.seats[number].folded]
     match to:
         case "seats":
@@ -31,7 +31,7 @@ def come_down(table: Table, step: Deal, place: Place) -> int:
 
 
 def cards_of(table: Table, place: Place) -> Cards:
-    """Return the cards that lie at a place."""
+    """Return the cards of a place."""
     match place:
         case "dealer":
             return table.dealer

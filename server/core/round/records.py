@@ -19,6 +19,7 @@ from server.core.events import (
     Awarded,
     CardBurned,
     CardsDealt,
+    Chose,
     DeckShuffled,
     Paid,
     PotPlayed,
@@ -45,7 +46,15 @@ class Back(Struct, frozen=True):
     clause: str
 
 
-Told = Paid | Awarded | PotPlayed | CardsExposed | Back
+class TakenBack(Struct, frozen=True):
+    """A wager of `amount` cents that its player took back by a choice."""
+
+    seat: int
+    wager: str
+    amount: int
+
+
+Told = Paid | Awarded | PotPlayed | CardsExposed | Back | TakenBack
 Later = dict[str, list[dict[str, Any]]]
 FORM = 2  # the number of a record's form: one more whenever a round is told otherwise than before
 LATER = ("disputes", "corrections", "meters")  # the keys that tell what came after the round
@@ -71,8 +80,10 @@ def records(
     lines: list[Told] = []
     dealing: list[TableEvent] = []
     for at, event in log:
-        table = evolve(table, event)
+        before, table = table, evolve(table, event)
         match event:
+            case Chose(number, wager=str(wager), amount=0) if stake := before.seats[number].wagers.get(wager):
+                lines.append(TakenBack(number, wager, stake))
             case RoundOpened():
                 opened_at, deck, of, lines, dealing = at, (), (None, 0), [], []
             case CardBurned() | CardsDealt() | CardDiscarded() | CardRead() | ReadUndone():
@@ -102,7 +113,7 @@ def back(clause: str, wagers: Iterable[Voided]) -> Iterator[Back]:
 def record(table: Table, times: tuple[int, int], deck: tuple[str, ...], lines: list[Told]) -> dict[str, Any]:
     """Return the record of the round that has just closed at `table`. One that was void before the deal has no deck."""
     settings, game = settings_of(table), game_of(settings_of(table))
-    rules = game.rules(settings.game, settings, len(table.dealt)) if table.dealt else table.rules
+    rules = game.rules(settings.game, settings.terms, len(table.dealt)) if table.dealt else table.rules
     voided = {line.seat for line in lines if isinstance(line, Back)}
     opened_at, settled_at = (rfc3339(at) for at in times)
     pots = [line for line in lines if isinstance(line, PotPlayed)]
@@ -134,12 +145,12 @@ def record(table: Table, times: tuple[int, int], deck: tuple[str, ...], lines: l
 
 
 def exposed(lines: list[Told], place: Place) -> list[str]:
-    """Return the cards of a place that were face up before their time."""
+    """Return the cards of a place that were face up too early."""
     return [card for line in lines if isinstance(line, CardsExposed) and line.of == place for card in line.cards]
 
 
 def ruled(ruling: IrregularityRuled) -> dict[str, Any]:
-    """Return an irregularity: `seat` is whom it befell, also the dealer or the community, if anybody."""
+    """Return an irregularity. `seat` is the seat that it concerns, "dealer", "community" or null."""
     return {
         "kind": ruling.kind,
         "clause": ruling.clause,
@@ -153,17 +164,18 @@ def ruled(ruling: IrregularityRuled) -> dict[str, Any]:
 
 
 def stopped(void: Stopped | None) -> Iterator[dict[str, Any]]:
-    """Yield what made a round void, if it was no ruling; `step` is the number of the step at which it stopped."""
+    """Yield what made a round void, other than a ruling. `step` is the number of the step at which it stopped."""
     if void is not None and void.cause not in ("irregularity", "floor"):
         at = {"kind": void.cause, "clause": void.clause, "step": void.step}
         yield at | {"seat": None, "cards": [], "confirmed_by": void.confirmed_by}
 
 
 def seat_record(number: int, table: Table, lines: list[Told]) -> dict[str, Any]:
-    """Return one position's part of the record, from the lines that settled it or sent its wagers back."""
+    """Return one seat's part of the record, from the lines that settled or returned its wagers."""
     seat = table.seats[number]
     gone = [line for line in lines if isinstance(line, Back) and line.seat == number]
     void = {line.wager: line.amount for line in gone}
+    taken = {line.wager: line.amount for line in lines if isinstance(line, TakenBack) and line.seat == number}
     paid = [line for line in lines if isinstance(line, Paid) and line.seat == number]
     awarded = [line for line in lines if isinstance(line, Awarded) and line.seat == number]
     made = {line.wager: line.made for line in paid if line.made} | {
@@ -181,6 +193,7 @@ def seat_record(number: int, table: Table, lines: list[Told]) -> dict[str, Any]:
         "voided": {line.wager: line.clause for line in gone},
         "cut": {line.wager: line.cut for line in paid if line.cut},
         "exposed": exposed(lines, number),
+        **({"taken_back": taken} if taken else {}),  # the key stands only where something was: old records stay equal
     }
 
 

@@ -1,15 +1,16 @@
 """The rules panel: what is posted at a table, printed from the same data that settles."""
 
 import re
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from protocol.rules_panel import PayLine, PayTable, Raise, Rules, Spot
+from protocol.rules_panel import CardPlaces, PayLine, PayTable, Raise, Rules, Spot
 from server.core.deck_procedures.view import on_shuffling
 from server.core.games.game import Game
-from server.core.games.steps import Ask, TakeBets
+from server.core.games.steps import Ask, Deal, Step
 from server.core.physical_cards.view import on_cards
 from server.core.table import Table, game_of, settings_of
 
@@ -28,7 +29,9 @@ class Source:
     def __init__(self, table: Table) -> None:
         self.settings = settings_of(table)
         self.game = game_of(self.settings)
-        self.rules = table.rules or self.game.rules(self.settings.game, self.settings, None)  # before the first round
+        self.rules = table.rules or self.game.rules(
+            self.settings.game, self.settings.terms, None
+        )  # before the first round
         self.rules_hash = table.rules_hash
         self.key = (msgspec.msgpack.encode(self.settings), self.rules_hash)
 
@@ -48,10 +51,11 @@ def posted(table: Table) -> Rules:
 def printed(source: Source) -> Rules:
     """Return the panel; it is the same for everybody, and for as long as the rules are."""
     settings, game = source.settings, source.game
-    steps = game.steps(settings.game, settings.dealing)  # the round's own may be cut short
-    bets = [wager for step in steps if isinstance(step, TakeBets) for wager in step.wagers]
+    steps = game.steps(settings.game, settings.terms)  # the round's own may be cut short
+    bets = game.wagers(settings.game, settings.terms)
     options = [option for step in steps if isinstance(step, Ask) for option in step.options]
     labels = {wager.name: wager.label for wager in bets}
+    progressive = {table.name for table in game.pay_tables(settings.game) if table.progressive}
     return Rules(
         hash=source.rules_hash,
         chip=settings.chip,
@@ -63,22 +67,36 @@ def printed(source: Source) -> Rules:
         raises=tuple(
             Raise(option.bets, option.label, option.of, option.times) for option in options if option.bets and option.of
         ),
-        pay_tables=pay_tables(source.rules, labels),
+        pay_tables=pay_tables(source.rules, labels, progressive),
         notes=(*game.notes(settings.game), *on_shuffling(settings), *on_cards(settings), on_failure(game)),
+        game_title=game.title,
+        card_places=card_places(steps),
         name=settings.rules,
+    )
+
+
+def card_places(steps: Iterable[Step]) -> CardPlaces:
+    """Return how many cards a round of these steps deals to each place."""
+    deals = [step for step in steps if isinstance(step, Deal)]
+    return CardPlaces(
+        seat=sum(deal.count for deal in deals if deal.to in ("seats", "hands")),
+        dealer=sum(deal.count for deal in deals if deal.to in ("dealer", "hands")),
+        community=sum(deal.count for deal in deals if deal.to == "community"),
     )
 
 
 def on_failure(game: Game) -> str:
     """Return what is posted of a fault in the house's equipment."""
-    return (
-        f"If the house's equipment fails during a round, the round is void and every wager is returned ({game.device})."
-    )
+    clause = f" ({game.device})" if game.device else ""
+    return f"If the house's equipment fails during a round, the round is void and every wager is returned{clause}."
 
 
-def pay_tables(rules: dict[str, Any], labels: dict[str, str]) -> tuple[PayTable, ...]:
+def pay_tables(rules: dict[str, Any], labels: dict[str, str], progressive: Collection[str]) -> tuple[PayTable, ...]:
     """Return the posted pay tables, and a matrix as one table for each number of players."""
-    tables = [pay_table(name, label(name, labels), lines) for name, lines in rules.get("pay_tables", {}).items()]
+    tables = [
+        pay_table(name, label(name, labels), lines, progressive=name in progressive)
+        for name, lines in rules.get("pay_tables", {}).items()
+    ]
     for key, columns in rules.items():
         if key.endswith("_matrix"):
             name = key.removesuffix("_matrix")
@@ -88,11 +106,10 @@ def pay_tables(rules: dict[str, Any], labels: dict[str, str]) -> tuple[PayTable,
     return tuple(tables)
 
 
-def pay_table(name: str, title: str, lines: dict[str, str]) -> PayTable:
+def pay_table(name: str, title: str, lines: dict[str, str], *, progressive: bool = False) -> PayTable:
     """Return one pay table in words."""
-    return PayTable(
-        name, title, tuple(PayLine(HANDS.get(hand) or in_words(hand), as_printed(odds)) for hand, odds in lines.items())
-    )
+    in_order = tuple(PayLine(HANDS.get(hand) or in_words(hand), as_printed(odds)) for hand, odds in lines.items())
+    return PayTable(name, title, in_order, progressive)
 
 
 def as_printed(odds: str) -> str:

@@ -1,7 +1,7 @@
 """
 Void rounds: bookkeeping over the table's own state.
 
-It asks nothing of the game but which clause it goes by, so that it also serves where the game's functions fail.
+It needs nothing of the game but the number of a clause, so that it also works where the game's functions fail.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from .engine import close_round
 
 def void(table: Table, order: Void, now: Now) -> Iterator[TableEvent]:
     """
-    Yield how a round ends that cannot go on: every stake made in it goes back, also of hands that gave up (ruling C3).
+    End a round that cannot go on: every stake made in it goes back, also of folded hands (ruling C3).
 
     For the cause `fault` this is what each game's rules say of an automated dealing shoe that stops during a round
     (Three Card Poker 14(f), Flop Poker 12(f), Winner's Pot Poker 12(j), Texas Hold 'Em Bonus 13(f)): the server is the
@@ -36,7 +36,7 @@ def void(table: Table, order: Void, now: Now) -> Iterator[TableEvent]:
 
 
 def at_stake(table: Table) -> tuple[Voided, ...]:
-    """Return every wager that lies on the table."""
+    """Return every wager on the table."""
     return tuple(
         Voided(number, wager, amount)
         for number, seat in sorted(table.seats.items())

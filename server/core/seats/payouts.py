@@ -1,4 +1,4 @@
-"""Outgoing: which events send chips to a wallet. Whoever repeats or proves transfers asks here."""
+"""Which events send chips to a wallet: the one place to ask when transfers are repeated or checked."""
 
 from server.core.disputes.events import Corrected
 from server.core.events import Left, TableEvent
@@ -13,6 +13,6 @@ def sent_out(event: TableEvent) -> tuple[str, Transfer] | None:
             return transfer, Transfer("out", player, amount)
         case Corrected(player=player, transfer=str(transfer), before=before, after=after):
             return transfer, Transfer("out", player, after - before)
-        case MeterAwarded(player=player, transfer=str(transfer), amount=amount):  # to the wallet of who had left
+        case MeterAwarded(player=player, transfer=str(transfer), amount=amount):  # the player has left
             return transfer, Transfer("out", player, amount)
     return None

@@ -1,10 +1,9 @@
-"""Seating: taking places, buying in, topping up and leaving (6(c), 6(e), rulings C12, C14, C16, T9)."""
+"""Taking places, buying in, topping up and leaving (6(c), 6(e), rulings C12, C14, C16, T9)."""
 
 from collections.abc import Iterator
 from hashlib import sha256
 
 from protocol.commands import Sit, TopUp
-from protocol.refusals import Code, Refused
 from server.core.events import (
     BoughtIn,
     BuyInRefused,
@@ -16,13 +15,14 @@ from server.core.events import (
     TopUpAsked,
     WagerPlaced,
 )
-from server.core.money import dollars
 from server.core.orders import Transferred
+from server.core.refusals import Refused
+from server.core.sentences import Text
 from server.core.supervision.kept_seats import kept_from
 from server.core.table import Now, Table, Who, settings_of
 
 
-AWAY_FOR = 600_000  # ms a seat is kept for somebody who is gone; then it is let go at a round's end
+AWAY_FOR = 600_000  # ms a seat is kept for a disconnected player; then it is released at a round's end
 
 
 def transfer_id(player: str, now: Now) -> str:
@@ -55,26 +55,25 @@ def sit(table: Table, who: Who, command: Sit, now: Now) -> Iterator[TableEvent]:
     settings, number = settings_of(table), command.seat
     mine = table.of(who.player)
     if number > settings.places:
-        raise Refused(Code.UNKNOWN_SEAT, f"This table has seats 1 to {settings.places}.")
+        raise Refused(Text.NO_SUCH_SEAT, seat=number, places=settings.places)
     if now.barred is not None:
-        raise Refused(Code.EXCLUDED, now.barred)
+        raise Refused(Text.EXCLUDED, why=now.barred)
     if who.player in table.standing.sent_away:
-        raise Refused(Code.SENT_AWAY, "The floor has sent you away from this table. Choose another, or ask the floor.")
+        raise Refused(Text.SENT_AWAY)
     if shut := table.standing.shut:
-        raise Refused(Code.TABLE_CLOSED, f"The table is closed: {shut.why} Choose another one in the lobby.")
+        raise Refused(Text.CLOSED_FOR_PLAYERS, why=shut.why)
     if number in table.seats:
-        raise Refused(Code.SEAT_TAKEN, f"Seat {number} is taken; choose a free one.")
+        raise Refused(Text.SEAT_TAKEN, seat=number)
     if kept := kept_from(table, number, who.name):
-        raise Refused(Code.SEAT_TAKEN, f"Seat {number} is kept for {kept.name}; choose another, or ask the floor.")
+        raise Refused(Text.SEAT_KEPT, seat=number, name=kept.name)
     if cashing_out(table, who.player):
-        raise Refused(Code.TRANSFER_PENDING, "Your chips are on their way to your wallet; sit when they have arrived.")
+        raise Refused(Text.CHIPS_LEAVING)
     if mine and table.players[who.player].leaving:
-        raise Refused(Code.LEAVING, "You are leaving when the round ends; sit again after that.")
+        raise Refused(Text.SIT_AFTER_THE_ROUND)
     if len(mine) >= settings.game.max_positions:
-        most = settings.game.max_positions
-        raise Refused(Code.TOO_MANY_POSITIONS, f"A player has at most {most} position{'s' * (most > 1)} at this table.")
+        raise Refused(Text.TOO_MANY_POSITIONS, most=settings.game.max_positions)
     if number not in may_sit(table, who):
-        raise Refused(Code.NOT_ADJACENT, f"Positions of one player are adjacent; seat {number} is not next to yours.")
+        raise Refused(Text.NOT_NEXT_TO_YOURS, seat=number)
     if not mine or command.buy_in:
         check_buy_in(table, who.player, command.buy_in)
     transfer = transfer_id(who.player, now) if command.buy_in else None
@@ -93,38 +92,39 @@ def check_buy_in(table: Table, player: str, amount: int) -> None:
     if player in table.players:
         low, high = 1, room_for(table, player)
     if not low <= amount <= high:
-        between = f"between {dollars(low)} and {dollars(high)}" if high >= low else f"nothing above {dollars(high)}"
-        raise Refused(Code.OUTSIDE_BUY_IN, f"Bring {between} to this table, not {dollars(amount)}.")
+        if high < low:
+            raise Refused(Text.STACK_IS_FULL)
+        raise Refused(Text.OUTSIDE_BUY_IN, low=low, high=high, amount=amount)
 
 
 def top_up(table: Table, who: Who, command: TopUp, now: Now) -> Iterator[TableEvent]:
     """Bring more chips from the wallet, also while deciding (C16)."""
     if table.players[who.player].leaving:
-        raise Refused(Code.LEAVING, "You are leaving when the round ends; nothing more can be brought.")
+        raise Refused(Text.NO_CHIPS_WHILE_LEAVING)
     check_buy_in(table, who.player, command.amount)
     yield TopUpAsked(who.player, transfer_id(who.player, now), command.amount)
 
 
 def leave(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
-    """Leave: at once, or with cards in play, or while the floor rules on the round, when that ends (C14)."""
+    """Leave: at once, or at the end of a round in which cards are in play or the floor has to rule (C14)."""
     player = table.players[who.player]
     if table.pending(who.player):
-        raise Refused(Code.TRANSFER_PENDING, "Chips are on their way from your wallet; leave when they have arrived.")
-    if stays(table, who.player):
+        raise Refused(Text.CHIPS_COMING)
+    if must_wait(table, who.player):
         if not player.leaving:
             yield LeaveAsked(who.player)
         return
-    yield from go(table, who.player, now)
+    yield from cash_out(table, who.player, now)
 
 
-def stays(table: Table, player: str) -> bool:
-    """Return whether a player who leaves has to wait: for the round's end, or for the floor to rule on its wagers."""
+def must_wait(table: Table, player: str) -> bool:
+    """Return whether a leaving player has to wait, for the round's end or for a ruling of the floor."""
     still = table.standing.still and table.step is not None
     return table.in_round(player) or table.report is not None or bool(still)
 
 
-def go(table: Table, player: str, now: Now) -> Iterator[TableEvent]:
-    """Withdraw what is wagered, open the seats and send the stack to the wallet."""
+def cash_out(table: Table, player: str, now: Now) -> Iterator[TableEvent]:
+    """Withdraw the player's wagers, open the seats and send the stack to the wallet."""
     stack = table.players[player].stack
     for number in table.of(player):
         for wager, amount in table.seats[number].wagers.items():
@@ -151,15 +151,15 @@ def transferred(table: Table, order: Transferred, now: Now) -> Iterator[TableEve
 
 def departures(table: Table, now: Now) -> Iterator[TableEvent]:
     """
-    Yield who goes: who is to leave and has no cards in play, and who was away too long and has nothing in play.
+    Let players go who asked to leave and have no cards in play, or were away too long and have nothing in play.
 
-    Wagers that lie before the deal are withdrawn (C15): nobody else would move them, and they might not make a hand.
+    Their wagers before the deal are withdrawn (C15): nobody else would move them, and they might not make a hand.
     """
     for name, player in table.players.items():
         gone = player.away is not None and now.at - player.away >= AWAY_FOR and idle(table, name)
         leaves = player.leaving and not (table.in_round(name) or table.pending(name))
         if leaves or gone:
-            yield from go(table, name, now)
+            yield from cash_out(table, name, now)
 
 
 def quiet(table: Table) -> bool:
@@ -174,7 +174,7 @@ def idle(table: Table, player: str) -> bool:
 
 
 def due(table: Table) -> int | None:
-    """Return when the table wants waking (ms): at its deadline, or when somebody absent is to be let go."""
+    """Return when the table has to act by itself (ms): at its deadline, or to release an absent player's seat."""
     stands = table.report is not None or table.standing.still is not None
     lets_go = table.step is None or (table.phase == "betting" and not stands)
     absent = [

@@ -1,4 +1,4 @@
-"""What follows at a table from the bans of the house."""
+"""What the bans of the house change at a table."""
 
 from collections.abc import Iterable, Iterator
 
@@ -12,9 +12,9 @@ from .state import Closing
 
 def apply_bans(table: Table, bans: Iterable[Ban]) -> Iterator[TableEvent]:
     """
-    Yield what follows from those bans that concern a table; of each player and game the last one is among them.
+    Yield the events of those bans that concern a table; of each player and game the last one is among them.
 
-    Bans that the table follows already yield nothing.
+    A ban that the table follows already yields nothing.
     """
     stops = [ban for ban in bans if ban.kind == "game"]
     stop, stopped = next((ban for ban in stops if not ban.lifted), None), table.standing.stopped
@@ -30,10 +30,10 @@ def apply_bans(table: Table, bans: Iterable[Ban]) -> Iterator[TableEvent]:
 
 def apply_ban(table: Table, player: str, ban: Ban) -> Iterator[TableEvent]:
     """
-    Yield what follows for somebody seated.
+    Yield the events of a ban of a seated player.
 
-    Who is excluded leaves as soon as no hand is in play, and what lies before "No more bets" goes back at once
-    (standard 23). Who is readmitted meanwhile leaves all the same, and may sit down again.
+    An excluded player leaves as soon as no hand is in play. Before "No more bets" the player's wagers go back at once
+    (standard 23). A player who is readmitted meanwhile still leaves, and may sit down again.
     """
     seated = table.players[player]
     if ban.lifted:

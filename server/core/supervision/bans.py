@@ -1,4 +1,4 @@
-"""A ban: what the floor rules for the whole house (standards 22, 23 and 44)."""
+"""A ban: a ruling of the floor for the whole house (standards 22, 23 and 44)."""
 
 from typing import Literal
 

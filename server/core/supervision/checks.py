@@ -1,17 +1,24 @@
-"""Checking: who may work at a table, and whether it moves at all."""
+"""Checks of several features: the open shift, a held table, and the supervisor's role."""
 
-from protocol.refusals import Code, Refused
+from server.core.refusals import Refused
+from server.core.sentences import Text
 from server.core.table import Table, Who
 
 
 def check_dealer(table: Table, who: Who) -> None:
-    """Raise Refused where another dealer is on: one dealer at a time works at a table (standard 38)."""
+    """Raise Refused if another dealer's shift is open: one dealer at a time works at a table (standard 38)."""
     shift = table.standing.shift
     if who.role == "dealer" and shift is not None and shift.account != who.player:
-        raise Refused(Code.ANOTHER_DEALS, f"{shift.name} deals at this table; come on when that shift is over.")
+        raise Refused(Text.ANOTHER_DEALS, name=shift.name)
 
 
 def check_moving(table: Table) -> None:
-    """Raise Refused where the table stands still."""
+    """Raise Refused if the table is held."""
     if held := table.standing.still:
-        raise Refused(Code.TABLE_HELD, f"The table is paused: {held.why} Wait until it goes on.")
+        raise Refused(Text.TABLE_HELD, why=held.why)
+
+
+def check_supervisor(who: Who) -> None:
+    """Raise Refused unless a supervisor asks."""
+    if who.role != "supervisor":
+        raise Refused(Text.ONLY_A_SUPERVISOR)

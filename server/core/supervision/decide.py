@@ -1,11 +1,10 @@
-"""Doing: what a command of the floor, or about a dealer's shift, brings about."""
+"""The events of a command of the floor, or about a dealer's shift."""
 
 from collections.abc import Iterator
 from typing import assert_never
 
 from msgspec.structs import replace
 
-from protocol.refusals import Code, Refused
 from protocol.supervision import (
     CloseTable,
     EndShift,
@@ -18,25 +17,27 @@ from protocol.supervision import (
     PostLimits,
     RemovePlayer,
     ResumeTable,
-    Supervising,
+    SupervisionCommand,
     TakeTable,
 )
 from server.core.events import NothingChanged, TableEvent
 from server.core.games.steps import TakeBets
-from server.core.irregularities.decide import check_floor, clock_again
+from server.core.irregularities.decide import clock_again
+from server.core.refusals import Refused
 from server.core.round.engine import open_round
 from server.core.round.voiding import at_stake
+from server.core.sentences import Text
 from server.core.settings import TableSettings, variants
 from server.core.table import Now, Table, Who, configured, game_of
 
-from .checks import check_dealer
+from .checks import check_dealer, check_supervisor
 from .events import (
     DealerCame,
     DealerLeft,
+    DealerMissing,
     LimitsPosted,
     PlayerRemoved,
     TableClosed,
-    TableForsaken,
     TableHeld,
     TableOpened,
     TableResumed,
@@ -45,12 +46,12 @@ from .evolve import with_limits
 from .seat_moves import free, keep, let_back, move
 
 
-def supervise(table: Table, who: Who, command: Supervising, now: Now) -> Iterator[TableEvent]:
+def supervise(table: Table, who: Who, command: SupervisionCommand, now: Now) -> Iterator[TableEvent]:
     """
-    Yield what a command of the floor, or about a shift, brings about.
+    Yield the events of a command of the floor, or about a shift.
 
     Raises:
-        Refused: If it is not for them, or the table does not stand so that it could be.
+        Refused: If `who` may not do that, or the state of the table does not allow it.
 
     """
     match command:
@@ -88,26 +89,26 @@ def supervise(table: Table, who: Who, command: Supervising, now: Now) -> Iterato
             assert_never(command)
 
 
-def come_on(table: Table, who: Who) -> Iterator[DealerCame]:
-    """Yield that a dealer who begins to work at a table where nobody is on comes on."""
+def begin_shift(table: Table, who: Who) -> Iterator[DealerCame]:
+    """Begin a shift, if a dealer starts to work at a table that has no open shift."""
     settings = table.posted or table.settings
     if who.role == "dealer" and table.standing.shift is None and settings and settings.pace == "dealer":
         yield DealerCame(who.player, who.name)
 
 
 def check_take(table: Table, who: Who) -> None:
-    """Raise Refused unless a dealer may come on."""
+    """Raise Refused unless a dealer may take the table."""
     settings = table.posted or table.settings
     if who.role != "dealer":
-        raise Refused(Code.NOT_YOUR_ROLE, "Only a dealer takes a table; sign in at the dealer page.")
+        raise Refused(Text.ONLY_THE_DEALER)
     if settings is None or settings.pace != "dealer":
-        raise Refused(Code.NOT_NOW, "This table deals by itself.")
+        raise Refused(Text.DEALS_BY_ITSELF)
     if table.standing.forsaken is None:
         check_dealer(table, who)
 
 
 def take(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
-    """Come on: the table goes on, unless the floor holds it."""
+    """Take the table: it goes on, unless the floor holds it."""
     check_take(table, who)
     shift, forsaken = table.standing.shift, table.standing.forsaken
     if shift and shift.account == who.player and forsaken is None:
@@ -115,11 +116,11 @@ def take(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
         return
     if shift and shift.account != who.player:
         yield DealerLeft(shift.account, shift.name, gone=True)
-    yield from attend(table, who.player, who.name, now)
+    yield from resume_dealing(table, who.player, who.name, now)
 
 
-def attend(table: Table, account: str, name: str, now: Now) -> Iterator[TableEvent]:
-    """Yield that a dealer is there, and the clock that runs again."""
+def resume_dealing(table: Table, account: str, name: str, now: Now) -> Iterator[TableEvent]:
+    """Yield that a dealer deals, and that the clock runs again."""
     yield DealerCame(account, name)
     if table.standing.forsaken:
         yield from clock_again(replace(table, standing=replace(table.standing, forsaken=None)), now)
@@ -129,96 +130,92 @@ def check_end(table: Table, who: Who) -> None:
     """Raise Refused unless it is the dealer's own shift."""
     shift = table.standing.shift
     if shift is None or shift.account != who.player:
-        raise Refused(Code.NOT_NOW, "You are not on at this table; there is no shift of yours to end.")
+        raise Refused(Text.NO_SHIFT_OF_YOURS)
 
 
 def end_shift(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
-    """Go off; what is at stake waits for the next dealer."""
+    """End the shift; a round with wagers waits for the next dealer."""
     check_end(table, who)
     yield DealerLeft(who.player, who.name, gone=False)
     if table.step is not None and at_stake(table) and table.standing.forsaken is None:
-        yield TableForsaken(now.at)
+        yield DealerMissing(now.at)
 
 
-def gone(table: Table, now: Now) -> Iterator[TableEvent]:
-    """Yield what follows when the dealer who is on has been gone for long: the shift is over, or the table waits."""
+def dealer_gone(table: Table, now: Now) -> Iterator[TableEvent]:
+    """Yield the events after a dealer was disconnected too long: the shift ends, or a round with wagers waits."""
     shift = table.standing.shift
     if shift is None or table.standing.forsaken:
         return
     if table.step is not None and at_stake(table):
-        yield TableForsaken(now.at)
+        yield DealerMissing(now.at)
     else:
         yield DealerLeft(shift.account, shift.name, gone=True)
 
 
-def back(table: Table, now: Now) -> Iterator[TableEvent]:
-    """Yield that the table goes on, whose dealer is there again."""
+def dealer_back(table: Table, now: Now) -> Iterator[TableEvent]:
+    """Yield that the table goes on, because its dealer is connected again."""
     shift = table.standing.shift
     if shift is not None and table.standing.forsaken:
-        yield from attend(table, shift.account, shift.name, now)
+        yield from resume_dealing(table, shift.account, shift.name, now)
 
 
 def check_hold(table: Table, who: Who) -> None:
     """Raise Refused unless a supervisor may hold the table."""
-    check_floor(who)
+    check_supervisor(who)
     if held := table.standing.held:
-        raise Refused(Code.TABLE_HELD, f"{held.by} has paused the table already: {held.why}")
+        assert held.by is not None, "only the floor holds a table"
+        raise Refused(Text.HELD_ALREADY, name=held.by, why=held.why)
 
 
 def check_resume(table: Table, who: Who) -> None:
-    """Raise Refused unless a supervisor may let the table go on."""
-    check_floor(who)
+    """Raise Refused unless a supervisor may resume the table."""
+    check_supervisor(who)
     if table.standing.held is None:
-        missing = " A dealer who takes it lets it go on." if table.standing.forsaken else ""
-        raise Refused(Code.NOT_NOW, f"The floor does not hold the table.{missing}")
+        raise Refused(Text.NOT_HELD_NO_DEALER if table.standing.forsaken else Text.NOT_HELD)
 
 
 def check_close(table: Table, who: Who) -> None:
     """Raise Refused unless a supervisor may close the table."""
-    check_floor(who)
+    check_supervisor(who)
     if closed := table.standing.closed:
-        raise Refused(Code.TABLE_CLOSED, f"{closed.by} has closed the table already: {closed.why}")
+        raise Refused(Text.CLOSED_ALREADY, name=closed.by, why=closed.why)
 
 
 def check_open(table: Table, who: Who) -> None:
     """Raise Refused unless a supervisor may open the table."""
-    check_floor(who)
+    check_supervisor(who)
     if table.standing.closed is None:
-        stopped = " Its game is stopped; the page of the floor starts that again." if table.standing.stopped else ""
-        raise Refused(Code.NOT_NOW, f"The table is not closed.{stopped}")
+        raise Refused(Text.ONLY_STOPPED if table.standing.stopped else Text.NOT_CLOSED)
 
 
 def check_remove(table: Table, who: Who, player: str) -> None:
     """Raise Refused unless a supervisor may send a player away."""
-    check_floor(who)
+    check_supervisor(who)
     if player not in table.players:
-        raise Refused(Code.UNKNOWN_PLAYER, "Nobody of that name sits at this table; look who does.")
+        raise Refused(Text.NOT_AT_THIS_TABLE)
     if table.players[player].leaving:
-        raise Refused(Code.LEAVING, f"{table.players[player].name} leaves already, as soon as nothing is in play.")
+        raise Refused(Text.LEAVES_ALREADY, name=table.players[player].name)
 
 
 def post_limits(table: Table, who: Who, command: PostLimits) -> Iterator[TableEvent]:
     """Post other limits or rules, from the next round on (standard 13): at once where nothing is wagered yet."""
-    check_floor(who)
+    check_supervisor(who)
     posted = table.posted
     assert posted is not None
     settings = rules_asked(table, posted, command.rules)
     asked = {limit.wager: (limit.low, limit.high) for limit in command.limits}
-    unknown = [wager for wager in asked if wager not in settings.game.limits]
+    unknown = tuple(wager for wager in asked if wager not in settings.game.limits)
     if unknown:
-        known = ", ".join(settings.game.limits)
-        raise Refused(
-            Code.UNKNOWN_WAGER, f"This table has no limits for {', '.join(unknown)}; it has some for {known}."
-        )
+        raise Refused(Text.NO_LIMITS_FOR, unknown=unknown, known=tuple(settings.game.limits))
     limits = {wager: limit for wager, limit in asked.items() if settings.game.limits[wager] != limit}
     settings = with_limits(settings, limits)
     if settings == posted:
         yield NothingChanged()
         return
     try:
-        game_of(settings).check(settings.game, settings)
+        game_of(settings).check(settings.game, settings.terms)
     except ValueError as wrong:
-        raise Refused(Code.BAD_LIMITS, f"These limits cannot be posted: {wrong}.") from wrong
+        raise Refused(Text.BAD_LIMITS, wrong=str(wrong)) from wrong
     at_once = isinstance(table.now_playing, TakeBets) and not any(seat.wagers for seat in table.seats.values())
     since = table.round + (not at_once)
     if command.rules is None:
@@ -237,5 +234,5 @@ def rules_asked(table: Table, posted: TableSettings, name: str | None) -> TableS
     assert house is not None
     known = variants(house)
     if name not in known:
-        raise Refused(Code.UNKNOWN_RULES, f"This table has no rules {name!r}; it may have {', '.join(known)}.")
+        raise Refused(Text.UNKNOWN_RULES, rules=name, known=tuple(known))
     return replace(posted, game=known[name].game, rules=known[name].rules)

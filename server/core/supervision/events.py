@@ -1,27 +1,28 @@
 """
-What the floor and the dealers' shifts did to a table. `by` is the account of who did it, `by_name` what people call it.
+Events of the floor and of dealers' shifts. `by` is the account of the person who acted, `by_name` that person's name.
 
 The rules of `server/core/events.py` hold: stored for ever, fields are only added.
 """
 
 from msgspec import Struct
 
-from server.core.settings import GameSettings, Limit
+from server.core.games.registry import GameSettings
+from server.core.games.terms import Limit
 
 
 class StandingEvent(Struct, frozen=True, tag=True):
-    """Base for configuration only; never dispatched on."""
+    """Base of the events of the floor and of dealers' shifts: `redact` and `evolve` recognise them by it."""
 
 
 class DealerCame(StandingEvent, frozen=True):
-    """A dealer is on; a table that was forsaken goes on."""
+    """A dealer's shift began; a table that waited for a dealer goes on."""
 
     by: str
     by_name: str
 
 
 class DealerLeft(StandingEvent, frozen=True):
-    """The dealer is off: the shift was ended, or with `gone` nobody was there to end it."""
+    """The shift is over: the dealer ended it, or with `gone` was disconnected too long."""
 
     by: str
     by_name: str
@@ -37,8 +38,8 @@ class TableHeld(StandingEvent, frozen=True):
     by_name: str
 
 
-class TableForsaken(StandingEvent, frozen=True):
-    """The table stands still since `at` (ms): no dealer is there."""
+class DealerMissing(StandingEvent, frozen=True, tag="TableForsaken"):
+    """The table stands still since `at` (ms): its dealer is gone."""
 
     at: int
 
@@ -92,7 +93,7 @@ class PlayerRemoved(StandingEvent, frozen=True):
 
 
 class PlayerLetBack(StandingEvent, frozen=True):
-    """The floor lets a player whom it sent away sit down again."""
+    """The floor lets a player sit down again that it had sent away."""
 
     player: str
     name: str
@@ -101,7 +102,7 @@ class PlayerLetBack(StandingEvent, frozen=True):
 
 
 class PlayerMoved(StandingEvent, frozen=True):
-    """Who sat at `seat` sits at `to`; nothing of the seat was in play."""
+    """The player moved from `seat` to `to`; nothing of the seat was in play."""
 
     seat: int
     to: int
@@ -112,7 +113,7 @@ class PlayerMoved(StandingEvent, frozen=True):
 
 
 class PlaceKept(StandingEvent, frozen=True):
-    """The floor keeps the open place `seat` for whoever is called `name`, until round `until` opens."""
+    """The floor keeps the open place `seat` for a player called `name`, until round `until` opens."""
 
     seat: int
     name: str
@@ -122,7 +123,7 @@ class PlaceKept(StandingEvent, frozen=True):
 
 
 class PlaceFreed(StandingEvent, frozen=True):
-    """Anybody may take a place again that was kept for `name`."""
+    """The place that was kept for `name` is free for anybody."""
 
     seat: int
     name: str
@@ -145,7 +146,7 @@ class PlayerExcluded(StandingEvent, frozen=True):
 
 
 class PlayerReadmitted(StandingEvent, frozen=True):
-    """The floor lets the player into the house again, who leaves this table all the same, and may sit down again."""
+    """The floor lets the player into the house again. The player still leaves this table, and may sit down again."""
 
     player: str
     name: str
@@ -175,7 +176,7 @@ Standing = (
     DealerCame
     | DealerLeft
     | TableHeld
-    | TableForsaken
+    | DealerMissing
     | TableResumed
     | TableClosed
     | TableOpened

@@ -1,11 +1,12 @@
-"""Folding: the table after each event of the floor, or of a dealer's shift. It never refuses."""
+"""The table after each event of the floor, or of a dealer's shift."""
 
 from collections.abc import Mapping
 from typing import assert_never
 
 from msgspec.structs import replace
 
-from server.core.settings import AS_CONFIGURED, Limit, TableSettings
+from server.core.games.terms import Limit
+from server.core.settings import AS_CONFIGURED, TableSettings
 from server.core.table import Seat, Table
 
 from . import events as happened
@@ -17,8 +18,8 @@ from .state import Closing, Hold, Kept, Shift
 MISSING = "No dealer is at the table."
 
 
-def supervised(table: Table, event: Standing) -> Table:
-    """Return the table after an event. What stands still has no deadline."""
+def evolve_supervision(table: Table, event: Standing) -> Table:
+    """Return the table after an event. A held table has no deadline."""
     state = table.standing
     match event:
         case happened.DealerCame(by, name):
@@ -27,7 +28,7 @@ def supervised(table: Table, event: Standing) -> Table:
             return replace(table, standing=replace(state, shift=None))
         case happened.TableHeld(at, why, by_name=name):
             return replace(table, standing=replace(state, held=Hold(at, why, name)), deadline=None)
-        case happened.TableForsaken(at):
+        case happened.DealerMissing(at):
             return replace(table, standing=replace(state, forsaken=Hold(at, MISSING, None)), deadline=None)
         case happened.TableResumed():
             return replace(table, standing=replace(state, held=None))

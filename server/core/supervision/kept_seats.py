@@ -1,4 +1,4 @@
-"""Keeping: places that the floor keeps for somebody by name."""
+"""Places that the floor keeps for a player by name."""
 
 from server.core.table import Table
 
@@ -6,11 +6,11 @@ from .state import Kept
 
 
 def still_kept(table: Table) -> dict[int, Kept]:
-    """Return the places that are kept, by seat: those for which the time is not over."""
+    """Return the places that are still kept, by seat."""
     return {number: kept for number, kept in table.standing.kept.items() if table.round < kept.until}
 
 
 def kept_from(table: Table, number: int, name: str) -> Kept | None:
-    """Return for whom an open place is kept, if that is somebody else than who is called `name`."""
+    """Return the reservation of an open place, if it is not for the player called `name`."""
     kept = still_kept(table).get(number)
     return kept if kept and kept.name.casefold() != name.casefold() else None

@@ -1,8 +1,7 @@
-"""Offering: what the floor, and a dealer about the shift, may do now."""
+"""What the floor may do now, and what a dealer may do about the shift."""
 
 from collections.abc import Callable, Iterator
 
-from protocol.refusals import Refused
 from protocol.supervision import (
     EndShift,
     FreePlace,
@@ -26,6 +25,7 @@ from protocol.supervision import (
     TakeTable,
     WagerLimit,
 )
+from server.core.refusals import Refused
 from server.core.settings import TableSettings, variants
 from server.core.table import Table, Who, configured
 
@@ -35,7 +35,7 @@ from .seat_moves import movable, open_places, unoccupied
 
 
 def offered(table: Table, who: Who) -> Iterator[MayAct]:
-    """Yield what may be done, what lets the table go on first."""
+    """Yield the possible actions; those that let the table go on come first."""
     if who.role == "dealer":
         mine = allowed(check_end, table, who)
         if allowed(check_take, table, who) and (table.standing.forsaken or not mine):
@@ -77,7 +77,7 @@ def limits_of(settings: TableSettings) -> tuple[WagerLimit, ...]:
 
 
 def allowed(check: Callable[[Table, Who], None], table: Table, who: Who) -> bool:
-    """Return whether a check lets somebody pass."""
+    """Return whether a check does not refuse."""
     try:
         check(table, who)
     except Refused:

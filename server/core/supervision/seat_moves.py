@@ -1,12 +1,13 @@
-"""Moving: the floor gives players other places (6(e)), keeps some, and lets who was sent away sit down again."""
+"""The floor moves players to other places (6(e)), keeps places, and lets players back that it sent away."""
 
 from collections.abc import Iterator
 
-from protocol.refusals import Code, Refused
 from protocol.supervision import KeepPlace
-from server.core.irregularities.decide import check_floor
+from server.core.refusals import Refused
+from server.core.sentences import Text
 from server.core.table import Table, Who, settings_of
 
+from .checks import check_supervisor
 from .events import PlaceFreed, PlaceKept, PlayerLetBack, PlayerMoved
 from .kept_seats import kept_from, still_kept
 
@@ -18,7 +19,7 @@ def movable(table: Table, number: int) -> bool:
 
 
 def open_places(table: Table, number: int) -> tuple[int, ...]:
-    """Return where who sits at a seat may be moved to: any place, or one beside the player's other positions."""
+    """Return the places to which the player of a seat may be moved: any, or one beside the player's other positions."""
     others = [other for other in table.of(table.seats[number].player) if other != number]
     name = table.players[table.seats[number].player].name
     free = [place for place in unoccupied(table) if kept_from(table, place, name) is None]
@@ -35,24 +36,24 @@ def move(table: Table, who: Who, number: int, to: int) -> Iterator[PlayerMoved]:
     Give a player another place.
 
     Raises:
-        Refused: If it is not for them, something is in play, or the place is not open to the player.
+        Refused: If `who` is no supervisor, something is in play, or the place is not open to the player.
 
     """
-    check_floor(who)
+    check_supervisor(who)
     if number not in table.seats:
-        raise Refused(Code.UNKNOWN_SEAT, f"Nobody sits at seat {number}.")
+        raise Refused(Text.NOBODY_AT_SEAT, seat=number)
     if not movable(table, number):
-        raise Refused(Code.NOT_NOW, f"Something of seat {number} is in play; move its player when the round is over.")
+        raise Refused(Text.SEAT_IN_PLAY, seat=number)
     if to > settings_of(table).places:
-        raise Refused(Code.UNKNOWN_SEAT, f"This table has seats 1 to {settings_of(table).places}.")
+        raise Refused(Text.NO_SUCH_SEAT, seat=to, places=settings_of(table).places)
     if to in table.seats:
-        raise Refused(Code.SEAT_TAKEN, f"Seat {to} is taken; choose a free one.")
+        raise Refused(Text.SEAT_TAKEN, seat=to)
     player = table.seats[number].player
     name = table.players[player].name
     if kept := kept_from(table, to, name):
-        raise Refused(Code.SEAT_TAKEN, f"Seat {to} is kept for {kept.name}; choose another, or give it free first.")
+        raise Refused(Text.FREE_THE_SEAT, seat=to, name=kept.name)
     if to not in open_places(table, number):
-        raise Refused(Code.NOT_ADJACENT, f"Positions of one player are adjacent; seat {to} is not next to the other.")
+        raise Refused(Text.NOT_NEXT_TO_OTHER, seat=to)
     yield PlayerMoved(number, to, player, name, who.player, who.name)
 
 
@@ -61,31 +62,31 @@ def keep(table: Table, who: Who, command: KeepPlace) -> Iterator[PlaceKept]:
     Keep an open place for somebody, for so many rounds after the last one that has opened.
 
     Raises:
-        Refused: If it is not for them, or the place is not open.
+        Refused: If `who` is no supervisor, or the place is not open.
 
     """
-    check_floor(who)
+    check_supervisor(who)
     number = command.seat
     if number > settings_of(table).places:
-        raise Refused(Code.UNKNOWN_SEAT, f"This table has seats 1 to {settings_of(table).places}.")
+        raise Refused(Text.NO_SUCH_SEAT, seat=number, places=settings_of(table).places)
     if number in table.seats:
-        raise Refused(Code.SEAT_TAKEN, f"Seat {number} is taken; choose a free one.")
+        raise Refused(Text.SEAT_TAKEN, seat=number)
     yield PlaceKept(number, command.name, table.round + command.rounds + 1, who.player, who.name)
 
 
 def free(table: Table, who: Who, number: int) -> Iterator[PlaceFreed]:
-    """Let anybody take a place that is kept (Refused if it is not for them, or it is not kept)."""
-    check_floor(who)
+    """Free a kept place for anybody (Refused if `who` is no supervisor, or it is not kept)."""
+    check_supervisor(who)
     kept = still_kept(table).get(number)
     if kept is None:
-        raise Refused(Code.NOT_NOW, f"Seat {number} is kept for nobody.")
+        raise Refused(Text.SEAT_NOT_KEPT, seat=number)
     yield PlaceFreed(number, kept.name, who.player, who.name)
 
 
 def let_back(table: Table, who: Who, player: str) -> Iterator[PlayerLetBack]:
-    """Let a player who was sent away sit down again (Refused if it is not for them, or nobody of that name was)."""
-    check_floor(who)
+    """Let a player back (Refused if `who` is no supervisor, or the player was not sent away)."""
+    check_supervisor(who)
     name = table.standing.sent_away.get(player)
     if name is None:
-        raise Refused(Code.UNKNOWN_PLAYER, "Nobody of that name was sent away from this table.")
+        raise Refused(Text.NOT_SENT_AWAY)
     yield PlayerLetBack(player, name, who.player, who.name)

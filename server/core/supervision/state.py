@@ -1,4 +1,4 @@
-"""How a table stands, as plain data."""
+"""The state of supervision at a table, as plain data."""
 
 from msgspec import Struct
 
@@ -8,7 +8,7 @@ from .events import LimitsPosted
 
 
 class Shift(Struct, frozen=True):
-    """The dealer who is on: the account, and the name."""
+    """The dealer of the open shift: the account and the name."""
 
     account: str
     name: str
@@ -30,7 +30,7 @@ class Closing(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """A place is kept for whoever is called `name`, while it is open, until round `until` opens."""
+    """An open place is kept for a player called `name`, until round `until` opens."""
 
     name: str
     until: int
@@ -38,14 +38,14 @@ class Kept(Struct, frozen=True):
 
 class State(Struct, frozen=True):
     """
-    How a table stands.
+    What the floor and the dealers' shifts have set at a table.
 
-    `held` by the floor and `forsaken` by the dealer can both be so, and so can `closed`, which is the table, and
-    `stopped`, which is its game in the whole house. `configured` are the settings that the house posted last, where the
-    floor has changed their limits since. `sent_away` are the names of players, by their accounts, who do not sit down
-    here until the floor lets them: no clock does, so that who was sent away knows whom to ask. `why_away` is what each
-    of them was told. `posted` is what the floor posted last, until the house posts something. `kept` are
-    places that are kept for somebody, by seat; those for which the time is over leave when another one is.
+    The floor can hold the table (`held`), its dealer can be gone (`forsaken`), the table can be `closed`, and its game
+    `stopped` in the whole house: all of these can be true at once. `configured` are the settings that the house posted
+    last, where the floor has changed their limits since. `sent_away` has the names of players, by account, who may not
+    sit down here until the floor lets them back; `why_away` has the reasons they were given. `posted` is what the floor
+    posted last, until the house posts something. `kept` are the kept places, by seat; an expired one is removed when
+    another place is kept.
     """
 
     shift: Shift | None = None
@@ -61,10 +61,10 @@ class State(Struct, frozen=True):
 
     @property
     def still(self) -> Hold | None:
-        """Why the table stands still, if it does; what the floor wants comes first."""
+        """Why the table stands still, if it does; the floor's reason comes first."""
         return self.held or self.forsaken
 
     @property
     def shut(self) -> Closing | None:
-        """Why no round opens after this one, if none does; what concerns the whole house comes first."""
+        """Why no round opens after this one, if none does; a stop of the whole house comes first."""
         return self.stopped or self.closed

@@ -1,4 +1,4 @@
-"""Telling: how a table stands, which everybody may know."""
+"""What viewers see of the floor's actions and of shifts: everybody sees nearly all of it."""
 
 from typing import assert_never
 
@@ -12,7 +12,7 @@ from .events import Standing
 
 
 def standing(table: Table, who: Who | None = None) -> Shown:
-    """Return how the table stands; to `who`, if it was them whom the floor sent away, also why."""
+    """Return what the floor has set at the table; a player who was sent away is told why."""
     state = table.standing
     mine = who.player if who and who.role == "player" else ""
     still, closed = state.still, state.shut
@@ -26,22 +26,22 @@ def standing(table: Table, who: Who | None = None) -> Shown:
     )
 
 
-def told_of(event: Standing, after: Table, seq: int, who: Who) -> Supervised:
-    """Return what `who` learns of an event, which left the table as `after`."""
+def update_of(event: Standing, after: Table, seq: int, who: Who) -> Supervised:
+    """Return the update for `who` of an event; `after` is the table after it."""
     leaves = event.player if isinstance(event, happened.PlayerRemoved | happened.PlayerExcluded) else None
     moves = Moving(event.seat, event.to) if isinstance(event, happened.PlayerMoved) else None
     return Supervised(seq, in_words(event), standing(after, who), after.deadline, leaves, moves)
 
 
-def told_of_settings(after: Table, seq: int, who: Who) -> Supervised:
-    """Return what `who` learns where the house has posted settings: what the floor had posted does not stand."""
+def update_of_settings(after: Table, seq: int, who: Who) -> Supervised:
+    """Return the update for `who` after the house has posted settings: what the floor had posted is void."""
     return Supervised(
         seq, "The house posts its settings, from the next round on.", standing(after, who), after.deadline
     )
 
 
 def on_leaving(name: str, why: str) -> str:
-    """Return what is said where the floor sends somebody away."""
+    """Return the sentence for a player that the floor sends away."""
     return f"The floor sends {name} away: {why}"
 
 
@@ -54,7 +54,7 @@ def in_words(event: Standing) -> str:
             return f"{name} has left the table."
         case happened.TableHeld(why=why):
             return f"The floor has paused the table: {why} All clocks stand."
-        case happened.TableForsaken():
+        case happened.DealerMissing():
             return "The dealer is gone. All clocks stand until a dealer is at the table."
         case happened.TableResumed():
             return "The table goes on."

@@ -1,14 +1,14 @@
-"""Doing: what a command about the tray brings about. What goes in or out has two people, never one."""
+"""The events of a command about the tray. Two people handle chips that go in or out, never one."""
 
 from collections.abc import Iterator
 from typing import assert_never
 
-from protocol.refusals import Code, Refused
-from protocol.tray import CountTray, SignSlip, Slip, Tending, VerifyCount, VoidSlip, WriteSlip
+from protocol.tray import CountTray, SignSlip, Slip, TrayCommand, VerifyCount, VoidSlip, WriteSlip
 from server.core.deck_procedures.steps import in_force
-from server.core.money import dollars
+from server.core.refusals import Refused
+from server.core.sentences import Text
 from server.core.settings import Tray
-from server.core.supervision.checks import check_dealer
+from server.core.supervision.checks import check_dealer, check_supervisor
 from server.core.table import Table, Who
 
 from .events import CountVerified, SlipSigned, SlipVoided, SlipWritten, Stocking, TrayCounted
@@ -18,12 +18,12 @@ from .evolve import in_tray
 MOST_SLIPS = 5  # that wait for the dealer
 
 
-def tend(table: Table, who: Who, command: Tending) -> Iterator[Stocking]:
+def handle_tray(table: Table, who: Who, command: TrayCommand) -> Iterator[Stocking]:
     """
-    Yield what a count, a slip, or somebody's name under it brings about.
+    Yield the events of a count, a slip, or a signature.
 
     Raises:
-        Refused: If it is not for them, is their own, is not there, or the chips are not.
+        Refused: If `who` may not do that, it is their own, it does not wait, or the tray has too few chips.
 
     """
     match command:
@@ -45,7 +45,7 @@ def tend(table: Table, who: Who, command: Tending) -> Iterator[Stocking]:
             check_amount(table, slip, written.amount)
             yield SlipSigned(slip, number, written.amount, who.player, who.name)
         case VoidSlip(slip, number, why):
-            check_floor(who)
+            check_supervisor(who)
             waiting(table, slip, number)
             yield SlipVoided(slip, number, why, who.player, who.name)
         case _:
@@ -58,68 +58,60 @@ def tray_of(table: Table) -> Tray | None:
     return settings.inventory if settings else None
 
 
-def unopened(table: Table) -> str | None:
-    """Return why no round may open, if the tray is the reason."""
+def check_tray(table: Table) -> None:
+    """Raise Refused if the tray is to be counted, or its count verified, before a round may open."""
     if tray_of(table) is None or table.inventory.opened:
-        return None
-    if table.inventory.count is None:
-        return "First comes: count the tray. That is for the dealer."
-    return "First comes: verify the count of the tray. That is for a supervisor."
+        return
+    raise Refused(Text.COUNT_TRAY_FIRST if table.inventory.count is None else Text.VERIFY_TRAY_FIRST)
 
 
 def check_count(table: Table, who: Who) -> Tray:
-    """Return the tray, or raise Refused unless the dealer who is on may count it."""
+    """Return the tray, or raise Refused unless the dealer of the open shift may count it."""
     if who.role != "dealer":
-        raise Refused(Code.NOT_YOUR_ROLE, "Only the dealer counts the tray.")
+        raise Refused(Text.ONLY_THE_DEALER)
     check_dealer(table, who)
     tray = tray_of(table)
     if tray is None:
-        raise Refused(Code.NOT_NOW, "The chips of this table are not counted; it has no inventory in its settings.")
+        raise Refused(Text.TRAY_NOT_COUNTED)
     return tray
 
 
 def check_verify(table: Table, who: Who, number: int) -> TrayCounted:
-    """Return a count, or raise Refused unless somebody may verify it: not a player, and not who counted."""
+    """Return a count, or raise Refused unless `who` may verify it: a member of staff who did not count."""
     count = table.inventory.count
     if who.role not in ("dealer", "supervisor"):
-        raise Refused(Code.NOT_YOUR_ROLE, "A count is verified by a supervisor or another dealer.")
+        raise Refused(Text.ONLY_STAFF_VERIFIES)
     if count is None or count.number != number:
-        raise Refused(Code.UNKNOWN_COUNT, f"Count {number} does not wait; look for the last one.")
+        raise Refused(Text.UNKNOWN_COUNT, count=number)
     if who.player == count.by or who.name == count.by_name:
-        raise Refused(Code.NEEDS_ANOTHER, "You counted; somebody else verifies it.")
+        raise Refused(Text.OWN_TRAY_COUNT)
     return count
-
-
-def check_floor(who: Who) -> None:
-    """Raise Refused unless a supervisor asks."""
-    if who.role != "supervisor":
-        raise Refused(Code.NOT_YOUR_ROLE, "Only a supervisor writes a slip or voids it; call the floor.")
 
 
 def check_write(table: Table, who: Who) -> None:
     """Raise Refused unless a supervisor may write a slip."""
-    check_floor(who)
+    check_supervisor(who)
     if tray_of(table) is None or not table.inventory.opened:
-        raise Refused(Code.NOT_NOW, "Chips come and go once the tray is counted and verified.")
+        raise Refused(Text.TRAY_NOT_OPEN)
     if len(table.inventory.slips) >= MOST_SLIPS:
-        raise Refused(Code.NOT_NOW, f"{MOST_SLIPS} slips wait for the dealer; have them signed or void one first.")
+        raise Refused(Text.TOO_MANY_SLIPS, most=MOST_SLIPS)
 
 
 def check_amount(table: Table, slip: Slip, amount: int) -> None:
     """Raise Refused unless the tray has the chips of a credit."""
     lies = in_tray(table)
     if slip == "credit" and amount > lies:
-        raise Refused(Code.NOT_ENOUGH_CHIPS, f"{dollars(max(0, lies))} should lie in the tray; take no more than that.")
+        raise Refused(Text.OVER_TRAY, tray=max(0, lies))
 
 
 def check_sign(table: Table, who: Who, slip: Slip, number: int) -> SlipWritten:
-    """Return a slip, or raise Refused unless the dealer who is on may sign it; never one's own."""
+    """Return a slip, or raise Refused unless the dealer of the open shift may sign it; never one's own."""
     if who.role != "dealer":
-        raise Refused(Code.NOT_YOUR_ROLE, "Only the dealer signs for chips.")
+        raise Refused(Text.ONLY_THE_DEALER)
     check_dealer(table, who)
     written = waiting(table, slip, number)
     if who.player == written.by or who.name == written.by_name:
-        raise Refused(Code.NEEDS_ANOTHER, "You wrote this slip; somebody else signs it.")
+        raise Refused(Text.OWN_SLIP)
     return written
 
 
@@ -127,7 +119,7 @@ def waiting(table: Table, slip: Slip, number: int) -> SlipWritten:
     """Return a slip that waits, or raise Refused."""
     written = table.inventory.written(slip, number)
     if written is None:
-        raise Refused(Code.UNKNOWN_SLIP, f"{title(slip, number)} does not wait; it was signed, or is void.")
+        raise Refused(Text.UNKNOWN_SLIP, slip=title(slip, number))
     return written
 
 

@@ -1,5 +1,5 @@
 """
-What happened with the tray. `by` is the account of who did it, `by_name` what people call that one.
+Events of the tray. `by` is the account of the person who acted, `by_name` that person's name.
 
 The rules of `server/core/events.py` hold: stored for ever, fields are only added.
 """
@@ -10,12 +10,12 @@ from protocol.tray import Slip
 
 
 class InventoryEvent(Struct, frozen=True, tag=True):
-    """Base for configuration only; never dispatched on."""
+    """Base of the events of the tray: `redact` and `evolve` recognise them by it."""
 
 
 class TrayCounted(InventoryEvent, frozen=True):
     """
-    The dealer counted `amount` cents; `expected` should lie there: before it is opened, what the settings say.
+    The dealer counted `amount` cents; the tray should hold `expected`: before it is opened, what the settings say.
 
     It waits for somebody else to verify it.
     """

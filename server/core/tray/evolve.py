@@ -1,4 +1,4 @@
-"""Folding: the inventory after each event, and what lies in the tray. It never refuses."""
+"""The inventory after each event, and the chips that the tray should hold."""
 
 from typing import assert_never
 
@@ -11,7 +11,7 @@ from .state import Inventory
 
 
 def in_tray(table: Table) -> int:
-    """Return the cents that should lie in the tray; below zero, chips were paid that it did not have."""
+    """Return the cents that the tray should hold; below zero, it has paid chips that it did not have."""
     meters = table.progressive.sent - table.progressive.got  # stakes for them fall into the tray, and it pays awards
     return table.inventory.float + table.house + meters - table.bought_in
 
@@ -22,7 +22,7 @@ def reckoned(table: Table) -> Table:
     return replace(table, inventory=replace(stock, tray=in_tray(table))) if stock.opened else table
 
 
-def stocked(table: Table, event: Stocking) -> Table:
+def evolve_tray(table: Table, event: Stocking) -> Table:
     """Return the table after an event."""
     return reckoned(replace(table, inventory=after(table, event)))
 

@@ -1,8 +1,7 @@
-"""Offering: what of the tray somebody may count, write, sign or verify now."""
+"""What a viewer may count, write, sign or verify now."""
 
 from collections.abc import Iterator
 
-from protocol.refusals import Refused
 from protocol.tray import (
     CountTray,
     MayCountTray,
@@ -14,6 +13,7 @@ from protocol.tray import (
     SignSlip,
     VerifyCount,
 )
+from server.core.refusals import Refused
 from server.core.table import Table, Who
 
 from .decide import check_amount, check_count, check_sign, check_verify, check_write
@@ -22,7 +22,7 @@ from .evolve import in_tray
 
 
 def offered(table: Table, who: Who) -> Iterator[MayHandle]:
-    """Yield what may be done, what waits first."""
+    """Yield the possible actions; what waits comes first."""
     stock = table.inventory
     if stock.count is not None and may_verify(table, who, stock.count.number):
         yield MayVerifyCount(VerifyCount(stock.count.number))

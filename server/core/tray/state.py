@@ -11,10 +11,10 @@ class Inventory(Struct, frozen=True):
     """
     The tray. Money is in cents.
 
-    `opened`: it was counted and verified once. `float` is what was brought, less what was taken away, but for play:
-    with what the house has won and without what was bought in, which left as chips, it is what lies there. `tray` is
-    that, as it was reckoned last. `count` and `slips` wait to be verified and signed; `counts`, `fills` and `credits`
-    are how many there ever were.
+    `opened`: it was counted and verified once. `float` is what was brought minus what was taken away, without play. The
+    tray should hold `float`, plus what the house has won, minus the chips that were bought. `tray` is that sum after
+    the last event. `count` and `slips` wait to be verified and signed; `counts`, `fills` and `credits` are how many
+    there ever were.
     """
 
     opened: bool = False

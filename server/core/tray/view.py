@@ -1,8 +1,8 @@
-"""Telling: the tray as staff may know it. Players, the rail and devices know nothing of it."""
+"""What staff see of the tray. Players, the rail and devices see nothing of it."""
 
 from typing import assert_never
 
-from protocol import updates as told
+from protocol import updates
 from protocol.tray import CountView, SlipView, Tended, Tray
 from server.core.money import dollars
 from server.core.table import Table, Who
@@ -13,7 +13,7 @@ from .state import Inventory
 
 
 def tray(table: Table, who: Who) -> Tray | None:
-    """Return the tray; None for who may not know it, and until it is counted for the first time."""
+    """Return the tray; None for viewers who may not see it, and until it is counted for the first time."""
     stock = table.inventory
     if who.role not in ("dealer", "supervisor") or stock == Inventory():
         return None
@@ -26,15 +26,15 @@ def tray(table: Table, who: Who) -> Tray | None:
 
 
 def reckoning(table: Table, who: Who) -> int | None:
-    """Return what should lie in the tray, for who may know it once it is opened."""
+    """Return what the tray should hold, for viewers who may see it, once it is opened."""
     known = tray(table, who)
     return known.amount if known else None
 
 
-def told_of(event: Stocking, after: Table, seq: int, who: Who) -> Tended | told.Skipped:
-    """Return what `who` learns of an event, which left the table as `after`."""
+def update_of(event: Stocking, after: Table, seq: int, who: Who) -> Tended | updates.Skipped:
+    """Return the update for `who` of an event; `after` is the table after it."""
     known = tray(after, who)
-    return Tended(seq, in_words(event), known) if known else told.Skipped(seq)
+    return Tended(seq, in_words(event), known) if known else updates.Skipped(seq)
 
 
 def in_words(event: Stocking) -> str:

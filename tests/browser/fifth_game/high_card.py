@@ -1,14 +1,20 @@
 """High Card, a made-up game: one card against the dealer's, with a second thought and a guess at the colour."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from server.core.cards.deck import RANKS, Cards
-from server.core.games.game import Game, Sections
-from server.core.games.pay_tables import check_limits, said
-from server.core.games.steps import Ask, Deal, Line, Option, Pay, Played, Settle, Show, Step, TakeBets, Wager
 from server.core.money import odds, win
-from server.core.settings import HighCardSettings, TableSettings
+
+from .game import Game
+from .pay_tables import PayTable, said
+from .steps import Ask, Deal, Line, Option, Pay, Played, Settle, Show, Step, TakeBets, Wager
+from .terms import GameSettings
+
+
+class HighCardSettings(GameSettings, frozen=True, tag="high_card"):
+    """High Card. `red` is what the bet on a red card pays."""
+
+    red: str = "1:1"
 
 
 FOLD = Option("fold", "Fold", "what you wagered is lost", folds=True)
@@ -40,20 +46,12 @@ def settle(settings: HighCardSettings, played: Played) -> Iterator[Line]:
             yield Pay(seat, "red", win(stake, odds(settings.red)) if red else 0, why)
 
 
-def rules(settings: HighCardSettings, table: TableSettings, _players: int | None) -> dict[str, Any]:
-    limits = {wager: list(limit) for wager, limit in settings.limits.items()}
-    return {"limits": limits, "chip": table.chip, "pay_tables": {"red": {"red_card": settings.red}}}
-
-
 GAME = Game(
-    "high_card",
+    HighCardSettings,
     "High Card",
-    check=lambda settings, table: check_limits(settings.limits, ("ante", "red"), table),
-    steps=lambda _settings, _dealing: ROUND,
+    steps=lambda _settings, _terms: ROUND,
     settle=settle,
-    rules=rules,
+    pay_tables=lambda settings: (PayTable("red", {"red_card": settings.red}),),
     notes=lambda _settings: ("The higher card wins.",),
     words=lambda cards, community: f"{RANKS[height(cards, community)]} high",
-    device="9",
-    sections=Sections({"hand": "8"}, miscount="8", counting="8", jam="8", method="8"),
 )

@@ -55,7 +55,7 @@ def cut_and_then_dealt(game):
 
 
 def nothing_is_dealt_before_the_shuffle(game, dealing):
-    """Each step of the opening, the shuffle and the cut is done, and the shoe is there, before a round opens."""
+    """Opening, shuffle, cut and shoe all come before a round opens."""
     pit = Pit(table(game, METHODS[dealing], dealing=dealing))
     pit.sit("p1", 1)
     done = []
@@ -75,7 +75,7 @@ def nothing_is_dealt_before_the_shuffle(game, dealing):
 
 
 def the_stub_goes_unseen_to_the_rack(game, dealing):
-    """Nobody is told a card of the stub, and the deck lies in the discard rack when the round is over."""
+    """Nobody sees a card of the stub, and the deck is in the discard rack when the round is over."""
     pit = opened(game, shuffle=METHODS[dealing], dealing=dealing)
     ante(pit)
     play_on(pit)
@@ -118,7 +118,7 @@ def shuffled_again_after(game, clause, kind, place=None, cards=(), count=None, *
 
 
 def an_idle_table_of_two_decks(game):
-    """Each deck that was in use lies spread, and is opened again separately."""
+    """Each deck that was in use is spread, and is opened again separately."""
     pit = opened(game, shuffle="shuffler", decks=2)
     ante(pit)
     play_on(pit)

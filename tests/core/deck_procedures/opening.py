@@ -1,14 +1,15 @@
-"""Tables that follow the procedures, and people who do what is due."""
+"""Tables that follow the procedures, and people who do the steps that are due."""
 
 from protocol.commands import Perform
-from protocol.refusals import Refused
 from protocol.views import MayCount, MayCut, MayPerform, MayReceive
 from server.core.decide import decide
 from server.core.deck_procedures.steps import due
 from server.core.legal import legal
+from server.core.refusals import Refused
 from server.core.settings import Procedures
 from server.core.table import Now, Who
-from tests.core.given import DEALER, EACH_GAME, Pit
+from tests.core.games.each_game import EACH_GAME
+from tests.core.given import DEALER, Pit
 
 
 FLOOR = Who("supervisor", "s1", "Sam")
@@ -17,13 +18,13 @@ PREPARING = MayReceive | MayPerform | MayCut | MayCount
 
 
 def table(game="three_card_poker", shuffle="manual", decks=1, pre_shuffled=False, **changes):
-    """The settings of a table at the dealer's pace; a manual shoe, unless told otherwise."""
+    """The settings of a table at the dealer's pace; by default with a manual shoe."""
     procedures = Procedures(shuffle, decks, pre_shuffled)
     return EACH_GAME[game](**({"pace": "dealer", "dealing": "manual_shoe", "procedures": procedures} | changes))
 
 
 def next_step(pit):
-    """Who may do what is due, and the action; None if nothing is."""
+    """The person who may do the due step, and the action; None if no step is due."""
     people = [DEALER, FLOOR, *(Who("player", name, name) for name in pit.table.players)]
     for who in people:
         for action in legal(pit.table, who):
@@ -33,7 +34,7 @@ def next_step(pit):
 
 
 def prepare(pit, until=None):
-    """Do what is due, one step after the other, until nothing is, or until this task is."""
+    """Do the due steps one after the other, until none is due or this task is."""
     done = []
     while (step := due(pit.table)) and step.task != until:
         who, action = next_step(pit)
@@ -59,7 +60,7 @@ def betting(pit):
 
 
 def ante(pit):
-    """Wager what a hand alone needs."""
+    """Make the wagers that a single hand needs."""
     pit.bet("p1", ante=500)
 
 
@@ -80,7 +81,7 @@ def play_on(pit, until=None):
 
 
 def a_round(pit):
-    """Play a whole round, with what is due before it."""
+    """Play a whole round, and do the steps that are due before it."""
     ante(betting(pit))
     play_on(pit)
 

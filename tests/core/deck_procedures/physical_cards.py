@@ -12,26 +12,19 @@ from server.core.table import Table
 from server.core.view import view
 from tests.core.deck_procedures.dealing import METHODS
 from tests.core.deck_procedures.opening import prepare
-from tests.core.given import DEALER, EACH_GAME, FLOOR, stacked, who
+from tests.core.games.each_game import EACH_GAME, ROWS
+from tests.core.given import DEALER, FLOOR, stacked, who
 from tests.core.irregular import kinds, ruled, table_of, until
 from tests.core.physical_cards.physical import READER, Live, shoe
 
 
-HANDS = {
-    "three_card_poker": (("As Ks Qs", "2c 3d 4h"), "9c 9d 9h", ""),
-    "flop_poker": (("As Ks Qs", "2c 3d 4h"), "", "9c 9d 9h"),
-    "winners_pot_poker": (("As Ks Qs Js Ts", "2c 3d 4h 5h 6h"), "9c 9d 9h 8c 8d", ""),
-    "texas_holdem_bonus": (("As Ks", "2c 3d"), "9c 9d", "5h 6h 7h 8h Td"),
-}
-
-
 def wagers(game):
-    return [{"ante": 500, **({"pot": 500} if game == "flop_poker" else {})}] * 2
+    return [ROWS[game].needed] * 2
 
 
 def playing(game, dealing="manual_shoe", deck=None):
     """A table with two players and physical cards, bets closed."""
-    hands, dealer, community = HANDS[game]
+    hands, dealer, community = ROWS[game].hands
     posted = shoe(game, shuffle=METHODS[dealing], dealing=dealing)
     pit = Live(posted, deck or stacked(hands, dealer, posted, community))
     for number in (1, 2):
@@ -45,20 +38,17 @@ def playing(game, dealing="manual_shoe", deck=None):
     return pit
 
 
-RAISES = {
-    "three_card_poker": ("play", "play"),
-    "flop_poker": ("flop", "flop"),
-    "winners_pot_poker": ("bet", "bet", "double", "double"),
-    "texas_holdem_bonus": ("flop", "flop", "turn", "turn", "river", "river"),
-}
+def raises(game):
+    """What both hands choose that stay in to the end."""
+    return [option for option in ROWS[game].raises for _ in range(2)]
 
 
 def they_come_in_the_order_of_the_method(game, dealing):
     """Card by card as from the server's deck, and the same cards to the same places."""
-    hands, dealer, community = HANDS[game]
+    hands, dealer, community = ROWS[game].hands
     known = table_of(EACH_GAME[game](pace="dealer", dealing=dealing), hands, wagers(game), dealer, community)
     read = playing(game, dealing)
-    assert came(until(read, *RAISES[game], phase="over")) == came(until(known, *RAISES[game], phase="over"))
+    assert came(until(read, *raises(game), phase="over")) == came(until(known, *raises(game), phase="over"))
     assert read.table.seats[1].cards == tuple(hands[0].split())
     assert (read.table.dealer, read.table.community) == (tuple(dealer.split()), tuple(community.split()))
 
@@ -73,7 +63,7 @@ def came(pit):
 
 
 def each_player_alone_sees_the_own_cards(game):
-    """Before a hand is turned up nobody else is told a card of it, neither the dealer nor the reader that read it."""
+    """Before a hand is turned up nobody else sees a card of it, not even the dealer or the reader."""
     pit = playing(game)
     while pit.table.phase == "dealing":
         pit.proceed()
@@ -100,7 +90,7 @@ def nobody_knows_what_is_not_turned_up(game, place, down):
         return pit.table.dealer if place == "dealer" else pit.table.community
 
     shown = False
-    choices = list(RAISES[game])
+    choices = raises(game)
     while not shown:
         assert set(lying()[:down]) <= {UNREAD}
         assert not any(slot.place == place and slot.nth <= down and not slot.unseen for slot in dealt_slots(pit))

@@ -1,21 +1,22 @@
 import pytest
 
 from protocol.commands import CountStub, CutDeck, Perform, Proceed, ReceiveDeck, VoidRound
-from protocol.refusals import Code, Refused
-from server.core.deck_procedures.decide import waits
+from protocol.refusals import Code
+from server.core.deck_procedures.decide import check_decks
 from server.core.deck_procedures.events import DeckRemoved, MiscountConfirmed, StubCounted
 from server.core.legal import legal
+from server.core.refusals import Refused
 from tests.core.deck_procedures.opening import FLOOR, PREPARING, perform, prepare, refused, stages, table
 from tests.core.deck_procedures.shared import at_the_count
 from tests.core.given import DEALER, Pit, conserved, settings, who
 
 
-def test_who_asks_for_a_later_step_is_told_which_comes_first():
+def test_a_refused_step_names_the_step_that_comes_first():
     pit = Pit(table())
 
-    with pytest.raises(Refused, match=r"First comes: receive a deck\. That is for the dealer\."):
+    with pytest.raises(Refused, match=r"First receive a deck\. That is for the dealer\."):
         pit.do(DEALER, Perform("inspect", "D1"))
-    with pytest.raises(Refused, match=r"First comes: receive a deck\."):
+    with pytest.raises(Refused, match=r"First receive a deck\."):
         pit.proceed()
 
 
@@ -43,11 +44,20 @@ def test_the_round_waits_with_a_sentence_for_the_first_player():
     pit = Pit(table())
     prepare(pit)
 
-    assert "somebody sits down" in waits(pit.table)
+    with pytest.raises(Refused, match="somebody sits down"):
+        check_decks(pit.table)
     pit.sit("p1", 1)
     prepare(pit)
-    assert waits(pit.table) is None
-    assert waits(Pit(settings(pace="dealer")).table) is None
+    check_decks(pit.table)
+    check_decks(Pit(settings(pace="dealer")).table)
+
+
+def test_a_step_that_comes_first_says_who_does_it():
+    pit = Pit(table())
+    prepare(pit, "verify")
+
+    with pytest.raises(Refused, match=r"First verify the red deck D1\. That is for a supervisor\."):
+        check_decks(pit.table)
 
 
 def test_between_rounds_the_whole_deck_is_counted_and_a_wrong_one_leaves():

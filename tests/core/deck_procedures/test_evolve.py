@@ -14,7 +14,7 @@ from server.core.deck_procedures.events import (
     ShufflerJammed,
     StubCounted,
 )
-from server.core.deck_procedures.evolve import prepared
+from server.core.deck_procedures.evolve import evolve_decks
 
 
 RED = Deck("D1", "red", "stacked", "manual", cut=20)
@@ -23,7 +23,7 @@ ONE = Equipment((RED, Deck("D2", "blue")), ("shuffler",), counted=3)
 
 def after(*events, equipment=ONE):
     for event in events:
-        equipment = prepared(equipment, event)
+        equipment = evolve_decks(equipment, event)
     return equipment
 
 

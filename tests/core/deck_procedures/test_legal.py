@@ -21,7 +21,7 @@ from tests.core.given import DEALER, Pit, who
 
 
 def legal(table, person):
-    """What may be done, but for what the floor and the shifts may do at any time."""
+    """The possible actions, without those that the floor and the shifts always have."""
     return tuple(action for action in offers.legal(table, person) if not isinstance(action, get_args(MayAct)))
 
 
@@ -38,7 +38,7 @@ def test_the_dealer_is_offered_one_next_step_and_nobody_else_is():
     assert legal(pit.table, FLOOR) == ()
 
 
-def test_what_is_for_the_floor_is_offered_to_the_floor_and_not_to_who_inspected():
+def test_verification_is_offered_to_the_floor_and_not_to_the_inspecting_dealer():
     pit = Pit(table())
     prepare(pit, "verify")
     verify = MayPerform(Perform("verify", "D1"), "Verify the red deck D1", "Cards verified.", "4(b)", True)
@@ -101,7 +101,7 @@ def test_a_wrong_count_is_counted_again_by_the_dealer_or_confirmed_by_somebody_e
     assert offered(pit, Who("supervisor", "d1", "Dana")) == []
 
 
-def test_a_device_that_fails_or_finds_a_deck_wrong_can_be_told_of():
+def test_a_failed_device_or_a_wrong_deck_can_be_reported():
     pit = Pit(table(shuffle="counting_shuffler", decks=2))
     pit.sit("p1", 1)
     a_round(pit)

@@ -1,4 +1,4 @@
-"""From nothing a table gets opened, plays and counts in time, whatever people do, and no card comes out of turn."""
+"""Under random actions a new table is opened, plays and counts in time, and no card comes out of turn."""
 
 from random import Random
 from typing import get_args
@@ -39,7 +39,8 @@ from tests.core.deck_procedures.opening import (
     table,
 )
 from tests.core.deck_procedures.opening import opened as opened_table
-from tests.core.given import DEALER, EACH_GAME, Pit, conserved, settings, who
+from tests.core.games.each_game import EACH_GAME
+from tests.core.given import DEALER, Pit, conserved, settings, who
 from tests.core.irregular import at_once
 from tests.core.random_play import command_of, weight
 
@@ -57,7 +58,7 @@ def any_table(rng):
 
 
 def one_thing(pit, rng):
-    """One thing that somebody may do; mostly what is due, or else what moves the round on."""
+    """One possible action: mostly the due step, or else one that moves the round on."""
     found = [(person, action) for person in PEOPLE for action in legal(pit.table, person)]
     weights = [
         8 if getattr(action, "next", None) else 0.15 if optional(action) else weight(action) for _, action in found
@@ -107,7 +108,7 @@ def test_a_table_always_gets_opened_and_plays_by_its_procedures_37(seed):
 
 
 def only_what_is_offered(pit):
-    """No step is accepted that is offered to nobody, and each person may do only what is offered to them."""
+    """Only offered steps are accepted, and only from the people to whom they are offered."""
     names = ["D1", "D2", "shuffler", "automated_shoe"]
     for person in (DEALER, FLOOR):
         offered = [action.command for action in legal(pit.table, person) if isinstance(action, PREPARING)]
@@ -149,7 +150,7 @@ def each_deal_has_its_shuffle(events):
 
 
 def counts_come_in_time(events):
-    """Between two counts lie at most five rounds, where no device counts."""
+    """Without a counting device there are at most five rounds between two counts."""
     rounds, counting = 0, False
     for event in events:
         match event:
@@ -277,7 +278,7 @@ def bet(pit):
     return Bet(pit.table.round, 1, "ante", 500)
 
 
-def test_nothing_lies_at_a_table_at_first():
+def test_a_new_table_has_no_decks_and_no_devices():
     assert Table().equipment == Equipment()
     assert next(to_be_done(Pit(table()).table)).task == "receive"
     assert perform(opened_to("verify"), FLOOR, "verify")

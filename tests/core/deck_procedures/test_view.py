@@ -2,7 +2,7 @@ import pytest
 
 from protocol.commands import CountStub
 from server.core.deck_procedures.steps import clause, due
-from server.core.deck_procedures.view import first, label, say, told_of
+from server.core.deck_procedures.view import label, say, update_of
 from server.core.evolve import evolve
 from server.core.orders import Post
 from server.core.redact import redact
@@ -24,7 +24,7 @@ from tests.core.given import DEALER, Pit, settings, who
 
 
 def lived():
-    """A table at which everything happened that can be told."""
+    """A table with every event that has a sentence."""
     pit = Pit(table(shuffle="shuffler", dealing="automated_shoe"))
     pit.sit("p1", 1)
     prepare(pit, "take")
@@ -50,12 +50,12 @@ def told(pit):
             yield event, state, seq
 
 
-def test_everybody_is_told_the_same_in_words():
+def test_all_viewers_get_the_same_sentence():
     happened = list(told(lived()))
     for event, state, seq in happened:
         assert len({redact(event, state, seq, viewer) for viewer in (DEALER, FLOOR, who("p1"), who("rail"))}) == 1
 
-    words = [told_of(event, state, seq).words for event, state, seq in happened]
+    words = [update_of(event, state, seq).words for event, state, seq in happened]
     assert words[:4] == [
         "The shuffler stands at the table.",
         "The automated shoe stands at the table.",
@@ -87,18 +87,18 @@ def test_the_view_has_decks_and_devices():
     assert (deck.deck, deck.colour, deck.stage, deck.cut) == ("D2", "red", "cut", 26)
 
 
-def test_a_right_count_is_told_too():
+def test_a_right_count_has_a_sentence_too():
     pit = at_the_count("three_card_poker")
     pit.do(DEALER, CountStub(5, 46))
 
-    assert [told_of(*one).words for one in told(pit)][-1] == "The dealer has counted 46 cards. The deck is whole."
+    assert [update_of(*one).words for one in told(pit)][-1] == "The dealer has counted 46 cards. The deck is whole."
 
 
 def test_a_pre_shuffled_deck_is_called_so():
     pit = Pit(table(pre_shuffled=True))
     prepare(pit)
 
-    assert next(told_of(*one).words for one in told(pit)) == "The red deck D1 has come to the table, shuffled before."
+    assert next(update_of(*one).words for one in told(pit)) == "The red deck D1 has come to the table, shuffled before."
 
 
 def test_how_the_cards_are_shuffled_is_posted_C11():
@@ -110,13 +110,12 @@ def test_how_the_cards_are_shuffled_is_posted_C11():
     assert "shuffle" not in " ".join(view(pit.table, who("p1")).rules.notes)
 
 
-def test_what_comes_first_says_who_does_it():
+def test_a_step_has_a_label_and_what_the_dealer_says():
     pit = Pit(table())
     prepare(pit, "verify")
 
     step = due(pit.table)
     assert (label(pit.table, step), say(step)) == ("Verify the red deck D1", "Cards verified.")
-    assert first(pit.table, step) == "First comes: verify the red deck D1. That is for a supervisor."
 
 
 @pytest.mark.parametrize("game", ["three_card_poker", "flop_poker"])

@@ -1,10 +1,10 @@
-"""13(a): what a coin on a sensor brings about, whatever comes in between."""
+"""13(a): a coin on a sensor makes exactly one wager, also across losses and other commands."""
 
 import pytest
 
 from protocol.devices import SensorsStatus
 from protocol.supervision import HoldTable, ResumeTable
-from server.core.devices.events import CoinHeeded, CoinLifted
+from server.core.devices.events import CoinCounted, CoinLifted
 from server.core.events import WagerPlaced, WagerReturned
 from server.core.orders import MeterHeard
 from server.core.table import ROOM
@@ -40,13 +40,13 @@ def kinds(events, *wanted):
 
 def test_13a_a_coin_is_a_wager_and_goes_back_with_it():
     pit = table("p1", "p2")
-    assert kinds(coins(pit, 2), CoinHeeded, WagerPlaced) == [CoinHeeded(2, 1), WagerPlaced(2, "progressive", 100)]
+    assert kinds(coins(pit, 2), CoinCounted, WagerPlaced) == [CoinCounted(2, 1), WagerPlaced(2, "progressive", 100)]
     assert coins(pit, 2) == []
     assert kinds(coins(pit), CoinLifted, WagerPlaced) == [CoinLifted(2), WagerPlaced(2, "progressive", 0)]
     assert conserved(pit.table)
 
 
-def test_13a_a_coin_before_the_ante_counts_as_soon_as_that_lies_there():
+def test_13a_a_coin_before_the_ante_counts_as_soon_as_the_ante_is_made():
     pit = Pit(offering())
     pit.sit("p1", 1)
     coins(pit, 1, 5)
@@ -56,7 +56,7 @@ def test_13a_a_coin_before_the_ante_counts_as_soon_as_that_lies_there():
     assert lying(pit) == [1]
 
 
-def test_what_the_player_does_at_the_page_holds_for_the_round():
+def test_a_command_of_the_player_overrides_the_coin_for_the_round():
     pit = table("p1")
     coins(pit, 1)
     pit.bet("p1", progressive=0)
@@ -91,7 +91,7 @@ def test_a_coin_that_is_lifted_while_the_table_stands_still_takes_its_wager_back
     assert lying(pit) == []
 
 
-def test_coins_count_anew_after_a_loss_that_gave_their_wagers_back():
+def test_coins_count_again_after_a_loss_that_returned_their_wagers():
     pit = table("p1", "p2")
     coins(pit, 1, 2)
     loses(pit, "n-1", "sensors")
@@ -128,7 +128,7 @@ def test_a_coin_counts_for_nothing_while_the_sensors_are_lost():
 
 
 @pytest.mark.parametrize("order", [(1, 0, 1), (0, 1, 0)])
-def test_off_and_on_again_is_what_it_was_last(order):
+def test_a_coin_lifted_and_put_back_makes_its_wager_again(order):
     pit = table("p1")
     coins(pit, *[1][: order[0] ^ 1])
     for on in order:
@@ -137,7 +137,7 @@ def test_off_and_on_again_is_what_it_was_last(order):
     assert lying(pit) == [1][: order[-1]]
 
 
-def test_who_has_no_more_chips_makes_no_wager_with_a_coin():
+def test_a_player_without_chips_makes_no_wager_with_a_coin():
     pit = Pit(offering())
     pit.sit("p1", 1, 2_000)
     coins(pit, 1)
@@ -148,7 +148,7 @@ def test_who_has_no_more_chips_makes_no_wager_with_a_coin():
     assert lying(pit) == [1]
 
 
-def test_bets_that_are_closed_keep_what_lies_there_and_a_coin_left_lying_counts_in_the_next_round():
+def test_closed_bets_keep_their_wagers_and_a_coin_left_on_a_sensor_counts_in_the_next_round():
     pit = table("p1", pace="dealer")
     coins(pit, 1)
     pit.proceed()

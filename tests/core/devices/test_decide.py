@@ -1,4 +1,4 @@
-"""What waits for a device, and what a device brings about (Three Card Poker 13(a), 14(e); Sections 2(b), 4(a), 7(f))."""
+"""The events of a device, and the steps that wait for one (Three Card Poker 13(a), 14(e); Sections 2(b), 4(a), 7(f))."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from protocol.commands import Perform, Proceed
 from protocol.devices import SensorsStatus, ShoeStatus, ShufflerStatus, Well
 from protocol.refusals import Code
 from server.core.deck_procedures.events import DeckRemoved, ShufflerJammed
-from server.core.devices.decide import NO_SENSORS, no_wagers, shoe_waits
+from server.core.devices.decide import NO_SENSORS, check_shoe, no_wagers
 from server.core.devices.events import DeviceHeard, DeviceLost
 from server.core.legal import legal
 from server.core.orders import DeviceStands
@@ -24,7 +24,7 @@ def loses(pit, device="s-1", kind="shuffler"):
 
 
 def loaded(shuffle="shuffler", **about):
-    """A table whose deck is in its shuffler, which says that it is `shuffling`."""
+    """A table with a deck in its shuffler, which reports `shuffling`."""
     pit = Pit(table(shuffle=shuffle, **about))
     pit.sit("p1", 1)
     prepare(pit, until="take")
@@ -42,7 +42,7 @@ def test_a_status_is_news_once():
     assert says(pit, ShufflerStatus("empty")) == [DeviceHeard("s-1", "shuffler", "empty")]
 
 
-def test_a_device_that_was_never_there_is_lost_too():
+def test_a_device_that_never_connected_is_lost_too():
     assert loses(Pit(settings()), "k-1", "keypad") == [DeviceLost("k-1", "keypad")]
 
 
@@ -66,7 +66,7 @@ def test_the_deck_of_another_colour_is_not_taken():
     assert refused(pit, DEALER, Perform("take", deck.name)) == Code.UNKNOWN_DECK
 
 
-def test_a_lost_shuffler_holds_what_needs_it_and_nothing_else():
+def test_a_lost_shuffler_stops_only_the_steps_that_need_it():
     pit = loaded()
     loses(pit)
     assert refused(pit, DEALER, Perform("take", pit.table.equipment.in_device.name)) == Code.DEVICE_AWAY
@@ -105,7 +105,7 @@ def test_stacks_wait_for_the_automated_shoe(why):
     pit.proceed()
     ante(pit)
     pit.proceed()
-    assert shoe_waits(pit.table) is None
+    check_shoe(pit.table)
     says(pit, ShoeStatus("idle"), "a-1", "automated_shoe")
     if why == "lost":
         loses(pit, "a-1", "automated_shoe")
@@ -128,14 +128,15 @@ def test_13a_no_progressive_wager_without_the_sensors():
 
 
 @pytest.mark.parametrize("kind", ["keypad", "supervisor_key", "sign", "cover_all_display"])
-def test_what_a_table_can_do_without_stops_nothing(kind):
+def test_a_lost_device_that_no_step_needs_stops_nothing(kind):
     pit = Pit(settings())
     before = legal(pit.table, DEALER)
     says(pit, Well(), "x-1", kind)
     loses(pit, "x-1", kind)
 
     assert legal(pit.table, DEALER) == before
-    assert no_wagers(pit.table) is shoe_waits(pit.table) is None
+    check_shoe(pit.table)
+    assert no_wagers(pit.table) is None
 
 
 def test_a_jammed_shuffler_takes_no_deck_and_gives_none():

@@ -1,8 +1,8 @@
-from server.core.devices.events import CoinHeeded, CoinLifted, DeviceHeard, DeviceLost
-from server.core.devices.evolve import attached
+from server.core.devices.events import CoinCounted, CoinLifted, DeviceHeard, DeviceLost
+from server.core.devices.evolve import evolve_devices
 from server.core.devices.state import Device
 from server.core.progressive.events import ProgressiveStopped
-from server.core.progressive.evolve import fed
+from server.core.progressive.evolve import evolve_progressive
 from server.core.table import Table
 
 
@@ -13,7 +13,7 @@ LOST = Device("shuffler", there=False, state="ready", colour="red", cards=52)
 def after(*events):
     table = Table()
     for event in events:
-        table = attached(table, event)
+        table = evolve_devices(table, event)
     return table
 
 
@@ -31,7 +31,7 @@ def test_a_device_that_was_never_heard_is_lost():
 
 
 def test_coins_are_known_with_their_rounds_until_they_are_lifted_or_the_progressive_stops():
-    table = after(CoinHeeded(2, 7), CoinHeeded(3, 7), CoinLifted(2))
+    table = after(CoinCounted(2, 7), CoinCounted(3, 7), CoinLifted(2))
 
     assert table.coins == {3: 7}
-    assert fed(table, ProgressiveStopped("why")).coins == {}
+    assert evolve_progressive(table, ProgressiveStopped("why")).coins == {}

@@ -2,14 +2,14 @@ from protocol.attached_devices import Attached, DeviceTold
 from protocol.devices import SensorsStatus, ShufflerStatus
 from protocol.updates import Skipped
 from server.core.devices.decide import NO_SENSORS
-from server.core.devices.events import CoinHeeded, CoinLifted
+from server.core.devices.events import CoinCounted, CoinLifted
 from server.core.redact import redact
 from server.core.view import view
 from tests.core.devices.test_decide import loses, says
 from tests.core.given import DEALER, FLOOR, Pit, settings, who
 
 
-def test_everybody_sees_which_devices_are_there_and_what_waits_for_one():
+def test_everybody_sees_the_devices_and_the_steps_that_wait_for_one():
     pit = Pit(settings())
     says(pit, ShufflerStatus("ready", "red"))
     loses(pit, "n-1", "sensors")
@@ -21,7 +21,7 @@ def test_everybody_sees_which_devices_are_there_and_what_waits_for_one():
         )
 
 
-def test_only_what_people_have_to_know_is_put_into_words():
+def test_only_devices_that_need_attention_have_a_sentence():
     pit = Pit(settings())
     events = [
         *says(pit, ShufflerStatus("ready")),
@@ -45,4 +45,4 @@ def test_only_what_people_have_to_know_is_put_into_words():
 def test_a_coin_on_a_sensor_is_told_by_the_wager_that_it_is():
     pit = Pit(settings())
 
-    assert [redact(event, pit.table, 7, DEALER) for event in (CoinHeeded(2, 1), CoinLifted(2))] == [Skipped(7)] * 2
+    assert [redact(event, pit.table, 7, DEALER) for event in (CoinCounted(2, 1), CoinLifted(2))] == [Skipped(7)] * 2

@@ -1,4 +1,4 @@
-"""A table where a round is over, and what the floor and a player may say of it."""
+"""A table with a finished round, and commands of the floor and a player about it."""
 
 from protocol.commands import Leave
 from protocol.disputes import ConfirmCorrection, Correct, Dispute, DropCorrection, ResolveDispute

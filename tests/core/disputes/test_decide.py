@@ -2,7 +2,7 @@
 
 import pytest
 
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from server.core.disputes.decide import MOST_OPEN
 from server.core.disputes.events import (
     Corrected,
@@ -12,6 +12,7 @@ from server.core.disputes.events import (
     DisputeResolved,
 )
 from server.core.orders import Transferred
+from server.core.refusals import Refused
 from server.core.table import ROOM
 from tests.core.disputes.cases import LIMIT, confirm, correct, dispute, drop, leave, over, resolve
 from tests.core.given import DEALER, FLOOR, OTHER, conserved, finished, who
@@ -55,7 +56,7 @@ def test_a_player_who_has_left_disputes_a_round_too():
     assert isinstance(dispute(pit)[0], DisputeOpened)
 
 
-def test_only_who_played_in_a_round_that_is_over_disputes_it():
+def test_only_players_of_a_finished_round_dispute_it():
     pit = over()
 
     assert "round 1" in refused(Code.NOT_YOUR_ROUND, dispute, pit, "p3")
@@ -162,7 +163,7 @@ def test_a_second_correction_of_a_wager_starts_from_the_first():
     assert "$4" in refused(Code.NOT_POSSIBLE, correct, pit, 400)
 
 
-def test_what_is_taken_back_lies_on_the_stack():
+def test_chips_are_taken_back_from_the_stack():
     pit = over()
     correct(pit, 40_000)
     before = stack(pit)
@@ -176,7 +177,7 @@ def test_what_is_taken_back_lies_on_the_stack():
     assert conserved(pit.table)
 
 
-def test_no_more_is_taken_back_than_lies_there():
+def test_no_more_is_taken_back_than_the_stack_has():
     pit = over()
     correct(pit, 40_000)
     poor = pit.table.players["p1"].stack
@@ -189,7 +190,7 @@ def test_no_more_is_taken_back_than_lies_there():
     assert stack(pit) == 0
 
 
-def test_who_has_left_gets_the_difference_into_the_wallet_and_gives_nothing_back():
+def test_a_player_who_has_left_gets_the_difference_into_the_wallet_and_gives_nothing_back():
     pit = over()
     leave(pit)
     (made,) = correct(pit, 900)
@@ -202,7 +203,7 @@ def test_who_has_left_gets_the_difference_into_the_wallet_and_gives_nothing_back
     assert "P1 has left" in refused(Code.NOT_SEATED, correct, pit, 0)
 
 
-def test_a_player_whose_chips_have_not_come_yet_is_waited_for():
+def test_a_correction_waits_while_chips_of_its_player_are_on_their_way():
     pit = over()
     leave(pit)
     from protocol.commands import Sit

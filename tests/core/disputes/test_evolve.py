@@ -14,7 +14,7 @@ def test_disputes_that_were_decided_stay_known_for_a_while_and_open_ones_for_goo
     assert pit.table.disputes.opened == DECIDED + 3
 
 
-def test_what_every_corrected_wager_has_come_to_is_known_for_good():
+def test_the_result_of_every_corrected_wager_is_kept_for_good():
     pit = over()
     correct(pit, 700, seat=1, wager="pair_plus")
     for cents in range(1, MADE + 3):

@@ -11,7 +11,7 @@ from tests.core.disputes.cases import LIMIT, confirm, correct, dispute, leave, o
 from tests.core.given import DEALER, FLOOR, OTHER, finished, who
 
 
-def test_the_floor_may_decide_what_is_open():
+def test_the_floor_may_decide_open_disputes():
     pit = over()
     dispute(pit)
 
@@ -38,7 +38,7 @@ def test_a_correction_whose_money_is_gone_cannot_be_confirmed():
     assert MayConfirmCorrection(ConfirmCorrection(3)) in list(offered(pit.table, OTHER))  # to the wallet
 
 
-def test_what_would_be_taken_back_from_somebody_who_left_cannot_be_confirmed():
+def test_a_correction_against_a_player_who_has_left_cannot_be_confirmed():
     pit = over(correction_limit=0)
     correct(pit, 900)
     confirm(pit, OTHER)
@@ -48,7 +48,7 @@ def test_what_would_be_taken_back_from_somebody_who_left_cannot_be_confirmed():
     assert list(offered(pit.table, OTHER)) == [MayDropCorrection(2)]
 
 
-def test_who_played_may_dispute_a_round_and_the_floor_may_correct_each_wager_of_it():
+def test_a_player_of_a_round_may_dispute_it_and_the_floor_may_correct_each_of_its_wagers():
     pit = over()
     found = finished(pit)
     correct(pit, 250)
@@ -60,7 +60,7 @@ def test_who_played_may_dispute_a_round_and_the_floor_may_correct_each_wager_of_
     assert {wager.seat for wager in wagers} == {1, 2}
 
 
-def test_a_wager_whose_correction_waits_is_not_corrected_beside_it():
+def test_a_wager_with_a_waiting_correction_takes_no_second_one():
     pit = over()
     correct(pit, LIMIT + 1)
 

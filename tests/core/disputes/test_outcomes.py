@@ -2,7 +2,7 @@ from server.core.disputes.state import Line
 from tests.core.given import finished, played
 
 
-def test_each_position_has_what_came_of_its_wagers_and_its_awards():
+def test_each_position_has_the_results_of_its_wagers_and_its_awards():
     pit = played(["9s 8d 7s", "Ac 8h 3s"], "Qh 4d 2c", [{"ante": 700}, {"ante": 500}], ["play", "fold"])
     first, second = finished(pit).hands
 
@@ -11,7 +11,7 @@ def test_each_position_has_what_came_of_its_wagers_and_its_awards():
     assert second.lines == (Line("ante", 500, 0),)
 
 
-def test_a_void_round_has_what_went_back():
+def test_a_void_round_has_its_returned_wagers():
     from tests.core.given import dealt
 
     pit = dealt(["9s 8d 7s"], "Qh 4d 2c", [{"ante": 700}])

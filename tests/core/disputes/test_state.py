@@ -2,7 +2,7 @@ from tests.core.disputes.cases import correct, dispute, over, resolve
 from tests.core.given import finished
 
 
-def test_who_had_a_wager_in_a_round_has_played_in_it():
+def test_a_player_with_a_wager_in_a_round_has_played_in_it():
     found = finished(over())
 
     assert [found.played(name) for name in ("p1", "p2", "p3")] == [True, True, False]

@@ -28,7 +28,7 @@ def test_a_dispute_is_its_players_and_the_floors_alone():
         assert view(pit.table, person).cases == Cases((), ())
 
 
-def test_the_decision_is_told_also_when_the_player_comes_back_later():
+def test_a_player_who_comes_back_later_sees_the_decision_too():
     pit = over()
     dispute(pit)
     leave(pit)
@@ -74,7 +74,7 @@ def test_a_correction_to_a_wallet_is_not_the_rails_matter():
     assert isinstance(other, Skipped)
 
 
-def test_what_waits_for_another_supervisor_is_the_floors_matter():
+def test_only_the_floor_sees_corrections_that_wait():
     pit = over()
     correct(pit, LIMIT + 1)
     floor, mine = told(pit, OTHER, who("p1"))
@@ -89,7 +89,7 @@ def test_what_waits_for_another_supervisor_is_the_floors_matter():
     assert [one.made for one in told(pit, who("p1"))[0].cases.corrections] == [True]
 
 
-def test_the_floor_has_eyes_of_its_own_and_so_has_who_left_with_a_dispute_open():
+def test_the_floor_has_a_view_of_its_own_and_so_has_a_player_who_left_with_an_open_dispute():
     pit = over()
     dispute(pit)
     leave(pit)

@@ -1,4 +1,4 @@
-"""One wrong value for each clause on decks and devices, as `mutations.py` plants them: all four games share the source."""
+"""One wrong value for each clause on decks and devices, as `mutations.py` plants them: all games share the source."""
 
 THREE, FLOP, POT, TEXAS = "Three Card Poker", "Flop Poker", "Winner's Pot Poker", "Texas Hold 'Em Bonus"
 
@@ -70,7 +70,9 @@ def cards(game, opening, shuffle, counts, right, wrong, counting, jam, method, *
             "round/engine.py",
             *((clause, 'DeckMoved(deck.name, "rack"', 'DeckMoved(deck.name, "stacked"') for clause in stub),
         ),
-        *of(game, "redact.py", *((clause, "told.Skipped(seq)", "told.CardBurned(str(event))") for clause in stub)),
+        *of(
+            game, "redact.py", *((clause, "updates.Skipped(seq)", "updates.CardBurned(str(event))") for clause in stub)
+        ),
         *of(game, "deck_procedures/evolve.py", (f"{opening}(a)", 'stage="shuffled", shuffle="pre_shuffled"', "cut=0")),
         *of(
             game,

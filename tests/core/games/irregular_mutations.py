@@ -78,7 +78,7 @@ PLANTED = {
     ("Texas Hold 'Em Bonus", "games/texas_holdem_bonus/rules.py"): (
         ("C3", "replace(settings, aces_1000=False)", "settings"),
     ),
-    ("Texas Hold 'Em Bonus", "round/engine.py"): (
+    ("Texas Hold 'Em Bonus", "round/settlement.py"): (
         ("13(a)", "if not step.saved or table.seats[number].wagers:", "if True:"),
     ),
     ("Texas Hold 'Em Bonus", "games/common_irregularities.py"): (

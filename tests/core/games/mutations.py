@@ -8,7 +8,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from server.core.settings import BONUS_MINIMUM, FLOP_MINIMUM, JACKS_PLUS_MINIMUM, PAIR_PLUS_MINIMUM
+from server.core.games.flop_poker.settings import FLOP_MINIMUM
+from server.core.games.texas_holdem_bonus.settings import BONUS_MINIMUM
+from server.core.games.three_card_poker.settings import PAIR_PLUS_MINIMUM
+from server.core.games.winners_pot_poker.settings import JACKS_PLUS_MINIMUM
 from tests.core.games.card_mutations import CARDS
 from tests.core.games.clauses import (
     HERE,
@@ -31,6 +34,7 @@ FILES = {
     POT: "games/winners_pot_poker/rules.py",
     TEXAS: "games/texas_holdem_bonus/rules.py",
 }
+SETTINGS = {game: file.replace("rules.py", "settings.py") for game, file in FILES.items()}
 
 
 class Mutation(NamedTuple):
@@ -51,7 +55,7 @@ def lines(game, clause, table):
     """Each line of a posted table a little too high."""
     for hand, odds in table.items():
         gain, stake = odds.split(":")
-        yield Mutation(game, clause, "settings.py", f'"{hand}": "{odds}"', f'"{hand}": "{int(gain) + 1}:{stake}"')
+        yield Mutation(game, clause, SETTINGS[game], f'"{hand}": "{odds}"', f'"{hand}": "{int(gain) + 1}:{stake}"')
 
 
 RANKS_3 = of(
@@ -114,9 +118,9 @@ def betting(game, dealt, stacks):
         *of(game, "table.py", ("C14", "return self.step is not None and any(", "return self.step is None and any(")),
         *of(
             game,
-            None if game != THREE else "games/three_card_poker/pay_tables.py",
-            ("8(a)", '"dealing": table.dealing', '"dealing": "manual_shoe"'),
-            ("9(a)", '"dealing": table.dealing', '"dealing": "hand"'),
+            "games/game.py",
+            ("8(a)", '"dealing": terms.dealing', '"dealing": "manual_shoe"'),
+            ("9(a)", '"dealing": terms.dealing', '"dealing": "hand"'),
         ),
         *of(
             game,
@@ -166,9 +170,7 @@ BETTING = [
     *(
         mutation
         for game, clause in ((FLOP, "13"), (POT, "13"), (TEXAS, "14"))
-        for mutation in of(
-            game, "settings.py", (clause, "max_positions: ClassVar[int] = 1", "max_positions: ClassVar[int] = 2")
-        )
+        for mutation in of(game, "games/terms.py", (clause, "return 1  # C2, C12", "return 2"))
     ),
 ]
 VOID = [
@@ -247,7 +249,7 @@ FLOP_POKER = [
             "rank5(five) for five in combinations(cards + community, 5)",
         ),
         ("11(b)", 'win(stakes["ante"], odds("1:1"))', 'win(stakes["ante"], odds(posted))'),
-        ("11(c)", "check_pay_table(", "(lambda *_: None)("),
+        ("11(c)", 'settings.flop, FLOP_MINIMUM, "11(c)"', "settings.flop"),
         ("11(c)", "settings.flop[made]", "FLOP_MINIMUM[made]"),
         ("11(d)", "(1 + best_odds(settings.flop))", "best_odds(settings.flop)"),
         ("11(d)", 'settings.limits["ante"][0]', 'settings.limits["ante"][1]'),
@@ -274,7 +276,7 @@ FLOP_POKER = [
         ("C7", "amount * part // total", "-(-amount * part // total)"),
         ("C7", "if part][:missing]", "if part][::-1][:missing]"),
     ),
-    *of(FLOP, "round/engine.py", ("10(c)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
+    *of(FLOP, "round/dealing.py", ("10(c)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
 ]
 WINNERS_POT = [
     *of(
@@ -350,7 +352,7 @@ WINNERS_POT = [
         ("W8", 'options=(BET, FOLD), otherwise="fold")', 'options=(BET, FOLD), otherwise="fold", together=True)'),
         ("C10", 'options=(BET, FOLD), otherwise="fold")', 'options=(BET, FOLD), otherwise="bet")'),
         ("C10", 'options=(DOUBLE, FOLD), otherwise="fold")', 'options=(DOUBLE, FOLD), otherwise="double")'),
-        ("11(b)", "check_pay_table(", "(lambda *_: None)("),
+        ("11(b)", 'settings.jacks_plus, JACKS_PLUS_MINIMUM, "11(b)"', "settings.jacks_plus"),
         ("11(b)", "settings.jacks_plus[made]", "JACKS_PLUS_MINIMUM[made]"),
         ("11(b)", "Five.PAIR, (JACK,)", "Five.PAIR, (JACK + 1,)"),
         ("11(c)", "yield from share_the_limit(pays, stakes, most).values()", "yield from pays.values()"),
@@ -395,7 +397,7 @@ WINNERS_POT = [
             "left = sorted(number for number in live if number > behind or behind)",
         ),
     ),
-    *of(POT, "round/engine.py", ("10(f)", "sorted(alive(table), reverse=True)", "list(table.dealt)")),
+    *of(POT, "round/dealing.py", ("10(f)", "sorted(alive(table), reverse=True)", "list(table.dealt)")),
 ]
 TEXAS_HOLDEM = [
     *of(
@@ -453,7 +455,7 @@ TEXAS_HOLDEM = [
         ("X2", "survives=True, ", ""),
         ("X4", 'return (*board, *dealers, Settle("seat"))', "return None"),
         ("11(b)", 'win(stake, odds("1:1")), "beats', 'win(stake, odds("6:5")), "beats'),
-        ("11(c)", "check_pay_table(", "(lambda *_: None)("),
+        ("11(c)", 'settings.bonus, BONUS_MINIMUM, "11(c)"', "settings.bonus"),
         ("11(c)", "settings.bonus[made]", "BONUS_MINIMUM[made]"),
         ("11(c)", "high >= JACK", "high > JACK"),
         ("11(c)", "low < JACK", "low <= JACK"),
@@ -475,8 +477,8 @@ TEXAS_HOLDEM = [
         ("C17", 'options=(FLOP, FOLD), otherwise="fold"', 'options=(FLOP, FOLD), otherwise="fold", together=True'),
     ),
     *lines(TEXAS, "11(c)", BONUS_MINIMUM),
-    *of(TEXAS, "settings.py", ("X1", '"flush"] = "straight"', '"flush"] = "flush"')),
-    *of(TEXAS, "round/engine.py", ("10(h)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
+    *of(TEXAS, SETTINGS[TEXAS], ("X1", '"flush"] = "straight"', '"flush"] = "flush"')),
+    *of(TEXAS, "round/dealing.py", ("10(h)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
 ]
 THREE_CARD = [
     *of(
@@ -533,15 +535,15 @@ THREE_CARD = [
         ("11(a)(3)", '"B": {"mini_royal": "50:1"', '"B": {"mini_royal_spades": "50:1"'),
         ("11(a)(3)(i)", '(settings.version_6f == "none") != (settings.ante_bonus == "default")', "not settings.limits"),
         ("12(k)", '4: ("70:1", "25:1", "20:1", "3:2")', '4: ("70:1", "25:1", "20:1", "2:1")'),
-        ("9(c)(2)", 'and table.dealing != "automated_shoe"', 'and table.dealing == "automated_shoe"'),
+        ("9(c)(2)", 'and terms.dealing != "automated_shoe"', 'and terms.dealing == "automated_shoe"'),
     ),
     *of(
         THREE,
         "seats/seating.py",
         (
             "6(e)",
-            "len(mine) >= settings.game.max_positions:\n        most",
-            "len(mine) > settings.game.max_positions:\n        most",
+            "len(mine) >= settings.game.max_positions:\n        raise",
+            "len(mine) > settings.game.max_positions:\n        raise",
         ),
         ("T9", "number + 1 in mine or number - 1 in mine", "number % 7 + 1 in mine or number - 1 in mine"),
     ),
@@ -551,7 +553,7 @@ THREE_CARD = [
         ("10(a)", "known = seat.cards if mine else seat.shown\n    hidden", "known = seat.cards\n    hidden"),
         ("C13", "known = seat.cards if mine else seat.shown\n    hidden", "known = seat.cards\n    hidden"),
     ),
-    *of(THREE, "round/engine.py", ("10(c)(1)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
+    *of(THREE, "round/dealing.py", ("10(c)(1)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
     *of(
         THREE,
         "round/betting.py",

@@ -1,7 +1,7 @@
 """The wrong values of `mutations.py` for progressive wagers, by game and file: clause, right, wrong."""
 
 THREE, TEXAS = "Three Card Poker", "Texas Hold 'Em Bonus"
-STAKE = "if tuple(limit) != (STAKE, STAKE) or STAKE % table.chip:"
+STAKE = "if tuple(limit) != (STAKE, STAKE) or STAKE % terms.chip:"
 
 AT_THE_METER = {
     (THREE, "games/three_card_poker/rules.py"): (
@@ -9,7 +9,7 @@ AT_THE_METER = {
         ("13(b)", "to_meter=True,  # 13(b)", "to_meter=False,"),
         ("13(c)", "survives=survives,  # 13(c)", "survives=True,"),
         ("13(c)", 'turns_up="own" if survives else "none"', 'turns_up="none"'),
-        ("13(c)", 'and wager == "progressive" and not settings.folded_progressive', 'and wager == "progressive"'),
+        ("13(c)", "and wager == PROGRESSIVE and not settings.folded_progressive", "and wager == PROGRESSIVE"),
         (
             "13(d)",
             "yield from by_meter(seat, wager, stake, table, line or made, line)",
@@ -20,7 +20,7 @@ AT_THE_METER = {
         ("T7", "if not hand.hidden and (settings", "if (settings"),
     ),
     (THREE, "games/progressive.py"): (
-        ("13(a)", STAKE, "if STAKE % table.chip:"),
+        ("13(a)", STAKE, "if STAKE % terms.chip:"),
         ("13(d)", '"straight_flush": for_1(70)', '"straight_flush": for_1(71)'),
         ("13(d)", '"three_of_a_kind": for_1(90)', '"three_of_a_kind": for_1(60)'),
         ("13(d)", '"three_of_a_kind": for_1(30)', '"three_of_a_kind": for_1(60)'),
@@ -40,7 +40,7 @@ AT_THE_METER = {
         ("X4", "board = BOARD[dealt:] if live else ()", "board = ()"),
     ),
     (TEXAS, "games/progressive.py"): (
-        ("12(a)", STAKE, "if STAKE % table.chip:"),
+        ("12(a)", STAKE, "if STAKE % terms.chip:"),
         ("12(b)", '"full_house": for_1(10)', '"full_house": for_1(11)'),
         ("12(b)", '"four_of_a_kind": for_1(100)', '"four_of_a_kind": for_1(101)'),
         ("12(b)", '"straight_flush": for_1(250)', '"straight_flush": for_1(251)'),

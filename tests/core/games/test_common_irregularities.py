@@ -1,4 +1,4 @@
-"""Each game states its irregularities: a kind for the dealer's list, a clause, and words that name whom it befell."""
+"""Each game states its irregularities: a kind for the dealer's list, a clause, and words that name the place."""
 
 import re
 

@@ -13,7 +13,7 @@ import pytest
 from server.core.cards.deck import DECK, RANKS, SUITS
 from server.core.games.registry import GAMES
 from server.core.games.steps import Award, Hand, Pay, Played
-from server.core.settings import ThreeCardSettings
+from server.core.games.three_card_poker.settings import ThreeCardSettings
 from tests.reading import three_card_poker as reading
 
 

@@ -4,7 +4,8 @@ import pytest
 
 from server.core.games.registry import GAMES
 from server.core.games.steps import Played
-from tests.core.given import EACH_GAME, flop
+from tests.core.games.each_game import EACH_GAME
+from tests.core.games.flop_poker.rows import flop
 
 
 def test_a_game_has_no_pot_saves_no_wager_and_plays_on_unless_it_says_otherwise():

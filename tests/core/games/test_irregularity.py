@@ -33,7 +33,7 @@ def test_what_was_done_since_a_card_was_burned():
     assert point(4).since_burn == (Deal(1, "hands"), ASK)
 
 
-def test_what_lies_at_a_place():
+def test_the_cards_at_a_place():
     here = point(3, seats={4: Hold(3, up=(3,))})
 
     assert here.hold(4).down == (1, 2)

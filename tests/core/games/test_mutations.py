@@ -23,7 +23,7 @@ def test_a_planted_error_has_its_place_in_the_source_and_its_tests(mutation):
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_an_error_is_planted_for_each_clause(game):
-    """The order of hands of five is planted once for the three games that share it."""
+    """The order of hands of five is planted once for the games that share it."""
     planted = {mutation.clause for mutation in MUTATIONS if mutation.game == game or mutation.clause.startswith("5(")}
     wanted = {clause for clause, _, reason in listed(GAMES[game][1]) if not reason}
 

@@ -7,6 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from server.core.games.pay_tables import (
+    PayTable,
     best_odds,
     capped,
     check_fixed,
@@ -17,7 +18,7 @@ from server.core.games.pay_tables import (
     shared,
 )
 from server.core.games.steps import Pay
-from tests.core.given import settings
+from server.core.games.terms import Terms
 
 
 def test_a_line_is_said_as_it_is_posted():
@@ -84,11 +85,12 @@ def test_C7_shares_add_up_and_each_is_its_part_rounded_down_or_one_cent_more(amo
     assert all(0 <= shares[n] - amount * part // sum(parts) <= 1 for n, part in enumerate(parts))
 
 
+TERMS = Terms(100, "hand")
 LEAST = {"flush": "5:1", "pair": "1:1"}
 
 
 def test_a_table_with_the_printed_odds_or_better_is_allowed():
-    check_pay_table("bonus", {"flush": "11:2", "pair": "1:1"}, LEAST, "11(c)")
+    check_pay_table(PayTable("bonus", {"flush": "11:2", "pair": "1:1"}, LEAST, "11(c)"))
 
 
 @pytest.mark.parametrize(
@@ -102,20 +104,32 @@ def test_a_table_with_the_printed_odds_or_better_is_allowed():
 )
 def test_a_wrong_table_is_refused_in_words(table, says):
     with pytest.raises(ValueError, match=says):
-        check_pay_table("bonus", table, LEAST, "11(c)")
+        check_pay_table(PayTable("bonus", table, LEAST, "11(c)"))
+
+
+def test_a_table_without_printed_odds_is_not_checked():
+    check_pay_table(PayTable("red", {"red_card": "1:1"}))
+
+
+def test_a_table_by_the_number_of_players_has_lines_once_that_is_known():
+    table = PayTable("cover_all", by_players={1: {"straight": "5:1"}, 2: {"straight": "3:1"}})
+
+    assert table.column(2) == {"straight": "3:1"}
+    assert not table.column(None)
+    assert PayTable("flop", {"flush": "5:1"}).column(2) == {"flush": "5:1"}
 
 
 @pytest.mark.parametrize("limit", [(0, 500), (500, 400), (150, 500), (500, 550)])
 def test_limits_are_in_whole_chips_lowest_first(limit):
-    check_limits({"ante": (500, 500)}, ["ante"], settings())
+    check_limits({"ante": (500, 500)}, ["ante"], TERMS)
     with pytest.raises(ValueError, match="multiples of the chip"):
-        check_limits({"ante": limit}, ["ante"], settings())
+        check_limits({"ante": limit}, ["ante"], TERMS)
 
 
 @pytest.mark.parametrize("limits", [{}, {"ante": (500, 500), "tip": (100, 100)}])
 def test_limits_name_each_wager_on_offer_and_no_other(limits):
     with pytest.raises(ValueError, match="limits must name exactly ante"):
-        check_limits(limits, ["ante"], settings())
+        check_limits(limits, ["ante"], TERMS)
 
 
 def test_a_fixed_wager_has_equal_limits():

@@ -3,7 +3,7 @@
 import pytest
 
 from server.core.games.progressive import TEXAS, THREE_CARD, check_stake, in_words, texas_line
-from tests.core.given import settings
+from server.core.games.terms import Terms
 
 
 def test_pays_are_posted_for_1_and_parts_of_the_meter_in_per_cent():
@@ -32,7 +32,7 @@ def test_a_hand_falls_under_a_line_of_table_1_or_none(cards, community, line):
 
 
 def test_a_dollar_in_whole_chips_is_the_stake():
-    check_stake((100, 100), settings(chip=25))
+    check_stake("jackpot", (100, 100), Terms(25, "hand"))
     for limit, chip in (((100, 200), 100), ((100, 100), 500)):
-        with pytest.raises(ValueError, match="the wager is"):
-            check_stake(limit, settings(chip=chip))
+        with pytest.raises(ValueError, match=r"limits of jackpot are 100 .* the wager is"):
+            check_stake("jackpot", limit, Terms(chip, "hand"))

@@ -5,13 +5,14 @@ import pytest
 
 from server.core.games.registry import GAMES
 from server.core.games.steps import Ask, Burn, Settle, Step, TakeBets
-from tests.core.given import EACH_GAME
+from server.core.games.terms import Terms
+from tests.core.games.each_game import EACH_GAME
 
 
 @pytest.mark.parametrize("dealing", ["hand", "manual_shoe", "automated_shoe"])
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_a_round_begins_with_bets_ends_with_settling_and_survives_its_encoding(name, dealing):
-    steps = GAMES[name].steps(EACH_GAME[name]().game, dealing)
+    steps = GAMES[name].steps(EACH_GAME[name]().game, Terms(100, dealing))
 
     assert isinstance(next(step for step in steps if not isinstance(step, Burn)), TakeBets)
     assert isinstance(steps[-1], Settle)
@@ -20,7 +21,7 @@ def test_a_round_begins_with_bets_ends_with_settling_and_survives_its_encoding(n
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_silence_chooses_an_option_that_stakes_nothing_more_C10(name):
-    for step in GAMES[name].steps(EACH_GAME[name]().game, "hand"):
+    for step in GAMES[name].steps(EACH_GAME[name]().game, Terms(100, "hand")):
         if isinstance(step, Ask):
             (silent,) = [option for option in step.options if option.name == step.otherwise]
             assert silent.bets is None

@@ -1,4 +1,4 @@
-"""Reports: who makes them, how they hold the round, and how the floor rules on them."""
+"""Reports: the dealer makes them, they hold the round, and the floor rules on them."""
 
 from typing import get_args
 
@@ -7,17 +7,19 @@ import pytest
 
 from protocol.commands import Bet, Choose, Confirm, Done, Leave, Proceed, Reject, Report, VoidRound, Withdraw
 from protocol.irregularities import MayConfirm, MayReject, MayReport, MayVoidRound, MayWithdraw
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from protocol.supervision import MayAct
 from server.core.events import ClockRestarted, Left, RoundVoided, StepOpened
 from server.core.irregularities.events import IrregularityReported, IrregularityRuled, ReportClosed
 from server.core.legal import legal
 from server.core.orders import Post, Resume, TimeUp
 from server.core.redact import redact
+from server.core.refusals import Refused
 from server.core.round.records import records
 from server.core.table import ROOM, Who
 from server.core.view import view
-from tests.core.given import DEALER, FLOOR, OTHER, Pit, conserved, dealt, flop, settings, who
+from tests.core.games.flop_poker.rows import flop
+from tests.core.given import DEALER, FLOOR, OTHER, Pit, conserved, dealt, settings, who
 from tests.core.irregular import confirm, play_out, report, table_of, until
 
 
@@ -50,7 +52,7 @@ def names(pit, actor):
     return {type(action) for action in legal(pit.table, actor) if not isinstance(action, powers)}
 
 
-def test_a_report_tells_what_happened_and_what_it_does_to_each_wager():
+def test_a_report_has_its_words_and_its_effect_on_each_wager():
     pit = held()
     told = view(pit.table, DEALER).report
 
@@ -97,7 +99,7 @@ def test_a_supervisor_confirms_and_both_accounts_are_named():
     assert [told.words for told in view(pit.table, who("p1")).rulings] == ["Seat 1 has 4 cards."]
 
 
-def test_what_takes_no_money_holds_at_once():
+def test_a_report_that_moves_no_money_takes_effect_at_once():
     pit = asked()
     (ruling, *_) = report(pit, "face_up")
 
@@ -134,7 +136,7 @@ def test_nobody_confirms_an_own_report():
     assert names(pit, Who("supervisor", "s9", "Dana")) == {MayReject}
 
 
-def test_only_who_made_a_report_takes_it_back():
+def test_only_the_maker_of_a_report_withdraws_it():
     pit = held()
 
     assert refused(pit, FLOOR, Withdraw(1)) == Code.NOT_YOUR_ROLE
@@ -176,7 +178,7 @@ def test_only_the_dealer_reports():
         ("face_up", 1, (), None, Code.NOT_POSSIBLE),
     ],
 )
-def test_a_report_names_what_it_must_and_nothing_else(kind, place, cards, count, code):
+def test_a_report_names_the_hand_cards_and_count_it_needs_and_no_others(kind, place, cards, count, code):
     pit = asked()
 
     assert refused(pit, DEALER, Report(1, pit.table.step, kind, place, cards, count)) == code
@@ -246,7 +248,7 @@ def test_betting_at_house_pace_begins_its_time_again_when_the_floor_says_no():
     assert clock == ClockRestarted(pit.at + 20_000)
 
 
-def test_who_leaves_while_the_floor_rules_goes_when_it_has_ruled():
+def test_a_player_who_leaves_while_a_report_is_open_goes_after_the_ruling():
     pit = Pit()
     pit.sit("ann", 1)
     pit.bet("ann", ante=500)
@@ -288,7 +290,7 @@ def test_reports_are_numbered_through_all_rounds():
     assert pit.table.report.number == 3
 
 
-def test_what_a_hidden_answer_wagered_is_not_in_the_effects_that_others_see_F4():
+def test_a_hidden_wager_is_not_in_the_effects_that_others_see_F4():
     def after(choice):
         posted = flop(pace="dealer")
         wagers = [{"ante": 500, "pot": 500}] * 2
@@ -307,7 +309,7 @@ def test_what_a_hidden_answer_wagered_is_not_in_the_effects_that_others_see_F4()
     assert [line.back for line in view(flopped.table, DEALER).report.effects] == [500, None, 500, None]
 
 
-def test_the_record_tells_who_reported_and_who_confirmed():
+def test_the_record_names_the_reporter_and_the_confirming_supervisor():
     pit = held()
     confirm(pit)
     (record,) = records(pit.log)

@@ -6,7 +6,9 @@ from server.core.games.steps import Burn, Settle, Show
 from server.core.irregularities.effects import lines, moves_money, take_effect
 from server.core.irregularities.events import CardDiscarded, StepsReplaced, WagersVoided
 from server.core.table import Now
-from tests.core.given import settings, texas, winners_pot
+from tests.core.games.texas_holdem_bonus.rows import texas
+from tests.core.games.winners_pot_poker.rows import winners_pot
+from tests.core.given import settings
 from tests.core.irregular import play_out, ruled, table_of, until
 
 
@@ -18,7 +20,7 @@ def three(deals=3):
     return until(table_of(settings(pace="dealer"), ["Ac 8h 3s", "Kc Jd 4h"], wagers, "Qc 7d 2h"), deals=deals)
 
 
-def test_only_what_voids_a_wager_moves_money():
+def test_only_an_outcome_that_voids_a_wager_moves_money():
     assert not moves_money(Outcome("1", "", (Discard(), Replace((Burn(),)))))
     assert moves_money(Outcome("1", "", (VoidHand(1),)))
     assert moves_money(Outcome("1", "", (Discard(), VoidAll())))

@@ -1,4 +1,4 @@
-"""What a report would do is told before it is made, and tells nothing of what lies face down (standard 35)."""
+"""A preview shows the effect of a report before it is made, and nothing of face-down cards (standard 35)."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from protocol.commands import Report, VoidRound
 from protocol.irregularities import Foreseen, MayReport
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from server.core.cards.deck import DECK
 from server.core.games.registry import GAMES
 from server.core.games.steps import Ask
@@ -16,23 +16,18 @@ from server.core.irregularities.decide import rule
 from server.core.irregularities.events import IrregularityReported
 from server.core.irregularities.preview import foresee
 from server.core.legal import legal
+from server.core.refusals import Refused
 from server.core.view import known_of, view
-from tests.core.given import DEALER, EACH_GAME, FLOOR, Pit, flop, settings, who
+from tests.core.games.each_game import EACH_GAME, ROWS
+from tests.core.games.flop_poker.rows import flop
+from tests.core.given import DEALER, FLOOR, Pit, settings, who
 from tests.core.irregular import report, table_of, until
-
-
-STAKES = {
-    "three_card_poker": {"ante": 500, "pair_plus": 500},
-    "flop_poker": {"ante": 500, "pot": 500},
-    "winners_pot_poker": {"ante": 500, "jacks_plus": 500},
-    "texas_holdem_bonus": {"ante": 500, "bonus": 500},
-}
 
 
 METHODS = ("hand", "manual_shoe", "automated_shoe")
 
 
-OF_READERS = {"reader_failed"}  # what a table without physical cards does not know
+OF_READERS = {"reader_failed"}  # not known at a table without physical cards
 
 
 def opened(game, dealing, seed):
@@ -45,7 +40,7 @@ def opened(game, dealing, seed):
     while pit.table.phase != "betting":
         pit.proceed()
     for number in (1, 2):
-        pit.bet(f"p{number}", **STAKES[game])
+        pit.bet(f"p{number}", **ROWS[game].wagers)
     return pit
 
 
@@ -76,7 +71,7 @@ def reports(table):
 
 
 def other_deck(table, seed):
-    """The same table to look at: every card that lies face down, or in the deck, is another one."""
+    """A table that looks the same, with other cards face down and in the deck."""
     seen = {*table.dealer_shown, *table.community_shown, *table.discarded}
     seen |= {card for seat in table.seats.values() for card in seat.shown}
     hidden = [card for card in DECK if card not in seen]
@@ -94,7 +89,7 @@ def other_deck(table, seed):
 
 
 @pytest.mark.parametrize("game", sorted(EACH_GAME))
-def test_it_is_what_the_report_then_says_and_the_same_byte_for_byte_whatever_lies_face_down(game):
+def test_a_preview_is_what_the_report_then_says_and_never_depends_on_face_down_cards(game):
     told, kinds = 0, set()
     for seed, dealing in enumerate(METHODS * 2):
         pit = opened(game, dealing, seed)
@@ -126,7 +121,7 @@ def test_the_report_that_waits_shows_the_same_to_the_dealer_and_the_floor():
     assert [(line.seat, line.back) for line in foreseen.effects] == [(1, 500), (2, 700)]
 
 
-def test_a_hidden_answer_is_not_told_by_it_F4():
+def test_a_preview_does_not_show_a_hidden_answer_F4():
     def after(choice):
         wagers = [{"ante": 500, "pot": 500}] * 2
         hands = ["Qc Qd 4h", "Ac 8h 3s"]
@@ -138,7 +133,7 @@ def test_a_hidden_answer_is_not_told_by_it_F4():
         assert foresee(flopped, DEALER, command) == foresee(surrendered, DEALER, command)
 
 
-def test_it_changes_nothing_and_no_face_is_compared_with_what_lies_there():
+def test_a_preview_changes_nothing_and_compares_no_face_with_the_cards_of_the_round():
     pit = until(table_of(settings(pace="dealer"), ["Ac 8h 3s"], [{"ante": 500}], "Qc 7d 2h"), deals=3)
     before = pit.table
     command = Report(1, before.step, "face_up")
@@ -147,7 +142,7 @@ def test_it_changes_nothing_and_no_face_is_compared_with_what_lies_there():
     assert pit.table is before
 
 
-def test_only_the_dealer_is_told_and_only_of_what_could_be_reported():
+def test_only_the_dealer_gets_a_preview_and_only_of_possible_reports():
     pit = until(table_of(settings(pace="dealer"), ["Ac 8h 3s"], [{"ante": 500}], "Qc 7d 2h"), deals=3)
     for actor, kind, code in [
         (who("p1"), "face_up", Code.NOT_YOUR_ROLE),
@@ -159,7 +154,7 @@ def test_only_the_dealer_is_told_and_only_of_what_could_be_reported():
         assert no.value.code == code
 
 
-def test_a_supervisor_is_told_what_voiding_the_round_would_do_and_nothing_of_a_hidden_answer():
+def test_a_supervisor_gets_a_preview_of_voiding_the_round_without_a_hidden_answer():
     wagers = [{"ante": 500, "pot": 500}] * 2
     pit = until(table_of(flop(pace="dealer"), ["Qc Qd 4h", "Ac 8h 3s"], wagers, community="Kc 9d 2h"), deals=6)
     flopped, surrendered = (until(branch(pit), choice).table for choice in ("flop", "surrender"))

@@ -1,4 +1,4 @@
-"""A meter to play with: it carries out what it is asked, and keeps its events."""
+"""A meter for tests: it carries out operations, and keeps its events."""
 
 from msgspec.structs import replace
 
@@ -19,9 +19,9 @@ class Bench:
     def __init__(self, **changes):
         self.meter = Meter()
         self.log = []
-        self.tend(post, replace(PARAMETERS, **changes))
+        self.operate(post, replace(PARAMETERS, **changes))
 
-    def tend(self, what, *arguments):
+    def operate(self, what, *arguments):
         """Do something, and return its events."""
         events = list(what(self.meter, *arguments))
         self.fold(events)

@@ -22,7 +22,7 @@ def test_p1_awards_are_paid_in_the_order_of_the_log_each_from_the_meter_as_it_st
     assert first.version < second.version
 
 
-def test_p2_partial_awards_are_taken_one_after_the_other_from_what_is_left():
+def test_p2_each_partial_award_is_taken_from_the_remaining_display():
     bench = Bench()
 
     assert [bench.award(percent).amount for percent in (25, 25, 5)] == [25_000, 18_750, 2_812]
@@ -59,7 +59,7 @@ def test_p4_a_stake_is_split_into_display_reserve_and_house_to_the_micro_unit():
     assert bench.meter.came == bench.meter.lies
 
 
-def test_p4_what_is_over_the_ceiling_goes_to_the_overflow():
+def test_p4_the_part_of_a_stake_over_the_ceiling_goes_to_the_overflow():
     bench = Bench(ceiling=100_010)
 
     bench.stake(100)
@@ -69,7 +69,7 @@ def test_p4_what_is_over_the_ceiling_goes_to_the_overflow():
 
 def test_p4_a_new_rate_waits_for_the_next_award():
     bench = Bench()
-    bench.tend(post, replace(PARAMETERS, rate=500_000, seed=50_000))
+    bench.operate(post, replace(PARAMETERS, rate=500_000, seed=50_000))
 
     bench.stake(100)
     assert bench.pots[0] == 100_015
@@ -91,7 +91,7 @@ def test_p6_a_reversal_is_a_movement_of_the_same_split():
     assert bench.log[-1] == Reversed("T1", 2, 1, 100, 100, 10 * MICRO, 5 * MICRO, 5 * MICRO, 80 * MICRO)
 
 
-def test_p6_of_a_stake_that_overflowed_in_part_what_came_last_goes_first():
+def test_p6_a_reversal_takes_the_overflow_of_a_stake_first():
     bench = Bench(ceiling=100_040)
     bench.stake(300)  # 45 cents: 40 to the display and 5 over it
 
@@ -142,7 +142,7 @@ def test_29_an_unreasonable_stake_is_taken_and_stops_the_meter():
 
 def test_a_stopped_meter_takes_stakes_that_left_their_table_and_gives_back_void_ones_and_awards_nothing():
     bench = Bench()
-    bench.tend(stop, "a loose cable", "Sam")
+    bench.operate(stop, "a loose cable", "Sam")
 
     assert bench.stake(100).n == 1
     assert bench.reverse(100).amount == 100
@@ -167,7 +167,7 @@ def test_a_repeat_that_asks_for_something_else_is_refused():
         bench.ask(Stake(1, 200), n=1)
 
 
-def test_an_operation_that_leaves_a_gap_is_refused_and_told_what_is_expected():
+def test_an_operation_that_leaves_a_gap_is_refused_with_the_expected_number():
     bench = Bench()
 
     with pytest.raises(Gap) as gap:
@@ -184,7 +184,7 @@ def test_an_older_operation_than_the_last_is_known_to_be_done():
         bench.ask(Stake(1, 100), n=1)
 
 
-def test_a_meter_that_was_never_opened_is_not_there_and_senseless_amounts_are_refused():
+def test_a_meter_that_was_never_opened_and_senseless_amounts_are_refused():
     with pytest.raises(Unavailable, match="never opened"):
         list(decide(Meter(), Operation("T1", 1, Stake(1, 100))))
     bench = Bench()

@@ -1,4 +1,4 @@
-"""What is stored for ever: an old log of a meter, with every kind of event, folds to what it always gave."""
+"""Events are stored for ever: an old log of a meter, with every kind of event, folds to the same meter as before."""
 
 from pathlib import Path
 from typing import get_args
@@ -14,7 +14,7 @@ LOG = Path(__file__).parents[2] / "golden" / "meters" / "grand.jsonl"
 DECODER = msgspec.json.Decoder(Metering)
 
 
-def test_an_old_log_of_a_meter_folds_to_what_it_always_gave():
+def test_an_old_log_of_a_meter_folds_to_the_same_meter_as_before():
     meter = Meter()
     events = [DECODER.decode(line) for line in LOG.read_bytes().splitlines()]
     for number, event in enumerate(events, 1):

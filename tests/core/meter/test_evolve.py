@@ -21,7 +21,7 @@ RATES = st.integers(0, 500_000)
 
 
 class TwoMeters(RuleBasedStateMachine):
-    """Three tables at one meter, which now and then goes to another and comes back; repeats among it."""
+    """Three tables at one meter, with repeated operations; now and then its pots move to another and back."""
 
     def __init__(self):
         super().__init__()
@@ -71,31 +71,31 @@ class TwoMeters(RuleBasedStateMachine):
         wanted = replace(PARAMETERS, rate=rate, reserve_rate=reserve, seed=seed, ceiling=held.ceiling + higher)
         if higher < 0:
             with pytest.raises(NotRight):
-                self.bench.tend(post, wanted)
+                self.bench.operate(post, wanted)
             return
-        self.bench.tend(post, wanted)
+        self.bench.operate(post, wanted)
         now = self.bench.meter.parameters
         assert (now.rate, now.reserve_rate, now.ceiling) == (held.rate, held.reserve_rate, wanted.ceiling)
 
     @precondition(lambda self: self.bench.meter.stopped is None)
     @rule(there_and_back=st.booleans())
     def move(self, there_and_back):
-        self.bench.tend(stop, "moved", "Sam")
+        self.bench.operate(stop, "moved", "Sam")
         if self.bench.meter.empty:
             return
-        out = self.bench.tend(send, f"x{len(self.bench.log)}", "OTHER", "moved", "Sam")[0]
+        out = self.bench.operate(send, f"x{len(self.bench.log)}", "OTHER", "moved", "Sam")[0]
         for _ in range(2):
-            self.other.tend(receive, "THIS", out)
+            self.other.operate(receive, "THIS", out)
         if there_and_back:
             if self.other.meter.stopped is None:
-                self.other.tend(stop, "moved", "Sam")
-            back = self.other.tend(send, f"y{len(self.other.log)}", "THIS", "moved", "Sam")[0]
-            self.bench.tend(receive, "OTHER", back)
+                self.other.operate(stop, "moved", "Sam")
+            back = self.other.operate(send, f"y{len(self.other.log)}", "THIS", "moved", "Sam")[0]
+            self.bench.operate(receive, "OTHER", back)
 
     @precondition(lambda self: self.bench.meter.stopped is not None and not self.bench.meter.empty)
     @rule()
     def go(self):
-        self.bench.tend(resume, "go", "Sam")
+        self.bench.operate(resume, "go", "Sam")
 
     @invariant()
     def nothing_appears_or_disappears(self):

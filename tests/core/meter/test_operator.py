@@ -1,4 +1,4 @@
-"""A meter's parameters, and what operators do with it."""
+"""A meter's parameters, and the commands of its operators."""
 
 import pytest
 from msgspec.structs import replace
@@ -28,11 +28,11 @@ def test_27_a_higher_ceiling_holds_at_once_and_a_new_rate_waits():
     bench = Bench()
     wanted = replace(PARAMETERS, ceiling=300_000, rate=200_000)
 
-    assert bench.tend(post, wanted) == [
+    assert bench.operate(post, wanted) == [
         ParametersPosted(replace(PARAMETERS, ceiling=300_000), now=True),
         ParametersPosted(wanted, now=False),
     ]
-    assert bench.tend(post, wanted) == []
+    assert bench.operate(post, wanted) == []
     bench.award(5)
     assert (bench.meter.parameters, bench.meter.waiting) == (wanted, None)
 
@@ -41,13 +41,13 @@ def test_27_a_ceiling_only_rises():
     bench = Bench()
 
     with pytest.raises(NotRight, match=r"a ceiling only rises: it is \$2,000"):
-        bench.tend(post, replace(PARAMETERS, ceiling=199_999))
+        bench.operate(post, replace(PARAMETERS, ceiling=199_999))
 
 
 def test_a_change_that_waits_can_be_taken_back():
     bench = Bench()
-    bench.tend(post, replace(PARAMETERS, rate=200_000))
-    bench.tend(post, PARAMETERS)
+    bench.operate(post, replace(PARAMETERS, rate=200_000))
+    bench.operate(post, PARAMETERS)
 
     assert bench.meter.waiting is None
     assert bench.meter.parameters == PARAMETERS
@@ -56,40 +56,40 @@ def test_a_change_that_waits_can_be_taken_back():
 def test_a_stopped_meter_goes_on_when_somebody_says_so():
     bench = Bench()
     with pytest.raises(NotRight, match="not stopped"):
-        bench.tend(resume, "again", "Sam")
-    bench.tend(stop, "a test", "Sam")
+        bench.operate(resume, "again", "Sam")
+    bench.operate(stop, "a test", "Sam")
     with pytest.raises(NotRight, match="already"):
-        bench.tend(stop, "again", "Sam")
-    bench.tend(resume, "all is well", "Sam")
+        bench.operate(stop, "again", "Sam")
+    bench.operate(resume, "all is well", "Sam")
 
     assert bench.award().amount == 100_000
 
 
-def test_a_transfer_moves_all_that_lies_on_a_stopped_meter_once():
+def test_a_transfer_moves_all_pots_of_a_stopped_meter_once():
     old, new = Bench(), Bench(ceiling=250_000)
     old.stake(10_000)
     with pytest.raises(NotRight, match="Stop it first"):
-        old.tend(send, "x1", "NEW", "moved", "Sam")
-    old.tend(stop, "moved", "Sam")
-    [out] = old.tend(send, "x1", "NEW", "moved", "Sam")
+        old.operate(send, "x1", "NEW", "moved", "Sam")
+    old.operate(stop, "moved", "Sam")
+    [out] = old.operate(send, "x1", "NEW", "moved", "Sam")
 
-    assert new.tend(receive, "OLD", out) == [
+    assert new.operate(receive, "OLD", out) == [
         TransferredIn("x1", "OLD", 101_500 * MICRO, 500 * MICRO, 0, 0, "moved", "Sam")
     ]
-    assert new.tend(receive, "OLD", out) == []
+    assert new.operate(receive, "OLD", out) == []
     assert old.meter.empty
     assert new.pots[:3] == (201_500, 500, 0)
     with pytest.raises(NotRight, match="Nothing lies"):
-        old.tend(send, "x2", "NEW", "moved", "Sam")
+        old.operate(send, "x2", "NEW", "moved", "Sam")
     with pytest.raises(NotRight, match="transferred"):
-        old.tend(resume, "again", "Sam")
+        old.operate(resume, "again", "Sam")
 
 
-def test_p4_of_a_transfer_what_is_over_the_ceiling_goes_to_the_overflow():
+def test_p4_the_part_of_a_transfer_over_the_ceiling_goes_to_the_overflow():
     old, new = Bench(), Bench(ceiling=150_000)
-    old.tend(stop, "moved", "Sam")
-    [out] = old.tend(send, "x1", "NEW", "moved", "Sam")
-    new.tend(receive, "OLD", out)
+    old.operate(stop, "moved", "Sam")
+    [out] = old.operate(send, "x1", "NEW", "moved", "Sam")
+    new.operate(receive, "OLD", out)
 
     assert new.pots[:3] == (150_000, 0, 50_000)
 
@@ -97,29 +97,29 @@ def test_p4_of_a_transfer_what_is_over_the_ceiling_goes_to_the_overflow():
 def test_a_transfer_goes_only_to_a_meter_that_is_there():
     old, over = Bench(), Bench()
     for bench in (old, over):
-        bench.tend(stop, "moved", "Sam")
-    [out] = old.tend(send, "x1", "NEW", "moved", "Sam")
-    over.tend(send, "x2", "NEW", "moved", "Sam")
-    over.tend(decommission, "over", "Sam")
+        bench.operate(stop, "moved", "Sam")
+    [out] = old.operate(send, "x1", "NEW", "moved", "Sam")
+    over.operate(send, "x2", "NEW", "moved", "Sam")
+    over.operate(decommission, "over", "Sam")
 
     with pytest.raises(Unavailable, match="never opened"):
         list(receive(Meter(), "OLD", out))
     with pytest.raises(Unavailable, match="decommissioned"):
-        over.tend(receive, "OLD", out)
+        over.operate(receive, "OLD", out)
 
 
-def test_a_meter_is_decommissioned_when_it_is_stopped_and_nothing_for_players_lies_on_it():
+def test_a_meter_is_decommissioned_when_it_is_stopped_and_its_pots_for_players_are_empty():
     bench = Bench()
     with pytest.raises(NotRight, match="Stop it first"):
-        bench.tend(decommission, "over", "Sam")
-    bench.tend(stop, "over", "Sam")
+        bench.operate(decommission, "over", "Sam")
+    bench.operate(stop, "over", "Sam")
     with pytest.raises(NotRight, match="for players"):
-        bench.tend(decommission, "over", "Sam")
-    bench.tend(send, "x1", "NEW", "over", "Sam")
+        bench.operate(decommission, "over", "Sam")
+    bench.operate(send, "x1", "NEW", "over", "Sam")
 
-    assert bench.tend(decommission, "over", "Sam") == [Decommissioned("over", "Sam")]
+    assert bench.operate(decommission, "over", "Sam") == [Decommissioned("over", "Sam")]
     for what in (decommission, resume):
         with pytest.raises(NotRight, match="decommissioned"):
-            bench.tend(what, "again", "Sam")
+            bench.operate(what, "again", "Sam")
     with pytest.raises(Unavailable, match="decommissioned"):
         bench.award()

@@ -3,7 +3,7 @@
 from server.core.meter.state import MICRO, Account, Meter, Share
 
 
-def test_what_came_and_what_lies_there_are_told_in_micro_units():
+def test_the_sides_of_the_equation_are_in_micro_units():
     meter = Meter(
         display=5, reserve=4, overflow=3, house=2, won=1, sent=6, funded=7, received=8, staked=9, given_back=1
     )
@@ -12,7 +12,7 @@ def test_what_came_and_what_lies_there_are_told_in_micro_units():
     assert meter.came == 7 + 8 * MICRO + 8
 
 
-def test_a_meter_is_empty_when_nothing_for_players_lies_on_it():
+def test_a_meter_is_empty_when_its_pots_for_players_are():
     assert Meter(house=1).empty
     assert not Meter(overflow=1).empty
 

@@ -15,7 +15,7 @@ READER = Who("device", "device-Reader-T1", "Reader-T1")
 
 
 class Cards:
-    """The cards as they lie: `deck` is the order of the next rounds, `shoe` what is left, `lying` all that left it."""
+    """The real cards: `deck` is the order of the next rounds, `shoe` the cards left in it, `lying` all that left it."""
 
     def __init__(self, deck=DECK):
         self.deck, self.shoe, self.lying = deck, list(deck), {}
@@ -36,7 +36,7 @@ class Cards:
             self.dealt = set()
 
     def at(self, place, nth):
-        """The card that lies somewhere; if none does yet, the next of the shoe comes there."""
+        """The card of a place; if it has none yet, the next of the shoe comes there."""
         if (place, nth) not in self.lying:
             self.lying[place, nth] = self.shoe.pop(0)
         return self.lying[place, nth]

@@ -44,7 +44,7 @@ def posted(rng, game):
 
 
 class Checked(Live):
-    """A live table that checks after each event what must hold."""
+    """A live table that checks its invariants after each event."""
 
     def __init__(self, rng, game):
         self.rng, self.audit, self.told, self.seen = rng, Rounds(), Table(), {}
@@ -56,7 +56,7 @@ class Checked(Live):
         table = before
         for event in happened:
             old, table = table, evolve(table, event)
-            found = list(self.audit.happened(old, event, table))
+            found = list(self.audit.check(old, event, table))
             assert found == [], (found, event)
             self.check(table)
             self.fold(event, table)
@@ -75,14 +75,14 @@ class Checked(Live):
         assert all(UNREAD not in seat.cards for seat in table.seats.values()), "players' cards are read"
 
     def fold(self, event, table):
-        """Tell some of those who look what happened."""
+        """Send the new events to some of the viewers."""
         for person in LOOKING:
             if person.player in self.seen:
                 update = redact(event, table, 1, person)
                 self.seen[person.player] = folded(self.seen[person.player], plain(update))
 
     def look(self):
-        """Whoever folded what they were told sees what a new snapshot would show."""
+        """A viewer who folded all updates has the view of a new snapshot."""
         for person in LOOKING:
             now = plain(view(self.table, person))
             assert self.seen.get(person.player, now) == now, person
@@ -147,7 +147,7 @@ def wager(pit, rng):
 
 
 def read(pit, rng):
-    """Read the next card; now and then it cannot be, or is taken for one that lies there."""
+    """Read the next card; now and then it is unreadable, or misread as a card of the round."""
     slot, chance = missing(pit.table), rng.random()
     by_hand = any(isinstance(action, MayRead) for action in legal(pit.table, DEALER))
     if chance < 0.05:
@@ -172,7 +172,7 @@ def known(pit):
 
 
 def correct(pit, rng, action):
-    """Say of a card that lies face up what it is."""
+    """Correct a face-up card to what it really is."""
     wrong = [card for card in action.cards if card.card and pit.cards.lying[card.place, card.nth] != card.card]
     if not wrong:
         return None
@@ -182,7 +182,7 @@ def correct(pit, rng, action):
 
 
 def with_faces(pit, report):
-    """The report with the physical cards that it has to tell."""
+    """The report with the physical cards that it has to name."""
     table = pit.table
     irregularity = next(one for one in game_of(table.settings).irregularities if one.kind == report.kind)
     outcome = irregularity.follows(point_of(table), Told(report.place, report.cards, report.count))

@@ -4,12 +4,13 @@ import pytest
 
 from protocol.commands import CutDeck, Perform, Proceed
 from protocol.physical_cards import CorrectCard, ReadCard, UndoRead
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from server.core.cards.deck import DECK, UNREAD
 from server.core.deck_procedures.events import DeckCut, DeckRecut, RecutOrdered
 from server.core.events import CardsDealt, CardsShown, DeckShuffled, Paid, RoundOpened
 from server.core.physical_cards.events import CardCorrected, CardRead, CardsAwaited, ReadUndone, ScanRefused
 from server.core.physical_cards.state import Slot
+from server.core.refusals import Refused
 from server.core.round.records import records
 from server.core.table import Who
 from tests.core.deck_procedures.opening import refused, table
@@ -65,11 +66,11 @@ def test_a_deck_is_cut_again_before_a_card_has_left_the_shoe_and_no_card_is_awai
 def test_a_step_waits_until_each_of_its_cards_is_read_and_then_deals_them_all():
     pit = dealing()
     assert pit.events[-1] == CardsAwaited((Slot(1, 1, False), Slot(2, 1, False), Slot("dealer", 1, False, unseen=True)))
-    with pytest.raises(Refused, match=r"First comes card 1 of seat 1\. The reader reads it\."):
+    with pytest.raises(Refused, match=r"Card 1 of seat 1 comes first\. The reader reads it\."):
         pit.do(DEALER, proceed(pit))
 
     assert pit.read() == [CardRead(1, 1, "As", False, READER.player)]
-    with pytest.raises(Refused, match="First comes card 1 of seat 2"):
+    with pytest.raises(Refused, match="Card 1 of seat 2 comes first"):
         pit.do(DEALER, proceed(pit))
     pit.read()
     dealt = pit.do(DEALER, proceed(pit))[:3]
@@ -147,7 +148,7 @@ def test_a_card_that_cannot_be_read_may_be_entered_by_hand_once_a_round():
     assert pit.read(actor=DEALER) == [CardRead(1, 1, "As", True, DEALER.player)]
 
     pit.read(None)
-    with pytest.raises(Refused, match=r"the reader failed: the floor voids the round \(14\(f\)\)") as no:
+    with pytest.raises(Refused, match=r"the reader failed: the floor then voids the round \(14\(f\)\)") as no:
         pit.read(actor=DEALER)
     assert no.value.code == Code.ENTERED_ALREADY
 
@@ -161,7 +162,7 @@ def test_an_entry_that_is_taken_back_may_be_made_again():
     assert pit.read("As", actor=DEALER) == [CardRead(1, 1, "As", True, DEALER.player)]
 
 
-def test_an_entry_of_a_card_that_lies_in_the_round_changes_nothing_and_is_on_record():
+def test_entering_a_card_of_the_round_again_changes_nothing_and_is_on_record():
     pit = dealing()
     pit.proceed()
     pit.read(None)
@@ -230,7 +231,7 @@ def test_the_physical_card_prevails():
     assert why == "beats the dealer"  # a straight does, with a pair of nines and not three
 
 
-def test_only_a_card_that_lies_face_up_is_corrected_by_one_that_lies_nowhere_else():
+def test_only_a_face_up_card_is_corrected_and_only_to_a_card_that_is_not_in_the_round():
     pit = until(dealing(), "play", "play")
 
     def no(place, nth, card):
@@ -256,7 +257,7 @@ def test_a_hand_that_is_turned_up_as_it_is_settled_is_corrected_before():
     assert pit.table.seats[1].shown == ("Ad", "Ks", "Qs")
 
 
-def test_what_is_settled_is_for_the_floor_to_correct():
+def test_a_settled_round_is_corrected_by_the_floor_alone():
     pit = play_out(until(dealing(), "play", "play"))
 
     assert refused(pit, DEALER, CorrectCard(pit.table.round, "dealer", 1, "5c")) == Code.SETTLED_ALREADY

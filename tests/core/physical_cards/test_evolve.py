@@ -15,7 +15,7 @@ def after(*events, shoe=FRESH):
     return shoe
 
 
-def test_what_was_read_of_cards_that_are_still_awaited_holds():
+def test_readings_of_cards_that_are_still_awaited_stay():
     shoe = after(CardsAwaited(SLOTS), CardRead(1, 1, "As", False, "r"), CardRead(2, 1, "Ks", False, "r"))
 
     assert after(CardsAwaited(SLOTS[1:]), shoe=shoe).reads == (Read(2, 1, "Ks", False),)
@@ -37,7 +37,7 @@ def test_an_entry_taken_back_is_one_that_the_reader_could_not_read():
     assert not shoe.unread
 
 
-def test_the_next_step_begins_unread_and_knows_what_was_entered_in_the_round():
+def test_the_next_step_begins_unread_and_keeps_the_entries_of_the_round():
     shoe = after(CardsAwaited(SLOTS), CardRead(1, 1, "As", True, "d"))
 
     assert unread(shoe) == Shoe(entered=shoe.entered)

@@ -1,4 +1,4 @@
-"""What an irregularity turns up is named by who reports it, where nothing has identified it."""
+"""A report names the unidentified cards that its irregularity turns up."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def pit():
 
 
 def asked(table, kind):
-    """How many faces a report has to tell: in all, and by place."""
+    """How many faces a report has to name: in all, and by place."""
     may = next(
         action for action in legal(table.table, DEALER) if isinstance(action, MayReport) and action.command.kind == kind
     )
@@ -77,7 +77,7 @@ def test_both_hole_cards_of_the_dealer_are_named():
     ("faces", "code"),
     [((), Code.NOT_POSSIBLE), (("5c", "6c"), Code.NOT_POSSIBLE), (("As",), Code.DUPLICATE_CARD)],
 )
-def test_as_many_cards_are_named_as_are_seen_and_none_that_lies_in_the_round(faces, code):
+def test_a_report_names_as_many_cards_as_are_seen_and_none_of_the_round(faces, code):
     table = pit()
 
     assert refused(table, DEALER, Report(1, table.table.step, "face_up", faces=faces)) == code

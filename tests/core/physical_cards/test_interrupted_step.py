@@ -1,9 +1,9 @@
-"""Where a ruling ends a step before it is done, what was read of it lies on the table."""
+"""If a ruling ends a step before it is done, the cards read in it are on the table."""
 
 from server.core.events import CardsDealt, RoundClosed, RoundVoided
 from server.core.irregularities.events import CardsExposed, StepsReplaced, WagersVoided
 from server.core.physical_cards.events import CardsAwaited
-from server.core.physical_cards.interrupted_step import laid
+from server.core.physical_cards.interrupted_step import deal_read_cards
 from server.core.physical_cards.slots import slots
 from server.core.round.records import records
 from tests.core.irregular import play_out, ruled, until
@@ -35,7 +35,7 @@ def test_a_dead_hand_keeps_the_card_that_it_was_dealt_and_the_others_are_dealt_t
     assert pit.table.seats[1].cards == ("As", "Ks")
 
 
-def test_the_last_hand_that_is_dead_leaves_what_was_dealt_of_the_step():
+def test_the_last_dead_hand_leaves_the_dealt_cards_of_the_step():
     pit = texas(1)
     pit.proceed()
     pit.read()
@@ -44,7 +44,7 @@ def test_the_last_hand_that_is_dead_leaves_what_was_dealt_of_the_step():
     assert kinds(follows) == ["CardsDealt", "WagersVoided", "RoundClosed", "DeckMoved"]
 
 
-def test_a_void_round_leaves_what_was_dealt_of_the_step_the_unseen_between_too():
+def test_a_void_round_leaves_the_dealt_cards_of_the_step_and_the_unseen_between():
     pit = live("winners_pot_poker", ["As Ks Qs Js Ts", "2s 3s 4s 5s 7s"], "2c 3c 9h 9s 8s", [{"ante": 500}] * 2)
     pit.proceed()
     pit.read()
@@ -58,7 +58,7 @@ def test_a_void_round_leaves_what_was_dealt_of_the_step_the_unseen_between_too()
     assert next(records(pit.log))["seats"][0]["cards"] == ["As"]
 
 
-def test_a_flop_that_was_begun_lies_there_when_the_bonus_alone_is_played_for():
+def test_a_flop_that_was_begun_stays_when_only_the_bonus_is_played_for():
     pit = until(texas(), "flop", "fold")
     pit.proceed()
     pit.read()
@@ -71,7 +71,7 @@ def test_a_flop_that_was_begun_lies_there_when_the_bonus_alone_is_played_for():
     assert next(records(pit.log))["drawn"][-1] == "Qh"
 
 
-def test_a_deal_that_goes_on_keeps_what_was_read():
+def test_a_deal_that_goes_on_keeps_its_readings():
     pit = live("flop_poker", ["As Ks Qs", "2c 3d 4h"], "", [{"ante": 500, "pot": 500}] * 2, "9c 9d 9h")
     until(pit, deals=2)
     pit.read()
@@ -83,7 +83,7 @@ def test_a_deal_that_goes_on_keeps_what_was_read():
     assert pit.table.seats[1].cards == ("As", "Ks", "Qs")
 
 
-def test_cards_that_were_being_turned_up_lie_face_up():
+def test_cards_that_were_being_turned_up_are_face_up():
     pit = until(live(hands=["As Ks Qs"], wagers=[{"ante": 500}], dealer="9c 9d 9h"), "play")
     pit.read()
     _, follows = ruled(pit, "wrong_count", 1, count=4)
@@ -93,4 +93,4 @@ def test_cards_that_were_being_turned_up_lie_face_up():
 
 
 def test_where_nothing_was_read_nothing_lies():
-    assert list(laid(texas().table)) == []
+    assert list(deal_read_cards(texas().table)) == []

@@ -25,7 +25,7 @@ def test_the_reader_is_offered_the_next_card_and_nothing_else():
     assert legal(table.table, Who("device", "device-Reader-T2", "Reader-T2")) == ()
 
 
-def test_the_dealer_is_offered_what_may_be_entered_by_hand_and_taken_back():
+def test_the_dealer_is_offered_entries_by_hand_and_their_undoing():
     table = pit()
     table.read(None)
     assert offered(table, DEALER) == [MayRead(1, 1, 1, 1, 1, face_up=False)]
@@ -36,7 +36,7 @@ def test_the_dealer_is_offered_what_may_be_entered_by_hand_and_taken_back():
     assert offered(table, DEALER) == []  # it would be the second
 
 
-def test_the_dealer_is_offered_what_lies_face_up_to_be_corrected_until_it_is_settled():
+def test_the_dealer_is_offered_corrections_of_face_up_cards_until_settlement():
     table = until(pit(), "play")
     assert offered(table, DEALER) == [MayRead(1, 5, 1, "dealer", 1, face_up=True)]
     table.proceed()

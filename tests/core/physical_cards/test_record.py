@@ -29,7 +29,7 @@ def test_a_card_that_nothing_identified_is_null():
     assert list(differences(told)) == []
 
 
-def test_what_was_entered_by_hand_and_what_was_corrected_is_told():
+def test_a_record_has_the_entries_by_hand_and_the_corrections():
     pit = live(hands=["As Ks Qs"], wagers=[{"ante": 500}], dealer="9c 9d 9h")
     pit.read(None)
     pit.read(actor=DEALER)
@@ -59,7 +59,7 @@ def test_a_card_put_aside_is_where_it_lay():
     assert list(differences(told)) == []
 
 
-def test_what_was_read_when_a_fault_ended_the_round_comes_last():
+def test_cards_read_when_a_fault_ended_the_round_come_last():
     pit = live(hands=["As Ks Qs", "2c 3d 4h"], wagers=[{"ante": 500}] * 2, dealer="9c 9d 9h")
     pit.proceed()
     pit.read()
@@ -72,7 +72,7 @@ def test_what_was_read_when_a_fault_ended_the_round_comes_last():
     assert list(differences(told)) == []
 
 
-def test_a_deck_that_the_server_knows_is_told_whole():
+def test_a_deck_shuffled_by_the_server_is_recorded_whole():
     told = record(play(opened()))
 
     assert (told["cards_from"], len(told["deck"]), told["drawn"], told["drawn_to"]) == ("deck", 52, [], [])

@@ -1,14 +1,14 @@
 import pytest
 
 from server.core.cards.deck import UNREAD
-from server.core.physical_cards.slots import identified, lies, missing, name, physical, slots
+from server.core.physical_cards.slots import identified, in_round, missing, name, physical, slots
 from tests.core.given import Pit, settings
 from tests.core.irregular import at_once, until
 from tests.core.physical_cards.physical import live
 
 
 def awaited(pit):
-    """Each slot as a word: where it goes, face up (+), down and read (-), or unseen (?)."""
+    """Each slot as a word: its place, and face up (+), down and read (-), or unseen (?)."""
     return [
         f"{slot.place}{'?' if slot.unseen else '+' if slot.face_up else '-'}{slot.nth}" for slot in slots(pit.table)
     ]
@@ -34,7 +34,7 @@ def test_the_slots_of_a_deal_are_in_the_order_of_the_dealing_method(dealing, fir
     assert awaited(pit) == first
 
 
-def test_of_the_community_only_what_comes_face_up_is_read_before_it_is_shown():
+def test_community_cards_are_read_before_they_are_shown_only_if_dealt_face_up():
     flop = live("flop_poker", ["As Ks Qs"], "", [{"ante": 500}], "2c 3d 4h")
     flop.proceed()
     assert awaited(flop) == ["community?1"]
@@ -57,7 +57,7 @@ def test_the_third_card_of_a_winners_pot_hand_comes_face_up_unless_it_is_kept_do
     assert pit.table.shoe.slots == slots(pit.table)
 
 
-def test_what_was_read_is_as_if_it_lay_on_top():
+def test_cards_that_were_read_are_on_top_of_the_deck():
     pit = live(hands=("As Ks Qs",), wagers=({"ante": 500},), dealer="9c 9d 9h")
     pit.read()
 
@@ -65,16 +65,16 @@ def test_what_was_read_is_as_if_it_lay_on_top():
     assert missing(pit.table) is None
 
 
-def test_a_card_lies_where_it_was_dealt_discarded_or_read():
+def test_a_card_is_known_where_it_was_dealt_discarded_or_read():
     pit = live(hands=("As Ks Qs",), wagers=({"ante": 500},), dealer="9c 9d 9h")
-    assert not lies(pit.table, "As")
+    assert not in_round(pit.table, "As")
     pit.read()
-    assert lies(pit.table, "As")
-    assert not lies(pit.table, "As", but=(1, 1))
+    assert in_round(pit.table, "As")
+    assert not in_round(pit.table, "As", but=(1, 1))
     pit.proceed()
-    assert lies(pit.table, "As")
+    assert in_round(pit.table, "As")
     at_once(pit, "face_up", faces=(pit.cards.shoe[0],))
-    assert lies(pit.table, "Ks")
+    assert in_round(pit.table, "Ks")
 
 
 def test_a_card_is_called_by_where_it_lies():

@@ -17,7 +17,7 @@ def test_the_next_slot_is_the_first_that_is_to_be_read_and_the_last_the_one_read
     ]
 
 
-def test_what_was_read_of_a_slot_is_found_by_where_the_card_goes():
+def test_the_reading_of_a_slot_is_found_by_its_place():
     shoe = Shoe(SLOTS, (Read(2, 1, "Ks", True),))
 
     assert [shoe.read(slot) and shoe.read(slot).card for slot in SLOTS] == [None, None, "Ks"]

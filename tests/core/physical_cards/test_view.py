@@ -2,9 +2,10 @@ import msgspec
 import pytest
 
 from protocol.physical_cards import ByHand, CardCorrected, Correction, ShoeRead, ShoeView, SlotView
-from server.core.physical_cards.slots import missing
-from server.core.physical_cards.view import first, shoe_view
+from server.core.physical_cards.decide import check_cards
+from server.core.physical_cards.view import shoe_view
 from server.core.redact import redact
+from server.core.refusals import Refused
 from server.core.round.rules_panel import posted
 from server.core.view import view
 from tests.core.given import DEALER, FLOOR, Pit, settings, who
@@ -20,7 +21,7 @@ def pit(**changes):
 
 
 def told(table, person=RAIL):
-    """What somebody is told of what has just happened."""
+    """The update for a viewer of the last event."""
     return redact(table.events[-1], table.table, 1, person)
 
 
@@ -33,7 +34,7 @@ def test_it_is_posted_that_the_physical_card_prevails():
     assert not any("physical" in note for note in posted(Pit(settings()).table).notes)
 
 
-def test_the_slots_tell_what_is_read_and_never_a_card_that_comes_face_down():
+def test_slots_show_that_a_card_was_read_and_never_a_face_down_card():
     table = pit()
     table.read()
     shoe = view(table.table, who("p1")).shoe
@@ -48,7 +49,7 @@ def test_the_slots_tell_what_is_read_and_never_a_card_that_comes_face_down():
     )
 
 
-def test_nobody_learns_from_what_is_sent_which_card_was_read():
+def test_no_message_shows_which_face_down_card_was_read():
     """Before it is dealt, not even its owner."""
     sent = []
     for card in ("As", "5c"):
@@ -84,7 +85,7 @@ def test_a_card_entered_by_hand_is_announced_and_marked_and_not_named():
     assert told(table).shoe.by_hand == ()
 
 
-def test_a_refused_scan_says_what_is_to_be_done():
+def test_a_refused_scan_says_what_to_do_next():
     table = pit()
     table.read(None)
     assert told(table).words == "Card 1 of seat 1 cannot be read; it is read again."
@@ -98,7 +99,7 @@ def test_a_refused_scan_says_what_is_to_be_done():
     assert "the floor voids the round (14(f))" in told(table).shoe.fault.todo
     table.read()
     table.read("5c", slot=4)
-    assert told(table).words is None  # the dealer is told what to do, and players nothing
+    assert told(table).words is None  # the dealer sees what to do, and players see nothing
     assert "Go on with the step" in told(table).shoe.fault.todo
 
 
@@ -107,9 +108,10 @@ def test_a_card_that_comes_face_up_and_cannot_be_read_is_entered_by_hand():
     table.read(None)
 
     assert told(table).shoe.fault.todo == "Have it read again, or enter it by hand."
-    assert first(missing(table.table)) == (
-        "First comes card 1 of the dealer. The reader reads it, or it is entered by hand."
-    )
+    with pytest.raises(
+        Refused, match=r"Card 1 of the dealer comes first\. The reader reads it, or it is entered by hand"
+    ):
+        check_cards(table.table)
 
 
 def test_a_correction_is_announced_with_both_cards_and_the_words_of_the_hand():

@@ -1,4 +1,4 @@
-"""A meter of our own for tests: it answers what a table asks, and knows the equation of P4 for what it has."""
+"""A meter for tests: it answers a table's operations, and checks the equation of P4."""
 
 from dataclasses import dataclass, field
 
@@ -51,13 +51,13 @@ class StandIn:
                 return amount
 
     def answer(self, pit):
-        """Answer all that the table has asked; return what happened there."""
+        """Answer all operations of the table; return the events there."""
         happened = []
         while operation := pit.table.progressive.first(self.name):
             happened += pit.do(ROOM, MeterAnswered(self.name, self.apply(operation)))
         return happened
 
     def agrees(self, table):
-        """Whether the table sent and got what this meter took and gave, its answers all heard."""
+        """Whether table and meter agree on the cents sent and received, once all is answered."""
         state = table.progressive
         return (state.sent, state.got) == (self.taken, self.given + self.paid)

@@ -1,11 +1,11 @@
-"""What goes to the meter, who may do what with a claim, and what its answers bring about."""
+"""Stakes that go to the meter, commands about claims, and the events of the meter's answers."""
 
 import pytest
 from msgspec.structs import replace
 
 from protocol.commands import Leave, Sit
 from protocol.progressive import CallClaim, ConfirmClaim, RejectClaim
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from server.core.decide import decide
 from server.core.meter.operations import Award, Operation, Reverse, Stake
 from server.core.orders import MeterAnswered, MeterHeard, Transferred
@@ -22,6 +22,7 @@ from server.core.progressive.events import (
     StakesReturned,
     StakesTaken,
 )
+from server.core.refusals import Refused
 from server.core.table import ROOM, Now
 from server.core.tray.evolve import in_tray
 from tests.core.games.three_card_poker.test_progressive import ALL, DEALER, NOTHING, SPADES, offering
@@ -92,7 +93,7 @@ def test_operations_are_counted_without_a_gap_from_round_to_round():
     assert conserved(pit.table)
 
 
-def test_what_the_meter_gives_back_of_a_void_wager_goes_to_the_house_P6():
+def test_the_returned_stakes_of_a_void_wager_go_to_the_house_P6():
     pit = dealt([NOTHING], DEALER, [ALL], offering())
     meter = pit.meter
     pit.void()
@@ -102,7 +103,7 @@ def test_what_the_meter_gives_back_of_a_void_wager_goes_to_the_house_P6():
     assert any(isinstance(event, StakesReturned) and event.amount == 100 for event in pit.events)
 
 
-def test_what_it_does_not_give_back_the_house_bears_P6():
+def test_the_house_bears_stakes_that_the_meter_does_not_return_P6():
     pit = dealt([NOTHING], DEALER, [ALL], offering())
     meter = pit.meter
     pit.void()
@@ -124,7 +125,7 @@ def test_a_claim_waits_over_the_set_sum_or_where_the_meter_is_not_known():
     assert not waits(posted, 25, 100_000 * MICRO)
 
 
-def test_a_claim_says_what_its_player_staked_in_the_round_on_all_spots_settled_or_not():
+def test_a_claim_has_all_stakes_of_its_player_in_the_round_settled_or_not():
     claim = next(event for event in won().events if isinstance(event, MeterClaimed))
     assert claim.staked == 500 + 500 + 100
 
@@ -174,7 +175,7 @@ def test_at_the_dealers_pace_the_dealer_selects_the_spot_first():
     assert pit.table.progressive.claims[0].amount == WIN
 
 
-def test_who_called_or_won_it_does_not_confirm_it():
+def test_a_claim_is_not_confirmed_by_the_person_who_selected_or_won_it():
     pit = won(pace="dealer")
     pit.do(DANA, CallClaim(1))
     same_name = replace(FLOOR, name="Dana")
@@ -195,7 +196,7 @@ def test_who_called_or_won_it_does_not_confirm_it():
         (FLOOR, RejectClaim(2, "no"), Code.UNKNOWN_CLAIM),
     ],
 )
-def test_a_claim_is_for_the_dealer_who_is_on_and_then_for_the_floor(actor, command, code):
+def test_a_claim_is_for_the_dealer_of_the_shift_and_then_for_the_floor(actor, command, code):
     assert refused(won(pace="dealer"), actor, command) is code
 
 
@@ -223,7 +224,7 @@ def test_a_claim_outlives_the_next_round_and_is_paid_in_it():
     assert conserved(pit.table)
 
 
-def test_who_has_left_is_paid_into_the_wallet():
+def test_a_player_who_has_left_is_paid_into_the_wallet():
     pit = won()
     meter = pit.meter
     meter.answer(pit)
@@ -236,7 +237,7 @@ def test_who_has_left_is_paid_into_the_wallet():
     assert conserved(pit.table)
 
 
-def test_an_award_to_somebody_whose_chips_have_not_come_is_not_lost_when_they_do_not():
+def test_an_award_is_not_lost_when_the_buy_in_of_its_player_fails():
     pit = won()
     meter = pit.meter
     meter.answer(pit)
@@ -253,7 +254,7 @@ def test_an_award_to_somebody_whose_chips_have_not_come_is_not_lost_when_they_do
     assert conserved(pit.table)
 
 
-def test_a_meter_that_stops_and_goes_is_told_once():
+def test_a_stop_of_the_meter_is_recorded_once():
     pit = Pit(offering())
 
     assert pit.do(ROOM, MeterHeard(None)) == []
@@ -262,7 +263,7 @@ def test_a_meter_that_stops_and_goes_is_told_once():
     assert pit.do(ROOM, MeterHeard(None)) == [ProgressiveResumed()]
 
 
-def test_what_lies_when_it_stops_after_no_more_bets_plays_on():
+def test_wagers_play_on_when_the_meter_stops_after_no_more_bets():
     pit = dealt([SPADES], DEALER, [ALL], offering())
     pit.do(ROOM, MeterHeard("It stopped."))
     pit.answer("play")

@@ -1,11 +1,11 @@
-"""Whatever is played, the cents are at the table, on their way or at the meter, and both tell the same of it."""
+"""In any play all cents are at the table, on their way or at the meter, and both agree on them."""
 
 from random import Random
 
 import pytest
 
 from server.core.evolve import evolve
-from server.core.progressive.evolve import KEPT, bounded, loose, lying
+from server.core.progressive.evolve import KEPT, bounded, on_spots, stakes_to_reverse
 from server.core.progressive.state import Progressive
 from server.core.table import Table
 from tests.core.games.texas_holdem_bonus.test_progressive import offering as texas_offering
@@ -16,7 +16,7 @@ from tests.core.random_play import step
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_what_the_table_sent_and_got_is_what_the_meter_took_and_gave(seed):
+def test_table_and_meter_agree_on_the_cents_sent_and_received(seed):
     rng = Random(seed)
     pit = Pit((offering if seed % 2 else texas_offering)(pace=rng.choice(["house", "dealer"]), confirm_over=10**7))
     for _ in range(250):
@@ -25,12 +25,12 @@ def test_what_the_table_sent_and_got_is_what_the_meter_took_and_gave(seed):
 
     assert pit.table.progressive.sent > 0
     assert pit.meter.agrees(pit.table)
-    assert pit.table.progressive.there == lying(pit.table) * (pit.table.phase != "betting")
+    assert pit.table.progressive.there == on_spots(pit.table) * (pit.table.phase != "betting")
     table = Table()
     for event in pit.events:
         table = evolve(table, event)
         assert conserved(table)
-        assert loose(table) >= 0
+        assert stakes_to_reverse(table) >= 0
     assert table == pit.table
 
 

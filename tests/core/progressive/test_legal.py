@@ -1,4 +1,4 @@
-"""What is offered of a claim is what would be accepted, to whom it is for."""
+"""Each action on a claim is offered to exactly the people from whom it is accepted."""
 
 from protocol.progressive import CallClaim, ConfirmClaim, MayCallClaim, MayConfirmClaim, MayRejectClaim
 from server.core.progressive.legal import offered
@@ -10,7 +10,7 @@ def offers(pit, person):
     return list(offered(pit.table, person))
 
 
-def test_the_dealer_who_is_on_selects_the_spot_and_then_a_supervisor_confirms():
+def test_the_dealer_of_the_shift_selects_the_spot_and_then_a_supervisor_confirms():
     pit = won(pace="dealer")
     assert offers(pit, DEALER) == [MayCallClaim(CallClaim(1), 2 - 1)]
     assert offers(pit, FLOOR) == [MayRejectClaim(1)]

@@ -1,4 +1,4 @@
-"""Everybody sees the same of claims, and is told how they stand."""
+"""Everybody sees the same claims, each with a sentence on its state."""
 
 import pytest
 
@@ -82,7 +82,7 @@ def test_a_meter_that_stops_is_announced(person):
     )
 
 
-def test_that_the_meter_is_asked_is_told_once():
+def test_viewers_hear_once_that_the_meter_is_asked():
     pit = won()
     confirmed, asked = [redact(event, pit.table, 9, FLOOR) for event in pit.do(FLOOR, ConfirmClaim(1))]
 

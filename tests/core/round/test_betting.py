@@ -3,9 +3,10 @@
 import pytest
 
 from protocol.commands import Bet, Done
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from server.core.events import BetsClosed, SaidDone, StepOpened, WagerPlaced
 from server.core.orders import Dropped
+from server.core.refusals import Refused
 from server.core.round.betting import bet_range, offered
 from server.core.table import ROOM
 from tests.core.given import DEALER, Pit, dealt, settings, who
@@ -48,7 +49,7 @@ def test_a_wager_above_the_stack():
     assert refused.value.code is Code.NOT_ENOUGH_CHIPS
 
 
-def test_a_raise_counts_what_lies_on_the_spot_already():
+def test_a_raise_counts_the_wager_on_the_spot():
     pit = Pit()
     pit.sit("ann", 1, 2000)
     pit.bet("ann", ante=1500)
@@ -117,7 +118,7 @@ def test_a_new_wager_takes_done_back():
     assert SaidDone("ann", done=False) in pit.bet("ann", ante=600)
 
 
-def test_who_is_away_or_has_nothing_is_not_waited_for():
+def test_betting_waits_for_no_absent_player_and_none_without_chips():
     pit = seated()
     pit.sit("bob", 2)
     pit.bet("ann", ante=500)

@@ -1,17 +1,18 @@
-"""Choosing: what an option costs decides whether it can be chosen."""
+"""The cost of an option decides whether it can be chosen."""
 
 import pytest
 
 from protocol.commands import Choose
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from server.core.orders import ApplyBans
+from server.core.refusals import Refused
 from server.core.round.choices import affordable
 from server.core.supervision.bans import Ban
 from server.core.table import ROOM
 from tests.core.given import dealt, who
 
 
-def test_who_is_excluded_chooses_only_what_stakes_nothing_more_23():
+def test_an_excluded_player_chooses_only_options_that_cost_nothing_23():
     pit = dealt(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}])
     fold, play = (next(o for o in pit.table.now_playing.options if bool(o.bets) is costs) for costs in (False, True))
     assert affordable(pit.table, play, 1)

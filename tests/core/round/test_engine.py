@@ -2,11 +2,8 @@
 
 from hashlib import sha256
 
-import pytest
-
-from server.core.cards.deck import commitment, shuffled
-from server.core.events import BetsClosed, CardsDealt, DeckShuffled, Paid, RoundClosed, RoundOpened, StepOpened
-from server.core.games.steps import Pay
+from server.core.cards.deck import commitment
+from server.core.events import RoundClosed, RoundOpened, StepOpened
 from server.core.round import engine
 from server.core.table import Now, Table
 from tests.core.given import Pit, dealt, played, settings
@@ -31,24 +28,6 @@ def test_the_hash_of_rules_is_over_their_canonical_json():
     assert engine.hash_of({"b": 1, "a": ["x"]}) == engine.hash_of({"a": ["x"], "b": 1})
 
 
-def test_the_deck_is_what_the_seed_says_and_is_set_when_bets_close():
-    pit = Pit()
-    pit.sit("ann", 1)
-    pit.bet("ann", ante=500)
-    happened = pit.done("ann")
-    kinds = [type(event) for event in happened]
-
-    assert kinds.index(BetsClosed) + 1 == kinds.index(DeckShuffled)
-    assert happened[kinds.index(DeckShuffled)].deck == shuffled(pit.table.seed)
-
-
-def test_no_card_before_bets_are_closed():
-    pit = played([QUEENS], NOTHING, [{"ante": 500}], ["play"])
-    kinds = [type(event) for event in pit.events]
-
-    assert kinds.index(BetsClosed) < kinds.index(CardsDealt)
-
-
 def test_each_round_has_a_seed_of_its_own():
     pit = played([QUEENS], NOTHING, [{"ante": 500}], ["play"])
     pit.time_up()
@@ -71,22 +50,6 @@ def test_a_question_that_nobody_has_to_answer_is_passed_over():
 
     assert pit.table.phase == "over"
     assert not any(event.turn for event in pit.events if isinstance(event, StepOpened))
-
-
-def test_a_game_that_forgets_or_repeats_a_wager_is_a_bug():
-    table = dealt([QUEENS], NOTHING, [{"ante": 500}]).table
-
-    engine.check_lines(table, [Pay(1, "ante", 0, "")])
-    for lines in ([], [Pay(1, "ante", 0, "")] * 2, [Pay(1, "play", 0, "")]):
-        with pytest.raises(AssertionError):
-            engine.check_lines(table, lines)
-
-
-def test_what_was_staked_goes_to_the_house_and_what_is_returned_comes_from_it():
-    pit = played([QUEENS], "Ac 8h 3s", [{"ante": 500, "pair_plus": 700}], ["play"])
-    paid = [event for event in pit.events if isinstance(event, Paid)]
-
-    assert sum(event.stake - event.returned for event in paid) == pit.table.house
 
 
 def test_a_table_without_settings_does_nothing():

@@ -25,13 +25,13 @@ def test_a_place_has_its_cards_and_those_of_them_that_are_turned_up():
     assert (cards_of(table, "community"), shown_at(table, "community")) == (("3c",), ("3c",))
 
 
-def test_another_card_lies_as_the_one_lay_that_it_takes_the_place_of():
+def test_a_replaced_card_keeps_its_place_and_side():
     table = with_card(lying(), 1, 1, "Ad")
     assert (cards_of(table, 1), shown_at(table, 1)) == (("Ad", "Ks"), ("Ad",))
     assert shown_at(with_card(table, 1, 2, "Kd"), 1) == ("Ad",)
 
 
-def test_what_is_turned_up_gives_its_face_to_what_was_not_identified_and_to_nothing_else():
+def test_turning_up_gives_faces_to_unidentified_cards_alone():
     table = turned_up(lying(), "dealer", ("9c", "9s", "9h"))
     assert (table.dealer, table.dealer_shown) == (("9c", "9d", "9h"), ("9c", "9s", "9h"))
     assert cards_of(turned_up(lying(), 1, ("As", "Kd")), 1) == ("As", "Ks")

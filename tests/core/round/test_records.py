@@ -11,7 +11,10 @@ from server.core.evolve import evolve
 from server.core.round.engine import hash_of
 from server.core.round.records import digest, records
 from server.core.table import Table
-from tests.core.given import Pit, dealt, flop, played, settings, stacked, texas, who, winners_pot
+from tests.core.games.flop_poker.rows import flop
+from tests.core.games.texas_holdem_bonus.rows import texas
+from tests.core.games.winners_pot_poker.rows import winners_pot
+from tests.core.given import Pit, dealt, played, settings, stacked, who
 
 
 KEYS = {

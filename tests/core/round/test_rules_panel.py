@@ -1,10 +1,14 @@
 """The rules panel is printed from the data that settles."""
 
 import pytest
+from msgspec.structs import replace
 
+from protocol.rules_panel import CardPlaces
 from server.core.games.progressive import TEXAS, in_words
-from server.core.round.rules_panel import pay_tables, posted
-from tests.core.given import EACH_GAME, Pit, settings
+from server.core.games.registry import GAMES
+from server.core.round.rules_panel import on_failure, pay_tables, posted
+from tests.core.games.each_game import EACH_GAME, ROWS
+from tests.core.given import Pit, settings
 
 
 def test_limits_spots_and_raises_come_from_the_round_and_the_settings():
@@ -33,7 +37,7 @@ def test_pay_tables_are_stated_with_to_and_the_matrix_by_players():
 
 def test_what_a_progressive_pays_is_posted_as_people_read_it():
     tables = {"pay_tables": {"progressive": in_words(TEXAS), "envy": {"mini_royal_spades": "$100"}}}
-    progressive, envy = pay_tables(tables, {"progressive": "Progressive"})
+    progressive, envy = pay_tables(tables, {"progressive": "Progressive"}, ("progressive", "envy"))
 
     assert [(line.hand, line.odds) for line in progressive.lines] == [
         ("Royal after 5 cards", "100%"),
@@ -65,19 +69,13 @@ def test_before_the_first_round_what_it_will_be_played_by_is_posted():
     assert (rules.hash, then.hash != "") == ("", True)
 
 
-@pytest.mark.parametrize(
-    ("name", "spots", "raises"),
-    [
-        ("flop_poker", ["ante", "pot"], [("flop", "ante", 1)]),
-        ("winners_pot_poker", ["ante", "jacks_plus"], [("bet", "ante", 1), ("double", "ante", 2)]),
-        ("texas_holdem_bonus", ["ante", "bonus"], [("flop", "ante", 2), ("turn", "ante", 1), ("river", "ante", 1)]),
-    ],
-)
-def test_each_game_posts_its_spots_its_raises_and_its_notes(name, spots, raises):
+@pytest.mark.parametrize("name", ROWS)
+def test_each_game_posts_its_title_its_places_its_spots_its_raises_and_its_notes(name):
     rules = posted(Pit(EACH_GAME[name]()).table)
 
-    assert [spot.wager for spot in rules.spots] == spots
-    assert [(extra.wager, extra.of, extra.times) for extra in rules.raises] == raises
+    assert (rules.game_title, rules.card_places) == (GAMES[name].title, CardPlaces(*ROWS[name].places))
+    assert [spot.wager for spot in rules.spots] == list(ROWS[name].offered)
+    assert [(extra.wager, extra.of, extra.times) for extra in rules.raises] == ROWS[name].panel
     assert all(note.endswith(".") for note in rules.notes)
     assert rules.pay_tables
 
@@ -98,3 +96,7 @@ def test_the_panel_is_printed_once_for_as_long_as_the_rules_are_the_same():
 
     assert posted(pit.table) is before is posted(Pit().table)
     assert posted(Pit(settings(chip=500)).table) is not before
+
+
+def test_a_game_without_a_regulators_text_posts_no_clause():
+    assert on_failure(replace(GAMES["flop_poker"], device="")).endswith("every wager is returned.")

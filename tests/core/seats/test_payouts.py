@@ -23,7 +23,7 @@ GOLDEN = sorted((Path(__file__).parents[2] / "golden").glob("*.jsonl"))
 
 
 def check(events):
-    """Hold what is asked for against what the table awaits after each event; return the kinds of event that asked."""
+    """Compare payouts with the transfers that the table awaits after each event; return the kinds of event with one."""
     table, kinds = Table(), set()
     for event in events:
         before, table = table.transfers, evolve(table, event)
@@ -42,11 +42,11 @@ def test_in_all_golden_logs():
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_whatever_is_played(seed):
+def test_payouts_match_the_awaited_transfers_in_random_play(seed):
     assert Left in check(random_pit(Random(seed), 300).events)
 
 
-def test_an_award_to_the_wallet_of_who_had_left():
+def test_an_award_to_the_wallet_of_a_player_who_has_left():
     pit = won()
     pit.do(who("p1"), Leave())
     pit.do(FLOOR, ConfirmClaim(1))

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from protocol.commands import Leave, Sit, TopUp
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from protocol.supervision import HoldTable, ResumeTable
 from server.core.decide import decide
 from server.core.events import (
@@ -22,6 +22,7 @@ from server.core.events import (
 from server.core.evolve import evolve, fold
 from server.core.orders import Dropped, Returned, Tidy, Transferred
 from server.core.redact import redact
+from server.core.refusals import Refused
 from server.core.round.betting import all_done
 from server.core.seats.seating import AWAY_FOR, due, quiet
 from server.core.table import ROOM, Now
@@ -80,7 +81,7 @@ def test_a_refused_buy_in_keeps_the_seat_while_more_chips_are_on_their_way():
     assert (pit.table.of("ann"), pit.table.players["ann"].stack) == ((3,), 2000)
 
 
-def test_who_lost_everything_keeps_the_seat_when_a_top_up_is_refused():
+def test_a_player_without_chips_keeps_the_seat_when_a_top_up_is_refused():
     pit = Pit(deck=stacked([NOTHING], QUEENS))
     pit.sit("ann", 3, 2000)
     pit.bet("ann", ante=2000)
@@ -92,7 +93,7 @@ def test_who_lost_everything_keeps_the_seat_when_a_top_up_is_refused():
     assert pit.table.of("ann") == (3,)
 
 
-def test_why_the_wallet_refused_is_told_to_its_owner_alone():
+def test_only_the_owner_sees_why_the_wallet_refused():
     pit = Pit()
     pit.sit("ann", 3)
     (asked,) = pit.do(who("ann"), TopUp(700))
@@ -122,7 +123,7 @@ def test_a_refused_top_up_keeps_the_seat():
         (Leave(), Code.NOT_SEATED),
     ],
 )
-def test_what_a_newcomer_may_not(command, code):
+def test_a_newcomer_is_refused(command, code):
     pit = Pit()
     pit.sit("ann", 3)
 
@@ -186,7 +187,7 @@ def test_C14_leaving_in_mid_round_takes_effect_when_the_round_ends():
     assert conserved(pit.table)
 
 
-def test_who_is_leaving_neither_sits_nor_tops_up():
+def test_a_leaving_player_neither_sits_nor_tops_up():
     pit = dealt([QUEENS], NOTHING, [{"ante": 500}], settings(max_positions=2))
     pit.do(who("p1"), Leave())
 
@@ -202,7 +203,7 @@ def test_nobody_leaves_while_chips_are_on_their_way():
     assert refused(pit, who("ann"), Leave()) is Code.TRANSFER_PENDING
 
 
-def test_C14_who_is_gone_keeps_the_seat_and_the_hand():
+def test_C14_a_disconnected_player_keeps_the_seat_and_the_hand():
     pit = dealt([QUEENS], NOTHING, [{"ante": 500, "pair_plus": 500}])
     pit.do(ROOM, Dropped("p1"))
     pit.do(ROOM, Dropped("p1"))
@@ -215,7 +216,7 @@ def test_C14_who_is_gone_keeps_the_seat_and_the_hand():
     assert pit.table.players["p1"].away is None
 
 
-def test_an_idle_table_lets_go_who_has_been_away_for_ten_minutes():
+def test_an_idle_table_releases_players_who_were_away_for_ten_minutes():
     pit = Pit()
     pit.sit("ann", 3)
     assert due(pit.table) is None
@@ -228,7 +229,7 @@ def test_an_idle_table_lets_go_who_has_been_away_for_ten_minutes():
 
 
 @pytest.mark.parametrize("pace", ["house", "dealer"])
-def test_between_rounds_who_is_away_too_long_is_let_go(pace):
+def test_players_who_are_away_too_long_are_released_between_rounds(pace):
     pit = Pit(settings(pace=pace))
     if pace == "dealer":
         pit.proceed()
@@ -260,7 +261,7 @@ def test_a_seat_is_let_go_at_a_rounds_end_after_ten_minutes_away():
     assert list(pit.table.players) == ["p2"]
 
 
-def test_who_left_is_gone_from_the_table_and_may_sit_again():
+def test_a_player_who_left_is_gone_from_the_table_and_may_sit_again():
     pit = played([QUEENS], NOTHING, [{"ante": 500}], ["play"])
     left = pit.do(who("p1"), Leave())[-1]
     assert refused(pit, who("p1"), Sit(5, 5000)) is Code.TRANSFER_PENDING  # or the wallet would close the new stay
@@ -278,11 +279,11 @@ def on_the_table(table, but=None):
 
 @pytest.mark.parametrize("game", sorted(KINDS))
 @pytest.mark.parametrize("seed", range(6))
-def test_who_comes_and_goes_moves_no_clock_no_turn_and_nobody_else(game, seed):
-    """But that betting closes when all who are still there have said done: an absent player is not waited for."""
+def test_connecting_and_disconnecting_moves_no_clock_and_no_turn(game, seed):
+    """Except that betting closes when all connected players have said done."""
     for table, at in points(game, seed):
         now = Now(at, bytes(32))
-        table = fold(table, decide(table, ROOM, Tidy(), now))  # noqa: PLW2901  # who was gone for long enough anyhow
+        table = fold(table, decide(table, ROOM, Tidy(), now))  # noqa: PLW2901  # players who were away long enough
         for name in table.players:
             churn = [Dropped(name), Returned(name), Dropped(name), Dropped(name), Returned(name)]
             after = table
@@ -327,7 +328,7 @@ def test_a_table_is_quiet_where_nobody_has_wagers_or_cards_in_play():
     assert told == [True, False, False, True]
 
 
-def test_who_is_away_is_not_let_go_from_a_table_that_stands_still():
+def test_an_absent_player_is_not_released_from_a_held_table():
     pit = Pit()
     pit.sit("ann", 1)
     pit.sit("bob", 2)

@@ -4,15 +4,16 @@ import pytest
 from msgspec.structs import replace
 
 from protocol.commands import Bet, Sit, TopUp
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from protocol.supervision import OpenTable
 from server.core.decide import decide
 from server.core.events import Left, RoundClosed, RoundOpened, WagerReturned
 from server.core.legal import legal
 from server.core.orders import ApplyBans, Transferred
+from server.core.refusals import Refused
 from server.core.supervision.bans import Ban
 from server.core.supervision.events import GamingStarted, GamingStopped, PlayerExcluded, PlayerReadmitted
-from server.core.supervision.view import in_words, told_of
+from server.core.supervision.view import in_words, update_of
 from server.core.table import ROOM
 from server.core.view import view
 from tests.core.given import FLOOR, Pit, conserved, dealt, settings, who
@@ -35,7 +36,7 @@ def apply_bans(pit, *bans):
     return pit.do(ROOM, ApplyBans(bans))
 
 
-def test_who_is_excluded_before_the_deal_gets_the_wagers_back_and_goes_23():
+def test_a_player_excluded_before_the_deal_gets_the_wagers_back_and_goes_23():
     pit = Pit()
     pit.sit("p1", 1)
     pit.bet("p1", ante=500, pair_plus=500)
@@ -48,7 +49,7 @@ def test_who_is_excluded_before_the_deal_gets_the_wagers_back_and_goes_23():
     assert apply_bans(pit, OUT) == []
 
 
-def test_the_hand_of_who_is_excluded_ends_by_silence_and_the_chips_go_home_C10():
+def test_the_hand_of_an_excluded_player_ends_when_the_clock_runs_out_C10():
     pit = dealt(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}])
     assert kinds(apply_bans(pit, OUT)) == [PlayerExcluded]
     assert apply_bans(pit, OUT) == []
@@ -61,7 +62,7 @@ def test_the_hand_of_who_is_excluded_ends_by_silence_and_the_chips_go_home_C10()
     assert conserved(pit.table)
 
 
-def test_who_is_excluded_while_chips_are_on_their_way_wagers_no_more():
+def test_a_player_excluded_while_chips_are_on_their_way_wagers_no_more():
     pit = Pit(settings(pace="dealer"))
     pit.sit("p1", 1)
     pit.proceed()
@@ -76,14 +77,14 @@ def test_who_is_excluded_while_chips_are_on_their_way_wagers_no_more():
     assert kinds(pit.do(ROOM, Transferred(transfer)))[-1] is Left
 
 
-def test_who_is_excluded_has_no_seat():
+def test_an_excluded_player_gets_no_seat():
     pit = Pit()
     with pytest.raises(Refused, match="not here") as no:
         decide(pit.table, who("p1"), Sit(1, 5_000), replace(pit.now(), barred="You play not here."))
     assert no.value.code is Code.EXCLUDED
 
 
-def test_who_is_readmitted_in_mid_round_leaves_all_the_same_and_may_sit_again():
+def test_a_player_readmitted_during_the_round_still_leaves_and_may_sit_again():
     pit = dealt(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}])
     apply_bans(pit, OUT)
     assert apply_bans(pit, lifted(OUT)) == [PlayerReadmitted("p1", "P1", "All is well.", "s2", "Sue")]
@@ -105,7 +106,7 @@ def test_a_stopped_game_finishes_its_round_and_opens_no_other_22():
     assert no.value.code is Code.TABLE_CLOSED
     pit.answer("play")
     assert (pit.table.phase, pit.table.deadline) == ("over", None)
-    with pytest.raises(Refused, match="the page of the floor starts that again"):
+    with pytest.raises(Refused, match="Start its game again at the floor page"):
         pit.do(FLOOR, OpenTable())
     assert view(pit.table, FLOOR).standing.closed.why == "A new rule."
     assert kinds(apply_bans(pit, lifted(STOP))) == [GamingStarted, RoundOpened]
@@ -120,14 +121,14 @@ def test_a_game_is_played_again_when_neither_it_nor_everything_is_stopped():
     assert happened == [GamingStarted("All is well.", "s2", "Sue")]
 
 
-def test_a_table_never_stopped_heeds_what_is_lifted_by_doing_nothing():
+def test_a_lifted_ban_changes_nothing_at_a_table_that_was_never_stopped():
     assert apply_bans(Pit(), lifted(ALL)) == []
 
 
 def test_nobody_at_the_table_reads_why_somebody_is_excluded():
     pit = dealt(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}])
     [event] = apply_bans(pit, OUT)
-    told = told_of(event, pit.table, 7, who("p2"))
+    told = update_of(event, pit.table, 7, who("p2"))
     assert (told.words, told.leaves) == ("The floor sends P1 away.", "p1")
     assert in_words(apply_bans(pit, lifted(OUT))[0]) == "P1 may play again."
     assert in_words(apply_bans(pit, STOP)[0]).startswith("The floor stops this game: A new rule. ")

@@ -1,7 +1,7 @@
 import pytest
 
-from protocol.refusals import Refused
 from protocol.supervision import HoldTable
+from server.core.refusals import Refused
 from server.core.supervision.checks import check_dealer, check_moving
 from tests.core.given import DEALER, FLOOR, RELIEF, Pit, settings
 
@@ -12,7 +12,7 @@ def test_one_dealer_at_a_time_works_at_a_table_38():
     pit.proceed()
     check_dealer(pit.table, DEALER)
     check_dealer(pit.table, FLOOR)
-    with pytest.raises(Refused, match="Dana deals at this table; come on when that shift is over"):
+    with pytest.raises(Refused, match=r"Dana deals at this table\. Take it when that shift is over"):
         check_dealer(pit.table, RELIEF)
 
 

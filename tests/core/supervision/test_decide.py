@@ -3,7 +3,7 @@
 import pytest
 
 from protocol.commands import Bet, Choose, Confirm, Leave, Proceed, Sit, VoidRound
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from protocol.supervision import (
     CloseTable,
     EndShift,
@@ -25,22 +25,25 @@ from server.core.events import (
     StepOpened,
     WagerPlaced,
 )
+from server.core.games.three_card_poker.settings import PAIR_PLUS_MINIMUM, ThreeCardSettings
 from server.core.orders import DealerBack, DealerGone, Post, Resume
+from server.core.refusals import Refused
 from server.core.round.rules_panel import posted as posted_at
-from server.core.settings import AS_CONFIGURED, PAIR_PLUS_MINIMUM, OtherRules, ThreeCardSettings
+from server.core.settings import AS_CONFIGURED, OtherRules
 from server.core.supervision.events import (
     DealerCame,
     DealerLeft,
+    DealerMissing,
     LimitsPosted,
     PlayerRemoved,
     TableClosed,
-    TableForsaken,
     TableHeld,
     TableOpened,
     TableResumed,
 )
 from server.core.table import ROOM
-from tests.core.given import DEALER, FLOOR, LIMITS, OTHER, RELIEF, Pit, conserved, dealt, flop, settings, who
+from tests.core.games.flop_poker.rows import flop
+from tests.core.given import DEALER, FLOOR, LIMITS, OTHER, RELIEF, Pit, conserved, dealt, settings, who
 
 
 HAND, DEALERS = "Qc Qd 4h", "9c 7d 2h"
@@ -113,7 +116,7 @@ def test_a_table_held_over_its_results_opens_no_round_until_it_goes_on():
     assert [type(event) for event in pit.do(FLOOR, ResumeTable())] == [TableResumed, RoundOpened]
 
 
-def test_who_leaves_a_held_round_waits_for_it():
+def test_a_player_who_leaves_a_held_round_waits_for_it():
     pit = Pit()
     pit.sit("p1", 1)
     pit.bet("p1", ante=500)
@@ -147,7 +150,7 @@ def test_only_a_supervisor_has_these_powers(command):
 # Closing.
 
 
-def test_a_closed_table_plays_what_lies_and_opens_no_round():
+def test_a_closed_table_plays_the_wagers_made_and_opens_no_round():
     pit = Pit(settings(), None)
     pit.sit("p1", 1)
     pit.sit("p2", 2)
@@ -212,13 +215,13 @@ def test_limits_that_the_game_forbids_are_refused_with_its_reason():
     with pytest.raises(Refused, match=r"pot is one fixed amount: its lowest and highest limit are equal \(F2\)") as no:
         pit.do(FLOOR, PostLimits((WagerLimit("pot", 500, 700),)))
     assert no.value.code is Code.BAD_LIMITS
-    with pytest.raises(Refused, match="no limits for insurance; it has some for ante, pot"):
+    with pytest.raises(Refused, match=r"no limits for insurance\. It has limits for ante, pot"):
         pit.do(FLOOR, PostLimits((WagerLimit("insurance", 500, 700),)))
     assert pit.do(FLOOR, PostLimits((WagerLimit("pot", 500, 500),))) == [NothingChanged()]
 
 
 def alternatives():
-    """A table whose floor may post another pay table, with 6(f) and without Cover All."""
+    """A table at which the floor may post another pay table, with 6(f) and without Cover All."""
     limits = {wager: limit for wager, limit in LIMITS.items() if wager != "cover_all"} | {"ante": (5_000, 50_000)}
     better = ThreeCardSettings(limits, PAIR_PLUS_MINIMUM | {"flush": "4:1"}, "1", "A", cover_all=False)
     return settings(pace="dealer", alternatives=(OtherRules("High limit", better),))
@@ -246,7 +249,7 @@ def test_rules_are_posted_by_the_name_that_the_configuration_gives_them_and_bind
 
 def test_rules_without_a_name_here_are_not_posted():
     pit = Pit(alternatives())
-    with pytest.raises(Refused, match="it may have As configured, High limit") as no:
+    with pytest.raises(Refused, match="It can have As configured, High limit") as no:
         pit.do(FLOOR, PostLimits((), "Low limit"))
     assert no.value.code is Code.UNKNOWN_RULES
 
@@ -254,7 +257,7 @@ def test_rules_without_a_name_here_are_not_posted():
 # Sending away.
 
 
-def test_who_is_sent_away_leaves_with_the_stack_when_the_round_is_over_C14():
+def test_a_player_sent_away_leaves_with_the_stack_when_the_round_is_over_C14():
     pit = asked()
     [removed] = pit.do(FLOOR, RemovePlayer("p1", "As agreed."))
 
@@ -266,14 +269,14 @@ def test_who_is_sent_away_leaves_with_the_stack_when_the_round_is_over_C14():
     assert any(isinstance(event, Left) for event in pit.events)
 
 
-def test_who_is_sent_away_before_the_deal_takes_the_wagers_along_C15():
+def test_a_player_sent_away_before_the_deal_keeps_the_wagers_C15():
     pit = live(500)
     happened = pit.do(FLOOR, RemovePlayer("p1", "As agreed."))
     assert [type(event) for event in happened] == [PlayerRemoved, WagerPlaced, Left]
     assert happened[-1].amount == 100_000
 
 
-def test_who_is_sent_away_and_has_nothing_in_play_leaves_at_once():
+def test_a_player_sent_away_with_nothing_in_play_leaves_at_once():
     pit = live()
     assert [type(event) for event in pit.do(FLOOR, RemovePlayer("p1", "As agreed."))] == [PlayerRemoved, Left]
 
@@ -281,7 +284,7 @@ def test_who_is_sent_away_and_has_nothing_in_play_leaves_at_once():
 # Shifts.
 
 
-def test_the_first_dealer_who_works_comes_on_and_no_other_works_until_that_shift_is_over_38():
+def test_the_first_dealer_who_works_begins_a_shift_and_no_other_works_until_it_is_over_38():
     pit = Pit(settings(pace="dealer"))
     came, opened = pit.proceed()
     assert came == DealerCame("d1", "Dana")
@@ -297,7 +300,7 @@ def test_the_first_dealer_who_works_comes_on_and_no_other_works_until_that_shift
 def test_a_shift_that_ends_over_wagers_leaves_the_table_waiting():
     pit = live(500)
     left, forsaken = pit.do(DEALER, EndShift())
-    assert (left, forsaken) == (DealerLeft("d1", "Dana", gone=False), TableForsaken(pit.at))
+    assert (left, forsaken) == (DealerLeft("d1", "Dana", gone=False), DealerMissing(pit.at))
     assert refused(pit, who("p1"), Bet(1, 1, "ante", 700)) is Code.TABLE_HELD
     assert refused(pit, RELIEF, Proceed(1, 0)) is Code.TABLE_HELD
     assert refused(pit, FLOOR, ResumeTable()) is Code.NOT_NOW
@@ -305,12 +308,12 @@ def test_a_shift_that_ends_over_wagers_leaves_the_table_waiting():
     assert any(isinstance(event, BetsClosed) for event in pit.do(RELIEF, Proceed(1, 0)))
 
 
-def test_a_dealer_who_is_gone_stops_the_clocks_and_lets_them_go_on_by_coming_back():
+def test_a_disconnected_dealer_stops_the_clocks_until_coming_back():
     pit = live(500)
     pit.do(DEALER, Proceed(1, 0))
     while pit.table.turn is None:
         pit.proceed()
-    assert pit.do(ROOM, DealerGone()) == [TableForsaken(pit.at)]
+    assert pit.do(ROOM, DealerGone()) == [DealerMissing(pit.at)]
     assert pit.table.deadline is None
     assert pit.do(ROOM, DealerGone()) == []
     came, opened = pit.do(ROOM, DealerBack(), 100_000)
@@ -319,7 +322,7 @@ def test_a_dealer_who_is_gone_stops_the_clocks_and_lets_them_go_on_by_coming_bac
     assert pit.do(ROOM, DealerBack()) == []
 
 
-def test_the_dealer_who_was_gone_may_take_the_table_again_too():
+def test_the_disconnected_dealer_may_take_the_table_again_too():
     pit = live(500)
     pit.do(ROOM, DealerGone())
     assert pit.do(DEALER, TakeTable()) == [DealerCame("d1", "Dana")]
@@ -332,12 +335,12 @@ def test_another_dealer_takes_over_where_one_is_gone():
     assert refused(pit, DEALER, Proceed(1, 0)) is Code.ANOTHER_DEALS
 
 
-def test_the_shift_of_one_who_is_gone_is_over_where_nothing_is_at_stake():
+def test_the_shift_of_a_disconnected_dealer_ends_when_nothing_is_at_stake():
     assert live().do(ROOM, DealerGone()) == [DealerLeft("d1", "Dana", gone=True)]
     assert Pit(settings(pace="dealer")).do(ROOM, DealerGone()) == []
 
 
-def test_what_the_floor_holds_goes_on_by_the_floor_alone():
+def test_only_the_floor_resumes_a_table_that_it_holds():
     pit = live(500)
     pit.do(FLOOR, HoldTable("A chip fell."))
     pit.do(ROOM, DealerGone())

@@ -1,6 +1,6 @@
 from server.core.orders import Post
 from server.core.supervision.events import LimitsPosted
-from server.core.supervision.evolve import supervised, with_limits
+from server.core.supervision.evolve import evolve_supervision, with_limits
 from server.core.table import ROOM, configured
 from tests.core.given import LIMITS, Pit, settings
 
@@ -12,11 +12,11 @@ def test_only_the_limits_named_are_others():
     assert with_limits(settings(), {"ante": (1_000, 2_000)}).game.limits == LIMITS | {"ante": (1_000, 2_000)}
 
 
-def test_a_table_knows_what_the_house_configured_beside_what_the_floor_changed():
+def test_a_table_keeps_the_configured_settings_beside_the_limits_of_the_floor():
     pit = Pit()
     assert configured(pit.table) == settings()
-    once = supervised(pit.table, POSTED)
-    twice = supervised(once, LimitsPosted({"pair_plus": (500, 700)}, "s1", "Sam"))
+    once = evolve_supervision(pit.table, POSTED)
+    twice = evolve_supervision(once, LimitsPosted({"pair_plus": (500, 700)}, "s1", "Sam"))
     assert twice.posted.game.limits == LIMITS | {"ante": (1_000, 2_000), "pair_plus": (500, 700)}
     assert configured(twice) == settings()
 

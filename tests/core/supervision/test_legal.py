@@ -24,7 +24,7 @@ def kinds(pit, person):
     return [type(action) for action in offered(pit.table, person)]
 
 
-def test_the_floor_is_offered_what_would_be_accepted():
+def test_the_floor_is_offered_the_commands_that_are_accepted():
     pit = Pit()
     assert kinds(pit, FLOOR) == [MayHold, MayClose, MayPostLimits, MayKeepPlace]
     pit.sit("ann", 1)

@@ -1,10 +1,10 @@
-"""The floor moves players, keeps places, and lets those back whom it sent away."""
+"""The floor moves players, keeps places, and lets players back that it had sent away."""
 
 import pytest
 from msgspec.structs import replace
 
 from protocol.commands import Sit
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from protocol.supervision import (
     FreePlace,
     KeepPlace,
@@ -19,10 +19,11 @@ from protocol.supervision import (
 )
 from server.core.legal import legal
 from server.core.orders import Transferred
+from server.core.refusals import Refused
 from server.core.seats.seating import may_sit
 from server.core.supervision.events import PlaceKept, PlayerLetBack, PlayerMoved
 from server.core.supervision.seat_moves import movable, open_places
-from server.core.supervision.view import in_words, told_of
+from server.core.supervision.view import in_words, update_of
 from server.core.table import ROOM
 from server.core.view import view
 from tests.core.given import FLOOR, Pit, conserved, played, settings, who
@@ -34,7 +35,7 @@ def refused(pit, actor, command):
     return no.value.code
 
 
-def test_who_has_nothing_in_play_is_moved_to_an_open_place():
+def test_a_player_with_nothing_in_play_is_moved_to_an_open_place():
     pit = Pit()
     pit.sit("p1", 1)
     pit.sit("p2", 2)
@@ -43,14 +44,14 @@ def test_who_has_nothing_in_play_is_moved_to_an_open_place():
     [moved] = pit.do(FLOOR, MovePlayer(1, 7))
     assert moved == PlayerMoved(1, 7, "p1", "P1", "s1", "Sam")
     assert [(seat.seat, seat.player) for seat in view(pit.table, FLOOR).seats] == [(2, "p2"), (7, "p1")]
-    told = told_of(moved, pit.table, 9, who("p2"))
+    told = update_of(moved, pit.table, 9, who("p2"))
     assert (told.words, told.moves.seat, told.moves.to) == ("The floor moves P1 from seat 1 to seat 7.", 1, 7)
     pit.bet("p1", 7, ante=500)
     assert not movable(pit.table, 7)
     assert refused(pit, FLOOR, MovePlayer(7, 1)) is Code.NOT_NOW
 
 
-def test_who_was_dealt_in_is_moved_when_the_round_is_over():
+def test_a_player_in_the_round_is_moved_when_it_is_over():
     pit = played(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}], ["play"])
     pit.do(FLOOR, MovePlayer(1, 4))
     assert conserved(pit.table)
@@ -76,7 +77,7 @@ def test_a_player_is_moved_only_where_that_can_be():
     assert refused(small, FLOOR, MovePlayer(1, 4)) is Code.UNKNOWN_SEAT
 
 
-def test_who_was_sent_away_sits_down_again_only_when_the_floor_lets_them():
+def test_a_player_sent_away_sits_down_again_only_when_the_floor_allows_it():
     pit = Pit()
     pit.sit("p1", 1)
     pit.do(FLOOR, RemovePlayer("p1", "You shouted."))
@@ -109,7 +110,7 @@ def test_a_place_is_kept_for_somebody_by_name_until_a_round_opens():
         6,
         7,
     )
-    with pytest.raises(Refused, match=r"Seat 3 is kept for Zoe; choose another, or ask the floor\.") as no:
+    with pytest.raises(Refused, match=r"Seat 3 is kept for Zoe. Choose another one, or ask the floor\.") as no:
         pit.do(who("bob"), Sit(3, 50_000))
     assert no.value.code is Code.SEAT_TAKEN
     assert (3 in may_sit(pit.table, who("bob")), 3 in may_sit(pit.table, who("zoe"))) == (False, True)
@@ -120,7 +121,7 @@ def test_a_place_is_kept_for_somebody_by_name_until_a_round_opens():
     assert not any(isinstance(action, MayFreePlace) for action in legal(pit.table, FLOOR))
 
 
-def test_a_place_that_is_kept_is_given_free_or_taken_by_whom_it_is_kept_for():
+def test_a_kept_place_is_freed_or_taken_by_the_named_player():
     pit = Pit()
     pit.sit("p1", 1)
     pit.do(FLOOR, KeepPlace(2, "Zoe", 1))

@@ -18,10 +18,10 @@ from server.core.redact import redact
 from server.core.supervision.events import (
     DealerCame,
     DealerLeft,
+    DealerMissing,
     LimitsPosted,
     PlayerRemoved,
     TableClosed,
-    TableForsaken,
     TableHeld,
     TableOpened,
     TableResumed,
@@ -49,7 +49,7 @@ def test_everybody_may_know_how_the_table_stands():
     assert view(pit.table, who("bob")).standing == Standing("Dana", held, Closed("For today.", "Sam"))
 
 
-def test_who_is_sent_away_is_named_to_all():
+def test_everybody_sees_the_name_of_a_player_sent_away():
     pit = Pit()
     pit.sit("ann", 1)
     pit.bet("ann", ante=500)
@@ -59,7 +59,7 @@ def test_who_is_sent_away_is_named_to_all():
     assert (told.seq, told.leaves, told.deadline) == (7, "ann", before.deadline)
 
 
-def test_why_somebody_was_sent_away_is_told_to_them_until_the_floor_lets_them_back():
+def test_a_player_sent_away_sees_the_reason_until_the_floor_lets_them_back():
     pit = Pit()
     pit.sit("ann", 1)
     pit.do(FLOOR, RemovePlayer("ann", "As agreed."))
@@ -70,7 +70,7 @@ def test_why_somebody_was_sent_away_is_told_to_them_until_the_floor_lets_them_ba
     assert view(pit.table, who("ann")).standing == Standing()
 
 
-def test_what_the_floor_posted_stands_with_the_round_from_which_on_it_holds_until_the_house_posts():
+def test_limits_of_the_floor_are_shown_with_their_first_round_until_the_house_posts():
     pit = Pit()
     pit.sit("ann", 1)
     first = PostLimits((WagerLimit("ante", 1_000, 2_000),))
@@ -91,7 +91,7 @@ def test_what_the_floor_posted_stands_with_the_round_from_which_on_it_holds_unti
         (DealerCame("d1", "Dana"), "Dana deals."),
         (DealerLeft("d1", "Dana", gone=False), "Dana has left the table."),
         (TableHeld(1, "A chip fell.", *BY), "The floor has paused the table: A chip fell. All clocks stand."),
-        (TableForsaken(1), "The dealer is gone. All clocks stand until a dealer is at the table."),
+        (DealerMissing(1), "The dealer is gone. All clocks stand until a dealer is at the table."),
         (TableResumed(*BY), "The table goes on."),
         (
             TableClosed("For today.", *BY),
@@ -106,5 +106,5 @@ def test_what_the_floor_posted_stands_with_the_round_from_which_on_it_holds_unti
     ],
     ids=lambda value: type(value).__name__,
 )
-def test_what_happened_is_told_in_words(event, sentence):
+def test_each_event_has_a_sentence(event, sentence):
     assert in_words(event) == sentence

@@ -1,4 +1,4 @@
-"""Tables whose tray is counted."""
+"""Tables with a counted tray."""
 
 from protocol.tray import CountTray, VerifyCount
 from server.core.settings import Tray

@@ -2,12 +2,13 @@
 
 import pytest
 
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from protocol.supervision import EndShift
 from protocol.tray import CountTray, SignSlip, VerifyCount, VoidSlip, WriteSlip
+from server.core.refusals import Refused
 from server.core.supervision.events import DealerCame
 from server.core.table import Who
-from server.core.tray.decide import MOST_SLIPS, title, unopened
+from server.core.tray.decide import MOST_SLIPS, check_tray, title
 from server.core.tray.events import CountVerified, SlipSigned, SlipVoided, SlipWritten, TrayCounted
 from tests.core.given import DEALER, FLOOR, OTHER, RELIEF, Pit, settings, who
 from tests.core.tray.tables import OPENING, count, counted, opened
@@ -21,10 +22,10 @@ def refused(pit, person, command):
 
 def test_no_round_opens_before_the_tray_is_counted_and_verified():
     pit = Pit(counted())
-    with pytest.raises(Refused, match="First comes: count the tray"):
+    with pytest.raises(Refused, match="First count the tray"):
         pit.proceed()
     pit.do(DEALER, CountTray(OPENING))
-    with pytest.raises(Refused, match="First comes: verify the count") as no:
+    with pytest.raises(Refused, match="First verify the count") as no:
         pit.proceed()
     assert no.value.code == Code.COMES_FIRST
     pit.do(FLOOR, VerifyCount(1))
@@ -34,13 +35,13 @@ def test_no_round_opens_before_the_tray_is_counted_and_verified():
 
 def test_a_table_without_an_inventory_opens_as_ever():
     pit = Pit(settings(pace="dealer"))
-    assert unopened(pit.table) is None
+    check_tray(pit.table)
     pit.proceed()
     assert refused(pit, DEALER, CountTray(1))[0] == Code.NOT_NOW
     assert refused(pit, FLOOR, WriteSlip("fill", 1, "chips"))[0] == Code.NOT_NOW
 
 
-def test_counting_brings_the_dealer_on_and_is_on_record_with_who_did_it():
+def test_counting_begins_the_dealers_shift_and_is_on_record_with_both_names():
     pit = Pit(counted())
     assert pit.do(DEALER, CountTray(OPENING - 500)) == [
         DealerCame("d1", "Dana"),
@@ -53,7 +54,7 @@ def test_a_new_count_replaces_one_that_waits():
     pit = Pit(counted())
     pit.do(DEALER, CountTray(1))
     pit.do(DEALER, CountTray(OPENING))
-    assert refused(pit, FLOOR, VerifyCount(1)) == (Code.UNKNOWN_COUNT, "Count 1 does not wait; look for the last one.")
+    assert refused(pit, FLOOR, VerifyCount(1)) == (Code.UNKNOWN_COUNT, "Count 1 does not wait. Look for the last one.")
     pit.do(FLOOR, VerifyCount(2))
     assert pit.table.inventory.tray == OPENING
 
@@ -80,7 +81,7 @@ def test_the_next_dealer_verifies_at_a_change_of_shifts():
     assert pit.do(RELIEF, VerifyCount(2)) == [CountVerified(2, OPENING - 700, OPENING, RELIEF.player, RELIEF.name)]
 
 
-def test_only_the_dealer_who_is_on_counts():
+def test_only_the_dealer_of_the_shift_counts():
     pit = opened()
     assert refused(pit, RELIEF, CountTray(1))[0] == Code.ANOTHER_DEALS
     assert refused(pit, FLOOR, CountTray(1))[0] == Code.NOT_YOUR_ROLE
@@ -97,7 +98,7 @@ def test_chips_come_and_go_when_the_dealer_signs(slip, moved):
     assert pit.table.inventory.tray == OPENING + moved
     assert refused(pit, DEALER, SignSlip(slip, 1)) == (
         Code.UNKNOWN_SLIP,
-        f"{title(slip, 1)} does not wait; it was signed, or is void.",
+        f"{title(slip, 1)} does not wait. It was signed, or is void.",
     )
 
 
@@ -118,11 +119,11 @@ def test_a_slip_has_two_people():
     assert refused(pit, Who("dealer", "d7", "Sam"), SignSlip("fill", 1))[0] == Code.NEEDS_ANOTHER
 
 
-def test_a_credit_takes_no_more_than_lies_there_when_it_is_written_and_when_it_is_signed():
+def test_a_credit_takes_no_more_than_the_tray_holds_when_written_and_when_signed():
     pit = opened()
     assert refused(pit, FLOOR, WriteSlip("credit", OPENING + 1, "too much")) == (
         Code.NOT_ENOUGH_CHIPS,
-        "$3,000 should lie in the tray; take no more than that.",
+        "The tray should hold $3,000. Take no more than that.",
     )
     pit.do(FLOOR, WriteSlip("credit", OPENING, "all"))
     pit.sit("ann", 1, 10_000)

@@ -1,4 +1,4 @@
-"""Whatever is played, what lies in the tray is what came less what went, with what the house has won."""
+"""In any play the tray holds what was brought minus what was taken away, plus what the house has won."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ from tests.core.tray.tables import OPENING, count, opened
 
 
 def life(game, seed, steps=200):
-    """A random table whose tray is counted, from its first event on."""
+    """A random table with a counted tray, from its first event on."""
     rng = Random(f"{game} {seed}")
     pit = Pit(replace(any_settings(rng, game), pace="dealer", inventory=Tray(OPENING)))
     for _ in range(steps):
@@ -49,7 +49,7 @@ def test_the_win_is_closing_less_opening_with_drop_and_credits_and_without_fills
     assert table.inventory.opened
 
 
-def test_a_count_that_differs_is_what_lies_there_from_then_on():
+def test_a_count_that_differs_is_the_tray_from_then_on():
     pit = opened()
     count(pit, OPENING - 700)
     assert pit.table.inventory.tray == in_tray(pit.table) == OPENING - 700
@@ -57,7 +57,7 @@ def test_a_count_that_differs_is_what_lies_there_from_then_on():
     assert pit.table.inventory.tray == OPENING - 700
 
 
-def test_what_is_bought_between_the_first_count_and_its_verification_comes_out_of_the_tray():
+def test_chips_bought_between_the_first_count_and_its_verification_come_out_of_the_tray():
     pit = opened()
     pit.sit("ann", 1, 20_000)
     assert pit.table.inventory.tray == OPENING - 20_000

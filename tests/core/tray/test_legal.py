@@ -1,4 +1,4 @@
-"""What is offered of the tray is what would be accepted, to whom it is for."""
+"""Each action on the tray is offered to exactly the people from whom it is accepted."""
 
 from protocol.tray import (
     CountTray,
@@ -20,7 +20,7 @@ def offers(pit, person):
     return list(offered(pit.table, person))
 
 
-def test_the_first_count_comes_next_and_says_what_should_have_been_brought():
+def test_the_first_count_comes_next_and_shows_the_opening_amount():
     pit = Pit(counted())
     assert offers(pit, DEALER) == [MayCountTray(CountTray(OPENING), next=True)]
     assert offers(pit, FLOOR) == offers(pit, who("ann")) == []
@@ -29,7 +29,7 @@ def test_the_first_count_comes_next_and_says_what_should_have_been_brought():
     assert offers(pit, FLOOR) == offers(pit, RELIEF) == [MayVerifyCount(VerifyCount(1))]
 
 
-def test_a_later_count_never_comes_next_and_has_what_should_lie_there():
+def test_a_later_count_never_comes_next_and_shows_the_expected_amount():
     pit = opened()
     pit.sit("bob", 2, 10_000)
     assert offers(pit, DEALER) == [MayCountTray(CountTray(OPENING - 10_000), next=False)]

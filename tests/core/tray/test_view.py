@@ -17,7 +17,7 @@ READER = Who("device", "device-Reader-T1", "Reader-T1")
 OTHERS = (who("ann"), who("rail"), READER)
 
 
-def test_staff_see_what_should_lie_in_the_tray_and_what_waits():
+def test_staff_see_the_expected_amount_and_what_waits():
     pit = opened()
     pit.sit("ann", 1, 20_000)
     pit.do(FLOOR, WriteSlip("fill", 5_000, "chips"))
@@ -31,14 +31,14 @@ def test_staff_see_what_should_lie_in_the_tray_and_what_waits():
     assert [view(pit.table, person).tray for person in OTHERS] == [None] * 3
 
 
-def test_before_it_is_verified_nobody_is_told_an_amount():
+def test_nobody_sees_an_amount_before_it_is_verified():
     pit = Pit(counted())
     assert view(pit.table, DEALER).tray is None
     pit.do(DEALER, CountTray(7))
     assert view(pit.table, FLOOR).tray == Tray(None, CountView(1, 7, OPENING, "Dana"), ())
 
 
-def test_what_happens_to_the_tray_is_told_to_staff_alone():
+def test_only_staff_see_the_events_of_the_tray():
     pit = opened()
     [written] = pit.do(FLOOR, WriteSlip("fill", 5_000, "chips"))
     [signed] = pit.do(DEALER, SignSlip("fill", 1))
@@ -47,7 +47,7 @@ def test_what_happens_to_the_tray_is_told_to_staff_alone():
         assert [redact(event, pit.table, 9, person) for person in OTHERS] == [told.Skipped(9)] * 3
 
 
-def test_who_may_know_the_tray_has_eyes_of_their_own():
+def test_viewers_of_the_tray_have_views_of_their_own():
     pit = Pit(settings())
     staff = {eyes(pit.table, DEALER), eyes(pit.table, FLOOR)}
 

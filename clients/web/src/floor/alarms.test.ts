@@ -4,7 +4,16 @@ import { tableKeys, byUrgency, type Need } from "./alarms";
 
 function card(table: string, needs: Need[], open = true): TableCard {
   return {
-    ...{ table, title: table, game: "flop_poker", pace: "dealer", low: 500, high: 500, places: 7 },
+    ...{
+      table,
+      title: table,
+      game: "flop_poker",
+      game_title: "Flop Poker",
+      pace: "dealer",
+      low: 500,
+      high: 500,
+      places: 7,
+    },
     ...{ taken: 0, round: 1, phase: "betting", open, dealer: null, needs },
   };
 }

@@ -52,6 +52,8 @@ export function table(parts: Partial<TableView> = {}): TableView {
       raises: [{ wager: "play", label: "Play", of: "ante", times: 1 }],
       pay_tables: [],
       notes: [],
+      game_title: "Three Card Poker",
+      card_places: { seat: 3, dealer: 3, community: 0 },
     },
     round: 4,
     step: 0,

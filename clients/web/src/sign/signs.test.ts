@@ -12,7 +12,15 @@ test("a sign is for a table or a meter", () => {
 });
 
 test("without a name, the signs of all tables and meters are listed", () => {
-  const card = { game: "three_card_poker", pace: "house", low: 500, high: 500, places: 7, taken: 0 } as const;
+  const card = {
+    game: "three_card_poker",
+    game_title: "Three Card Poker",
+    pace: "house",
+    low: 500,
+    high: 500,
+    places: 7,
+    taken: 0,
+  } as const;
   const tables = [
     { ...card, table: "T1", title: "One", round: 1, phase: "betting", open: true, meter: null },
     { ...card, table: "T 2", title: "Two", round: 1, phase: "betting", open: true, meter: "ROYAL" },
@@ -29,10 +37,10 @@ test("without a name, the signs of all tables and meters are listed", () => {
 });
 
 test("a sign shows the pay tables of the progressive wager alone", () => {
-  const pays = (wager: string) => ({ wager, label: wager, lines: [] });
+  const pays = (wager: string, progressive = true) => ({ wager, label: wager, lines: [], progressive });
   const { rules } = table();
   const view = table({
-    rules: { ...rules, pay_tables: [pays("pair_plus"), pays("progressive"), pays("envy")] },
+    rules: { ...rules, pay_tables: [pays("pair_plus", false), pays("progressive"), pays("envy")] },
   });
   expect(progressivePayTables(view).map(({ wager }) => wager)).toEqual(["progressive", "envy"]);
 });

@@ -2,11 +2,9 @@
 
 import type { MeterCard, PayTable, TableCard, TableView } from "../protocol";
 
-const POSTED = ["progressive", "envy"];
-
 /** The pay tables of the progressive wager. */
 export const progressivePayTables = ({ rules }: TableView): PayTable[] =>
-  rules.pay_tables.filter(({ wager }) => POSTED.includes(wager));
+  rules.pay_tables.filter(({ progressive }) => progressive);
 
 /** The signs of all tables and meters: the address and the label of each. */
 export function signs(tables: readonly TableCard[], meters: readonly MeterCard[]): [string, string][] {

@@ -185,7 +185,16 @@ test("a paused or closed table says why", () => {
 
 describe("a table of the list", () => {
   const card: TableCard = {
-    ...{ table: "T1", title: "T1", game: "flop_poker", pace: "dealer", low: 500, high: 500, places: 7 },
+    ...{
+      table: "T1",
+      title: "T1",
+      game: "flop_poker",
+      game_title: "Flop Poker",
+      pace: "dealer",
+      low: 500,
+      high: 500,
+      places: 7,
+    },
     ...{ taken: 0, round: 1, phase: "betting", open: true, dealer: null, needs: [] },
   };
 

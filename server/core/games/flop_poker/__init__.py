@@ -1,1 +1,3 @@
 """Flop Poker."""
+
+from .rules import GAME as GAME

@@ -7,12 +7,13 @@ from typing import Any
 from server.core.cards.deck import Cards
 from server.core.cards.hands import JACK, Five, Rank5, made5, rank5, rank_up_to_5, words5
 from server.core.games.game import Game, Sections
-from server.core.games.pay_tables import best_odds, capped, check_fixed, check_limits, check_pay_table, payout_limit
+from server.core.games.pay_tables import PayTable, best_odds, capped, check_fixed, payout_limit, said
 from server.core.games.steps import Ask, Deal, Line, Option, Pay, Played, Pot, Settle, Show, Step, TakeBets, Then, Wager
+from server.core.games.terms import Terms
 from server.core.money import dollars, odds, win
-from server.core.settings import FLOP_MINIMUM, Dealing, FlopSettings, TableSettings
 
 from .irregularities import IRREGULARITIES
+from .settings import FLOP_MINIMUM, FlopSettings
 
 
 BETS = TakeBets(
@@ -43,9 +44,9 @@ STACKS = (BETS, Deal(3, to="seats"), Deal(3, to="community"), *AFTER)  # 9(c)
 JACKS: Rank5 = Five.PAIR, (JACK,)
 
 
-def steps(_settings: FlopSettings, dealing: Dealing) -> tuple[Step, ...]:
+def steps(_settings: FlopSettings, terms: Terms) -> tuple[Step, ...]:
     """Return the round, by the dealing method's order of cards."""
-    return STACKS if dealing == "automated_shoe" else ROTATION
+    return STACKS if terms.dealing == "automated_shoe" else ROTATION
 
 
 def best(cards: Cards, community: Cards) -> Rank5:
@@ -76,13 +77,7 @@ def ante_and_flop(settings: FlopSettings, seat: int, stakes: dict[str, int], ran
     posted = settings.flop[made]
     return [
         Pay(seat, "ante", win(stakes["ante"], odds("1:1")), "jacks or better", made),
-        Pay(
-            seat,
-            "flop",
-            win(stakes["flop"], odds(posted)),
-            f"{made.replace('_', ' ')}, {posted.replace(':', ' to ')}",
-            made,
-        ),
+        Pay(seat, "flop", win(stakes["flop"], odds(posted)), said(made, posted), made),
     ]
 
 
@@ -120,24 +115,22 @@ def saved(_settings: FlopSettings, played: Played) -> Iterator[Line]:
 
 
 def pot(_settings: FlopSettings, played: Played) -> int:
-    """Return the cents of the pot wagers that lie on the table."""
+    """Return the cents of the pot wagers that lie on the terms."""
     return sum(hand.wagers.get("pot", 0) for hand in played.hands.values())
 
 
-def rules(settings: FlopSettings, table: TableSettings, _players: int | None) -> dict[str, Any]:
-    """Return the round record's `rules`."""
-    return {
-        "limits": {wager: list(limit) for wager, limit in settings.limits.items()},
-        "chip": table.chip,
-        "pay_tables": {"flop": dict(settings.flop)},
-        "pot_wager": settings.limits["pot"][0],
-        "payout_limit": limit(settings),
-        "dealing": table.dealing,
-    }
+def pay_tables(settings: FlopSettings) -> tuple[PayTable, ...]:
+    """Return the pay table of the flop wager."""
+    return (PayTable("flop", settings.flop, FLOP_MINIMUM, "11(c)"),)
+
+
+def more_rules(settings: FlopSettings) -> dict[str, Any]:
+    """Return what else of the settings is posted."""
+    return {"pot_wager": settings.limits["pot"][0], "payout_limit": limit(settings)}
 
 
 def notes(settings: FlopSettings) -> tuple[str, ...]:
-    """Return the sentences posted beside the pay table."""
+    """Return the sentences posted beside the pay terms."""
     return (
         "Your hand is your three cards and two of the three community cards.",
         "Ante and flop wager win with a pair of jacks or better.",
@@ -148,11 +141,9 @@ def notes(settings: FlopSettings) -> tuple[str, ...]:
     )
 
 
-def check(settings: FlopSettings, table: TableSettings) -> None:
-    """Check what the rules say of a licensee's choices (ValueError, with a sentence)."""
-    check_limits(settings.limits, ("ante", "pot"), table)
+def check_more(settings: FlopSettings, _terms: Terms) -> None:
+    """Check that the pot wager is fixed (ValueError, with a sentence)."""
     check_fixed(settings.limits, "pot", "F2")
-    check_pay_table("flop", settings.flop, FLOP_MINIMUM, "11(c)")
 
 
 def words(cards: Cards, community: Cards) -> str | None:
@@ -170,12 +161,13 @@ SECTIONS = Sections(
     method="12(g)",
 )
 GAME = Game(
-    "flop_poker",
+    FlopSettings,
     "Flop Poker",
-    check,
     steps,
     settle,
-    rules,
+    pay_tables,
+    check_more,
+    more_rules,
     notes,
     words,
     device="12(f)",

@@ -1,1 +1,3 @@
-"""Texas Hold 'Em Bonus Poker."""
+"""Texas Hold 'Em Bonus."""
+
+from .rules import GAME as GAME

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from server.core.cards.deck import RANKS, Cards
 from server.core.cards.hands import ACE, JACK, Five, Rank5, best5, made5, rank_up_to_5, words5
 from server.core.games.game import Game, Sections
-from server.core.games.pay_tables import best_odds, capped, check_limits, check_pay_table, payout_limit
-from server.core.games.progressive import TEXAS, by_meter, check_stake, in_words, texas_line
+from server.core.games.pay_tables import PayTable, best_odds, capped, payout_limit, said
+from server.core.games.progressive import TEXAS, by_meter, in_words, texas_line
 from server.core.games.steps import (
     Ask,
     Burn,
@@ -27,10 +27,11 @@ from server.core.games.steps import (
     Then,
     Wager,
 )
+from server.core.games.terms import Terms
 from server.core.money import dollars, odds, win
-from server.core.settings import BONUS_MINIMUM, Dealing, TableSettings, TexasSettings
 
 from .irregularities import IRREGULARITIES
+from .settings import BONUS_MINIMUM, TexasSettings
 
 
 BETS = TakeBets(
@@ -66,9 +67,9 @@ MAIN = ("ante", "flop", "turn", "river")
 ACES_1000 = "1000:1"  # 11(d)
 
 
-def steps(settings: TexasSettings, dealing: Dealing) -> tuple[Step, ...]:
+def steps(settings: TexasSettings, terms: Terms) -> tuple[Step, ...]:
     """Return the round, by the dealing method's order of cards."""
-    steps = STACKS if dealing == "automated_shoe" else ROTATION
+    steps = STACKS if terms.dealing == "automated_shoe" else ROTATION
     if not settings.progressive:
         return steps
     bets = TakeBets((*BETS.wagers, ALIVE if settings.folded_progressive else PROGRESSIVE))
@@ -81,7 +82,7 @@ def all_folded(settings: TexasSettings, played: Played) -> tuple[Step, ...]:
 
     For aces that may meet the dealer's, the dealer's cards are shown (X2).
     """
-    live = settings.folded_progressive and any("progressive" in hand.wagers for hand in played.hands.values())
+    live = settings.folded_progressive and any(PROGRESSIVE.name in hand.wagers for hand in played.hands.values())
     dealt = {0: 0, 3: 2, 4: 4, 5: 6}[len(played.community)]
     board = BOARD[dealt:] if live else ()
     aces = any("bonus" in hand.wagers and two_cards(hand.cards) == "aces" for hand in played.hands.values())
@@ -100,18 +101,18 @@ def settle(settings: TexasSettings, played: Played) -> Iterator[Line]:
     if settings.progressive:
         yield Then()  # X5
         for seat, hand in played.hands.items():
-            if "progressive" in hand.wagers:
+            if PROGRESSIVE.name in hand.wagers:
                 yield from progressive(settings, seat, hand, played.community)
 
 
 def progressive(settings: TexasSettings, seat: int, hand: Hand, community: Cards) -> Iterator[Pay | Claim]:
     """Settle the progressive wager on the best five of a player's two cards and the board (12(b) and (c), X5)."""
-    stake = hand.wagers["progressive"]
+    stake = hand.wagers[PROGRESSIVE.name]
     if hand.folded and not settings.folded_progressive:
-        yield Pay(seat, "progressive", 0, "folded")
+        yield Pay(seat, PROGRESSIVE.name, 0, "folded")
     else:
         made, line = texas_line(hand.cards, community)
-        yield from by_meter(seat, "progressive", stake, TEXAS, made, line)
+        yield from by_meter(seat, PROGRESSIVE.name, stake, TEXAS, made, line)
 
 
 def saved(settings: TexasSettings, played: Played) -> Iterator[Pay]:
@@ -150,7 +151,7 @@ def bonus(settings: TexasSettings, seat: int, hand: Hand, dealer: Cards) -> Pay:
     if made is None:
         return Pay(seat, "bonus", 0, "no pay", "high_card")
     posted = ACES_1000 if settings.aces_1000 and made == two_cards(dealer) == "aces" else settings.bonus[made]
-    return Pay(seat, "bonus", win(stake, odds(posted)), f"{LINES[made]}, {posted.replace(':', ' to ')}", made)
+    return Pay(seat, "bonus", win(stake, odds(posted)), said(LINES[made], posted), made)
 
 
 LINES = {
@@ -181,23 +182,26 @@ def limit(settings: TexasSettings) -> int:
     return payout_limit(settings.limits["ante"][0] * (1 + 2 + 1 + 1) + settings.limits["bonus"][0] * top)
 
 
-def rules(settings: TexasSettings, table: TableSettings, _players: int | None) -> dict[str, Any]:
-    """Return the round record's `rules`."""
+def pay_tables(settings: TexasSettings) -> tuple[PayTable, ...]:
+    """Return the pay tables of the bonus wager and of the progressive."""
+    bonus = PayTable("bonus", settings.bonus, BONUS_MINIMUM, "11(c)")
+    if not settings.progressive:
+        return (bonus,)
+    return bonus, PayTable(PROGRESSIVE.name, in_words(TEXAS), progressive=True)
+
+
+def more_rules(settings: TexasSettings) -> dict[str, Any]:
+    """Return what else of the settings is posted."""
     return {
-        "limits": {wager: list(limit) for wager, limit in settings.limits.items()},
-        "chip": table.chip,
-        "pay_tables": {"bonus": dict(settings.bonus)}
-        | ({"progressive": in_words(TEXAS)} if settings.progressive else {}),
         "ante_pays": settings.ante_pays,
         "aces_1000": settings.aces_1000,
         "folded_progressive": settings.folded_progressive,
         "payout_limit": limit(settings),
-        "dealing": table.dealing,
     }
 
 
 def notes(settings: TexasSettings) -> tuple[str, ...]:
-    """Return the sentences posted beside the pay table."""
+    """Return the sentences posted beside the pay terms."""
     posted = [
         "To see the flop costs twice the ante. Turn and river wagers are as much as the ante, or may be left.",
         "When the clock runs out, the hand is folded before the flop, and checked after it.",
@@ -216,12 +220,8 @@ def notes(settings: TexasSettings) -> tuple[str, ...]:
     return tuple(posted)
 
 
-def check(settings: TexasSettings, table: TableSettings) -> None:
-    """Check what the rules say of a licensee's choices (ValueError, with a sentence)."""
-    check_limits(settings.limits, ("ante", "bonus", *(["progressive"] if settings.progressive else [])), table)
-    if settings.progressive:
-        check_stake(settings.limits["progressive"], table)  # 12(a), X5
-    check_pay_table("bonus", settings.bonus, BONUS_MINIMUM, "11(c)")
+def check_more(settings: TexasSettings, _terms: Terms) -> None:
+    """Check that the bonus wager is at least a dollar (ValueError, with a sentence)."""
     if settings.limits["bonus"][0] < 100:  # 6(c)
         raise ValueError("the lowest bonus wager is at least 100 cents (6(c))")
 
@@ -244,12 +244,13 @@ SECTIONS = Sections(
     method="13(g)",
 )
 GAME = Game(
-    "texas_holdem_bonus",
+    TexasSettings,
     "Texas Hold 'Em Bonus",
-    check,
     steps,
     settle,
-    rules,
+    pay_tables,
+    check_more,
+    more_rules,
     notes,
     words,
     device="13(f)",

@@ -1,1 +1,3 @@
 """Three Card Poker."""
+
+from .rules import GAME as GAME

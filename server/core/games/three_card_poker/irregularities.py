@@ -26,7 +26,7 @@ def late(point: Point) -> Outcome:
 
 
 def miscounted(_point: Point, _told: Told) -> Outcome:
-    """Void all hands, whoever has too many or too few (14(c), C4)."""
+    """Void all hands where any hand has too many or too few cards (14(c), C4)."""
     return Outcome("14(c)", VOID, (VoidAll(),))
 
 

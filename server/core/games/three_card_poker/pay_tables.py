@@ -7,13 +7,15 @@ Numbers in comments are sections of the Massachusetts rules; odds "35:1" read "3
 from collections.abc import Mapping
 from typing import Any
 
-from server.core.games.pay_tables import PayTable, check_limits
-from server.core.games.progressive import ENVY, THREE_CARD, check_stake, in_words
+from server.core.games.pay_tables import Lines, PayTable
+from server.core.games.progressive import ENVY, THREE_CARD, in_words
+from server.core.games.terms import Terms
 from server.core.money import dollars, odds
-from server.core.settings import PAIR_PLUS_MINIMUM, TableSettings, ThreeCardSettings
+
+from .settings import PAIR_PLUS_MINIMUM, ThreeCardSettings
 
 
-ANTE_BONUS: Mapping[str, PayTable] = {
+ANTE_BONUS: Mapping[str, Lines] = {
     "default": {"straight_flush": "5:1", "three_of_a_kind": "4:1", "straight": "1:1"},  # 11(a)(3)
     "A": {  # 11(a)(3)(i)
         "mini_royal_spades": "50:1",
@@ -35,7 +37,7 @@ SIX_CARD_HANDS = (
     "straight",
     "three_of_a_kind",
 )
-SIX_CARD_BONUS: Mapping[str, PayTable] = {  # 6(g)(4)
+SIX_CARD_BONUS: Mapping[str, Lines] = {  # 6(g)(4)
     name: dict(zip(SIX_CARD_HANDS, (f"{gain}:1" for gain in gains), strict=True))
     for name, gains in {
         "6B1": (1000, 200, 50, 25, 20, 10, 5),
@@ -45,8 +47,10 @@ SIX_CARD_BONUS: Mapping[str, PayTable] = {  # 6(g)(4)
     }.items()
 }
 
+PROGRESSIVE = "progressive"  # the wager of 13
+
 COVER_ALL_HANDS = ("mini_royal", "straight_flush", "three_of_a_kind", "straight")
-COVER_ALL: Mapping[int, PayTable] = {  # 12(k), by the number of players
+COVER_ALL: Mapping[int, Lines] = {  # 12(k), by the number of players
     players: dict(zip(COVER_ALL_HANDS, column, strict=True))
     for players, column in {
         1: ("100:1", "60:1", "50:1", "5:1"),
@@ -71,38 +75,35 @@ def pay_line(table: Mapping[str, object], made: str) -> str | None:
     return next((name for name in names if name in table), None)
 
 
-def rules(settings: ThreeCardSettings, table: TableSettings, players: int | None) -> dict[str, Any]:
-    """
-    Return the round record's `rules`.
-
-    As posted (`players` None) the whole matrix of Cover All stands under `cover_all_matrix`; in a record its column for
-    the number of hands dealt is the pay table of `cover_all`.
-    """
-    pay_tables = {"pair_plus": dict(settings.pair_plus), "ante_bonus": dict(ANTE_BONUS[settings.ante_bonus])}
+def pay_tables(settings: ThreeCardSettings) -> tuple[PayTable, ...]:
+    """Return the pay tables of the wagers on offer, and of the ante bonus."""
+    tables = [
+        PayTable("pair_plus", settings.pair_plus),
+        PayTable("ante_bonus", ANTE_BONUS[settings.ante_bonus]),
+    ]
     if settings.six_card_bonus:
-        pay_tables["six_card_bonus"] = dict(SIX_CARD_BONUS[settings.six_card_bonus])
-    if settings.cover_all and players:
-        pay_tables["cover_all"] = dict(COVER_ALL[players])
+        tables.append(PayTable("six_card_bonus", SIX_CARD_BONUS[settings.six_card_bonus]))
+    if settings.cover_all:
+        tables.append(PayTable("cover_all", by_players=COVER_ALL))
     if settings.progressive_table:
-        pay_tables["progressive"] = in_words(THREE_CARD[settings.progressive_table])
-        pay_tables["envy"] = {hand: dollars(amount) for hand, amount in ENVY.items()}
-    posted: dict[str, Any] = {
-        "limits": {wager: list(limit) for wager, limit in settings.limits.items()},
-        "chip": table.chip,
-        "pay_tables": pay_tables,
+        tables.append(PayTable(PROGRESSIVE, in_words(THREE_CARD[settings.progressive_table]), progressive=True))
+        envy = {hand: dollars(amount) for hand, amount in ENVY.items()}
+        tables.append(PayTable("envy", envy, progressive=True))
+    return tuple(tables)
+
+
+def more_rules(settings: ThreeCardSettings) -> dict[str, Any]:
+    """Return what else of the settings is posted."""
+    return {
         "version_6f": settings.version_6f,
         "ante_bonus": settings.ante_bonus,
         "six_card_bonus": settings.six_card_bonus,
         "progressive_table": settings.progressive_table,
         "folded_progressive": settings.folded_progressive,
         "max_positions": settings.max_positions,
-        "dealing": table.dealing,
         "dealer_stack": settings.dealer_stack,
         "settle_by": settings.settle_by,
     }
-    if settings.cover_all and players is None:
-        posted["cover_all_matrix"] = {str(number): dict(column) for number, column in COVER_ALL.items()}
-    return posted
 
 
 def notes(settings: ThreeCardSettings) -> tuple[str, ...]:
@@ -134,22 +135,8 @@ def notes(settings: ThreeCardSettings) -> tuple[str, ...]:
     return tuple(posted)
 
 
-def check(settings: ThreeCardSettings, table: TableSettings) -> None:
-    """
-    Check what the rules say of a licensee's choices.
-
-    Raises:
-        ValueError: With a sentence that names the setting, what is wrong and what would be right.
-
-    """
-    offered = {
-        "ante": True,
-        "pair_plus": True,
-        "six_card_bonus": settings.six_card_bonus,
-        "cover_all": settings.cover_all,
-        "progressive": settings.progressive_table,
-    }
-    check_limits(settings.limits, [wager for wager, there in offered.items() if there], table)
+def check_more(settings: ThreeCardSettings, terms: Terms) -> None:
+    """Check what the rules say of a licensee's other choices (ValueError, with a sentence)."""
     for hand, least in PAIR_PLUS_MINIMUM.items():  # 11(a)(2): no less than printed
         line = pay_line(settings.pair_plus, hand)
         if line is None or odds(settings.pair_plus[line]) < odds(least):
@@ -158,10 +145,8 @@ def check(settings: ThreeCardSettings, table: TableSettings) -> None:
         raise ValueError(f"pair_plus has no line for {min(unknown)}; its lines are {', '.join(PAIR_PLUS_MINIMUM)}")
     if (settings.version_6f == "none") != (settings.ante_bonus == "default"):  # 11(a)(3)(i), T2
         raise ValueError('ante_bonus is "A", "B" or "C" with a version of 6(f), and "default" without one (11(a)(3))')
-    if settings.dealer_stack == "after_choices" and table.dealing != "automated_shoe":
+    if settings.dealer_stack == "after_choices" and terms.dealing != "automated_shoe":
         raise ValueError('dealer_stack "after_choices" needs dealing "automated_shoe" (9(c)(2))')
-    if settings.progressive_table:
-        check_stake(settings.limits["progressive"], table)  # T7
     if settings.progressive_table == "3" and not settings.allow_player_edge:
         why = (
             "returns 113 % of what is bet before the meter pays anything; set allow_player_edge = true to offer it (T7)"

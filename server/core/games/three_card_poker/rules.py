@@ -23,11 +23,22 @@ from server.core.games.steps import (
     Then,
     Wager,
 )
+from server.core.games.terms import Terms
 from server.core.money import odds, win, winnings
-from server.core.settings import Dealing, ThreeCardSettings
 
 from .irregularities import IRREGULARITIES
-from .pay_tables import ANTE_BONUS, COVER_ALL, SIX_CARD_BONUS, check, notes, pay_line, rules
+from .pay_tables import (
+    ANTE_BONUS,
+    COVER_ALL,
+    PROGRESSIVE,
+    SIX_CARD_BONUS,
+    check_more,
+    more_rules,
+    notes,
+    pay_line,
+    pay_tables,
+)
+from .settings import ThreeCardSettings
 
 
 ASK = Ask(
@@ -73,7 +84,7 @@ def wagers(settings: ThreeCardSettings) -> tuple[Wager, ...]:
         survives = settings.folded_progressive
         offered.append(
             Wager(
-                "progressive",
+                PROGRESSIVE,
                 "Progressive",
                 needs=("ante", "pair_plus"),  # one of them: 13(a), T7
                 survives=survives,  # 13(c)
@@ -84,10 +95,10 @@ def wagers(settings: ThreeCardSettings) -> tuple[Wager, ...]:
     return tuple(offered)
 
 
-def steps(settings: ThreeCardSettings, dealing: Dealing) -> tuple[Step, ...]:
+def steps(settings: ThreeCardSettings, terms: Terms) -> tuple[Step, ...]:
     """Return the round: the dealing method's order of cards (7, 8 or 9), then section 10."""
     bets = TakeBets(wagers(settings))  # 6(d)
-    if dealing != "automated_shoe":
+    if terms.dealing != "automated_shoe":
         dealt: tuple[Step, ...] = (bets, *(Deal(1, to="hands"),) * 3, ASK)  # 7(c), 8(c)
     elif settings.dealer_stack == "before_choices":
         dealt = (bets, Deal(3, to="hands"), ASK)  # 9(c)(1)
@@ -133,9 +144,9 @@ def settle(settings: ThreeCardSettings, played: Played) -> Iterator[Line]:
             elif wager == "six_card_bonus":  # 6(g)(1) and (4)
                 made = best5(hand.cards + played.dealer)[0].name.lower()
                 yield by_table(seat, wager, stake, SIX_CARD_BONUS[settings.six_card_bonus or ""], made)
-            elif hand.folded and wager == "progressive" and not settings.folded_progressive:
+            elif hand.folded and wager == PROGRESSIVE and not settings.folded_progressive:
                 yield Pay(seat, wager, 0, "folded")  # 13(c)
-            elif wager == "progressive":  # with the others (13(c)); percentage pays come off the meter (13(d))
+            elif wager == PROGRESSIVE:  # with the others (13(c)); percentage pays come off the meter (13(d))
                 table, made = THREE_CARD[settings.progressive_table or ""], made3(hand.cards)
                 line = pay_line(table, made)
                 yield from by_meter(seat, wager, stake, table, line or made, line)
@@ -148,7 +159,7 @@ def settle(settings: ThreeCardSettings, played: Played) -> Iterator[Line]:
             yield by_table(seat, "cover_all", hand.wagers["cover_all"], COVER_ALL[len(played.hands)], name(best))
     for winner in sorted(needed(settings, played)):
         yield Then()  # 13(e)c
-        yield from envy(winner, played.hands, in_game(settings, played), made3(played.hands[winner].cards))
+        yield from envy(PROGRESSIVE, winner, played.hands, in_game(settings, played), made3(played.hands[winner].cards))
 
 
 def in_game(settings: ThreeCardSettings, played: Played) -> list[int]:
@@ -163,7 +174,7 @@ def in_game(settings: ThreeCardSettings, played: Played) -> list[int]:
 def needed(settings: ThreeCardSettings, played: Played) -> frozenset[int]:
     """Return the seats whose hands bring others an envy bonus: 13(e)a, whether they bet or not (T7)."""
     seats = in_game(settings, played) if settings.progressive_table else []
-    bettors = [played.hands[seat].player for seat in seats if "progressive" in played.hands[seat].wagers]
+    bettors = [played.hands[seat].player for seat in seats if PROGRESSIVE in played.hands[seat].wagers]
     return frozenset(
         seat
         for seat in seats
@@ -227,12 +238,13 @@ SECTIONS = Sections(
     shuffle="5",
 )
 GAME = Game(
-    "three_card_poker",
+    ThreeCardSettings,
     "Three Card Poker",
-    check,
     steps,
     settle,
-    rules,
+    pay_tables,
+    check_more,
+    more_rules,
     notes,
     words,
     device="14(f)",

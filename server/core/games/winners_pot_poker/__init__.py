@@ -1,1 +1,3 @@
 """Winner's Pot Poker."""
+
+from .rules import GAME as GAME

@@ -11,13 +11,13 @@ from server.core.cards.deck import Cards
 from server.core.cards.hands import JACK, Five, Rank5, made5, rank_up_to_5, words5
 from server.core.games.game import Game, Sections
 from server.core.games.pay_tables import (
+    PayTable,
     best_odds,
     capped,
     check_fixed,
-    check_limits,
-    check_pay_table,
     cut_to,
     payout_limit,
+    said,
     shared,
 )
 from server.core.games.steps import (
@@ -38,10 +38,11 @@ from server.core.games.steps import (
     Then,
     Wager,
 )
+from server.core.games.terms import Terms
 from server.core.money import dollars, odds, win
-from server.core.settings import JACKS_PLUS_MINIMUM, Dealing, TableSettings, WinnersPotSettings
 
 from .irregularities import HOLE, IRREGULARITIES
+from .settings import JACKS_PLUS_MINIMUM, WinnersPotSettings
 
 
 BETS = TakeBets(
@@ -70,9 +71,9 @@ JACKS: Rank5 = Five.PAIR, (JACK,)
 HOUSE_ANTES = 4  # the dealer's ante, bet and double (6(c), W2)
 
 
-def steps(_settings: WinnersPotSettings, dealing: Dealing) -> tuple[Step, ...]:
+def steps(_settings: WinnersPotSettings, terms: Terms) -> tuple[Step, ...]:
     """Return the round, by the dealing method's order of cards."""
-    return STACKS if dealing == "automated_shoe" else ROTATION
+    return STACKS if terms.dealing == "automated_shoe" else ROTATION
 
 
 def all_folded(_settings: WinnersPotSettings, _played: Played) -> tuple[Step, ...]:
@@ -151,13 +152,7 @@ def jacks_plus(settings: WinnersPotSettings, played: Played) -> Iterator[Pay]:
                 pays[seat] = Pay(seat, "jacks_plus", 0, "below jacks or better", made)
             else:
                 posted = settings.jacks_plus[made]
-                pay = Pay(
-                    seat,
-                    "jacks_plus",
-                    win(stake, odds(posted)),
-                    f"{made.replace('_', ' ')}, {posted.replace(':', ' to ')}",
-                    made,
-                )
+                pay = Pay(seat, "jacks_plus", win(stake, odds(posted)), said(made, posted), made)
                 (pays[seat],) = capped([pay], hand.wagers, most)
     stakes = {seat: played.hands[seat].wagers["jacks_plus"] for seat in pays}
     yield from share_the_limit(pays, stakes, most).values()
@@ -184,21 +179,22 @@ def limit(settings: WinnersPotSettings) -> int:
     return payout_limit(settings.limits["jacks_plus"][0] * best_odds(settings.jacks_plus))
 
 
-def rules(settings: WinnersPotSettings, table: TableSettings, _players: int | None) -> dict[str, Any]:
-    """Return the round record's `rules`."""
+def pay_tables(settings: WinnersPotSettings) -> tuple[PayTable, ...]:
+    """Return the pay table of jacks plus."""
+    return (PayTable("jacks_plus", settings.jacks_plus, JACKS_PLUS_MINIMUM, "11(b)"),)
+
+
+def more_rules(settings: WinnersPotSettings) -> dict[str, Any]:
+    """Return what else of the settings is posted."""
     return {
-        "limits": {wager: list(limit) for wager, limit in settings.limits.items()},
-        "chip": table.chip,
-        "pay_tables": {"jacks_plus": dict(settings.jacks_plus)},
         "commission_rate": settings.commission_rate,
         "commission_fixed": settings.commission_fixed,
         "payout_limit": limit(settings),
-        "dealing": table.dealing,
     }
 
 
 def notes(settings: WinnersPotSettings) -> tuple[str, ...]:
-    """Return the sentences posted beside the pay table."""
+    """Return the sentences posted beside the pay terms."""
     percent = float(rate(settings) * 100)
     return (
         "The dealer wagers ante, bet and double too.",
@@ -212,11 +208,9 @@ def notes(settings: WinnersPotSettings) -> tuple[str, ...]:
     )
 
 
-def check(settings: WinnersPotSettings, table: TableSettings) -> None:
-    """Check what the rules say of a licensee's choices (ValueError, with a sentence)."""
-    check_limits(settings.limits, ("ante", "jacks_plus"), table)
+def check_more(settings: WinnersPotSettings, _terms: Terms) -> None:
+    """Check that the ante is fixed, and the rate of the commission (ValueError, with a sentence)."""
     check_fixed(settings.limits, "ante", "W5")
-    check_pay_table("jacks_plus", settings.jacks_plus, JACKS_PLUS_MINIMUM, "11(b)")
     try:
         share = rate(settings)
     except (ValueError, ZeroDivisionError):
@@ -238,12 +232,13 @@ SECTIONS = Sections(
     method="12(k)",
 )
 GAME = Game(
-    "winners_pot_poker",
+    WinnersPotSettings,
     "Winner's Pot Poker",
-    check,
     steps,
     settle,
-    rules,
+    pay_tables,
+    check_more,
+    more_rules,
     notes,
     words,
     device="12(j)",

@@ -4,7 +4,8 @@ import pytest
 
 from server.core.events import CardsShown, Chose, PotPlayed
 from server.core.irregularities.events import CardDiscarded, CardsExposed
-from tests.core.given import flop, returned
+from tests.core.games.flop_poker.rows import flop
+from tests.core.given import returned
 from tests.core.irregular import at_once, is_void, kinds, places, play_out, ruled, table_of, until, went_back
 
 

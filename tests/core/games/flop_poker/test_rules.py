@@ -4,17 +4,19 @@ import pytest
 from msgspec.structs import replace
 
 from protocol.commands import Bet, Leave
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from server.core.cards.hands import Five
 from server.core.events import BetsClosed, CardsDealt, CardsShown, Chose, Paid, PotPlayed, StepOpened, WagerReturned
 from server.core.games.flop_poker.rules import GAME, best, settle
+from server.core.games.flop_poker.settings import FLOP_MINIMUM
 from server.core.games.steps import Hand, Pay, Played
 from server.core.money import odds
+from server.core.refusals import Refused
 from server.core.round.records import records
 from server.core.round.rules_panel import posted
-from server.core.settings import FLOP_MINIMUM
 from server.core.view import view
-from tests.core.given import Pit, dealt, flop, played, returned, settings, turned_up, who
+from tests.core.games.flop_poker.rows import flop
+from tests.core.given import Pit, dealt, played, returned, settings, turned_up, who
 
 
 BOARD = "Kc 8d 3h"
@@ -436,7 +438,7 @@ def test_11_c_a_better_posted_table_pays_what_it_says():
 
 
 def check(**changes):
-    GAME.check(flop(**changes).game, flop(**changes))
+    GAME.check(flop(**changes).game, flop(**changes).terms)
 
 
 @pytest.mark.parametrize("line", list(FLOP_MINIMUM))
@@ -534,7 +536,7 @@ def test_a_game_without_a_button_deals_from_the_dealers_left_whatever_was_played
 
 
 def test_what_is_posted_names_the_pot_wager_and_the_limit():
-    rules = GAME.rules(flop().game, flop(), None)
+    rules = GAME.rules(flop().game, flop().terms, None)
 
     assert (rules["pot_wager"], rules["payout_limit"]) == (500, 5_000_000)
     assert rules["pay_tables"] == {"flop": FLOP_MINIMUM}

@@ -4,7 +4,8 @@ import pytest
 
 from server.core.events import CardsShown
 from server.core.irregularities.events import CardDiscarded, CardsExposed
-from tests.core.given import returned, texas
+from tests.core.games.texas_holdem_bonus.rows import texas
+from tests.core.given import returned
 from tests.core.irregular import at_once, is_void, kinds, places, play_out, ruled, table_of, until, went_back
 
 

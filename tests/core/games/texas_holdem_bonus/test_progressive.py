@@ -3,11 +3,13 @@
 import pytest
 
 from protocol.commands import Bet
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from server.core.events import Paid
 from server.core.games.texas_holdem_bonus.rules import GAME
 from server.core.progressive.events import MeterClaimed, StakesReversed, StakesSent
-from tests.core.given import TEXAS_LIMITS, Pit, conserved, dealt, returned, texas, turned_up, who
+from server.core.refusals import Refused
+from tests.core.games.texas_holdem_bonus.rows import TEXAS_LIMITS, texas
+from tests.core.given import Pit, conserved, dealt, returned, turned_up, who
 from tests.core.given import played as played_out
 from tests.core.irregular import play_out, ruled, table_of, until, went_back
 
@@ -54,7 +56,7 @@ def test_12_a_a_table_with_another_stake_is_refused():
     wrong = offering(limits=TEXAS_LIMITS | {"progressive": (100, 500)})
 
     with pytest.raises(ValueError, match="the wager is \\$1"):
-        GAME.check(wrong.game, wrong)
+        GAME.check(wrong.game, wrong.terms)
 
 
 def test_12_a_the_stakes_go_to_the_meter_when_bets_close():

@@ -7,16 +7,18 @@ Section 5 is in `test_hands.py`.
 import pytest
 
 from protocol.commands import Bet, Leave
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from server.core.events import BetsClosed, CardBurned, CardsDealt, CardsShown, Chose, Paid, StepOpened
 from server.core.games.steps import Hand, Pay, Played
 from server.core.games.texas_holdem_bonus.rules import GAME, limit, settle
+from server.core.games.texas_holdem_bonus.settings import BONUS_MINIMUM
 from server.core.money import odds
+from server.core.refusals import Refused
 from server.core.round.records import records
 from server.core.round.rules_panel import posted
-from server.core.settings import BONUS_MINIMUM
 from server.core.view import view
-from tests.core.given import DEALER, Pit, dealt, played, returned, stacked, texas, turned_up, who
+from tests.core.games.texas_holdem_bonus.rows import texas
+from tests.core.given import DEALER, Pit, dealt, played, returned, stacked, turned_up, who
 
 
 ANTE = {"ante": 500}
@@ -71,7 +73,7 @@ def test_6_c_a_bonus_wager_needs_an_ante_and_holds_it():
 
 
 def check(**changes):
-    GAME.check(texas(**changes).game, texas(**changes))
+    GAME.check(texas(**changes).game, texas(**changes).terms)
 
 
 def test_6_c_the_lowest_bonus_wager_is_a_dollar_X2():
@@ -630,7 +632,7 @@ def test_C17_each_turn_has_a_clock_of_its_own():
 
 def test_what_is_posted_names_the_choices_of_the_licensee():
     terms = texas(ante_pays="flush", aces_1000=True)
-    rules = GAME.rules(terms.game, terms, None)
+    rules = GAME.rules(terms.game, terms.terms, None)
 
     assert (rules["ante_pays"], rules["aces_1000"], rules["payout_limit"]) == ("flush", True, 5_000_000)
     assert "1,000 to 1" in " ".join(GAME.notes(terms.game))

@@ -19,7 +19,7 @@ import pytest
 from server.core.cards.deck import DECK, RANKS
 from server.core.games.registry import GAMES
 from server.core.games.steps import Hand, Pay, Played
-from server.core.settings import ThreeCardSettings
+from server.core.games.three_card_poker.settings import ThreeCardSettings
 from tests.reading import three_card_poker as reading
 
 
@@ -163,7 +163,7 @@ def back(players, holder, highest):
 
 
 @pytest.mark.parametrize(("players", "line"), [*product(range(1, 8), HIGHEST)])
-def test_each_entry_of_the_matrix_pays_whoever_holds_the_hand(players, line):
+def test_each_entry_of_the_matrix_pays_no_matter_who_holds_the_hand(players, line):
     odds = reading.COVER_ALL[players].get(line)
     expected = reading.win(STAKE, odds) if odds else 0
     for highest, holder in product(HIGHEST[line], [*range(1, players + 1), "dealer"]):

@@ -54,7 +54,7 @@ def test_14_b_a_card_drawn_in_error_unseen_is_the_next_card():
     assert "drawn_in_error" not in kinds(pit)
 
 
-def test_14_c_a_wrong_number_of_cards_voids_all_hands_whoever_has_them_C4():
+def test_14_c_a_wrong_number_of_cards_of_anybody_voids_all_hands_C4():
     for place, count in ((1, 2), (2, 4), ("dealer", 2), ("dealer", 4)):
         pit = three()
         clause, _ = ruled(pit, "wrong_count", place, count=count)

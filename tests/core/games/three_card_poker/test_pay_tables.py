@@ -2,18 +2,18 @@
 
 import pytest
 
-from server.core.games.three_card_poker import pay_tables
+from server.core.games.three_card_poker import GAME
 from server.core.games.three_card_poker.pay_tables import ANTE_BONUS, notes, pay_line
-from server.core.settings import PAIR_PLUS_MINIMUM
+from server.core.games.three_card_poker.settings import PAIR_PLUS_MINIMUM
 from tests.core.given import LIMITS, settings
 
 
 def check(posted):
-    pay_tables.check(posted.game, posted)
+    GAME.check(posted.game, posted.terms)
 
 
 def rules(posted, players):
-    return pay_tables.rules(posted.game, posted, players)
+    return GAME.rules(posted.game, posted.terms, players)
 
 
 def test_the_defaults_are_allowed():

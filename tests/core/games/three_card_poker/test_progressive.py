@@ -5,12 +5,13 @@ from dataclasses import dataclass
 import pytest
 
 from protocol.commands import Bet
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from server.core.events import Awarded, BetsClosed, Paid
 from server.core.games.three_card_poker.rules import GAME
 from server.core.legal import legal
 from server.core.orders import MeterHeard
 from server.core.progressive.events import MeterClaimed, StakesReversed, StakesSent
+from server.core.refusals import Refused
 from server.core.round.records import records
 from server.core.table import ROOM
 from tests.core.given import LIMITS, Pit, awarded, conserved, dealt, returned, settings, stacked, turned_up, who
@@ -77,7 +78,7 @@ def test_13_a_a_table_that_offers_it_otherwise_is_refused_T7(changes, sentence):
     wrong = offering(**changes)
 
     with pytest.raises(ValueError, match=sentence):
-        GAME.check(wrong.game, wrong)
+        GAME.check(wrong.game, wrong.terms)
 
 
 def test_13_b_all_progressive_wagers_are_taken_when_bets_close_in_one_sum():
@@ -296,10 +297,10 @@ def test_13_e_a_conceded_hand_neither_brings_nor_earns_one_T7():
 def test_T7_table_3_is_refused_unless_a_players_edge_is_allowed():
     wrong = offering("3")
     with pytest.raises(ValueError, match="returns 113 % of what is bet"):
-        GAME.check(wrong.game, wrong)
+        GAME.check(wrong.game, wrong.terms)
 
     allowed = offering("3", allow_player_edge=True)
-    GAME.check(allowed.game, allowed)
+    GAME.check(allowed.game, allowed.terms)
 
 
 def test_a_stopped_meter_takes_no_wagers_says_why_and_sends_those_that_lie_back_P5():

@@ -183,7 +183,7 @@ def test_12_j_after_the_shoe_jammed_the_cards_are_shuffled_again():
 
 
 @pytest.mark.parametrize("task", ["report_jam", "report_short"])
-def test_12_i_what_befalls_the_other_deck_after_the_burn_waits_for_the_end_of_the_round(task):
+def test_12_i_a_fault_of_the_other_deck_after_the_burn_waits_for_the_end_of_the_round(task):
     """The card that is burned before the bets are closed (9(b)(1)) has left a deck that is whole."""
     pit = opened(GAME, shuffle="counting_shuffler", decks=2, dealing="automated_shoe")
     assert pit.table.burned == 1

@@ -8,7 +8,8 @@ from server.core.events import Awarded, CardBurned, CardsDealt, Paid, PotPlayed
 from server.core.irregularities.events import CardDiscarded, CardKeptDown, CardsExposed
 from server.core.legal import legal
 from tests.core.deck_procedures.opening import refused
-from tests.core.given import DEALER, awarded, returned, winners_pot
+from tests.core.games.winners_pot_poker.rows import winners_pot
+from tests.core.given import DEALER, awarded, returned
 from tests.core.irregular import at_once, is_void, kinds, places, play_out, ruled, table_of, until, went_back
 
 

@@ -7,7 +7,7 @@ Section 5 is in `test_hands.py`.
 import pytest
 
 from protocol.commands import Bet, Leave
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from server.core.events import (
     Awarded,
     BetsClosed,
@@ -22,12 +22,14 @@ from server.core.events import (
 )
 from server.core.games.steps import Hand, Pay, Played, Pot
 from server.core.games.winners_pot_poker.rules import GAME, limit, settle
+from server.core.games.winners_pot_poker.settings import JACKS_PLUS_MINIMUM
 from server.core.money import odds
+from server.core.refusals import Refused
 from server.core.round.records import records
 from server.core.round.rules_panel import posted
-from server.core.settings import JACKS_PLUS_MINIMUM
 from server.core.view import view
-from tests.core.given import DEALER, Pit, awarded, dealt, played, returned, stacked, turned_up, who, winners_pot
+from tests.core.games.winners_pot_poker.rows import winners_pot
+from tests.core.given import DEALER, Pit, awarded, dealt, played, returned, stacked, turned_up, who
 
 
 ANTE = {"ante": 500}
@@ -97,7 +99,7 @@ def test_6_c_without_an_ante_there_is_no_hand():
     assert pit.table.phase == "betting"
 
     pit.bet("p1", ante=500)
-    assert GAME.steps(pit.table.settings.game, "hand")[0].wagers[0].must
+    assert GAME.steps(pit.table.settings.game, pit.table.settings.terms)[0].wagers[0].must
 
 
 def test_6_c_the_dealer_places_an_ante_a_bet_and_a_double_at_the_beginning_W2():
@@ -347,7 +349,7 @@ def test_10_a_3_and_10_c_3_players_are_asked_clockwise_from_behind_the_button_W8
     assert turns == [5, 6, 2] * 2
 
 
-def test_10_b_a_burn_and_a_fourth_card_face_up_to_who_bet_and_the_dealer():
+def test_10_b_a_burn_and_a_fourth_card_face_up_to_those_still_in_and_the_dealer():
     pit = dealt([TENS[:8], KINGS, QUEENS], DEALER_NINES, [ANTE] * 3, winners_pot())
     before = len(order(pit))
     pit.answer("fold", "bet")
@@ -400,7 +402,7 @@ def test_10_c_3_the_first_remaining_player_behind_the_button_is_asked_first():
     assert pit.table.turn == 3
 
 
-def test_10_d_a_burn_and_a_fifth_card_face_up_to_who_doubled_and_the_dealer():
+def test_10_d_a_burn_and_a_fifth_card_face_up_to_those_still_in_and_the_dealer():
     pit = dealt([TENS[:11], KINGS], DEALER_NINES, [ANTE] * 2, winners_pot())
     pit.answer("bet", "bet")
     before = len(order(pit))
@@ -491,7 +493,7 @@ def test_10_h_2_i_the_commission_is_the_lesser_of_a_percentage_and_a_fixed_amoun
 
 
 def check(**changes):
-    GAME.check(winners_pot(**changes).game, winners_pot(**changes))
+    GAME.check(winners_pot(**changes).game, winners_pot(**changes).terms)
 
 
 def test_10_h_2_i_the_percentage_is_at_most_ten():
@@ -796,7 +798,7 @@ def test_W5_the_ante_is_one_fixed_amount_and_jacks_plus_has_limits():
 
 
 def test_what_is_posted_names_the_commission_and_the_limit():
-    rules = GAME.rules(winners_pot().game, winners_pot(), None)
+    rules = GAME.rules(winners_pot().game, winners_pot().terms, None)
 
     assert (rules["commission_rate"], rules["commission_fixed"], rules["payout_limit"]) == ("1/20", 2500, 5_000_000)
     assert "Of a pot won by a player the house keeps 5%, at most $25." in GAME.notes(winners_pot().game)

@@ -1,0 +1,47 @@
+"""The clock of the open step: how long it runs, and what happens when it runs out."""
+
+from collections.abc import Iterator
+
+from server.core.events import StepOpened, TableEvent
+from server.core.games.steps import Ask, TakeBets
+from server.core.orders import TimeUp
+from server.core.table import Now, Table, settings_of
+
+from .betting import may_close, return_incomplete
+from .choices import choose
+from .engine import open_round, perform
+
+
+def full_time(table: Table) -> int:
+    """Return how long the open step lasts, in ms."""
+    timing = settings_of(table).timing
+    match table.now_playing:
+        case TakeBets():
+            return timing.betting
+        case Ask():
+            return timing.choice
+        case _:
+            return timing.results
+
+
+def time_up(table: Table, order: TimeUp, now: Now) -> Iterator[TableEvent]:
+    """Yield what the table does when the clock runs out; nothing, if the order is late or the deadline was moved."""
+    if (order.round, order.step, order.turn) != (table.round, table.step, table.turn):
+        return
+    if table.deadline is None or now.at < table.deadline:
+        return
+    match table.now_playing:
+        case TakeBets() as step:
+            if may_close(table):
+                yield from perform(table, step, now)
+            else:
+                assert table.step is not None
+                yield from return_incomplete(table)
+                yield StepOpened(table.step)  # the clock starts again with the next wager
+        case Ask() as step:
+            option = next(option for option in step.options if option.name == step.otherwise)
+            silent = table.waiting(step) if table.turn is None else [table.turn]
+            yield from (choose(table, option, number, "table") for number in silent)
+        case None:
+            assert table.posted is not None
+            yield open_round(table.posted, table.round + 1, now.entropy)

@@ -1,0 +1,78 @@
+"""
+What a game of the house has beside its module.
+
+A game needs none of this to be played; a game that ships has all of it. The one list of it is here: a game that lacks
+something is named with every place at once.
+"""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from clients.python.styles import BASIC, TIMID
+from server.core.games.registry import GAMES, NAMES
+from tests.core.games.each_game import has_rows
+from tests.core.games.listing import GAMES as LISTED
+from tests.core.games.mutations import MUTATIONS
+from tests.reading.readings import READINGS
+from tests.reading.resettle import GAMES as RESETTLED
+
+
+ROOT = Path(__file__).parents[3]
+DEMO = tomllib.loads((ROOT / "deploy/demo.toml").read_text())
+BOTS = {bots["table"] for bots in DEMO["bots"]}
+
+
+def demo(name):
+    return any(table["game"]["game"] == name and table["table"] in BOTS for table in DEMO["tables"])
+
+
+def regulated(name):
+    """Whether the game follows a regulator's text; only then it has clauses."""
+    return GAMES[name].sections is not None
+
+
+PLACES = {
+    "clients/python/styles (a bot's style: basic and timid)": lambda name: name in BASIC and name in TIMID,
+    "server/odds/games (exact odds)": lambda name: (ROOT / f"server/odds/games/{name}.py").exists(),
+    "deploy/demo.toml (a table with bots)": demo,
+    "rules/ (the rules' text)": lambda name: not regulated(name) or (ROOT / f"rules/{name}.txt").exists(),
+    "tests/golden (a log of rounds)": lambda name: (ROOT / f"tests/golden/{name}.jsonl").exists(),
+    "tests/reading (a second reading of the rules)": lambda name: (ROOT / f"tests/reading/{name}.py").exists(),
+    "tests/reading/resettle.py (records settled again)": lambda name: name in RESETTLED,
+    "tests/reading/readings.py (its reading, with clauses, rounds and what is ruled)": lambda name: (
+        name in READINGS and {"CLAUSES", "ROUND", "STACKS", "RULED"} <= vars(READINGS[name]).keys()
+    ),
+    "tests/core/games (rows for the tests of every game)": has_rows,
+    "tests/core/games (tests of its rules)": lambda name: (ROOT / f"tests/core/games/{name}/test_rules.py").exists(),
+    "tests/core/games/clauses.py of the game (its clauses)": lambda name: (
+        not regulated(name) or name in {folder for folder, _ in LISTED.values()}
+    ),
+    "tests/core/games/mutations.py (planted errors)": lambda name: any(
+        mutation.game == GAMES[name].title for mutation in MUTATIONS
+    ),
+    "GAME.irregularities (what can go wrong)": lambda name: bool(GAMES[name].irregularities),
+    "docs/playing.md (a description for players)": lambda name: (
+        GAMES[name].title in (ROOT / "docs/playing.md").read_text()
+    ),
+}
+
+
+def lacking(name):
+    return [f"{name} is missing in {place}" for place, has in PLACES.items() if not has(name)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_of_the_house_lacks_nothing(name):
+    assert lacking(name) == []
+
+
+def test_all_that_a_game_lacks_is_said_at_once(monkeypatch):
+    monkeypatch.setitem(GAMES, "caribbean_stud", GAMES["flop_poker"])
+    said = lacking("caribbean_stud")
+
+    assert "caribbean_stud is missing in server/odds/games (exact odds)" in said
+    assert len(said) >= 9
+    assert all(re.match("caribbean_stud is missing in ", line) for line in said)
