@@ -48,6 +48,11 @@ def reason(wrong: BaseException) -> str:
     return str(wrong) or type(wrong).__name__
 
 
+def doubled(times: int) -> bool:
+    """Return whether something that has come so many times is worth a line: the first, second, fourth, eighth time."""
+    return times.bit_count() == 1
+
+
 class Reasons:
     """The reasons of one wait. Each is logged once, until the wait is over."""
 

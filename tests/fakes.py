@@ -133,9 +133,14 @@ class Onlooker:
     def send(self, data):
         self.frames.append(data)
 
-    answer = send
+    def command(self, room, command_id, command):
+        """Give a table a command; the answer is kept with what it sends."""
+        room.ask(self.who, command_id, command, self.answer)
 
-    def put_out(self):
+    def answer(self, answer):
+        self.frames.append(self.codec.encode(answer))
+
+    def table_gone(self):
         self.out = True
 
     @property

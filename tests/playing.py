@@ -23,7 +23,6 @@ class Play:
             self.world,
             self.world.entropy().hex(),
             self.bans,
-            lambda: None,
             self.paid.append,
             meters,
         )
@@ -41,7 +40,7 @@ class Play:
         return viewer
 
     async def ask(self, viewer, command_id, command):
-        self.room.ask(viewer, command_id, command)
+        viewer.command(self.room, command_id, command)
         await settled()
         return viewer.answers()[-1]
 

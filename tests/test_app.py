@@ -36,7 +36,7 @@ async def test_a_house_that_stops_says_so_and_says_last_that_it_is_closed():
 
 async def test_what_was_asked_before_the_close_is_stored_and_after_it_is_not():
     async with open_house() as house, seated(house) as ann:
-        room = house.rooms.rooms["T1"]
+        room = house.tables.rooms["T1"]
         house.stopping.set()
         await ann.closed()
 
@@ -48,7 +48,7 @@ async def test_a_house_opens_again_with_what_it_kept():
     async with open_house() as house, seated(house) as ann:
         player = ann.who["player"]
     async with open_house(store=house.store) as again:
-        assert again.rooms.rooms["T1"].table.players[player].stack == 50_000
+        assert again.tables.rooms["T1"].table.players[player].stack == 50_000
 
 
 async def test_a_house_opens_its_meters_and_keeps_them_fresh():
@@ -62,11 +62,11 @@ async def test_a_house_opens_its_meters_and_keeps_them_fresh():
 async def test_a_house_speaks_with_its_devices_over_a_broker_of_its_own(monkeypatch):
     boards, pad = {}, enrol("pad", "keypad")
 
-    def rigging(rooms):
-        assert rooms.owner
+    def place_factory(tables):
+        assert tables.owner
         return lambda name, devices, changed: boards.setdefault(name, Board(name, devices, changed))
 
-    monkeypatch.setattr(house_module, "rigging", rigging)
+    monkeypatch.setattr(house_module, "place_factory", place_factory)
     async with open_house(devices=(DeviceSettings("pad", "T1", "keypad"),), metrics_port=0) as house:
         async with handset(house.broker.port, pad) as keypad:
             assert await keypad.do(Start(1)) is None

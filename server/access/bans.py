@@ -1,12 +1,11 @@
 """
-Who does not play in the house, and which games are not played (standards 22, 23 and 44).
+Which players and games are banned in the whole house (standards 22, 23 and 44).
 
-It is ruled at any node and kept in the store, where each node reads on twice a second: so one that was down, and a
-table that opens later, follow as well.
+A supervisor rules at any node; bans are kept in the store, where each node reads on twice a second. So a node that was
+down and a table that opens later follow them too.
 """
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
 
 import structlog
@@ -14,6 +13,7 @@ import structlog
 from protocol.bans import Bans as Shown
 from protocol.bans import Exclude, ExcludedPlayer, Readmit, Ruling, StartGaming, StopGaming, StoppedGame
 from protocol.refusals import Code, Refused
+from server.changes import Changes
 from server.core.games.registry import GAMES
 from server.core.orders import ApplyBans
 from server.core.supervision.bans import Ban
@@ -28,16 +28,12 @@ log = structlog.get_logger()
 
 
 class Bans:
-    """
-    The bans of the house, as this node has read them.
-
-    `heard` are called after each look that found something, in the order in which they were added.
-    """
+    """The bans of the house, as this node has read them."""
 
     def __init__(self, sessions: Sessions) -> None:
         self.sessions = sessions
-        self.heard: list[Callable[[], None]] = []
-        self.last: dict[tuple[str, str | None], Ban] = {}  # of each player and each game, in the order of the rulings
+        self.on_change = Changes()  # told after each look that found new bans
+        self.last: dict[tuple[str, str | None], Ban] = {}  # the last of each, in their order
         self.place: str | None = None
         self.read = False
         self.one_at_a_time = asyncio.Lock()
@@ -45,7 +41,7 @@ class Bans:
     async def run(self) -> None:
         """Read on for ever."""
         while True:
-            with suppress(Away):  # what was read last stands
+            with suppress(Away):  # what was read last holds
                 await self.look()
             await asyncio.sleep(LOOK)
 
@@ -64,15 +60,14 @@ class Bans:
                 self.last.pop((ban.kind, ban.whom), None)
                 self.last[ban.kind, ban.whom] = ban
             if bans:
-                for hear in self.heard:
-                    hear()
+                self.on_change.tell()
 
     async def rule(self, who: Session, ruling: Ruling, at: int) -> None:
         """
         Keep what a supervisor rules, and follow it.
 
         Raises:
-            Refused: If it is not for them, or nothing is so that it could be.
+            Refused: If they may not rule, or there is nothing to lift.
             Away: If the store does not answer.
 
         """
@@ -87,7 +82,7 @@ class Bans:
         await self.look()
 
     def meant(self, who: Session, ruling: Ruling, at: int) -> Ban:
-        """Return what is to be kept; Refused if there is no such game, or what is to be lifted is not in force."""
+        """Return the ban to keep; Refused if there is no such game, or the ban to be lifted is not in force."""
         why, by, by_name = ruling.why, who.player, who.name
         match ruling:
             case Exclude(_, player, name):
@@ -109,7 +104,7 @@ class Bans:
     # What follows.
 
     def why_barred(self, player: str) -> str | None:
-        """Return why a player does not play here, as a sentence for the player; None who does."""
+        """Return why a player is excluded, as a sentence for the player, or None."""
         ban = self.last.get(("player", player))
         if ban is None or ban.lifted:
             return None

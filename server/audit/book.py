@@ -12,7 +12,7 @@ from server.core.events import SettingsPosted
 from server.core.evolve import evolve
 from server.core.money import dollars
 from server.core.table import Table
-from server.room.past_rounds import Rack
+from server.room.past_rounds import PastRounds
 from server.store import START, Away, Head, Locked, StoreError, TableEntry, Tables
 
 from .disputes import Disputes
@@ -76,7 +76,7 @@ class Book:
         except Unreadable as wrong:
             self.broken = str(wrong)
             return
-        async for (kind, sentence), number, round_number in self.disputes.check_open(Rack(tables, self.name)):
+        async for (kind, sentence), number, round_number in self.disputes.check_open(PastRounds(tables, self.name)):
             self.add_finding(kind, sentence, number, round_number)
 
     def add(self, entry: TableEntry) -> None:

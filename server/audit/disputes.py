@@ -7,7 +7,7 @@ from server.core.disputes.state import key
 from server.core.events import TableEvent
 from server.core.money import dollars
 from server.core.table import Table
-from server.room.past_rounds import Found, Rack
+from server.room.past_rounds import Found, PastRounds
 from server.store import Away, Locked, StoreError
 
 from .findings import Problem
@@ -36,11 +36,11 @@ class Disputes:
                     yield "review", f"{in_words(event)}, but {dollars(known)} had been returned."
                 yield from check_people(old, event)
 
-    async def check_open(self, rack: Rack) -> AsyncIterator[tuple[Problem, int, int]]:
+    async def check_open(self, past: PastRounds) -> AsyncIterator[tuple[Problem, int, int]]:
         """Check those that wait, and forget them; yield each problem with its event and round."""
         for number, event in self.open:
             try:
-                found = await rack.find(event.round)
+                found = await past.find(event.round)
             except (Away, Locked):
                 raise
             except StoreError as wrong:

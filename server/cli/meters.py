@@ -79,7 +79,7 @@ async def carry_out(meters: Meters, world: World, arguments: argparse.Namespace)
         await transfer(meters, arguments.meter, arguments.to, world.entropy().hex()[:16], (why, by_name))
         return
     action: Callable[[Meter, str, str], Iterator[Metering]] = ACTIONS[arguments.action]
-    await meters.tend(arguments.meter, lambda meter: action(meter, why, by_name))
+    await meters.write(arguments.meter, lambda meter: action(meter, why, by_name))
 
 
 async def transfer(meters: Meters, source: str, to: str, fresh: str, who: tuple[str, str]) -> None:
@@ -92,10 +92,10 @@ async def transfer(meters: Meters, source: str, to: str, fresh: str, who: tuple[
     out = [one.event for one in log if isinstance(one.event, TransferredOut) and one.event.to == to]
     half_done = [one for one in out if one.id not in meters.known[to].meter.arrived]
     if not half_done:
-        written = await meters.tend(source, lambda meter: send(meter, fresh, to, *who))
+        written = await meters.write(source, lambda meter: send(meter, fresh, to, *who))
         half_done = [one.event for one in written if isinstance(one.event, TransferredOut)]
     for one in half_done:
-        await meters.tend(to, lambda meter, one=one: receive(meter, source, one))  # type: ignore[misc]
+        await meters.write(to, lambda meter, one=one: receive(meter, source, one))  # type: ignore[misc]
 
 
 def as_text(name: str, meter: Meter) -> str:

@@ -11,8 +11,8 @@ from server.core.disputes.record import later
 from server.core.events import TableEvent
 from server.core.money import dollars
 from server.core.round.records import records
-from server.room.past_rounds import Rack
-from server.room.recovery import as_stored
+from server.room.past_rounds import PastRounds
+from server.room.recovery import load_table
 from server.store import START, Tables
 
 
@@ -22,7 +22,7 @@ PAGE = 1_000  # entries read at a time
 
 def rounds(runner: asyncio.Runner, tables: Tables, table: str, last: int | None) -> Iterator[str]:
     """Yield the records of a table's finished rounds, or of the last ones, one JSON object a line."""
-    state = runner.run(as_stored(tables, table))
+    state = runner.run(load_table(tables, table))
     amended = state.disputes.opened or state.disputes.corrected or state.progressive.claimed
     added = later(table, log_of(runner, tables, table)) if amended else {}
     found = records(log_of(runner, tables, table), added)
@@ -32,11 +32,11 @@ def rounds(runner: asyncio.Runner, tables: Tables, table: str, last: int | None)
 
 def disputes(runner: asyncio.Runner, tables: Tables, table: str, *, json: bool) -> Iterator[str]:
     """Yield a table's disputes, oldest first, each with its corrections and its round's record."""
-    if not runner.run(as_stored(tables, table)).disputes.opened:
+    if not runner.run(load_table(tables, table)).disputes.opened:
         return
-    rack, added = Rack(tables, table), later(table, log_of(runner, tables, table))
+    past, added = PastRounds(tables, table), later(table, log_of(runner, tables, table))
     for number, review in sorted(added.items()):
-        found = runner.run(rack.find(number))
+        found = runner.run(past.find(number))
         assert found is not None, "only a finished round can be disputed"
         for dispute in review["disputes"]:
             corrections = [made for made in review["corrections"] if made["dispute"] in (dispute["number"], None)]

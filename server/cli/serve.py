@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 
 from server.access.sessions import Sessions
-from server.app import House
+from server.app import App
 from server.config.devices import DeviceSettings
 from server.config.keys import keys
 from server.config.settings import Config, check_node, named, store_of
@@ -39,25 +39,25 @@ async def serve(config: Config, *, demo: bool) -> None:
         asyncio.get_running_loop().add_signal_handler(number, stopping.set)
     async with opened_store(config, serving=True) as store, AsyncExitStack() as stack:
         secret = keys(os.environ, Path(config.var))[0]
-        house = House(config, store, RealWorld(), secret)
+        app = App(config, store, RealWorld(), secret)
         others = await store.nodes.listed() if config.addresses else []
         staff: Codes = {}
         if not others:  # new codes would make those void that the other nodes printed
-            staff = await issue_codes(config, house.sessions)
+            staff = await issue_codes(config, app.sessions)
         port: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         closing = asyncio.timeout(None)
         try:
             async with closing, asyncio.TaskGroup() as tasks:
-                tasks.create_task(house.run(stopping, port.set_result))
+                tasks.create_task(app.run(stopping, port.set_result))
                 address = config.address or f"http://{named(config.host)}:{await port}"
                 if demo:
                     await stack.enter_async_context(bots_and_readers(config, await port, staff))
-                if house.broker is not None:
-                    url = config.mqtt.url or save_broker_url(config, house.broker.port)
+                if app.broker is not None:
+                    url = config.mqtt.url or save_broker_url(config, app.broker.port)
                     if demo:
                         await stack.enter_async_context(devices(config, url, secret))
                 simulated = simulated_readers(config) if demo else set()
-                await ready(house, stopping, simulated & staff.keys(), config.devices if demo else ())
+                await ready(app, stopping, simulated & staff.keys(), config.devices if demo else ())
                 announce(address, {name: code for name, code in staff.items() if name not in simulated})
                 await stopping.wait()
                 patience = config.drain / 1000 if config.addresses else 0
@@ -68,20 +68,18 @@ async def serve(config: Config, *, demo: bool) -> None:
             raise
 
 
-async def ready(
-    house: House, stopping: asyncio.Event, readers: Iterable[str], devices: Iterable[DeviceSettings]
-) -> None:
+async def ready(app: App, stopping: asyncio.Event, readers: Iterable[str], devices: Iterable[DeviceSettings]) -> None:
     """Wait until the tables are open, and these simulated readers and devices are connected; a few seconds at most."""
     players = {f"device-{name}" for name in readers}
     ids = {device.id for device in devices}
 
     def waiting() -> bool:
-        absent = players - house.sessions.players.keys() or ids - (house.pit.present if house.pit else ids)
-        return bool(house.rooms.closed() or absent) and not stopping.is_set()
+        absent = players - app.sessions.players.keys() or ids - (app.devices.online if app.devices else ids)
+        return bool(app.tables.closed() or absent) and not stopping.is_set()
 
     with suppress(TimeoutError):
         async with asyncio.timeout(READY_WITHIN):
-            while waiting():  # noqa: ASYNC110 - four parts of the house, none of which has an event for it
+            while waiting():  # noqa: ASYNC110 - four parts of the app, none of which has an event for it
                 await asyncio.sleep(0.05)
 
 

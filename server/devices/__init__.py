@@ -1,1 +1,1 @@
-"""The line to the devices of a pit: who is enrolled, what of their messages counts, and who is there."""
+"""The devices at the tables and on the floor: which are enrolled, which messages count, and which are online."""

@@ -1,11 +1,11 @@
 """
-The line to one device: which of its messages count. Bytes in, a verdict out; nothing here waits or sends.
+The connections of devices: which of their messages count. Bytes in, a verdict out; nothing here waits or sends.
 
-A message counts once, under the session of now. The session is made by the house, anew for each connection to the
-broker and whenever the device starts again: so what was queued, recorded or replayed before can never act.
+A message counts once, under the present session. The house makes a new session for each connection to the broker and
+whenever the device starts again, so that no message that was queued, recorded or replayed before can act.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Literal
 
 from msgspec import Struct
@@ -26,9 +26,9 @@ TOLD = ("session", "answer", "show")  # under a device's topic; the device itsel
 
 Verdict = Literal[
     "accepted",  # it is new, and acts
-    "gone",  # the device's last will: it is lost unless it is soon heard
-    "retained",  # the broker kept it: it is from some time before
-    "foreign",  # the topic is that of no device that is enrolled here
+    "gone",  # the device's last will: it is lost unless it is heard again soon
+    "retained",  # the broker kept it, so it is old
+    "foreign",  # no device that is enrolled here has this topic
     "unsigned",  # it cannot be read, or the seal is not the device's
     "late",  # it is of another session
     "old",  # a newer one came before
@@ -36,7 +36,7 @@ Verdict = Literal[
     "changed",  # it came before, and said something else
     "early",  # the one before is not answered yet
     "unfit",  # nothing that can be said, or that a device of this kind says
-    "crowded",  # too many had come before it that were not looked at yet
+    "crowded",  # too many messages were waiting
 ]
 
 
@@ -48,11 +48,11 @@ class Sent(Struct, frozen=True):
     retain: bool
 
 
-class Heard(Struct, frozen=True):
+class Handled(Struct, frozen=True):
     """
-    What to do about a message: `send` that, and have the table do `body` as `command` if it was accepted.
+    What to do about a message: `send` this, and if it was accepted have the table do `body` as `command`.
 
-    Then `Line.answered` is to be called; until then the device is not heard again.
+    Then call `DeviceSession.answered`; until then no other message of the device is accepted.
     """
 
     verdict: Verdict
@@ -66,8 +66,8 @@ def topic(site: str, device: Enrolled | DeviceSettings) -> str:
     return f"croupier/{site}/{device.table}/{device.id}"
 
 
-class Line:
-    """What is known of the messages of one device since the house connected to the broker."""
+class DeviceSession:
+    """The state of one device's messages since the house connected to the broker."""
 
     def __init__(self, device: Enrolled, site: str, entropy: Callable[[], bytes]) -> None:
         self.device = device
@@ -91,42 +91,42 @@ class Line:
         """Begin a session, and return what tells the device so, with all that it shows."""
         self.session = self.entropy()[:16].hex()
         self.boot, self.n, self.wills, self.body, self.answer = None, 0, 0, None, None
-        told = (self.told("session", Session(self.session)),)
-        return told if self.shown is None else (*told, self.told("show", self.shown))
+        messages = (self.sealed("session", Session(self.session)),)
+        return messages if self.shown is None else (*messages, self.sealed("show", self.shown))
 
     def remind(self, now: int) -> tuple[Sent, ...]:
-        """Return what tells a device its session again that signs under another: a node may have spoken too late."""
+        """Return what tells a device its session again that signs under another one."""
         if now - self.reminded_at < REMIND:
             return ()
         self.reminded_at = now
-        return (self.told("session", Session(self.session)),)
+        return (self.sealed("session", Session(self.session)),)
 
     def show(self, shown: Down) -> tuple[Sent, ...]:
-        """Return what has the device show something, if that is not what it shows."""
+        """Return what makes the device show something, if it does not show that already."""
         if shown == self.shown:
             return ()
         self.shown = shown
-        return (self.told("show", shown),)
+        return (self.sealed("show", shown),)
 
-    def hear(self, payload: bytes, now: int) -> Heard:
+    def handle_message(self, payload: bytes, now: int) -> Handled:
         """Return what to do about a message on the device's topic, which came at `now` (ms)."""
         try:
             said = open_up(self.device.key, f"{self.at}/up", payload[: MAX_UP + 1])
         except Unsealed:
-            return Heard("unsigned")
+            return Handled("unsigned")
         body = said.body
         if isinstance(body, Gone):
-            return self.doubt(said, now)
+            return self.handle_will(said, now)
         if said.session != self.session:
-            return Heard("late", self.remind(now))
+            return Handled("late", self.remind(now))
         if said.boot != self.boot and self.boot is not None:
-            return Heard("early") if self.waiting else Heard("late", self.begin())
+            return Handled("early") if self.waiting else Handled("late", self.begin())
         if said.n < self.n:
-            return Heard("old")
+            return Handled("old")
         if said.n == self.n:
             return self.repeat(body)
         if self.waiting:
-            return Heard("early")
+            return Handled("early")
         self.boot, self.n, self.body, self.answer = said.boot, said.n, body, None
         self.heard_at, self.will_at = now, None
         if isinstance(body, Unfit):
@@ -135,54 +135,92 @@ class Line:
             sentence = f"A {self.device.kind} says no {type(body).__name__}."
             return self.refuse(Code.UNKNOWN_COMMAND, sentence)
         self.waiting = True
-        return Heard("accepted", (), body, f"{self.device.id}/{said.boot}/{said.n}")
+        return Handled("accepted", (), body, f"{self.device.id}/{said.boot}/{said.n}")
 
     def answered(self, command: str, refusal: Refusal | None, now: int) -> tuple[Sent, ...]:
         """Keep the answer to what was accepted as `command`, at `now` (ms), and return what tells it."""
         self.waiting = False
-        if command != f"{self.device.id}/{self.boot}/{self.n}":  # another session began: the device asks again
+        if command != f"{self.device.id}/{self.boot}/{self.n}":  # a new session began: the device asks again
             return ()
         if self.heard_at is not None:
-            self.heard_at = now  # while it waited it had to be silent
+            self.heard_at = now  # while it waited for the answer it had to be silent
             self.will_at = None if self.will_at is None else now
         self.answer = Answer(self.n, refusal)
-        return (self.told("answer", self.answer),)
+        return (self.sealed("answer", self.answer),)
 
-    def there(self, now: int) -> bool:
-        """Return whether the device is there; it is lost when it was not heard for too long."""
-        if self.heard_at is not None and not self.waiting:
-            willed = self.will_at is not None and now - self.will_at > FAREWELL
-            if willed or now - self.heard_at > SILENCE:
-                self.heard_at = None
+    def online(self, now: int) -> bool:
+        """Return whether the device is online; it is lost after too long a silence."""
+        if (silent_at := self.silent_at()) is not None and now > silent_at:
+            self.heard_at = None
         return self.heard_at is not None
 
-    def doubt(self, said: HeadUp, now: int) -> Heard:
-        """
-        Heed the device's last will, each once in a session, as a hint: it may be a recorded one.
+    def silent_at(self) -> int | None:
+        """Return when (ms) the device will be lost unless it is heard; None while it is lost or waits."""
+        if self.heard_at is None or self.waiting:
+            return None
+        silent_at = self.heard_at + SILENCE
+        return silent_at if self.will_at is None else min(silent_at, self.will_at + FAREWELL)
 
-        Those of other starts and earlier connections tell nothing of now.
+    def handle_will(self, said: HeadUp, now: int) -> Handled:
+        """
+        Take the device's last will as a hint, each will once in a session: it may be a recorded one.
+
+        Wills of other starts and earlier connections tell nothing about the present.
         """
         if said.boot != self.boot or said.n <= self.wills:
-            return Heard("old")
+            return Handled("old")
         self.wills = said.n
         self.will_at = now if self.will_at is None else self.will_at
-        return Heard("gone")
+        return Handled("gone")
 
-    def refuse(self, code: Code, sentence: str) -> Heard:
+    def refuse(self, code: Code, sentence: str) -> Handled:
         """Answer a message that is not for the table."""
         self.answer = Answer(self.n, Refusal(code, sentence))
-        return Heard("unfit", (self.told("answer", self.answer),))
+        return Handled("unfit", (self.sealed("answer", self.answer),))
 
-    def repeat(self, body: Up | Unfit) -> Heard:
-        """Answer a message again that came before, or refuse it if it has the number of another one."""
+    def repeat(self, body: Up | Unfit) -> Handled:
+        """Answer a repeated message again, or refuse it if an earlier one had its number."""
         if body != self.body:
             refusal = Refusal(Code.REPEATED_ID, f"Message {self.n} was another one: give each a number of its own.")
-            return Heard("changed", (self.told("answer", Answer(self.n, refusal)),))
-        return Heard("repeated", () if self.answer is None else (self.told("answer", self.answer),))
+            return Handled("changed", (self.sealed("answer", Answer(self.n, refusal)),))
+        return Handled("repeated", () if self.answer is None else (self.sealed("answer", self.answer),))
 
-    def told(self, where: Literal["session", "answer", "show"], body: Down) -> Sent:
-        """Seal what the house says."""
+    def sealed(self, where: Literal["session", "answer", "show"], body: Down) -> Sent:
+        """Return a message of the house, sealed."""
         self.sent += 1
         topic = f"{self.at}/{where}"
         message = SignedDown(self.session, self.house, self.sent, body)
         return Sent(topic, seal(self.device.key, topic, message), where != "answer")
+
+
+class DeviceSessions:
+    """The open sessions by device, and whose each topic is; all end when the connection to the broker is lost."""
+
+    def __init__(self, site: str, entropy: Callable[[], bytes]) -> None:
+        self.site = site
+        self.entropy = entropy
+        self.open: dict[str, DeviceSession] = {}
+        self.topics: dict[str, DeviceSession] = {}
+
+    def add(self, device: Enrolled) -> DeviceSession:
+        """Return a new session of a device; `begin` starts it."""
+        session = DeviceSession(device, self.site, self.entropy)
+        self.open[device.id] = self.topics[f"{session.at}/up"] = session
+        return session
+
+    def close(self, devices: Iterable[Enrolled]) -> None:
+        """End the sessions of some devices, which may have ended already."""
+        for device in devices:
+            if (session := self.open.pop(device.id, None)) is not None:
+                del self.topics[f"{session.at}/up"]
+
+    def handle_message(
+        self, topic: str, payload: bytes, now: int, *, retained: bool
+    ) -> tuple[DeviceSession | None, Handled]:
+        """Return whose message it is, and what to do about it."""
+        session = self.topics.get(topic)
+        if retained:
+            return session, Handled("retained")
+        if session is None:
+            return None, Handled("foreign")
+        return session, session.handle_message(payload, now)

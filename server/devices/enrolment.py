@@ -1,4 +1,4 @@
-"""Enrolment: the devices that belong to the house, and the key with which each seals its messages."""
+"""Enrolment: the devices of the house, and the key with which each seals its messages."""
 
 from collections.abc import Iterable
 

@@ -1,64 +1,55 @@
-"""Which rig a place has: a table that of its devices, and the floor its alarms, which call a supervisor to a table."""
+"""The devices of the floor: alarms, which call a supervisor to a table. Also which class serves which place."""
 
-import asyncio
 from collections.abc import Callable, Mapping, Sequence
 
 from protocol.devices import FLOOR, AlarmShown, Doing, Refusal, Show, Status
-from server.house.tables import Rooms
+from server.house.tables import Tables
 
 from .displays import alarms
 from .enrolment import Enrolled
-from .port import Rig as AnyRig
-from .port import Rigging
-from .table import Rig
+from .port import DevicePlace, PlaceFactory
+from .table import TableDevices
 
 
-LOOK = 0.5  # s between two looks at the tables
+class FloorDevices:
+    """The alarms, which only show something; `changed` is called whenever that has changed."""
 
-
-class Alarms:
-    """The alarms; `changed` is called whenever what they show may have changed. They do nothing by themselves."""
-
-    def __init__(self, rooms: Rooms, devices: Sequence[Enrolled], changed: Callable[[], None]) -> None:
-        self.rooms = rooms
+    def __init__(self, tables: Tables, devices: Sequence[Enrolled], changed: Callable[[], None]) -> None:
+        self.tables = tables
         self.devices = devices
         self.changed = changed
-        self.calling = AlarmShown(0, rooms.world.now(), ())
-        self.look()
+        self.calling = AlarmShown(0, tables.world.now(), ())
+        self.close = tables.lobby.on_change(self.update)
+        self.update()
 
-    async def heard(self, _device: Enrolled, _command: str, _body: Status | Doing) -> Refusal | None:
-        """Heed nothing but that it is there."""
+    async def handle_message(self, _device: Enrolled, _command: str, _body: Status | Doing) -> Refusal | None:
+        """Do nothing: an alarm only says that it is online."""
         return None
 
-    def there(self, device: Enrolled) -> None:
-        """Heed nothing: the line has written that down."""
+    def device_online(self, device: Enrolled) -> None:
+        """Do nothing: the log has it."""
 
-    def missing(self, device: Enrolled) -> None:
-        """Heed nothing: the line has written that down."""
+    def device_lost(self, device: Enrolled) -> None:
+        """Do nothing: the log has it."""
 
-    def look(self) -> None:
-        """Look at the tables again and again, of all nodes."""
-        self.next_look = asyncio.get_running_loop().call_later(LOOK, self.look)
-        calling = alarms(self.rooms.lobby().tables, self.rooms.world.now())
+    def update(self) -> None:
+        """Look which tables of the house, at all nodes, call the floor now."""
+        calling = alarms(self.tables.lobby.shown().tables, self.tables.world.now())
         if calling.alarms != self.calling.alarms:
             self.calling = calling
             self.changed()
 
     def shown(self) -> Mapping[str, Show]:
-        """Return what calls the floor, of all tables of the house, and since when."""
+        """Return which tables of the house call the floor, and since when."""
         return {device.id: self.calling for device in self.devices}
 
-    def close(self) -> None:
-        """Let go of the floor."""
-        self.next_look.cancel()
 
+def place_factory(tables: Tables) -> PlaceFactory:
+    """Return what makes the place of a name: the floor, or a table."""
 
-def rigging(rooms: Rooms) -> Rigging:
-    """Return what gives each place its rig."""
-
-    def rig_of(name: str, devices: Sequence[Enrolled], changed: Callable[[], None]) -> AnyRig:
+    def place(name: str, devices: Sequence[Enrolled], changed: Callable[[], None]) -> DevicePlace:
         if name == FLOOR:
-            return Alarms(rooms, devices, changed)
-        return Rig(rooms.rooms[name], devices, changed, rooms.displays)
+            return FloorDevices(tables, devices, changed)
+        return TableDevices(tables.rooms[name], devices, changed, tables.displays)
 
-    return rig_of
+    return place

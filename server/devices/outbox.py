@@ -1,4 +1,4 @@
-"""What is to go to the broker: bounded, for of all that goes to one topic only the last still matters."""
+"""Outgoing MQTT messages. Bounded, because only the newest message per topic is kept."""
 
 import asyncio
 from collections.abc import Iterable
@@ -14,12 +14,12 @@ class Topic(Enum):
     LEFT = "left"
 
 
-class Wire:
+class Outbox:
     """
-    The subscriptions and messages that wait for the broker, in order.
+    The subscriptions and messages that wait for the broker, in order. Adding one never waits.
 
-    Nobody who leaves something here waits. A device has one message at a time to be answered, and what it shows and its
-    session replace what came before: so there are never more than four entries a device.
+    A device has one message at a time to be answered, and its session and what it shows replace the ones before: so
+    there are never more than four entries a device.
     """
 
     def __init__(self) -> None:
@@ -27,22 +27,22 @@ class Wire:
         self.news = asyncio.Event()
 
     def send(self, messages: Iterable[Sent]) -> None:
-        """Leave messages."""
+        """Add messages."""
         for message in messages:
             self.put(("message", message.topic), message)
 
     def subscribe(self, topics: Iterable[str]) -> None:
-        """Leave topics to be heard."""
+        """Add topics that are to be heard."""
         for topic in topics:
             self.put(("topic", topic), Topic.HEARD)
 
     def unsubscribe(self, topics: Iterable[str]) -> None:
-        """Leave topics not to be heard any more."""
+        """Add topics that are not to be heard any more."""
         for topic in topics:
             self.put(("topic", topic), Topic.LEFT)
 
     def put(self, key: tuple[str, str], what: Sent | Topic) -> None:
-        """Leave something, in place of what waits under the same key."""
+        """Add an entry, in place of one that waits under the same key."""
         self.waiting.pop(key, None)
         self.waiting[key] = what
         self.news.set()

@@ -1,4 +1,4 @@
-"""The devices of the places that this node serves: their lines while there is a broker, and who of them is there."""
+"""The devices of the places that this node serves: their sessions while there is a broker, and which are online."""
 
 import asyncio
 from collections import Counter
@@ -11,199 +11,210 @@ from msgspec import Struct
 
 from protocol.devices import FLOOR, Refusal
 from protocol.refusals import Code
-from server.house.tables import Rooms
+from server.house.tables import Tables
+from server.logs import doubled
 from server.metrics import DEVICE_MESSAGES
 from server.room.messages import COMMAND_FAULTED
 from server.room.room import Room
 
-from .device_session import Heard, Line, Sent
-from .device_sessions import Lines
+from .device_session import DeviceSession, DeviceSessions, Handled, Sent
 from .enrolment import Enrolled
-from .outbox import Wire
-from .port import Rig, Rigging
+from .outbox import Outbox
+from .port import DevicePlace, PlaceFactory
 
 
-LOOK = 0.2  # s between two looks at which tables are served here, and who is silent
-QUIETLY = ("accepted", "gone", "repeated", "early")  # what happens in a house where all is well
+EXPECTED = ("accepted", "gone", "repeated", "early")  # verdicts that are not logged: they come up where all is well
 
 log = structlog.get_logger()
 
 
-class Place(Struct, frozen=True, eq=False):
-    """A table that is served here, or the floor; `room` is what it is served with."""
+class Served(Struct, frozen=True, eq=False):
+    """A place that is served here: a table or the floor, and the room that it is served with."""
 
     room: Room
     devices: tuple[Enrolled, ...]
-    rig: Rig
+    place: DevicePlace
     doing: set[asyncio.Task[None]]
 
 
-class Pit:
+class NodeDevices:
     """
     All devices that are enrolled at places of this node.
 
-    A place lives as long as its room. The lines live as long as the connection to the broker: without one, all devices
-    are lost, and the tables go on as far as they can.
+    A place is served as long as its room. The sessions last as long as the connection to the broker: without one, all
+    devices are lost, and the tables go on as far as they can.
     """
 
-    def __init__(self, site: str, devices: Mapping[str, Enrolled], rooms: Rooms, rigging: Rigging) -> None:
+    def __init__(self, site: str, devices: Mapping[str, Enrolled], tables: Tables, place_of: PlaceFactory) -> None:
         self.devices = devices
         self.at = {
             table: tuple(device for device in devices.values() if device.table == table)
             for table in {device.table for device in devices.values()}
         }
-        self.rooms = rooms
-        self.rigging = rigging
-        self.world = rooms.world
-        self.lines = Lines(site, rooms.world.entropy)
-        self.wire: Wire | None = None
-        self.places: dict[str, Place] = {}
-        self.present: set[str] = set()
+        self.tables = tables
+        self.place_of = place_of
+        self.world = tables.world
+        self.sessions = DeviceSessions(site, tables.world.entropy)
+        self.outbox: Outbox | None = None
+        self.served: dict[str, Served] = {}
+        self.online: set[str] = set()
         self.counted: Counter[tuple[str, str]] = Counter()
+        self.timers: dict[str, asyncio.TimerHandle] = {}
+        self.changed = asyncio.Event()
 
     async def run(self) -> None:
-        """Follow the tables that come and go, and the devices that fall silent."""
+        """Follow the tables that open and close."""
+        stop_listening = self.tables.on_change(self.changed.set)
         try:
             while True:
+                self.changed.clear()
                 try:
-                    self.look()
-                    self.heed()
+                    self.update_places()
                 except Exception:
                     log.exception("the devices of a place failed")
-                await asyncio.sleep(LOOK)
+                await self.changed.wait()
         finally:
-            for name in tuple(self.places):
+            stop_listening()
+            for name in tuple(self.served):
                 self.leave(name)
 
     @contextmanager
-    def connected(self, wire: Wire) -> Iterator[None]:
-        """Have all lines open while there is a connection."""
-        self.wire = wire
+    def connected(self, outbox: Outbox) -> Iterator[None]:
+        """Have all sessions open while there is a connection."""
+        self.outbox = outbox
         try:
-            for name in self.places:
+            for name in self.served:
                 self.open(name)
             yield
         finally:
-            self.wire = None
-            self.lines.close(self.devices.values())
-            self.heed()
+            self.outbox = None
+            self.sessions.close(self.devices.values())
+            self.update_presence()
 
     # Places.
 
-    def served(self) -> dict[str, Room]:
-        """Return what is served here: the floor is where the first table of the house is."""
-        rooms = {name: room for name, room in self.rooms.rooms.items() if room.open}
-        first = rooms.get(next(iter(self.rooms.tables), ""))
+    def rooms(self) -> dict[str, Room]:
+        """Return the room of each place that is served here: the floor is where the first table of the house is."""
+        rooms = {name: room for name, room in self.tables.rooms.items() if room.open}
+        first = rooms.get(next(iter(self.tables.settings), ""))
         return rooms if first is None else {**rooms, FLOOR: first}
 
-    def look(self) -> None:
+    def update_places(self) -> None:
         """Take up the places that are served here now, and leave those that are not."""
-        served = self.served()
-        for name, place in tuple(self.places.items()):
-            if served.get(name) is not place.room:
+        rooms = self.rooms()
+        for name, served in tuple(self.served.items()):
+            if rooms.get(name) is not served.room:
                 self.leave(name)
         for name, devices in self.at.items():
-            if (room := served.get(name)) is not None and name not in self.places:
-                rig = self.rigging(name, devices, partial(self.show, name))
-                self.places[name] = Place(room, devices, rig, set())
-                if self.wire is not None:
+            if (room := rooms.get(name)) is not None and name not in self.served:
+                place = self.place_of(name, devices, partial(self.show, name))
+                self.served[name] = Served(room, devices, place, set())
+                if self.outbox is not None:
                     self.open(name)
 
     def leave(self, name: str) -> None:
         """Leave a place."""
-        place = self.places.pop(name)
-        for task in place.doing:
+        served = self.served.pop(name)
+        for task in served.doing:
             task.cancel()
-        if self.wire is not None:
-            self.wire.unsubscribe(self.topics(place.devices))
-        self.lines.close(place.devices)
-        self.present -= {device.id for device in place.devices}
-        place.rig.close()
+        if self.outbox is not None:
+            self.outbox.unsubscribe(self.topics(served.devices))
+        self.sessions.close(served.devices)
+        for device in served.devices:
+            self.online.discard(device.id)
+            if timer := self.timers.pop(device.id, None):
+                timer.cancel()
+        served.place.close()
 
     def open(self, name: str) -> None:
-        """Open the lines to the devices of a place: each gets a session and what it shows."""
-        assert self.wire is not None
-        place = self.places[name]
-        shown = place.rig.shown()
-        lines = [self.lines.add(device) for device in place.devices]
-        self.wire.subscribe(self.topics(place.devices))
-        for line in lines:
-            line.shown = shown.get(line.device.id)
-            self.wire.send(line.begin())
+        """Begin a session with each device of a place, and have it show what it shows now."""
+        assert self.outbox is not None
+        served = self.served[name]
+        shown = served.place.shown()
+        sessions = [self.sessions.add(device) for device in served.devices]
+        self.outbox.subscribe(self.topics(served.devices))
+        for session in sessions:
+            session.shown = shown.get(session.device.id)
+            self.outbox.send(session.begin())
 
     def topics(self, devices: Iterable[Enrolled]) -> list[str]:
         """Return where devices speak."""
-        return [f"{self.lines.open[device.id].at}/up" for device in devices if device.id in self.lines.open]
+        return [f"{self.sessions.open[device.id].at}/up" for device in devices if device.id in self.sessions.open]
 
     # Devices.
 
-    def hear(self, topic: str, payload: bytes, *, retained: bool) -> None:
-        """Heed a message that came."""
+    def handle_message(self, topic: str, payload: bytes, *, retained: bool) -> None:
+        """Handle a message that came."""
         now = self.world.now()
-        line, heard = self.lines.hear(topic, payload, now, retained=retained)
-        self.count(topic if line is None else line.device.id, heard.verdict)
-        if line is None:
+        session, handled = self.sessions.handle_message(topic, payload, now, retained=retained)
+        self.count(topic if session is None else session.device.id, handled.verdict)
+        if session is None:
             return
-        place = self.places[line.device.table]
-        self.send(heard.send)
-        self.heed_one(place, line.device, now)
-        if heard.verdict == "accepted":
-            task = asyncio.get_running_loop().create_task(self.do(place, line, heard))
-            place.doing.add(task)
-            task.add_done_callback(place.doing.discard)
+        served = self.served[session.device.table]
+        self.send(handled.send)
+        self.update_device(served, session.device)
+        if handled.verdict == "accepted":
+            task = asyncio.get_running_loop().create_task(self.do(served, session, handled))
+            served.doing.add(task)
+            task.add_done_callback(served.doing.discard)
 
-    async def do(self, place: Place, line: Line, heard: Heard) -> None:
-        """Have the place do what was heard, and answer it."""
-        assert heard.body is not None
+    async def do(self, served: Served, session: DeviceSession, handled: Handled) -> None:
+        """Have the place do what a message says, and answer it."""
+        assert handled.body is not None
         try:
-            refusal = await place.rig.heard(line.device, heard.command, heard.body)
+            refusal = await served.place.handle_message(session.device, handled.command, handled.body)
         except Exception:
-            log.exception("a device's message failed", device=line.device.id, body=type(heard.body).__name__)
+            log.exception("a device's message failed", device=session.device.id, body=type(handled.body).__name__)
             refusal = Refusal(Code.COMMAND_FAULTED, COMMAND_FAULTED)
-        sent = line.answered(heard.command, refusal, self.world.now())
-        if self.lines.open.get(line.device.id) is line:
+        sent = session.answered(handled.command, refusal, self.world.now())
+        if self.sessions.open.get(session.device.id) is session:
             self.send(sent)
+            self.update_device(served, session.device)
 
     def show(self, name: str) -> None:
         """Have the devices of a place show what they show now."""
-        if self.wire is None or name not in self.places:
+        if self.outbox is None or name not in self.served:
             return
-        for device, shown in self.places[name].rig.shown().items():
-            if (line := self.lines.open.get(device)) is not None:
-                self.send(line.show(shown))
+        for device, shown in self.served[name].place.shown().items():
+            if (session := self.sessions.open.get(device)) is not None:
+                self.send(session.show(shown))
 
     def send(self, messages: tuple[Sent, ...]) -> None:
         """Leave messages for the broker, if there is one."""
-        if self.wire is not None:
-            self.wire.send(messages)
+        if self.outbox is not None:
+            self.outbox.send(messages)
 
-    def heed(self) -> None:
-        """Tell all places of devices that are there or lost."""
-        now = self.world.now()
-        for place in self.places.values():
-            for device in place.devices:
-                self.heed_one(place, device, now)
+    def update_presence(self) -> None:
+        """Tell all places of devices that came online or were lost."""
+        for served in self.served.values():
+            for device in served.devices:
+                self.update_device(served, device)
 
-    def heed_one(self, place: Place, device: Enrolled, now: int) -> None:
-        """Tell a place whether a device is there or lost, if that has changed."""
-        line = self.lines.open.get(device.id)
-        there = line is not None and line.there(now)
-        if there is (device.id in self.present):
+    def update_device(self, served: Served, device: Enrolled) -> None:
+        """Tell a place whether a device is online or lost, if that has changed; again when it falls silent."""
+        session, now = self.sessions.open.get(device.id), self.world.now()
+        online = session is not None and session.online(now)
+        if timer := self.timers.pop(device.id, None):
+            timer.cancel()
+        if session is not None and (silent_at := session.silent_at()) is not None:
+            delay = max(0, silent_at + 1 - now) / 1000
+            self.timers[device.id] = asyncio.get_running_loop().call_later(delay, self.update_device, served, device)
+        if online is (device.id in self.online):
             return
-        self.present ^= {device.id}
-        if there:
+        self.online ^= {device.id}
+        if online:
             log.info("a device is there", device=device.id, table=device.table)
-            place.rig.there(device)
+            served.place.device_online(device)
         else:
             log.warning("a device is lost", device=device.id, table=device.table)
-            place.rig.missing(device)
+            served.place.device_lost(device)
 
     def count(self, whose: str, verdict: str) -> None:
         """Count a message, and log one that did not act: the first, second, fourth, eighth... from a device."""
         DEVICE_MESSAGES.labels(verdict).inc()
-        if verdict in QUIETLY:
+        if verdict in EXPECTED:
             return
         key = (whose if whose in self.devices else "", verdict)
         self.counted[key] += 1
-        if (number := self.counted[key]).bit_count() == 1:
-            log.warning("a device's message does not count", device=key[0] or None, why=verdict, times=number)
+        if doubled(times := self.counted[key]):
+            log.warning("a device's message does not count", device=key[0] or None, why=verdict, times=times)

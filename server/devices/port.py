@@ -1,4 +1,4 @@
-"""The seam between the line and a place: what the devices that are enrolled there do, and what they show."""
+"""What connects the messages of devices with a place: what its devices do, and what they show."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
@@ -8,29 +8,29 @@ from protocol.devices import Doing, Refusal, Show, Status
 from .enrolment import Enrolled
 
 
-class Rig(Protocol):
-    """The devices of one place: of a table that this node serves, or of the floor. All are missing at first."""
+class DevicePlace(Protocol):
+    """The devices of one place: of a table that this node serves, or of the floor. All are lost at first."""
 
-    async def heard(self, device: Enrolled, command: str, body: Status | Doing) -> Refusal | None:
-        """Do what a device says, as `command`, and return why it was refused, or None; cancelled when all ends."""
+    async def handle_message(self, device: Enrolled, command: str, body: Status | Doing) -> Refusal | None:
+        """Do what a device says, as `command`, and return why it was refused, or None; cancelled at the end."""
         ...
 
-    def there(self, device: Enrolled) -> None:
-        """Heed that a device is there."""
+    def device_online(self, device: Enrolled) -> None:
+        """Take note that a device is online."""
         ...
 
-    def missing(self, device: Enrolled) -> None:
-        """Heed that a device is lost."""
+    def device_lost(self, device: Enrolled) -> None:
+        """Take note that a device is lost."""
         ...
 
     def shown(self) -> Mapping[str, Show]:
-        """Return what each device shows now, by id; of those that show nothing there is no word."""
+        """Return what each device shows now, by id, without those that show nothing."""
         ...
 
     def close(self) -> None:
-        """Let go of the place, which is served here no longer."""
+        """Let go of the place, which is not served here any more."""
         ...
 
 
-Rigging = Callable[[str, Sequence[Enrolled], Callable[[], None]], Rig]
-"""Return the rig of a place with its devices; it calls the last argument whenever `shown` may have changed."""
+PlaceFactory = Callable[[str, Sequence[Enrolled], Callable[[], None]], DevicePlace]
+"""Return the place of a name and its devices; the place calls the last argument whenever `shown` may have changed."""

@@ -1,8 +1,8 @@
 """
-The rig: the devices of one table that is served here. They do things as people, and show what is to be seen.
+The devices of one table that is served here: they act as people do, and show what everybody at the table may see.
 
-A keypad acts as the dealer who is on, a key as the supervisor who holds it, a coin on a sensor as the player at whose
-seat it lies, and a card reader as itself: so the rules are those that hold for these people on their pages.
+A keypad acts as the dealer on duty, a key as the supervisor who holds it, a coin on a sensor as the player of that
+seat, and a card reader as itself. So the rules are the same as for these people on their pages.
 """
 
 import asyncio
@@ -23,6 +23,7 @@ from protocol.devices import (
     Turned,
     Well,
 )
+from protocol.messages import Refused as RefusedMessage
 from protocol.physical_cards import ReadCard
 from protocol.progressive import CallClaim, ConfirmClaim
 from protocol.refusals import Code, Refused
@@ -33,20 +34,20 @@ from server.core.settings import reader_of
 from server.core.table import Table, Who, settings_of
 from server.core.view import view
 from server.house.table_card import won_at
-from server.meters.display import QUIET, Displays, meter_of
+from server.meters.display import Displays, meter_of
 from server.room.inbox import Ordered
 from server.room.room import Room
 
 from . import displays
 from .enrolment import Enrolled
-from .eyes import RAIL, Eye, Hand
 
 
+EVERYBODY = Who("player", "", "the devices")  # sees what everybody at the table may see
 GRACE = 6.0  # s in which the devices of a table that is newly served here may be heard for the first time
 NOBODY_DEALS = "Nobody deals at this table: come on at the dealer's page first."
 
 
-class Rig:
+class TableDevices:
     """The devices of a table; `changed` is called whenever what they show may have changed."""
 
     def __init__(
@@ -56,45 +57,43 @@ class Rig:
         self.devices = devices
         self.changed = changed
         self.displays = displays
-        self.present: set[str] = set()
-        self.metered: tuple[MeterShown | None, int] = (None, 0)
-        self.eye = Eye(changed)
-        room.join(self.eye, None)
-        self.missing_soon = asyncio.get_running_loop().call_later(GRACE, self.miss)
-        self.look()
+        self.online: set[str] = set()
+        self.meter_shown = self.meter()
+        self.stop_listening = room.on_change(changed), displays.on_change(self.update_meter)
+        self.lost_soon = asyncio.get_running_loop().call_later(GRACE, self.all_lost)
 
     # Presence.
 
-    def there(self, device: Enrolled) -> None:
-        """Tell the table of a device that has nothing more to say of itself; the others say how they stand."""
-        self.present.add(device.id)
+    def device_online(self, device: Enrolled) -> None:
+        """Tell the table of a device that has no state to report; the others report theirs."""
+        self.online.add(device.id)
         if STATUS[device.kind] is Well:
             self.tell(device, True, None)
 
-    def missing(self, device: Enrolled) -> None:
+    def device_lost(self, device: Enrolled) -> None:
         """Tell the table of a device that is lost."""
-        self.present.discard(device.id)
+        self.online.discard(device.id)
         self.tell(device, False, None)
 
-    def miss(self) -> None:
-        """Tell the table of all devices that were not heard yet."""
+    def all_lost(self) -> None:
+        """Tell the table of all devices that have not been heard yet."""
         for device in self.devices:
-            if device.id not in self.present:
+            if device.id not in self.online:
                 self.tell(device, False, None)
 
     def tell(self, device: Enrolled, there: bool, status: Status | None) -> None:  # noqa: FBT001 - as the order has it
-        """Tell the table how a device stands."""
+        """Tell the table the state of a device."""
         self.room.inbox.put(Ordered(DeviceStands(device.id, device.kind, there, status)))
 
     def close(self) -> None:
         """Let go of the table."""
-        self.missing_soon.cancel()
-        self.next_look.cancel()
-        self.room.part(self.eye)
+        self.lost_soon.cancel()
+        for stop in self.stop_listening:
+            stop()
 
     # What they do.
 
-    async def heard(self, device: Enrolled, command: str, body: Status | Doing) -> Refusal | None:
+    async def handle_message(self, device: Enrolled, command: str, body: Status | Doing) -> Refusal | None:
         """Do what a device says, as `command`, and return why it was refused, or None."""
         try:
             match body:
@@ -102,8 +101,8 @@ class Rig:
                     name = reader_of(settings_of(self.table))
                     who = Who("device", f"device-{name}", name)
                     return await self.ask(who, command, ReadCard(number, step, slot, card))
-                case Start() | End() | Select() if self.room.desk.answers.done(self.dealer().player, command):
-                    return None  # what it meant then is over; it was not heard that it was done
+                case Start() | End() | Select() if self.room.commands.answers.done(self.dealer().player, command):
+                    return None  # it was done before, and the answer was lost
                 case Start(number):
                     return await self.proceed(command, number, betting=True)
                 case End(number):
@@ -119,10 +118,9 @@ class Rig:
         return None
 
     async def ask(self, who: Who, command: str, what: TableCommand) -> Refusal | None:
-        """Put a command to the table, and return what it answers."""
-        hand = Hand(who)
-        self.room.ask(hand, command, what)
-        return await hand.said
+        """Give the table a command, and return why it was refused, or None."""
+        answer = await self.room.command(who, command, what)
+        return Refusal(answer.code, answer.message) if isinstance(answer, RefusedMessage) else None
 
     async def proceed(self, command: str, number: int, *, betting: bool) -> Refusal | None:
         """Do what START GAME or END GAME does, once for each round (13(b), 13(g))."""
@@ -136,7 +134,7 @@ class Rig:
         return await self.ask(dealer, command, Proceed(table.round, table.step))
 
     def dealer(self) -> Who:
-        """Return the dealer who is on (Refused if nobody is)."""
+        """Return the dealer on duty (Refused if there is none)."""
         shift = self.table.standing.shift
         if shift is None:
             raise Refused(Code.NOT_NOW, NOBODY_DEALS)
@@ -156,18 +154,17 @@ class Rig:
         """The table as it stands."""
         return self.room.table
 
-    def look(self) -> None:
-        """Look again and again at what changes without the table: what the meter shows."""
-        self.next_look = asyncio.get_running_loop().call_later(QUIET, self.look)
-        if self.metered != (metered := self.meter()):
-            self.metered = metered
+    def update_meter(self) -> None:
+        """Look what the table's meter shows now."""
+        if self.meter_shown != (meter_shown := self.meter()):
+            self.meter_shown = meter_shown
             self.changed()
 
     def shown(self) -> Mapping[str, Show]:
         """Return what each device shows now."""
         if self.table.settings is None:
             return {}
-        seen = view(self.table, RAIL)
+        seen = view(self.table, EVERYBODY)
         shows = ((device.id, self.show(device, seen)) for device in self.devices)
         return {name: show for name, show in shows if show is not None}
 
@@ -190,13 +187,13 @@ class Rig:
             case "cover_all_display":
                 return displays.cover_all(table, seq, at)
             case "sign":
-                meter, read = self.metered
+                meter, read = self.meter_shown
                 return displays.sign(seen, meter, won_at(settings_of(table), table), seq, max(at, read))
             case _:
                 return None
 
     def meter(self) -> tuple[MeterShown | None, int]:
-        """Return what the table's meter shows and since when (ms); None if it has none, or none is to be seen."""
+        """Return what the table's meter shows and since when (ms); None if it has none, or nothing is known of it."""
         name, meters = meter_of(self.table), self.displays.meters
         card = next((card for card in self.displays.cards() if card.meter == name), None)
         if card is None or meters is None:

@@ -1,1 +1,1 @@
-"""The doors: where the outside reaches the rooms."""
+"""The gateways: where browsers, bots, devices and Prometheus reach the server."""

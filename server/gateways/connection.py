@@ -1,4 +1,4 @@
-"""One connection: what it is told, who it is, where it looks, and how each of its messages is answered."""
+"""One connection: what it is sent, who it is, where it looks, and how each of its messages is answered."""
 
 import asyncio
 from typing import assert_never
@@ -16,48 +16,50 @@ from protocol.refusals import Code, Refused
 from server.access.sessions import Held, Sessions, key_of
 from server.core.table import Who
 from server.house.nodes import socket_of
-from server.house.tables import Rooms
+from server.house.tables import Tables
 from server.metrics import COMMANDS, SENT_AWAY
 from server.room.messages import HELLO_FIRST, NOT_HERE, SLOW_DOWN, STORE_AWAY, TABLE_FIRST
 from server.room.room import Room
-from server.room.viewers import Seen
 from server.store import Away, Node
+from server.viewer import Seen
 from server.world import World
 
-from .lookups import Reader
+from .lookups import Lookups
 from .outbox import Outbox
-from .rate_limit import Allowance
-from .viewer import Glance
+from .rate_limit import RateLimit
+from .viewer import ConnectionViewer
 
 
-HEARTBEAT = 3.0  # s; clients leave a line that is silent for three, soon enough to choose where the table is by then
-FAREWELL = 5.0  # s for a reader to take the closing frame
-PATIENCE = 5.0  # s for a table to open, longer than the lease of an owner who died
+HEARTBEAT = 3.0  # s; clients leave a connection after three without one, in time to choose at the table's new node
+FAREWELL = 5.0  # s for the client to take the closing frame
+PATIENCE = 5.0  # s for a table to open, longer than the lease of an owner that died
 
 log = structlog.get_logger()
 
 
 class Connection:
-    """One socket. Its reader, writer and closer are tasks of `run`; everything else never waits for the socket."""
+    """One socket. Reading, writing and closing are tasks of `run`; all else never waits for the socket."""
 
-    def __init__(self, socket: ServerConnection, codec: Codec, sessions: Sessions, rooms: Rooms, world: World) -> None:
+    def __init__(
+        self, socket: ServerConnection, codec: Codec, sessions: Sessions, tables: Tables, world: World
+    ) -> None:
         self.socket = socket
         self.codec = codec
         self.sessions = sessions
-        self.rooms = rooms
+        self.tables = tables
         self.world = world
         loop = asyncio.get_running_loop()
         self.outbox = Outbox(loop)
-        self.allowance = Allowance(loop.time)
+        self.rate_limit = RateLimit(loop.time)
         self.ending: asyncio.Future[CloseCode] = loop.create_future()
         self.held: Held | None = None
-        self.glance: Glance | None = None
-        self.reader = Reader(self.tell)
+        self.viewer: ConnectionViewer | None = None
+        self.lookups = Lookups(self.tell)
 
     # Out.
 
     def send(self, data: bytes) -> None:
-        """Queue a frame; a reader who is too slow is sent away, to come back and resume."""
+        """Queue a frame; a client that is too slow is sent away, to come back and resume."""
         self.outbox.put(data)
         if self.outbox.overflowed:
             SENT_AWAY.inc(not self.ending.done())
@@ -69,7 +71,7 @@ class Connection:
 
     def beat(self) -> None:
         """Send a heartbeat."""
-        seen = self.glance.seen if self.glance else None
+        seen = self.viewer.seen if self.viewer else None
         self.tell(Heartbeat(self.world.now(), seen.seq if seen else None, seen.mark if seen else None))
 
     def sign_out(self) -> None:
@@ -98,7 +100,7 @@ class Connection:
             pass
         finally:
             self.look_away()
-            self.reader.close()
+            self.lookups.close()
             if self.held is not None:
                 self.sessions.detach(self.held, self)
             writer.cancel()
@@ -106,7 +108,7 @@ class Connection:
             await asyncio.wait((writer, closer))
 
     async def write(self) -> None:
-        """Send what is queued, as fast as the reader takes it."""
+        """Send what is queued, as fast as the client takes it."""
         try:
             while True:
                 await self.socket.send(await self.outbox.take(), text=not self.codec.binary)
@@ -115,7 +117,7 @@ class Connection:
             pass
 
     async def close(self) -> None:
-        """Close when the time has come; a reader who takes nothing any more is cut off."""
+        """Close once the connection is ending; a client that takes nothing any more is cut off."""
         code = await self.ending
         try:
             async with asyncio.timeout(FAREWELL):
@@ -127,8 +129,8 @@ class Connection:
 
     async def receive(self, frame: str | bytes) -> None:
         """Answer one frame."""
-        self.allowance.spend()
-        if self.allowance.far_too_fast:
+        self.rate_limit.spend()
+        if self.rate_limit.far_too_fast:
             self.end(CloseCode.TOO_FAST)
             return
         try:
@@ -140,7 +142,7 @@ class Connection:
             code = Code.UNKNOWN_COMMAND if misread.unknown else Code.MALFORMED
             self.tell(RefusedMessage(misread.id, code, misread.sentence))
             return
-        if self.allowance.too_fast:
+        if self.rate_limit.too_fast:
             self.tell(RefusedMessage(message.id, Code.TOO_FAST, SLOW_DOWN))
             return
         try:
@@ -170,13 +172,13 @@ class Connection:
             case SignOut():
                 await self.sessions.sign_out(self.signed_in().key)
             case Do(id_, command):
-                glance, room = self.at_a_table()
-                room.ask(glance, id_, command)
+                viewer, room = self.at_a_table()
+                room.ask(viewer.who, id_, command, self.tell)
             case Lookup():
-                glance, room = self.at_a_table()
-                self.reader.ask(message, room, glance.who)
+                viewer, room = self.at_a_table()
+                self.lookups.ask(message, room, viewer.who)
             case Exclude() | Readmit() | StopGaming() | StartGaming():
-                await self.rooms.bans.rule(self.signed_in().session, message, self.world.now())
+                await self.tables.bans.rule(self.signed_in().session, message, self.world.now())
                 self.tell(Decreed(message.id))
             case _:
                 assert_never(message)
@@ -193,16 +195,16 @@ class Connection:
             raise Refused(Code.NOT_SIGNED_IN, HELLO_FIRST)
         return self.held
 
-    def at_a_table(self) -> tuple[Glance, Room]:
+    def at_a_table(self) -> tuple[ConnectionViewer, Room]:
         """Return where the connection looks (Refused if that is the lobby, or there is no session)."""
         self.signed_in()
-        if self.glance is None or self.glance.room is None:
+        if self.viewer is None or self.viewer.room is None:
             raise Refused(Code.NOT_AT_A_TABLE, TABLE_FIRST)
-        return self.glance, self.glance.room
+        return self.viewer, self.viewer.room
 
     async def greet(self, hello: Hello) -> None:
-        """Find out who somebody is and where they want to be, and take them there, or tell them the way."""
-        place = None if hello.table is None else self.rooms.find(hello.table)
+        """Find out who a client is and where it wants to look, and take it there or tell it the way."""
+        place = None if hello.table is None else self.tables.find(hello.table)
         if hello.ticket is not None:
             key = await self.sessions.redeem(hello.ticket)
             with self.sessions.coming(key, self):
@@ -221,7 +223,7 @@ class Connection:
 
     async def welcome(self, message_id: str, held: Held, place: Room | Node | None = None) -> str:
         """
-        Become somebody, and return a ticket to the place if it is another node, or "" if it is not.
+        Take a session, and return a ticket for it if the place is at another node, or else "".
 
         Raises:
             Refused: If the player is excluded.
@@ -231,7 +233,7 @@ class Connection:
         session = held.session
         purse = await self.sessions.store.wallets.purse(session.player)
         ticket = await self.sessions.ticket(held) if isinstance(place, Node) else ""
-        self.rooms.bans.check(session.player)
+        self.tables.bans.check(session.player)
         if self.held is not None:
             self.sessions.detach(self.held, self)
         self.held = held
@@ -248,7 +250,7 @@ class Connection:
                 table=purse.table,
                 now=self.world.now(),
                 heartbeat=int(HEARTBEAT * 1000),
-                addresses=self.rooms.directory.site.sockets,
+                addresses=self.tables.nodes.site.sockets,
             )
         )
         return ticket
@@ -260,29 +262,31 @@ class Connection:
         assert self.held is not None
         self.look_away()
         session = self.held.session
-        self.glance = Glance(self, Who(session.role, session.player, session.name), room)
-        self.rooms.displays.watch(self.glance, room)
+        who = Who(session.role, session.player, session.name)
+        self.viewer = ConnectionViewer(who, self.codec, room, self.send, lambda: self.look(None, None))
+        self.tables.displays.watch(self.viewer, room)
         if room is None:
-            self.rooms.watch(self.glance)
+            self.tables.lobby.watch(self.viewer)
         else:
-            room.join(self.glance, seen)
+            room.join(self.viewer, seen)
             if not room.open:
-                patience = PATIENCE if self.rooms.serves(room) else 0
-                asyncio.get_running_loop().call_later(patience, self.give_up, self.glance, room)
+                patience = PATIENCE if self.tables.serves(room) else 0
+                asyncio.get_running_loop().call_later(patience, self.give_up, self.viewer, room)
 
-    def give_up(self, glance: Glance, room: Room) -> None:
-        """Go to the lobby, if the table did not open: another node has it, or is about to."""
-        if self.glance is glance and not room.open:
+    def give_up(self, viewer: ConnectionViewer, room: Room) -> None:
+        """Go to the lobby if the table did not open: another node has it, or is about to have it."""
+        if self.viewer is viewer and not room.open:
             self.tell(TableGone(room.name, Code.TABLE_AWAY, NOT_HERE))
             self.look(None, None)
 
     def look_away(self) -> None:
         """Look at nothing."""
-        glance, self.glance = self.glance, None
-        if glance is None:
+        viewer, self.viewer = self.viewer, None
+        if viewer is None:
             return
-        self.rooms.displays.unwatch(glance)
-        if glance.room is None:
-            self.rooms.unwatch(glance)
+        viewer.left = True
+        self.tables.displays.unwatch(viewer)
+        if viewer.room is None:
+            self.tables.lobby.unwatch(viewer)
         else:
-            glance.room.part(glance)
+            viewer.room.part(viewer)

@@ -1,4 +1,4 @@
-"""The door: one port for the pages, the health checks and the sockets of players, dealers and bots."""
+"""The HTTP server: one port for the pages, the health checks and the sockets of players, dealers and bots."""
 
 import asyncio
 from collections.abc import AsyncIterator, Collection
@@ -16,7 +16,7 @@ from websockets.typing import Subprotocol
 from protocol.codec import CODECS
 from protocol.messages import MAX_FRAME, SUBPROTOCOLS
 from server.access.sessions import Sessions
-from server.house.tables import Rooms
+from server.house.tables import Tables
 from server.store import Away, Store
 from server.world import World
 
@@ -24,17 +24,17 @@ from .connection import HEARTBEAT, Connection
 from .pages import SAFE, Pages
 
 
-GOODBYE = 2.0  # s for a socket to answer that the house closes, before it is cut off
+GOODBYE = 2.0  # s for a socket to answer the closing frame, before it is cut off
 REPORTED = 100  # origins that are logged
 
 log = structlog.get_logger()
 
 
-class Door:
+class HttpServer:
     """
-    Lets people in. `origins` are the exact Origins of pages that may open a socket; programs send none.
+    Serves pages and sockets, at most `most` connections at a time.
 
-    At most `most` connections are open at a time.
+    `origins` are the exact Origins of pages that may open a socket; programs send no Origin.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Door:
         store: Store,
         world: World,
         sessions: Sessions,
-        rooms: Rooms,
+        tables: Tables,
         pages: Pages,
         origins: Collection[str],
         most: int,
@@ -50,7 +50,7 @@ class Door:
         self.store = store
         self.world = world
         self.sessions = sessions
-        self.rooms = rooms
+        self.tables = tables
         self.pages = pages
         self.origins = set(origins)
         self.most = most
@@ -87,13 +87,13 @@ class Door:
             finally:
                 beating.cancel()
                 for socket in tuple(callers):
-                    if socket.state is State.CONNECTING:  # it did not say what it wants, and would be waited for
+                    if socket.state is State.CONNECTING:  # it has asked for nothing, and would be waited for
                         socket.transport.abort()
 
     async def receive(self, socket: ServerConnection) -> None:
         """Serve one socket."""
         assert socket.subprotocol is not None
-        connection = Connection(socket, CODECS[socket.subprotocol], self.sessions, self.rooms, self.world)
+        connection = Connection(socket, CODECS[socket.subprotocol], self.sessions, self.tables, self.world)
         self.connections.add(connection)
         try:
             await connection.run()
@@ -135,7 +135,7 @@ class Door:
         return None
 
     def report(self, origin: str) -> None:
-        """Log an origin whose page was turned away: once, and not as many as a stranger may think of."""
+        """Log an origin whose page was turned away: each once, and not more than `REPORTED`."""
         if origin not in self.reported and len(self.reported) < REPORTED:
             self.reported.add(origin)
             log.warning("a page of another origin was turned away", origin=origin, allowed=sorted(self.origins))
@@ -146,8 +146,8 @@ class Door:
             await self.store.check()
         except Away:
             return respond(request, HTTPStatus.SERVICE_UNAVAILABLE, "The store does not answer.")
-        closed = self.rooms.closed()
-        if self.rooms.directory.draining:
+        closed = self.tables.closed()
+        if self.tables.nodes.draining:
             return respond(request, HTTPStatus.SERVICE_UNAVAILABLE, "Draining.")
         if closed:
             return respond(request, HTTPStatus.SERVICE_UNAVAILABLE, f"Not open: {', '.join(closed)}.")

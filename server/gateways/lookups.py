@@ -1,4 +1,4 @@
-"""The reader: what one connection looks up, of rounds that are over or of a report, while everything else goes on."""
+"""What one connection looks up, past rounds or the outcome of a report, while everything else goes on."""
 
 import asyncio
 from collections.abc import Callable
@@ -18,15 +18,15 @@ from server.room.room import Room
 from server.store import StoreError
 
 
-MOST = 3  # that are looked up or wait for it
+MOST = 3  # look-ups that run or wait
 
 Asking = ShowRounds | ShowRound | ShowOutcome
 
 log = structlog.get_logger()
 
 
-class Reader:
-    """Answers one after another; what is asked beyond `MOST` is refused. `tell` queues an answer."""
+class Lookups:
+    """Answers one look-up after another, and refuses more than `MOST`. `tell` queues an answer."""
 
     def __init__(self, tell: Callable[[ServerMessage], None]) -> None:
         self.tell = tell
@@ -67,12 +67,12 @@ class Reader:
 
 
 async def look_up(message: Asking, room: Room, who: Who) -> RoundsShown | RoundShown | OutcomeShown:
-    """Return what was asked for (Refused as for `Rack.show` and `foresee`, and if the table is not served)."""
+    """Return what was asked for (Refused as for `PastRounds.show` and `foresee`, and if the table is not served)."""
     match message:
         case ShowRounds():
-            return await room.clerk.rack.listed(message.id, message.before, who)
+            return await room.past_rounds.listed(message.id, message.before, who)
         case ShowRound():
-            return await room.clerk.rack.show(message.id, message.round, who, room.table)
+            return await room.past_rounds.show(message.id, message.round, who, room.table)
         case ShowOutcome():
             if not room.open:
                 raise Refused(Code.TABLE_AWAY, AWAY)

@@ -1,4 +1,4 @@
-"""The connection to the MQTT broker: it comes back by itself, and is noticed when it only seems to be there."""
+"""The connection to the MQTT broker. It comes back by itself, also when it is dead and only seems to be open."""
 
 import asyncio
 import logging
@@ -16,43 +16,44 @@ from server.config.devices import URL, Mqtt
 from server.config.settings import ConfigError
 from server.devices.device_session import Sent
 from server.devices.embedded_broker import LOOPBACK, own_broker
-from server.devices.outbox import Topic, Wire
-from server.devices.pit import Pit
+from server.devices.outbox import Outbox, Topic
+from server.devices.pit import NodeDevices
+from server.logs import Reasons, doubled
 from server.metrics import DEVICE_MESSAGES
 
 
 BEAT = 2.0  # s between two messages that are only there to be acknowledged
-PATIENCE = 3.0  # s for an acknowledgement, after which the broker is taken for gone
-KEEPALIVE = 5  # s; after that the broker takes us for gone, and the library closes what only seems to be open
+PATIENCE = 3.0  # s for an acknowledgement; after that the broker counts as gone
+KEEPALIVE = 5  # s; after that we count as gone for the broker, and the library closes a dead connection
 FIRST, LONGEST = 0.2, 5.0  # s between two attempts to connect
-STEADY = 10.0  # s after which a connection that is lost was a good one
-WAITING = 1_000  # messages that have come and are not looked at; more are passed over, and come again
+STEADY = 10.0  # s; a connection that lasted so long was a good one
+WAITING = 1_000  # messages that wait to be handled; more are passed over, and the devices repeat them
 PORTS = {"mqtt": 1_883, "mqtts": 8_883}
 LOTS = SystemRandom()
 
 log = structlog.get_logger()
 LIBRARY = logging.getLogger("croupier.mqtt")
-LIBRARY.setLevel(logging.ERROR)  # what it warns of, we tell ourselves, and not for each message
+LIBRARY.setLevel(logging.ERROR)  # its warnings come for each message; we log them ourselves, less often
 
 
-class Inbox(asyncio.Queue[aiomqtt.Message]):
-    """What has come and is not looked at; where it is full, more is counted and passed over."""
+class Incoming(asyncio.Queue[aiomqtt.Message]):
+    """Messages that have come and are not handled yet; when it is full, more are counted and passed over."""
 
     passed_over = 0
 
     def put_nowait(self, item: aiomqtt.Message) -> None:
-        """Take a message in, or log that it is passed over: the first, second, fourth, eighth... of a connection."""
+        """Take a message in, or log that it is passed over."""
         if not self.full():
             super().put_nowait(item)
             return
         DEVICE_MESSAGES.labels("crowded").inc()
         self.passed_over += 1
-        if self.passed_over.bit_count() == 1:
+        if doubled(self.passed_over):
             log.warning("too many messages of devices: some are passed over", times=self.passed_over)
 
 
 class Broker(Struct, frozen=True):
-    """Where the broker is, and what it is spoken to with; `tls` is None on this machine."""
+    """Where the broker is; `tls` is None on this machine."""
 
     host: str
     port: int
@@ -83,9 +84,9 @@ def broker_of(mqtt: Mqtt) -> Broker:
 
 
 @asynccontextmanager
-async def spoken_to(mqtt: Mqtt, pit: Pit) -> AsyncIterator[Broker]:
+async def connected(mqtt: Mqtt, devices: NodeDevices) -> AsyncIterator[Broker]:
     """
-    Have the devices of a pit speak with the house while the context lasts, and give the broker that they do it over.
+    Connect the devices of this node with the house while the context lasts, and give the broker.
 
     Raises:
         ConfigError: As `broker_of`.
@@ -97,8 +98,8 @@ async def spoken_to(mqtt: Mqtt, pit: Pit) -> AsyncIterator[Broker]:
             broker = broker_of(mqtt)
         else:
             broker = Broker(LOOPBACK, await stack.enter_async_context(own_broker(mqtt.port)))
-        gateway = Gateway(broker, mqtt.site, pit.rooms.owner, pit)
-        tasks = [asyncio.create_task(gateway.run()), asyncio.create_task(pit.run())]
+        gateway = Gateway(broker, mqtt.site, devices.tables.owner, devices)
+        tasks = [asyncio.create_task(gateway.run()), asyncio.create_task(devices.run())]
         try:
             yield broker
         finally:
@@ -108,21 +109,21 @@ async def spoken_to(mqtt: Mqtt, pit: Pit) -> AsyncIterator[Broker]:
 
 
 class Gateway:
-    """The node's connection to the broker, on which all that a pit has to send goes out, and what comes in is heard."""
+    """The node's connection to the broker, for all that goes to its devices and comes from them."""
 
-    def __init__(self, broker: Broker, site: str, owner: str, pit: Pit) -> None:
+    def __init__(self, broker: Broker, site: str, owner: str, devices: NodeDevices) -> None:
         self.broker = broker
         self.alive = f"croupier/{site}/house/{owner[:16]}"
         self.owner = owner
         self.patience = PATIENCE
-        self.pit = pit
+        self.devices = devices
 
     async def run(self) -> None:
         """Keep the connection, until cancelled."""
-        pause, why = FIRST, ""
+        pause, reasons = FIRST, Reasons()
         while True:
             began = asyncio.get_running_loop().time()
-            # A task of its own: a group that fails just when it is cancelled hides the one or the other (Python 3.11).
+            # In a task of its own: a group that fails while it is cancelled hides one of the two (Python 3.11).
             attempt = asyncio.create_task(self.attempt())
             try:
                 await asyncio.wait((attempt,))
@@ -130,9 +131,10 @@ class Gateway:
                 attempt.cancel()
                 (wrong,) = await asyncio.gather(attempt, return_exceptions=True)
             if asyncio.get_running_loop().time() - began > STEADY:
-                pause, why = FIRST, ""
+                pause = FIRST
+                reasons.over()
             if isinstance(wrong := first(wrong), aiomqtt.MqttError | OSError):
-                if why != (why := str(wrong) or type(wrong).__name__):
+                if why := reasons.new(wrong):
                     log.warning("the broker is away: all devices are lost", why=why)
             else:
                 log.error("the connection to the devices failed: it begins again", exc_info=wrong)
@@ -147,17 +149,17 @@ class Gateway:
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[aiomqtt.Client]:
-        """Yield a client that is connected; the broker forgets all about the connection before."""
+        """Yield a connected client; the broker forgets the connection before."""
         client = aiomqtt.Client(
             self.broker.host,
             self.broker.port,
             identifier=f"house-{self.owner[:16]}",
             logger=LIBRARY,
-            queue_type=Inbox,
+            queue_type=Incoming,
             protocol=aiomqtt.ProtocolVersion.V5,
             clean_start=True,
             tls_context=self.broker.tls,
-            timeout=math.inf,  # ours are sound: the library's may lose that the task is cancelled (Python 3.11)
+            timeout=math.inf,  # we use our own: the library's may lose a cancellation (Python 3.11)
             keepalive=KEEPALIVE,
             max_queued_incoming_messages=WAITING,
         )
@@ -175,23 +177,23 @@ class Gateway:
                     await client.__aexit__(None, None, None)
 
     async def serve(self, client: aiomqtt.Client) -> None:
-        """Hear and send, until the connection is lost."""
-        wire = Wire()
-        with self.pit.connected(wire):
+        """Receive and send, until the connection is lost."""
+        outbox = Outbox()
+        with self.devices.connected(outbox):
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(self.listen(client))
-                tasks.create_task(self.send(client, wire))
+                tasks.create_task(self.send(client, outbox))
                 tasks.create_task(self.beat(client))
 
     async def listen(self, client: aiomqtt.Client) -> None:
-        """Hear what comes."""
+        """Handle what comes."""
         async for message in client.messages:
-            self.pit.hear(str(message.topic), message.payload, retained=message.retain)
+            self.devices.handle_message(str(message.topic), message.payload, retained=message.retain)
 
-    async def send(self, client: aiomqtt.Client, wire: Wire) -> None:
-        """Send what waits, one after the other, each as soon as the one before is acknowledged."""
+    async def send(self, client: aiomqtt.Client, outbox: Outbox) -> None:
+        """Send what waits, each message as soon as the one before is acknowledged."""
         while True:
-            topic, what = await wire.take()
+            topic, what = await outbox.take()
             async with asyncio.timeout(self.patience):
                 if isinstance(what, Sent):
                     await client.publish(topic, what.payload, qos=1, retain=what.retain)
@@ -201,7 +203,7 @@ class Gateway:
                     log.error("the broker's access list does not let the house hear", topic=topic)
 
     async def beat(self, client: aiomqtt.Client) -> None:
-        """Notice that nobody acknowledges anything any more."""
+        """Notice when the broker acknowledges nothing any more."""
         while True:
             async with asyncio.timeout(self.patience):
                 await client.publish(self.alive, b"", qos=1)
@@ -209,5 +211,5 @@ class Gateway:
 
 
 def first(wrong: BaseException | None) -> BaseException | None:
-    """Return what went wrong first, in tasks within tasks."""
+    """Return the first exception of groups within groups."""
     return first(wrong.exceptions[0]) if isinstance(wrong, BaseExceptionGroup) else wrong

@@ -1,4 +1,4 @@
-"""The outbox: what waits for one slow reader, bounded in bytes and in age."""
+"""Frames that wait for one client, bounded in bytes and in age."""
 
 import asyncio
 from collections import deque
@@ -12,8 +12,8 @@ class Outbox:
     """
     Frames for one connection, in order.
 
-    Nothing is ever dropped from the middle: when the bound is passed `overflowed` becomes true, everything that waits
-    is forgotten, and the connection is closed with the code that means "come back and resume".
+    No frame is ever dropped from the middle: beyond a bound `overflowed` becomes true, all waiting frames are dropped,
+    and the connection is closed with the code that means "come back and resume".
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:

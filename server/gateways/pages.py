@@ -35,7 +35,7 @@ class Page(Struct, frozen=True):
 
 class Pages:
     """
-    All files under `folder`, and `/asyncapi.json`. The application's own page answers for every place inside it.
+    All files under `folder`, and `/asyncapi.json`. The application's own page answers for each of its paths.
 
     It may also connect to the `sockets` of the house's other nodes, URLs as in "ws://10.0.0.7:8000/ws".
     """

@@ -1,4 +1,4 @@
-"""How much one connection may say."""
+"""How many messages one connection may send."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ BURST = 100.0  # messages at once
 DEBT = 200.0  # messages refused in a row before the connection is closed
 
 
-class Allowance:
+class RateLimit:
     """A bucket of messages that fills with time. `clock` counts seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:

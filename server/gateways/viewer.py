@@ -1,48 +1,37 @@
-"""A glance: one connection looking at one place, as one person."""
+"""One connection as a viewer of one place, for as long as it looks there."""
 
-from typing import Protocol
+from collections.abc import Callable
 
 from protocol.codec import Codec
 from server.core.table import Who
 from server.room.room import Room
-from server.room.viewers import Seen
+from server.viewer import Seen
 
 
-class Looker(Protocol):
-    """A connection, as far as its glance cares."""
+class ConnectionViewer:
+    """
+    A `Viewer` of a table, or with no `room` of the lobby.
 
-    codec: Codec
-    glance: "Glance | None"
+    Once the connection has `left`, no more frames are sent. `leave()` takes the connection to the lobby.
+    """
 
-    def send(self, data: bytes) -> None:
-        """Queue a frame; never waits."""
-        ...
-
-    def look(self, room: Room | None, seen: Seen | None) -> None:
-        """Look at a table, or at the lobby."""
-        ...
-
-
-class Glance:
-    """A `Viewer` of a table, or with no `room` of the lobby. What comes after it has moved on is not sent."""
-
-    def __init__(self, connection: Looker, who: Who, room: Room | None) -> None:
-        self.connection = connection
-        self.codec: Codec = connection.codec
+    def __init__(
+        self, who: Who, codec: Codec, room: Room | None, send: Callable[[bytes], None], leave: Callable[[], None]
+    ) -> None:
         self.who = who
+        self.codec = codec
         self.room = room
         self.seen: Seen | None = None
+        self.left = False
+        self.queue = send
+        self.leave = leave
 
     def send(self, data: bytes) -> None:
         """Queue a frame about the place."""
-        if self.connection.glance is self:
-            self.connection.send(data)
+        if not self.left:
+            self.queue(data)
 
-    def answer(self, data: bytes) -> None:
-        """Queue an answer."""
-        self.connection.send(data)
-
-    def put_out(self) -> None:
+    def table_gone(self) -> None:
         """Go to the lobby: the table is gone."""
-        if self.connection.glance is self:
-            self.connection.look(None, None)
+        if not self.left:
+            self.leave()

@@ -1,4 +1,4 @@
-"""Spreading the tables over the nodes: how many each should serve."""
+"""The assignment of tables to nodes: how many each node should serve."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""The directory: this node's own entry in the list of nodes, and what the list says of the others."""
+"""The nodes of the house: this node's own entry in their list, and what the list says of the others."""
 
 import asyncio
 import math
@@ -10,7 +10,9 @@ from msgspec import Struct
 
 from protocol.messages import TableCard
 from server.logs import Reasons
-from server.store import Away, Node, Nodes
+from server.room.retrying import wait
+from server.store import Away, Node
+from server.store import Nodes as NodeEntries
 
 
 LISTED = 3_000  # ms that an entry lasts
@@ -32,16 +34,16 @@ class Site(Struct, frozen=True):
         return tuple(socket_of(address) for address in self.addresses)
 
 
-class Directory:
+class Nodes:
     """
-    What this node knows of the house's nodes.
+    What this node knows of the nodes of the house.
 
-    Nodes at other addresses than the site's are not heard, nor is one at our own: that one died before we were started.
-    A house without addresses has one node, and lists nothing. `cards` tells which tables this node serves: only their
-    owner lists them. Others' entries are never touched; they expire by themselves (lessons 1 to 7).
+    Nodes at addresses that are not the site's are ignored, and another node at our own: it died before we started.
+    A house without addresses has one node, and lists nothing. `cards` returns the tables that this node serves:
+    only their owner lists them. Entries of other nodes expire by themselves.
     """
 
-    def __init__(self, entries: Nodes, node: str, site: Site, cards: Callable[[], tuple[TableCard, ...]]) -> None:
+    def __init__(self, entries: NodeEntries, node: str, site: Site, cards: Callable[[], tuple[TableCard, ...]]) -> None:
         self.entries = entries
         self.node = node
         self.site = site
@@ -50,7 +52,7 @@ class Directory:
         self.away, self.waiting = False, Reasons()
         self.others: tuple[Node, ...] = ()
         self.looked: float | None = None
-        self.clear_from = self.twins_from = 0.0
+        self.clear_from = self.namesakes_from = 0.0
 
     @property
     def own(self) -> Node:
@@ -58,7 +60,7 @@ class Directory:
         return Node(self.node, self.site.address, self.site.capacity, self.draining, self.cards())
 
     @property
-    def nodes(self) -> tuple[Node, ...]:
+    def all(self) -> tuple[Node, ...]:
         """All nodes, this one first."""
         return (self.own, *self.others)
 
@@ -68,14 +70,14 @@ class Directory:
 
     @property
     def clear(self) -> bool:
-        """Whether what nobody lists has no owner: not so after a time in which nobody could say anything."""
+        """Whether a table that no node lists has no owner. Not so just after a time in which no node could list any."""
         return not self.site.addresses or asyncio.get_running_loop().time() >= self.clear_from
 
     async def exchange(self) -> bool:
         """
-        Write our entry and read those of the others; return whether these changed, or whether the store answers.
+        Write our entry and read those of the others; return whether these have changed, or whether the store answers.
 
-        When the store is `away`, what was read last stands.
+        While the store is `away`, what was read last holds.
         """
         if not self.site.addresses:
             return False
@@ -85,7 +87,7 @@ class Directory:
             elsewhere = set(self.site.addresses) - {self.site.address}
             nodes = await self.entries.listed()
             self.others = tuple(node for node in nodes if node.address in elsewhere)
-            self.date(
+            self.note_look(
                 namesakes=[node.id for node in nodes if node.address == self.site.address and node.id != self.node]
             )
             if self.waiting.over():
@@ -97,21 +99,21 @@ class Directory:
             self.away = True
         return (self.others, self.away) != before
 
-    def date(self, namesakes: list[str]) -> None:
+    def note_look(self, namesakes: list[str]) -> None:
         """
-        Note when we looked: at first, or after a time in which all entries ran out, they are not complete yet.
+        Note when we looked: the entries are not complete at first, nor after a time in which all of them ran out.
 
-        Of the `namesakes` at our own address, one that died before we were started is gone after its entry: tell of any
-        other, once. Guests who are sent to its tables would come to us.
+        `namesakes` are other nodes at our own address. The entry of one that died before we started runs out; a living
+        one is logged once, because guests who are sent to its tables would come to us.
         """
         now = asyncio.get_running_loop().time()
         if self.looked is None:
-            self.clear_from, self.twins_from = now + 2 * LOOK, now + 2 * LISTED / 1000
+            self.clear_from, self.namesakes_from = now + 2 * LOOK, now + 2 * LISTED / 1000
         elif now - self.looked > LISTED / 1000:
             self.clear_from = now + LISTED / 1000
         self.looked = now
-        if namesakes and now > self.twins_from:
-            self.twins_from = math.inf
+        if namesakes and now > self.namesakes_from:
+            self.namesakes_from = math.inf
             log.error("another node has our address too: nobody reaches its tables", address=self.site.address)
 
     async def leave(self) -> None:
@@ -122,9 +124,7 @@ class Directory:
 
     async def pause(self, sooner: asyncio.Event) -> None:
         """Wait until it is time for the next look, or until there is something to tell."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(LOOK):
-                await sooner.wait()
+        await wait(sooner, LOOK)
 
 
 def socket_of(address: str) -> str:

@@ -1,4 +1,4 @@
-"""Tables that are configured no more, where players still have seats, or chips on their way."""
+"""Retired tables: not configured any more, but players still have seats there, or chips on their way."""
 
 from collections.abc import AsyncIterator, Container
 
@@ -6,16 +6,16 @@ import structlog
 
 from server.core.settings import TableSettings
 from server.core.table import settings_of
-from server.room.recovery import as_stored
+from server.room.recovery import load_table
 from server.store import Away, Tables
 
 
 log = structlog.get_logger()
 
 
-async def left_over(tables: Tables, configured: Container[str]) -> AsyncIterator[TableSettings]:
+async def retired_tables(tables: Tables, configured: Container[str]) -> AsyncIterator[TableSettings]:
     """
-    Yield the settings, from their logs, of tables that are not configured and that somebody needs.
+    Yield the settings, from their logs, of tables that are not `configured` and that players still need.
 
     Raises:
         Away: If the store does not answer.
@@ -25,7 +25,7 @@ async def left_over(tables: Tables, configured: Container[str]) -> AsyncIterator
         if name in configured:
             continue
         try:
-            table = await as_stored(tables, name)
+            table = await load_table(tables, name)
         except Away:
             raise
         except Exception:

@@ -1,4 +1,4 @@
-"""The floor: what the lobby shows of each table, and what of it waits for somebody who walks there."""
+"""What the lobby shows of a table, and what at the table waits for the floor."""
 
 from collections.abc import Iterator
 
@@ -18,9 +18,9 @@ CELEBRATED = 20_000  # ms for which an award of a meter is celebrated
 
 def needs(table: Table, dealer: str | None, *, read: bool = True) -> tuple[Need, ...]:
     """
-    Return what waits for the floor, what holds the table most first.
+    Return what waits for the floor, first what holds the table most.
 
-    `dealer` is who is there, if anybody; `read` says whether a reader of physical cards is.
+    `dealer` is the dealer who is at the table, if any; `read` says whether a card reader is there.
     """
     return tuple(found(table, dealer, read=read))
 
@@ -54,7 +54,7 @@ def found(table: Table, dealer: str | None, *, read: bool) -> Iterator[Need]:
 
 
 def of_tray(table: Table) -> Iterator[Need]:
-    """Yield what of the tray waits: a count to be verified, or chips to be brought that no slip brings yet."""
+    """Yield what waits at the tray: a count to be verified, or a fill that nobody has asked for yet."""
     stock, tray = table.inventory, tray_of(table)
     if stock.count is not None:
         yield "tray"

@@ -1,13 +1,14 @@
-"""The displays of the meters: what every page shows of them, never over a second old (standard 26)."""
+"""What every page shows of the meters, never over a second old (standard 26)."""
 
 import asyncio
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from protocol.codec import Codec
 from protocol.meters import MeterCard, MetersShown, Won
+from server.changes import Changes
 from server.core.meter.state import MICRO
 from server.core.table import Table
+from server.viewer import Viewer
 from server.world import World
 
 from .service import Meters
@@ -15,16 +16,6 @@ from .service import Meters
 
 QUIET = 0.25  # s between two messages; a meter is looked at twice a second
 FRESH = 750  # ms; what was seen longer ago is taken off within the next QUIET, before it is a second old
-
-
-class Eyes(Protocol):
-    """Somebody who looks at meters."""
-
-    codec: Codec
-
-    def send(self, data: bytes) -> None:
-        """Queue a frame; never waits."""
-        ...
 
 
 class Place(Protocol):
@@ -38,7 +29,7 @@ class Place(Protocol):
 
 class Displays:
     """
-    Shows the meters to all who look: in the lobby all of them, at a table its own.
+    Shows the meters to viewers: all meters in the lobby, at a table its own.
 
     `wins` tells what was won last at each table of the house.
     """
@@ -47,42 +38,47 @@ class Displays:
         self.meters = meters
         self.world = world
         self.wins = wins
-        self.looking: dict[Eyes, Place | None] = {}
-        self.known: dict[Eyes, tuple[MeterCard, ...]] = {}
+        self.looking: dict[Viewer, Place | None] = {}
+        self.known: dict[Viewer, tuple[MeterCard, ...]] = {}
+        self.on_change = Changes()  # of what the meters show
 
-    def watch(self, eyes: Eyes, place: Place | None) -> None:
+    def watch(self, viewer: Viewer, place: Place | None) -> None:
         """Show the meters of a place, a table or the lobby, now and whenever one changes."""
-        self.looking[eyes] = place
-        self.known[eyes] = ()
-        self.show([eyes])
+        self.looking[viewer] = place
+        self.known[viewer] = ()
+        self.show([viewer], self.cards())
 
-    def unwatch(self, eyes: Eyes) -> None:
+    def unwatch(self, viewer: Viewer) -> None:
         """Show them no more."""
-        self.looking.pop(eyes, None)
-        self.known.pop(eyes, None)
+        self.looking.pop(viewer, None)
+        self.known.pop(viewer, None)
 
     async def run(self) -> None:
-        """Show what has changed, and what has become old, not more often than anybody can read."""
+        """Show what has changed or become old, but not more often than people can read."""
+        before = self.cards()
         while True:
-            self.show(tuple(self.looking))
+            cards = self.cards()
+            self.show(tuple(self.looking), cards)
+            if cards != before:
+                before = cards
+                self.on_change.tell()
             await asyncio.sleep(QUIET)
 
-    def show(self, viewers: Iterable[Eyes]) -> None:
-        """Send to each what is new to them; encoded once for all who share a codec and a place."""
-        cards = self.cards()
+    def show(self, viewers: Iterable[Viewer], cards: tuple[MeterCard, ...]) -> None:
+        """Send to each viewer what is new; encoded once for all who share a codec and a place."""
         alone = {card.meter: (card,) for card in cards}
         frames: dict[tuple[str, str | None], bytes] = {}
-        for eyes in viewers:
-            place = self.looking[eyes]
+        for viewer in viewers:
+            place = self.looking[viewer]
             meter = None if place is None else meter_of(place.table)
             shown = cards if place is None else alone.get(meter or "", ())
-            if shown == self.known[eyes]:
+            if shown == self.known[viewer]:
                 continue
-            self.known[eyes] = shown
-            kind = eyes.codec.name, None if place is None else meter or ""
+            self.known[viewer] = shown
+            kind = viewer.codec.name, None if place is None else meter or ""
             if kind not in frames:
-                frames[kind] = eyes.codec.encode(MetersShown(shown))
-            eyes.send(frames[kind])
+                frames[kind] = viewer.codec.encode(MetersShown(shown))
+            viewer.send(frames[kind])
 
     def cards(self) -> tuple[MeterCard, ...]:
         """Return all meters, in the order of the configuration."""

@@ -1,8 +1,8 @@
 """
 The meters, as one node carries them: any number of nodes write to a meter's log, and the log is the judge.
 
-What an operation brings about is computed here and written by compare-and-set: who finds the log further on than
-believed reads its tail and decides again. Twice a second each log is looked at, so that no display is over 1 s old.
+The events of an operation are decided here and written by compare-and-set: a node that finds the log further on than
+it believed reads the tail and decides again. Each log is read twice a second, so that no display is over 1 s old.
 """
 
 import asyncio
@@ -13,6 +13,7 @@ import msgspec
 import structlog
 from msgspec import Struct
 
+from server.changes import Changes
 from server.core.meter.decide import NotRight, Unavailable, closed, decide, known
 from server.core.meter.events import Metering
 from server.core.meter.evolve import evolve
@@ -68,19 +69,18 @@ class Known(Struct):
 
 
 class Meters:
-    """The meters of a house. `changed()` is called after a look that found something new, or nothing any more."""
+    """The meters of a house."""
 
     def __init__(
         self,
         logs: MeterLogs,
         world: World,
         configured: Sequence[MeterSettings],
-        changed: Callable[[], None] = lambda: None,
     ) -> None:
         self.logs = logs
         self.world = world
         self.configured = {settings.name: settings for settings in configured}
-        self.changed = changed
+        self.on_change = Changes()  # told after a look at a meter that found another display or state
         self.known = {settings.name: Known() for settings in configured}
 
     async def run(self) -> None:
@@ -104,13 +104,13 @@ class Meters:
                     log.warning("a meter is not to be seen", meter=name, why=new)
             if (now := self.shown(name)) != before:
                 before = now
-                self.changed()
+                self.on_change.tell()
             await asyncio.sleep(LOOK)
 
     async def opened(self, name: str) -> None:
         """Open a configured meter if it has no log, or post its parameters; those that cannot be change nothing."""
         try:
-            await self.tend(name, lambda meter: post(meter, self.configured[name].parameters))
+            await self.write(name, lambda meter: post(meter, self.configured[name].parameters))
         except NotRight as wrong:
             log.warning("a meter keeps its parameters", meter=name, why=str(wrong))
 
@@ -143,19 +143,19 @@ class Meters:
             else:
                 yield from decide(meter, operation)
 
-        await self.tend(name, answered)
+        await self.write(name, answered)
         done = answer[0] if answer else found.meter.account(operation.table).answer
         assert done is not None
         assert done.n == operation.n
         return done
 
-    async def tend(self, name: str, what: Callable[[Meter], Iterator[Metering]]) -> list[MeterEntry]:
+    async def write(self, name: str, what: Callable[[Meter], Iterator[Metering]]) -> list[MeterEntry]:
         """
-        Write what `what` brings about at the meter as it stands, and return it; nothing may be the outcome.
+        Write the events that `what` yields for the meter as it stands, if any, and return them.
 
         Raises:
             Unavailable: If the log is broken; and whatever `what` raises.
-            Away: If the store does not answer; what is written then is found by whoever looks next.
+            Away: If the store does not answer; if it was written all the same, the next look finds it.
 
         """
         found = self.known.setdefault(name, Known())
@@ -234,7 +234,7 @@ class Meters:
 
 
 def fold(found: Known, noted: Sequence[MeterEntry]) -> None:
-    """Go on in what is known, by the next entries of the log."""
+    """Apply the next entries of the log to what is known."""
     meter = found.meter
     for one in noted:
         meter = evolve(meter, one.event, one.at)

@@ -16,7 +16,7 @@ from server.store import By, TableEntry
 Answer = messages.Accepted | messages.Refused
 
 PER_PLAYER = 500  # accepted commands of one player; only the player's own push them out
-GONE = 2_000  # accepted commands of all who have no seat any more; the seated are not counted
+GONE = 2_000  # accepted commands of all players who have left; those of seated players are not counted
 REFUSED = 10_000  # refusals of everybody
 
 REPEATED = "Another command had this id. Choose a new id for each command."
@@ -37,8 +37,8 @@ class Answers:
     """
     A table's memory of answers.
 
-    What was accepted is kept with the table and rebuilt from its log: forgotten, it would be carried out again.
-    Refusals changed nothing; they are remembered apart while the server runs, and push out nothing but each other.
+    Accepted commands are read from the table's log and kept in its snapshots: if they were forgotten, a repeat would be
+    carried out again. Refusals changed nothing; they are kept apart while the server runs, and replace only each other.
     """
 
     def __init__(self, accepted: Accepted) -> None:
@@ -68,25 +68,21 @@ class Answers:
         """Return whether a command of a player was accepted before, whatever it was."""
         return command_id in self.accepted.get(player, {})
 
-    def keep(self, by: By, answer: Answer) -> None:
-        """Remember an answer."""
-        match answer:
-            case messages.Accepted(_, seq, mark):
-                mine = self.accepted.pop(by.player, {})
-                self.accepted[by.player] = mine  # who was accepted last comes last
-                mine[by.command] = Once(by.digest, seq, mark)
-                if len(mine) > PER_PLAYER:
-                    del mine[next(iter(mine))]
-            case messages.Refused():
-                self.refused[by.player, by.command] = by.digest, answer
-                if len(self.refused) > REFUSED:
-                    self.refused.popitem(last=False)
+    def keep_refusal(self, by: By, refusal: messages.Refused) -> None:
+        """Remember why a command was refused."""
+        self.refused[by.player, by.command] = by.digest, refusal
+        if len(self.refused) > REFUSED:
+            self.refused.popitem(last=False)
 
     def recall(self, entries: Iterable[TableEntry], seated: Container[str]) -> None:
-        """Remember from the log what was accepted, and forget who went longest ago, beyond the bound."""
+        """Remember from the log what was accepted, and beyond the bound forget the players who left longest ago."""
         for entry in entries:
-            if entry.by is not None:
-                self.keep(entry.by, messages.Accepted(entry.by.command, entry.version, entry.head.mark))
+            if (by := entry.by) is not None:
+                mine = self.accepted.pop(by.player, {})
+                self.accepted[by.player] = mine  # the player who was accepted last comes last
+                mine[by.command] = Once(by.digest, entry.version, entry.head.mark)
+                if len(mine) > PER_PLAYER:
+                    del mine[next(iter(mine))]
         gone = [player for player in self.accepted if player not in seated]
         count = sum(len(self.accepted[player]) for player in gone)
         for player in gone:
@@ -96,5 +92,5 @@ class Answers:
 
 
 def signed(player: str, command_id: str, command: TableCommand) -> By:
-    """Return whose command it is, with its digest."""
+    """Return who gave a command, and the command's digest."""
     return By(player, command_id, sha256(msgspec.msgpack.encode(command)).digest())

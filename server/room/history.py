@@ -36,8 +36,8 @@ class History:
     """
     The table now, after `head`, and the moments that led to it, from after `before`.
 
-    `torn`: since this moment (ms) the store is known to have lost some of them. `milestone`: a snapshot of this event
-    was kept for good, and of none after it.
+    `torn` is since when (ms) the store is known to have lost some of them, `milestone` the event of the newest snapshot
+    that was kept for good.
     """
 
     def __init__(self, table: Table, head: Head) -> None:
@@ -49,7 +49,7 @@ class History:
         self.moments: deque[Moment] = deque()
 
     def add(self, entry: TableEntry) -> Moment:
-        """Let the next event happen."""
+        """Apply the next event."""
         assert entry.version == self.head.version + 1, "an event is missing, or comes twice"
         if len(self.moments) == MOST:
             self.before = self.moments.popleft().entry.head

@@ -1,7 +1,8 @@
-"""What goes into a room's inbox, in the order in which it came."""
+"""A room's inbox: everything that the room's task handles, in the order in which it came."""
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from time import perf_counter
 from typing import TypeVar
 
@@ -10,33 +11,34 @@ from msgspec import Struct, field
 from protocol.commands import TableCommand
 from protocol.messages import Refused
 from protocol.refusals import Code
+from server import metrics
 from server.core.disputes.state import Finished
 from server.core.orders import MeterAnswered, MeterHeard, Order, Transferred
 from server.core.table import Who
-from server.metrics import answered
 from server.store import By, Fence
+from server.viewer import Seen, Viewer
 from server.world import World
 
-from .answers import Answer, signed
+from .answers import Answer
 from .history import History
 from .messages import AWAY, ONE_BY_ONE
-from .viewers import Audience, Seen, Viewer
+from .viewers import Viewers
 
 
 FULL = 1_000  # items, beyond which commands are turned away
-OF_ONE = 20  # commands of one player that wait
+OF_ONE = 20  # waiting commands of one player
 
 
 class Joined(Struct, frozen=True):
-    """A viewer came, having `seen` so much of the table before, if anything."""
+    """A viewer came, who has `seen` some of the table before, or nothing."""
 
     viewer: Viewer
     seen: Seen | None
 
-    def move(self, audience: Audience, history: History) -> None:
-        """Show the viewer the table, and what may be done there."""
-        audience.admit(self.viewer, history, self.seen)
-        audience.offer(history.table, history.head.version)
+    def apply(self, viewers: Viewers, history: History) -> None:
+        """Show the viewer the table, and what the viewer may do there."""
+        viewers.admit(self.viewer, history, self.seen)
+        viewers.offer(history.table, history.head.version)
 
 
 class Parted(Struct, frozen=True):
@@ -44,51 +46,55 @@ class Parted(Struct, frozen=True):
 
     viewer: Viewer
 
-    def move(self, audience: Audience, _history: History) -> None:
+    def apply(self, viewers: Viewers, _history: History) -> None:
         """Show the viewer nothing more."""
-        audience.viewers.pop(self.viewer, None)
+        viewers.offered.pop(self.viewer, None)
 
 
 class Asked(Struct, frozen=True):
-    """A viewer's command, under its id; one about a round that is over has what was `found` of that in the log."""
+    """
+    A command; `answered` is called once, with what came of it. `by` is who gave it, as the log keeps it.
 
-    viewer: Viewer
+    A command about a round that is over has what was `found` of the round in the log.
+    """
+
     who: Who
-    id: str
     command: TableCommand
+    by: By
+    answered: Callable[[Answer], None]
     found: Finished | None = None
     since: float = field(default_factory=perf_counter)
 
     @property
-    def by(self) -> By:
-        """Whose command it is, as the log keeps it."""
-        return signed(self.who.player, self.id, self.command)
+    def id(self) -> str:
+        """The id that the command was given."""
+        return self.by.command
 
     def answer(self, answer: Answer) -> None:
-        """Answer whoever asked."""
-        answered(answer, self.since)
-        self.viewer.answer(self.viewer.codec.encode(answer))
+        """Answer the command."""
+        metrics.answered(answer, self.since)
+        self.answered(answer)
 
     def refuse(self, code: Code, sentence: str) -> None:
-        """Refuse the command; nobody remembers it."""
+        """Refuse the command, without keeping the refusal."""
         self.answer(Refused(self.id, code, sentence))
 
 
 class Ordered(Struct, frozen=True):
-    """What is to be told to the table, and needs nothing else."""
+    """An order to the table that needs nothing else."""
 
     order: Order
 
 
 class LeaseLost(Struct, frozen=True):
-    """The lease of this fence is not ours any more, or the store has not `answered` whether it is."""
+    """The lease of this fence is not ours any more, or the store has not `answered` whether it was renewed."""
 
     fence: Fence
     answered: bool
 
 
-class Ruled(Struct, frozen=True):
-    """The house has other bans."""
+class BansChanged(Struct, frozen=True):
+    """The house's bans have changed."""
 
 
 class Stop(Struct, frozen=True):
@@ -97,15 +103,15 @@ class Stop(Struct, frozen=True):
     latest: int | None
 
 
-Item = Joined | Parted | Asked | Transferred | MeterAnswered | MeterHeard | Ordered | LeaseLost | Ruled | Stop
+Item = Joined | Parted | Asked | Transferred | MeterAnswered | MeterHeard | Ordered | LeaseLost | BansChanged | Stop
 Kind = TypeVar("Kind", Asked, Transferred)
 
 
 class Inbox:
     """
-    Items with the time (ms) when each came: one that came before a deadline is handled before it.
+    Items with the time (ms) when each came, so that a command that came before a deadline is handled before it.
 
-    An item stays first until it is taken, so that none is lost when the store goes away before its turn.
+    An item stays first until it is taken out, so that no item is lost when the store goes away before its turn.
     """
 
     def __init__(self, world: World) -> None:
@@ -121,7 +127,7 @@ class Inbox:
             self.waiting[item.who.player] += 1
 
     def ask(self, asked: Asked) -> None:
-        """Add a command, unless too many wait: of all, or of one player, who would keep the others waiting."""
+        """Add a command, unless too many wait: of all players, or of this one, who would keep the others waiting."""
         if self.queue.qsize() >= FULL:
             asked.refuse(Code.TABLE_AWAY, AWAY)
         elif self.waiting[asked.who.player] >= OF_ONE:
@@ -140,7 +146,7 @@ class Inbox:
             except TimeoutError:
                 return self.world.now(), None
         came, item = self.first
-        if isinstance(item, Joined | Parted):  # these have no bound: in between everybody else has a turn
+        if isinstance(item, Joined | Parted):  # there may be very many of these: everybody else has a turn in between
             await asyncio.sleep(0)
         return min(came, self.world.now()), item  # the clock may have been set back since
 
@@ -148,7 +154,7 @@ class Inbox:
         """Take the first item out."""
         if self.first is not None and isinstance(asked := self.first[1], Asked):
             self.waiting[asked.who.player] -= 1
-            self.waiting += Counter()  # without those of whom nothing waits
+            self.waiting += Counter()  # without players of whom nothing waits
         self.first = None
 
     def take_all(self) -> list[Item]:
@@ -163,16 +169,16 @@ class Inbox:
         for asked in self.take_out(Asked):
             asked.refuse(code, sentence)
 
-    def let_in(self, audience: Audience) -> None:
-        """Take everything out, and let in who came and out who went."""
+    def let_in(self, viewers: Viewers) -> None:
+        """Take everything out; viewers who came are added to `viewers`, and those who went removed."""
         for item in self.take_all():
             if isinstance(item, Joined):
-                audience.viewers[item.viewer] = None
+                viewers.offered[item.viewer] = None
             elif isinstance(item, Parted):
-                audience.viewers.pop(item.viewer, None)
+                viewers.offered.pop(item.viewer, None)
 
     def take_out(self, kind: type[Kind]) -> list[Kind]:
-        """Take the items of one kind out, and leave the rest."""
+        """Take the items of one kind out, and leave the others."""
         everything = self.take_all()
         for item in everything:
             if not isinstance(item, kind):

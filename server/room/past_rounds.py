@@ -1,8 +1,8 @@
 """
-The discard rack: rounds that are over, rebuilt card by card from the log.
+Rounds that are over, rebuilt card by card from the log. The table's own task has no part in this.
 
-The table's own task has no part in it. A round's number rises with the events, so that it is found by halving the log,
-and the table as it was then is folded from the last milestone before it: as quickly in a log of any length.
+Round numbers rise along the log, so a round is found by binary search, and the table as it was then is folded from the
+last milestone before it. So it takes no longer in a long log.
 """
 
 import asyncio
@@ -44,7 +44,7 @@ class Found(Struct, frozen=True):
     moments: tuple[Moment, ...]
 
 
-class Rack:
+class PastRounds:
     """The rounds of one table. Any method may raise what the store does."""
 
     def __init__(self, tables: Tables, table: str) -> None:

@@ -1,57 +1,59 @@
-"""The roll: who of the seated, and whether the dealer, has been without a connection for so long that it counts."""
+"""Presence: which seated players, and whether the dealer, have been disconnected long enough to count as away."""
 
 from server.core.orders import DealerBack, DealerGone, Dropped, Returned
 from server.core.table import Table, settings_of
 
-from .viewers import Audience
+from .viewers import Viewers
 
 
-Call = Dropped | Returned | DealerGone | DealerBack
+Change = Dropped | Returned | DealerGone | DealerBack
 
 GRACE = 30_000  # ms without a connection, after which somebody seated counts as away
 
 
-class Attendance:
+class Presence:
     """
-    Since when (ms) each of the seated has been without a connection, who does not count as away yet.
+    Since when (ms) players have been disconnected who do not count as away yet.
 
-    `forsaken` is when (ms) the dealer who is on, and has none either, counts as gone.
+    `dealer_gone_at` is when (ms) the dealer on duty, who is disconnected, counts as gone.
     """
 
     def __init__(self) -> None:
         self.missing: dict[str, int] = {}
-        self.forsaken: int | None = None
+        self.dealer_gone_at: int | None = None
 
     @property
     def due(self) -> int | None:
-        """When the roll wants calling again (ms)."""
+        """When `update` is due again (ms)."""
         players = [since + GRACE for since in self.missing.values()]
-        return min(players if self.forsaken is None else [*players, self.forsaken], default=None)
+        return min(players if self.dealer_gone_at is None else [*players, self.dealer_gone_at], default=None)
 
-    def call(self, table: Table, audience: Audience, now: int) -> list[Call]:
-        """Look who is there, and return what the table is to be told."""
-        seen = {player: audience.present(player) for player in table.players}
+    def update(self, table: Table, viewers: Viewers, now: int) -> list[Change]:
+        """Return what the table is to be told of players and dealer who went or came back."""
+        connected = {player: viewers.present(player) for player in table.players}
         missing = {
             player: self.missing.get(player, now)
             for player, seated in table.players.items()
-            if not seen[player] and seated.away is None
+            if not connected[player] and seated.away is None
         }
         self.missing = {player: since for player, since in missing.items() if now - since < GRACE}
         dropped = [Dropped(player) for player in missing if player not in self.missing]
         returned = [
-            Returned(player) for player, seated in table.players.items() if seen[player] and seated.away is not None
+            Returned(player)
+            for player, seated in table.players.items()
+            if connected[player] and seated.away is not None
         ]
-        return [*dropped, *returned, *self.of_dealer(table, audience, now)]
+        return [*dropped, *returned, *self.dealer_changes(table, viewers, now)]
 
-    def of_dealer(self, table: Table, audience: Audience, now: int) -> list[Call]:
-        """Look whether the dealer who is on is there."""
+    def dealer_changes(self, table: Table, viewers: Viewers, now: int) -> list[Change]:
+        """Return what the table is to be told of the dealer on duty."""
         state = table.standing
-        here = state.shift is not None and audience.deals(state.shift.account)
+        here = state.shift is not None and viewers.dealer_present(state.shift.account)
         if here or state.shift is None or state.forsaken:
-            self.forsaken = None
+            self.dealer_gone_at = None
             return [DealerBack()] if here and state.forsaken else []
-        self.forsaken = self.forsaken or now + settings_of(table).timing.dealer
-        if now < self.forsaken:
+        self.dealer_gone_at = self.dealer_gone_at or now + settings_of(table).timing.dealer
+        if now < self.dealer_gone_at:
             return []
-        self.forsaken = None
+        self.dealer_gone_at = None
         return [DealerGone()]

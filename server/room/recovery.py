@@ -1,4 +1,4 @@
-"""Coming back to a table: from its snapshot and its log, also when the store has lost the end of that."""
+"""Recovery of a table from its snapshot and its log, also when the store has lost the end of the log."""
 
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -33,7 +33,7 @@ from .transfers import move_again
 
 PAGE = 1_000  # entries read from the log at a time
 APART = 1_000  # events between two snapshots that are kept for good, so that any round is found again quickly
-FORBEARANCE = 10_000  # ms that a table waits for the wallets before it goes on without what they cannot repeat
+PATIENCE = 10_000  # ms that a table waits for wallets before it goes on without transfers that they cannot repeat
 
 
 class Kept(Struct, frozen=True, array_like=True):
@@ -50,12 +50,12 @@ DECODE = msgspec.msgpack.Decoder(Kept).decode
 log = structlog.get_logger()
 
 
-async def last_kept(tables: Tables, table: str) -> tuple[History, Answers]:
+async def load_snapshot(tables: Tables, table: str) -> tuple[History, Answers]:
     """
-    Return the table as it was last kept, and the answers given until then.
+    Return the table as the last snapshot has it, and the answers given until then.
 
-    A snapshot only saves time: one that this version of the server cannot read is passed over for the whole log, and so
-    is one of events that the store has lost, also where others took their place.
+    A snapshot only saves time. If this version of the server cannot read it, or the store has lost events that it
+    contains, the whole log is read instead.
     """
     nothing = History(Table(), START), Answers({})
     snapshot = await tables.load_snapshot(table)
@@ -67,7 +67,7 @@ async def last_kept(tables: Tables, table: str) -> tuple[History, Answers]:
         log.warning("the snapshot cannot be read", table=table, version=snapshot.version, why=str(wrong))
         return nothing
     head = Head(snapshot.version, kept.chain)
-    if not await leads_to(tables, table, head):
+    if not await log_reaches(tables, table, head):
         log.error("the snapshot is of another log, which the store has lost", table=table, version=snapshot.version)
         return nothing
     history, milestone = History(kept.table, head), await tables.load_milestone(table, snapshot.version)
@@ -75,8 +75,8 @@ async def last_kept(tables: Tables, table: str) -> tuple[History, Answers]:
     return history, Answers(kept.accepted)
 
 
-async def leads_to(tables: Tables, table: str, head: Head) -> bool:
-    """Return whether the log leads to this place."""
+async def log_reaches(tables: Tables, table: str, head: Head) -> bool:
+    """Return whether this place is in the log."""
     end = await tables.head(table)
     if end.version <= head.version:
         return end == head
@@ -88,31 +88,31 @@ async def leads_to(tables: Tables, table: str, head: Head) -> bool:
 
 async def milestone(tables: Tables, table: str, version: int) -> tuple[Table, Head]:
     """
-    Return the table as it was after event `version` or somewhat before, and where that was.
+    Return the table as it was after event `version` or somewhat before, and that place in the log.
 
-    The newest snapshot that was kept for good and can be read is taken, if it is of this log; without one, its start.
+    This is the newest milestone that can be read and is of this log, or without one the log's start.
     """
     while (snapshot := await tables.load_milestone(table, version)) is not None:
         with suppress(msgspec.DecodeError):
             kept = DECODE(snapshot.state)
             head = Head(snapshot.version, kept.chain)
-            if await leads_to(tables, table, head):
+            if await log_reaches(tables, table, head):
                 return kept.table, head
         version = snapshot.version - 1
     return Table(), START
 
 
-async def as_stored(tables: Tables, table: str) -> Table:
-    """Return the table as its log tells it, for one who does not serve it."""
-    history, _ = await last_kept(tables, table)
+async def load_table(tables: Tables, table: str) -> Table:
+    """Return the table as its log tells it, for a node that does not serve it."""
+    history, _ = await load_snapshot(tables, table)
     state, head = history.table, history.head
     while entries := await tables.read(table, head, PAGE):
         state, head = fold(state, (entry.event for entry in entries)), entries[-1].head
     return state
 
 
-async def keep(tables: Tables, table: str, fence: Fence, history: History, answers: Answers) -> None:
-    """Keep the table as it is now, if the store answers, and now and then for good (Fenced as for `append`)."""
+async def save_snapshot(tables: Tables, table: str, fence: Fence, history: History, answers: Answers) -> None:
+    """Save a snapshot of the table, if the store answers, and now and then a milestone (Fenced as for `append`)."""
     version, chain = history.head.version, history.head.chain
     try:
         state = ENCODE(Kept(history.table, answers.accepted, chain))
@@ -124,17 +124,17 @@ async def keep(tables: Tables, table: str, fence: Fence, history: History, answe
         log.warning("no snapshot was kept", table=table, why=str(away))
 
 
-async def mend(store: Store, table: str, fence: Fence, history: History, now: int) -> None:
+async def restore_lost_tail(store: Store, table: str, fence: Fence, history: History, now: int) -> None:
     """
-    Do again what the store lost of our table in a failover, in the order in which it was done.
+    Write again the end of the log that the store lost in a failover, and repeat its transfers, all in their order.
 
-    The log's end is written as it was, with each transfer repeated in its place, so that a new loss, or our own end, in
-    between leaves the books as they once were. A wallet may have to wait for chips that another table repeats.
+    Each transfer is repeated in its place, so that a new loss or our own end in between leaves log and wallets as they
+    once were. A wallet may have to wait for chips that another table repeats.
 
     Raises:
-        Away: If the store does not answer, or a wallet has to wait; mend it again.
-        Taken: If somebody else wrote to the log, where we remember otherwise.
-        Conflict: If the store lost what we have only read, and never wrote: read it again.
+        Away: If the store does not answer, or a wallet has to wait: try again.
+        Taken: If another owner wrote to the log.
+        Conflict: If the store lost events that we only read and never wrote: read the log again.
 
     """
     end = await store.tables.head(table)
@@ -157,7 +157,7 @@ async def mend(store: Store, table: str, fence: Fence, history: History, now: in
             if isinstance(event := moment.event, BoughtIn):
                 transfer = Transfer("in", event.player, event.amount)
                 if not await move_again(store.wallets, table, event.transfer, transfer):
-                    if now - history.torn < FORBEARANCE:
+                    if now - history.torn < PATIENCE:
                         raise Away(f"The wallet of {event.player} waits for chips from another table.")
                     log.error("a lost transfer cannot be repeated", table=table, transfer=event.transfer)
         if entries := [moment.entry for moment in batch if moment.seq > end.version]:
@@ -169,12 +169,12 @@ async def mend(store: Store, table: str, fence: Fence, history: History, now: in
     history.torn = None
 
 
-async def since(tables: Tables, table: str, history: History) -> AsyncIterator[list[TableEntry]]:
+async def read_on(tables: Tables, table: str, history: History) -> AsyncIterator[list[TableEntry]]:
     """
-    Yield what happened after what we remember, page by page; the caller adds it to `history`.
+    Yield the entries after the end of `history`, page by page; the caller adds them to it.
 
     Raises:
-        Taken: If somebody else wrote to the log, where we remember otherwise.
+        Taken: If another owner wrote to the log.
         Broken: If it is not the log of the snapshot.
 
     """

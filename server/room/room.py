@@ -1,10 +1,11 @@
 """
 The room: one task, one inbox, one deadline, one table.
 
-It does one thing, over and over: `decide` what a command brings about, store it, only then let it happen, show it to
-each kind of eyes, offer what may be done next, answer. It never waits for a socket.
+For each command: `decide` which events follow, store them, only then apply them to the table, show them to the
+viewers, offer what may be done next, answer. The room never waits for a socket.
 """
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
@@ -14,6 +15,7 @@ from protocol import messages
 from protocol.commands import Proceed, TableCommand
 from protocol.refusals import Code, Refused
 from server.access.bans import Bans
+from server.changes import Changes
 from server.core.decide import decide
 from server.core.events import NothingChanged, RoundClosed
 from server.core.orders import MeterAnswered, MeterHeard, Order, Post, Resume, Tidy, TimeUp, Transferred, Void
@@ -23,33 +25,30 @@ from server.core.table import ROOM, Now, Table, Who, configured
 from server.logs import Reasons
 from server.meters.service import Meters
 from server.store import START, Away, Conflict, Fenced, Store, TableEntry
+from server.viewer import Seen, Viewer
 from server.world import World
 
-from .answers import Answer
-from .clerk import Clerk
-from .desk import Desk, Faulted
+from .answers import Answer, signed
+from .commands import Commands, Faulted
 from .history import History
-from .inbox import Asked, Inbox, Joined, LeaseLost, Ordered, Parted, Ruled, Stop
-from .lease import PATIENCE, Tenure
+from .inbox import Asked, BansChanged, Inbox, Joined, LeaseLost, Ordered, Parted, Stop
+from .lease import Lease
 from .messages import AWAY, COMMAND_FAULTED, WAIT
-from .meter_feed import Feeder
-from .presence import Attendance
-from .recovery import keep, last_kept, mend, since
-from .transfers import Cashier, check_purse
-from .viewers import Audience, Seen, Viewer
+from .meter_feed import MeterFeed
+from .past_rounds import PastRounds
+from .presence import Presence
+from .recovery import load_snapshot, read_on, restore_lost_tail, save_snapshot
+from .transfers import Transfers, check_purse
+from .viewers import Viewers
 
 
-LATE = 1_000  # ms after a deadline; who comes to it later than this was stopped (a sleeping machine, a busy one)
+LATE = 1_000  # ms after a deadline; if we handle it later than this, the machine slept or was very busy
 
 log = structlog.get_logger()
 
 
 class Room:
-    """
-    One table being served: call `run` once; everything else may be called at any time from the same loop.
-
-    `changed()` is called after every batch of events, and of people; `paid(player)` when a player's wallet changed.
-    """
+    """One table being served. Call `run` once, all else at any time; `paid(player)` tells that a wallet changed."""
 
     def __init__(
         self,
@@ -58,25 +57,23 @@ class Room:
         world: World,
         owner: str,
         bans: Bans,
-        changed: Callable[[], None],
         paid: Callable[[str], None],
         meters: Meters | None = None,
     ) -> None:
-        self.name = settings.table
-        self.settings = settings
+        self.name, self.settings = settings.table, settings
         self.store = store
         self.world = world
         self.bans = bans
-        self.changed = changed
+        self.on_change = Changes()  # of the table, its viewers, and `open`
         self.inbox = Inbox(world)
-        self.tenure = Tenure(store.tables, self.name, owner, lambda *lease: self.inbox.put(LeaseLost(*lease)))
-        self.cashier = Cashier(store, self.tenure, self.inbox.put, paid)
-        self.feeder = Feeder(meters, self.tenure, self.inbox.put)
+        self.lease = Lease(store.tables, self.name, owner, lambda *lease: self.inbox.put(LeaseLost(*lease)))
+        self.transfers = Transfers(store, self.lease, self.inbox.put, paid)
+        self.meter_feed = MeterFeed(meters, self.lease, self.inbox.put)
         self.history = History(Table(), START)
-        self.clerk = Clerk(store.tables, self.tenure, self.inbox)
-        self.desk = Desk(self.carry_out)
-        self.audience = Audience()
-        self.attendance = Attendance()
+        self.past_rounds = PastRounds(store.tables, self.name)
+        self.commands = Commands(self.past_rounds, self.lease, self.inbox, self.carry_out)
+        self.viewers = Viewers()
+        self.presence = Presence()
         self.round_closed = self.open = self.leaving = False
         self.voided: int | None = None  # the last round that a fault ended
         self.log, self.waiting = log.bind(table=self.name), Reasons()
@@ -87,173 +84,173 @@ class Room:
         return self.history.table
 
     def join(self, viewer: Viewer, seen: Seen | None) -> None:
-        """Show the table to a viewer, from after what they have seen if that can be told exactly."""
+        """Show the table to a viewer; one who has `seen` some of it gets only what is new, where that is possible."""
         self.inbox.put(Joined(viewer, seen))
 
     def part(self, viewer: Viewer) -> None:
         """Stop showing the table to a viewer."""
         self.inbox.put(Parted(viewer))
 
-    def ask(self, viewer: Viewer, message_id: str, command: TableCommand) -> None:
-        """Put a viewer's command to the table; the answer goes to the viewer."""
-        asked = Asked(viewer, viewer.who, message_id, command)
+    def ask(self, who: Who, command_id: str, command: TableCommand, answered: Callable[[Answer], None]) -> None:
+        """Give the table a command; `answered` is called once, with what came of it. Never waits."""
+        asked = Asked(who, command, signed(who.player, command_id, command), answered)
         if self.open:
-            self.clerk.take(asked)
+            self.commands.take(asked)
         else:
             asked.refuse(Code.TABLE_AWAY, AWAY)
+
+    async def command(self, who: Who, command_id: str, command: TableCommand) -> Answer:
+        """Give the table a command, and return what came of it."""
+        answers: asyncio.Queue[Answer] = asyncio.Queue()
+        self.ask(who, command_id, command, answers.put_nowait)
+        return await answers.get()
 
     def stop(self, latest: int | None = None) -> None:
         """Stop serving, so that `run` returns: between two commands, or up to `latest` (ms) only between two rounds."""
         self.leaving = True
         if latest is None:
-            self.tenure.closing.set()
+            self.lease.closing.set()
         self.inbox.put(Stop(latest))
 
     def close(self, code: Code, sentence: str) -> None:
-        """Send everybody to the lobby, after `run` has ended. What was still in the inbox changed nothing."""
-        self.desk.close(code, sentence)
-        self.inbox.refuse(code, sentence)
-        self.inbox.let_in(self.audience)
-        self.audience.dismiss(messages.TableGone(self.name, code, sentence))
+        """Send everybody to the lobby, after `run` has ended. Commands that were still in the inbox changed nothing."""
+        self.commands.close(code, sentence)
+        self.inbox.let_in(self.viewers)
+        self.viewers.dismiss(messages.TableGone(self.name, code, sentence))
 
     async def run(self) -> None:
         """
         Serve the table until `stop`.
 
         Raises:
-            Taken: If somebody else serves the table now.
-            Exception: Any other is a bug; the table is left as it was stored, and its lease runs out.
+            Taken: If another owner serves the table now.
+            Exception: Any other is a bug; the table stays as it was stored, and its lease runs out.
 
         """
-        await self.tenure.during(self.serve)
+        await self.lease.during(self.serve)
 
     async def serve(self) -> None:
-        """Take the table and work, again and again as the store goes away and comes back."""
+        """Take the table and work; again whenever the store went away and came back."""
         try:
-            while not self.tenure.closing.is_set():
+            while not self.lease.closing.is_set():
                 try:
-                    if await self.tenure.take():
+                    if await self.lease.take():
                         await self.recover()
                         await self.work()
                 except (Away, Fenced, Conflict) as away:  # the store may have lost our lease, or our last writes
-                    self.go_dark(away)
-                    await self.tenure.pause(PATIENCE)
+                    self.interrupt(away)
+                    await self.lease.pause()
                 else:
                     return
         finally:
             self.open = False
+            self.meter_feed.close()
 
-    def go_dark(self, why: Exception) -> None:
+    def interrupt(self, why: Exception) -> None:
         """Tell everybody, and refuse commands, until the store answers again."""
         if self.open:
             self.waiting.over()
             self.open = False
-            self.audience.call(messages.Interrupted(WAIT))
-            self.changed()
+            self.viewers.broadcast(messages.Interrupted(WAIT))
+            self.on_change.tell()
         if new := self.waiting.new(why):
             self.log.warning("the store is away", why=new)
         self.inbox.refuse(Code.TABLE_AWAY, AWAY)
 
     async def recover(self) -> None:
-        """Read what is in the log of the table that is ours now, and give everybody their time back."""
+        """Read the log of the table, which is ours now, and give the players their time back."""
         if not self.history.moments:
-            self.history, self.desk.answers = await last_kept(self.store.tables, self.name)
-        await mend(self.store, self.name, self.tenure.fence, self.history, self.world.now())
-        async for entries in since(self.store.tables, self.name, self.history):
-            self.happen(entries)
+            self.history, self.commands.answers = await load_snapshot(self.store.tables, self.name)
+        await restore_lost_tail(self.store, self.name, self.lease.fence, self.history, self.world.now())
+        async for entries in read_on(self.store.tables, self.name, self.history):
+            self.apply(entries)
         if self.history.head != START:
             await self.order(Resume())
         if configured(self.table) != self.settings:
             await self.order(Post(self.settings))
         await self.order(self.bans.concerning(self.table))
-        self.cashier.carry_again(self.inbox.take_out(Transferred), self.table.transfers, self.history.head)
-        self.feeder.carry(self.table)
+        self.transfers.carry_again(self.inbox.take_out(Transferred), self.table.transfers, self.history.head)
+        self.meter_feed.carry(self.table)
         if not self.open:
             self.open = True
-            self.audience.call(messages.Continued())
-            self.changed()
-        self.desk.settle(AWAY)
-        await self.call_the_roll()
+            self.viewers.broadcast(messages.Continued())
+            self.on_change.tell()
+        self.commands.settle()
+        await self.update_presence()
         self.log.info("serving", version=self.history.head.version, round=self.table.round)
 
     async def work(self) -> None:
-        """Handle items and moments as they come, until it is time to leave."""
+        """Handle items and deadlines as they come, until it is time to leave."""
         leave_by: int | None = None
         while leave_by is None or not (quiet(self.table) or leave_by <= self.world.now()):
-            at, item = await self.inbox.next(self.attendance.due, due(self.table), leave_by)
+            at, item = await self.inbox.next(self.presence.due, due(self.table), leave_by)
             while self.table.deadline is not None and self.table.deadline <= at:
                 await self.end_step(at - self.table.deadline)
             self.inbox.take()
             match item:
                 case None:
-                    await self.call_the_roll()
+                    await self.update_presence()
                     await self.order(Tidy())
                 case Stop(latest):
                     leave_by = latest or 0
                 case Asked():
-                    await self.desk.handle(item)
+                    await self.commands.handle(item)
                 case Joined() | Parted():
-                    item.move(self.audience, self.history)
-                    self.changed()
-                    await self.call_the_roll()
+                    item.apply(self.viewers, self.history)
+                    self.on_change.tell()
+                    await self.update_presence()
                 case LeaseLost(fence, answered):
-                    if fence == self.tenure.fence:
+                    if fence == self.lease.fence:
                         if not answered:
                             raise Away("the lease could not be renewed")
-                        await self.tenure.take()
-                        await self.recover()  # what waits in the inbox goes on waiting
+                        await self.lease.take()
+                        await self.recover()  # the inbox stays as it is
                 case Transferred(transfer):
-                    self.cashier.heard(transfer)
+                    self.transfers.heard(transfer)
                     await self.order(item)
                 case MeterAnswered() | MeterHeard():
-                    self.feeder.heard(item)
+                    self.meter_feed.heard(item)
                     await self.order(item)
                 case Ordered(order):
                     await self.order(order)
-                case Ruled():
+                case BansChanged():
                     await self.order(self.bans.concerning(self.table))
                 case _:
                     assert_never(item)
-            if self.audience.has_failed():
-                await self.give_up_round()  # somebody could not be told how to go on
+            if self.viewers.has_failed():
+                await self.void_after_fault()  # a player or the dealer could not be told how to go on
             if self.round_closed:
                 self.round_closed = False
-                await keep(self.store.tables, self.name, self.tenure.fence, self.history, self.desk.answers)
+                await save_snapshot(self.store.tables, self.name, self.lease.fence, self.history, self.commands.answers)
 
     async def end_step(self, late: int) -> None:
-        """End the open step; but if we slept beyond its deadline, what was asked in time may still be on its way."""
+        """End the open step; if we slept beyond its deadline give it its time again, for what was asked in time."""
         before = self.history.head
         over = TimeUp(self.table.round, self.table.step, self.table.turn)
         await self.order(over if late <= LATE else Resume())
         assert self.history.head != before, "time was up, and nothing happened"
 
     async def carry_out(self, asked: Asked) -> Answer:
-        """Return what comes of a command."""
+        """Carry a command out, and return the answer."""
         try:
             await self.act(asked.who, asked.command, asked)
         except Refused as no:
             return messages.Refused(asked.id, no.code, no.sentence)
         except Faulted:
             if isinstance(asked.command, Proceed):
-                await self.give_up_round()  # no clock does it at the dealer's pace; nobody else may make a round void
+                await self.void_after_fault()  # at the dealer's pace no clock does it, and nobody else may
             return messages.Refused(asked.id, Code.COMMAND_FAULTED, COMMAND_FAULTED)
         return messages.Accepted(asked.id, self.history.head.version, self.history.head.mark)
 
     async def order(self, order: Order) -> None:
-        """Give the table an order of our own. If the core fails at it, the round is void, and the game goes on."""
+        """Give the table an order of our own. If the core fails at it, the round is void and the game goes on."""
         try:
             await self.act(ROOM, order)
         except Faulted:
-            await self.give_up_round()
+            await self.void_after_fault()
 
-    async def give_up_round(self) -> None:
-        """
-        Void the round after a fault.
-
-        Raises:
-            Faulted: If there is no round to void, or the one before ended so too: the table had better stop.
-
-        """
+    async def void_after_fault(self) -> None:
+        """Void the round after a fault (Faulted if there is none, or the one before was voided too)."""
         if self.table.step is None or self.voided in (self.table.round, self.table.round - 1):
             raise Faulted
         self.voided = self.table.round
@@ -261,16 +258,17 @@ class Room:
 
     async def act(self, who: Who, command: TableCommand | Order, asked: Asked | None = None) -> None:
         """
-        Decide, store, let happen.
+        Decide, store, apply.
 
         Raises:
             Faulted: If the core failed; nothing has changed.
-            Refused: If the command is not allowed, or the wallet has not what it takes; nothing has changed.
-            Away: If the store does not answer; whether it happened is for the log to say.
+            Refused: If the command is not allowed, or the wallet has too little; nothing has changed.
+            Away: If the store does not answer; then only the log tells whether it was stored.
 
         """
         by, found = (asked.by, asked.found) if asked else (None, None)
-        now = Now(self.world.now(), self.world.entropy(), found, self.bans.why_barred(who.player), self.feeder.shown)
+        known = found, self.bans.why_barred(who.player), self.meter_feed.shown
+        now = Now(self.world.now(), self.world.entropy(), *known)
         try:
             events = decide(self.table, who, command, now)
         except Refused:
@@ -282,20 +280,20 @@ class Room:
             return
         events = events or [NothingChanged()]
         await check_purse(self.store.wallets, self.name, events)
-        self.happen(await self.store.tables.append(self.name, self.tenure.fence, self.history.head, now.at, events, by))
-        self.cashier.carry(self.table.transfers, self.history.head)
-        self.feeder.carry(self.table)
+        self.apply(await self.store.tables.append(self.name, self.lease.fence, self.history.head, now.at, events, by))
+        self.transfers.carry(self.table.transfers, self.history.head)
+        self.meter_feed.carry(self.table)
 
-    def happen(self, entries: Sequence[TableEntry]) -> None:
-        """Let stored events happen, and show them."""
+    def apply(self, entries: Sequence[TableEntry]) -> None:
+        """Apply stored events to the table, and show them."""
         moments = [self.history.add(entry) for entry in entries]
-        self.desk.answers.recall(entries, self.table.players)
+        self.commands.answers.recall(entries, self.table.players)
         self.round_closed |= any(isinstance(entry.event, RoundClosed) for entry in entries)
-        self.audience.show(moments)
-        self.audience.offer(self.table, self.history.head.version)
-        self.changed()
+        self.viewers.show(moments)
+        self.viewers.offer(self.table, self.history.head.version)
+        self.on_change.tell()
 
-    async def call_the_roll(self) -> None:
-        """Tell the table who of the seated came back, or has been gone for long enough."""
-        for order in self.attendance.call(self.table, self.audience, self.world.now()):
+    async def update_presence(self) -> None:
+        """Tell the table which players and dealer came back, or have been gone for long enough."""
+        for order in self.presence.update(self.table, self.viewers, self.world.now()):
             await self.order(order)

@@ -1,90 +1,79 @@
-"""Carrying a table's transfers to the wallets. Each has an id, so that carrying it twice moves the money once."""
+"""Transfers between a table and the wallets. Each has an id, so that a repeated transfer moves the money once."""
 
 from collections.abc import Callable, Iterable, Mapping
-
-import structlog
 
 from protocol.refusals import Code, Refused
 from server.core.events import SeatReserved, TableEvent, TopUpAsked
 from server.core.money import dollars
 from server.core.orders import Transferred
 from server.core.table import Transfer
-from server.logs import Reasons
 from server.store import Away, Head, Refusal, Store, Wallets
 
-from .lease import PATIENCE, Tenure
+from .lease import Lease
+from .retrying import retrying
 
 
-LONGEST = 5.0  # s between two attempts
-
-log = structlog.get_logger()
-
-
-class Cashier:
+class Transfers:
     """
-    Carries a table's pending transfers, as often as it takes, until the table's owner stops.
+    Carries out a table's pending transfers, and tries again until the wallets answer or the table's owner stops.
 
-    `carried(order)` tells the table what came of one; `paid(player)` says that the player's wallet changed.
+    `carried(order)` tells the table what came of a transfer; `paid(player)` says that the player's wallet changed.
     """
 
     def __init__(
-        self, store: Store, tenure: Tenure, carried: Callable[[Transferred], None], paid: Callable[[str], None]
+        self, store: Store, lease: Lease, carried: Callable[[Transferred], None], paid: Callable[[str], None]
     ) -> None:
         self.store = store
-        self.tenure = tenure
+        self.lease = lease
         self.carried = carried
         self.paid = paid
         self.carrying: set[str] = set()
 
     def carry(self, pending: Mapping[str, Transfer], head: Head) -> None:
-        """Start on every pending transfer that is not on its way already; the log asks for them up to `head`."""
+        """Start on every pending transfer that is not on its way; the log up to `head` asks for them."""
         for transfer_id, transfer in pending.items():
             if transfer_id not in self.carrying:
                 self.carrying.add(transfer_id)
-                self.tenure.tasks.create_task(self.bring(transfer_id, transfer, head))
+                self.lease.tasks.create_task(self.carry_one(transfer_id, transfer, head))
 
     def carry_again(self, answered: Iterable[Transferred], pending: Mapping[str, Transfer], head: Head) -> None:
-        """Start as in `carry`; what was `answered` is carried again, as the store may have lost that it was."""
+        """Start as in `carry`, also on those that were `answered`: the store may have lost them since."""
         for order in answered:
             self.heard(order.transfer)
         self.carry(pending, head)
 
     def heard(self, transfer_id: str) -> None:
-        """Forget a transfer of which the table has been told; if it is still pending then, it is carried again."""
+        """Forget a transfer of which the table has been told. If it is pending all the same, it is carried again."""
         self.carrying.discard(transfer_id)
 
-    async def bring(self, transfer_id: str, transfer: Transfer, head: Head) -> None:
+    async def carry_one(self, transfer_id: str, transfer: Transfer, head: Head) -> None:
         """
-        Carry one transfer until the store answers; whatever goes wrong, the money is not forgotten.
+        Carry one transfer out; whatever goes wrong, it is tried again and the money is not forgotten.
 
-        Before each new attempt it looks whether the log still asks for it, as it does not after a failover that took
-        its end and until that is written again: should we end before, nobody would know of the money.
+        Each new attempt first checks that the log still asks for the transfer. It does not after a failover that took
+        the log's end, until that is written again: if we ended before that, nobody would know of the money.
         """
-        patience, asked_for, waiting = PATIENCE, True, Reasons()
-        while not self.tenure.closing.is_set():
-            try:
-                if not asked_for and (await self.store.tables.head(self.tenure.table)).version < head.version:
-                    raise Away("The store has lost the end of the log.")  # noqa: TRY301 - it is one that waits as well
-                refusal = await move(self.store.wallets, self.tenure.table, transfer_id, transfer)
-            except Exception as wrong:  # noqa: BLE001 - one wallet in disorder must not take the table down
-                if new := waiting.new(wrong):
-                    log.warning("a transfer waits", table=self.tenure.table, transfer=transfer_id, why=new)
-                await self.tenure.pause(patience)
-                patience, asked_for = min(2 * patience, LONGEST), False
-            else:
-                if not asked_for:
-                    log.info("the transfer waits no more", table=self.tenure.table, transfer=transfer_id)
-                self.carried(Transferred(transfer_id, refusal))
-                self.paid(transfer.player)
-                return
+        first = True
+
+        async def attempt() -> Transferred:
+            nonlocal first
+            again, first = not first, False
+            if again and (await self.store.tables.head(self.lease.table)).version < head.version:
+                raise Away("The store has lost the end of the log.")
+            return Transferred(transfer_id, await move(self.store.wallets, self.lease.table, transfer_id, transfer))
+
+        waits, over, table = "a transfer waits", "the transfer waits no more", self.lease.table
+        if order := await retrying(attempt, self.lease.closing, waits, over, table=table, transfer=transfer_id):
+            self.carried(order)
+            self.paid(transfer.player)
 
 
 async def check_purse(wallets: Wallets, table: str, events: Iterable[TableEvent]) -> None:
     """
-    Look whether a wallet has what the events are about to ask of it. The debit is the judge; this only asks first.
+    Check that a wallet has what the events are about to take from it. The debit decides; this only asks before.
 
     Raises:
-        Refused: If it would not be given.
+        Refused: If the wallet has too little, or is in use at another table.
         Away: If the store does not answer.
 
     """
@@ -118,9 +107,9 @@ async def move(wallets: Wallets, table: str, transfer_id: str, transfer: Transfe
 
 async def move_again(wallets: Wallets, table: str, transfer_id: str, transfer: Transfer) -> bool:
     """
-    Carry out a transfer that was carried out before, as far as the table knows; the store may have lost it since.
+    Carry out a transfer again that was carried out before; the store may have lost it since.
 
-    Return False, and do not ask, if the wallet cannot bear it now: asked too soon, it would refuse for ever.
+    Return False without an attempt if the wallet has too little now: a refusal would be remembered for ever.
 
     Raises:
         Away: If the store does not answer.

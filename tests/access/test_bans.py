@@ -75,7 +75,7 @@ async def test_a_node_whose_store_is_away_keeps_to_what_it_has_read():
 @jumping
 async def test_games_are_stopped_one_by_one_or_all_at_once_22():
     house, calls = bans(), []
-    house.heard.append(lambda: calls.append(house.shown().stopped))
+    house.on_change(lambda: calls.append(house.shown().stopped))
     await house.rule(SAM, StopGaming("1", "flop_poker", "A fault."), 5)
     await house.rule(SAM, StopGaming("2", None, "An alarm."), 6)
     assert [(one.game, one.why) for one in calls[-1]] == [(None, "An alarm."), ("flop_poker", "A fault.")]

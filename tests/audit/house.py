@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from clients.python.bots import Bots
 from clients.python.styles import STYLES
-from server.app import House
+from server.app import App
 from server.audit.audit import Audit
 from server.audit.receipts import Receipt
 from server.config.settings import Config
@@ -49,7 +49,7 @@ async def open_books(url):
 async def open_house(url):
     """Yield the address of a house that is open, with its books in the Redis at `url`."""
     async with open_books(url) as store:
-        house = House(Config(tables=tables(), port=0), store, RealWorld())
+        house = App(Config(tables=tables(), port=0), store, RealWorld())
         stopping, port = asyncio.Event(), asyncio.get_running_loop().create_future()
         serving = asyncio.create_task(house.run(stopping, port.set_result))
         try:

@@ -10,7 +10,6 @@ from server.store import START
 from tests.audit.house import audit
 from tests.fakes import jumping
 from tests.playing import playing
-from tests.room.test_clerk import come
 from tests.room.test_past_rounds import rounds
 
 
@@ -22,8 +21,8 @@ async def disputed_table():
     async with playing() as play:
         ann = await play.seat()
         await rounds(play, ann, count=2)
-        sam, sue = await come(play, "s1", "supervisor"), await come(play, "s2", "supervisor")
-        back = (await play.room.clerk.rack.find(1)).finished.hands[0].lines[0].returned
+        sam, sue = await play.come("s1", role="supervisor"), await play.come("s2", role="supervisor")
+        back = (await play.room.past_rounds.find(1)).finished.hands[0].lines[0].returned
         answers = [
             await play.ask(ann, "d", Dispute(1, "That was a flush.")),
             await play.ask(sam, "c", Correct(1, 1, "ante", back + 700, "misread", 1)),

@@ -117,8 +117,8 @@ async def test_a_snapshot_that_differs_from_its_log_is_found(kept):
 async def test_a_transfer_that_did_not_arrive_is_half_done(kept):
     store, _ = kept
     meters = Meters(store.meters, RealWorld(), [])
-    await meters.tend("GRAND", lambda meter: stop(meter, "moved", "Sam"))
-    await meters.tend("GRAND", lambda meter: send(meter, "x1", "OTHER", "moved", "Sam"))
+    await meters.write("GRAND", lambda meter: stop(meter, "moved", "Sam"))
+    await meters.write("GRAND", lambda meter: send(meter, "x1", "OTHER", "moved", "Sam"))
     books = {}
     await read(store.meters, books)
 

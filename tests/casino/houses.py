@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager, suppress
 
 from protocol.commands import Bet, Done, Sit
 from server.house.nodes import Site
-from server.house.tables import Rooms
+from server.house.tables import Tables
 from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, settings
 
 
@@ -13,7 +13,7 @@ ADDRESSES = tuple(f"http://{name}:1" for name in "abcdef")
 A, B, C, *_ = ADDRESSES
 
 
-class Wire:
+class StoreAccess:
     """A node's own way to the store. While it is not `open` every call waits, as in a process that is stopped."""
 
     def __init__(self, store):
@@ -54,30 +54,32 @@ class Casino:
 
     def open(self, address, capacity=1, addresses=ADDRESSES, tables=None):
         """Start a node."""
-        wire = Wire(self.store)
-        rooms = Rooms(tables or self.tables, wire, self.world, lambda player: None, Site(addresses, address, capacity))
-        self.running[rooms] = asyncio.create_task(rooms.run())
-        return rooms
+        access = StoreAccess(self.store)
+        node = Tables(
+            tables or self.tables, access, self.world, lambda player: None, Site(addresses, address, capacity)
+        )
+        self.running[node] = asyncio.create_task(node.run())
+        return node
 
-    async def kill(self, rooms):
+    async def kill(self, node):
         """A node is gone, without a word."""
-        running = self.running.pop(rooms)
+        running = self.running.pop(node)
         running.cancel()
         with suppress(asyncio.CancelledError):
             await running
 
-    async def close(self, rooms, patience=20_000):
+    async def close(self, node, patience=20_000):
         """A node is told to stop, and stops."""
-        await rooms.drain(patience)
-        await self.running.pop(rooms)
+        await node.drain(patience)
+        await self.running.pop(node)
 
     def served(self):
         """Where each table is open."""
-        return {name: rooms for rooms in self.running for name, room in rooms.rooms.items() if room.open}
+        return {name: node for node in self.running for name, room in node.rooms.items() if room.open}
 
     def shared(self):
         """How many tables each node serves."""
-        return [len(serving(rooms)) for rooms in self.running]
+        return [len(serving(node)) for node in self.running]
 
     async def all_open(self):
         await eventually(lambda: len(self.served()) == len(self.tables))
@@ -102,15 +104,15 @@ class Follower(Onlooker):
         super().__init__(player)
         self.casino = casino
         self.name = table
-        self.rooms = self.room = None
+        self.node = self.room = None
         self.following = asyncio.create_task(self.follow())
 
     async def follow(self):
         while True:
-            rooms = self.casino.served().get(self.name)
-            room = rooms and rooms.rooms[self.name]
+            node = self.casino.served().get(self.name)
+            room = node and node.rooms[self.name]
             if room is not None and room is not self.room:
-                self.rooms, self.room, self.out = rooms, room, False
+                self.node, self.room, self.out = node, room, False
                 room.join(self, self.seen)
             await asyncio.sleep(0.01)
 
@@ -124,7 +126,7 @@ class Follower(Onlooker):
         while not answers or answers[-1].get("code") == "table_away":
             await asyncio.sleep(0.02)
             if self.room is not None:
-                self.room.ask(self, command_id, command)
+                self.command(self.room, command_id, command)
                 await asyncio.sleep(0.02)
             answers = [answer for answer in self.answers() if answer["id"] == command_id]
         return answers[-1]
@@ -150,8 +152,8 @@ def bet(person):
     return Bet(person.table.round, 1, "ante", 500)
 
 
-def serving(rooms):
-    return {name for name, room in rooms.rooms.items() if room.open}
+def serving(node):
+    return {name for name, room in node.rooms.items() if room.open}
 
 
 @asynccontextmanager
@@ -163,7 +165,7 @@ async def casino(tables=4, **about):
     finally:
         for person in house.followers:
             person.following.cancel()
-        for rooms in [*house.running]:
-            rooms.store.open.set()
-            rooms.stop()
-            await house.running.pop(rooms)
+        for node in [*house.running]:
+            node.store.open.set()
+            node.stop()
+            await house.running.pop(node)

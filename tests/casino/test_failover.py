@@ -6,7 +6,7 @@ from protocol.messages import Continued, Interrupted, TableGone
 from protocol.refusals import Code
 from server.core.evolve import fold
 from server.core.table import Table
-from server.room.viewers import Seen
+from server.viewer import Seen
 from tests.casino.houses import A, B, casino
 from tests.fakes import Onlooker, eventually, jumping
 from tests.playing import playing
@@ -42,7 +42,7 @@ async def test_what_a_failover_lost_is_written_again_and_nobody_at_the_table_can
         before, cards = await play.log(), play.room.table.seats[1].cards
         replica.promote()
         choice = play.choice("play")
-        play.room.ask(ann, "play", choice)  # the log is shorter than the table remembers
+        ann.command(play.room, "play", choice)  # the log is shorter than the table remembers
         await asyncio.sleep(1)
         again = await play.ask(ann, "play", choice)
 
@@ -108,7 +108,7 @@ async def test_an_idle_table_finds_out_at_its_next_write_at_the_latest():
 
 
 @jumping
-async def test_where_the_owner_died_too_the_next_goes_on_from_what_is_there_and_says_so_to_who_saw_more():
+async def test_where_the_owner_died_too_the_next_goes_on_from_what_is_there_and_tells_viewers_who_saw_more():
     async with casino(tables=1) as house:
         one = house.open(A)
         await house.all_open()

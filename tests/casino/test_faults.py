@@ -9,7 +9,7 @@ from protocol.refusals import Code
 from server.core.events import RoundOpened, RoundVoided
 from server.core.orders import Dropped, Resume, Tidy, TimeUp
 from server.room import room as room_module
-from server.room import viewers as audience_module
+from server.room import viewers as viewers_module
 from server.room.room import Faulted
 from tests.fakes import MoodyStore, RiggedWorld, eventually, jumping
 from tests.playing import Play, playing, settled
@@ -70,7 +70,7 @@ def test_a_players_command_at_which_the_core_fails_is_refused_and_nothing_is_voi
 
 
 def test_a_player_who_cannot_be_told_what_may_be_done_gets_the_stake_back(monkeypatch):
-    legal = audience_module.legal
+    legal = viewers_module.legal
 
     def faulty(table, who):
         return 1 // (who.player != "ann" or table.phase != "deciding") and legal(table, who)
@@ -80,7 +80,7 @@ def test_a_player_who_cannot_be_told_what_may_be_done_gets_the_stake_back(monkey
         async with playing() as play:
             ann = await play.seat()
             stack = play.room.table.players["ann"].stack
-            monkeypatch.setattr(audience_module, "legal", faulty)
+            monkeypatch.setattr(viewers_module, "legal", faulty)
             with capture_logs():
                 await play.ask(ann, "b", Bet(1, 1, "ante", 500))
                 await play.ask(ann, "d", Done(1))
@@ -88,7 +88,7 @@ def test_a_player_who_cannot_be_told_what_may_be_done_gets_the_stake_back(monkey
 
             assert await voids(play) == ["fault"]
             assert play.room.table.players["ann"].stack == stack
-            monkeypatch.setattr(audience_module, "legal", legal)
+            monkeypatch.setattr(viewers_module, "legal", legal)
             await eventually(lambda: play.room.table.round == 2)
 
     play_on()

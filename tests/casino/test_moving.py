@@ -49,12 +49,12 @@ class Houses:
 
     def at(self, number):
         """The table that this node serves."""
-        return next(card.table for card in self.nodes[number].rooms.cards())
+        return next(card.table for card in self.nodes[number].tables.lobby.cards())
 
     async def spread(self):
         await eventually(
             lambda: all(
-                len(house.rooms.cards()) == 1 and all(card.open for card in house.rooms.lobby().tables)
+                len(house.tables.lobby.cards()) == 1 and all(card.open for card in house.tables.lobby.shown().tables)
                 for house in self.nodes.values()
             )
         )
@@ -119,7 +119,7 @@ async def test_a_guest_who_comes_to_a_table_elsewhere_first_keeps_the_session_of
     assert len(await houses.store.wallets.players()) == 1
 
 
-async def test_where_who_comes_with_a_ticket_left_off_the_exact_tail_follows(houses):
+async def test_a_viewer_who_comes_with_a_ticket_gets_the_events_that_were_missed(houses):
     table = houses.at(1)
     async with talking(houses.nodes[0]) as ann, talking(houses.nodes[1]) as bob, talking(houses.nodes[1]) as moving:
         await bob.hello(table=table)
@@ -176,16 +176,16 @@ async def test_the_staff_come_to_a_table_elsewhere_with_a_ticket_too(houses):
 
 async def test_a_table_that_nobody_lists_just_now_is_refused_for_a_moment(houses):
     async with talking(houses.nodes[0]) as ann:
-        table, others = houses.at(1), houses.nodes[0].rooms.directory.others
-        houses.nodes[0].rooms.directory.others = ()
+        table, others = houses.at(1), houses.nodes[0].tables.nodes.others
+        houses.nodes[0].tables.nodes.others = ()
         answer = await ann.hello(table=table)
-        houses.nodes[0].rooms.directory.others = others
+        houses.nodes[0].tables.nodes.others = others
 
         assert (answer["type"], answer["code"]) == ("Refused", "table_away")
         await moved(ann, table)
 
 
-async def test_who_cannot_be_given_a_ticket_stays_where_they_are(houses, monkeypatch):
+async def test_a_guest_who_cannot_be_given_a_ticket_stays_at_the_node(houses, monkeypatch):
     async def away(*_):
         raise Away("gone")
 
@@ -199,14 +199,14 @@ async def test_who_cannot_be_given_a_ticket_stays_where_they_are(houses, monkeyp
         assert (await seat(ann, houses.at(0)))["type"] == "Accepted"
 
 
-async def test_who_comes_to_a_table_that_has_just_gone_elsewhere_does_not_wait_for_it(houses, monkeypatch):
+async def test_a_viewer_does_not_wait_for_a_table_that_has_just_gone_elsewhere(houses, monkeypatch):
     monkeypatch.setattr(connection, "PATIENCE", 10**6)
     here, table, purse = houses.nodes[0], houses.at(0), houses.store.wallets.purse
-    room = here.rooms.rooms[table]
+    room = here.tables.rooms[table]
 
     async def slow(player):
         room.stop()
-        await eventually(lambda: not here.rooms.serves(room))
+        await eventually(lambda: not here.tables.serves(room))
         return await purse(player)
 
     async with talking(here) as ann:
@@ -254,7 +254,7 @@ async def test_the_lobby_of_either_node_tells_of_a_seat_taken_at_the_other(house
 # Draining.
 
 
-async def test_who_plays_at_a_node_that_drains_follows_the_table_and_then_the_socket_closes():
+async def test_a_player_at_a_node_that_drains_follows_the_table_and_then_the_socket_closes():
     houses = Houses()
     async with AsyncExitStack() as stack:
         for number in range(2):
@@ -265,11 +265,11 @@ async def test_who_plays_at_a_node_that_drains_follows_the_table_and_then_the_so
             await ann.hello(table=table)
             await seat(ann, table)  # a wager lies, so that the table leaves at the latest moment only
             log = await houses.store.tables.read(table)
-            await eventually(lambda: leaving.rooms.find(table).table.seats)
+            await eventually(lambda: leaving.tables.find(table).table.seats)
             leaving.stopping.set()
             gone = await ann.until(type="TableGone")
             assert (gone["table"], gone["code"]) == (table, "table_away")
-            await eventually(lambda: table in {card.table for card in staying.rooms.cards()})
+            await eventually(lambda: table in {card.table for card in staying.tables.lobby.cards()})
             assert await ann.closed() == CloseCode.GOING_AWAY
 
             await moving.hello(session=ann.who["session"], table=table)
@@ -288,7 +288,7 @@ async def test_a_node_that_drains_is_not_ready(houses):
         return answer
 
     assert await asyncio.to_thread(ready, 0) == (200, b"ready\n")
-    houses.nodes[0].rooms.directory.draining = True
+    houses.nodes[0].tables.nodes.draining = True
     assert (await asyncio.to_thread(ready, 0))[0] == 503
     assert (await asyncio.to_thread(ready, 1))[0] == 200
 
@@ -303,5 +303,5 @@ async def test_the_pages_of_one_node_open_sockets_at_the_other_and_others_do_not
         async with talking(houses.nodes[1], origin="http://evil.example"):
             pass
 
-    policy = houses.nodes[0].door.pages.find("/").headers["Content-Security-Policy"]
+    policy = houses.nodes[0].http.pages.find("/").headers["Content-Security-Policy"]
     assert f"connect-src 'self' {' '.join(houses.sockets)};" in policy

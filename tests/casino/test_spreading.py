@@ -25,7 +25,7 @@ async def test_tables_are_spread_by_capacity_and_each_has_one_owner():
         await asyncio.sleep(30)
 
         assert house.shared() == [6, 3, 3]
-        assert sum(len(rooms.rooms) for rooms in house.running) == 12
+        assert sum(len(node.rooms) for node in house.running) == 12
         assert {card.table for node in await house.store.nodes.listed() for card in node.tables} == set(house.served())
 
 
@@ -35,11 +35,11 @@ async def test_the_lobby_of_every_node_shows_all_tables_and_what_happens_at_them
         one, two = house.open(A), house.open(B)
         await house.all_open()
         await asyncio.sleep(1)
-        assert one.lobby() == two.lobby()
-        assert [(card.table, card.open) for card in one.lobby().tables] == [(f"T{n}", True) for n in range(1, 5)]
+        assert one.lobby.shown() == two.lobby.shown()
+        assert [(card.table, card.open) for card in one.lobby.shown().tables] == [(f"T{n}", True) for n in range(1, 5)]
 
         watcher = Onlooker("watcher")
-        two.watch(watcher)
+        two.lobby.watch(watcher)
         await house.seat(next(iter(serving(one))), "ann")
         await asyncio.sleep(1)
 
@@ -53,8 +53,8 @@ async def test_while_the_store_is_away_the_lobby_of_every_node_shows_all_tables_
         await house.all_open()
         await asyncio.sleep(1)
         watchers = [Onlooker("watcher") for _ in nodes]
-        for rooms, watcher in zip(nodes, watchers, strict=True):
-            rooms.watch(watcher)
+        for node, watcher in zip(nodes, watchers, strict=True):
+            node.lobby.watch(watcher)
         away = dict.fromkeys(("append", "acquire", "renew", "register", "nodes"), 10**6)
         house.store.away.update(away)
         await asyncio.sleep(2)
@@ -124,7 +124,7 @@ async def test_a_new_node_gets_its_share_between_rounds_and_nobody_loses_an_even
         for person in people:
             assert (await person.ask("bet 2", Bet(2, 1, "ante", 500)))["type"] in ("Accepted", "Refused")
             await person.missed_nothing()
-        assert {person.rooms for person in people} == {one, two}
+        assert {person.node for person in people} == {one, two}
 
 
 @jumping
@@ -154,12 +154,12 @@ async def test_tables_stay_where_they_are_when_nothing_changes():
         house.open(B)
         await house.all_open()
         await asyncio.sleep(10)
-        before = {name: rooms.owner for name, rooms in house.served().items()}
-        fences = {name: rooms.rooms[name].tenure.fence for name, rooms in house.served().items()}
+        before = {name: node.owner for name, node in house.served().items()}
+        fences = {name: node.rooms[name].lease.fence for name, node in house.served().items()}
         await asyncio.sleep(600)
 
-        assert {name: rooms.owner for name, rooms in house.served().items()} == before
-        assert {name: rooms.rooms[name].tenure.fence for name, rooms in house.served().items()} == fences
+        assert {name: node.owner for name, node in house.served().items()} == before
+        assert {name: node.rooms[name].lease.fence for name, node in house.served().items()} == fences
 
 
 @jumping
@@ -184,7 +184,7 @@ async def test_a_node_at_an_address_that_is_not_the_houses_gets_no_table_and_tak
         await house.all_open()
 
         assert len(serving(one)) == 4
-        assert one.directory.others == ()
+        assert one.nodes.others == ()
 
 
 @jumping
@@ -199,9 +199,9 @@ async def test_what_nobody_takes_is_taken_by_any_node_and_stays_there():
         assert OVERDUE - 1_500 <= house.world.now() - began <= OVERDUE + 1_500
 
         await asyncio.sleep(60)
-        fences = [room.tenure.fence for room in one.rooms.values()]
+        fences = [room.lease.fence for room in one.rooms.values()]
         await asyncio.sleep(600)
-        assert [room.tenure.fence for room in one.rooms.values()] == fences
+        assert [room.lease.fence for room in one.rooms.values()] == fences
 
 
 def test_a_table_that_faulted_at_one_node_is_tried_by_another(monkeypatch):
@@ -277,11 +277,11 @@ async def test_a_node_whose_entry_ran_out_claims_nothing_before_the_others_could
         one, two = house.open(A), house.open(B)
         await house.all_open()
         await asyncio.sleep(3)
-        for rooms in (one, two):  # both are stopped, for less than their leases last after the last renewal
-            rooms.store.open.clear()
+        for node in (one, two):  # both are stopped, for less than their leases last after the last renewal
+            node.store.open.clear()
         await asyncio.sleep(LISTED / 1000 + 2)
-        for rooms in (one, two):
-            rooms.store.open.set()
+        for node in (one, two):
+            node.store.open.set()
         await house.all_open()
         await asyncio.sleep(10)
 

@@ -63,7 +63,7 @@ async def test_a_command_that_was_asked_of_the_dead_gets_one_answer_from_the_nex
         (ann,) = await dealt(house, 1)
         choice = play(ann)
         house.store.mute["append"] = 1  # it is stored, and the node dies before anybody hears of it
-        ann.room.ask(ann, "play", choice)
+        ann.command(ann.room, "play", choice)
         await asyncio.sleep(0.1)
         await house.kill(one)
         assert len(ann.answers()) == 3, "none yet"
@@ -90,13 +90,13 @@ async def test_a_node_that_was_stopped_for_longer_than_its_lease_writes_nothing_
         one.store.open.clear()
         old = [one.rooms[person.name] for person in people]
         for room, person in zip(old, people, strict=True):  # on its way when the node was stopped
-            room.ask(person, "late", play(person))
+            person.command(room, "late", play(person))
         two = house.open(B)
         await eventually(lambda: len(serving(two)) == 4)
         await asyncio.sleep(5)
         logs = {person.name: await house.log(person.name) for person in people}
         one.store.open.set()
-        assert one.directory.own.tables == ()
+        assert one.nodes.own.tables == ()
         await asyncio.sleep(0.05)
         assert {one.find(person.name).address for person in people} == {B}
         await asyncio.sleep(0.5)
@@ -190,7 +190,7 @@ async def test_a_round_that_takes_too_long_is_handed_over_in_the_middle_at_the_l
 
 
 @jumping
-async def test_who_looks_at_a_table_that_is_handed_over_is_told_to_come_again():
+async def test_viewers_of_a_table_that_is_handed_over_are_told_to_come_again():
     async with casino(tables=1) as house:
         one = house.open(A, capacity=9)
         await house.all_open()
@@ -226,7 +226,7 @@ async def test_with_only_nodes_that_drain_too_a_node_stops_at_once():
         one, two = house.open(A), house.open(B)
         await house.all_open()
         await asyncio.sleep(3)
-        one.directory.draining = True
+        one.nodes.draining = True
         await asyncio.sleep(1)
         began = house.world.now()
         await house.close(two)
@@ -250,7 +250,7 @@ async def test_a_node_stops_in_time_also_while_the_store_is_away():
         house.store.away.clear()
         await house.all_open()
 
-        assert {room.table.phase for rooms in house.running for room in rooms.rooms.values()} <= {"deciding", "results"}
+        assert {room.table.phase for node in house.running for room in node.rooms.values()} <= {"deciding", "results"}
 
 
 @jumping
@@ -259,7 +259,7 @@ async def test_a_node_that_drains_claims_nothing():
         one, two = house.open(A), house.open(B)
         await house.all_open()
         await asyncio.sleep(3)
-        one.directory.draining = True
+        one.nodes.draining = True
         kept = serving(one)
         await house.kill(two)
         await asyncio.sleep(60)

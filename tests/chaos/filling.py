@@ -16,7 +16,7 @@ from server.core.orders import Post, TimeUp, Transferred
 from server.core.table import ROOM, Now, Table, Who
 from server.room.answers import Answers
 from server.room.history import History
-from server.room.recovery import keep
+from server.room.recovery import save_snapshot
 
 
 MORNING = 1_800_000_000_000  # ms
@@ -97,6 +97,6 @@ async def fill(store, redis, tables, rounds):
             redis.call("SADD", "{tables}", name)
         fence = await store.tables.acquire(name, OWNER, LEASE)
         table = replace(past.table, settings=settings, posted=settings)
-        await keep(store.tables, name, fence, History(table, head), Answers({}))
+        await save_snapshot(store.tables, name, fence, History(table, head), Answers({}))
         await store.tables.release(name, fence)
     return head.version

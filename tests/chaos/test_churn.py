@@ -9,7 +9,7 @@ import pytest
 
 from clients.python.client import Player
 from clients.python.messages import Refused
-from server.app import House
+from server.app import App
 from server.config.settings import Config
 from server.gateways.connection import PATIENCE
 from server.world import RealWorld
@@ -30,7 +30,7 @@ LOOKS = 100
 async def open_house(url, tables):
     """A house of this process, and its socket."""
     async with books_in(url) as store:
-        house = House(Config(tables=tuple(tables), port=0), store, RealWorld())
+        house = App(Config(tables=tuple(tables), port=0), store, RealWorld())
         stopping, port = asyncio.Event(), asyncio.get_running_loop().create_future()
         running = asyncio.create_task(house.run(stopping, port.set_result))
         try:
@@ -43,9 +43,9 @@ async def open_house(url, tables):
 async def opened(house, than=()):
     """Wait until every table is open, in another room than those before; return the rooms."""
     async with asyncio.timeout(60):
-        while house.rooms.closed() or set(than) & set(house.rooms.rooms.values()):  # noqa: ASYNC110 - they tell nobody
+        while house.tables.closed() or set(than) & set(house.tables.rooms.values()):  # noqa: ASYNC110 - they tell nobody
             await asyncio.sleep(0.01)
-    return list(house.rooms.rooms.values())
+    return list(house.tables.rooms.values())
 
 
 async def come_and_go(url, table, session):

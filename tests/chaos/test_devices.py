@@ -7,7 +7,7 @@ import aiomqtt
 
 from protocol.commands import Bet, Proceed, Sit
 from protocol.devices import KeypadShown, SensorsStatus, Start, Well
-from server.app import House
+from server.app import App
 from server.config.devices import DeviceSettings, Mqtt
 from server.config.settings import Config
 from server.devices import device_session
@@ -35,13 +35,13 @@ class Node:
             mqtt=Mqtt(url=f"mqtt://{LOOPBACK}:{broker}"),
             devices=(DeviceSettings("pad", "T1", "keypad"), DeviceSettings("coins", "T1", "sensors")),
         )
-        self.house = House(config, store, RealWorld(), SECRET)
+        self.house = App(config, store, RealWorld(), SECRET)
         self.stopping = asyncio.Event()
         self.running = asyncio.create_task(self.house.run(self.stopping, lambda _: None))
 
     @property
     def room(self):
-        return self.house.rooms.rooms.get("T1")
+        return self.house.tables.rooms.get("T1")
 
     async def kill(self):
         self.running.cancel()
@@ -50,7 +50,7 @@ class Node:
 
     async def ask(self, viewer, command_id, command):
         asked = len(viewer.answers())
-        self.room.ask(viewer, command_id, command)
+        viewer.command(self.room, command_id, command)
         await eventually(lambda: len(viewer.answers()) > asked)
         assert viewer.answers()[-1]["type"] == "Accepted"
 

@@ -126,7 +126,7 @@ async def test_a_table_says_once_that_it_is_interrupted_and_then_that_it_continu
             seated(house) as ann,
             talking(house) as bob,
         ):
-            room = house.rooms.rooms["T1"]
+            room = house.tables.rooms["T1"]
             trouble().ail(redis)
             await ann.send({"type": "Do", "id": "first", "command": BET})
             await ann.until(type="Interrupted")
@@ -144,7 +144,7 @@ async def test_a_table_says_once_that_it_is_interrupted_and_then_that_it_continu
             assert room.table.seats[1].wagers == ({"ante": 1_000} if "first" in written else {})
             assert (await ann.say("Do", command=bet(1_500)))["type"] == "Accepted"
             assert room.table.seats[1].wagers == {"ante": 1_500}
-            assert house.rooms.rooms["T1"] is room
+            assert house.tables.rooms["T1"] is room
 
 
 @pytest.mark.parametrize("trouble", [Hanging, Dead])
@@ -179,12 +179,12 @@ async def test_a_table_at_which_nobody_does_anything_and_the_lobby_say_so_too(tr
 async def test_a_redis_that_hangs_for_less_than_a_lease_interrupts_nothing(tmp_path):
     with RedisServer(tmp_path, SAFE) as redis:
         async with open_store(redis) as store, open_house(store=store) as house, seated(house) as ann:
-            fence = house.rooms.rooms["T1"].tenure.fence
+            fence = house.tables.rooms["T1"].lease.fence
             redis.call("CLIENT", "PAUSE", "1500", "ALL")
             assert (await ann.say("Do", command=BET))["type"] == "Accepted"
 
             assert said(ann, "Interrupted", "Continued") == []
-            assert house.rooms.rooms["T1"].tenure.fence == fence
+            assert house.tables.rooms["T1"].lease.fence == fence
 
 
 async def test_cut_connections_and_forgotten_scripts_interrupt_nothing(tmp_path):
@@ -194,7 +194,7 @@ async def test_cut_connections_and_forgotten_scripts_interrupt_nothing(tmp_path)
                 redis.call("SCRIPT", "FLUSH")
                 redis.call("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes")
                 assert (await ann.say("Do", command=bet(1_000 * number)))["type"] == "Accepted"
-                assert house.rooms.rooms["T1"].table.seats[1].wagers == {"ante": 1_000 * number}
+                assert house.tables.rooms["T1"].table.seats[1].wagers == {"ante": 1_000 * number}
 
             assert said(ann, "Interrupted", "Continued") == []
 

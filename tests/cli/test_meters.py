@@ -108,8 +108,8 @@ async def test_a_stopped_meter_is_transferred_and_decommissioned(meters):
 
 
 async def test_a_transfer_that_stopped_halfway_is_finished_by_the_next_try(meters):
-    await meters.tend("GRAND", lambda meter: stop(meter, "moved", "Sam"))
-    await meters.tend("GRAND", lambda meter: send(meter, "x1", "OTHER", "moved", "Sam"))
+    await meters.write("GRAND", lambda meter: stop(meter, "moved", "Sam"))
+    await meters.write("GRAND", lambda meter: send(meter, "x1", "OTHER", "moved", "Sam"))
     _, target = await run(meters, "transfer", "GRAND", "OTHER", *BY)
 
     assert "  display               $2,000.165\n" in target

@@ -4,7 +4,7 @@ import asyncio
 from contextlib import asynccontextmanager
 
 from clients.python.client import Player
-from server.app import House
+from server.app import App
 from server.config.settings import Config
 from server.core.games.three_card_poker.settings import ThreeCardSettings
 from server.core.settings import TableSettings, Timing
@@ -31,7 +31,7 @@ def table(name="T1", *, pace="house", game=None, procedures=None, **three_card):
     )
 
 
-class RealHouse(House):
+class RealHouse(App):
     """A house with its address and helpers for tests."""
 
     url = ""
@@ -50,7 +50,7 @@ class RealHouse(House):
 
     async def empty(self, name="T1"):
         """Wait until nobody is seated and no transfer is pending; return the table."""
-        room = self.rooms.find(name)
+        room = self.tables.find(name)
         async with asyncio.timeout(20), Player(self.url) as rail:
             await rail.join(name)
             await rail.until(lambda: not room.table.players and not room.table.transfers)
@@ -60,7 +60,7 @@ class RealHouse(House):
         """Return the cents in all wallets and at the table together."""
         await self.empty(name)
         wallets = [(await self.store.wallets.purse(player)).balance for player in await self.store.wallets.players()]
-        return sum(wallets) + self.rooms.find(name).table.house
+        return sum(wallets) + self.tables.find(name).table.house
 
 
 @asynccontextmanager

@@ -83,11 +83,11 @@ async def test_a_vanishing_bot_disconnects_or_times_out_and_plays_on(game):
     async with real_house(table(game=GAMES[game])) as house, Player(house.url) as rail, bot_at(house, always) as bot:
         await rail.join("T1")
         playing = asyncio.create_task(bot.play())
-        audience = house.rooms.rooms["T1"].audience
+        viewers = house.tables.rooms["T1"].viewers
         connections = set()
         while len(connections) < 2 or not any(event.by == "table" for event in await of_kind(house, events.Chose)):
             await rail.changed()
-            connections |= {viewer for viewer in audience.viewers if viewer.who.player == bot.player.player}
+            connections |= {viewer for viewer in viewers.offered if viewer.who.player == bot.player.player}
         rounds = len(bot.rounds)
         await bot.player.until(lambda: len(bot.rounds) > rounds)
         playing.cancel()

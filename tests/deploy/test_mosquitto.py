@@ -178,12 +178,12 @@ async def test_a_device_cannot_take_the_place_of_another_by_its_name(mosquitto):
 
 async def test_the_nodes_of_a_house_have_one_certificate_and_do_not_displace_each_other(mosquitto):
     async with mosquitto.connected(SENSORS) as one, mosquitto.connected(KEYPAD) as other:
-        wires = one.pit.wire, other.pit.wire
+        outboxes = one.devices.outbox, other.devices.outbox
         async with mosquitto.handset(SENSORS) as sensors, mosquitto.handset(KEYPAD) as keypad:
             for _ in range(3):
                 await sensors.do(ON)
                 await keypad.do(Start(1))
-        assert (one.pit.wire, other.pit.wire) == wires
+        assert (one.devices.outbox, other.devices.outbox) == outboxes
         assert [len(node.boards["T1"].did) for node in (one, other)] == [3, 3]
 
 

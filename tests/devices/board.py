@@ -1,9 +1,9 @@
-"""A rig that only keeps what it hears, at a house that is connected to a broker."""
+"""A place that only keeps what it hears, at a house that is connected to a broker."""
 
 import asyncio
 from contextlib import asynccontextmanager
 
-from server.devices.pit import Pit
+from server.devices.pit import NodeDevices
 from server.gateways.mqtt import Broker, Gateway
 from tests.fakes import eventually
 from tests.gateways.talker import open_house
@@ -17,25 +17,25 @@ class Board:
         self.devices = devices
         self.changed = changed
         self.did = []
-        self.present = set()
+        self.online = set()
         self.shows = {}
         self.refusal = None
         self.going = asyncio.Event()
         self.going.set()
         self.closed = False
 
-    async def heard(self, device, command, body):
+    async def handle_message(self, device, command, body):
         self.did.append((device.id, command, body))
         await self.going.wait()
         if isinstance(self.refusal, Exception):
             raise self.refusal
         return self.refusal
 
-    def there(self, device):
-        self.present.add(device.id)
+    def device_online(self, device):
+        self.online.add(device.id)
 
-    def missing(self, device):
-        self.present.discard(device.id)
+    def device_lost(self, device):
+        self.online.discard(device.id)
 
     def shown(self):
         return self.shows
@@ -60,15 +60,15 @@ async def connected(port, *devices, tls=None, house=None, host="127.0.0.1", pati
             return
     boards = {}
 
-    def rigging(name, there, changed):
+    def place_of(name, there, changed):
         return boards.setdefault(name, Board(name, there, changed))
 
-    pit = Pit("house", {device.id: device for device in devices}, house.rooms, rigging)
-    gateway = Gateway(Broker(host, port, tls), "house", house.rooms.owner, pit)
+    node = NodeDevices("house", {device.id: device for device in devices}, house.tables, place_of)
+    gateway = Gateway(Broker(host, port, tls), "house", house.tables.owner, node)
     gateway.boards, gateway.house, gateway.patience = boards, house, patience  # for many tests run beside this one
-    tasks = [asyncio.create_task(gateway.run()), asyncio.create_task(pit.run())]
+    tasks = [asyncio.create_task(gateway.run()), asyncio.create_task(node.run())]
     try:
-        await eventually(lambda: {device.table for device in devices} <= boards.keys() and gateway.pit.wire)
+        await eventually(lambda: {device.table for device in devices} <= boards.keys() and gateway.devices.outbox)
         yield gateway
     finally:
         for task in tasks:

@@ -51,7 +51,7 @@ class Sealer:
         return seal(self.device.key, f"{self.at}/up", SignedUp(NOBODYS, self.boot, self.wills, Gone()))
 
     def hear(self, *sent):
-        """Heed what the house says, as a device has to: what is sealed for it, newer, and of its session."""
+        """Take in what the house says, as a device has to: what is sealed for it, newer, and of its session."""
         for message in sent:
             try:
                 told = open_down(self.device.key, message.topic, message.payload)

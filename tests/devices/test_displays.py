@@ -1,4 +1,4 @@
-"""What devices show; the rig's tests show the rest at a table that is played at."""
+"""What devices show; tests/devices/test_table.py has the rest, at a table that is played at."""
 
 from typing import get_args
 

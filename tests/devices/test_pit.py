@@ -4,9 +4,9 @@ import asyncio
 from contextlib import asynccontextmanager
 
 from protocol.devices import AlarmShown, Lamps, Refusal, SensorsStatus
-from server.devices.device_session import FAREWELL, SILENCE
-from server.devices.outbox import Topic, Wire
-from server.devices.pit import Pit
+from server.devices import device_session
+from server.devices.outbox import Outbox, Topic
+from server.devices.pit import NodeDevices
 from tests.devices.board import Board
 from tests.devices.sealer import Sealer, enrol
 from tests.fakes import eventually
@@ -19,30 +19,30 @@ ON = SensorsStatus((2,))
 
 @asynccontextmanager
 async def at_work():
-    """A pit at a house, with its boards by place, and a clock that can be moved."""
+    """The devices of a node at a house, with its boards by place, and a clock that can be moved."""
     async with open_house() as house:
         boards = {}
 
-        def rigging(name, devices, changed):
+        def place_of(name, devices, changed):
             boards[name] = Board(name, devices, changed)
             return boards[name]
 
-        pit = Pit("house", {"d-1": SENSORS, "siren": SIREN}, house.rooms, rigging)
-        pit.boards, pit.house = boards, house
-        running = asyncio.create_task(pit.run())
+        node = NodeDevices("house", {"d-1": SENSORS, "siren": SIREN}, house.tables, place_of)
+        node.boards, node.house = boards, house
+        running = asyncio.create_task(node.run())
         await eventually(lambda: {"T1", "floor"} <= boards.keys())
         try:
-            yield pit
+            yield node
         finally:
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
 
 
-async def drained(wire, *devices):
+async def drained(outbox, *devices):
     """Have the devices hear what waits, and return the topics that are to be heard or left."""
     topics = []
-    while wire.waiting:
-        topic, what = await wire.take()
+    while outbox.waiting:
+        topic, what = await outbox.take()
         if isinstance(what, Topic):
             topics.append((topic, what))
         else:
@@ -52,81 +52,85 @@ async def drained(wire, *devices):
 
 
 async def test_each_device_gets_a_session_and_what_it_shows_when_the_broker_is_there():
-    sensors, siren, wire = Sealer(SENSORS), Sealer(SIREN), Wire()
-    async with at_work() as pit:
-        pit.boards["T1"].show("d-1", Lamps(1, 0, 3, (), locked=False))  # while there is none
-        pit.boards["floor"].shows["siren"] = AlarmShown(0, 0, ())
-        with pit.connected(wire):
-            assert {topic for topic, _ in await drained(wire, sensors, siren)} == {f"{sensors.at}/up", f"{siren.at}/up"}
+    sensors, siren, outbox = Sealer(SENSORS), Sealer(SIREN), Outbox()
+    async with at_work() as node:
+        node.boards["T1"].show("d-1", Lamps(1, 0, 3, (), locked=False))  # while there is none
+        node.boards["floor"].shows["siren"] = AlarmShown(0, 0, ())
+        with node.connected(outbox):
+            assert {topic for topic, _ in await drained(outbox, sensors, siren)} == {
+                f"{sensors.at}/up",
+                f"{siren.at}/up",
+            }
             assert (sensors.shown, siren.shown) == (Lamps(1, 0, 3, (), locked=False), AlarmShown(0, 0, ()))
             first = sensors.session
-            pit.boards["T1"].show("d-1", lamps := Lamps(2, 0, 3, (2,), locked=True))
-            await drained(wire, sensors)
+            node.boards["T1"].show("d-1", lamps := Lamps(2, 0, 3, (2,), locked=True))
+            await drained(outbox, sensors)
             assert sensors.shown == lamps
-        with pit.connected(wire):
-            await drained(wire, sensors)
+        with node.connected(outbox):
+            await drained(outbox, sensors)
             assert sensors.session != first
             assert sensors.shown == lamps
 
 
-async def test_devices_are_missing_until_heard_and_when_the_broker_is_away():
-    sensors, wire = Sealer(SENSORS), Wire()
-    async with at_work() as pit:
-        board = pit.boards["T1"]
-        with pit.connected(wire):
-            await drained(wire, sensors)
-            assert board.present == set()
-            pit.hear(f"{sensors.at}/up", sensors.say(ON), retained=False)
-            assert board.present == {"d-1"}
-        assert board.present == set()
+async def test_devices_are_lost_until_heard_and_when_the_broker_is_away():
+    sensors, outbox = Sealer(SENSORS), Outbox()
+    async with at_work() as node:
+        board = node.boards["T1"]
+        with node.connected(outbox):
+            await drained(outbox, sensors)
+            assert board.online == set()
+            node.handle_message(f"{sensors.at}/up", sensors.say(ON), retained=False)
+            assert board.online == {"d-1"}
+        assert board.online == set()
 
 
-async def test_a_silent_device_is_missing_and_there_again_when_it_is_heard():
-    sensors, wire = Sealer(SENSORS), Wire()
-    async with at_work() as pit:
-        with pit.connected(wire):
-            await drained(wire, sensors)
-            pit.hear(f"{sensors.at}/up", sensors.say(ON), retained=False)
-            await eventually(lambda: wire.waiting)  # the answer
-            pit.lines.open["d-1"].heard_at -= SILENCE + 1
-            await eventually(lambda: pit.boards["T1"].present == set())
-            pit.hear(f"{sensors.at}/up", sensors.say(ON), retained=False)
-            assert pit.boards["T1"].present == {"d-1"}
+async def test_a_silent_device_is_lost_and_online_again_when_it_is_heard(monkeypatch):
+    monkeypatch.setattr(device_session, "SILENCE", 200)
+    sensors, outbox = Sealer(SENSORS), Outbox()
+    async with at_work() as node:
+        with node.connected(outbox):
+            await drained(outbox, sensors)
+            node.handle_message(f"{sensors.at}/up", sensors.say(ON), retained=False)
+            await eventually(lambda: outbox.waiting)  # the answer
+            assert node.boards["T1"].online == {"d-1"}
+            await eventually(lambda: node.boards["T1"].online == set())
+            node.handle_message(f"{sensors.at}/up", sensors.say(ON), retained=False)
+            assert node.boards["T1"].online == {"d-1"}
 
 
-async def test_a_device_is_missing_soon_after_its_will_and_not_by_one_while_it_is_heard():
-    sensors, wire = Sealer(SENSORS), Wire()
-    async with at_work() as pit:
-        board = pit.boards["T1"]
-        with pit.connected(wire):
-            await drained(wire, sensors)
+async def test_a_device_is_lost_soon_after_its_will_and_not_by_one_while_it_is_heard(monkeypatch):
+    monkeypatch.setattr(device_session, "FAREWELL", 200)
+    sensors, outbox = Sealer(SENSORS), Outbox()
+    async with at_work() as node:
+        board = node.boards["T1"]
+        with node.connected(outbox):
+            await drained(outbox, sensors)
             for _ in range(2):
-                pit.hear(f"{sensors.at}/up", sensors.say(ON), retained=False)
-                await eventually(lambda: wire.waiting)  # the answer
-                await drained(wire, sensors)
-                pit.hear(f"{sensors.at}/up", sensors.will(), retained=False)
-                assert board.present == {"d-1"}
-            pit.lines.open["d-1"].will_at -= FAREWELL + 1
-            await eventually(lambda: board.present == set())
+                node.handle_message(f"{sensors.at}/up", sensors.say(ON), retained=False)
+                await eventually(lambda: outbox.waiting)  # the answer
+                await drained(outbox, sensors)
+                node.handle_message(f"{sensors.at}/up", sensors.will(), retained=False)
+                assert board.online == {"d-1"}
+            await eventually(lambda: board.online == set())
 
 
-async def test_an_answer_that_comes_when_the_line_is_closed_is_not_sent():
-    sensors, wire = Sealer(SENSORS), Wire()
-    async with at_work() as pit:
-        board = pit.boards["T1"]
+async def test_an_answer_that_comes_when_the_session_has_ended_is_not_sent():
+    sensors, outbox = Sealer(SENSORS), Outbox()
+    async with at_work() as node:
+        board = node.boards["T1"]
         board.going.clear()
         board.refusal = Refusal("too_late", "It is too late.")
-        with pit.connected(wire):
-            await drained(wire, sensors)
-            pit.hear(f"{sensors.at}/up", sensors.say(ON), retained=False)
+        with node.connected(outbox):
+            await drained(outbox, sensors)
+            node.handle_message(f"{sensors.at}/up", sensors.say(ON), retained=False)
             await eventually(lambda: board.did)
-        again = Wire()
-        with pit.connected(again):
+        again = Outbox()
+        with node.connected(again):
             await drained(again, sensors)
             board.going.set()
             await asyncio.sleep(0)
             assert not again.waiting
-            pit.hear(f"{sensors.at}/up", sensors.say(ON, 1), retained=False)
+            node.handle_message(f"{sensors.at}/up", sensors.say(ON, 1), retained=False)
             await eventually(lambda: again.waiting)
             await drained(again, sensors)
             assert sensors.answers == {1: board.refusal}
@@ -134,8 +138,8 @@ async def test_an_answer_that_comes_when_the_line_is_closed_is_not_sent():
 
 
 async def test_the_floor_is_where_the_first_table_is():
-    async with at_work() as pit:
-        before, room = dict(pit.boards), pit.house.rooms.rooms["T1"]
+    async with at_work() as node:
+        before, room = dict(node.boards), node.house.tables.rooms["T1"]
         room.stop()
         await eventually(lambda: before["T1"].closed and before["floor"].closed)
-        await eventually(lambda: pit.boards["floor"] is not before["floor"])
+        await eventually(lambda: node.boards["floor"] is not before["floor"])

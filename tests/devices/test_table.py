@@ -29,12 +29,12 @@ from server.core.games.three_card_poker.settings import ThreeCardSettings
 from server.core.meter.settings import MeterSettings
 from server.core.progressive.events import ClaimCalled, ClaimConfirmed, ProgressiveStopped
 from server.devices.enrolment import Enrolled
-from server.devices.table import GRACE, Rig
+from server.devices.table import GRACE, TableDevices
 from server.meters.display import Displays
 from tests.core.given import LIMITS, stacked
 from tests.fakes import RiggedWorld, jumping
 from tests.playing import playing, settled
-from tests.room.test_meter_feed import House
+from tests.room.test_meter_feed import HouseMeters
 
 
 OFFERS = {
@@ -49,7 +49,7 @@ DEVICES = {
 }
 
 
-class Meters(House):
+class Meters(HouseMeters):
     """The meter called Pearl, with what the house has set for it."""
 
     configured = {"Pearl": MeterSettings("Pearl", "Pearl of the pit")}  # noqa: RUF012 - nobody changes it
@@ -67,41 +67,43 @@ def shows(meters=None):
 
 
 @asynccontextmanager
-async def rigged(meters=None, kinds=DEVICES, **changes):
+async def devices_at(meters=None, kinds=DEVICES, **changes):
     """A table with all its devices there, ann at seat 1 and bob at seat 2, and a dealer who has opened betting."""
     meters = meters or Meters()
     async with playing(meters=meters, **(OFFERS | changes)) as play:
         play.shows = []
-        play.rig = Rig(play.room, [DEVICES[kind] for kind in kinds], lambda: play.shows.append(None), shows(meters))
+        play.devices = TableDevices(
+            play.room, [DEVICES[kind] for kind in kinds], lambda: play.shows.append(None), shows(meters)
+        )
         play.ann, play.bob = await play.seat(), await play.seat("bob", 2)
         play.dealer = await play.come("dealer-Dana", role="dealer")
         for kind in kinds:
-            play.rig.there(DEVICES[kind])
+            play.devices.device_online(DEVICES[kind])
             first = {"sensors": SensorsStatus(()), "shuffler": ShufflerStatus("empty")}.get(kind, Well())
             assert await do(play, kind, first) is None
         await play.ask(play.dealer, "open", Proceed(0, None))
         try:
             yield play
         finally:
-            play.rig.close()
+            play.devices.close()
 
 
 async def do(play, kind, body, command=None):
     """What comes of what a device says: None, or the code of the refusal."""
     play.number = getattr(play, "number", 0) + 1
-    refusal = await play.rig.heard(DEVICES[kind], command or f"{kind}/boot-0001/{play.number}", body)
+    refusal = await play.devices.handle_message(DEVICES[kind], command or f"{kind}/boot-0001/{play.number}", body)
     await settled()
     return refusal and refusal.code
 
 
 def lit(play):
-    shown = play.rig.shown()["sensors"]
+    shown = play.devices.shown()["sensors"]
     return shown.lit, shown.locked
 
 
 @jumping
 async def test_13a_a_coin_on_the_sensor_makes_the_wager_when_it_may_be_made_and_the_lamp_lights():
-    async with rigged() as play:
+    async with devices_at() as play:
         await do(play, "sensors", SensorsStatus((1,)))
         assert lit(play) == ((), False), "an ante comes first"
         await play.ask(play.ann, "ante", Bet(1, 1, "ante", 500))
@@ -113,7 +115,7 @@ async def test_13a_a_coin_on_the_sensor_makes_the_wager_when_it_may_be_made_and_
 
 @jumping
 async def test_13a_a_coin_that_is_taken_off_takes_the_wager_back_and_one_from_the_page_stays():
-    async with rigged() as play:
+    async with devices_at() as play:
         for viewer, seat in ((play.ann, 1), (play.bob, 2)):
             await play.ask(viewer, f"ante{seat}", Bet(1, seat, "ante", 500))
         await do(play, "sensors", SensorsStatus((1,)))
@@ -129,7 +131,7 @@ async def test_13a_a_coin_that_is_taken_off_takes_the_wager_back_and_one_from_th
 
 @jumping
 async def test_a_coin_wishes_once_a_round_so_that_the_page_can_take_it_back():
-    async with rigged() as play:
+    async with devices_at() as play:
         await play.ask(play.ann, "ante", Bet(1, 1, "ante", 500))
         await do(play, "sensors", SensorsStatus((1,)))
         await play.ask(play.ann, "not so", Bet(1, 1, "progressive", 0))
@@ -140,10 +142,10 @@ async def test_a_coin_wishes_once_a_round_so_that_the_page_can_take_it_back():
 
 @jumping
 async def test_13b_start_game_closes_bets_once_and_locks_the_sensors():
-    async with rigged() as play:
+    async with devices_at() as play:
         await play.ask(play.ann, "ante", Bet(1, 1, "ante", 500))
         await do(play, "sensors", SensorsStatus((1,)))
-        assert play.rig.shown()["keypad"].may == ("start",)
+        assert play.devices.shown()["keypad"].may == ("start",)
         assert await do(play, "keypad", Start(7)) == Code.WRONG_ROUND
         assert await do(play, "keypad", Start(1), "keypad/boot-0001/99") is None
         version = play.room.history.head.version
@@ -158,16 +160,16 @@ async def test_13b_start_game_closes_bets_once_and_locks_the_sensors():
 
 @jumping
 async def test_13g_end_game_resets_the_lamps_for_the_next_round():
-    async with rigged() as play:
+    async with devices_at() as play:
         await play.ask(play.ann, "ante", Bet(1, 1, "ante", 500))
         await do(play, "sensors", SensorsStatus((1,)))
         await do(play, "keypad", Start(1))
         assert await do(play, "keypad", End(1)) == Code.NOT_NOW
         await do(play, "sensors", SensorsStatus(()))
-        await play.room.give_up_round()
+        await play.room.void_after_fault()
         while play.room.table.step is not None:
             await play.ask(play.dealer, f"on {play.room.table.step}", Proceed(1, play.room.table.step))
-        assert play.rig.shown()["keypad"].may == ("end",)
+        assert play.devices.shown()["keypad"].may == ("end",)
         assert await do(play, "keypad", End(1)) is None
 
         assert (play.room.table.round, lit(play)) == (2, ((), False))
@@ -176,30 +178,30 @@ async def test_13g_end_game_resets_the_lamps_for_the_next_round():
 @jumping
 async def test_a_keypad_is_nobodys_where_nobody_deals():
     async with playing(**OFFERS) as play:
-        play.rig = Rig(play.room, [DEVICES["keypad"]], lambda: None, shows())
+        play.devices = TableDevices(play.room, [DEVICES["keypad"]], lambda: None, shows())
         assert await do(play, "keypad", Start(0)) == Code.NOT_NOW
         assert await do(play, "keypad", Select(1)) == Code.NOT_NOW
-        assert play.rig.shown()["keypad"].may == ()
-        play.rig.close()
+        assert play.devices.shown()["keypad"].may == ()
+        play.devices.close()
 
 
 @jumping
 async def test_what_a_device_may_not_do_is_refused_with_the_tables_own_words():
-    async with rigged() as play:
+    async with devices_at() as play:
         assert await do(play, "keypad", Select(1)) == Code.UNKNOWN_CLAIM
         assert await do(play, "supervisor_key", Turned(1)) == Code.UNKNOWN_CLAIM
         assert await do(play, "keypad", Scanned(1, 0, 1, "Qh")) is not None
-        assert play.rig.shown()["supervisor_key"].claims == ()
+        assert play.devices.shown()["supervisor_key"].claims == ()
 
 
 @jumping
 async def test_a_device_that_is_lost_and_comes_back_is_told_to_the_table_once():
-    async with rigged(kinds=("keypad", "sensors")) as play:
-        play.rig.missing(DEVICES["sensors"])
+    async with devices_at(kinds=("keypad", "sensors")) as play:
+        play.devices.device_lost(DEVICES["sensors"])
         await asyncio.sleep(2)
         assert [event.kind for event in await play.events(DeviceLost)] == ["sensors"]
         assert len(await play.events(ProgressiveStopped)) == 1
-        play.rig.there(DEVICES["sensors"])
+        play.devices.device_online(DEVICES["sensors"])
         await do(play, "sensors", SensorsStatus(()))
         await asyncio.sleep(2)
 
@@ -210,21 +212,21 @@ async def test_a_device_that_is_lost_and_comes_back_is_told_to_the_table_once():
 @jumping
 async def test_devices_have_a_while_to_be_heard_for_the_first_time():
     async with playing(**OFFERS) as play:
-        play.rig = Rig(play.room, [DEVICES["sensors"], DEVICES["keypad"]], lambda: None, shows())
-        play.rig.there(DEVICES["keypad"])
+        play.devices = TableDevices(play.room, [DEVICES["sensors"], DEVICES["keypad"]], lambda: None, shows())
+        play.devices.device_online(DEVICES["keypad"])
         await asyncio.sleep(GRACE - 1)
         assert await play.events(DeviceLost) == []
         await asyncio.sleep(2)
 
         assert [event.kind for event in await play.events(DeviceLost)] == ["sensors"]
         assert [event.kind for event in await play.events(DeviceHeard)] == ["keypad"], "whatever it says first"
-        play.rig.close()
+        play.devices.close()
 
 
 @jumping
 async def test_all_that_is_shown_is_of_one_moment_and_the_sign_has_the_meter():
-    async with rigged() as play:
-        shown = play.rig.shown()
+    async with devices_at() as play:
+        shown = play.devices.shown()
         await settled()
 
         assert isinstance(shown["sensors"], Lamps)
@@ -233,36 +235,40 @@ async def test_all_that_is_shown_is_of_one_moment_and_the_sign_has_the_meter():
         assert {one.seq for one in shown.values()} == {play.room.history.head.version}
         sign = shown["sign"]
         assert isinstance(sign, SignShown)
-        assert sign.meter == MeterShown("Pearl of the pit", play.rig.displays.meters.pearl.display // 1_000_000)
+        assert sign.meter == MeterShown("Pearl of the pit", play.devices.displays.meters.pearl.display // 1_000_000)
         assert sign.limits["progressive"] == (100, 100)
         assert shown["cover_all_display"].odds is None
         await asyncio.sleep(1)
         before = len(play.shows)
         await asyncio.sleep(3)
         assert len(play.shows) == before, "nothing has changed"
-        play.rig.displays.meters.pearl.display += 1_000_000
-        await asyncio.sleep(1)
-        assert play.rig.shown()["sign"].meter.cents == sign.meter.cents + 1
+        displays = play.devices.displays
+        displays.meters.pearl.display += 1_000_000
+        running = asyncio.create_task(displays.run())
+        await asyncio.sleep(0)
+        displays.on_change.tell()
+        running.cancel()
+        assert play.devices.shown()["sign"].meter.cents == sign.meter.cents + 1
         assert len(play.shows) == before + 1
 
 
 @jumping
 async def test_13d_the_dealer_selects_the_spot_and_the_key_confirms():
-    async with rigged() as play:
+    async with devices_at() as play:
         await play.ask(play.ann, "ante", Bet(1, 1, "ante", 500))
         await do(play, "sensors", SensorsStatus((1,)))
         await win(play)
-        assert play.rig.shown()["keypad"].spots == (1,)
+        assert play.devices.shown()["keypad"].spots == (1,)
         assert await do(play, "supervisor_key", Turned(1)) == Code.COMES_FIRST
         assert await do(play, "keypad", Select(1)) is None
-        assert play.rig.shown()["supervisor_key"].claims == (1,)
+        assert play.devices.shown()["supervisor_key"].claims == (1,)
         assert await do(play, "supervisor_key", Turned(1)) is None
         await asyncio.sleep(2)
 
         assert [event.by for event in await play.events(ClaimCalled)] == ["dealer-Dana"]
         assert [event.by for event in await play.events(ClaimConfirmed)] == ["supervisor-Sam"]
         assert lit(play) == ((1,), True), "settled, and not reset yet (13(g))"
-        won = play.rig.shown()["sign"].won
+        won = play.devices.shown()["sign"].won
         assert (won.seat, won.cents) == (1, 100_020), "$1,000 and the part of the dollar that won it"
 
 

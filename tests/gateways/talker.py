@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import msgpack
 from websockets.asyncio.client import connect
 
-from server.app import House
+from server.app import App
 from server.config.settings import Config
 from server.store.encryption import Sealer
 from server.store.memory import MemoryStore
@@ -25,12 +25,12 @@ async def open_house(tables=None, store=None, port=0, **about):
     world = RealWorld()
     store = store or MemoryStore(Sealer([bytes(32)]), world.now)
     config = Config(tables=tuple(tables or (settings(),)), port=port, **about)
-    house = House(config, store, world, bytes(range(32)))
+    house = App(config, store, world, bytes(range(32)))
     house.store, house.stopping = store, asyncio.Event()
     opened = asyncio.get_running_loop().create_future()
     running = asyncio.create_task(house.run(house.stopping, opened.set_result))
     house.port = await opened
-    await eventually(lambda: not house.rooms.closed())
+    await eventually(lambda: not house.tables.closed())
     try:
         yield house
     finally:

@@ -81,7 +81,7 @@ async def test_coming_back_to_a_busy_table_gets_the_exact_tail_or_one_snapshot(a
 
 @pytest.mark.parametrize("age", AGES.values(), ids=AGES)
 @jumping
-async def test_a_player_who_comes_back_in_the_middle_of_others_play_finds_the_own_seat_as_it_became(age):
+async def test_a_player_who_comes_back_in_mid_round_sees_the_seat_as_it_is_now(age):
     async with playing() as play:
         ann, bob = await play.seat("ann", 1), await play.seat("bob", 2)
         going_on = asyncio.create_task(play_on(play, bob))
@@ -99,7 +99,7 @@ async def test_a_player_who_comes_back_in_the_middle_of_others_play_finds_the_ow
 
 
 @jumping
-async def test_two_who_come_back_at_different_ages_see_the_same_from_then_on():
+async def test_two_players_who_come_back_after_different_times_see_the_same_from_then_on():
     async with playing() as play:
         ann = await play.seat()
         early, late = await play.come("early"), await play.come("late")

@@ -26,7 +26,7 @@ async def house():
 
 
 def state(house):
-    room = house.rooms.rooms["T1"]
+    room = house.tables.rooms["T1"]
     return room.history.head, room.table
 
 
@@ -40,7 +40,7 @@ async def dealt(ann, bob=None):
 
 
 def question(house):
-    table = house.rooms.rooms["T1"].table
+    table = house.tables.rooms["T1"].table
     return {"round": table.round, "step": table.step, "seat": table.turn}
 
 
@@ -69,7 +69,7 @@ async def test_an_excluded_player_is_put_out_with_chips_and_wagers_and_let_in_wh
             assert (await again.hello(session=ann.who["session"]))["balance"] == 100_000
 
 
-async def test_who_says_hello_is_a_guest_with_play_money_in_the_lobby(house):
+async def test_hello_makes_a_guest_with_play_money_in_the_lobby(house):
     async with talking(house) as ann:
         welcome = await ann.hello()
         lobby = await ann.until(type="Lobby")
@@ -162,7 +162,7 @@ async def test_a_cut_connection_resumes_without_a_gap(house):
     assert updates[-1]["seq"] == state(house)[0].version or len(updates) > 5
 
 
-async def test_who_says_the_mark_of_another_history_gets_a_snapshot(house):
+async def test_hello_with_the_mark_of_another_history_gets_a_snapshot(house):
     async with seated(house) as ann, talking(house) as back:
         head = state(house)[0]
         for seen in ({"last_seq": head.version, "mark": "0" * 16}, {"last_seq": head.version}):
@@ -325,7 +325,7 @@ async def test_a_taken_seat_is_refused_and_money_stays(house):
         assert (await house.store.wallets.purse(bob.who["player"])).balance == 100_000
 
 
-async def test_who_has_not_the_funds_gets_no_seat(house):
+async def test_a_player_without_the_funds_gets_no_seat(house):
     async with talking(house) as ann:
         await ann.hello(table="T1")
         assert (await ann.do("Sit", seat=3, buy_in=100_100))["code"] == "not_enough_funds"
@@ -339,12 +339,12 @@ async def test_a_wager_beyond_the_stack_is_refused(house):
         assert (await ann.do("Bet", round=1, seat=1, wager="ante", amount=2_500))["code"] == "not_enough_chips"
 
 
-async def test_who_sits_at_one_table_gets_no_seat_at_another(house):
+async def test_a_player_with_a_seat_gets_no_seat_at_another_table(house):
     async with seated(house, buy_in=20_000) as ann, talking(house) as second:
         await second.hello(session=ann.who["session"], table="T2")
         assert (await second.do("Sit", seat=1, buy_in=20_000))["code"] == "at_another_table"
 
-        assert house.rooms.rooms["T2"].table.seats == {}
+        assert house.tables.rooms["T2"].table.seats == {}
         assert (await house.store.wallets.purse(ann.who["player"])).table == "T1"
 
 
@@ -375,7 +375,7 @@ async def test_acting_out_of_turn_or_for_somebody_else_is_refused(house):
         assert (await ann.do("Choose", **asked, option="play"))["type"] == "Accepted"
 
 
-async def test_who_cannot_pay_for_playing_on_may_top_up_and_then_play(house):
+async def test_a_player_who_cannot_pay_for_playing_on_may_top_up_and_then_play(house):
     async with seated(house, buy_in=2_000) as ann:
         await ann.do("Bet", round=1, seat=1, wager="ante", amount=1_500)
         await ann.do("Done", round=1)
@@ -466,7 +466,7 @@ async def test_too_many_messages_are_refused_and_far_too_many_close_the_socket(h
         assert await bob.alive()
 
 
-async def test_a_reader_who_takes_nothing_is_sent_away_to_resume_and_delays_nobody(house, monkeypatch):
+async def test_a_slow_viewer_is_sent_away_to_resume_and_delays_nobody(house, monkeypatch):
     monkeypatch.setattr(module, "FAREWELL", 0.1)
     async with AsyncExitStack() as stack:
         small = sockets.socket()
@@ -480,7 +480,7 @@ async def test_a_reader_who_takes_nothing_is_sent_away_to_resume_and_delays_nobo
         stalled.transport.pause_reading()
         ann = await stack.enter_async_context(seated(house))
         victim = next(
-            c for c in house.door.connections if c.glance.who.player not in house.rooms.rooms["T1"].table.players
+            c for c in house.http.connections if c.viewer.who.player not in house.tables.rooms["T1"].table.players
         )
         while not victim.ending.done():
             victim.send(b"x" * 16_384)  # as many updates would
@@ -489,7 +489,7 @@ async def test_a_reader_who_takes_nothing_is_sent_away_to_resume_and_delays_nobo
         assert victim.ending.result() == CloseCode.RESUME
         assert victim.outbox.frames == type(victim.outbox.frames)()
         assert (await ann.do("Bet", round=1, seat=1, wager="ante", amount=500))["type"] == "Accepted"
-        await eventually(lambda: victim not in house.door.connections)
+        await eventually(lambda: victim not in house.http.connections)
         stalled.transport.abort()
 
 
@@ -522,7 +522,9 @@ async def test_a_table_that_stops_sends_its_viewers_to_the_lobby_with_open_socke
     async with seated(house) as ann, seated(house, seat=2) as bob:
         with monkeypatch.context() as bug, capture_logs():
             bug.setattr(room, "decide", faulty)
-            house.rooms.rooms["T1"].inbox.put(Transferred("none"))  # an order of the table's own, with no round to void
+            house.tables.rooms["T1"].inbox.put(
+                Transferred("none")
+            )  # an order of the table's own, with no round to void
             for talker in (ann, bob):
                 assert (await talker.until(type="TableGone"))["code"] == "table_faulted"
         for talker in (ann, bob):
@@ -531,20 +533,20 @@ async def test_a_table_that_stops_sends_its_viewers_to_the_lobby_with_open_socke
             assert (await talker.hello(table="T1"))["code"] == "table_faulted"
             assert (await talker.hello(table="T2"))["type"] == "Welcome"
         assert [card["open"] for card in lobby["tables"]] == [False, True]
-        assert len(house.rooms.displays.looking) == 2  # only where they look now
+        assert len(house.tables.displays.looking) == 2  # only where they look now
 
 
-async def test_who_comes_to_a_table_that_does_not_open_is_told_so_and_sees_the_lobby(house, monkeypatch):
+async def test_a_viewer_of_a_table_that_does_not_open_is_told_so_and_sees_the_lobby(house, monkeypatch):
     async def away(*_):
         raise Away("gone")
 
     monkeypatch.setattr(module, "PATIENCE", 0.2)
     async with talking(house) as ann:
         with monkeypatch.context() as store:
-            store.setattr(house.store.tables, "append", away)
-            store.setattr(house.store.tables, "acquire", away)
-            room = house.rooms.rooms["T1"]
-            room.inbox.put(LeaseLost(room.tenure.fence, answered=True))
+            store.setattr(house.store, "append", away)
+            store.setattr(house.store, "acquire", away)
+            room = house.tables.rooms["T1"]
+            room.inbox.put(LeaseLost(room.lease.fence, answered=True))
             await eventually(lambda: not room.open)
             assert (await ann.hello(table="T1"))["type"] == "Welcome"
             gone = await ann.until(type="TableGone")
@@ -556,7 +558,7 @@ async def test_who_comes_to_a_table_that_does_not_open_is_told_so_and_sees_the_l
             await ann.until(type="Snapshot")
             await asyncio.sleep(0.3)
             assert (await ann.do("Leave"))["code"] != "not_at_a_table"
-        assert not house.rooms.watchers
+        assert not house.tables.lobby.viewers
 
 
 async def test_while_the_store_is_away_hello_is_refused_and_nothing_changes(house, monkeypatch):

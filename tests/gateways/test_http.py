@@ -42,7 +42,7 @@ def built(house, tmp_path):
     (tmp_path / "dist" / "index.html").write_text("<!doctype html>the page")
     (tmp_path / "dist" / "assets" / "index-a1.js").write_text("let me = 1")
     (tmp_path / "secret").write_text("secret")
-    house.door.pages = Pages(tmp_path / "dist")
+    house.http.pages = Pages(tmp_path / "dist")
     return house
 
 
@@ -116,7 +116,7 @@ async def test_a_house_whose_store_is_away_or_whose_table_is_closed_is_alive_and
     with monkeypatch.context() as store:
         store.setattr(house.store, "check", away)
         assert (await ask(house, "/readyz"))[0] == 503
-    house.rooms.rooms["T1"].open = False
+    house.tables.rooms["T1"].open = False
     status, _, body = await ask(house, "/readyz")
     assert (status, body) == (503, b"Not open: T1.\n")
     assert (await ask(house, "/healthz"))[0] == 200
@@ -146,10 +146,10 @@ async def test_a_page_of_another_origin_opens_no_socket(house, origin):
     assert f"http://localhost:{house.port}" in warnings[0]["allowed"]
 
 
-async def test_a_stranger_who_thinks_of_many_origins_does_not_fill_the_log(house):
+async def test_many_wrong_origins_do_not_fill_the_log(house):
     with capture_logs() as logs:
         for number in range(http.REPORTED + 10):
-            house.door.report(f"http://{number}.example")
+            house.http.report(f"http://{number}.example")
 
     assert len(logs) == http.REPORTED
 
@@ -182,7 +182,7 @@ async def test_a_full_house_takes_nobody_more_until_somebody_goes(house):
                 async with talking(house):
                     pass
             assert refused.value.response.status_code == 503
-        await eventually(lambda: len(house.door.connections) < 3)
+        await eventually(lambda: len(house.http.connections) < 3)
         async with talking(house) as late:
             assert (await late.hello())["type"] == "Welcome"
 
@@ -195,15 +195,15 @@ async def test_heartbeats_carry_the_clock_and_the_last_number_sent(monkeypatch):
         beat = await ann.until(type="Heartbeat")
         await lobby.hello()
 
-        head = house.rooms.rooms["T1"].history.head
+        head = house.tables.rooms["T1"].history.head
         assert (beat["seq"], beat["mark"]) == (head.version, head.mark)
-        assert abs(beat["now"] - house.door.world.now()) < 60_000
+        assert abs(beat["now"] - house.http.world.now()) < 60_000
         assert (await lobby.until(type="Heartbeat"))["seq"] is None
 
 
 async def test_closing_the_house_sends_everybody_away_to_come_back(house):
     async with seated(house) as ann:
-        room = house.rooms.rooms["T1"]
+        room = house.tables.rooms["T1"]
         table = room.table
         house.stopping.set()
 
@@ -222,7 +222,7 @@ async def test_sockets_that_say_nothing_do_not_hold_the_house_open(monkeypatch):
                 for address in [("127.0.0.1", house.port)] * 2
             ]
             mute.sendall(HANDSHAKE)
-            await eventually(lambda: house.door.connections)
+            await eventually(lambda: house.http.connections)
         for socket in (mute, idle):
             socket.setblocking(False)
             with suppress(ConnectionResetError):

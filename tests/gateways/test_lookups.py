@@ -58,7 +58,7 @@ async def walking(house, name):
         yield staff
 
 
-async def test_two_supervisors_correct_what_came_back_and_who_has_left_gets_it_in_the_wallet():
+async def test_a_correction_for_a_player_who_has_left_goes_to_the_wallet():
     async with open_house([settings(timing=QUICK)]) as house, seated(house) as ann:
         number = await played(ann)
         async with walking(house, "Sam") as sam, walking(house, "Sue") as sue:
@@ -103,8 +103,8 @@ async def test_what_cannot_be_shown_is_refused():
         house.store.tables.head = away
         assert (await talker.say("ShowRounds"))["code"] == "table_away"
         del house.store.tables.head
-        room = house.rooms.rooms["T1"]
-        room.clerk.rack.listed = broken
+        room = house.tables.rooms["T1"]
+        room.past_rounds.listed = broken
         assert (await talker.say("ShowRounds"))["code"] == "command_faulted"
         assert room.open
 
@@ -118,7 +118,7 @@ async def test_the_dealer_is_shown_what_a_report_would_do_and_nothing_happens():
         assert (await dana.say("Do", command=proceed))["type"] == "Accepted"
         assert (await ann.do("Bet", round=1, seat=1, wager="ante", amount=500))["type"] == "Accepted"
         assert (await dana.say("Do", command={**proceed, "round": 1, "step": 0}))["type"] == "Accepted"
-        room = house.rooms.rooms["T1"]
+        room = house.tables.rooms["T1"]
         before = room.history.head
         report = {"type": "Report", "round": 1, "step": 1, "kind": "drawn_in_error"}
         shown = await dana.say("ShowOutcome", command=report)
@@ -149,7 +149,7 @@ async def test_too_much_at_once_is_refused_and_what_is_asked_for_in_vain_ends_wi
         async def slow(*_):
             await never.wait()
 
-        house.rooms.rooms["T1"].clerk.rack.listed = slow
+        house.tables.rooms["T1"].past_rounds.listed = slow
         async with talking(house) as talker:
             await talker.hello(table="T1")
             for number in range(4):

@@ -38,7 +38,7 @@ async def test_a_device_does_something_once_is_answered_and_shows_what_it_is_tol
             board.refusal = Refusal("too_late", "It is too late.")
             assert await keypad.do(Start(3)) == board.refusal
             assert board.did == [("d-1", "d-1/boot-0001/1", ON), ("pad", "pad/boot-0001/1", Start(3))]
-            assert board.present == {"d-1", "pad"}
+            assert board.online == {"d-1", "pad"}
             await eventually(lambda: sensors.shown == LAMPS)
 
             recorded = keypad.say(Start(3), 1)
@@ -61,7 +61,7 @@ async def test_a_device_whose_connection_breaks_is_lost_by_its_will(monkeypatch)
     async with own_broker(0) as port, connected(port, SENSORS) as gateway, handset(port, SENSORS) as sensors:
         await sensors.do(ON)
         sensors.client._client.socket().shutdown(socket.SHUT_RDWR)
-        await eventually(lambda: gateway.boards["T1"].present == set())
+        await eventually(lambda: gateway.boards["T1"].online == set())
 
 
 async def test_after_the_broker_was_away_everything_is_heard_again_in_a_new_session():
@@ -74,16 +74,16 @@ async def test_after_the_broker_was_away_everything_is_heard_again_in_a_new_sess
             await keypad.do(Well())
             before = keypad.say(Start(3), 2)
         await first.aclose()
-        await eventually(lambda: board.present == set() and gateway.pit.wire is None)
+        await eventually(lambda: board.online == set() and gateway.devices.outbox is None)
         async with own_broker(port):
             async with aiomqtt.Client("127.0.0.1", port, protocol=V5, timeout=math.inf) as stranger:
                 await stranger.publish(f"{keypad.at}/up", before, qos=1, retain=True)
-            await eventually(lambda: gateway.pit.wire)
+            await eventually(lambda: gateway.devices.outbox)
             async with handset(port, KEYPAD) as again:
                 again.n = keypad.n
                 assert await again.do(Start(3)) is None
                 assert [command for _, command, _ in board.did] == ["pad/boot-0001/1", "pad/boot-0001/2"]
-                assert board.present == {"pad"}
+                assert board.online == {"pad"}
 
 
 @asynccontextmanager
@@ -124,11 +124,11 @@ async def test_a_connection_that_only_seems_to_be_there_is_noticed(monkeypatch):
     ):
         await sensors.do(ON)
         mute.set()
-        await eventually(lambda: gateway.boards["T1"].present == set() and gateway.pit.wire is None)
+        await eventually(lambda: gateway.boards["T1"].online == set() and gateway.devices.outbox is None)
         mute.clear()
-        await eventually(lambda: gateway.pit.wire)
+        await eventually(lambda: gateway.devices.outbox)
         await sensors.do(ON)
-        assert gateway.boards["T1"].present == {"d-1"}
+        assert gateway.boards["T1"].online == {"d-1"}
 
 
 async def test_a_broker_that_stands_still_delays_no_table_and_what_waits_for_it_does_not_grow():
@@ -139,11 +139,11 @@ async def test_a_broker_that_stands_still_delays_no_table_and_what_waits_for_it_
         seated(gateway.house) as ann,
     ):
         mute.set()
-        wire = gateway.pit.wire
+        outbox = gateway.devices.outbox
         for seq in range(200):
             gateway.boards["T1"].show("d-1", Lamps(seq, 0, 3, (), locked=False))
             await asyncio.sleep(0)
-        assert len(wire.waiting) <= 2
+        assert len(outbox.waiting) <= 2
         assert (await ann.do("Bet", round=1, seat=1, wager="ante", amount=500))["type"] == "Accepted"
 
 
@@ -151,7 +151,7 @@ async def test_a_table_that_is_served_elsewhere_is_not_heard_here_any_more():
     async with own_broker(0) as port, connected(port, SENSORS) as gateway, handset(port, SENSORS) as sensors:
         await sensors.do(ON)
         board = gateway.boards.pop("T1")
-        gateway.house.rooms.rooms["T1"].stop()
+        gateway.house.tables.rooms["T1"].stop()
         await eventually(lambda: board.closed and "T1" in gateway.boards)  # the only node takes it again
         await sensors.do(ON)
         assert [command for _, command, _ in board.did] == ["d-1/boot-0001/1"]

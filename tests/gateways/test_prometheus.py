@@ -69,17 +69,17 @@ async def test_connections_are_told_by_role_and_tables_by_state(house):
             "elsewhere": 0,
         }
 
-    house.rooms.faulted.add("T2")
-    house.rooms.rooms["T2"].stop()
-    await eventually(lambda: "T2" not in house.rooms.rooms)
+    house.tables.faulted.add("T2")
+    house.tables.rooms["T2"].stop()
+    await eventually(lambda: "T2" not in house.tables.rooms)
     assert (await scraped(house))["croupier_tables", "faulted"] == 1
 
 
-async def test_a_reader_who_takes_nothing_lags_behind(house, monkeypatch):
+async def test_a_slow_viewer_lags_behind(house, monkeypatch):
     monkeypatch.setattr(prometheus, "BEHIND", 0.0)
     async with talking(house) as talker:
         await talker.hello()
-        (connection,) = house.door.connections
+        (connection,) = house.http.connections
         talker.socket.transport.pause_reading()
         while connection.outbox.waiting < 100_000:  # the lines between take some megabytes first
             connection.send(b"x" * 10_000)

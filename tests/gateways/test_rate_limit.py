@@ -1,4 +1,4 @@
-from server.gateways.rate_limit import BURST, DEBT, RATE, Allowance
+from server.gateways.rate_limit import BURST, DEBT, RATE, RateLimit
 
 
 class Clock:
@@ -8,36 +8,36 @@ class Clock:
         return self.now
 
 
-def spend(allowance, times):
+def spend(rate_limit, times):
     for _ in range(int(times)):
-        allowance.spend()
+        rate_limit.spend()
 
 
 def test_a_burst_is_allowed_and_not_one_more():
-    allowance = Allowance(Clock())
-    spend(allowance, BURST)
-    assert not allowance.too_fast
-    allowance.spend()
+    rate_limit = RateLimit(Clock())
+    spend(rate_limit, BURST)
+    assert not rate_limit.too_fast
+    rate_limit.spend()
 
-    assert allowance.too_fast
-    assert not allowance.far_too_fast
+    assert rate_limit.too_fast
+    assert not rate_limit.far_too_fast
 
 
 def test_waiting_fills_the_allowance_up_to_a_burst():
     clock = Clock()
-    allowance = Allowance(clock)
-    spend(allowance, BURST + 10)
+    rate_limit = RateLimit(clock)
+    spend(rate_limit, BURST + 10)
     clock.now = 1.0
-    spend(allowance, RATE - 10)
-    assert not allowance.too_fast
+    spend(rate_limit, RATE - 10)
+    assert not rate_limit.too_fast
     clock.now = 1_000.0
-    spend(allowance, BURST + 1)
+    spend(rate_limit, BURST + 1)
 
-    assert allowance.too_fast
+    assert rate_limit.too_fast
 
 
-def test_who_does_not_stop_is_far_too_fast():
-    allowance = Allowance(Clock())
-    spend(allowance, BURST + DEBT + 1)
+def test_a_client_that_does_not_stop_is_far_too_fast():
+    rate_limit = RateLimit(Clock())
+    spend(rate_limit, BURST + DEBT + 1)
 
-    assert allowance.far_too_fast
+    assert rate_limit.far_too_fast

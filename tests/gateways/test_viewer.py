@@ -1,42 +1,28 @@
 from protocol.codec import JSON
 from server.core.table import Who
-from server.gateways.viewer import Glance
+from server.gateways.viewer import ConnectionViewer
 
 
-class Looker:
-    """A connection that keeps what it sends, and where it looks."""
-
-    def __init__(self):
-        self.codec = JSON
-        self.glance = None
-        self.sent = []
-        self.looked = []
-
-    def send(self, data):
-        self.sent.append(data)
-
-    def look(self, room, seen):
-        self.looked.append((room, seen))
+def viewer():
+    sent, left = [], []
+    found = ConnectionViewer(Who("player", "ann", "Ann"), JSON, None, sent.append, lambda: left.append(True))
+    return found, sent, left
 
 
-def test_a_glance_passes_on_what_comes_from_where_the_connection_looks():
-    looker = Looker()
-    looker.glance = glance = Glance(looker, Who("player", "ann", "Ann"), None)
-    glance.send(b"news")
-    glance.answer(b"yes")
-    glance.put_out()
+def test_a_viewer_passes_on_what_comes_from_where_the_connection_looks():
+    here, sent, left = viewer()
+    here.send(b"news")
+    here.table_gone()
 
-    assert looker.sent == [b"news", b"yes"]
-    assert looker.looked == [(None, None)]
+    assert sent == [b"news"]
+    assert left == [True]
 
 
-def test_after_the_connection_moved_on_only_answers_come():
-    looker = Looker()
-    glance = Glance(looker, Who("player", "ann", "Ann"), None)
-    looker.glance = Glance(looker, glance.who, None)
-    glance.send(b"news")
-    glance.answer(b"yes")
-    glance.put_out()
+def test_nothing_comes_after_the_connection_has_left():
+    here, sent, left = viewer()
+    here.left = True
+    here.send(b"news")
+    here.table_gone()
 
-    assert looker.sent == [b"yes"]
-    assert looker.looked == []
+    assert sent == []
+    assert left == []

@@ -3,7 +3,7 @@ import asyncio
 from structlog.testing import capture_logs
 
 from server.core.table import Table
-from server.house.nodes import LISTED, LOOK, Directory, Site, socket_of
+from server.house.nodes import LISTED, LOOK, Nodes, Site, socket_of
 from server.house.table_card import card_of
 from server.store import Node
 from tests.fakes import MoodyStore, RiggedWorld, jumping, settings
@@ -14,7 +14,7 @@ CARDS = {name: card_of(settings(name), Table(), opened=True) for name in ("T1", 
 
 
 def directory(store, node="a", address=HERE, tables=(), capacity=1):
-    return Directory(
+    return Nodes(
         store.nodes, node, Site((HERE, THERE), address, capacity), lambda: tuple(CARDS[table] for table in tables)
     )
 
@@ -30,7 +30,7 @@ async def test_nodes_see_each_other_and_what_each_serves():
 
     assert one.others == (Node("b", THERE, 1, False, (CARDS["T2"],)),)
     assert two.others == (Node("a", HERE, 3, False, (CARDS["T1"],)),)
-    assert [node.id for node in one.nodes] == ["a", "b"]
+    assert [node.id for node in one.all] == ["a", "b"]
     assert one.owner("T2").id == "b"
     assert one.owner("T1") is None, "that is ours"
     assert one.owner("T9") is None
@@ -76,7 +76,7 @@ async def test_a_node_at_an_address_that_is_not_the_houses_is_not_heard():
 
 
 @jumping
-async def test_who_died_at_our_own_address_before_we_were_started_is_not_heard():
+async def test_a_node_that_died_at_our_address_before_we_started_is_ignored():
     store = MoodyStore(RiggedWorld())
     await directory(store, "before", HERE, ["T1"]).exchange()
     one = directory(store)
@@ -95,7 +95,7 @@ async def test_that_a_node_drains_is_told():
     await two.exchange()
     await one.exchange()
 
-    assert [node.draining for node in one.nodes] == [False, True]
+    assert [node.draining for node in one.all] == [False, True]
 
 
 @jumping
@@ -136,11 +136,11 @@ async def test_that_the_store_is_away_is_logged_once_and_that_it_is_back_too():
 async def test_a_house_without_addresses_is_one_node_and_lists_nothing():
     store = MoodyStore(RiggedWorld())
     await store.nodes.register(Node("x", HERE, 1, False, (CARDS["T1"],)), LISTED)
-    alone = Directory(store.nodes, "a", Site(), lambda: (CARDS["T2"],))
+    alone = Nodes(store.nodes, "a", Site(), lambda: (CARDS["T2"],))
 
     assert not await alone.exchange()
     assert alone.clear
-    assert [node.id for node in alone.nodes] == ["a"]
+    assert [node.id for node in alone.all] == ["a"]
     assert [node.id for node in await store.nodes.listed()] == ["x"]
     await alone.leave()
 

@@ -1,7 +1,7 @@
 from structlog.testing import capture_logs
 
 from server.core.events import BoughtIn, CashedOut, Left, SeatReserved, SettingsPosted
-from server.house.retired_tables import left_over
+from server.house.retired_tables import retired_tables
 from server.room.lease import LEASE
 from server.store import START
 from tests.fakes import MoodyStore, RiggedWorld, jumping, settings
@@ -24,11 +24,11 @@ async def stored(*happened):
 
 
 async def found(store, configured=()):
-    return [settings async for settings in left_over(store.tables, configured)]
+    return [settings async for settings in retired_tables(store.tables, configured)]
 
 
 @jumping
-async def test_a_table_with_players_is_left_over_under_the_settings_in_its_log():
+async def test_a_retired_table_with_players_has_the_settings_in_its_log():
     store = await stored(SEATED)
 
     assert await found(store) == [settings("T9", title="Old")]
@@ -36,13 +36,13 @@ async def test_a_table_with_players_is_left_over_under_the_settings_in_its_log()
 
 
 @jumping
-async def test_a_table_is_left_over_while_chips_are_on_their_way_and_then_no_more():
+async def test_a_retired_table_is_needed_while_chips_are_on_their_way():
     assert await found(await stored(SEATED, BROUGHT, LEFT))
     assert await found(await stored(SEATED, BROUGHT, LEFT, PAID)) == []
 
 
 @jumping
-async def test_a_table_is_left_over_whoever_has_its_lease():
+async def test_a_table_is_retired_also_while_a_node_has_its_lease():
     store = await stored(SEATED)
     await store.tables.acquire("T9", "another node", LEASE)
 

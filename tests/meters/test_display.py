@@ -59,7 +59,7 @@ async def displays(beside=None, wins=()):
 
 
 @jumping
-async def test_who_comes_sees_the_present_value_at_once_in_the_lobby_of_all_at_a_table_of_its_own():
+async def test_a_new_viewer_sees_the_present_values_at_once_of_all_meters_in_the_lobby_of_its_own_at_a_table():
     async with displays() as here:
         await here.meters.apply("GRAND", stake(1))
         lobby, table, other = Watcher(), Watcher(), Watcher()
@@ -166,7 +166,7 @@ class Once:
 
 
 @jumping
-async def test_the_same_bytes_go_to_all_who_look_at_the_same_and_nothing_while_nothing_changes():
+async def test_viewers_of_the_same_place_share_one_frame_and_get_none_while_nothing_changes():
     async with displays() as here:
         codec = Once()
         watchers = [Onlooker(codec=codec) for _ in range(100)]

@@ -26,10 +26,10 @@ from tests.store.servers import SAFE, RedisServer
 GRAND = MeterSettings("GRAND", "Grand")
 
 
-def node(beside=None, configured=(GRAND,), changed=lambda: None):
+def node(beside=None, configured=(GRAND,)):
     world = RiggedWorld()
     store = beside.store if beside else MoodyStore(world)
-    meters = Meters(store.meters, world, configured, changed)
+    meters = Meters(store.meters, world, configured)
     meters.store = store
     return meters
 
@@ -41,7 +41,8 @@ def stake(n, table="T1", amount=100):
 @jumping
 async def test_a_configured_meter_is_opened_once_by_whichever_node_is_first_and_shown_by_all():
     told = []
-    here = node(changed=lambda: told.append(1))
+    here = node()
+    here.on_change(lambda: told.append(1))
     there = node(here)
     running = [asyncio.create_task(each.run()) for each in (here, there)]
     await asyncio.sleep(1)
@@ -120,7 +121,7 @@ async def test_nodes_that_write_at_once_decide_again_and_nothing_is_lost():
 async def test_a_stopped_meter_has_awards_wait_and_takes_stakes_and_gives_back_void_ones():
     here = node()
     await here.opened("GRAND")
-    await here.tend("GRAND", lambda meter: stop(meter, "a loose cable", "Sam"))
+    await here.write("GRAND", lambda meter: stop(meter, "a loose cable", "Sam"))
 
     assert here.shown("GRAND").stopped == "a loose cable"
     await here.apply("GRAND", stake(1))
@@ -145,7 +146,7 @@ async def test_a_long_log_is_read_on_from_its_snapshot_and_comes_to_the_same():
 
 
 @jumping
-async def test_the_end_of_a_log_that_a_failover_lost_is_written_again_by_who_knows_it():
+async def test_the_end_of_a_log_that_a_failover_lost_is_written_again_by_a_node_that_knows_it():
     here = node()
     await here.opened("GRAND")
     for n in (1, 2, 3):

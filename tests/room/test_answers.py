@@ -16,8 +16,8 @@ def no(command_id):
     return RefusedMessage(command_id, Code.NOT_NOW, "Not now.")
 
 
-def accepted(player, command_id, version):
-    by = None if command_id is None else signed(player, command_id, LEAVE)
+def accepted(player, command_id, version, command=LEAVE):
+    by = None if command_id is None else signed(player, command_id, command)
     return Entry(version, 0, LeaveAsked(player), by, Row(bytes(16), 0, b"", b"", b"", version.to_bytes(8)))
 
 
@@ -25,14 +25,24 @@ def mark(version):
     return version.to_bytes(8).hex()
 
 
+def answered(player, command, answer):
+    """A memory in which the player's command "a" has this answer."""
+    answers = Answers({})
+    if isinstance(answer, Accepted):
+        answers.recall([accepted(player, "a", answer.seq, command)], [player])
+    else:
+        answers.keep_refusal(signed(player, "a", command), answer)
+    return answers
+
+
 def test_what_was_never_asked_has_no_answer():
     assert Answers({}).find(signed("ann", "a", LEAVE)) is None
 
 
-def test_what_was_accepted_is_known_to_be_done_and_what_was_refused_is_not():
+def test_accepted_commands_are_done_and_refused_ones_are_not():
     answers = Answers({})
-    answers.keep(signed("ann", "a", LEAVE), no("a"))
-    answers.keep(signed("ann", "b", LEAVE), Accepted("b", 7, mark(7)))
+    answers.keep_refusal(signed("ann", "a", LEAVE), no("a"))
+    answers.recall([accepted("ann", "b", 7)], ["ann"])
 
     assert [answers.done(player, "b") for player in ("ann", "bob")] == [True, False]
     assert not answers.done("ann", "a")
@@ -40,8 +50,8 @@ def test_what_was_accepted_is_known_to_be_done_and_what_was_refused_is_not():
 
 def test_a_repeat_finds_the_first_answer():
     answers = Answers({})
-    answers.keep(signed("ann", "a", LEAVE), no("a"))
-    answers.keep(signed("ann", "b", LEAVE), Accepted("b", 7, mark(7)))
+    answers.keep_refusal(signed("ann", "a", LEAVE), no("a"))
+    answers.recall([accepted("ann", "b", 7)], ["ann"])
 
     assert answers.find(signed("ann", "a", LEAVE)) == no("a")
     assert answers.find(signed("ann", "b", LEAVE)) == Accepted("b", 7, mark(7))
@@ -49,8 +59,7 @@ def test_a_repeat_finds_the_first_answer():
 
 @pytest.mark.parametrize("answer", [Accepted("a", 1, mark(1)), no("a")])
 def test_another_command_under_the_id_is_refused(answer):
-    answers = Answers({})
-    answers.keep(signed("ann", "a", Bet(1, 1, "ante", 500)), answer)
+    answers = answered("ann", Bet(1, 1, "ante", 500), answer)
 
     with pytest.raises(Refused) as refused:
         answers.find(signed("ann", "a", Bet(1, 1, "ante", 600)))
@@ -59,8 +68,7 @@ def test_another_command_under_the_id_is_refused(answer):
 
 @pytest.mark.parametrize("answer", [Accepted("a", 1, mark(1)), no("a")])
 def test_ids_are_each_players_own(answer):
-    answers = Answers({})
-    answers.keep(signed("ann", "a", LEAVE), answer)
+    answers = answered("ann", LEAVE, answer)
 
     assert answers.find(signed("bob", "a", LEAVE)) is None
 
@@ -68,7 +76,7 @@ def test_ids_are_each_players_own(answer):
 def test_a_players_own_oldest_are_forgotten():
     answers = Answers({})
     for number in range(PER_PLAYER + 1):
-        answers.keep(signed("ann", str(number), LEAVE), Accepted(str(number), number, mark(number)))
+        answers.recall([accepted("ann", str(number), number)], ["ann"])
 
     assert answers.find(signed("ann", "0", LEAVE)) is None
     assert answers.find(signed("ann", "1", LEAVE)) is not None
@@ -76,17 +84,17 @@ def test_a_players_own_oldest_are_forgotten():
 
 def test_no_refusal_pushes_out_what_was_accepted():
     answers = Answers({})
-    answers.keep(signed("ann", "a", LEAVE), Accepted("a", 1, mark(1)))
+    answers.recall([accepted("ann", "a", 1)], ["ann"])
     for number in range(REFUSED + 1):
-        answers.keep(signed("ann", f"again {number}", LEAVE), no(f"again {number}"))
-        answers.keep(signed(f"guest {number}", "a", LEAVE), no("a"))
+        answers.keep_refusal(signed("ann", f"again {number}", LEAVE), no(f"again {number}"))
+        answers.keep_refusal(signed(f"guest {number}", "a", LEAVE), no("a"))
 
     assert answers.find(signed("ann", "a", LEAVE)) == Accepted("a", 1, mark(1))
     assert len(answers.refused) == REFUSED
     assert answers.find(signed("guest 0", "a", LEAVE)) is None
 
 
-def test_no_stranger_pushes_out_what_the_seated_asked():
+def test_answers_to_seated_players_outlast_those_to_players_who_left():
     answers = Answers({})
     answers.recall([accepted("ann", "a", 1)], ["ann"])
     for number in range(GONE + 1):
@@ -97,7 +105,7 @@ def test_no_stranger_pushes_out_what_the_seated_asked():
     assert answers.find(signed("guest 1", "a", LEAVE)) is not None
 
 
-def test_of_those_who_are_gone_who_went_on_longest_is_remembered():
+def test_of_the_players_who_left_the_one_accepted_last_is_remembered():
     answers = Answers({})
     answers.recall([accepted("ann", "a", 1), accepted("bob", "a", 2), accepted("ann", "b", 3)], [])
     answers.recall([accepted(f"guest {number}", "a", number + 4) for number in range(GONE - 2)], [])

@@ -3,6 +3,7 @@ import asyncio
 from protocol.commands import Leave
 from protocol.refusals import Code
 from server.core.table import ROOM
+from server.room.answers import signed
 from server.room.inbox import Asked, Inbox, LeaseLost, Parted, Stop
 from server.store import Fence
 from tests.fakes import Onlooker, RiggedWorld, jumping
@@ -11,8 +12,8 @@ from tests.fakes import Onlooker, RiggedWorld, jumping
 FENCE = Fence(1, "me")
 
 
-def asked(name):
-    return Asked(Onlooker(), ROOM, name, Leave())
+def asked(name, answers=None):
+    return Asked(ROOM, Leave(), signed("", name, Leave()), [].append if answers is None else answers.append)
 
 
 @jumping
@@ -74,13 +75,13 @@ async def test_nothing_comes_from_the_future_though_the_clock_was_set_back():
 @jumping
 async def test_all_commands_are_refused_at_once():
     inbox = Inbox(RiggedWorld())
-    one, two = asked("a"), asked("b")
+    answers = []
+    one, two = asked("a", answers), asked("b", answers)
     for item in (one, LeaseLost(FENCE, answered=True), two):
         inbox.put(item)
     inbox.refuse(Code.TABLE_AWAY, "Away.")
 
-    for item in (one, two):
-        assert [(answer["id"], answer["code"]) for answer in item.viewer.answers()] == [(item.id, "table_away")]
+    assert [(answer.id, answer.code) for answer in answers] == [("a", "table_away"), ("b", "table_away")]
     assert inbox.take_all() == [LeaseLost(FENCE, answered=True)]
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from protocol.commands import Bet
 from protocol.refusals import Code
+from server.changes import Changes
 from server.core.games.three_card_poker.settings import ThreeCardSettings
 from server.core.progressive.events import (
     AwardAsked,
@@ -35,7 +36,7 @@ class Display:
     stopped: str | None
 
 
-class House:
+class HouseMeters:
     """The house's meters: one called Pearl, which does not answer while it is `away`."""
 
     def __init__(self):
@@ -43,6 +44,11 @@ class House:
         self.away = False
         self.stopped = None
         self.asked = []
+        self.on_change = Changes()
+
+    def stop(self, why):
+        self.stopped = why
+        self.on_change.tell()
 
     async def apply(self, name, operation):
         assert name == "Pearl"
@@ -68,7 +74,7 @@ async def wager(play, ann):
 
 @jumping
 async def test_stakes_are_carried_when_bets_close_and_the_answer_is_told():
-    meters = House()
+    meters = HouseMeters()
     async with playing(meters=meters, **OFFERS) as play:
         await wager(play, await play.seat())
         await asyncio.sleep(1)
@@ -81,12 +87,12 @@ async def test_stakes_are_carried_when_bets_close_and_the_answer_is_told():
 
 @jumping
 async def test_what_waits_for_a_meter_is_asked_until_it_answers_in_its_order():
-    meters = House()
+    meters = HouseMeters()
     async with playing(meters=meters, **OFFERS) as play:
         ann = await play.seat()
         meters.away = True
         await wager(play, ann)
-        await play.room.give_up_round()
+        await play.room.void_after_fault()
         await asyncio.sleep(20)
         assert [event.n for event in await play.events(StakesReversed)] == [2]
         assert set(meters.asked) == {1}
@@ -101,7 +107,7 @@ async def test_what_waits_for_a_meter_is_asked_until_it_answers_in_its_order():
 
 @jumping
 async def test_an_operation_is_carried_again_after_the_store_was_away_and_counts_once():
-    meters = House()
+    meters = HouseMeters()
     async with playing(meters=meters, **OFFERS) as play:
         ann = await play.seat()
         await wager(play, ann)
@@ -115,17 +121,17 @@ async def test_an_operation_is_carried_again_after_the_store_was_away_and_counts
 
 @jumping
 async def test_while_the_meter_is_stopped_the_table_says_so_and_takes_no_wagers():
-    meters = House()
+    meters = HouseMeters()
     async with playing(meters=meters, **OFFERS) as play:
         ann = await play.seat()
-        meters.stopped = "The meter is out of reach just now."
+        meters.stop("The meter is out of reach just now.")
         await asyncio.sleep(1)
         await play.ask(ann, "ante", Bet(1, 1, "ante", 500))
         answer = await play.ask(ann, "no", Bet(1, 1, "progressive", 100))
         assert (answer["code"], answer["message"]) == (Code.METER_STOPPED, "The meter is out of reach just now.")
         assert [event.why for event in await play.events(ProgressiveStopped)] == [meters.stopped]
 
-        meters.stopped = None
+        meters.stop(None)
         await asyncio.sleep(1)
         assert len(await play.events(ProgressiveResumed)) == 1
         assert (await play.ask(ann, "yes", Bet(1, 1, "progressive", 100)))["type"] == "Accepted"
@@ -142,18 +148,18 @@ async def test_where_no_meter_is_kept_nothing_is_wagered_on_one():
 
 @jumping
 async def test_a_table_without_a_meter_hears_of_none():
-    meters = House()
+    meters = HouseMeters()
     async with playing(meters=meters) as play:
         await play.seat()
         await asyncio.sleep(2)
 
-        assert play.room.feeder.shown is None
+        assert play.room.meter_feed.shown is None
         assert not await play.events(ProgressiveStopped)
 
 
 @jumping
 async def test_a_win_below_the_set_sum_is_asked_of_the_meter_at_once_and_paid():
-    meters = House()
+    meters = HouseMeters()
     async with playing(meters=meters, confirm_over=10**7, **OFFERS) as play:
         ann = await play.seat()
         await wager(play, ann)
@@ -177,3 +183,11 @@ def with_cards(table, seat):
     from msgspec.structs import replace
 
     return replace(table, seats=table.seats | {1: replace(seat, cards=("As", "Ks", "Qs"))})
+
+
+@jumping
+async def test_a_table_that_is_not_served_any_more_follows_no_meter():
+    meters = HouseMeters()
+    async with playing(meters=meters, **OFFERS):
+        assert meters.on_change.callbacks
+    assert not meters.on_change.callbacks

@@ -14,7 +14,7 @@ from server.core.evolve import fold
 from server.core.round.records import digest, records
 from server.core.table import Table, Who
 from server.core.view import view
-from server.room.past_rounds import Rack
+from server.room.past_rounds import PastRounds
 from server.store import Broken, Snapshot
 from tests.fakes import jumping
 from tests.playing import playing, settled
@@ -52,7 +52,7 @@ async def test_a_round_is_found_with_its_evidence_and_its_record():
         await rounds(play, await play.seat(), count=3)
         log = await play.log()
         told = list(records((entry.at, entry.event) for entry in log))
-        found = await play.room.clerk.rack.find(2)
+        found = await play.room.past_rounds.find(2)
 
         assert found.record == told[1]
         evidence = found.finished.evidence
@@ -69,7 +69,7 @@ async def test_a_round_that_is_not_over_is_not_found():
     async with playing() as play:
         await rounds(play, await play.seat())
 
-        assert [await play.room.clerk.rack.find(number) for number in (0, 2, 3)] == [None] * 3
+        assert [await play.room.past_rounds.find(number) for number in (0, 2, 3)] == [None] * 3
 
 
 @jumping
@@ -81,13 +81,13 @@ async def test_a_story_folds_to_what_its_viewer_saw_in_the_end_and_tells_each_st
         log = await play.log()
         closed = next(n for n, entry in enumerate(log) if isinstance(entry.event, RoundClosed))
         then = fold(Table(), (entry.event for entry in log[: closed + 1]))
-        for who in (ANN, BOB):
-            story = plain(await play.room.clerk.rack.show("m", 1, who, play.room.table))
+        for viewer in (ANN, BOB):
+            story = plain(await play.room.past_rounds.show("m", 1, viewer, play.room.table))
             end = story["view"]
             for update in story["updates"]:
                 end = folded(end, update)
 
-            assert end == plain(view(then, who))
+            assert end == plain(view(then, viewer))
             assert story["record"] is None
             assert [step["type"] for step in story["may"]] == ["MayDispute"]
 
@@ -100,9 +100,9 @@ async def test_a_player_sees_in_a_story_no_card_that_was_never_shown_and_the_flo
         await play.deal(ann, bob)
         await play.ask(ann, "a", play.choice("fold"))
         await play.ask(bob, "b", play.choice("fold"))
-        hidden = (await play.room.clerk.rack.find(1)).record["seats"][1]["cards"]
-        rack, table = play.room.clerk.rack, play.room.table
-        mine, floor = [msgspec.json.encode(await rack.show("m", 1, who, table)) for who in (ANN, FLOOR)]
+        hidden = (await play.room.past_rounds.find(1)).record["seats"][1]["cards"]
+        past, table = play.room.past_rounds, play.room.table
+        mine, floor = [msgspec.json.encode(await past.show("m", 1, viewer, table)) for viewer in (ANN, FLOOR)]
 
         assert len(hidden) == 3
         assert not [card for card in hidden if f'"{card}"'.encode() in mine]
@@ -113,14 +113,14 @@ async def test_a_player_sees_in_a_story_no_card_that_was_never_shown_and_the_flo
 async def test_the_floor_gets_the_record_and_every_wager_to_correct():
     async with playing() as play:
         await rounds(play, await play.seat())
-        story = await play.room.clerk.rack.show("m", 1, FLOOR, play.room.table)
+        story = await play.room.past_rounds.show("m", 1, FLOOR, play.room.table)
 
         assert msgspec.json.decode(story.record)["round"] == 1
         assert {action.wager for action in story.may if isinstance(action, MayCorrect)} == {"ante", "play"}
 
 
 @jumping
-async def test_a_round_is_not_shown_to_who_did_not_play_in_it():
+async def test_a_round_is_not_shown_to_players_who_did_not_play_in_it():
     async with playing() as play:
         await rounds(play, await play.seat())
         for who, number, code in (
@@ -129,17 +129,17 @@ async def test_a_round_is_not_shown_to_who_did_not_play_in_it():
             (ANN, 7, Code.UNKNOWN_ROUND),
         ):
             with pytest.raises(Refused) as no:
-                await play.room.clerk.rack.show("m", number, who, play.room.table)
+                await play.room.past_rounds.show("m", number, who, play.room.table)
             assert no.value.code is code
 
 
 @jumping
-async def test_who_has_left_still_sees_the_rounds_that_they_played():
+async def test_a_player_who_has_left_still_sees_the_rounds_played():
     async with playing() as play:
         ann = await play.seat()
         await rounds(play, ann)
         await play.ask(ann, "leave", Leave())
-        story = await play.room.clerk.rack.show("m", 1, ANN, play.room.table)
+        story = await play.room.past_rounds.show("m", 1, ANN, play.room.table)
 
         assert story.may == (MayDispute(1),)
 
@@ -150,16 +150,16 @@ async def test_the_rounds_of_a_player_are_listed_the_last_first_and_the_floor_ge
         ann = await play.seat()
         await rounds(play, ann, count=2)
         await rounds(play, ann, await play.seat("bob", seat=2))
-        rack = play.room.clerk.rack
-        mine, theirs, floor, rail = [await rack.listed("m", None, who) for who in (ANN, BOB, FLOOR, RAIL)]
+        past = play.room.past_rounds
+        mine, theirs, floor, rail = [await past.listed("m", None, viewer) for viewer in (ANN, BOB, FLOOR, RAIL)]
 
         assert [line.round for line in mine.rounds] == [line.round for line in floor.rounds] == [3, 2, 1]
         assert [line.round for line in theirs.rounds] == [3]
         assert rail.rounds == ()
         assert (mine.before, mine.rounds[0].wagered) == (None, 1_000)
         assert floor.rounds[0].wagered == 2_000
-        assert [line.round for line in (await rack.listed("m", 3, ANN)).rounds] == [2, 1]
-        assert (await rack.listed("m", 99, ANN)).rounds == ()
+        assert [line.round for line in (await past.listed("m", 3, ANN)).rounds] == [2, 1]
+        assert (await past.listed("m", 99, ANN)).rounds == ()
 
 
 @jumping
@@ -176,13 +176,13 @@ async def test_a_long_log_is_asked_for_a_few_places_only_and_read_from_its_miles
         assert all(150 <= later - before < 200 for before, later in pairwise(milestones))
         read = Counting(store.tables)
         for number in (1, 20, 39):
-            assert (await Rack(read, "T1").find(number)).finished.round == number
+            assert (await PastRounds(read, "T1").find(number)).finished.round == number
             assert read.entries < len(log) * 0.6
             read.entries = 0
 
         pages, before = [], None
         while before is not None or not pages:
-            page = await Rack(read, "T1").listed("m", before, ANN)
+            page = await PastRounds(read, "T1").listed("m", before, ANN)
             pages.append([line.round for line in page.rounds])
             before = page.before
         assert [number for page in pages for number in page] == list(range(40, 0, -1))
@@ -209,12 +209,12 @@ class Counting:
 async def test_a_milestone_that_cannot_be_read_or_is_of_another_log_is_passed_over():
     async with playing() as play:
         await rounds(play, await play.seat(), count=3)
-        found = await play.room.clerk.rack.find(3)
+        found = await play.room.past_rounds.find(3)
         for state in (b"once", msgspec.msgpack.encode((Table(), {}, b"another chain"))):
             await play.store.tables.save_milestone(
-                "T1", play.room.tenure.fence, Snapshot(found.finished.evidence.first - 1, state)
+                "T1", play.room.lease.fence, Snapshot(found.finished.evidence.first - 1, state)
             )
-            assert await play.room.clerk.rack.find(3) == found
+            assert await play.room.past_rounds.find(3) == found
             play.store.tables.logs["T1"].milestones.clear()
 
 
@@ -226,4 +226,4 @@ async def test_what_is_wrong_with_the_log_is_for_the_caller():
         log[20] = msgspec.structs.replace(log[20], event=log[21].event)
 
         with pytest.raises(Broken):
-            await Rack(play.store.tables, "T1").find(3)
+            await PastRounds(play.store.tables, "T1").find(3)

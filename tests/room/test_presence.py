@@ -6,8 +6,8 @@ from server.core.orders import DealerBack, DealerGone, Dropped, Returned
 from server.core.supervision.state import Hold, Shift
 from server.core.supervision.state import State as Standing
 from server.core.table import Player, Table
-from server.room.presence import GRACE, Attendance
-from server.room.viewers import Audience
+from server.room.presence import GRACE, Presence
+from server.room.viewers import Viewers
 from tests.core.given import settings
 from tests.fakes import Onlooker
 
@@ -17,47 +17,47 @@ def seated(**away):
 
 
 def looking(*players):
-    audience = Audience()
-    audience.viewers = {Onlooker(player): None for player in players}
-    return audience
+    viewers = Viewers()
+    viewers.offered = {Onlooker(player): None for player in players}
+    return viewers
 
 
-def test_while_everybody_is_there_nothing_is_due():
-    attendance = Attendance()
+def test_while_everybody_is_connected_nothing_is_due():
+    presence = Presence()
 
-    assert attendance.call(seated(ann=None), looking("ann"), 1_000) == []
-    assert attendance.due is None
-
-
-def test_who_has_no_connection_counts_as_away_after_some_time():
-    attendance, table = Attendance(), seated(ann=None, bob=None)
-
-    assert attendance.call(table, looking("bob"), 1_000) == []
-    assert attendance.call(table, looking(), 2_000) == []
-    assert attendance.due == 1_000 + GRACE
-    assert attendance.call(table, looking(), 1_000 + GRACE) == [Dropped("ann")]
-    assert attendance.due == 2_000 + GRACE
+    assert presence.update(seated(ann=None), looking("ann"), 1_000) == []
+    assert presence.due is None
 
 
-def test_who_comes_back_in_time_was_never_away():
-    attendance, table = Attendance(), seated(ann=None)
-    attendance.call(table, looking(), 1_000)
-    attendance.call(table, looking("ann"), 2_000)
+def test_a_disconnected_player_counts_as_away_after_some_time():
+    presence, table = Presence(), seated(ann=None, bob=None)
 
-    assert attendance.due is None
-    assert attendance.call(table, looking(), 1_000 + GRACE) == []
-
-
-def test_who_was_away_is_back_at_once():
-    assert Attendance().call(seated(ann=0), looking("ann"), 1_000) == [Returned("ann")]
+    assert presence.update(table, looking("bob"), 1_000) == []
+    assert presence.update(table, looking(), 2_000) == []
+    assert presence.due == 1_000 + GRACE
+    assert presence.update(table, looking(), 1_000 + GRACE) == [Dropped("ann")]
+    assert presence.due == 2_000 + GRACE
 
 
-def test_who_is_away_already_or_has_left_is_not_missed():
-    attendance = Attendance()
-    attendance.call(seated(ann=None), looking(), 1_000)
+def test_a_player_who_comes_back_in_time_was_never_away():
+    presence, table = Presence(), seated(ann=None)
+    presence.update(table, looking(), 1_000)
+    presence.update(table, looking("ann"), 2_000)
 
-    assert attendance.call(seated(bob=500), looking(), 2_000) == []
-    assert attendance.due is None
+    assert presence.due is None
+    assert presence.update(table, looking(), 1_000 + GRACE) == []
+
+
+def test_a_player_who_was_away_is_back_at_once():
+    assert Presence().update(seated(ann=0), looking("ann"), 1_000) == [Returned("ann")]
+
+
+def test_players_who_are_away_or_have_left_are_not_missed():
+    presence = Presence()
+    presence.update(seated(ann=None), looking(), 1_000)
+
+    assert presence.update(seated(bob=500), looking(), 2_000) == []
+    assert presence.due is None
 
 
 def dealing(account):
@@ -66,34 +66,34 @@ def dealing(account):
 
 
 def with_dealer(account):
-    audience = Audience()
-    audience.viewers = {Onlooker(account, role="dealer"): None}
-    return audience
+    viewers = Viewers()
+    viewers.offered = {Onlooker(account, role="dealer"): None}
+    return viewers
 
 
 def test_a_dealer_who_has_no_connection_for_a_minute_is_gone():
-    attendance, table = Attendance(), dealing("d1")
+    presence, table = Presence(), dealing("d1")
 
-    assert attendance.call(table, with_dealer("d1"), 1_000) == []
-    assert attendance.due is None
-    assert attendance.call(table, with_dealer("d2"), 2_000) == []
-    assert attendance.due == 62_000
-    assert attendance.call(table, looking(), 61_999) == []
-    assert attendance.call(table, looking(), 62_000) == [DealerGone()]
-    assert attendance.due is None
+    assert presence.update(table, with_dealer("d1"), 1_000) == []
+    assert presence.due is None
+    assert presence.update(table, with_dealer("d2"), 2_000) == []
+    assert presence.due == 62_000
+    assert presence.update(table, looking(), 61_999) == []
+    assert presence.update(table, looking(), 62_000) == [DealerGone()]
+    assert presence.due is None
 
 
 def test_a_dealer_who_comes_back_in_time_was_never_gone():
-    attendance, table = Attendance(), dealing("d1")
-    attendance.call(table, looking(), 1_000)
-    attendance.call(table, with_dealer("d1"), 2_000)
+    presence, table = Presence(), dealing("d1")
+    presence.update(table, looking(), 1_000)
+    presence.update(table, with_dealer("d1"), 2_000)
 
-    assert attendance.due is None
+    assert presence.due is None
 
 
 def test_a_table_whose_dealer_is_back_goes_on():
     table = dealing("d1")
     forsaken = replace(table, standing=replace(table.standing, forsaken=Hold(1, "No dealer.", None)))
 
-    assert Attendance().call(forsaken, with_dealer("d1"), 1_000) == [DealerBack()]
-    assert Attendance().call(forsaken, with_dealer("d2"), 1_000) == []
+    assert Presence().update(forsaken, with_dealer("d1"), 1_000) == [DealerBack()]
+    assert Presence().update(forsaken, with_dealer("d2"), 1_000) == []

@@ -8,10 +8,10 @@ from protocol.messages import Accepted
 from server.core.events import SettingsPosted
 from server.core.evolve import fold
 from server.core.table import Table
-from server.room.answers import Answers, signed
+from server.room.answers import Answers, Once, signed
 from server.room.history import History
 from server.room.lease import Taken
-from server.room.recovery import as_stored, keep, last_kept, mend, since
+from server.room.recovery import load_snapshot, load_table, read_on, restore_lost_tail, save_snapshot
 from server.store import START, Broken, Conflict, Snapshot
 from tests.fakes import MoodyStore, RiggedWorld, jumping, settings
 
@@ -27,15 +27,14 @@ async def kept(events, at_once=1):
     for first in range(0, events, at_once):
         for entry in await store.tables.append("T1", fence, story.head, 0, posted[first : first + at_once]):
             story.add(entry)
-    answers = Answers({})
-    answers.keep(BY, Accepted("a", events, story.head.mark))
+    answers = Answers({"ann": {"a": Once(BY.digest, events, story.head.mark)}})
     return store, fence, story, answers
 
 
 @jumping
 async def test_a_table_never_kept_is_empty():
     store, *_ = await kept(1)
-    story, answers = await last_kept(store.tables, "T1")
+    story, answers = await load_snapshot(store.tables, "T1")
 
     assert (story.table, story.head, answers.accepted) == (Table(), START, {})
 
@@ -43,8 +42,8 @@ async def test_a_table_never_kept_is_empty():
 @jumping
 async def test_a_kept_table_comes_back_with_what_was_accepted():
     store, fence, story, answers = await kept(20)
-    await keep(store.tables, "T1", fence, story, answers)
-    again, remembered = await last_kept(store.tables, "T1")
+    await save_snapshot(store.tables, "T1", fence, story, answers)
+    again, remembered = await load_snapshot(store.tables, "T1")
 
     assert (again.table, again.head) == (story.table, story.head)
     assert remembered.find(BY) == Accepted("a", 20, story.head.mark)
@@ -55,7 +54,7 @@ async def test_a_snapshot_of_another_shape_is_passed_over():
     store, fence, story, _ = await kept(3)
     for other in (b"\x93what was once a table", msgspec.msgpack.encode(story.table)):
         await store.tables.save_snapshot("T1", fence, Snapshot(story.head.version, other))
-        again, answers = await last_kept(store.tables, "T1")
+        again, answers = await load_snapshot(store.tables, "T1")
 
         assert (again.table, again.head, answers.accepted) == (Table(), START, {})
 
@@ -64,7 +63,7 @@ async def test_a_snapshot_of_another_shape_is_passed_over():
 async def test_a_store_that_is_away_keeps_nothing_and_harms_nothing():
     store, fence, story, answers = await kept(3)
     store.away["save_snapshot"] = 1
-    await keep(store.tables, "T1", fence, story, answers)
+    await save_snapshot(store.tables, "T1", fence, story, answers)
 
     assert await store.tables.load_snapshot("T1") is None
 
@@ -79,12 +78,12 @@ def lose(store, count):
 
 
 async def restore(store, fence, story):
-    await mend(store, "T1", fence, story, 0)
+    await restore_lost_tail(store, "T1", fence, story, 0)
 
 
 async def since_then(store, story):
     found = []
-    async for page in since(store.tables, "T1", story):
+    async for page in read_on(store.tables, "T1", story):
         found += page
         for entry in page:
             story.add(entry)
@@ -143,11 +142,11 @@ def test_where_somebody_else_wrote_what_we_lost_the_table_is_theirs(lost, others
 @jumping
 async def test_what_somebody_altered_is_not_read():
     store, fence, story, answers = await kept(20)
-    await keep(store.tables, "T1", fence, story, answers)
+    await save_snapshot(store.tables, "T1", fence, story, answers)
     await store.tables.append("T1", fence, story.head, 0, [SettingsPosted(settings(title="More"))] * 3)
     rows = store.tables.logs["T1"].rows
     rows[21] = replace(rows[21], at=1)
-    again, _ = await last_kept(store.tables, "T1")
+    again, _ = await load_snapshot(store.tables, "T1")
 
     with pytest.raises(Broken):
         await since_then(store, again)
@@ -158,15 +157,15 @@ def test_a_snapshot_of_events_that_the_store_lost_is_passed_over(others):
     @jumping
     async def go_on():
         store, fence, story, answers = await kept(20)
-        await keep(store.tables, "T1", fence, story, answers)
+        await save_snapshot(store.tables, "T1", fence, story, answers)
         lose(store, 5)
         titles = [SettingsPosted(settings(title=f"Other {number}")) for number in range(others)]
         await store.tables.append("T1", fence, await store.tables.head("T1"), 0, titles)
-        again, remembered = await last_kept(store.tables, "T1")
+        again, remembered = await load_snapshot(store.tables, "T1")
 
         assert (again.head, remembered.accepted) == (START, {})
         assert len(await since_then(store, again)) == 15 + others
-        assert await as_stored(store.tables, "T1") == fold(
+        assert await load_table(store.tables, "T1") == fold(
             Table(), [entry.event for entry in await store.tables.read("T1")]
         )
 
@@ -176,8 +175,8 @@ def test_a_snapshot_of_events_that_the_store_lost_is_passed_over(others):
 @jumping
 async def test_what_was_read_and_never_written_is_read_again():
     store, fence, story, answers = await kept(20)
-    await keep(store.tables, "T1", fence, story, answers)
-    again, _ = await last_kept(store.tables, "T1")
+    await save_snapshot(store.tables, "T1", fence, story, answers)
+    again, _ = await load_snapshot(store.tables, "T1")
     lose(store, 5)
 
     with pytest.raises(Conflict):

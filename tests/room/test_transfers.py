@@ -6,8 +6,8 @@ from structlog.testing import capture_logs
 from server.core.events import SettingsPosted
 from server.core.orders import Transferred
 from server.core.table import Transfer
-from server.room.lease import Tenure
-from server.room.transfers import Cashier, move, move_again
+from server.room.lease import Lease
+from server.room.transfers import Transfers, move, move_again
 from server.store import START, Head
 from tests.fakes import MoodyStore, RiggedWorld, jumping, settings
 
@@ -58,18 +58,18 @@ async def test_a_wallet_says_why_not():
 
 
 @pytest.mark.parametrize("mood", ["away", "mute", "broken"])
-def test_the_cashier_tries_until_the_store_answers_and_tells_once(mood):
+def test_a_transfer_is_tried_until_the_store_answers_and_told_once(mood):
     @jumping
     async def carry_on():
         store = await funded()
         getattr(store, mood)["debit"] = 4
-        tenure = Tenure(store.tables, "T1", "me", lambda *lease: None)
+        lease = Lease(store.tables, "T1", "me", lambda *lease: None)
         told, paid = [], []
-        cashier = Cashier(store, tenure, told.append, paid.append)
-        async with tenure.tasks:
+        transfers = Transfers(store, lease, told.append, paid.append)
+        async with lease.tasks:
             with capture_logs() as logs:
                 for _ in range(3):
-                    cashier.carry({"t": IN}, START)
+                    transfers.carry({"t": IN}, START)
                 await asyncio.sleep(30)
 
         assert [line["event"] for line in logs] == ["a transfer waits", "the transfer waits no more"]
@@ -85,14 +85,14 @@ def test_the_cashier_tries_until_the_store_answers_and_tells_once(mood):
 async def test_a_transfer_is_not_tried_again_while_the_log_that_asks_for_it_is_lost():
     store = await funded()
     store.away["debit"] = 1
-    tenure = Tenure(store.tables, "T1", "me", lambda *lease: None)
-    await tenure.take()
+    lease = Lease(store.tables, "T1", "me", lambda *lease: None)
+    await lease.take()
     told = []
-    async with tenure.tasks:
-        Cashier(store, tenure, told.append, lambda player: None).carry({"t": IN}, Head(1, b"lost"))
+    async with lease.tasks:
+        Transfers(store, lease, told.append, lambda player: None).carry({"t": IN}, Head(1, b"lost"))
         await asyncio.sleep(10)
         before = list(told), (await store.wallets.purse("ann")).balance
-        await store.tables.append("T1", tenure.fence, START, 0, [SettingsPosted(settings())])
+        await store.tables.append("T1", lease.fence, START, 0, [SettingsPosted(settings())])
         await asyncio.sleep(10)
 
     assert before == ([], 10_000)
@@ -119,14 +119,14 @@ async def test_a_wallet_that_cannot_bear_it_yet_is_not_asked_and_so_does_not_ref
 
 
 @jumping
-async def test_the_cashier_stops_when_the_table_closes():
+async def test_transfers_stop_when_the_table_closes():
     store = await funded()
     store.away["debit"] = 10**9
-    tenure = Tenure(store.tables, "T1", "me", lambda *lease: None)
+    lease = Lease(store.tables, "T1", "me", lambda *lease: None)
     told = []
-    async with tenure.tasks:
-        Cashier(store, tenure, told.append, lambda player: None).carry({"t": IN}, START)
+    async with lease.tasks:
+        Transfers(store, lease, told.append, lambda player: None).carry({"t": IN}, START)
         await asyncio.sleep(10)
-        tenure.closing.set()
+        lease.closing.set()
 
     assert told == []

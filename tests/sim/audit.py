@@ -1,4 +1,4 @@
-"""The books of a simulated house, read anew from the store when all is over."""
+"""The books of a simulated house, read again from the store when all is over."""
 
 from server.access.sessions import WELCOME
 from server.core.disputes.events import Corrected
@@ -18,7 +18,7 @@ from server.core.meter.state import Meter
 from server.core.progressive.events import MeterAwarded
 from server.core.table import Table
 from server.core.tray.events import CountVerified, SlipSigned, TrayCounted
-from server.room.recovery import as_stored
+from server.room.recovery import load_table
 from server.store import START
 
 
@@ -69,10 +69,10 @@ class Audit:
             page = self.sim.archive.page(name, last.row.chain)
             self.hold(page.after == table, "replayed state", "the archive has another table", name)
             self.hold(
-                at_once(as_stored(self.sim.vault.tables, name)) == table, "replayed state", "the snapshot lies", name
+                at_once(load_table(self.sim.vault.tables, name)) == table, "replayed state", "the snapshot lies", name
             )
             for node in self.sim.nodes:
-                room = node.up and node.house.rooms.rooms.get(name)
+                room = node.up and node.house.tables.rooms.get(name)
                 if room and room.open and room.history.head == last.head:
                     self.hold(room.table == table, "replayed state", f"{node.name} has another table", name)
 

@@ -87,7 +87,7 @@ class Dealer(Hand):
 
 
 class Reader(Hand):
-    """Reads any card for each; one that lies there already is refused, and so is none."""
+    """Reads any card for each; a card that is on the table already is refused, and so is none."""
 
     role = "device"
 

@@ -5,9 +5,9 @@ from contextlib import asynccontextmanager
 
 from msgspec.structs import replace
 
-from server.app import House
+from server.app import App
 from server.config.settings import Config
-from server.gateways.http import Door
+from server.gateways.http import HttpServer
 from tests.devices.sealer import SECRET
 from tests.sim.chance import Clock
 from tests.sim.line import Line
@@ -33,7 +33,7 @@ class InOrder(dict):
         return [*self, *(item for item in other if item not in self)]
 
 
-class SimDoor(Door):
+class SimHttpServer(HttpServer):
     """The product's door, opened to the network in memory."""
 
     @asynccontextmanager
@@ -63,7 +63,7 @@ class Node:
         self.ahead = 0  # ms that its clock is wrong
         self.cut_off = False  # from people
         self.far = False  # from the store
-        self.place = self.door = self.line = self.house = self.stopping = self.running = None
+        self.place = self.http = self.line = self.house = self.stopping = self.running = None
         self.serving = []
 
     @property
@@ -83,23 +83,23 @@ class Node:
         self.line.cut = self.far
         self.stopping = asyncio.Event()
         self.serving = []
-        self.place.context.run(self.furnish)
+        self.place.context.run(self.create_app)
         self.running = self.place.start(self.house.run(self.stopping, lambda _port: None))
         self.running.add_done_callback(self.ended)
         sim.trace.note(self.name, "starts", self.life)
 
-    def furnish(self):
+    def create_app(self):
         """Put the house together; what its order has no say in gets one, so that a seed repeats."""
         addresses = tuple(node.address for node in self.sim.nodes)
         meters = (self.sim.meter,)
         config = Config(tables=self.sim.settings, addresses=addresses, address=self.address, drain=2_000, meters=meters)
         config = replace(config, devices=self.sim.devices)
-        self.house = House(config, self.line, self.clock, SECRET)
-        sessions, rooms, self.house.door.connections = self.house.sessions, self.house.rooms, InOrder()
-        rooms.watchers, sessions.due, sessions.untold = InOrder(), InOrder(), InOrder()
+        self.house = App(config, self.line, self.clock, SECRET)
+        sessions, tables, self.house.http.connections = self.house.sessions, self.house.tables, InOrder()
+        tables.lobby.viewers, sessions.due, sessions.untold = InOrder(), InOrder(), InOrder()
         for index in (sessions.sockets, sessions.players, sessions.arriving):
             index.default_factory = InOrder
-        self.house.pit.at = dict(sorted(self.house.pit.at.items()))
+        self.house.devices.at = dict(sorted(self.house.devices.at.items()))
 
     def ended(self, running):
         """See how a life ended: a house stops when it is told to, and only then."""
@@ -164,7 +164,7 @@ class Node:
         return [link for link in self.sim.net.living() if link.place is place]
 
     def listen(self, door):
-        self.door = door
+        self.http = door
         self.sim.net.doors[self.address_at] = self
 
     def accept(self, link, answered):
@@ -175,7 +175,7 @@ class Node:
     async def serve(self, link, answered):
         if not answered.done():
             answered.set_result(None)
-            await self.door.receive(link.server)
+            await self.http.receive(link.server)
             await link.server.close()
 
     async def hang_up(self):

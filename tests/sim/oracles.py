@@ -85,7 +85,7 @@ class Judge:
         self.hold(breach is None, "nobody wagers who may not", breach, table)
 
     def a_round_is_over_before_the_next(self, old, new, table):
-        """A round is settled or void, and nothing lies there any more, before the next opens under its number."""
+        """A round is settled or void, and has no wagers any more, before the next opens under its number."""
         wagers = sum(sum(seat.wagers.values()) for seat in old.seats.values())
         again = old.step is not None and new.round == old.round and not wagers  # its settings were changed in time
         over = old.step is None and new.round == old.round + 1 and not wagers
@@ -97,7 +97,7 @@ class Judge:
         self.hold(deck == right, "the same deck", "the deck is not what the seed says", table)
 
     def no_card_twice(self, state, table):
-        """What lies on the table and in the stub are different cards of one deck."""
+        """The cards on the table and in the stub are different cards of one deck."""
         lying = [card for seat in state.seats.values() for card in seat.cards]
         cards = [*lying, *state.dealer, *state.community, *state.deck]
         cards = [card for card in cards if card != UNREAD]

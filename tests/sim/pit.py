@@ -8,7 +8,7 @@ from protocol.devices import End, SensorsStatus, ShufflerStatus, Start, Well
 from server.config.devices import DeviceSettings
 from server.devices.device_session import Sent
 from server.devices.enrolment import enrolled
-from server.devices.outbox import Topic, Wire
+from server.devices.outbox import Outbox, Topic
 from tests.devices.sealer import SECRET, Sealer
 from tests.sim.loop import HERE, Place
 
@@ -25,7 +25,7 @@ class Exchange:
         self.sim = sim
         self.dice = sim.chance.of("broker")
         self.retained = {}
-        self.desks = {}  # by the place of a node: its pit and the topics that it hears
+        self.desks = {}  # by the place of a node: its devices and the topics that it hears
         self.devices = {}  # by the topics' beginning
         self.recorded = []
 
@@ -36,8 +36,8 @@ class Exchange:
     # The house's side, in place of a connection to a real broker.
 
     @asynccontextmanager
-    async def spoken_to(self, _mqtt, pit):
-        tasks = [asyncio.create_task(self.connect(pit)), asyncio.create_task(pit.run())]
+    async def connected(self, _mqtt, devices):
+        tasks = [asyncio.create_task(self.connect(devices)), asyncio.create_task(devices.run())]
         try:
             yield SimpleNamespace(host="the simulation", port=0)
         finally:
@@ -45,23 +45,23 @@ class Exchange:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def connect(self, pit):
+    async def connect(self, devices):
         """Be connected, with interruptions while the weather is foul."""
         place = HERE.get()
         while True:
-            wire = Wire()
-            with pit.connected(wire), suppress(TimeoutError):
-                self.desks[place] = pit, set()
+            outbox = Outbox()
+            with devices.connected(outbox), suppress(TimeoutError):
+                self.desks[place] = devices, set()
                 try:
                     async with asyncio.timeout(self.dice.uniform(1, 8) if self.sim.weather.foul else None):
-                        await self.carry(place, wire)
+                        await self.carry(place, outbox)
                 finally:
                     self.desks.pop(place, None)
             await asyncio.sleep(self.dice.uniform(0.1, 3))
 
-    async def carry(self, place, wire):
+    async def carry(self, place, outbox):
         while True:
-            topic, what = await wire.take()
+            topic, what = await outbox.take()
             await asyncio.sleep(self.delay())
             if place.gone:
                 return
@@ -83,7 +83,7 @@ class Exchange:
     # The devices' side.
 
     def publish(self, topic, payload):
-        """Bring a message to whoever listens, once or twice, and now and then one that was recorded, to any topic."""
+        """Bring a message to those who listen, once or twice, and now and then one that was recorded, to any topic."""
         self.recorded = [*self.recorded[-KEPT:], (topic, payload)]
         for _ in range(1 + self.sim.weather.strikes("twice", self.dice)):
             if not self.sim.weather.strikes("lost", self.dice):
@@ -100,7 +100,7 @@ class Exchange:
 
     def hand(self, place, topic, payload, retained):
         if place in self.desks and not place.gone:
-            self.desks[place][0].hear(topic, payload, retained=retained)
+            self.desks[place][0].handle_message(topic, payload, retained=retained)
 
     def greet(self, device):
         """Bring a device that has just connected what is retained for it."""

@@ -19,40 +19,43 @@ from server.room.history import History
 from server.room.recovery import ENCODE, Kept
 from server.room.room import Room
 from server.room.transfers import check_purse, move
-from server.room.viewers import Audience, Seen, tell
+from server.room.viewers import Viewers
 from server.store import Snapshot
 from server.store.memory import MemoryWallets
 from server.store.memory_log import MemoryLogs
+from server.viewer import Seen, tell
 
 
 def no_fence_check():
-    """The store writes for whoever asks."""
+    """The store writes for any owner."""
     return patch.object(MemoryLogs, "owned", lambda tables, table, _fence: tables.logs[table])
 
 
-async def act(room, who, command, by, *, show=False, answer=False):
+async def act(room, who, command, asked, *, show=False, answer=False):
     """Do what `Room.act` does, but show or answer before it is stored."""
     now = Now(room.world.now(), room.world.entropy())
     if not (events := decide(room.table, who, command, now)):
         return
     await check_purse(room.store.wallets, room.name, events)
-    entries = room.store.vault.tables.codec.chained(room.name, room.history.head, now.at, events, by)
+    entries = room.store.vault.tables.codec.chained(
+        room.name, room.history.head, now.at, events, asked.by if asked else None
+    )
     head, end = room.history.head, entries[-1].head
     if show:
-        room.happen(entries)
-    if answer and by is not None:
-        room.desk.unanswered.answer(Accepted(by.command, end.version, end.mark))
-    await room.store.tables.put_back(room.name, room.tenure.fence, head, entries)
+        room.apply(entries)
+    if answer and asked is not None:
+        asked.answer(Accepted(asked.id, end.version, end.mark))
+    await room.store.tables.put_back(room.name, room.lease.fence, head, entries)
     if not show:
-        room.happen(entries)
-    room.cashier.carry(room.table.transfers, room.history.head)
+        room.apply(entries)
+    room.transfers.carry(room.table.transfers, room.history.head)
 
 
 def acknowledged_before_the_write():
     """A command is answered, and then stored."""
 
-    async def early(room, who, command, by=None):
-        await act(room, who, command, by, answer=True)
+    async def early(room, who, command, asked=None):
+        await act(room, who, command, asked, answer=True)
 
     return patch.object(Room, "act", early)
 
@@ -60,8 +63,8 @@ def acknowledged_before_the_write():
 def shown_before_stored():
     """What happens is shown, and then stored."""
 
-    async def early(room, who, command, by=None):
-        await act(room, who, command, by, show=True)
+    async def early(room, who, command, asked=None):
+        await act(room, who, command, asked, show=True)
 
     return patch.object(Room, "act", early)
 
@@ -86,7 +89,7 @@ def applied_twice():
     return patch.object(MemoryWallets, "credit", again)
 
 
-def answered_anew():
+def answered_again():
     """A command that was carried out before is carried out again."""
     return patch.object(Answers, "find", lambda _answers, _by: None)
 
@@ -126,18 +129,18 @@ def skips_one_event():
 
 def shown_snapshot_is_old():
     """Who comes sees the table as it was before the last event."""
-    admit = Audience.admit
+    admit = Viewers.admit
 
-    def late(audience, viewer, history, seen):
+    def late(viewers, viewer, history, seen):
         if seen is not None or len(history.moments) < 2:
-            admit(audience, viewer, history, seen)
+            admit(viewers, viewer, history, seen)
             return
         head = history.head
         viewer.seen = Seen(head.version, head.mark)
         tell(viewer, Shown(head.version, head.mark, view(history.moments[-2].after, viewer.who)))
-        audience.viewers[viewer] = None
+        viewers.offered[viewer] = None
 
-    return patch.object(Audience, "admit", late)
+    return patch.object(Viewers, "admit", late)
 
 
 def kept_snapshot_is_old():
@@ -147,7 +150,7 @@ def kept_snapshot_is_old():
         state = ENCODE(Kept(history.moments[-2].after, answers.accepted, history.head.chain))
         await tables.save_snapshot(table, fence, Snapshot(history.head.version, state))
 
-    return patch("server.room.room.keep", late)
+    return patch("server.room.room.save_snapshot", late)
 
 
 def new_deck():
@@ -186,7 +189,7 @@ PLANTS = {
     "shown before stored": shown_before_stored,
     "a transfer's second half dropped": second_half_dropped,
     "a transfer applied twice on retry": applied_twice,
-    "a repeated command id answered anew": answered_anew,
+    "a repeated command id answered again": answered_again,
     "a deadline that survives its step": deadline_survives,
     "a resume that skips one event": skips_one_event,
     "a snapshot one event old": shown_snapshot_is_old,

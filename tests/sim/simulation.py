@@ -20,7 +20,7 @@ from tests.sim.line import Vanished
 from tests.sim.live import live, staff_of
 from tests.sim.loop import HERE, JumpingLoop
 from tests.sim.net import Network
-from tests.sim.nodes import Node, SimDoor
+from tests.sim.nodes import Node, SimHttpServer
 from tests.sim.oracles import Judge
 from tests.sim.people import Person
 from tests.sim.pit import Exchange, devices_of, enrolled_in
@@ -122,7 +122,7 @@ class Simulation:
         striking = asyncio.create_task(self.weather.strike(self))
         await asyncio.sleep(self.seconds)
         self.weather.clear()
-        self.mend()
+        self.restore()
         try:
             async with asyncio.timeout(TO_GO_HOME):
                 await asyncio.gather(*living)
@@ -144,7 +144,7 @@ class Simulation:
         left = [task for node in self.nodes for task in node.place.tasks if not task.done()]
         self.judge.hold(not left, "a house stops when it is told to", f"{left} are still there")
 
-    def mend(self):
+    def restore(self):
         """Set everything right that went wrong."""
         self.trace.note("sky", "clears")
         self.vault.away = False
@@ -204,9 +204,9 @@ class Simulation:
         machine = SimpleNamespace(urandom=dice("machine").randbytes)  # shared, so that code which draws may move
         with ExitStack() as stack:
             for target, stand_in in {
-                "server.app.Door": SimDoor,
+                "server.app.HttpServer": SimHttpServer,
                 "server.app.Pages": lambda *_: None,
-                "server.app.spoken_to": self.exchange.spoken_to,
+                "server.app.connected": self.exchange.connected,
                 "server.gateways.connection.HEARTBEAT": 1.0,
                 "server.gateways.http.HEARTBEAT": 1.0,
                 "server.room.presence.GRACE": 2_000,

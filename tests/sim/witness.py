@@ -112,7 +112,7 @@ class Witness:
         done = self.judge.commands.get(name)
         idle = done is None or done.lost
         self.judge.hold(mine or idle, "acknowledged means durable", f"{link} {name} is not at event {page.version}")
-        if idle:  # it changed nothing, so that no log tells of it: the next owner answers it anew
+        if idle:  # it changed nothing, so that no log tells of it: the next owner answers it again
             return
         first = self.receipts.setdefault(name, page)
         same = first is page or first.lost

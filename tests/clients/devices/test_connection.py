@@ -44,14 +44,14 @@ async def test_devices_report_their_status_act_and_show_what_they_are_told(monke
         board = gateway.boards["T1"]
         board.show("d-1", LAMPS)
         async with playing(port, SENSORS, KEYPAD) as (sensors, keypad):
-            await eventually(lambda: board.present == {"d-1", "pad"} and "round 3: lit 2" in sensors.said)
+            await eventually(lambda: board.online == {"d-1", "pad"} and "round 3: lit 2" in sensors.said)
             sensors.device.put(5)
             await eventually(lambda: did(board)[-1:] == [SensorsStatus((5,))])
             board.refusal = LATE
             keypad.device.do({"type": "Start", "round": 3})
             await eventually(lambda: "Start is refused: It is too late." in keypad.said)
             assert did(board).count(Start(3)) == 1
-        await eventually(lambda: board.present == set())  # they said `Gone`
+        await eventually(lambda: board.online == set())  # they said `Gone`
 
 
 async def test_a_silent_device_is_lost_and_comes_back(monkeypatch):
@@ -59,12 +59,12 @@ async def test_a_silent_device_is_lost_and_comes_back(monkeypatch):
     monkeypatch.setattr(connections, "BEAT", 0.05)
     async with own_broker(0) as port, connected(port, SENSORS) as gateway, playing(port, SENSORS) as (sensors,):
         board = gateway.boards["T1"]
-        await eventually(lambda: board.present)
+        await eventually(lambda: board.online)
         sensors.silence(60)
-        await eventually(lambda: not board.present)
+        await eventually(lambda: not board.online)
         sensors.device.put(2)
         sensors.silence(0)
-        await eventually(lambda: board.present and did(board)[-1:] == [SensorsStatus((2,))])
+        await eventually(lambda: board.online and did(board)[-1:] == [SensorsStatus((2,))])
 
 
 async def test_an_action_during_a_broker_outage_is_done_once_afterwards():
@@ -74,13 +74,13 @@ async def test_an_action_during_a_broker_outage_is_done_once_afterwards():
         gateway = await stack.enter_async_context(connected(port, KEYPAD))
         board = gateway.boards["T1"]
         (keypad,) = await stack.enter_async_context(playing(port, KEYPAD))
-        await eventually(lambda: board.present)
+        await eventually(lambda: board.online)
         await first.aclose()
         await eventually(lambda: any("has no connection" in said for said in keypad.said))
         keypad.device.do({"type": "Start", "round": 3})
         async with own_broker(port):
             await eventually(lambda: did(board) == [Start(3)] and keypad.session.open is None)
-            await eventually(lambda: board.present)
+            await eventually(lambda: board.online)
             await stack.aclose()
     assert did(board) == [Start(3)]
 
@@ -88,9 +88,9 @@ async def test_an_action_during_a_broker_outage_is_done_once_afterwards():
 async def test_duplicates_replays_and_forged_messages_never_act(monkeypatch):
     async with own_broker(0) as port, connected(port, KEYPAD) as gateway, playing(port, KEYPAD) as (keypad,):
         board = gateway.boards["T1"]
-        await eventually(lambda: board.present)
+        await eventually(lambda: board.online)
         verdicts = []
-        monkeypatch.setattr(gateway.pit, "count", lambda _whose, verdict: verdicts.append(verdict))
+        monkeypatch.setattr(gateway.devices, "count", lambda _whose, verdict: verdicts.append(verdict))
         keypad.device.do({"type": "Start", "round": 3})
         await eventually(lambda: did(board) == [Start(3)] and keypad.session.open is None)
         assert keypad.duplicate()
@@ -133,7 +133,7 @@ async def test_an_error_in_a_device_is_raised():
     async with own_broker(0) as port, connected(port, KEYPAD) as gateway:
         keypad = connection("keypad", "pad", port)
         task = asyncio.create_task(keypad.run())
-        await eventually(lambda: gateway.boards["T1"].present)
+        await eventually(lambda: gateway.boards["T1"].online)
         keypad.device.do({})
         with pytest.raises(KeyError):
             await task

@@ -41,7 +41,7 @@ async def test_a_process_runs_its_devices_by_commands_from_standard_input(monkey
         await eventually(lambda: did(board)[-1:] == [SensorsStatus((5,))])
         process.stdin.write(b"quit\n")
         assert await process.wait() == 0
-        await eventually(lambda: not board.present)
+        await eventually(lambda: not board.online)
         assert await process.communicate() == (b"", b"")
 
 
