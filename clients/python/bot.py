@@ -5,11 +5,12 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+from clients.python.styles.question import Question
+
 from . import budget
 from .client import Player
 from .messages import Message, Refused
 from .styles import Style, Wish
-from .styles.question import Question
 from .view import View
 
 

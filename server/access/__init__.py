@@ -1,1 +1,1 @@
-"""Access: sessions, tickets, staff codes, and who is banned."""
+"""Access: sessions, tickets, staff codes, who is banned, and what a viewer is."""

@@ -22,7 +22,6 @@ from server.core.deck_procedures.legal import offered as procedures_offered
 from server.core.disputes.legal import offered as reviews_offered
 from server.core.games.steps import Ask, Burn, Deal, Option, Settle, Show, Step, TakeBets
 from server.core.irregularities.decide import faces_of, may_confirm, possible
-from server.core.money import dollars
 from server.core.physical_cards.legal import offered as cards_offered
 from server.core.progressive.legal import offered as claims_offered
 from server.core.round.betting import bet_range, offered
@@ -33,6 +32,7 @@ from server.core.seats.seating import may_sit, must_wait, room_for
 from server.core.supervision.legal import offered as powers_offered
 from server.core.tray.legal import offered as tray_offered
 
+from .money import dollars
 from .refusals import Refused
 from .table import Table, Who, settings_of, wagers_of
 

@@ -11,9 +11,9 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from protocol.values import Pace
+from server.core.games.registry import GameSettings, game_with
+from server.core.games.terms import Dealing, Limit, Terms
 
-from .games.registry import GameSettings, game_with
-from .games.terms import Dealing, Limit, Terms
 from .money import dollars
 
 

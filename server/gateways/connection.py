@@ -14,6 +14,7 @@ from protocol.messages import CloseCode, Do, FromClient, Heartbeat, Hello, Moved
 from protocol.messages import Refused as RefusedMessage
 from protocol.refusals import Code, Refused
 from server.access.sessions import Held, Sessions, key_of
+from server.access.viewer import Seen
 from server.core.table import Who
 from server.house.nodes import socket_of
 from server.house.tables import Tables
@@ -21,7 +22,6 @@ from server.metrics import COMMANDS, SENT_AWAY
 from server.room.messages import HELLO_FIRST, NOT_HERE, SLOW_DOWN, STORE_AWAY, TABLE_FIRST
 from server.room.room import Room
 from server.store import Away, Node
-from server.viewer import Seen
 from server.world import World
 
 from .lookups import Lookups

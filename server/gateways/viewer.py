@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from protocol.codec import Codec
+from server.access.viewer import Seen
 from server.core.table import Who
 from server.room.room import Room
-from server.viewer import Seen
 
 
 class ConnectionViewer:

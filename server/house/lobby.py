@@ -9,11 +9,11 @@ from protocol import messages
 from protocol.messages import TableCard
 from protocol.meters import Won
 from server.access.bans import Bans
+from server.access.viewer import Viewer, tell
 from server.changes import Changes
 from server.core.settings import TableSettings
 from server.core.table import Table
 from server.room.room import Room
-from server.viewer import Viewer, tell
 
 from .nodes import Nodes
 from .table_card import card_of, won_at

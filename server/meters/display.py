@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from protocol.meters import MeterCard, MetersShown, Won
+from server.access.viewer import Viewer
 from server.changes import Changes
 from server.core.meter.state import MICRO
 from server.core.table import Table
-from server.viewer import Viewer
 from server.world import World
 
 from .service import Meters

@@ -12,11 +12,11 @@ from protocol.commands import TableCommand
 from protocol.messages import Refused
 from protocol.refusals import Code
 from server import metrics
+from server.access.viewer import Seen, Viewer
 from server.core.disputes.state import Finished
 from server.core.orders import MeterAnswered, MeterHeard, Order, Transferred
 from server.core.table import Who
 from server.store import By, Fence
-from server.viewer import Seen, Viewer
 from server.world import World
 
 from .answers import Answer

@@ -15,6 +15,7 @@ from protocol import messages
 from protocol.commands import Proceed, TableCommand
 from protocol.refusals import Code, Refused
 from server.access.bans import Bans
+from server.access.viewer import Seen, Viewer
 from server.changes import Changes
 from server.core.decide import decide
 from server.core.events import NothingChanged, RoundClosed
@@ -25,7 +26,6 @@ from server.core.table import ROOM, Now, Table, Who, configured
 from server.logs import Reasons
 from server.meters.service import Meters
 from server.store import START, Away, Conflict, Fenced, Store, TableEntry
-from server.viewer import Seen, Viewer
 from server.world import World
 
 from .answers import Answer, signed

@@ -9,11 +9,11 @@ from protocol.messages import Legal, Snapshot, TableGone, Updates
 from protocol.refusals import Code
 from protocol.updates import TableUpdate
 from protocol.views import TableAction
+from server.access.viewer import Seen, Viewer, tell
 from server.core.legal import legal
 from server.core.redact import redact
 from server.core.table import Table, Who, settings_of
 from server.core.view import eyes, view
-from server.viewer import Seen, Viewer, tell
 
 from .history import History, Moment
 from .messages import NOT_SHOWN

@@ -4,9 +4,9 @@ from copy import deepcopy
 from protocol.commands import Bet, Leave, Sit
 from protocol.messages import Continued, Interrupted, TableGone
 from protocol.refusals import Code
+from server.access.viewer import Seen
 from server.core.evolve import fold
 from server.core.table import Table
-from server.viewer import Seen
 from tests.casino.houses import A, B, casino
 from tests.fakes import Onlooker, eventually, jumping
 from tests.playing import playing

@@ -6,7 +6,7 @@ import pytest
 
 from protocol.codec import MSGPACK
 from protocol.messages import Legal, Updates
-from server.viewer import Seen
+from server.access.viewer import Seen
 from tests.fakes import MoodyStore, RiggedWorld, jumping
 from tests.playing import playing, settled
 

@@ -4,12 +4,12 @@ import server.room.viewers as viewers_module
 from protocol.codec import JSON, MSGPACK
 from protocol.messages import Legal, TableGone, Updates
 from protocol.refusals import Code
+from server.access.viewer import Seen
 from server.core.events import SeatReserved, SettingsPosted
 from server.core.table import Table
 from server.room.history import History
 from server.room.viewers import Viewers
 from server.store import START
-from server.viewer import Seen
 from tests.fakes import Onlooker, chained, settings
 
 

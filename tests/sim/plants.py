@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from protocol.messages import Accepted
 from protocol.messages import Snapshot as Shown
+from server.access.viewer import Seen, tell
 from server.core.cards.deck import shuffled
 from server.core.decide import decide
 from server.core.physical_cards import view as physical_cards
@@ -23,7 +24,6 @@ from server.room.viewers import Viewers
 from server.store import Snapshot
 from server.store.memory import MemoryWallets
 from server.store.memory_log import MemoryLogs
-from server.viewer import Seen, tell
 
 
 def no_fence_check():

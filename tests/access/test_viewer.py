@@ -1,6 +1,6 @@
 from protocol.codec import MSGPACK
 from protocol.messages import Interrupted
-from server.viewer import tell
+from server.access.viewer import tell
 from tests.fakes import Onlooker
 
 
