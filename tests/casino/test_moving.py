@@ -63,7 +63,7 @@ class Houses:
 @pytest.fixture(autouse=True)
 def quickly(monkeypatch):
     monkeypatch.setattr(nodes, "LOOK", 0.03)
-    monkeypatch.setattr(sessions, "LISTEN", 0.03)
+    monkeypatch.setattr(sessions, "NEWS_EVERY", 0.03)
 
 
 @pytest.fixture

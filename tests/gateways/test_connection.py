@@ -543,8 +543,8 @@ async def test_a_viewer_of_a_table_that_does_not_open_is_told_so_and_sees_the_lo
     monkeypatch.setattr(module, "PATIENCE", 0.2)
     async with talking(house) as ann:
         with monkeypatch.context() as store:
-            store.setattr(house.store, "append", away)
-            store.setattr(house.store, "acquire", away)
+            store.setattr(house.store.tables, "append", away)
+            store.setattr(house.store.tables, "acquire", away)
             room = house.tables.rooms["T1"]
             room.inbox.put(LeaseLost(room.lease.fence, answered=True))
             await eventually(lambda: not room.open)

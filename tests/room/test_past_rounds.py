@@ -124,13 +124,13 @@ async def test_the_floor_gets_the_record_and_every_wager_to_correct():
 async def test_a_round_is_not_shown_to_players_who_did_not_play_in_it():
     async with playing() as play:
         await rounds(play, await play.seat())
-        for who, number, code in (
+        for viewer, number, code in (
             (RAIL, 1, Code.NOT_YOUR_ROUND),
             (DEALER, 1, Code.NOT_YOUR_ROUND),
             (ANN, 7, Code.UNKNOWN_ROUND),
         ):
             with pytest.raises(Refused) as no:
-                await play.room.past_rounds.show("m", number, who, play.room.table)
+                await play.room.past_rounds.show("m", number, viewer, play.room.table)
             assert no.value.code is code
 
 
