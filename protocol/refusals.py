@@ -93,16 +93,3 @@ class Code(StrEnum):
     OUTSIDE_CUT = "outside_cut"
     NEEDS_ANOTHER = "needs_another"
     DEVICE_AWAY = "device_away"
-
-
-class Refused(Exception):
-    """
-    A command that the rules, the table's settings or the player's money do not allow. It has changed nothing.
-
-    `sentence` says what is wrong and what would be right. It is shown to the person who sent the command.
-    """
-
-    def __init__(self, code: Code, sentence: str) -> None:
-        super().__init__(f"{code}: {sentence}")
-        self.code = code
-        self.sentence = sentence

@@ -12,10 +12,11 @@ import structlog
 
 from protocol.bans import Bans as Shown
 from protocol.bans import Exclude, ExcludedPlayer, Readmit, Ruling, StartGaming, StopGaming, StoppedGame
-from protocol.refusals import Code, Refused
 from server.changes import Changes
 from server.core.games.registry import GAMES
 from server.core.orders import ApplyBans
+from server.core.refusals import Refused
+from server.core.sentences import Text
 from server.core.supervision.bans import Ban
 from server.core.table import Table, game_of
 from server.store import Away, Session, Sessions
@@ -72,7 +73,7 @@ class Bans:
 
         """
         if who.role != "supervisor":
-            raise Refused(Code.NOT_YOUR_ROLE, "Only a supervisor rules for the whole house; sign in at the floor page.")
+            raise Refused(Text.ONLY_THE_FLOOR)
         await self.look()
         ban = self.meant(who, ruling, at)
         log.warning(
@@ -87,28 +88,26 @@ class Bans:
         match ruling:
             case Exclude(_, player, name):
                 if player.startswith(STAFF):
-                    raise Refused(Code.UNKNOWN_PLAYER, "Only players are excluded, by the name of their account.")
+                    raise Refused(Text.ONLY_PLAYERS_EXCLUDED)
                 return Ban("player", player, name, why, by, by_name, at)
             case StopGaming(_, game):
                 if game is not None and game not in GAMES:
-                    raise Refused(Code.UNKNOWN_GAME, f"There is no game {game!r} here; there are {', '.join(GAMES)}.")
+                    raise Refused(Text.UNKNOWN_GAME, game=game, games=tuple(GAMES))
                 return Ban("game", game, "", why, by, by_name, at)
             case Readmit(_, player):
-                last, wrong = self.last.get(("player", player)), "This player is not excluded."
+                last, wrong = self.last.get(("player", player)), Text.NOT_EXCLUDED
             case StartGaming(_, game):
-                last, wrong = self.last.get(("game", game)), "This was not stopped as such; look at what is."
+                last, wrong = self.last.get(("game", game)), Text.NOT_STOPPED
         if last is None or last.lifted:
-            raise Refused(Code.NOT_NOW, wrong)
+            raise Refused(wrong)
         return Ban(last.kind, last.whom, last.name, why, by, by_name, at, lifted=True)
 
     # What follows.
 
     def why_barred(self, player: str) -> str | None:
-        """Return why a player is excluded, as a sentence for the player, or None."""
+        """Return why a player is excluded, in the words of the supervisor, or None."""
         ban = self.last.get(("player", player))
-        if ban is None or ban.lifted:
-            return None
-        return f"The house does not let you play: {ban.why} Your chips go to your wallet, which is kept for you."
+        return None if ban is None or ban.lifted else ban.why
 
     def check(self, player: str) -> None:
         """
@@ -122,7 +121,7 @@ class Bans:
         if not self.read:
             raise Away("The bans of the house are not read yet.")
         if why := self.why_barred(player):
-            raise Refused(Code.EXCLUDED, why)
+            raise Refused(Text.EXCLUDED, why=why)
 
     def concerning(self, table: Table) -> ApplyBans:
         """Return the order by which a table follows the bans."""

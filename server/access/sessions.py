@@ -14,8 +14,9 @@ from msgspec.structs import replace
 
 from protocol.message_base import ServerMessage
 from protocol.messages import Wallet
-from protocol.refusals import Code, Refused
 from protocol.values import Role
+from server.core.refusals import Refused
+from server.core.sentences import Text
 from server.store import Away, News, Session, Store
 from server.world import World
 
@@ -27,9 +28,6 @@ TICKET_TTL = 10_000  # ms
 NEWS_EVERY = 0.5  # s between two looks at the news of other nodes
 LOCK = 30 * 60_000  # ms during which failed sign-ins count
 FAILURES = 3
-
-WRONG = "That name and code do not go together."
-LOCKED = "Too many sign-ins failed under this name. It is locked for 30 minutes."
 
 log = structlog.get_logger()
 
@@ -111,7 +109,7 @@ class Sessions:
         """
         key = await self.store.sessions.take_ticket(ticket)
         if key is None:
-            raise Refused(Code.UNKNOWN_TICKET, "This ticket is no longer valid. Use your session instead.")
+            raise Refused(Text.UNKNOWN_TICKET)
         return key
 
     async def find(self, key: str) -> Held:
@@ -124,7 +122,7 @@ class Sessions:
         """
         session = await self.store.sessions.load_session(key, SESSION_TTL)
         if session is None:
-            raise Refused(Code.UNKNOWN_SESSION, "This session has ended. Say Hello without one to start a new one.")
+            raise Refused(Text.SESSION_ENDED)
         return Held(key, session)
 
     async def ticket(self, held: Held) -> str:
@@ -143,12 +141,12 @@ class Sessions:
         """
         async with self.one_at_a_time:  # else many guesses at once would all be made before the third failure
             if await self.store.sessions.failures(name, LOCK, add=False) >= FAILURES:
-                raise Refused(Code.LOCKED_OUT, LOCKED)
+                raise Refused(Text.LOCKED_OUT)
             role = await self.store.sessions.take_code(name, code)
             if role is None:
                 failed = await self.store.sessions.failures(name, LOCK, add=True)
                 log.warning("a sign-in failed", name=name, failed=failed)
-                raise Refused(Code.WRONG_CODE, WRONG)
+                raise Refused(Text.WRONG_CODE)
         log.info("signed in", name=name, role=role)
         return await self.open(Session(f"{role}-{name}", name, role))
 

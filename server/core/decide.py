@@ -51,10 +51,10 @@ from .orders import (
     ApplyBans,
     DealerBack,
     DealerGone,
-    DeviceStands,
+    DeviceChanged,
     Dropped,
     MeterAnswered,
-    MeterHeard,
+    MeterChanged,
     Order,
     Post,
     Resume,
@@ -181,11 +181,11 @@ def carry_out(table: Table, order: Order, now: Now) -> Iterator[TableEvent]:
             pass  # the round runs on, and with it `departures`
         case Void():
             yield from void(table, order, now)
-        case MeterHeard():
+        case MeterChanged():
             yield from meter_changed(table, order)
         case MeterAnswered():
             yield from meter_answered(table, order, now)
-        case DeviceStands():
+        case DeviceChanged():
             yield from device_changed(table, order)
         case _:
             assert_never(order)

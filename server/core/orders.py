@@ -71,7 +71,7 @@ class Void(Struct, frozen=True):
     cause: Cause
 
 
-class MeterHeard(Struct, frozen=True):
+class MeterChanged(Struct, frozen=True):
     """The state of the table's meter: a sentence that says why it takes no stakes now, or None where it does."""
 
     stopped: str | None
@@ -84,7 +84,7 @@ class MeterAnswered(Struct, frozen=True):
     answer: Answer
 
 
-class DeviceStands(Struct, frozen=True):
+class DeviceChanged(Struct, frozen=True):
     """A device of the table is `there` and has a status, or it is lost and has none."""
 
     device: str
@@ -93,6 +93,6 @@ class DeviceStands(Struct, frozen=True):
     status: Status | None = None
 
 
-Presence = Dropped | Returned | DealerGone | DealerBack | DeviceStands
-Told = Transferred | Presence | ApplyBans | MeterHeard | MeterAnswered
+Presence = Dropped | Returned | DealerGone | DealerBack | DeviceChanged
+Told = Transferred | Presence | ApplyBans | MeterChanged | MeterAnswered
 Order = TimeUp | Resume | Post | Tidy | Void | Told

@@ -39,7 +39,7 @@ from .events import RoundEvent, TableEvent
 from .irregularities import events as ruled
 from .sentences import Text
 from .table import Table, Who, game_of
-from .view import button, default_choice, eyes, known_at, may_see, owns, pot, reported, seat_view, stack, words
+from .view import button, default_choice, known_at, may_see, owns, pot, reported, seat_view, stack, view_key, words
 from .view import ruled as ruling
 
 
@@ -89,7 +89,7 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
                 seq, player, amount, stack(after, player, who), after.pending(player), reckoning(after, who)
             )
         case happened.BuyInRefused(player, _, _, why):
-            mine = eyes(after, who) == player
+            mine = view_key(after, who) == player
             return seating.BuyInRefused(seq, player, after.pending(player), REFUSED.get(why, why) if mine else None)
         case happened.LeaveAsked(player):
             return seating.LeaveAsked(seq, player)

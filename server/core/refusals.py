@@ -8,7 +8,6 @@ another language needs another catalogue and nothing else.
 from enum import Enum
 from string import Formatter
 
-from protocol import refusals
 from protocol.refusals import Code
 
 from .money import dollars
@@ -69,7 +68,7 @@ class Sentence(Enum):
         return WORDS.vformat(self.text, (), values)
 
 
-class Refused(refusals.Refused):
+class Refused(Exception):
     """
     A command that the rules, the table's settings or the player's money do not allow.
 
@@ -78,5 +77,5 @@ class Refused(refusals.Refused):
     """
 
     def __init__(self, said: Sentence, **values: Value) -> None:
-        super().__init__(said.code, said.words(**values))
-        self.said = said
+        self.said, self.code, self.sentence = said, said.code, said.words(**values)
+        super().__init__(f"{self.code}: {self.sentence}")

@@ -11,7 +11,23 @@ from .refusals import Sentence
 class Text(Sentence):
     """What was wrong, and what would be right."""
 
+    # the message itself
+    MALFORMED = Code.MALFORMED, "{why}"
+    UNKNOWN_COMMAND = Code.UNKNOWN_COMMAND, "{why}"
+    NOT_OF_THIS_DEVICE = Code.UNKNOWN_COMMAND, "A {kind} does not send {message}."
+    REPEATED_ID = Code.REPEATED_ID, "Another command had this id. Choose a new id for each command."
+    REPEATED_NUMBER = Code.REPEATED_ID, "Message {number} was another one. Give each a number of its own."
+    SLOW_DOWN = Code.TOO_FAST, "Too many messages at once. Slow down, or the connection will be closed."
+    COMMANDS_WAIT = Code.TOO_FAST, "Too many of your commands wait for answers. Wait for these, then ask for more."
+    LOOKUPS_WAIT = Code.TOO_FAST, "Too many rounds are being looked up for you. Wait for these, then ask for more."
+
     # who asks
+    HELLO_FIRST = Code.NOT_SIGNED_IN, "Say Hello first: it says who you are."
+    SESSION_ENDED = Code.UNKNOWN_SESSION, "This session has ended. Say Hello without one to start a new one."
+    UNKNOWN_TICKET = Code.UNKNOWN_TICKET, "This ticket is no longer valid. Use your session instead."
+    WRONG_CODE = Code.WRONG_CODE, "That name and code do not belong together."
+    LOCKED_OUT = Code.LOCKED_OUT, "Too many sign-ins failed under this name. It is locked for 30 minutes."
+    ONLY_THE_FLOOR = Code.NOT_YOUR_ROLE, "Only a supervisor rules for the whole house. Sign in at the floor page."
     ONLY_PLAYERS_PLAY = Code.NOT_YOUR_ROLE, "A {role} does not play. Sign in as a player."
     ONLY_PLAYERS_DISPUTE = Code.NOT_YOUR_ROLE, "A {role} does not dispute a round. Its players do."
     ONLY_THE_DEALER = Code.NOT_YOUR_ROLE, "Only the dealer may do that. Sign in at the dealer page."
@@ -25,11 +41,26 @@ class Text(Sentence):
     PLAYER_HAS_LEFT = Code.NOT_SEATED, "{name} has left with the chips. Take them back when {name} sits here again."
     WAGER_AT_YOUR_SEAT = Code.NOT_YOUR_SEAT, "Seat {seat} is not yours. Wager at your own seat."
     CHOOSE_FOR_YOUR_SEAT = Code.NOT_YOUR_SEAT, "Seat {seat} is not yours. Choose for your own seat."
-    EXCLUDED = Code.EXCLUDED, "{why}"
+    EXCLUDED = Code.EXCLUDED, "The house does not let you play: {why} Your chips go to your wallet and stay yours."
     NO_MORE_WAGERS = Code.EXCLUDED, "You may not play in this house now. What is in play ends without more wagers."
     NO_MORE_COSTS = Code.EXCLUDED, "You may not play in this house now. Choose an option that costs nothing."
 
     # where
+    UNKNOWN_TABLE = Code.UNKNOWN_TABLE, "There is no table {table!r}. The lobby shows all tables."
+    TABLE_FIRST = Code.NOT_AT_A_TABLE, "This connection is in the lobby. Say Hello with a table first."
+    TABLE_AWAY = Code.TABLE_AWAY, "The table is not served just now. Nothing was changed. Try again shortly."
+    STORE_AWAY = Code.TABLE_AWAY, "The house's books are out of reach. Nothing was changed. Try again shortly."
+    SERVED_ELSEWHERE = Code.TABLE_AWAY, "The table is served elsewhere. Come back to it from the lobby."
+    NOT_SERVED_HERE = Code.TABLE_AWAY, "The table is not served here just now. Come back to it from the lobby."
+    TABLE_FAULTED = (
+        Code.TABLE_FAULTED,
+        "A fault stopped the table. Stored rounds are safe. The house has been told.",
+    )
+    NOT_SHOWN = (
+        Code.TABLE_FAULTED,
+        "A fault hides the table. It goes on without you. The house has been told.",
+    )
+    COMMAND_FAULTED = Code.COMMAND_FAULTED, "A fault: this was not done and changed nothing. The house has been told."
     NO_SUCH_SEAT = Code.UNKNOWN_SEAT, "This table has no seat {seat}. Its seats are 1 to {places}."
     NOBODY_AT_SEAT = Code.UNKNOWN_SEAT, "Nobody sits at seat {seat}. Choose a seat with a player."
     NO_HAND_AT_SEAT = Code.UNKNOWN_SEAT, "Seat {seat} had no hand in round {round}. Choose a seat that had one."
@@ -50,7 +81,9 @@ class Text(Sentence):
     # money
     OUTSIDE_BUY_IN = Code.OUTSIDE_BUY_IN, "Bring between {low:dollars} and {high:dollars} here, not {amount:dollars}."
     STACK_IS_FULL = Code.OUTSIDE_BUY_IN, "Your stack is at the highest buy-in already. Bring no more chips now."
+    OVER_WALLET = Code.NOT_ENOUGH_FUNDS, "Your wallet has {balance:dollars}. Bring at most that."
     LESS_IN_WALLET = Code.NOT_ENOUGH_FUNDS, "Your wallet has less than that. Bring less."
+    SEATED_AT = Code.AT_ANOTHER_TABLE, "You have a seat at table {table}. Leave it first."
     SEATED_ELSEWHERE = Code.AT_ANOTHER_TABLE, "You have a seat at another table. Leave it first."
     WAGER_OVER_STACK = (
         Code.NOT_ENOUGH_CHIPS,
@@ -124,6 +157,7 @@ class Text(Sentence):
     # disputes and corrections
     UNKNOWN_ROUND = Code.UNKNOWN_ROUND, "Round {round} was not played here, or is not over."
     DISPUTE_YOUR_ROUND = Code.NOT_YOUR_ROUND, "You had no wager in round {round}. Dispute a round that you played in."
+    LOOK_AT_YOUR_ROUND = Code.NOT_YOUR_ROUND, "You had no wager in round {round}. Look at one that you played in."
     DISPUTED_ALREADY = Code.DISPUTE_OPEN, "You dispute round {round} already. Your number is {number}."
     TOO_MANY_DISPUTES = Code.DISPUTE_OPEN, "Your disputes {numbers:list} are open. Wait until the floor decides one."
     DISPUTE_NOT_OPEN = Code.UNKNOWN_DISPUTE, "Dispute {dispute} is not open at this table."
@@ -174,11 +208,16 @@ class Text(Sentence):
     UNKNOWN_RULES = Code.UNKNOWN_RULES, "This table has no rules {rules!r}. It can have {known:list}."
     NOT_AT_THIS_TABLE = Code.UNKNOWN_PLAYER, "Nobody of that name sits at this table. Choose a player who does."
     NOT_SENT_AWAY = Code.UNKNOWN_PLAYER, "Nobody of that name was sent away from this table."
+    ONLY_PLAYERS_EXCLUDED = Code.UNKNOWN_PLAYER, "Only players are excluded, by the name of their account."
+    NOT_EXCLUDED = Code.NOT_NOW, "This player is not excluded."
+    UNKNOWN_GAME = Code.UNKNOWN_GAME, "There is no game {game!r} here. There are {games:list}."
+    NOT_STOPPED = Code.NOT_NOW, "No such stop is in force. Start a game that is stopped."
     SEAT_IN_PLAY = Code.NOT_NOW, "Seat {seat} has something in play. Move its player when the round is over."
     SEAT_NOT_KEPT = Code.NOT_NOW, "Seat {seat} is kept for nobody."
 
     # progressive wagers
     METER_STOPPED = Code.METER_STOPPED, "{why}"
+    NOTHING_TO_SELECT = Code.UNKNOWN_CLAIM, "Nothing is to be selected at seat {seat}."
     UNKNOWN_CLAIM = Code.UNKNOWN_CLAIM, "Claim {claim} does not wait. Look for one that does."
     CLAIM_SELECTED = Code.NOT_NOW, "The spot of claim {claim} is selected already. A supervisor confirms it."
     SELECT_FIRST = Code.COMES_FIRST, "First select the spot of seat {seat}. That is for the dealer."
@@ -217,5 +256,8 @@ class Text(Sentence):
     SHUFFLER_AWAY = Code.DEVICE_AWAY, "The shuffler does not answer. Do this step when it does."
     SHUFFLER_JAMMED = Code.DEVICE_AWAY, "The shuffler is jammed. Clear it first."
     SHUFFLER_BUSY = Code.DEVICE_AWAY, "The shuffler is {state}. Take the deck when it says ready."
+    START_GAME_EARLY = Code.NOT_NOW, "START GAME is for when wagers are made. This round is {phase}."
+    END_GAME_EARLY = Code.NOT_NOW, "END GAME is for when all is settled. This round is {phase}."
+    NOBODY_DEALS = Code.NOT_NOW, "Nobody deals at this table. Take it at the dealer page first."
     SHOE_AWAY = Code.COMES_FIRST, "The automated shoe does not answer. Cards are dealt when it does."
     SHOE_JAMMED = Code.COMES_FIRST, "The automated shoe is jammed. Clear it first."

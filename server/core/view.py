@@ -29,7 +29,7 @@ FLOOR = "the floor"  # sees every dispute, and nobody's cards
 DEALER = "the dealer"  # sees the tray, and nobody's cards
 
 
-def eyes(table: Table, who: Who) -> str:
+def view_key(table: Table, who: Who) -> str:
     """Return a key of what a viewer may see: viewers with equal keys get the same bytes."""
     if who.role == "supervisor":
         return FLOOR
@@ -41,7 +41,7 @@ def eyes(table: Table, who: Who) -> str:
 
 def owns(table: Table, number: int, who: Who) -> bool:
     """Return whether the viewer knows the seat's cards: it is the viewer's own, or the table itself looks."""
-    return who.role == "room" or (bool(mine := eyes(table, who)) and table.seats[number].player == mine)
+    return who.role == "room" or (bool(mine := view_key(table, who)) and table.seats[number].player == mine)
 
 
 def view(table: Table, who: Who) -> TableView:
@@ -101,7 +101,7 @@ def players(table: Table, who: Who) -> tuple[PlayerView, ...]:
 
 def stack(table: Table, player: str, who: Who) -> int:
     """Return a player's stack as `who` may know it: chips of a hidden wager are still counted in it (F4)."""
-    mine = who.role == "room" or eyes(table, who) == player
+    mine = who.role == "room" or view_key(table, who) == player
     hidden = [] if mine else [table.stake_concealed(number) or {} for number in table.of(player)]
     return table.players[player].stack + sum(sum(stake.values()) for stake in hidden)
 

@@ -11,9 +11,10 @@ from typing import Literal
 from msgspec import Struct
 
 from protocol.devices import DOES, MAX_UP, STATUS, Answer, Doing, Down, Gone, Refusal, Session, Status, Up
-from protocol.refusals import Code
 from protocol.sealing import HeadUp, SignedDown, Unfit, Unsealed, open_up, seal
 from server.config.devices import DeviceSettings
+from server.core.refusals import Refused
+from server.core.sentences import Text
 
 from .enrolment import Enrolled
 
@@ -130,10 +131,10 @@ class DeviceSession:
         self.boot, self.n, self.body, self.answer = said.boot, said.n, body, None
         self.heard_at, self.will_at = now, None
         if isinstance(body, Unfit):
-            return self.refuse(Code.UNKNOWN_COMMAND if body.unknown else Code.MALFORMED, body.sentence)
+            return self.refuse(Refused(Text.UNKNOWN_COMMAND if body.unknown else Text.MALFORMED, why=body.sentence))
         if not isinstance(body, (STATUS[self.device.kind], *DOES.get(self.device.kind, ()))):
-            sentence = f"A {self.device.kind} says no {type(body).__name__}."
-            return self.refuse(Code.UNKNOWN_COMMAND, sentence)
+            what = type(body).__name__
+            return self.refuse(Refused(Text.NOT_OF_THIS_DEVICE, kind=self.device.kind, message=what))
         self.waiting = True
         return Handled("accepted", (), body, f"{self.device.id}/{said.boot}/{said.n}")
 
@@ -173,15 +174,16 @@ class DeviceSession:
         self.will_at = now if self.will_at is None else self.will_at
         return Handled("gone")
 
-    def refuse(self, code: Code, sentence: str) -> Handled:
+    def refuse(self, no: Refused) -> Handled:
         """Answer a message that is not for the table."""
-        self.answer = Answer(self.n, Refusal(code, sentence))
+        self.answer = Answer(self.n, Refusal(no.code, no.sentence))
         return Handled("unfit", (self.sealed("answer", self.answer),))
 
     def repeat(self, body: Up | Unfit) -> Handled:
         """Answer a repeated message again, or refuse it if an earlier one had its number."""
         if body != self.body:
-            refusal = Refusal(Code.REPEATED_ID, f"Message {self.n} was another one: give each a number of its own.")
+            no = Refused(Text.REPEATED_NUMBER, number=self.n)
+            refusal = Refusal(no.code, no.sentence)
             return Handled("changed", (self.sealed("answer", Answer(self.n, refusal)),))
         return Handled("repeated", () if self.answer is None else (self.sealed("answer", self.answer),))
 

@@ -10,11 +10,10 @@ import structlog
 from msgspec import Struct
 
 from protocol.devices import FLOOR, Refusal
-from protocol.refusals import Code
+from server.core.sentences import Text
 from server.house.tables import Tables
 from server.logs import doubled
 from server.metrics import DEVICE_MESSAGES
-from server.room.messages import COMMAND_FAULTED
 from server.room.room import Room
 
 from .device_session import DeviceSession, DeviceSessions, Handled, Sent
@@ -165,7 +164,7 @@ class NodeDevices:
             refusal = await served.place.handle_message(session.device, handled.command, handled.body)
         except Exception:
             log.exception("a device's message failed", device=session.device.id, body=type(handled.body).__name__)
-            refusal = Refusal(Code.COMMAND_FAULTED, COMMAND_FAULTED)
+            refusal = Refusal(Text.COMMAND_FAULTED.code, Text.COMMAND_FAULTED.words())
         sent = session.answered(handled.command, refusal, self.world.now())
         if self.sessions.open.get(session.device.id) is session:
             self.send(sent)

@@ -26,10 +26,11 @@ from protocol.devices import (
 from protocol.messages import Refused as RefusedMessage
 from protocol.physical_cards import ReadCard
 from protocol.progressive import CallClaim, ConfirmClaim
-from protocol.refusals import Code, Refused
 from protocol.views import TableView
 from server.core.legal import legal
-from server.core.orders import DeviceStands
+from server.core.orders import DeviceChanged
+from server.core.refusals import Refused
+from server.core.sentences import Text
 from server.core.settings import reader_of
 from server.core.table import Table, Who, settings_of
 from server.core.view import view
@@ -44,7 +45,6 @@ from .enrolment import Enrolled
 
 EVERYBODY = Who("player", "", "the devices")  # sees what everybody at the table may see
 GRACE = 6.0  # s in which the devices of a table that is newly served here may be heard for the first time
-NOBODY_DEALS = "Nobody deals at this table: come on at the dealer's page first."
 
 
 class TableDevices:
@@ -83,7 +83,7 @@ class TableDevices:
 
     def tell(self, device: Enrolled, there: bool, status: Status | None) -> None:  # noqa: FBT001 - as the order has it
         """Tell the table the state of a device."""
-        self.room.inbox.put(Ordered(DeviceStands(device.id, device.kind, there, status)))
+        self.room.inbox.put(Ordered(DeviceChanged(device.id, device.kind, there, status)))
 
     def close(self) -> None:
         """Let go of the table."""
@@ -126,18 +126,18 @@ class TableDevices:
         """Do what START GAME or END GAME does, once for each round (13(b), 13(g))."""
         table, dealer = self.table, self.dealer()
         if number != table.round:
-            raise Refused(Code.WRONG_ROUND, f"That was for round {number}; this is round {table.round}.")
+            raise Refused(Text.WRONG_ROUND, asked=number, round=table.round)
         if betting and table.phase != "betting":
-            raise Refused(Code.NOT_NOW, f"START GAME is for when wagers are made; this round is {table.phase}.")
+            raise Refused(Text.START_GAME_EARLY, phase=table.phase)
         if not betting and table.step is not None:
-            raise Refused(Code.NOT_NOW, f"END GAME is for when all is settled; this round is {table.phase}.")
+            raise Refused(Text.END_GAME_EARLY, phase=table.phase)
         return await self.ask(dealer, command, Proceed(table.round, table.step))
 
     def dealer(self) -> Who:
         """Return the dealer on duty (Refused if there is none)."""
         shift = self.table.standing.shift
         if shift is None:
-            raise Refused(Code.NOT_NOW, NOBODY_DEALS)
+            raise Refused(Text.NOBODY_DEALS)
         return Who("dealer", shift.account, shift.name)
 
     def claim_of(self, seat: int) -> int:
@@ -145,7 +145,7 @@ class TableDevices:
         for claim in self.table.progressive.claims:
             if claim.seat == seat and claim.stand == "waits":
                 return claim.claim
-        raise Refused(Code.UNKNOWN_CLAIM, f"Nothing is to be selected at seat {seat}.")
+        raise Refused(Text.NOTHING_TO_SELECT, seat=seat)
 
     # What they show.
 

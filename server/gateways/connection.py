@@ -12,14 +12,14 @@ from protocol.codec import Codec, Misread, Undecodable
 from protocol.message_base import Lookup, ServerMessage
 from protocol.messages import CloseCode, Do, FromClient, Heartbeat, Hello, Moved, SignIn, SignOut, TableGone, Welcome
 from protocol.messages import Refused as RefusedMessage
-from protocol.refusals import Code, Refused
 from server.access.sessions import Held, Sessions, key_of
 from server.access.viewer import Seen
+from server.core.refusals import Refused
+from server.core.sentences import Text
 from server.core.table import Who
 from server.house.nodes import socket_of
 from server.house.tables import Tables
 from server.metrics import COMMANDS, SENT_AWAY
-from server.room.messages import HELLO_FIRST, NOT_HERE, SLOW_DOWN, STORE_AWAY, TABLE_FIRST
 from server.room.room import Room
 from server.store import Away, Node
 from server.world import World
@@ -69,6 +69,10 @@ class Connection:
         """Queue a message."""
         self.send(self.codec.encode(message))
 
+    def refuse(self, message_id: str | None, no: Refused) -> None:
+        """Queue a refusal of a message, or of the whole connection."""
+        self.tell(RefusedMessage(message_id, no.code, no.sentence))
+
     def beat(self) -> None:
         """Send a heartbeat."""
         seen = self.viewer.seen if self.viewer else None
@@ -80,7 +84,7 @@ class Connection:
 
     def turn_out(self, why: str) -> None:
         """Say why, and close, because the player is excluded."""
-        self.tell(RefusedMessage(None, Code.EXCLUDED, why))
+        self.refuse(None, Refused(Text.EXCLUDED, why=why))
         self.end(CloseCode.EXCLUDED)
 
     def end(self, code: CloseCode) -> None:
@@ -139,20 +143,20 @@ class Connection:
             self.end(CloseCode.UNDECODABLE)
             return
         except Misread as misread:
-            code = Code.UNKNOWN_COMMAND if misread.unknown else Code.MALFORMED
-            self.tell(RefusedMessage(misread.id, code, misread.sentence))
+            no = Refused(Text.UNKNOWN_COMMAND if misread.unknown else Text.MALFORMED, why=misread.sentence)
+            self.refuse(misread.id, no)
             return
         if self.rate_limit.too_fast:
-            self.tell(RefusedMessage(message.id, Code.TOO_FAST, SLOW_DOWN))
+            self.refuse(message.id, Refused(Text.SLOW_DOWN))
             return
         try:
             await self.handle(message)
         except Refused as no:
             if isinstance(message, Do):
                 COMMANDS.labels(no.code.value).inc()
-            self.tell(RefusedMessage(message.id, no.code, no.sentence))
+            self.refuse(message.id, no)
         except Away:
-            self.tell(RefusedMessage(message.id, Code.TABLE_AWAY, STORE_AWAY))
+            self.refuse(message.id, Refused(Text.STORE_AWAY))
 
     async def handle(self, message: FromClient) -> None:
         """
@@ -192,14 +196,14 @@ class Connection:
 
         """
         if self.held is None:
-            raise Refused(Code.NOT_SIGNED_IN, HELLO_FIRST)
+            raise Refused(Text.HELLO_FIRST)
         return self.held
 
     def at_a_table(self) -> tuple[ConnectionViewer, Room]:
         """Return where the connection looks (Refused if that is the lobby, or there is no session)."""
         self.signed_in()
         if self.viewer is None or self.viewer.room is None:
-            raise Refused(Code.NOT_AT_A_TABLE, TABLE_FIRST)
+            raise Refused(Text.TABLE_FIRST)
         return self.viewer, self.viewer.room
 
     async def greet(self, hello: Hello) -> None:
@@ -276,7 +280,7 @@ class Connection:
     def give_up(self, viewer: ConnectionViewer, room: Room) -> None:
         """Go to the lobby if the table did not open: another node has it, or is about to have it."""
         if self.viewer is viewer and not room.open:
-            self.tell(TableGone(room.name, Code.TABLE_AWAY, NOT_HERE))
+            self.tell(TableGone(room.name, Text.NOT_SERVED_HERE.code, Text.NOT_SERVED_HERE.words()))
             self.look(None, None)
 
     def look_away(self) -> None:

@@ -10,10 +10,10 @@ from protocol.irregularities import OutcomeShown, ShowOutcome
 from protocol.message_base import ServerMessage
 from protocol.messages import Refused as RefusedMessage
 from protocol.past_rounds import RoundShown, RoundsShown, ShowRound, ShowRounds
-from protocol.refusals import Code, Refused
 from server.core.irregularities.preview import foresee
+from server.core.refusals import Refused
+from server.core.sentences import Text
 from server.core.table import Who
-from server.room.messages import AWAY, COMMAND_FAULTED, READ_ONE_BY_ONE, STORE_AWAY
 from server.room.room import Room
 from server.store import StoreError
 
@@ -42,7 +42,7 @@ class Lookups:
 
         """
         if len(self.tasks) >= MOST:
-            raise Refused(Code.TOO_FAST, READ_ONE_BY_ONE)
+            raise Refused(Text.LOOKUPS_WAIT)
         task = asyncio.create_task(self.answer(message, room, who))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -53,12 +53,16 @@ class Lookups:
             async with self.turn:
                 self.tell(await look_up(message, room, who))
         except Refused as no:
-            self.tell(RefusedMessage(message.id, no.code, no.sentence))
+            self.refuse(message, no)
         except StoreError:
-            self.tell(RefusedMessage(message.id, Code.TABLE_AWAY, STORE_AWAY))
+            self.refuse(message, Refused(Text.STORE_AWAY))
         except Exception:
             log.exception("it cannot be looked up", table=room.name, message=message)
-            self.tell(RefusedMessage(message.id, Code.COMMAND_FAULTED, COMMAND_FAULTED))
+            self.refuse(message, Refused(Text.COMMAND_FAULTED))
+
+    def refuse(self, message: Asking, no: Refused) -> None:
+        """Refuse one message."""
+        self.tell(RefusedMessage(message.id, no.code, no.sentence))
 
     def close(self) -> None:
         """Look nothing up any more."""
@@ -75,7 +79,7 @@ async def look_up(message: Asking, room: Room, who: Who) -> RoundsShown | RoundS
             return await room.past_rounds.show(message.id, message.round, who, room.table)
         case ShowOutcome():
             if not room.open:
-                raise Refused(Code.TABLE_AWAY, AWAY)
+                raise Refused(Text.TABLE_AWAY)
             return OutcomeShown(message.id, foresee(room.table, who, message.command))
         case _:
             assert_never(message)

@@ -7,16 +7,16 @@ from hashlib import sha256
 import structlog
 
 from protocol.messages import TableCard
-from protocol.refusals import Code, Refused
 from server.access.bans import Bans
 from server.changes import Changes
+from server.core.refusals import Refused
 from server.core.seats.seating import quiet
+from server.core.sentences import Text
 from server.core.settings import TableSettings
 from server.meters.display import Displays
 from server.meters.service import Meters
 from server.room.inbox import BansChanged
 from server.room.lease import Taken
-from server.room.messages import AWAY, TABLE_FAULTED, TAKEN
 from server.room.retrying import retrying
 from server.room.room import Room
 from server.store import Away, Node, Store
@@ -89,10 +89,10 @@ class Tables:
         if owner is not None:
             return owner
         if name in self.faulted:
-            raise Refused(Code.TABLE_FAULTED, TABLE_FAULTED)
+            raise Refused(Text.TABLE_FAULTED)
         if name in self.settings:
-            raise Refused(Code.TABLE_AWAY, AWAY)
-        raise Refused(Code.UNKNOWN_TABLE, f"There is no table {name!r}. The lobby shows all tables.")
+            raise Refused(Text.TABLE_AWAY)
+        raise Refused(Text.UNKNOWN_TABLE, table=name)
 
     def serves(self, room: Room) -> bool:
         """Return whether a room is still one of ours: a room that has ended never opens again."""
@@ -195,7 +195,7 @@ class Tables:
 
     async def serve_table(self, room: Room) -> None:
         """Serve one table, for as long as it is ours."""
-        code, sentence = Code.TABLE_AWAY, TAKEN
+        said = Text.SERVED_ELSEWHERE
         try:
             await room.run()
         except Taken as taken:
@@ -203,14 +203,14 @@ class Tables:
         except Exception:
             log.exception("the table stopped", table=room.name, version=room.history.head.version)
             self.faulted.add(room.name)
-            code, sentence = Code.TABLE_FAULTED, TABLE_FAULTED
+            said = Text.TABLE_FAULTED
         else:
             if room.lease.fence.number:
-                said = "the table is closed" if self.stopping.is_set() else "handed over"
-                log.info(said, table=room.name, version=room.history.head.version, round=room.table.round)
+                what = "the table is closed" if self.stopping.is_set() else "handed over"
+                log.info(what, table=room.name, version=room.history.head.version, round=room.table.round)
         del self.rooms[room.name]
         if not self.stopping.is_set():
-            room.close(code, sentence)
+            room.close(said)
         self.room_changed(room)
         if room.lease.fence.number:  # a table that was never ours would be claimed again and again without a pause
             self.share_changed.set()

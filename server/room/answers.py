@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from protocol import messages
 from protocol.commands import TableCommand
-from protocol.refusals import Code, Refused
+from server.core.refusals import Refused
+from server.core.sentences import Text
 from server.store import By, TableEntry
 
 
@@ -18,8 +19,6 @@ Answer = messages.Accepted | messages.Refused
 PER_PLAYER = 500  # accepted commands of one player; only the player's own push them out
 GONE = 2_000  # accepted commands of all players who have left; those of seated players are not counted
 REFUSED = 10_000  # refusals of everybody
-
-REPEATED = "Another command had this id. Choose a new id for each command."
 
 
 class Once(Struct, frozen=True, array_like=True):
@@ -61,7 +60,7 @@ class Answers:
         else:
             return None
         if digest != by.digest:
-            raise Refused(Code.REPEATED_ID, REPEATED)
+            raise Refused(Text.REPEATED_ID)
         return first
 
     def done(self, player: str, command_id: str) -> bool:

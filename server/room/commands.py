@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from protocol import messages
 from protocol.disputes import Correct, Dispute
-from protocol.refusals import Code, Refused
+from server.core.refusals import Refused, Sentence
+from server.core.sentences import Text
 from server.store import StoreError
 
 from .answers import Answer, Answers
 from .inbox import Asked, Inbox
 from .lease import Lease
-from .messages import AWAY, COMMAND_FAULTED, ONE_BY_ONE
 from .past_rounds import PastRounds
 
 
@@ -56,7 +56,7 @@ class Commands:
         if not isinstance(asked.command, Dispute | Correct):
             self.inbox.ask(asked)
         elif self.looking[player] >= OF_ONE:
-            asked.refuse(Code.TOO_FAST, ONE_BY_ONE)
+            asked.refuse(Text.COMMANDS_WAIT)
         else:
             self.looking[player] += 1
             self.lease.tasks.create_task(self.look_up(asked, asked.command.round))
@@ -73,16 +73,16 @@ class Commands:
         self.looking += Counter()  # without players for whom nothing is looked up
         try:
             if over:
-                asked.refuse(Code.TABLE_AWAY, AWAY)
+                asked.refuse(Text.TABLE_AWAY)
             else:
                 found = await finding
                 self.inbox.ask(replace(asked, found=found.finished if found else None))
         except StoreError as why:
             log.warning("a round cannot be looked up", table=self.lease.table, round=number, why=str(why))
-            asked.refuse(Code.TABLE_AWAY, AWAY)
+            asked.refuse(Text.TABLE_AWAY)
         except Exception:  # whatever is wrong with an old round, it must not stop the table
             log.exception("a round cannot be rebuilt", table=self.lease.table, round=number)
-            asked.refuse(Code.COMMAND_FAULTED, COMMAND_FAULTED)
+            asked.refuse(Text.COMMAND_FAULTED)
 
     # Out.
 
@@ -97,7 +97,7 @@ class Commands:
                     self.answers.keep_refusal(asked.by, answer)
             asked.answer(answer)
         except Refused as no:
-            asked.refuse(no.code, no.sentence)
+            asked.answer(messages.Refused(asked.id, no.code, no.sentence))
         self.unanswered = None
 
     def settle(self) -> None:
@@ -108,10 +108,10 @@ class Commands:
         if answer := self.answers.find(asked.by):
             asked.answer(answer)
         else:
-            asked.refuse(Code.TABLE_AWAY, AWAY)
+            asked.refuse(Text.TABLE_AWAY)
 
-    def close(self, code: Code, sentence: str) -> None:
+    def close(self, said: Sentence) -> None:
         """Refuse the command that has no answer yet, and all in the inbox."""
         if self.unanswered is not None:
-            self.unanswered.refuse(code, sentence)
-        self.inbox.refuse(code, sentence)
+            self.unanswered.refuse(said)
+        self.inbox.refuse(said)

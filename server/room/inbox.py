@@ -10,18 +10,18 @@ from msgspec import Struct, field
 
 from protocol.commands import TableCommand
 from protocol.messages import Refused
-from protocol.refusals import Code
 from server import metrics
 from server.access.viewer import Seen, Viewer
 from server.core.disputes.state import Finished
-from server.core.orders import MeterAnswered, MeterHeard, Order, Transferred
+from server.core.orders import MeterAnswered, MeterChanged, Order, Transferred
+from server.core.refusals import Sentence
+from server.core.sentences import Text
 from server.core.table import Who
 from server.store import By, Fence
 from server.world import World
 
 from .answers import Answer
 from .history import History
-from .messages import AWAY, ONE_BY_ONE
 from .viewers import Viewers
 
 
@@ -75,9 +75,9 @@ class Asked(Struct, frozen=True):
         metrics.answered(answer, self.since)
         self.answered(answer)
 
-    def refuse(self, code: Code, sentence: str) -> None:
+    def refuse(self, said: Sentence) -> None:
         """Refuse the command, without keeping the refusal."""
-        self.answer(Refused(self.id, code, sentence))
+        self.answer(Refused(self.id, said.code, said.words()))
 
 
 class Ordered(Struct, frozen=True):
@@ -103,7 +103,7 @@ class Stop(Struct, frozen=True):
     latest: int | None
 
 
-Item = Joined | Parted | Asked | Transferred | MeterAnswered | MeterHeard | Ordered | LeaseLost | BansChanged | Stop
+Item = Joined | Parted | Asked | Transferred | MeterAnswered | MeterChanged | Ordered | LeaseLost | BansChanged | Stop
 Kind = TypeVar("Kind", Asked, Transferred)
 
 
@@ -129,9 +129,9 @@ class Inbox:
     def ask(self, asked: Asked) -> None:
         """Add a command, unless too many wait: of all players, or of this one, who would keep the others waiting."""
         if self.queue.qsize() >= FULL:
-            asked.refuse(Code.TABLE_AWAY, AWAY)
+            asked.refuse(Text.TABLE_AWAY)
         elif self.waiting[asked.who.player] >= OF_ONE:
-            asked.refuse(Code.TOO_FAST, ONE_BY_ONE)
+            asked.refuse(Text.COMMANDS_WAIT)
         else:
             self.put(asked)
 
@@ -164,10 +164,10 @@ class Inbox:
         self.waiting.clear()
         return everything + [self.queue.get_nowait()[1] for _ in range(self.queue.qsize())]
 
-    def refuse(self, code: Code, sentence: str) -> None:
+    def refuse(self, said: Sentence) -> None:
         """Take all commands out, and refuse them."""
         for asked in self.take_out(Asked):
-            asked.refuse(code, sentence)
+            asked.refuse(said)
 
     def let_in(self, viewers: Viewers) -> None:
         """Take everything out; viewers who came are added to `viewers`, and those who went removed."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from server.core.devices.decide import no_wagers
 from server.core.meter.operations import Operation
-from server.core.orders import MeterAnswered, MeterHeard
+from server.core.orders import MeterAnswered, MeterChanged
 from server.core.table import Table
 from server.meters.service import Meters, Shown
 
@@ -24,7 +24,7 @@ class MeterFeed:
     """
 
     def __init__(
-        self, meters: Meters | None, lease: Lease, tells: Callable[[MeterAnswered | MeterHeard], None]
+        self, meters: Meters | None, lease: Lease, tells: Callable[[MeterAnswered | MeterChanged], None]
     ) -> None:
         self.meters = meters
         self.lease = lease
@@ -44,7 +44,7 @@ class MeterFeed:
                 self.carrying.add(meter)
                 self.lease.tasks.create_task(self.carry_one(self.meters, meter, operation))
 
-    def heard(self, order: MeterAnswered | MeterHeard) -> None:
+    def heard(self, order: MeterAnswered | MeterChanged) -> None:
         """Take note that the table is told this now: the next operation may be carried, and the next change told."""
         if isinstance(order, MeterAnswered):
             self.carrying.discard(order.meter)
@@ -73,13 +73,13 @@ class MeterFeed:
         known = self.known()
         return None if known is None or known.stopped is not None else known.display
 
-    def stands(self) -> MeterHeard | None:
+    def stands(self) -> MeterChanged | None:
         """Return how the table's meter stands; None if the table has no meter, or knows it."""
         if self.table.settings is None or self.table.settings.meter is None:
             return None
         known = self.known()
         why = no_wagers(self.table) or (NONE_HERE if known is None else known.stopped)
-        return None if why == self.table.progressive.stopped else MeterHeard(why)
+        return None if why == self.table.progressive.stopped else MeterChanged(why)
 
     def known(self) -> Shown | None:
         """Return what is known of the table's meter; None if the table has none, or none is kept here."""

@@ -12,7 +12,6 @@ import msgspec
 from msgspec import Struct
 
 from protocol.past_rounds import RoundLine, RoundShown, RoundsShown
-from protocol.refusals import Code, Refused
 from server.core.disputes.events import Evidence
 from server.core.disputes.legal import offered_of
 from server.core.disputes.outcomes import hands
@@ -20,7 +19,9 @@ from server.core.disputes.state import Finished
 from server.core.events import RoundClosed, RoundOpened
 from server.core.evolve import evolve, fold
 from server.core.redact import redact
+from server.core.refusals import Refused
 from server.core.round.records import FORM, LATER, digest, records
+from server.core.sentences import Text
 from server.core.table import Table, Who
 from server.core.view import view
 from server.store import Head, TableEntry, Tables
@@ -78,10 +79,10 @@ class PastRounds:
         """
         shown = await self.find(number)
         if shown is None:
-            raise Refused(Code.UNKNOWN_ROUND, f"Round {number} is not one that was played here and is over.")
+            raise Refused(Text.UNKNOWN_ROUND, round=number)
         floor = who.role == "supervisor"
         if not floor and not shown.finished.played(who.player):
-            raise Refused(Code.NOT_YOUR_ROUND, f"You had no wager in round {number}; look at one that you played in.")
+            raise Refused(Text.LOOK_AT_YOUR_ROUND, round=number)
         eyes = Who("room", who.player, who.name) if floor else who
         first, *others = shown.moments
         return RoundShown(

@@ -49,9 +49,9 @@ class Presence:
         """Return what the table is to be told of the dealer on duty."""
         state = table.standing
         here = state.shift is not None and viewers.dealer_present(state.shift.account)
-        if here or state.shift is None or state.forsaken:
+        if here or state.shift is None or state.no_dealer:
             self.dealer_gone_at = None
-            return [DealerBack()] if here and state.forsaken else []
+            return [DealerBack()] if here and state.no_dealer else []
         self.dealer_gone_at = self.dealer_gone_at or now + settings_of(table).timing.dealer
         if now < self.dealer_gone_at:
             return []

@@ -13,14 +13,15 @@ import structlog
 
 from protocol import messages
 from protocol.commands import Proceed, TableCommand
-from protocol.refusals import Code, Refused
 from server.access.bans import Bans
 from server.access.viewer import Seen, Viewer
 from server.changes import Changes
 from server.core.decide import decide
 from server.core.events import NothingChanged, RoundClosed
-from server.core.orders import MeterAnswered, MeterHeard, Order, Post, Resume, Tidy, TimeUp, Transferred, Void
+from server.core.orders import MeterAnswered, MeterChanged, Order, Post, Resume, Tidy, TimeUp, Transferred, Void
+from server.core.refusals import Refused, Sentence
 from server.core.seats.seating import due, quiet
+from server.core.sentences import Text
 from server.core.settings import TableSettings
 from server.core.table import ROOM, Now, Table, Who, configured
 from server.logs import Reasons
@@ -33,7 +34,7 @@ from .commands import Commands, Faulted
 from .history import History
 from .inbox import Asked, BansChanged, Inbox, Joined, LeaseLost, Ordered, Parted, Stop
 from .lease import Lease
-from .messages import AWAY, COMMAND_FAULTED, WAIT
+from .messages import WAIT
 from .meter_feed import MeterFeed
 from .past_rounds import PastRounds
 from .presence import Presence
@@ -97,7 +98,7 @@ class Room:
         if self.open:
             self.commands.take(asked)
         else:
-            asked.refuse(Code.TABLE_AWAY, AWAY)
+            asked.refuse(Text.TABLE_AWAY)
 
     async def command(self, who: Who, command_id: str, command: TableCommand) -> Answer:
         """Give the table a command, and return what came of it."""
@@ -112,11 +113,11 @@ class Room:
             self.lease.closing.set()
         self.inbox.put(Stop(latest))
 
-    def close(self, code: Code, sentence: str) -> None:
+    def close(self, said: Sentence) -> None:
         """Send everybody to the lobby, after `run` has ended. Commands that were still in the inbox changed nothing."""
-        self.commands.close(code, sentence)
+        self.commands.close(said)
         self.inbox.let_in(self.viewers)
-        self.viewers.dismiss(messages.TableGone(self.name, code, sentence))
+        self.viewers.dismiss(messages.TableGone(self.name, said.code, said.words()))
 
     async def run(self) -> None:
         """
@@ -155,7 +156,7 @@ class Room:
             self.on_change.tell()
         if new := self.waiting.new(why):
             self.log.warning("the store is away", why=new)
-        self.inbox.refuse(Code.TABLE_AWAY, AWAY)
+        self.inbox.refuse(Text.TABLE_AWAY)
 
     async def recover(self) -> None:
         """Read the log of the table, which is ours now, and give the players their time back."""
@@ -208,7 +209,7 @@ class Room:
                 case Transferred(transfer):
                     self.transfers.heard(transfer)
                     await self.order(item)
-                case MeterAnswered() | MeterHeard():
+                case MeterAnswered() | MeterChanged():
                     self.meter_feed.heard(item)
                     await self.order(item)
                 case Ordered(order):
@@ -239,7 +240,7 @@ class Room:
         except Faulted:
             if isinstance(asked.command, Proceed):
                 await self.void_after_fault()  # at the dealer's pace no clock does it, and nobody else may
-            return messages.Refused(asked.id, Code.COMMAND_FAULTED, COMMAND_FAULTED)
+            return messages.Refused(asked.id, Text.COMMAND_FAULTED.code, Text.COMMAND_FAULTED.words())
         return messages.Accepted(asked.id, self.history.head.version, self.history.head.mark)
 
     async def order(self, order: Order) -> None:

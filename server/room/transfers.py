@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from protocol.refusals import Code, Refused
 from server.core.events import SeatReserved, TableEvent, TopUpAsked
-from server.core.money import dollars
 from server.core.orders import Transferred
+from server.core.refusals import Refused
+from server.core.sentences import Text
 from server.core.table import Transfer
 from server.store import Away, Head, Refusal, Store, Wallets
 
@@ -81,12 +81,10 @@ async def check_purse(wallets: Wallets, table: str, events: Iterable[TableEvent]
         match event:
             case SeatReserved(player=player, transfer=str(), amount=amount) | TopUpAsked(player=player, amount=amount):
                 purse = await wallets.purse(player)
-                if purse.table not in (None, table):
-                    elsewhere = f"You have a seat at table {purse.table}; leave it first."
-                    raise Refused(Code.AT_ANOTHER_TABLE, elsewhere)
+                if purse.table is not None and purse.table != table:
+                    raise Refused(Text.SEATED_AT, table=purse.table)
                 if purse.balance < amount:
-                    has = dollars(purse.balance)
-                    raise Refused(Code.NOT_ENOUGH_FUNDS, f"Your wallet has {has}; bring at most that.")
+                    raise Refused(Text.OVER_WALLET, balance=purse.balance)
 
 
 async def move(wallets: Wallets, table: str, transfer_id: str, transfer: Transfer) -> Refusal | None:

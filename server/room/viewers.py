@@ -6,17 +6,16 @@ import structlog
 
 from protocol.message_base import ServerMessage
 from protocol.messages import Legal, Snapshot, TableGone, Updates
-from protocol.refusals import Code
 from protocol.updates import TableUpdate
 from protocol.views import TableAction
 from server.access.viewer import Seen, Viewer, tell
 from server.core.legal import legal
 from server.core.redact import redact
+from server.core.sentences import Text
 from server.core.table import Table, Who, settings_of
-from server.core.view import eyes, view
+from server.core.view import view, view_key
 
 from .history import History, Moment
-from .messages import NOT_SHOWN
 
 
 log = structlog.get_logger()
@@ -57,7 +56,7 @@ class Viewers:
             first = first_message(history, viewer.who, seen)
         except Exception:
             log.exception("the table cannot be shown", player=viewer.who.player, version=history.head.version)
-            tell(viewer, TableGone(settings_of(history.table).table, Code.TABLE_FAULTED, NOT_SHOWN))
+            tell(viewer, TableGone(settings_of(history.table).table, Text.NOT_SHOWN.code, Text.NOT_SHOWN.words()))
             viewer.table_gone()
             return
         viewer.seen = Seen(history.head.version, history.head.mark)
@@ -70,7 +69,7 @@ class Viewers:
         frames: dict[tuple[str, str, str], bytes] = {}
         for viewer in self.offered:
             who = viewer.who
-            kind = viewer.codec.name, eyes(first, who), eyes(last, who)
+            kind = viewer.codec.name, view_key(first, who), view_key(last, who)
             if kind not in frames:
                 updates = tuple(redacted(moment, who) for moment in moments)
                 frames[kind] = viewer.codec.encode(Updates(head.version, head.mark, updates))

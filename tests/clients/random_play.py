@@ -31,10 +31,10 @@ from server.core.meter.operations import Answer
 from server.core.orders import (
     DealerBack,
     DealerGone,
-    DeviceStands,
+    DeviceChanged,
     Dropped,
     MeterAnswered,
-    MeterHeard,
+    MeterChanged,
     Post,
     Resume,
     Returned,
@@ -195,7 +195,7 @@ def order(rng, table, game, pace):
             Returned(player),
             *[DealerGone(), DealerBack()][: rng.randrange(3)],
             Post(settings(rng, game, pace or rng.choice(["house", "dealer"]))),
-            *[MeterHeard(rng.choice([None, "The meter stopped."]))] * (table.settings is not None),
-            DeviceStands("k-1", "keypad", there=rng.random() < 0.5, status=Well()),
+            *[MeterChanged(rng.choice([None, "The meter stopped."]))] * (table.settings is not None),
+            DeviceChanged("k-1", "keypad", there=rng.random() < 0.5, status=Well()),
         ]
     )

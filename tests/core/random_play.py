@@ -26,10 +26,10 @@ from server.core.orders import (
     ApplyBans,
     DealerBack,
     DealerGone,
-    DeviceStands,
+    DeviceChanged,
     Dropped,
     MeterAnswered,
-    MeterHeard,
+    MeterChanged,
     Resume,
     Returned,
     Tidy,
@@ -47,12 +47,12 @@ from tests.powers import WEIGHTS, drawn
 
 NAMES = ("ann", "bob", "cat", "dan")
 DEVICES = (
-    *(DeviceStands("s-1", "shuffler", True, ShufflerStatus(state, "red", 52)) for state in ("ready", "jammed")),
-    DeviceStands("a-1", "automated_shoe", True, ShoeStatus("idle")),
-    DeviceStands("k-1", "keypad", False),
-    *(DeviceStands("n-1", "sensors", True, SensorsStatus(on)) for on in ((), (1, 2, 3, 4, 5, 6, 7), (2,))),
-    DeviceStands("n-1", "sensors", False),
-    DeviceStands("k-1", "keypad", True, Well()),
+    *(DeviceChanged("s-1", "shuffler", True, ShufflerStatus(state, "red", 52)) for state in ("ready", "jammed")),
+    DeviceChanged("a-1", "automated_shoe", True, ShoeStatus("idle")),
+    DeviceChanged("k-1", "keypad", False),
+    *(DeviceChanged("n-1", "sensors", True, SensorsStatus(on)) for on in ((), (1, 2, 3, 4, 5, 6, 7), (2,))),
+    DeviceChanged("n-1", "sensors", False),
+    DeviceChanged("k-1", "keypad", True, Well()),
 )
 
 
@@ -120,7 +120,7 @@ def orders(pit, rng):
     if rng.random() < 0.05:
         found += [Dropped(rng.choice(NAMES)), Returned(rng.choice(NAMES)), Resume(), Tidy(), Void("fault")]
         found += [rng.choice([DealerGone(), DealerBack(), DealerBack()])]
-        found += [MeterHeard(rng.choice([None, None, "The meter stopped."]))] * (pit.table.settings.meter is not None)
+        found += [MeterChanged(rng.choice([None, None, "The meter stopped."]))] * (pit.table.settings.meter is not None)
         found += [rng.choice(DEVICES)]
     if pit.table.standing.stopped or rng.random() < 0.01:
         who, lifted = rng.choice(NAMES), bool(pit.table.standing.stopped) or rng.random() < 0.3

@@ -22,7 +22,7 @@ from server.core.legal import legal
 from server.core.orders import Dropped, Resume, Returned, Transferred
 from server.core.redact import redact
 from server.core.table import ROOM, Table
-from server.core.view import eyes, view
+from server.core.view import view, view_key
 from tests.core.games.flop_poker.rows import flop
 from tests.core.games.winners_pot_poker.rows import winners_pot
 from tests.core.given import DEALER, RELIEF, Pit, dealt, played, who
@@ -447,9 +447,9 @@ def test_the_owner_alone_sees_down_cards_and_their_words_C13():
 def test_viewers_without_a_seat_have_the_same_eyes():
     pit = dealt([QUEENS], NOTHING, [{"ante": 500}])
 
-    assert eyes(pit.table, who("p1")) == "p1"
-    assert eyes(pit.table, who("nobody")) == ""
-    assert eyes(pit.table, DEALER) == eyes(pit.table, RELIEF) == "the dealer", "who may know the tray"
+    assert view_key(pit.table, who("p1")) == "p1"
+    assert view_key(pit.table, who("nobody")) == ""
+    assert view_key(pit.table, DEALER) == view_key(pit.table, RELIEF) == "the dealer", "who may know the tray"
 
 
 def test_silence_is_put_in_words_beside_the_clock():

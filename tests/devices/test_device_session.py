@@ -116,7 +116,7 @@ def test_a_device_does_only_what_its_kind_does():
     device.hear(*heard.send)
 
     assert (heard.verdict, heard.body) == ("unfit", None)
-    assert device.answers[1] == Refusal("unknown_command", "A keypad says no SensorsStatus.")
+    assert device.answers[1] == Refusal("unknown_command", "A keypad does not send SensorsStatus.")
     assert done(session, device, Well()).verdict == "accepted"
 
 

@@ -6,8 +6,9 @@ from structlog.testing import capture_logs
 
 from protocol.commands import Bet, Leave, Sit
 from protocol.messages import Lobby, TableGone
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from server.core.orders import TimeUp
+from server.core.refusals import Refused
 from server.house.tables import Tables
 from server.room import room as room_module
 from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, jumping, settings

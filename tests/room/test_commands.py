@@ -12,6 +12,7 @@ from protocol.messages import Refused as RefusedMessage
 from protocol.refusals import Code
 from server.core.disputes.events import Corrected, DisputeOpened
 from server.core.events import LeaveAsked
+from server.core.sentences import Text
 from server.core.table import Table, Who
 from server.room.answers import signed
 from server.room.commands import Commands
@@ -114,12 +115,12 @@ async def test_a_command_of_which_the_log_knows_nothing_is_refused_and_may_be_gi
 
 async def test_at_the_end_what_has_no_answer_is_refused():
     counter, given, waiting = Counter(), Given("a"), Given("b")
-    counter.commands.close(Code.TABLE_AWAY, "Gone.")
+    counter.commands.close(Text.SERVED_ELSEWHERE)
     counter.mood = RuntimeError("a bug")
     counter.commands.take(waiting.asked)
     with pytest.raises(RuntimeError):
         await counter.commands.handle(given.asked)
-    counter.commands.close(Code.TABLE_FAULTED, "Gone.")
+    counter.commands.close(Text.TABLE_FAULTED)
 
     assert [(each.answer.id, each.answer.code) for each in (given, waiting)] == [
         ("a", Code.TABLE_FAULTED),

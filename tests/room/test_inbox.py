@@ -1,7 +1,7 @@
 import asyncio
 
 from protocol.commands import Leave
-from protocol.refusals import Code
+from server.core.sentences import Text
 from server.core.table import ROOM
 from server.room.answers import signed
 from server.room.inbox import Asked, Inbox, LeaseLost, Parted, Stop
@@ -79,7 +79,7 @@ async def test_all_commands_are_refused_at_once():
     one, two = asked("a", answers), asked("b", answers)
     for item in (one, LeaseLost(FENCE, answered=True), two):
         inbox.put(item)
-    inbox.refuse(Code.TABLE_AWAY, "Away.")
+    inbox.refuse(Text.TABLE_AWAY)
 
     assert [(answer.id, answer.code) for answer in answers] == [("a", "table_away"), ("b", "table_away")]
     assert inbox.take_all() == [LeaseLost(FENCE, answered=True)]

@@ -93,7 +93,7 @@ def test_a_dealer_who_comes_back_in_time_was_never_gone():
 
 def test_a_table_whose_dealer_is_back_goes_on():
     table = dealing("d1")
-    forsaken = replace(table, standing=replace(table.standing, forsaken=Hold(1, "No dealer.", None)))
+    alone = replace(table, standing=replace(table.standing, no_dealer=Hold(1, "No dealer.", None)))
 
-    assert Presence().update(forsaken, with_dealer("d1"), 1_000) == [DealerBack()]
-    assert Presence().update(forsaken, with_dealer("d2"), 1_000) == []
+    assert Presence().update(alone, with_dealer("d1"), 1_000) == [DealerBack()]
+    assert Presence().update(alone, with_dealer("d2"), 1_000) == []

@@ -3,6 +3,7 @@
 from protocol.commands import Bet, Leave, Sit, TopUp
 from protocol.messages import Accepted
 from protocol.refusals import Code
+from server.core.sentences import Text
 from server.core.table import Who
 from server.room.inbox import FULL, OF_ONE
 from tests.fakes import Onlooker, eventually, jumping
@@ -100,7 +101,7 @@ async def test_commands_and_viewers_in_the_inbox_of_a_table_that_stops_are_answe
         play.room.join(viewer, None)
     ann.command(play.room, "a", Leave())
     play.room.part(rail)
-    play.room.close(Code.TABLE_FAULTED, "Gone.")
+    play.room.close(Text.TABLE_FAULTED)
 
     assert [answer["code"] for answer in ann.answers()] == [Code.TABLE_FAULTED]
     assert (ann.out, bob.out, rail.out) == (True, True, False)

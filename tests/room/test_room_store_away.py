@@ -10,6 +10,7 @@ from protocol.messages import Interrupted, TableGone
 from protocol.refusals import Code
 from server.core.events import SeatReserved
 from server.core.orders import Transferred
+from server.core.sentences import Text
 from server.room.lease import Taken
 from server.store import Fence
 from tests.fakes import Onlooker, eventually, jumping
@@ -128,10 +129,11 @@ async def test_a_table_that_another_owner_has_taken_is_not_served_any_more():
     ann.command(play.room, "b", Bet(1, 1, "ante", 500))
     with pytest.raises(Taken):
         await running
-    play.room.close(Code.TABLE_AWAY, "Elsewhere.")
+    play.room.close(Text.SERVED_ELSEWHERE)
 
     assert [answer["code"] for answer in ann.answers()[1:]] == ["table_away"]
-    assert ann.of(TableGone) == [{"type": "TableGone", "table": "T1", "code": "table_away", "message": "Elsewhere."}]
+    gone = {"type": "TableGone", "table": "T1", "code": "table_away", "message": Text.SERVED_ELSEWHERE.words()}
+    assert ann.of(TableGone) == [gone]
     assert ann.out
     assert await play.log() == log
 

@@ -36,7 +36,7 @@ async def test_a_wallet_without_the_funds_is_a_refusal_and_no_seat_is_reserved()
 
         assert (answer["code"], answer["message"]) == (
             Code.NOT_ENOUGH_FUNDS,
-            "Your wallet has $50; bring at most that.",
+            "Your wallet has $50. Bring at most that.",
         )
         assert await play.log() == log
 
@@ -61,7 +61,7 @@ async def test_a_player_with_a_seat_at_another_table_is_told_where():
 
         assert (answer["code"], answer["message"]) == (
             Code.AT_ANOTHER_TABLE,
-            "You have a seat at table T9; leave it first.",
+            "You have a seat at table T9. Leave it first.",
         )
         assert await play.log() == log
 

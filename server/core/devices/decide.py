@@ -13,7 +13,7 @@ from server.core.deck_procedures.events import DeckRemoved, ShufflerJammed
 from server.core.deck_procedures.steps import procedures_of
 from server.core.events import TableEvent
 from server.core.games.steps import Deal
-from server.core.orders import DeviceStands
+from server.core.orders import DeviceChanged
 from server.core.refusals import Refused
 from server.core.sentences import Text
 from server.core.table import Table
@@ -25,7 +25,7 @@ from .state import Device, of_kind
 NO_SENSORS = "The progressive sensors do not answer: no progressive wagers are taken until they do."
 
 
-def device_changed(table: Table, order: DeviceStands) -> Iterator[TableEvent]:
+def device_changed(table: Table, order: DeviceChanged) -> Iterator[TableEvent]:
     """Yield the new state of a device, if it changed, and what follows from it."""
     before = table.devices.get(order.device)
     if not order.there:
@@ -40,7 +40,7 @@ def device_changed(table: Table, order: DeviceStands) -> Iterator[TableEvent]:
         yield from shuffled(table, order.device, before, now)
 
 
-def device_of(order: DeviceStands) -> Device:
+def device_of(order: DeviceChanged) -> Device:
     """Return a device in the state that its status reports."""
     match order.status:
         case ShufflerStatus(state, colour, cards):

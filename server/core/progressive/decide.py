@@ -9,7 +9,7 @@ from server.core.games.steps import Claim as Line
 from server.core.games.steps import TakeBets
 from server.core.meter.operations import Award, Reverse, Stake
 from server.core.meter.state import MICRO
-from server.core.orders import MeterAnswered, MeterHeard
+from server.core.orders import MeterAnswered, MeterChanged
 from server.core.refusals import Refused
 from server.core.seats.seating import transfer_id
 from server.core.sentences import Text
@@ -151,7 +151,7 @@ def check_confirm(table: Table, who: Who, number: int) -> None:
 # By the meter
 
 
-def meter_changed(table: Table, order: MeterHeard) -> Iterator[TableEvent]:
+def meter_changed(table: Table, order: MeterChanged) -> Iterator[TableEvent]:
     """Stop or resume progressive wagers; at a stop those that are made go back (P5)."""
     stopped = table.progressive.stopped
     if order.stopped == stopped:

@@ -103,15 +103,15 @@ def check_take(table: Table, who: Who) -> None:
         raise Refused(Text.ONLY_THE_DEALER)
     if settings is None or settings.pace != "dealer":
         raise Refused(Text.DEALS_BY_ITSELF)
-    if table.standing.forsaken is None:
+    if table.standing.no_dealer is None:
         check_dealer(table, who)
 
 
 def take(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
     """Take the table: it goes on, unless the floor holds it."""
     check_take(table, who)
-    shift, forsaken = table.standing.shift, table.standing.forsaken
-    if shift and shift.account == who.player and forsaken is None:
+    shift, no_dealer = table.standing.shift, table.standing.no_dealer
+    if shift and shift.account == who.player and no_dealer is None:
         yield NothingChanged()
         return
     if shift and shift.account != who.player:
@@ -122,8 +122,8 @@ def take(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
 def resume_dealing(table: Table, account: str, name: str, now: Now) -> Iterator[TableEvent]:
     """Yield that a dealer deals, and that the clock runs again."""
     yield DealerCame(account, name)
-    if table.standing.forsaken:
-        yield from clock_again(replace(table, standing=replace(table.standing, forsaken=None)), now)
+    if table.standing.no_dealer:
+        yield from clock_again(replace(table, standing=replace(table.standing, no_dealer=None)), now)
 
 
 def check_end(table: Table, who: Who) -> None:
@@ -137,14 +137,14 @@ def end_shift(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
     """End the shift; a round with wagers waits for the next dealer."""
     check_end(table, who)
     yield DealerLeft(who.player, who.name, gone=False)
-    if table.step is not None and at_stake(table) and table.standing.forsaken is None:
+    if table.step is not None and at_stake(table) and table.standing.no_dealer is None:
         yield DealerMissing(now.at)
 
 
 def dealer_gone(table: Table, now: Now) -> Iterator[TableEvent]:
     """Yield the events after a dealer was disconnected too long: the shift ends, or a round with wagers waits."""
     shift = table.standing.shift
-    if shift is None or table.standing.forsaken:
+    if shift is None or table.standing.no_dealer:
         return
     if table.step is not None and at_stake(table):
         yield DealerMissing(now.at)
@@ -155,7 +155,7 @@ def dealer_gone(table: Table, now: Now) -> Iterator[TableEvent]:
 def dealer_back(table: Table, now: Now) -> Iterator[TableEvent]:
     """Yield that the table goes on, because its dealer is connected again."""
     shift = table.standing.shift
-    if shift is not None and table.standing.forsaken:
+    if shift is not None and table.standing.no_dealer:
         yield from resume_dealing(table, shift.account, shift.name, now)
 
 
@@ -171,7 +171,7 @@ def check_resume(table: Table, who: Who) -> None:
     """Raise Refused unless a supervisor may resume the table."""
     check_supervisor(who)
     if table.standing.held is None:
-        raise Refused(Text.NOT_HELD_NO_DEALER if table.standing.forsaken else Text.NOT_HELD)
+        raise Refused(Text.NOT_HELD_NO_DEALER if table.standing.no_dealer else Text.NOT_HELD)
 
 
 def check_close(table: Table, who: Who) -> None:

@@ -23,13 +23,13 @@ def evolve_supervision(table: Table, event: Standing) -> Table:
     state = table.standing
     match event:
         case happened.DealerCame(by, name):
-            return replace(table, standing=replace(state, shift=Shift(by, name), forsaken=None))
+            return replace(table, standing=replace(state, shift=Shift(by, name), no_dealer=None))
         case happened.DealerLeft():
             return replace(table, standing=replace(state, shift=None))
         case happened.TableHeld(at, why, by_name=name):
             return replace(table, standing=replace(state, held=Hold(at, why, name)), deadline=None)
         case happened.DealerMissing(at):
-            return replace(table, standing=replace(state, forsaken=Hold(at, MISSING, None)), deadline=None)
+            return replace(table, standing=replace(state, no_dealer=Hold(at, MISSING, None)), deadline=None)
         case happened.TableResumed():
             return replace(table, standing=replace(state, held=None))
         case happened.TableClosed(why, by_name=name):

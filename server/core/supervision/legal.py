@@ -38,7 +38,7 @@ def offered(table: Table, who: Who) -> Iterator[MayAct]:
     """Yield the possible actions; those that let the table go on come first."""
     if who.role == "dealer":
         mine = allowed(check_end, table, who)
-        if allowed(check_take, table, who) and (table.standing.forsaken or not mine):
+        if allowed(check_take, table, who) and (table.standing.no_dealer or not mine):
             yield MayTakeTable(TakeTable())
         if mine:
             yield MayEndShift(EndShift())

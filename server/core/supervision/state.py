@@ -1,6 +1,6 @@
 """The state of supervision at a table, as plain data."""
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from server.core.settings import TableSettings
 
@@ -40,7 +40,7 @@ class State(Struct, frozen=True):
     """
     What the floor and the dealers' shifts have set at a table.
 
-    The floor can hold the table (`held`), its dealer can be gone (`forsaken`), the table can be `closed`, and its game
+    The floor can hold the table (`held`), its dealer can be gone (`no_dealer`), the table can be `closed`, and its game
     `stopped` in the whole house: all of these can be true at once. `configured` are the settings that the house posted
     last, where the floor has changed their limits since. `sent_away` has the names of players, by account, who may not
     sit down here until the floor lets them back; `why_away` has the reasons they were given. `posted` is what the floor
@@ -50,7 +50,7 @@ class State(Struct, frozen=True):
 
     shift: Shift | None = None
     held: Hold | None = None
-    forsaken: Hold | None = None
+    no_dealer: Hold | None = field(default=None, name="forsaken")  # the stored name
     closed: Closing | None = None
     configured: TableSettings | None = None
     stopped: Closing | None = None
@@ -62,7 +62,7 @@ class State(Struct, frozen=True):
     @property
     def still(self) -> Hold | None:
         """Why the table stands still, if it does; the floor's reason comes first."""
-        return self.held or self.forsaken
+        return self.held or self.no_dealer
 
     @property
     def shut(self) -> Closing | None:

@@ -6,7 +6,7 @@ from protocol.devices import SensorsStatus
 from protocol.supervision import HoldTable, ResumeTable
 from server.core.devices.events import CoinCounted, CoinLifted
 from server.core.events import WagerPlaced, WagerReturned
-from server.core.orders import MeterHeard
+from server.core.orders import MeterChanged
 from server.core.table import ROOM
 from tests.core.devices.test_decide import loses, says
 from tests.core.games.three_card_poker.test_progressive import offering
@@ -95,11 +95,11 @@ def test_coins_count_again_after_a_loss_that_returned_their_wagers():
     pit = table("p1", "p2")
     coins(pit, 1, 2)
     loses(pit, "n-1", "sensors")
-    returned = pit.do(ROOM, MeterHeard("No sensors."))
+    returned = pit.do(ROOM, MeterChanged("No sensors."))
     assert [event.seat for event in kinds(returned, WagerReturned)] == [1, 2]
     coins(pit, 1, 2)
     assert lying(pit) == []
-    pit.do(ROOM, MeterHeard(None))
+    pit.do(ROOM, MeterChanged(None))
 
     assert lying(pit) == [1, 2]
     assert conserved(pit.table)

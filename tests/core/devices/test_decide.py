@@ -9,18 +9,18 @@ from server.core.deck_procedures.events import DeckRemoved, ShufflerJammed
 from server.core.devices.decide import NO_SENSORS, check_shoe, no_wagers
 from server.core.devices.events import DeviceHeard, DeviceLost
 from server.core.legal import legal
-from server.core.orders import DeviceStands
+from server.core.orders import DeviceChanged
 from server.core.table import ROOM
 from tests.core.deck_procedures.opening import a_round, ante, betting, opened, perform, prepare, refused, stages, table
 from tests.core.given import DEALER, Pit, settings
 
 
 def says(pit, status, device="s-1", kind="shuffler"):
-    return pit.do(ROOM, DeviceStands(device, kind, there=True, status=status))
+    return pit.do(ROOM, DeviceChanged(device, kind, there=True, status=status))
 
 
 def loses(pit, device="s-1", kind="shuffler"):
-    return pit.do(ROOM, DeviceStands(device, kind, there=False))
+    return pit.do(ROOM, DeviceChanged(device, kind, there=False))
 
 
 def loaded(shuffle="shuffler", **about):

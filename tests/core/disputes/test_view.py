@@ -1,7 +1,7 @@
 from protocol.disputes import Cases, Reviewed
 from protocol.updates import Skipped
 from server.core.redact import redact
-from server.core.view import eyes, view
+from server.core.view import view, view_key
 from tests.core.disputes.cases import LIMIT, confirm, correct, dispute, drop, leave, over, resolve
 from tests.core.given import DEALER, FLOOR, OTHER, who
 
@@ -94,5 +94,5 @@ def test_the_floor_has_a_view_of_its_own_and_so_has_a_player_who_left_with_an_op
     dispute(pit)
     leave(pit)
 
-    assert len({eyes(pit.table, person) for person in (FLOOR, DEALER, who("p1"), who("p2"), RAIL)}) == 5
-    assert eyes(pit.table, FLOOR) == eyes(pit.table, OTHER)
+    assert len({view_key(pit.table, person) for person in (FLOOR, DEALER, who("p1"), who("p2"), RAIL)}) == 5
+    assert view_key(pit.table, FLOOR) == view_key(pit.table, OTHER)

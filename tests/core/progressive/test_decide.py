@@ -8,7 +8,7 @@ from protocol.progressive import CallClaim, ConfirmClaim, RejectClaim
 from protocol.refusals import Code
 from server.core.decide import decide
 from server.core.meter.operations import Award, Operation, Reverse, Stake
-from server.core.orders import MeterAnswered, MeterHeard, Transferred
+from server.core.orders import MeterAnswered, MeterChanged, Transferred
 from server.core.progressive.decide import MICRO, waits
 from server.core.progressive.events import (
     AwardAsked,
@@ -257,15 +257,15 @@ def test_an_award_is_not_lost_when_the_buy_in_of_its_player_fails():
 def test_a_stop_of_the_meter_is_recorded_once():
     pit = Pit(offering())
 
-    assert pit.do(ROOM, MeterHeard(None)) == []
-    assert pit.do(ROOM, MeterHeard("It stopped.")) == [ProgressiveStopped("It stopped.")]
-    assert pit.do(ROOM, MeterHeard("It stopped.")) == []
-    assert pit.do(ROOM, MeterHeard(None)) == [ProgressiveResumed()]
+    assert pit.do(ROOM, MeterChanged(None)) == []
+    assert pit.do(ROOM, MeterChanged("It stopped.")) == [ProgressiveStopped("It stopped.")]
+    assert pit.do(ROOM, MeterChanged("It stopped.")) == []
+    assert pit.do(ROOM, MeterChanged(None)) == [ProgressiveResumed()]
 
 
 def test_wagers_play_on_when_the_meter_stops_after_no_more_bets():
     pit = dealt([SPADES], DEALER, [ALL], offering())
-    pit.do(ROOM, MeterHeard("It stopped."))
+    pit.do(ROOM, MeterChanged("It stopped."))
     pit.answer("play")
 
     assert [claim.stand for claim in pit.table.progressive.claims] == ["waits"]
@@ -288,6 +288,6 @@ def test_nothing_is_asked_of_a_meter_that_the_table_does_not_have():
     pit = played([NOTHING], DEALER, [{"ante": 500}], ["play"])
 
     assert pit.table.progressive.asked == {}
-    assert decide(pit.table, ROOM, MeterHeard("It stopped."), Now(pit.at, b"0" * 32)) == [
+    assert decide(pit.table, ROOM, MeterChanged("It stopped."), Now(pit.at, b"0" * 32)) == [
         ProgressiveStopped("It stopped.")
     ]

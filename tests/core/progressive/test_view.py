@@ -4,7 +4,7 @@ import pytest
 
 from protocol import updates as told
 from protocol.progressive import CallClaim, ConfirmClaim, Progressed, RejectClaim
-from server.core.orders import MeterHeard
+from server.core.orders import MeterChanged
 from server.core.progressive.events import MeterAwarded, StakesSent, StakesTaken
 from server.core.progressive.view import progressive
 from server.core.redact import redact
@@ -72,11 +72,11 @@ def test_stakes_that_go_and_come_are_no_news():
 @pytest.mark.parametrize("person", EVERYBODY)
 def test_a_meter_that_stops_is_announced(person):
     pit = Pit(offering())
-    (stopped,) = pit.do(ROOM, MeterHeard("The meter does not answer."))
+    (stopped,) = pit.do(ROOM, MeterChanged("The meter does not answer."))
     assert redact(stopped, pit.table, 9, person).words == "The meter does not answer."
     assert view(pit.table, person).progressive.stopped == "The meter does not answer."
 
-    (goes,) = pit.do(ROOM, MeterHeard(None))
+    (goes,) = pit.do(ROOM, MeterChanged(None))
     assert redact(goes, pit.table, 9, person) == Progressed(
         9, "Progressive wagers are taken again.", progressive(pit.table), None, None
     )

@@ -299,8 +299,8 @@ def test_the_first_dealer_who_works_begins_a_shift_and_no_other_works_until_it_i
 
 def test_a_shift_that_ends_over_wagers_leaves_the_table_waiting():
     pit = live(500)
-    left, forsaken = pit.do(DEALER, EndShift())
-    assert (left, forsaken) == (DealerLeft("d1", "Dana", gone=False), DealerMissing(pit.at))
+    left, missing = pit.do(DEALER, EndShift())
+    assert (left, missing) == (DealerLeft("d1", "Dana", gone=False), DealerMissing(pit.at))
     assert refused(pit, who("p1"), Bet(1, 1, "ante", 700)) is Code.TABLE_HELD
     assert refused(pit, RELIEF, Proceed(1, 0)) is Code.TABLE_HELD
     assert refused(pit, FLOOR, ResumeTable()) is Code.NOT_NOW

@@ -8,7 +8,7 @@ from server.core.redact import redact
 from server.core.table import Who
 from server.core.tray.events import CountVerified, SlipSigned, SlipVoided, SlipWritten, TrayCounted
 from server.core.tray.view import in_words
-from server.core.view import eyes, view
+from server.core.view import view, view_key
 from tests.core.given import DEALER, FLOOR, Pit, settings, who
 from tests.core.tray.tables import OPENING, counted, opened
 
@@ -49,9 +49,9 @@ def test_only_staff_see_the_events_of_the_tray():
 
 def test_viewers_of_the_tray_have_views_of_their_own():
     pit = Pit(settings())
-    staff = {eyes(pit.table, DEALER), eyes(pit.table, FLOOR)}
+    staff = {view_key(pit.table, DEALER), view_key(pit.table, FLOOR)}
 
-    assert staff.isdisjoint(eyes(pit.table, person) for person in OTHERS)
+    assert staff.isdisjoint(view_key(pit.table, person) for person in OTHERS)
 
 
 @pytest.mark.parametrize("person", [*OTHERS, FLOOR])

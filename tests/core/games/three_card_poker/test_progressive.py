@@ -9,7 +9,7 @@ from protocol.refusals import Code
 from server.core.events import Awarded, BetsClosed, Paid
 from server.core.games.three_card_poker.rules import GAME
 from server.core.legal import legal
-from server.core.orders import MeterHeard
+from server.core.orders import MeterChanged
 from server.core.progressive.events import MeterClaimed, StakesReversed, StakesSent
 from server.core.refusals import Refused
 from server.core.round.records import records
@@ -307,12 +307,12 @@ def test_a_stopped_meter_takes_no_wagers_says_why_and_sends_those_that_lie_back_
     pit = Pit(offering())
     pit.sit("p1", 1)
     pit.bet("p1", ante=500, progressive=100)
-    pit.do(ROOM, MeterHeard("The meter does not answer."))
+    pit.do(ROOM, MeterChanged("The meter does not answer."))
 
     assert pit.table.seats[1].wagers == ANTE
     assert refusal(pit, "progressive", 100).code is Code.METER_STOPPED
     assert refusal(pit, "progressive", 100).sentence == "The meter does not answer."
 
-    pit.do(ROOM, MeterHeard(None))
+    pit.do(ROOM, MeterChanged(None))
     pit.bet("p1", progressive=100)
     assert pit.table.seats[1].wagers == ALL
