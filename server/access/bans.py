@@ -12,11 +12,11 @@ import structlog
 
 from protocol.bans import Bans as Shown
 from protocol.bans import Exclude, ExcludedPlayer, Readmit, Ruling, StartGaming, StopGaming, StoppedGame
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from server.changes import Changes
 from server.core.games.registry import GAMES
 from server.core.orders import ApplyBans
-from server.core.refusals import Refused
-from server.core.sentences import Text
 from server.core.supervision.bans import Ban
 from server.core.table import Table, game_of
 from server.store import Away, Session, Sessions

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from protocol.message_base import ServerMessage
 from protocol.messages import Wallet
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from protocol.values import Role
-from server.core.refusals import Refused
-from server.core.sentences import Text
 from server.store import Away, News, Session, Store
 from server.world import World
 

@@ -11,8 +11,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
+from protocol.money import dollars
 from server.access.sessions import WELCOME
-from server.core.money import dollars
 from server.progress import Progress
 from server.store import Store
 

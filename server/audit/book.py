@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator, Iterable, Iterator
 
 import msgspec
 
+from protocol.money import dollars
 from server.core.events import SettingsPosted
 from server.core.evolve import evolve
-from server.core.money import dollars
 from server.core.table import Table
 from server.room.past_rounds import PastRounds
 from server.store import START, Away, Head, Locked, StoreError, TableEntry, Tables

@@ -2,10 +2,10 @@
 
 from collections.abc import AsyncIterator, Iterator
 
+from protocol.money import dollars
 from server.core.disputes.events import Corrected, Correcting, CorrectionAsked, DisputeOpened, Evidence
 from server.core.disputes.state import key
 from server.core.events import TableEvent
-from server.core.money import dollars
 from server.core.table import Table
 from server.room.past_rounds import Found, PastRounds
 from server.store import Away, Locked, StoreError

@@ -9,10 +9,10 @@ from collections.abc import Hashable, Iterator
 
 from msgspec.structs import replace
 
+from protocol.money import dollars
 from server.core.cards.deck import UNREAD, Cards
 from server.core.events import Awarded, CardBurned, CardsDealt, CardsShown, Paid, PotPlayed, TableEvent
 from server.core.games.steps import Burn, Deal, Settle
-from server.core.money import dollars
 from server.core.progressive.events import MeterClaimed
 from server.core.round.dealing import deal
 from server.core.round.settlement import settle

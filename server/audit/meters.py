@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping
 import msgspec
 from msgspec import Struct
 
+from protocol.money import dollars
 from server.core.meter.decide import closed
 from server.core.meter.events import Awarded, Reversed, Staked, TransferredOut
 from server.core.meter.evolve import answered, asked_for, evolve
 from server.core.meter.operations import Answer, What
 from server.core.meter.state import MICRO, Meter
-from server.core.money import dollars
 from server.meters.service import KEPT, Kept
 from server.store import START, Head, MeterEntry, Meters, Snapshot, StoreError
 

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 from msgspec import Struct
 
-from server.core.money import dollars
+from protocol.money import dollars
 from server.store import Wallets
 
 from .transfers import Transfer

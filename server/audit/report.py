@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from server.core.money import dollars
+from protocol.money import dollars
 
 from .findings import Finding
 from .meters import MeterSums

@@ -9,6 +9,7 @@ from collections.abc import Hashable, Iterator
 
 from msgspec.structs import replace
 
+from protocol.money import dollars
 from server.core.cards.deck import commitment
 from server.core.deck_procedures.events import DeckMoved, DeckRecut
 from server.core.events import (
@@ -38,7 +39,6 @@ from server.core.irregularities.events import (
     StepsReplaced,
     WagersVoided,
 )
-from server.core.money import dollars
 from server.core.physical_cards.events import CardCorrected, CardRead, CardsAwaited, ReadUndone
 from server.core.physical_cards.slots import identified, physical
 from server.core.progressive.events import MeterClaimed

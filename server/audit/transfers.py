@@ -5,8 +5,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from protocol.money import dollars
 from server.core.events import BoughtIn, BuyInRefused, CashedOut, SeatReserved, TableEvent, TopUpAsked
-from server.core.money import dollars
 from server.core.seats.payouts import sent_out
 
 from .findings import Problem

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from protocol.money import dollars
 from server.core.events import TableEvent
-from server.core.money import dollars
 from server.core.table import Table
 from server.core.tray.decide import title, tray_of
 from server.core.tray.events import CountVerified, SlipSigned, SlipVoided, SlipWritten, TrayCounted

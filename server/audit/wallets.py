@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
+from protocol.money import dollars
 from server.access.sessions import WELCOME
-from server.core.money import dollars
 from server.core.round.records import rfc3339
 from server.store import Purse, Wallets
 

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import msgspec
 
+from protocol.money import dollars
 from server.audit.meters import exact
 from server.config.settings import Config, ConfigError
 from server.core.meter.decide import MeterError, NotRight, closed
 from server.core.meter.events import Metering, Parameters, TransferredOut
 from server.core.meter.operator import check_receiver, decommission, receive, resume, send, stop
 from server.core.meter.state import MICRO, Meter
-from server.core.money import dollars
 from server.meters.service import Meters
 from server.store import Store
 from server.world import World

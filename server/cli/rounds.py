@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
+from protocol.money import dollars
 from server.core.disputes.record import later
 from server.core.events import TableEvent
-from server.core.money import dollars
 from server.core.round.records import records
 from server.room.past_rounds import PastRounds
 from server.room.recovery import load_table

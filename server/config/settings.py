@@ -15,9 +15,9 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from protocol.money import dollars
 from protocol.values import Name
 from server.core.meter.settings import MeterSettings, check_meters
-from server.core.money import dollars
 from server.core.settings import (
     TableSettings,
     check_alternatives,

@@ -24,6 +24,8 @@ from protocol.commands import (
 from protocol.disputes import DisputeCommand
 from protocol.physical_cards import CardCommand
 from protocol.progressive import ClaimCommand
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from protocol.supervision import SupervisionCommand
 from protocol.tray import CountTray, SignSlip, TrayCommand
 from server.core.deck_procedures.decide import prepare
@@ -64,8 +66,6 @@ from .orders import (
     Transferred,
     Void,
 )
-from .refusals import Refused
-from .sentences import Text
 from .table import Now, Table, Who, configured
 
 

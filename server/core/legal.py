@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 from protocol.commands import Bet, Choose, Confirm, Done, Leave, Proceed, Report, Withdraw
 from protocol.irregularities import MayConfirm, MayName, MayReject, MayReport, MayRule, MayVoidRound, MayWithdraw
+from protocol.money import dollars
+from protocol.refusals import Refused
 from protocol.views import (
     MayBet,
     MayChoose,
@@ -32,8 +34,6 @@ from server.core.seats.seating import may_sit, must_wait, room_for
 from server.core.supervision.legal import offered as powers_offered
 from server.core.tray.legal import offered as tray_offered
 
-from .money import dollars
-from .refusals import Refused
 from .table import Table, Who, settings_of, wagers_of
 
 

@@ -31,9 +31,3 @@ def winnings(stake: int, rate: Fraction) -> int:
 def win(stake: int, rate: Fraction) -> int:
     """Return stake and winnings, in cents."""
     return stake + winnings(stake, rate)
-
-
-def dollars(cents: int) -> str:
-    """Write cents as people read them: `$1,234.50`, and `$25` without a part of a dollar."""
-    whole, part = divmod(cents, 100)
-    return f"${whole:,}.{part:02}" if part else f"${whole:,}"

@@ -8,6 +8,7 @@ from typing import assert_never
 
 from protocol import physical_cards, rulings, seating, updates
 from protocol import update_base as parts
+from protocol.sentences import Text
 from protocol.update_base import HandWords
 from protocol.updates import TableUpdate
 from protocol.values import Place
@@ -37,7 +38,6 @@ from . import events as happened
 from .event_base import Voided
 from .events import RoundEvent, TableEvent
 from .irregularities import events as ruled
-from .sentences import Text
 from .table import Table, Who, game_of
 from .view import button, default_choice, known_at, may_see, owns, pot, reported, seat_view, stack, view_key, words
 from .view import ruled as ruling

@@ -10,11 +10,10 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from protocol.money import dollars
 from protocol.values import Pace
 from server.core.games.registry import GameSettings, game_with
 from server.core.games.terms import Dealing, Limit, Terms
-
-from .money import dollars
 
 
 class Timing(Struct, frozen=True, forbid_unknown_fields=True):

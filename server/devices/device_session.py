@@ -11,10 +11,10 @@ from typing import Literal
 from msgspec import Struct
 
 from protocol.devices import DOES, MAX_UP, STATUS, Answer, Doing, Down, Gone, Refusal, Session, Status, Up
+from protocol.refusals import Refused
 from protocol.sealing import HeadUp, SignedDown, Unfit, Unsealed, open_up, seal
+from protocol.sentences import Text
 from server.config.devices import DeviceSettings
-from server.core.refusals import Refused
-from server.core.sentences import Text
 
 from .enrolment import Enrolled
 

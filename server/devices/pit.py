@@ -10,7 +10,7 @@ import structlog
 from msgspec import Struct
 
 from protocol.devices import FLOOR, Refusal
-from server.core.sentences import Text
+from protocol.sentences import Text
 from server.house.tables import Tables
 from server.logs import doubled
 from server.metrics import DEVICE_MESSAGES

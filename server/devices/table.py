@@ -26,11 +26,11 @@ from protocol.devices import (
 from protocol.messages import Refused as RefusedMessage
 from protocol.physical_cards import ReadCard
 from protocol.progressive import CallClaim, ConfirmClaim
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from protocol.views import TableView
 from server.core.legal import legal
 from server.core.orders import DeviceChanged
-from server.core.refusals import Refused
-from server.core.sentences import Text
 from server.core.settings import reader_of
 from server.core.table import Table, Who, settings_of
 from server.core.view import view

@@ -12,10 +12,10 @@ from protocol.codec import Codec, Misread, Undecodable
 from protocol.message_base import Lookup, ServerMessage
 from protocol.messages import CloseCode, Do, FromClient, Heartbeat, Hello, Moved, SignIn, SignOut, TableGone, Welcome
 from protocol.messages import Refused as RefusedMessage
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from server.access.sessions import Held, Sessions, key_of
 from server.access.viewer import Seen
-from server.core.refusals import Refused
-from server.core.sentences import Text
 from server.core.table import Who
 from server.house.nodes import socket_of
 from server.house.tables import Tables

@@ -10,9 +10,9 @@ from protocol.irregularities import OutcomeShown, ShowOutcome
 from protocol.message_base import ServerMessage
 from protocol.messages import Refused as RefusedMessage
 from protocol.past_rounds import RoundShown, RoundsShown, ShowRound, ShowRounds
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from server.core.irregularities.preview import foresee
-from server.core.refusals import Refused
-from server.core.sentences import Text
 from server.core.table import Who
 from server.room.room import Room
 from server.store import StoreError

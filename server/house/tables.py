@@ -7,11 +7,11 @@ from hashlib import sha256
 import structlog
 
 from protocol.messages import TableCard
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from server.access.bans import Bans
 from server.changes import Changes
-from server.core.refusals import Refused
 from server.core.seats.seating import quiet
-from server.core.sentences import Text
 from server.core.settings import TableSettings
 from server.meters.display import Displays
 from server.meters.service import Meters

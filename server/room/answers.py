@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from protocol import messages
 from protocol.commands import TableCommand
-from server.core.refusals import Refused
-from server.core.sentences import Text
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from server.store import By, TableEntry
 
 

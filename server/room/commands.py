@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from protocol import messages
 from protocol.disputes import Correct, Dispute
-from server.core.refusals import Refused, Sentence
-from server.core.sentences import Text
+from protocol.refusals import Refused, Sentence
+from protocol.sentences import Text
 from server.store import StoreError
 
 from .answers import Answer, Answers

@@ -10,12 +10,12 @@ from msgspec import Struct, field
 
 from protocol.commands import TableCommand
 from protocol.messages import Refused
+from protocol.refusals import Sentence
+from protocol.sentences import Text
 from server import metrics
 from server.access.viewer import Seen, Viewer
 from server.core.disputes.state import Finished
 from server.core.orders import MeterAnswered, MeterChanged, Order, Transferred
-from server.core.refusals import Sentence
-from server.core.sentences import Text
 from server.core.table import Who
 from server.store import By, Fence
 from server.world import World

@@ -12,6 +12,8 @@ import msgspec
 from msgspec import Struct
 
 from protocol.past_rounds import RoundLine, RoundShown, RoundsShown
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from server.core.disputes.events import Evidence
 from server.core.disputes.legal import offered_of
 from server.core.disputes.outcomes import hands
@@ -19,9 +21,7 @@ from server.core.disputes.state import Finished
 from server.core.events import RoundClosed, RoundOpened
 from server.core.evolve import evolve, fold
 from server.core.redact import redact
-from server.core.refusals import Refused
 from server.core.round.records import FORM, LATER, digest, records
-from server.core.sentences import Text
 from server.core.table import Table, Who
 from server.core.view import view
 from server.store import Head, TableEntry, Tables

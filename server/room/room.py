@@ -13,15 +13,15 @@ import structlog
 
 from protocol import messages
 from protocol.commands import Proceed, TableCommand
+from protocol.refusals import Refused, Sentence
+from protocol.sentences import Text
 from server.access.bans import Bans
 from server.access.viewer import Seen, Viewer
 from server.changes import Changes
 from server.core.decide import decide
 from server.core.events import NothingChanged, RoundClosed
 from server.core.orders import MeterAnswered, MeterChanged, Order, Post, Resume, Tidy, TimeUp, Transferred, Void
-from server.core.refusals import Refused, Sentence
 from server.core.seats.seating import due, quiet
-from server.core.sentences import Text
 from server.core.settings import TableSettings
 from server.core.table import ROOM, Now, Table, Who, configured
 from server.logs import Reasons

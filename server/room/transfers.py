@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from server.core.events import SeatReserved, TableEvent, TopUpAsked
 from server.core.orders import Transferred
-from server.core.refusals import Refused
-from server.core.sentences import Text
 from server.core.table import Transfer
 from server.store import Away, Head, Refusal, Store, Wallets
 

@@ -6,12 +6,12 @@ import structlog
 
 from protocol.message_base import ServerMessage
 from protocol.messages import Legal, Snapshot, TableGone, Updates
+from protocol.sentences import Text
 from protocol.updates import TableUpdate
 from protocol.views import TableAction
 from server.access.viewer import Seen, Viewer, tell
 from server.core.legal import legal
 from server.core.redact import redact
-from server.core.sentences import Text
 from server.core.table import Table, Who, settings_of
 from server.core.view import view, view_key
 

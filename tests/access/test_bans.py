@@ -5,9 +5,8 @@ import asyncio
 import pytest
 
 from protocol.bans import Exclude, Readmit, StartGaming, StopGaming
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from server.access.bans import Bans
-from server.core.refusals import Refused
 from server.core.table import Table
 from server.store import Away, Session
 from tests.fakes import MoodyStore, RiggedWorld, jumping

@@ -3,9 +3,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from server.access.sessions import CODE_TTL, FAILURES, LOCK, SESSION_TTL, TICKET_TTL, Sessions, key_of
-from server.core.refusals import Refused
 from server.store import Away
 from tests.fakes import MoodyStore, RiggedWorld, jumping
 

@@ -5,9 +5,8 @@ from structlog.testing import capture_logs
 
 from protocol.commands import Bet, Choose
 from protocol.messages import Lobby
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from server.core.orders import TimeUp
-from server.core.refusals import Refused
 from server.core.settings import Timing
 from server.house.nodes import LISTED
 from server.house.tables import AT_LEISURE, OVERDUE

@@ -3,9 +3,8 @@ from contextlib import suppress
 
 from protocol.commands import Choose
 from protocol.messages import TableGone
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from server.core.events import DeckShuffled
-from server.core.refusals import Refused
 from server.room.lease import LEASE
 from server.room.room import Room
 from tests.casino.houses import A, B, C, bet, casino, serving

@@ -19,6 +19,7 @@ from protocol.disputes import (
 )
 from protocol.irregularities import MayReject, MayReport, MayVoidRound
 from protocol.progressive import MayRejectClaim, RejectClaim
+from protocol.refusals import Refused
 from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
 from server.core.disputes.legal import offered_of
 from server.core.legal import legal
@@ -37,7 +38,6 @@ from server.core.orders import (
     Transferred,
     Void,
 )
-from server.core.refusals import Refused
 from server.core.supervision.bans import Ban
 from server.core.table import ROOM
 from tests.core.games.each_game import ROWS

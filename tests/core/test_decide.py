@@ -8,14 +8,13 @@ from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from protocol.commands import Bet, Choose, Done, Leave, Proceed, Sit, TopUp
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from server.core.cards.deck import DECK
 from server.core.decide import decide
 from server.core.events import RoundClosed, RoundOpened, SettingsPosted, TableEvent
 from server.core.evolve import fold
 from server.core.games.steps import Ask
 from server.core.orders import Post, Transferred
-from server.core.refusals import Refused
 from server.core.table import ROOM, Now, Table
 from tests.core.given import DEALER, Pit, conserved, dealt, who
 from tests.core.given import settings as posted

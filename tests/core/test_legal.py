@@ -7,11 +7,11 @@ import pytest
 
 from protocol.commands import Bet, Choose, Proceed
 from protocol.irregularities import MayReport
+from protocol.refusals import Refused
 from protocol.supervision import MayClose, MayEndShift, MayHold, MayKeepPlace, MayPostLimits, MayTakeTable
 from protocol.views import MayBet, MayChoose, MayDone, MayLeave, MayProceed, MaySit, MayTopUp
 from server.core.games.steps import Ask
 from server.core.legal import legal
-from server.core.refusals import Refused
 from server.core.table import Table
 from tests.core.given import DEALER, FLOOR, Pit, dealt, settings, who
 from tests.core.random_play import NAMES, any_settings, command_of, moves, step

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.core.money import dollars, odds, win, winnings
+from server.core.money import odds, win, winnings
 
 
 @pytest.mark.parametrize(("text", "rate"), [("1:1", Fraction(1)), ("3:2", Fraction(3, 2)), ("9999:1", Fraction(9999))])
@@ -26,10 +26,3 @@ def test_C8_a_part_of_a_cent_rounds_up_for_the_player(stake, gain, per):
 
     assert 0 <= winnings(stake, Fraction(gain, per)) - exact < 1
     assert win(stake, Fraction(gain, per)) == stake + winnings(stake, Fraction(gain, per))
-
-
-@pytest.mark.parametrize(
-    ("cents", "text"), [(0, "$0"), (5, "$0.05"), (2500, "$25"), (123450, "$1,234.50"), (100_000_000, "$1,000,000")]
-)
-def test_dollars_for_people(cents, text):
-    assert dollars(cents) == text

@@ -6,9 +6,8 @@ from structlog.testing import capture_logs
 
 from protocol.commands import Bet, Leave, Sit
 from protocol.messages import Lobby, TableGone
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from server.core.orders import TimeUp
-from server.core.refusals import Refused
 from server.house.tables import Tables
 from server.room import room as room_module
 from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, jumping, settings

@@ -6,12 +6,12 @@ from typing import NamedTuple
 import msgspec
 
 from protocol.commands import Bet, Choose, Done, Proceed, Sit
+from protocol.refusals import Refused
 from server.core import events as happened
 from server.core.decide import decide
 from server.core.evolve import evolve
 from server.core.games.three_card_poker.settings import ThreeCardSettings
 from server.core.orders import Post, TimeUp, Transferred
-from server.core.refusals import Refused
 from server.core.settings import TableSettings
 from server.core.table import ROOM, Now, Table, Who
 from tests.reading import three_card_poker as reading

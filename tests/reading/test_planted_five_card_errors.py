@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
+from protocol.refusals import Refused
 from server.core.games.registry import GAMES
 from server.core.games.steps import Ask, Award, Burn, Deal, Pay, Pot, Settle, Show, Then
-from server.core.refusals import Refused
 from tests.reading.readings import OF_FIVE_CARDS
 from tests.reading.test_random_five_card_rounds import play
 

@@ -3,9 +3,8 @@ import pytest
 from protocol.commands import Bet, Leave
 from protocol.messages import Accepted
 from protocol.messages import Refused as RefusedMessage
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from server.core.events import LeaveAsked
-from server.core.refusals import Refused
 from server.room.answers import GONE, PER_PLAYER, REFUSED, Answers, signed
 from server.store import Entry, Row
 

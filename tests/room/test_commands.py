@@ -10,9 +10,9 @@ from protocol.disputes import Correct, Dispute, ResolveDispute
 from protocol.messages import Accepted
 from protocol.messages import Refused as RefusedMessage
 from protocol.refusals import Code
+from protocol.sentences import Text
 from server.core.disputes.events import Corrected, DisputeOpened
 from server.core.events import LeaveAsked
-from server.core.sentences import Text
 from server.core.table import Table, Who
 from server.room.answers import signed
 from server.room.commands import Commands

@@ -1,7 +1,7 @@
 import asyncio
 
 from protocol.commands import Leave
-from server.core.sentences import Text
+from protocol.sentences import Text
 from server.core.table import ROOM
 from server.room.answers import signed
 from server.room.inbox import Asked, Inbox, LeaseLost, Parted, Stop

@@ -8,10 +8,9 @@ import pytest
 from clients.python.view import apply_update as folded
 from protocol.commands import Leave
 from protocol.disputes import MayCorrect, MayDispute
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from server.core.events import RoundClosed, RoundOpened
 from server.core.evolve import fold
-from server.core.refusals import Refused
 from server.core.round.records import digest, records
 from server.core.table import Table, Who
 from server.core.view import view

@@ -3,7 +3,7 @@
 from protocol.commands import Bet, Leave, Sit, TopUp
 from protocol.messages import Accepted
 from protocol.refusals import Code
-from server.core.sentences import Text
+from protocol.sentences import Text
 from server.core.table import Who
 from server.room.inbox import FULL, OF_ONE
 from tests.fakes import Onlooker, eventually, jumping

@@ -8,9 +8,9 @@ from structlog.testing import capture_logs
 from protocol.commands import Bet, Sit
 from protocol.messages import Interrupted, TableGone
 from protocol.refusals import Code
+from protocol.sentences import Text
 from server.core.events import SeatReserved
 from server.core.orders import Transferred
-from server.core.sentences import Text
 from server.room.lease import Taken
 from server.store import Fence
 from tests.fakes import Onlooker, eventually, jumping

@@ -4,16 +4,16 @@ from collections.abc import Iterator
 from typing import assert_never, get_args
 
 from protocol.commands import CountStub, CutDeck, DeckCommand, Perform, ReceiveDeck
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from protocol.values import Device, Stage, Task
 from protocol.views import Cause
 from server.core.cards.deck import DECK
 from server.core.devices.decide import check_shuffler
 from server.core.events import RoundVoided, TableEvent
-from server.core.refusals import Refused
 from server.core.round.betting import as_cut
 from server.core.round.engine import close_round
 from server.core.round.voiding import at_stake
-from server.core.sentences import Text
 from server.core.supervision.checks import check_dealer, check_moving
 from server.core.table import Now, Table, Who
 

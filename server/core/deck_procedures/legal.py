@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from protocol.commands import CountStub, CutDeck, Perform, ReceiveDeck
+from protocol.refusals import Refused
 from protocol.views import MayCount, MayCut, MayPerform, MayPrepare, MayReceive
 from server.core.cards.deck import DECK
-from server.core.refusals import Refused
 from server.core.supervision.checks import check_dealer
 from server.core.table import Table, Who
 

@@ -8,9 +8,9 @@ record is in the table's log, so that each coin makes exactly one wager even aft
 from collections.abc import Iterator
 
 from protocol.commands import Bet
+from protocol.refusals import Refused
 from server.core.events import TableEvent
 from server.core.games.steps import Wager
-from server.core.refusals import Refused
 from server.core.round.betting import bet, offered
 from server.core.table import Now, Table, Who, settings_of
 

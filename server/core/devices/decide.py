@@ -8,14 +8,14 @@ and the sensors take progressive wagers. Other lost devices stop nothing.
 from collections.abc import Iterator
 
 from protocol.devices import SensorsStatus, ShoeStatus, ShufflerStatus
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from server.core.cards.deck import DECK
 from server.core.deck_procedures.events import DeckRemoved, ShufflerJammed
 from server.core.deck_procedures.steps import procedures_of
 from server.core.events import TableEvent
 from server.core.games.steps import Deal
 from server.core.orders import DeviceChanged
-from server.core.refusals import Refused
-from server.core.sentences import Text
 from server.core.table import Table
 
 from .events import DeviceHeard, DeviceLost

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from protocol.disputes import ConfirmCorrection, Correct, Dispute, DisputeCommand, DropCorrection, ResolveDispute
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from server.core.events import TableEvent
-from server.core.refusals import Refused
 from server.core.seats.seating import idle, transfer_id
-from server.core.sentences import Text
 from server.core.supervision.checks import check_supervisor
 from server.core.table import Now, Table, Who, settings_of
 

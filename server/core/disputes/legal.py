@@ -12,7 +12,7 @@ from protocol.disputes import (
     MayJudge,
     MayResolve,
 )
-from server.core.refusals import Refused
+from protocol.refusals import Refused
 from server.core.table import Table, Who
 
 from .decide import check_dispute, check_money, current, may_confirm, waits

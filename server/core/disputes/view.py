@@ -2,7 +2,7 @@
 
 from protocol import updates
 from protocol.disputes import Cases, CorrectionView, DisputeView, Reviewed
-from server.core.money import dollars
+from protocol.money import dollars
 from server.core.table import Table, Who, settings_of
 
 from . import events as happened

@@ -7,8 +7,8 @@ the meter when bets closed. Percentage pays come off the meter, all others from 
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from protocol.money import dollars
 from server.core.cards.hands import Five, best5
-from server.core.money import dollars
 
 from .steps import Award, Claim, Hand, Pay
 from .terms import Limit, Terms

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from protocol.commands import Confirm, IrregularityCommand, Reject, Report, VoidRound, Withdraw
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from protocol.values import Place
 from protocol.views import Cause
 from server.core.cards.deck import Cards
@@ -17,9 +19,7 @@ from server.core.games.irregularity import Hold, Irregularity, Named, Outcome, P
 from server.core.games.steps import TakeBets
 from server.core.physical_cards.faces import faceless, with_faces
 from server.core.physical_cards.slots import missing, physical
-from server.core.refusals import Refused
 from server.core.round.voiding import at_stake
-from server.core.sentences import Text
 from server.core.supervision.checks import check_supervisor
 from server.core.table import Now, Table, Who, alive, game_of, settings_of
 

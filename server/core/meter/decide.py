@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from server.core.money import dollars
+from protocol.money import dollars
 
 from .events import Awarded, Metering, Reversed, Staked, Stopped
 from .operations import Answer, Award, Operation, Reverse, Stake

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from server.core.money import dollars
+from protocol.money import dollars
 
 from .decide import NotRight, Unavailable, closed
 from .events import (

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from protocol.physical_cards import CardCommand, CorrectCard, FaceUp, ReadCard, UndoRead
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from protocol.values import Place
 from server.core.events import CardsShown, TableEvent
 from server.core.games.steps import Settle
-from server.core.refusals import Refused
 from server.core.round.dealing import from_the_right, reveal
 from server.core.round.places import cards_of, shown_at
-from server.core.sentences import Text
 from server.core.settings import reader_of
 from server.core.supervision.checks import check_dealer as on_shift
 from server.core.supervision.checks import check_moving

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from protocol.values import Place
 from server.core.cards.deck import UNREAD, Cards
 from server.core.games.irregularity import Discard, Expose, Outcome
-from server.core.refusals import Refused
 from server.core.round.places import cards_of, with_card
-from server.core.sentences import Text
 from server.core.table import Table
 
 from .slots import in_round

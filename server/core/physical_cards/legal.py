@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from protocol.physical_cards import MayCorrectCard, MayIdentify, MayRead, MayUndo, UndoRead
-from server.core.refusals import Refused
+from protocol.refusals import Refused
 from server.core.settings import reader_of
 from server.core.supervision.checks import check_dealer as on_shift
 from server.core.table import Table, Who, settings_of

@@ -4,15 +4,15 @@ from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from protocol.progressive import CallClaim, ClaimCommand, ConfirmClaim, RejectClaim
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from server.core.events import TableEvent, WagerReturned
 from server.core.games.steps import Claim as Line
 from server.core.games.steps import TakeBets
 from server.core.meter.operations import Award, Reverse, Stake
 from server.core.meter.state import MICRO
 from server.core.orders import MeterAnswered, MeterChanged
-from server.core.refusals import Refused
 from server.core.seats.seating import transfer_id
-from server.core.sentences import Text
 from server.core.settings import TableSettings
 from server.core.supervision.checks import check_dealer, check_supervisor
 from server.core.table import Now, Table, Who, settings_of

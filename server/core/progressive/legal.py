@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from protocol.progressive import CallClaim, ConfirmClaim, MayCallClaim, MayClaim, MayConfirmClaim, MayRejectClaim
-from server.core.refusals import Refused
+from protocol.refusals import Refused
 from server.core.table import Table, Who
 
 from .decide import check_call, check_confirm

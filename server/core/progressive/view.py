@@ -2,9 +2,9 @@
 
 from typing import assert_never
 
+from protocol.money import dollars
 from protocol.progressive import ClaimView, Progressed, ProgressiveView
 from protocol.updates import Skipped
-from server.core.money import dollars
 from server.core.table import Table, settings_of
 
 from .events import (

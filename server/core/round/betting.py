@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from protocol.commands import Bet, Done
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from server.core.cards.deck import DECK, UNREAD, Cards, cut, shuffled
 from server.core.deck_procedures.events import DeckMoved
 from server.core.deck_procedures.steps import opened, procedures_of
@@ -20,8 +22,6 @@ from server.core.events import (
 )
 from server.core.games.steps import TakeBets, Wager
 from server.core.progressive.decide import send_stakes
-from server.core.refusals import Refused
-from server.core.sentences import Text
 from server.core.table import Now, Table, Who, game_of, settings_of
 
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Literal
 
 from protocol.commands import Choose
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from server.core.events import Chose, TableEvent
 from server.core.games.steps import Ask, Option
-from server.core.refusals import Refused
-from server.core.sentences import Text
 from server.core.table import Table, Who
 
 

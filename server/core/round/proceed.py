@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from protocol.commands import Proceed
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from server.core.deck_procedures.decide import check_decks
 from server.core.devices.decide import check_shoe
 from server.core.events import TableEvent
 from server.core.games.steps import Ask, TakeBets
 from server.core.physical_cards.decide import check_cards
 from server.core.physical_cards.slots import identified
-from server.core.refusals import Refused
-from server.core.sentences import Text
 from server.core.supervision.checks import check_dealer, check_moving
 from server.core.table import Now, Table, Who
 from server.core.tray.decide import check_tray

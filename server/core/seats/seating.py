@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from hashlib import sha256
 
 from protocol.commands import Sit, TopUp
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from server.core.events import (
     BoughtIn,
     BuyInRefused,
@@ -16,8 +18,6 @@ from server.core.events import (
     WagerPlaced,
 )
 from server.core.orders import Transferred
-from server.core.refusals import Refused
-from server.core.sentences import Text
 from server.core.supervision.kept_seats import kept_from
 from server.core.table import Now, Table, Who, settings_of
 

@@ -1,7 +1,7 @@
 """Checks of several features: the open shift, a held table, and the supervisor's role."""
 
-from server.core.refusals import Refused
-from server.core.sentences import Text
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from server.core.table import Table, Who
 
 

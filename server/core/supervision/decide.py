@@ -5,6 +5,8 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from protocol.supervision import (
     CloseTable,
     EndShift,
@@ -23,10 +25,8 @@ from protocol.supervision import (
 from server.core.events import NothingChanged, TableEvent
 from server.core.games.steps import TakeBets
 from server.core.irregularities.decide import clock_again
-from server.core.refusals import Refused
 from server.core.round.engine import open_round
 from server.core.round.voiding import at_stake
-from server.core.sentences import Text
 from server.core.settings import TableSettings, variants
 from server.core.table import Now, Table, Who, configured, game_of
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from protocol.refusals import Refused
 from protocol.supervision import (
     EndShift,
     FreePlace,
@@ -25,7 +26,6 @@ from protocol.supervision import (
     TakeTable,
     WagerLimit,
 )
-from server.core.refusals import Refused
 from server.core.settings import TableSettings, variants
 from server.core.table import Table, Who, configured
 

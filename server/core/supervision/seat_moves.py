@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from protocol.supervision import KeepPlace
-from server.core.refusals import Refused
-from server.core.sentences import Text
 from server.core.table import Table, Who, settings_of
 
 from .checks import check_supervisor

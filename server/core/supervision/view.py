@@ -2,9 +2,9 @@
 
 from typing import assert_never
 
+from protocol.money import dollars
 from protocol.supervision import Closed, Held, Kept, Moving, Posted, Supervised
 from protocol.supervision import Standing as Shown
-from server.core.money import dollars
 from server.core.table import Table, Who
 
 from . import events as happened

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from protocol.refusals import Refused
+from protocol.sentences import Text
 from protocol.tray import CountTray, SignSlip, Slip, TrayCommand, VerifyCount, VoidSlip, WriteSlip
 from server.core.deck_procedures.steps import in_force
-from server.core.refusals import Refused
-from server.core.sentences import Text
 from server.core.settings import Tray
 from server.core.supervision.checks import check_dealer, check_supervisor
 from server.core.table import Table, Who

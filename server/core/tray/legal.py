@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from protocol.refusals import Refused
 from protocol.tray import (
     CountTray,
     MayCountTray,
@@ -13,7 +14,6 @@ from protocol.tray import (
     SignSlip,
     VerifyCount,
 )
-from server.core.refusals import Refused
 from server.core.table import Table, Who
 
 from .decide import check_amount, check_count, check_sign, check_verify, check_write

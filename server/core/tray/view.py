@@ -3,8 +3,8 @@
 from typing import assert_never
 
 from protocol import updates
+from protocol.money import dollars
 from protocol.tray import CountView, SlipView, Tended, Tray
-from server.core.money import dollars
 from server.core.table import Table, Who
 
 from .decide import title

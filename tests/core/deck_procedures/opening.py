@@ -1,11 +1,11 @@
 """Tables that follow the procedures, and people who do the steps that are due."""
 
 from protocol.commands import Perform
+from protocol.refusals import Refused
 from protocol.views import MayCount, MayCut, MayPerform, MayReceive
 from server.core.decide import decide
 from server.core.deck_procedures.steps import due
 from server.core.legal import legal
-from server.core.refusals import Refused
 from server.core.settings import Procedures
 from server.core.table import Now, Who
 from tests.core.games.each_game import EACH_GAME

@@ -1,11 +1,10 @@
 import pytest
 
 from protocol.commands import CountStub, CutDeck, Perform, Proceed, ReceiveDeck, VoidRound
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from server.core.deck_procedures.decide import check_decks
 from server.core.deck_procedures.events import DeckRemoved, MiscountConfirmed, StubCounted
 from server.core.legal import legal
-from server.core.refusals import Refused
 from tests.core.deck_procedures.opening import FLOOR, PREPARING, perform, prepare, refused, stages, table
 from tests.core.deck_procedures.shared import at_the_count
 from tests.core.given import DEALER, Pit, conserved, settings, who

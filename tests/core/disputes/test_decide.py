@@ -2,7 +2,7 @@
 
 import pytest
 
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from server.core.disputes.decide import MOST_OPEN
 from server.core.disputes.events import (
     Corrected,
@@ -12,7 +12,6 @@ from server.core.disputes.events import (
     DisputeResolved,
 )
 from server.core.orders import Transferred
-from server.core.refusals import Refused
 from server.core.table import ROOM
 from tests.core.disputes.cases import LIMIT, confirm, correct, dispute, drop, leave, over, resolve
 from tests.core.given import DEALER, FLOOR, OTHER, conserved, finished, who

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from clients.python.view import apply_update
 from protocol.commands import Choose
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from protocol.views import MayChoose
 from server.core.events import WagerReturned
 from server.core.evolve import evolve
@@ -19,7 +19,6 @@ from server.core.games.registry import GAMES
 from server.core.games.steps import Ask, Option
 from server.core.legal import legal
 from server.core.redact import redact
-from server.core.refusals import Refused
 from server.core.round.records import records
 from server.core.settings import TableSettings
 from server.core.table import Table

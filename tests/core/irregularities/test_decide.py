@@ -7,14 +7,13 @@ import pytest
 
 from protocol.commands import Bet, Choose, Confirm, Done, Leave, Proceed, Reject, Report, VoidRound, Withdraw
 from protocol.irregularities import MayConfirm, MayReject, MayReport, MayVoidRound, MayWithdraw
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from protocol.supervision import MayAct
 from server.core.events import ClockRestarted, Left, RoundVoided, StepOpened
 from server.core.irregularities.events import IrregularityReported, IrregularityRuled, ReportClosed
 from server.core.legal import legal
 from server.core.orders import Post, Resume, TimeUp
 from server.core.redact import redact
-from server.core.refusals import Refused
 from server.core.round.records import records
 from server.core.table import ROOM, Who
 from server.core.view import view

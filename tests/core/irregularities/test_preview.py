@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from protocol.commands import Report, VoidRound
 from protocol.irregularities import Foreseen, MayReport
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from server.core.cards.deck import DECK
 from server.core.games.registry import GAMES
 from server.core.games.steps import Ask
@@ -16,7 +16,6 @@ from server.core.irregularities.decide import rule
 from server.core.irregularities.events import IrregularityReported
 from server.core.irregularities.preview import foresee
 from server.core.legal import legal
-from server.core.refusals import Refused
 from server.core.view import known_of, view
 from tests.core.games.each_game import EACH_GAME, ROWS
 from tests.core.games.flop_poker.rows import flop

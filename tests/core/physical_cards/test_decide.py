@@ -4,13 +4,12 @@ import pytest
 
 from protocol.commands import CutDeck, Perform, Proceed
 from protocol.physical_cards import CorrectCard, ReadCard, UndoRead
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from server.core.cards.deck import DECK, UNREAD
 from server.core.deck_procedures.events import DeckCut, DeckRecut, RecutOrdered
 from server.core.events import CardsDealt, CardsShown, DeckShuffled, Paid, RoundOpened
 from server.core.physical_cards.events import CardCorrected, CardRead, CardsAwaited, ReadUndone, ScanRefused
 from server.core.physical_cards.state import Slot
-from server.core.refusals import Refused
 from server.core.round.records import records
 from server.core.table import Who
 from tests.core.deck_procedures.opening import refused, table

@@ -2,10 +2,10 @@ import msgspec
 import pytest
 
 from protocol.physical_cards import ByHand, CardCorrected, Correction, ShoeRead, ShoeView, SlotView
+from protocol.refusals import Refused
 from server.core.physical_cards.decide import check_cards
 from server.core.physical_cards.view import shoe_view
 from server.core.redact import redact
-from server.core.refusals import Refused
 from server.core.round.rules_panel import posted
 from server.core.view import view
 from tests.core.given import DEALER, FLOOR, Pit, settings, who

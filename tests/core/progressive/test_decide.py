@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from protocol.commands import Leave, Sit
 from protocol.progressive import CallClaim, ConfirmClaim, RejectClaim
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from server.core.decide import decide
 from server.core.meter.operations import Award, Operation, Reverse, Stake
 from server.core.orders import MeterAnswered, MeterChanged, Transferred
@@ -22,7 +22,6 @@ from server.core.progressive.events import (
     StakesReturned,
     StakesTaken,
 )
-from server.core.refusals import Refused
 from server.core.table import ROOM, Now
 from server.core.tray.evolve import in_tray
 from tests.core.games.three_card_poker.test_progressive import ALL, DEALER, NOTHING, SPADES, offering

@@ -3,10 +3,9 @@
 import pytest
 
 from protocol.commands import Bet, Done
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from server.core.events import BetsClosed, SaidDone, StepOpened, WagerPlaced
 from server.core.orders import Dropped
-from server.core.refusals import Refused
 from server.core.round.betting import bet_range, offered
 from server.core.table import ROOM
 from tests.core.given import DEALER, Pit, dealt, settings, who

@@ -3,9 +3,8 @@
 import pytest
 
 from protocol.commands import Choose
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from server.core.orders import ApplyBans
-from server.core.refusals import Refused
 from server.core.round.choices import affordable
 from server.core.supervision.bans import Ban
 from server.core.table import ROOM

@@ -3,8 +3,7 @@
 import pytest
 
 from protocol.commands import Proceed
-from protocol.refusals import Code
-from server.core.refusals import Refused
+from protocol.refusals import Code, Refused
 from server.core.table import Who
 from tests.core.given import DEALER, Pit
 from tests.core.given import settings as posted

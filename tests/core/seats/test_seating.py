@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from protocol.commands import Leave, Sit, TopUp
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from protocol.supervision import HoldTable, ResumeTable
 from server.core.decide import decide
 from server.core.events import (
@@ -22,7 +22,6 @@ from server.core.events import (
 from server.core.evolve import evolve, fold
 from server.core.orders import Dropped, Returned, Tidy, Transferred
 from server.core.redact import redact
-from server.core.refusals import Refused
 from server.core.round.betting import all_done
 from server.core.seats.seating import AWAY_FOR, due, quiet
 from server.core.table import ROOM, Now

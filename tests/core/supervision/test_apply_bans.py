@@ -4,13 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from protocol.commands import Bet, Sit, TopUp
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from protocol.supervision import OpenTable
 from server.core.decide import decide
 from server.core.events import Left, RoundClosed, RoundOpened, WagerReturned
 from server.core.legal import legal
 from server.core.orders import ApplyBans, Transferred
-from server.core.refusals import Refused
 from server.core.supervision.bans import Ban
 from server.core.supervision.events import GamingStarted, GamingStopped, PlayerExcluded, PlayerReadmitted
 from server.core.supervision.view import in_words, update_of

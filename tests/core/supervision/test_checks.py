@@ -1,7 +1,7 @@
 import pytest
 
+from protocol.refusals import Refused
 from protocol.supervision import HoldTable
-from server.core.refusals import Refused
 from server.core.supervision.checks import check_dealer, check_moving
 from tests.core.given import DEALER, FLOOR, RELIEF, Pit, settings
 

@@ -3,7 +3,7 @@
 import pytest
 
 from protocol.commands import Bet, Choose, Confirm, Leave, Proceed, Sit, VoidRound
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from protocol.supervision import (
     CloseTable,
     EndShift,
@@ -27,7 +27,6 @@ from server.core.events import (
 )
 from server.core.games.three_card_poker.settings import PAIR_PLUS_MINIMUM, ThreeCardSettings
 from server.core.orders import DealerBack, DealerGone, Post, Resume
-from server.core.refusals import Refused
 from server.core.round.rules_panel import posted as posted_at
 from server.core.settings import AS_CONFIGURED, OtherRules
 from server.core.supervision.events import (

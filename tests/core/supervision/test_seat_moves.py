@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from protocol.commands import Sit
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from protocol.supervision import (
     FreePlace,
     KeepPlace,
@@ -19,7 +19,6 @@ from protocol.supervision import (
 )
 from server.core.legal import legal
 from server.core.orders import Transferred
-from server.core.refusals import Refused
 from server.core.seats.seating import may_sit
 from server.core.supervision.events import PlaceKept, PlayerLetBack, PlayerMoved
 from server.core.supervision.seat_moves import movable, open_places

@@ -2,10 +2,9 @@
 
 import pytest
 
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from protocol.supervision import EndShift
 from protocol.tray import CountTray, SignSlip, VerifyCount, VoidSlip, WriteSlip
-from server.core.refusals import Refused
 from server.core.supervision.events import DealerCame
 from server.core.table import Who
 from server.core.tray.decide import MOST_SLIPS, check_tray, title

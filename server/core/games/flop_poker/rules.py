@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
+from protocol.money import dollars
 from server.core.cards.deck import Cards
 from server.core.cards.hands import JACK, Five, Rank5, made5, rank5, rank_up_to_5, words5
 from server.core.games.game import Game, Sections
 from server.core.games.pay_tables import PayTable, best_odds, capped, check_fixed, payout_limit, said
 from server.core.games.steps import Ask, Deal, Line, Option, Pay, Played, Pot, Settle, Show, Step, TakeBets, Then, Wager
 from server.core.games.terms import Terms
-from server.core.money import dollars, odds, win
+from server.core.money import odds, win
 
 from .irregularities import IRREGULARITIES
 from .settings import FLOP_MINIMUM, FlopSettings

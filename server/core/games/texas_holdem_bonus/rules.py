@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from protocol.money import dollars
 from server.core.cards.deck import RANKS, Cards
 from server.core.cards.hands import ACE, JACK, Five, Rank5, best5, made5, rank_up_to_5, words5
 from server.core.games.game import Game, Sections
@@ -28,7 +29,7 @@ from server.core.games.steps import (
     Wager,
 )
 from server.core.games.terms import Terms
-from server.core.money import dollars, odds, win
+from server.core.money import odds, win
 
 from .irregularities import IRREGULARITIES
 from .settings import BONUS_MINIMUM, TexasSettings

@@ -7,10 +7,11 @@ Numbers in comments are sections of the Massachusetts rules; odds "35:1" read "3
 from collections.abc import Mapping
 from typing import Any
 
+from protocol.money import dollars
 from server.core.games.pay_tables import Lines, PayTable
 from server.core.games.progressive import ENVY, THREE_CARD, in_words
 from server.core.games.terms import Terms
-from server.core.money import dollars, odds
+from server.core.money import odds
 
 from .settings import PAIR_PLUS_MINIMUM, ThreeCardSettings
 

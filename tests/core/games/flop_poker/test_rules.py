@@ -4,14 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from protocol.commands import Bet, Leave
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from server.core.cards.hands import Five
 from server.core.events import BetsClosed, CardsDealt, CardsShown, Chose, Paid, PotPlayed, StepOpened, WagerReturned
 from server.core.games.flop_poker.rules import GAME, best, settle
 from server.core.games.flop_poker.settings import FLOP_MINIMUM
 from server.core.games.steps import Hand, Pay, Played
 from server.core.money import odds
-from server.core.refusals import Refused
 from server.core.round.records import records
 from server.core.round.rules_panel import posted
 from server.core.view import view

@@ -3,11 +3,10 @@
 import pytest
 
 from protocol.commands import Bet
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from server.core.events import Paid
 from server.core.games.texas_holdem_bonus.rules import GAME
 from server.core.progressive.events import MeterClaimed, StakesReversed, StakesSent
-from server.core.refusals import Refused
 from tests.core.games.texas_holdem_bonus.rows import TEXAS_LIMITS, texas
 from tests.core.given import Pit, conserved, dealt, returned, turned_up, who
 from tests.core.given import played as played_out

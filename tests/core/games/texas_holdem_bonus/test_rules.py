@@ -7,13 +7,12 @@ Section 5 is in `test_hands.py`.
 import pytest
 
 from protocol.commands import Bet, Leave
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from server.core.events import BetsClosed, CardBurned, CardsDealt, CardsShown, Chose, Paid, StepOpened
 from server.core.games.steps import Hand, Pay, Played
 from server.core.games.texas_holdem_bonus.rules import GAME, limit, settle
 from server.core.games.texas_holdem_bonus.settings import BONUS_MINIMUM
 from server.core.money import odds
-from server.core.refusals import Refused
 from server.core.round.records import records
 from server.core.round.rules_panel import posted
 from server.core.view import view

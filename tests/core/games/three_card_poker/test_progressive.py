@@ -5,13 +5,12 @@ from dataclasses import dataclass
 import pytest
 
 from protocol.commands import Bet
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from server.core.events import Awarded, BetsClosed, Paid
 from server.core.games.three_card_poker.rules import GAME
 from server.core.legal import legal
 from server.core.orders import MeterChanged
 from server.core.progressive.events import MeterClaimed, StakesReversed, StakesSent
-from server.core.refusals import Refused
 from server.core.round.records import records
 from server.core.table import ROOM
 from tests.core.given import LIMITS, Pit, awarded, conserved, dealt, returned, settings, stacked, turned_up, who

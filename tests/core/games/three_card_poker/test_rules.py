@@ -6,11 +6,10 @@ from itertools import pairwise
 import pytest
 
 from protocol.commands import Bet, Leave
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from server.core.events import Awarded, BetsClosed, CardsDealt, Chose, Paid, StepOpened, WagerReturned
 from server.core.games.three_card_poker.pay_tables import ANTE_BONUS, COVER_ALL, SIX_CARD_BONUS
 from server.core.money import odds
-from server.core.refusals import Refused
 from server.core.round.records import records
 from server.core.view import view
 from tests.core.given import Pit, awarded, dealt, played, returned, settings, stacked, turned_up, who

@@ -7,7 +7,7 @@ Section 5 is in `test_hands.py`.
 import pytest
 
 from protocol.commands import Bet, Leave
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from server.core.events import (
     Awarded,
     BetsClosed,
@@ -24,7 +24,6 @@ from server.core.games.steps import Hand, Pay, Played, Pot
 from server.core.games.winners_pot_poker.rules import GAME, limit, settle
 from server.core.games.winners_pot_poker.settings import JACKS_PLUS_MINIMUM
 from server.core.money import odds
-from server.core.refusals import Refused
 from server.core.round.records import records
 from server.core.round.rules_panel import posted
 from server.core.view import view

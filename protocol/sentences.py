@@ -2,9 +2,7 @@
 
 from enum import unique
 
-from protocol.refusals import Code
-
-from .refusals import Sentence
+from .refusals import Code, Sentence
 
 
 @unique

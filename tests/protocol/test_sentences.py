@@ -7,7 +7,7 @@ from string import Formatter
 
 import pytest
 
-from server.core.sentences import Text
+from protocol.sentences import Text
 
 
 ROOT = Path(__file__).parents[2]
