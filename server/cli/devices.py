@@ -9,8 +9,8 @@ import msgspec
 from server.config.devices import HOUSE
 from server.config.keys import keys
 from server.config.settings import Config, ConfigError
-from server.devices.device_session import TOLD, topic
 from server.devices.enrolment import Enrolled, enrolled
+from server.devices.topics import DOWN, UP, topic
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
@@ -84,5 +84,5 @@ def access_list(config: Config) -> Iterator[str]:
     for one in config.devices:
         yield f"\nuser {one.id}\n"
         at = topic(config.mqtt.site, one)
-        yield f"topic write {at}/up\n"
-        yield from (f"topic read {at}/{name}\n" for name in TOLD)
+        yield f"topic write {at}/{UP}\n"
+        yield from (f"topic read {at}/{name}\n" for name in DOWN)

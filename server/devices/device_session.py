@@ -14,16 +14,15 @@ from protocol.devices import DOES, MAX_UP, STATUS, Answer, Doing, Down, Gone, Re
 from protocol.refusals import Refused
 from protocol.sealing import HeadUp, SignedDown, Unfit, Unsealed, open_up, seal
 from protocol.sentences import Text
-from server.config.devices import DeviceSettings
 
 from .enrolment import Enrolled
+from .topics import UP, topic
 
 
 REMIND = 1_000  # ms between two times that a device is told its session again, whatever is replayed
 SILENCE = 6_000  # ms without a good message after which a device is lost
 FAREWELL = 2_500  # ms without one after its will: a living device beats every 2 s, so a recorded will does nothing
 
-TOLD = ("session", "answer", "show")  # under a device's topic; the device itself speaks at `up`
 
 Verdict = Literal[
     "accepted",  # it is new, and acts
@@ -60,11 +59,6 @@ class Handled(Struct, frozen=True):
     send: tuple[Sent, ...] = ()
     body: Status | Doing | None = None
     command: str = ""
-
-
-def topic(site: str, device: Enrolled | DeviceSettings) -> str:
-    """Return what the topics of a device are under."""
-    return f"croupier/{site}/{device.table}/{device.id}"
 
 
 class DeviceSession:
@@ -112,7 +106,7 @@ class DeviceSession:
     def handle_message(self, payload: bytes, now: int) -> Handled:
         """Return what to do about a message on the device's topic, which came at `now` (ms)."""
         try:
-            said = open_up(self.device.key, f"{self.at}/up", payload[: MAX_UP + 1])
+            said = open_up(self.device.key, f"{self.at}/{UP}", payload[: MAX_UP + 1])
         except Unsealed:
             return Handled("unsigned")
         body = said.body
@@ -207,14 +201,14 @@ class DeviceSessions:
     def add(self, device: Enrolled) -> DeviceSession:
         """Return a new session of a device; `begin` starts it."""
         session = DeviceSession(device, self.site, self.entropy)
-        self.open[device.id] = self.topics[f"{session.at}/up"] = session
+        self.open[device.id] = self.topics[f"{session.at}/{UP}"] = session
         return session
 
     def close(self, devices: Iterable[Enrolled]) -> None:
         """End the sessions of some devices, which may have ended already."""
         for device in devices:
             if (session := self.open.pop(device.id, None)) is not None:
-                del self.topics[f"{session.at}/up"]
+                del self.topics[f"{session.at}/{UP}"]
 
     def handle_message(
         self, topic: str, payload: bytes, now: int, *, retained: bool

@@ -20,6 +20,7 @@ from .device_session import DeviceSession, DeviceSessions, Handled, Sent
 from .enrolment import Enrolled
 from .outbox import Outbox
 from .port import DevicePlace, PlaceFactory
+from .topics import UP
 
 
 EXPECTED = ("accepted", "gone", "repeated", "early")  # verdicts that are not logged: they come up where all is well
@@ -138,7 +139,7 @@ class NodeDevices:
 
     def topics(self, devices: Iterable[Enrolled]) -> list[str]:
         """Return where devices speak."""
-        return [f"{self.sessions.open[device.id].at}/up" for device in devices if device.id in self.sessions.open]
+        return [f"{self.sessions.open[device.id].at}/{UP}" for device in devices if device.id in self.sessions.open]
 
     # Devices.
 

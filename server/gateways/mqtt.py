@@ -18,6 +18,7 @@ from server.devices.device_session import Sent
 from server.devices.embedded_broker import LOOPBACK, own_broker
 from server.devices.outbox import Outbox, Topic
 from server.devices.pit import NodeDevices
+from server.devices.topics import node_topic
 from server.logs import Reasons, doubled
 from server.metrics import DEVICE_MESSAGES
 
@@ -113,7 +114,7 @@ class Gateway:
 
     def __init__(self, broker: Broker, site: str, owner: str, devices: NodeDevices) -> None:
         self.broker = broker
-        self.alive = f"croupier/{site}/house/{owner[:16]}"
+        self.alive = node_topic(site, owner)
         self.owner = owner
         self.patience = PATIENCE
         self.devices = devices
