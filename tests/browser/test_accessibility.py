@@ -78,7 +78,7 @@ async def test_the_dealer_page_has_no_finding(dealer, player):
     assert await findings(dealer.page) == []
 
 
-async def test_nothing_moves_for_who_wants_less_motion(player):
+async def test_nothing_moves_for_players_who_want_less_motion(player):
     await player.sit("auto")
     await player.put("ante")
     await player.page.evaluate("""() => {

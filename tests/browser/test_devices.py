@@ -124,7 +124,7 @@ async def test_devices_take_a_wager_for_the_meter_and_pay_it_out_on_every_screen
         screens = [one.page for one in (ann, bob, dana, sam, rail, sign)]
 
         await dana.proceed("Open betting")
-        devices.say("coin 2")  # nothing else lies there: the lamp stays dark
+        devices.say("coin 2")  # no ante is wagered there: the lamp stays dark
         await ann.put("ante")
         devices.say("coin 1")
         await devices.shows("sensors", "round 1: lit 1")

@@ -43,7 +43,7 @@ class Reader:
     """
     A reader that reads what it is told to: `types` are the slots that it leaves to the dealer; it fails at one card.
 
-    `cards` knows what lies where, as the dealer does who has them in hand.
+    `cards` knows each card and its place, as a dealer with the cards in hand does.
     """
 
     def __init__(self, client, dice):

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 
 class End(asyncio.Protocol):
-    """One end of one connection; whoever does not read on one side stops the other side from being read."""
+    """One end of one connection. A side that does not read stops the other side from being read."""
 
     def __init__(self, cable, other=None):
         self.cable = cable

@@ -36,7 +36,7 @@ async def open_house(house):
 
 async def play_through(folder, url, ill, times=1):
     """
-    Play in a house while `ill()` befalls its Redis in mid-round; return how many hands were seen again.
+    Play in a house while `ill()` harms its Redis in mid-round; return how many hands were seen again.
 
     Everybody cashes out in the end, and the books are right then.
     """
@@ -150,7 +150,7 @@ async def audited(house, *more):
     return process.returncode == 0
 
 
-async def test_the_end_of_a_log_that_a_failover_lost_is_written_again_by_who_remembers_it(tmp_path):
+async def test_the_end_of_a_log_that_a_failover_lost_is_written_again_by_the_node_that_remembers_it(tmp_path):
     with Watched(tmp_path) as watched:
         house = House(tmp_path / "house", watched.url)
         await open_house(house)

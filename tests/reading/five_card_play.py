@@ -80,7 +80,7 @@ class Play:
         return found
 
     def sit_out(self, seat, wagers):
-        """Withdraw what a hand must have: the hand is not dealt, and what lies there goes back."""
+        """Withdraw what a hand must have: the hand is not dealt, and its wagers go back."""
         for wager in reversed(wagers):
             self.live.bet(seat, wager, 0)
         if "pot" in wagers:
@@ -96,7 +96,7 @@ class Play:
                 assert live.refused(live.who(live.owner[seat]), Bet(live.table.round, seat, wager, wrong)) == code
 
     def choose(self):
-        """Answer whoever is asked, in any order where all are asked together; return what each seat said."""
+        """Answer for each seat that is asked, in any order where all are asked together; return what each seat said."""
         live, dice, choices = self.live, self.dice, {}
         mood = MOODS[dice.choice(("any", "any", "any", "any", "stay", "stay", "stay", "give up"))]
         while live.table.phase == "deciding":

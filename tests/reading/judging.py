@@ -95,7 +95,7 @@ def judge_deal(settings, events, cards):
 
 
 def judge_lines(events, played, expected):
-    """Every wager was settled once, with the stake that lay there, and every award made."""
+    """Every wager was settled once, with its own stake, and every award made."""
     paid, awarded = all_of(events, happened.Paid), all_of(events, happened.Awarded)
     assert sorted((e.seat, e.wager, e.stake) for e in paid) == sorted(
         (seat, wager, stake) for seat, mine in played.items() for wager, stake in mine.items()

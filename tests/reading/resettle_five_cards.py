@@ -49,7 +49,7 @@ def wrong_rules(reading, record):
 
 
 def wrong_places(record):
-    """Yield what is wrong with who was dealt to: seats, one position for each player (13), and the button."""
+    """Yield what is wrong with the hands that were dealt: seats, one position for each player (13), and the button."""
     seats = [seat["seat"] for seat in record["seats"]]
     if sorted(record["deck"]) != sorted(five_cards.DECK):
         yield "the deck is not the 52 cards"

@@ -89,10 +89,10 @@ def parts(event):
 
 def in_order(told, *, loose):
     """
-    Return what is told, with that sorted whose order the rules leave open.
+    Return the updates, sorted where the rules leave their order open.
 
-    These are the lines of one hand beside each other, and in Winner's Pot Poker (`loose`) the jacks plus wagers among
-    themselves, and what lies in the pot (10(g), 10(h)).
+    These are the lines of one hand beside each other, and in Winner's Pot Poker (`loose`) the jacks plus wagers
+    and the shares of the pot (10(g), 10(h)).
     """
     found = []
     for key, run in groupby(told, lambda part: is_line(part) and (loose or part[1])):
@@ -106,7 +106,7 @@ def is_line(part):
 
 
 def judge_money(events, told):
-    """Every wager was settled once, with the stake that lay there."""
+    """Every wager was settled once, with its own stake."""
     paid = all_of(events, happened.Paid)
     assert sorted((e.seat, e.wager, e.stake) for e in paid) == sorted(
         (seat, wager, stake) for seat, mine in told.wagers.items() for wager, stake in mine.items()

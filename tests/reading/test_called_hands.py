@@ -43,7 +43,7 @@ def played(pit, dice, wagers):
 
 
 def calls(pit, before, since):
-    """Yield each hand that is told as it is turned up, with its cards and the community's that lie there then."""
+    """Yield each hand that is told as it is turned up, with its cards and the community cards dealt by then."""
     table = before
     for event in pit.events[since:]:
         table = evolve(table, event)

@@ -26,7 +26,7 @@ def evolve(meter: Meter, event: Metering, at: int) -> Meter:
     after = replace(moved(meter, event), version=meter.version + 1, at=at)
     if isinstance(event, Staked | Awarded | Reversed):
         after = replace(after, tables=after.tables | {event.table: answered(meter, event, after)})
-    assert after.came == after.lies, "what came to the meter is not what lies on it and what left it"
+    assert after.came == after.lies, "the money that came to the meter is not on it and has not left it"
     assert min(after.display, after.reserve, after.overflow, after.house) >= 0, "a pot of the meter is below nothing"
     return after
 

@@ -120,5 +120,5 @@ def decommission(meter: Meter, why: str, by_name: str) -> Iterator[Metering]:
     if meter.stopped is None:
         raise NotRight("Stop it first.")
     if not meter.empty:
-        raise NotRight("What lies on it is for players: transfer it to another meter first.")
+        raise NotRight("The money on it is for players: transfer it to another meter first.")
     yield Decommissioned(why, by_name)

@@ -108,7 +108,7 @@ def test_a_table_always_gets_opened_and_plays_by_its_procedures_37(seed):
 
 
 def only_what_is_offered(pit):
-    """Only offered steps are accepted, and only from the people to whom they are offered."""
+    """Only offered steps are accepted, and only from people who were offered them."""
     names = ["D1", "D2", "shuffler", "automated_shoe"]
     for person in (DEALER, FLOOR):
         offered = [action.command for action in legal(pit.table, person) if isinstance(action, PREPARING)]

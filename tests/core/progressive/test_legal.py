@@ -1,4 +1,4 @@
-"""Each action on a claim is offered to exactly the people from whom it is accepted."""
+"""Each action on a claim is accepted from exactly the people who are offered it."""
 
 from protocol.progressive import CallClaim, ConfirmClaim, MayCallClaim, MayConfirmClaim, MayRejectClaim
 from server.core.progressive.legal import offered

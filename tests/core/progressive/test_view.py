@@ -37,7 +37,7 @@ def test_a_claim_says_how_it_stands_to_everybody_alike():
     assert (claim.stand, claim.amount, claim.words) == ("paid", WIN, f"{WON}. Paid: $1,000.20.")
 
 
-def test_whoever_called_the_floor_to_a_claim_is_told():
+def test_the_person_who_called_the_floor_to_a_claim_is_told():
     pit = won(pace="dealer")
     pit.do(DEALER, CallClaim(1))
 

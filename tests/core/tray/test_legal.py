@@ -1,4 +1,4 @@
-"""Each action on the tray is offered to exactly the people from whom it is accepted."""
+"""Each action on the tray is accepted from exactly the people who are offered it."""
 
 from protocol.tray import (
     CountTray,
