@@ -2,7 +2,7 @@
 #
 #   make run       serve the demo at http://127.0.0.1:8000 (PORT=... elsewhere)
 #   make test      run all tests except the long ones
-#   make check     check format, lint, types and imports, and that the files generated from protocol/ are current
+#   make check     check format, lint, types, imports and words, and that the files generated from protocol/ are current
 #   make full      run the long tests, and check that tests cover all of server/core and protocol
 #   make sim       simulate whole houses with faults on virtual time (SEEDS=1000; FIRST=0)
 #   make chaos     run three nodes with 200 clients and a fault every second, for a minute (SEED=...)
@@ -32,6 +32,7 @@ check: ready
 	@ruff check .
 	@mypy
 	@lint-imports --no-logo
+	@tools/words
 	@python -m protocol.typescript | diff clients/web/src/protocol.ts -
 	@python -m protocol.asyncapi > /dev/null
 	@python -m protocol.readme | diff protocol/README.md -
