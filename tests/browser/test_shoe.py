@@ -205,7 +205,7 @@ async def test_a_wrong_card_is_caught_and_corrected_and_a_misdeal_confirmed(hous
     async with reading(house, "_texas") as reader:
         reader.leaves = lambda slot: slot["face_up"]
         await until_three_face_up(dealer, reader, player)
-        out = {*reader.cards.lying.values(), *seen(reader.client.view)}
+        out = {*reader.cards.dealt.values(), *seen(reader.client.view)}
         first, second, third, other = [card for card in DECK if card not in out][:4]
         await type_three(dealer, first, second, third)
         await correct_first(dealer, other)

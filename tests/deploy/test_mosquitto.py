@@ -173,7 +173,7 @@ async def test_a_device_cannot_take_the_place_of_another_by_its_name(mosquitto):
                 await liar.publish("x", b"")
                 assert await sensors.do(ON) is None
         assert [did[1] for did in gateway.boards["T1"].did] == [f"d-1/boot-0001/{n}" for n in (1, 2, 3)]
-        assert gateway.boards["T1"].present == {"d-1"}
+        assert gateway.boards["T1"].online == {"d-1"}
 
 
 async def test_the_nodes_of_a_house_have_one_certificate_and_do_not_displace_each_other(mosquitto):
@@ -192,7 +192,7 @@ async def test_a_broker_that_starts_again_is_found_and_told_everything_again(mos
         async with mosquitto.handset(SENSORS) as sensors:
             await sensors.do(ON)
             await asyncio.to_thread(mosquitto.stop)
-            await eventually(lambda: gateway.boards["T1"].present == set())
+            await eventually(lambda: gateway.boards["T1"].online == set())
         await asyncio.to_thread(mosquitto.start)
         async with mosquitto.handset(SENSORS) as again:
             again.n = sensors.n
