@@ -71,11 +71,24 @@ def rulings(name):
 
 @lru_cache
 def named_in(path):
-    return [
-        node.name
-        for node in ast.parse(path.read_text()).body
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
-    ]
+    """Return the names of the tests in a file: its functions, and the rows of its tables of clauses."""
+    names = []
+    for node in ast.parse(path.read_text()).body:
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            names.append(node.name)
+        elif isinstance(node, ast.Expr):
+            tables = [part for part in ast.walk(node) if isinstance(part, ast.Dict)]
+            names += [f"test_{row.value}" for table in tables for row in table.keys]
+    return names
+
+
+def clause_tests(game, checks):
+    """Return a test for each check, by name: for a module whose tests are one table, a clause a row."""
+
+    def test_of(check):
+        return lambda: check(game)
+
+    return {f"test_{name}": test_of(check) for name, check in checks.items()}
 
 
 def folder(game):
