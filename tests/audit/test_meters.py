@@ -75,7 +75,7 @@ async def test_an_operation_that_a_table_recorded_otherwise_is_found(kept):
 @pytest.mark.parametrize(
     ("event", "why"),
     [
-        (Staked("T1", 3, 2, 100, 15_000_001, 5_000_000, 0, 80_000_000), "what came to the meter is not"),
+        (Staked("T1", 3, 2, 100, 15_000_001, 5_000_000, 0, 80_000_000), "the money that came to the meter is not"),
         (Staked("T1", 4, 2, 100, 15_000_000, 5_000_000, 0, 80_000_000), "operation 4 of table T1 is not the next one"),
         (Awarded("T1", 3, 2, 100, 90_000, 0, 0), "below nothing"),
     ],

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from tests.browser.fifth_game.game import Game
-from tests.browser.fifth_game.pay_tables import PayTable, said
-from tests.browser.fifth_game.steps import Ask, Deal, Line, Option, Pay, Played, Settle, Show, Step, TakeBets, Wager
-from tests.browser.fifth_game.terms import GameSettings
-
 from server.core.cards.deck import RANKS, Cards
 from server.core.money import odds, win
+
+from .game import Game
+from .pay_tables import PayTable, said
+from .steps import Ask, Deal, Line, Option, Pay, Played, Settle, Show, Step, TakeBets, Wager
+from .terms import GameSettings
 
 
 class HighCardSettings(GameSettings, frozen=True, tag="high_card"):

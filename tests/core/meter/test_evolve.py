@@ -120,5 +120,5 @@ TestTwoMeters.settings = settings(max_examples=60, stateful_step_count=30, deadl
 def test_an_event_that_makes_money_is_not_folded():
     bench = Bench()
 
-    with pytest.raises(AssertionError, match="what came to the meter"):
+    with pytest.raises(AssertionError, match="the money that came to the meter"):
         evolve(bench.meter, Staked("T1", 1, 1, 1, 1, 0, 0, 0), 1)
