@@ -1,4 +1,4 @@
-"""Refusals: the one way in which the server refuses a message. Codes are stable; sentences may be reworded."""
+"""Refusals: the codes with which the server refuses, and how a text is filled in. `sentences.py` has all texts."""
 
 from enum import Enum, StrEnum
 from string import Formatter

@@ -2,6 +2,7 @@
 Three Card Poker: the printed pay tables, what of them is posted, and which settings the rules allow.
 
 Numbers in comments are sections of the Massachusetts rules; odds "35:1" read "35 to 1".
+The table of pair plus is a setting: its printed minimum is in `settings.py`.
 """
 
 from collections.abc import Mapping
