@@ -20,7 +20,7 @@ async def open_house(tables=None, store=None, port=0, **about):
     """
     A house with the memory store; `house.port` is where it is, `house.store` what it keeps.
 
-    It is given when all tables are open that are to be served here.
+    It is given when all tables are open that are to be served here, and the bans are read: nobody comes in before that.
     """
     world = RealWorld()
     store = store or MemoryStore(Sealer([bytes(32)]), world.now)
@@ -30,7 +30,7 @@ async def open_house(tables=None, store=None, port=0, **about):
     opened = asyncio.get_running_loop().create_future()
     running = asyncio.create_task(house.run(house.stopping, opened.set_result))
     house.port = await opened
-    await eventually(lambda: not house.tables.closed())
+    await eventually(lambda: house.tables.bans.read and not house.tables.closed())
     try:
         yield house
     finally:
@@ -102,7 +102,8 @@ async def talking(house, protocol="croupier.json", **about):
 async def seated(house, seat=1, buy_in=50_000, protocol="croupier.json"):
     """Somebody who sits at the first table, with chips."""
     async with talking(house, protocol) as talker:
-        await talker.hello(table="T1")
-        assert (await talker.do("Sit", seat=seat, buy_in=buy_in))["type"] == "Accepted"
+        assert (await talker.hello(table="T1"))["type"] == "Welcome", talker.who
+        answer = await talker.do("Sit", seat=seat, buy_in=buy_in)
+        assert answer["type"] == "Accepted", answer
         await talker.until(type="Wallet")
         yield talker
