@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import assert_never
 
+from msgspec import Struct
+
 from protocol.commands import (
     Bet,
     Choose,
@@ -37,7 +39,7 @@ from server.core.physical_cards.decide import identify
 from server.core.progressive.decide import meter_answered, meter_changed, settle_claim
 from server.core.round.betting import bet, done
 from server.core.round.choices import chosen
-from server.core.round.clock import full_time, time_up
+from server.core.round.clock import move_clock, resume, time_up
 from server.core.round.engine import open_round, run_on
 from server.core.round.proceed import proceed
 from server.core.round.voiding import void
@@ -47,21 +49,22 @@ from server.core.supervision.checks import check_moving
 from server.core.supervision.decide import begin_shift, dealer_back, dealer_gone, supervise
 from server.core.tray.decide import handle_tray
 
-from .events import CameBack, ClockRestarted, SettingsPosted, TableEvent, WentAway
-from .evolve import fold
+from .events import CameBack, SettingsPosted, TableEvent, WentAway
+from .evolve import evolve
 from .orders import (
     ApplyBans,
     DealerBack,
     DealerGone,
     DeviceChanged,
-    Dropped,
     MeterAnswered,
     MeterChanged,
+    MoveClock,
     Order,
+    PlayerBack,
+    PlayerGone,
     Post,
+    ReleaseSeats,
     Resume,
-    Returned,
-    Tidy,
     TimeUp,
     Transferred,
     Void,
@@ -70,6 +73,13 @@ from .table import Now, Table, Who, configured
 
 
 DealerCommand = Proceed | DeckCommand | CountTray | SignSlip  # a dealer who does this begins a shift, if none is open
+
+
+class Happened(Struct, frozen=True):
+    """An event, and the table after it."""
+
+    event: TableEvent
+    after: Table
 
 
 def decide(table: Table, who: Who, command: TableCommand | Order, now: Now) -> list[TableEvent]:
@@ -82,12 +92,19 @@ def decide(table: Table, who: Who, command: TableCommand | Order, now: Now) -> l
         Refused: If the rules, the settings or the player's money do not allow it now.
 
     """
-    happenings = list(answer(table, who, command, now))
-    table = fold(table, happenings)
-    while more := list(run_on(table, now)):
-        happenings += more
-        table = fold(table, more)
-    return happenings
+    return [happened.event for happened in decide_and_fold(table, who, command, now)]
+
+
+def decide_and_fold(table: Table, who: Who, command: TableCommand | Order, now: Now) -> list[Happened]:
+    """Return the events of `decide`, each with the table after it: nobody else has to fold them."""
+    events, happenings = list(answer(table, who, command, now)), list[Happened]()
+    while True:
+        for event in events:
+            table = evolve(table, event)
+            happenings.append(Happened(event, table))
+        events = list(run_on(table, now))
+        if not events:
+            return happenings
 
 
 def answer(table: Table, who: Who, command: TableCommand | Order, now: Now) -> Iterator[TableEvent]:
@@ -109,7 +126,7 @@ def of_command(table: Table, who: Who, command: TableCommand, now: Now) -> Itera
     if isinstance(command, DeckCommand):
         return prepare(table, who, command, now)
     if isinstance(command, CardCommand):
-        return identify(table, who, command)
+        return identify(table, who, command, now)
     if isinstance(command, IrregularityCommand):
         return rule(table, who, command, now)
     if isinstance(command, DisputeCommand):
@@ -155,9 +172,10 @@ def carry_out(table: Table, order: Order, now: Now) -> Iterator[TableEvent]:
     match order:
         case TimeUp():
             yield from time_up(table, order, now)
-        case Resume():
-            if table.deadline is not None:
-                yield ClockRestarted(now.at + full_time(table))
+        case Resume(away):
+            yield from resume(table, away, now)
+        case MoveClock(by):
+            yield from move_clock(table, by)
         case Post(settings):
             if settings != configured(table):
                 yield SettingsPosted(settings)
@@ -165,10 +183,10 @@ def carry_out(table: Table, order: Order, now: Now) -> Iterator[TableEvent]:
                     yield open_round(settings, table.round, table.seed or now.entropy)  # the same: nothing was drawn
         case Transferred():
             yield from transferred(table, order, now)
-        case Dropped(player):
+        case PlayerGone(player):
             if player in table.players and table.players[player].away is None:
                 yield WentAway(player, now.at)
-        case Returned(player):
+        case PlayerBack(player):
             if player in table.players and table.players[player].away is not None:
                 yield CameBack(player)
         case DealerGone():
@@ -177,7 +195,7 @@ def carry_out(table: Table, order: Order, now: Now) -> Iterator[TableEvent]:
             yield from dealer_back(table, now)
         case ApplyBans(bans):
             yield from apply_bans(table, bans)
-        case Tidy():
+        case ReleaseSeats():
             pass  # the round runs on, and with it `departures`
         case Void():
             yield from void(table, order, now)

@@ -16,6 +16,7 @@ from server.core.games.steps import Step
 from server.core.irregularities.events import Ruling
 from server.core.physical_cards.events import Identifying
 from server.core.progressive.events import Feeding
+from server.core.round.clock_events import Timing
 from server.core.supervision.events import Standing
 from server.core.tray.events import Stocking
 
@@ -34,8 +35,8 @@ class RoundOpened(Event, frozen=True):
     Betting is open.
 
     `steps` is the whole round to come, `rules` what is posted (the round record's `rules`, without what depends on the
-    number of players) and `rules_hash` its SHA-256 (hex, RFC 8785). `seed` (32 bytes) decides the deck; `commitment`
-    is public. Physical cards need neither: there is no seed and no commitment.
+    number of players), `rules_hash` its SHA-256 (hex, RFC 8785). `seed` (32 bytes) decides the deck; `commitment` is
+    public. Physical cards have neither. `every_claim`: each progressive win is a claim, whatever pays it.
     """
 
     round: int
@@ -45,6 +46,7 @@ class RoundOpened(Event, frozen=True):
     rules_hash: str
     commitment: str | None
     seed: Secret[bytes]
+    every_claim: bool = False
 
 
 class StepOpened(Event, frozen=True):
@@ -58,12 +60,6 @@ class StepOpened(Event, frozen=True):
     turn: int | None = None
     deadline: int | None = None
     shows: tuple[int, ...] = ()
-
-
-class ClockRestarted(Event, frozen=True):
-    """The open step has its full time again, for example after the server was down."""
-
-    deadline: int
 
 
 class SeatReserved(Event, frozen=True):
@@ -294,7 +290,7 @@ Dealing = DeckShuffled | DeckRecut | CardBurned | CardsDealt | CardsShown | Hand
 Settling = Paid | Awarded | PotPlayed | RoundVoided
 RoundEvent = Wagering | Dealing | Chose | RoundCutShort | Settling | Ruling
 Seating = SeatReserved | TopUpAsked | BoughtIn | BuyInRefused | LeaveAsked | Left | CashedOut
-Presence = WentAway | CameBack | SaidDone | NothingChanged
-Opening = SettingsPosted | RoundOpened | StepOpened | ClockRestarted | RoundClosed
+PresenceEvent = WentAway | CameBack | SaidDone | NothingChanged
+Opening = SettingsPosted | RoundOpened | StepOpened | Timing | RoundClosed
 Beside = Preparing | Review | Identifying | Standing | Stocking | Feeding | Attaching
-TableEvent = Opening | Seating | Presence | RoundEvent | Beside
+TableEvent = Opening | Seating | PresenceEvent | RoundEvent | Beside

@@ -24,6 +24,8 @@ from server.core.physical_cards.evolve import evolve_physical_cards, unread
 from server.core.physical_cards.state import Shoe
 from server.core.progressive.events import ProgressiveEvent
 from server.core.progressive.evolve import evolve_progressive, settled
+from server.core.round.clock_events import ClockMoved, ClockRestarted
+from server.core.round.moments import moved
 from server.core.round.places import cards_of, shown_at, turned_up, with_card, with_cards
 from server.core.supervision.events import StandingEvent
 from server.core.supervision.evolve import evolve_supervision
@@ -55,8 +57,10 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case happened.StepOpened(step, turn, deadline):
             shoe = table.shoe if step == table.step else unread(table.shoe)
             return replace(table, step=step, turn=turn, deadline=deadline, shoe=shoe)
-        case happened.ClockRestarted(deadline):
+        case ClockRestarted(deadline):
             return replace(table, deadline=deadline)
+        case ClockMoved(by):
+            return moved(table, by)
         case happened.RoundClosed(deadline):
             table = replace(table, step=None, turn=None, deadline=deadline, shoe=unread(table.shoe))
             return reckoned(table)
@@ -245,6 +249,7 @@ def opened(table: Table, event: happened.RoundOpened) -> Table:
         rules_hash=event.rules_hash,
         commitment=event.commitment,
         seed=event.seed,
+        every_claim=event.every_claim,
         seats={number: Seat(seat.player) for number, seat in table.seats.items()},
         players={name: replace(player, done=False) for name, player in table.players.items()},
         dealt=(),

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from protocol.commands import Bet, Choose, Confirm, Done, Leave, Proceed, Report, Withdraw
 from protocol.irregularities import MayConfirm, MayName, MayReject, MayReport, MayRule, MayVoidRound, MayWithdraw
-from protocol.money import dollars
+from protocol.labels import Call, Label
 from protocol.refusals import Refused
 from protocol.views import (
     MayBet,
@@ -35,15 +35,6 @@ from server.core.supervision.legal import offered as powers_offered
 from server.core.tray.legal import offered as tray_offered
 
 from .table import Table, Who, settings_of, wagers_of
-
-
-RECEIVERS = {
-    "hands": "each player and the dealer",
-    "seats": "each player",
-    "dealer": "the dealer",
-    "community": "the community",
-}
-SHOWN = {"dealer": "the dealer's hand", "community": "the community cards", "seats": "the players' hands"}
 
 
 def legal(table: Table, who: Who) -> tuple[TableAction, ...]:
@@ -117,9 +108,9 @@ def choices(table: Table, player: str) -> Iterator[MayChoose]:
 def consequence(table: Table, option: Option, number: int) -> str:
     """Return what follows from an option for this hand: its own note, and what a fold leaves alive (T3) or returns."""
     if option.returns:
-        return f"{option.note}; {dollars(table.seats[number].wagers[option.returns])} returned"
+        return Label.OPTION_RETURNS.words(option=option.note, amount=table.seats[number].wagers[option.returns])
     stay = staying(table, number) if option.folds and not option.hides else ""
-    return f"{option.note}; {stay}" if stay else option.note
+    return Label.OPTION_AND.words(option=option.note, more=stay) if stay else option.note
 
 
 def staying(table: Table, number: int) -> str:
@@ -129,7 +120,7 @@ def staying(table: Table, number: int) -> str:
     if not alive:
         return ""
     *others, last = alive
-    return f"{', '.join(others)} and {last} stay" if others else f"{last} stays"
+    return Label.STAY.words(wagers=", ".join(others), last=last) if others else Label.STAYS.words(wager=last)
 
 
 def of_dealer(table: Table, who: Who) -> Iterator[MayProceed]:
@@ -160,7 +151,7 @@ def of_the_floor(table: Table, who: Who) -> Iterator[MayRule]:
                 MayName(one.place, one.cards, one.counts, faces_of(table, irregularity, one), one.one) for one in named
             )
             faces = 0 if named else faces_of(table, irregularity)
-            yield MayReport(command, irregularity.label, irregularity.clause, places, faces)
+            yield MayReport(command, irregularity.label.words(), irregularity.clause, places, faces)
     elif table.step is not None and at_stake(table):
         yield MayVoidRound(table.round)
 
@@ -169,18 +160,19 @@ def in_words(step: Step | None) -> tuple[str, str]:
     """Return what a step is called on the dealer's button, and what the dealer announces."""
     match step:
         case None:
-            return "Open betting", "Place your bets, please."
+            return Label.OPEN_BETTING.words(), Call.PLACE_BETS.words()
         case TakeBets():
-            return "Close betting", "No more bets."
+            return Label.CLOSE_BETTING.words(), Call.NO_MORE_BETS.words()
         case Burn():
-            return "Burn a card", "Burning one."
+            return Label.BURN.words(), Call.BURNING.words()
+        case Deal(1, to, up):
+            return (Label.DEAL_ONE_UP if up else Label.DEAL_ONE).words(to=to), Call.DEALING.words()
         case Deal(count, to, up):
-            cards = "one card" if count == 1 else f"{count} cards"
-            face = "" if not up else " face up" if up == count else ", the last face up,"
-            return f"Deal {cards}{face} to {RECEIVERS[to]}", "Cards coming out."
+            deal = Label.DEAL if not up else Label.DEAL_UP if up == count else Label.DEAL_LAST_UP
+            return deal.words(cards=count, to=to), Call.DEALING.words()
         case Show(whose):
-            return f"Turn up {SHOWN[whose]}", "Showdown."
+            return Label.TURN_UP.words(whose=whose), Call.SHOWDOWN.words()
         case Settle():
-            return "Settle the wagers", "Paying from the right."
+            return Label.SETTLE.words(), Call.PAYING.words()
         case Ask():
             raise AssertionError("the dealer does not proceed while a question is open")

@@ -19,7 +19,15 @@ class TimeUp(Struct, frozen=True):
 
 
 class Resume(Struct, frozen=True):
-    """The server is back: the open step gets its full time again, so that a crash never folds a hand."""
+    """The table is served again after `away` ms: the open step goes on with the time that was left."""
+
+    away: int
+
+
+class MoveClock(Struct, frozen=True):
+    """The table's clock goes `by` ms on (below 0: back): the house's clock was set, or the server stood still."""
+
+    by: int
 
 
 class Post(Struct, frozen=True):
@@ -35,13 +43,13 @@ class Transferred(Struct, frozen=True):
     refusal: str | None = None
 
 
-class Dropped(Struct, frozen=True):
+class PlayerGone(Struct, frozen=True):
     """The player's last connection to this table is gone."""
 
     player: str
 
 
-class Returned(Struct, frozen=True):
+class PlayerBack(Struct, frozen=True):
     """The player is connected to this table again."""
 
     player: str
@@ -55,7 +63,7 @@ class DealerBack(Struct, frozen=True):
     """The dealer of the open shift is connected again."""
 
 
-class Tidy(Struct, frozen=True):
+class ReleaseSeats(Struct, frozen=True):
     """Release the seats of players who were away too long and have nothing in play (`seating.due`)."""
 
 
@@ -93,6 +101,6 @@ class DeviceChanged(Struct, frozen=True):
     status: Status | None = None
 
 
-Presence = Dropped | Returned | DealerGone | DealerBack | DeviceChanged
-Told = Transferred | Presence | ApplyBans | MeterChanged | MeterAnswered
-Order = TimeUp | Resume | Post | Tidy | Void | Told
+PresenceChange = PlayerGone | PlayerBack | DealerGone | DealerBack
+Reply = Transferred | MeterChanged | MeterAnswered
+Order = TimeUp | Resume | MoveClock | Post | ReleaseSeats | Void | ApplyBans | PresenceChange | DeviceChanged | Reply

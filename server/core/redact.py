@@ -23,9 +23,10 @@ from server.core.irregularities.events import Ruling
 from server.core.physical_cards.events import CardCorrected, Identifying, ShoeEvent
 from server.core.physical_cards.view import in_words as on_card
 from server.core.physical_cards.view import shoe_view
-from server.core.progressive.events import MeterAwarded, ProgressiveEvent
+from server.core.progressive.events import ClaimPaid, MeterAwarded, ProgressiveEvent
 from server.core.progressive.view import progressive
 from server.core.progressive.view import update_of as told_progress
+from server.core.round.clock_events import ClockMoved, ClockRestarted
 from server.core.round.rules_panel import posted
 from server.core.supervision.events import StandingEvent
 from server.core.supervision.view import update_of as standing_update
@@ -38,8 +39,9 @@ from . import events as happened
 from .event_base import Voided
 from .events import RoundEvent, TableEvent
 from .irregularities import events as ruled
-from .table import Table, Who, game_of
-from .view import button, default_choice, known_at, may_see, owns, pot, reported, seat_view, stack, view_key, words
+from .sight import Sight
+from .table import Table, game_of
+from .view import button, default_choice, known_at, may_see_as, owns, pot, reported, seat_view, stack, words
 from .view import ruled as ruling
 
 
@@ -49,7 +51,7 @@ REFUSED = {  # the wallet's reasons, as sentences
 }
 
 
-def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
+def redact(event: TableEvent, after: Table, seq: int, who: Sight) -> TableUpdate:
     """Return the update for `who` of `event`, the table's event number `seq`; `after` is the table after it."""
     match event:
         case happened.CashedOut() | happened.NothingChanged():
@@ -76,8 +78,10 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
         case happened.StepOpened(step, turn, deadline):
             shown = tuple(last_choice(after, number, who) for number in event.shows)
             return updates.StepOpened(seq, step, after.phase, turn, deadline, default_choice(after), shown)
-        case happened.ClockRestarted(deadline):
+        case ClockRestarted(deadline):
             return updates.ClockRestarted(seq, deadline)
+        case ClockMoved():
+            return updates.Skipped(seq) if after.deadline is None else updates.ClockRestarted(seq, after.deadline)
         case happened.RoundClosed(deadline):
             return updates.RoundClosed(seq, deadline, reckoning(after, who))
         case happened.SeatReserved(number, player, name):
@@ -89,8 +93,8 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
                 seq, player, amount, stack(after, player, who), after.pending(player), reckoning(after, who)
             )
         case happened.BuyInRefused(player, _, _, why):
-            mine = view_key(after, who) == player
-            return seating.BuyInRefused(seq, player, after.pending(player), REFUSED.get(why, why) if mine else None)
+            told = REFUSED.get(why, why) if who.plays_as(player) else None
+            return seating.BuyInRefused(seq, player, after.pending(player), told)
         case happened.LeaveAsked(player):
             return seating.LeaveAsked(seq, player)
         case happened.Left(player, _, amount):
@@ -112,7 +116,7 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
         case StandingEvent():
             return standing_update(event, after, seq, who)
         case ProgressiveEvent():
-            paid = event.player if isinstance(event, MeterAwarded) and event.transfer is None else None
+            paid = event.player if isinstance(event, MeterAwarded | ClaimPaid) and event.transfer is None else None
             return told_progress(event, after, seq, paid, stack(after, paid, who) if paid else None)
         case DeviceEvent():
             return told_device(event, after, seq)
@@ -120,14 +124,14 @@ def redact(event: TableEvent, after: Table, seq: int, who: Who) -> TableUpdate:
             return redact_round(event, after, seq, who)
 
 
-def redact_review(event: Review, after: Table, seq: int, who: Who) -> TableUpdate:
+def redact_review(event: Review, after: Table, seq: int, who: Sight) -> TableUpdate:
     """Return the update for `who` of a dispute or a correction; everybody learns of a changed stack."""
     to_stack = isinstance(event, Corrected) and event.transfer is None
     changed = event.player if isinstance(event, Corrected) and to_stack else None
     return told_review(event, after, seq, who, None if changed is None else stack(after, changed, who))
 
 
-def redact_round(event: RoundEvent, after: Table, seq: int, who: Who) -> TableUpdate:
+def redact_round(event: RoundEvent, after: Table, seq: int, who: Sight) -> TableUpdate:
     """Return the update for `who` of an event that belongs to a round."""
 
     def left(number: int) -> int:
@@ -169,7 +173,7 @@ def redact_round(event: RoundEvent, after: Table, seq: int, who: Who) -> TableUp
             return redact_ruling(event, after, seq, who)
 
 
-def redact_card(event: Identifying, after: Table, seq: int, who: Who) -> TableUpdate:
+def redact_card(event: Identifying, after: Table, seq: int, who: Sight) -> TableUpdate:
     """Return the update for `who` of read physical cards: public facts, and the viewer's own cards."""
     said, view = on_card(event), shoe_view(after)
     assert view is not None
@@ -180,7 +184,7 @@ def redact_card(event: Identifying, after: Table, seq: int, who: Who) -> TableUp
     return physical_cards.ShoeRead(seq, said, view)
 
 
-def redact_ruling(event: Ruling, after: Table, seq: int, who: Who) -> TableUpdate:
+def redact_ruling(event: Ruling, after: Table, seq: int, who: Sight) -> TableUpdate:
     """Return the update for `who` of an irregularity: all but its effect on a hidden wager (F4)."""
     match event:
         case ruled.IrregularityReported():
@@ -205,16 +209,16 @@ def redact_ruling(event: Ruling, after: Table, seq: int, who: Who) -> TableUpdat
             assert_never(event)
 
 
-def voided(stakes: tuple[Voided, ...], after: Table, who: Who) -> tuple[parts.Voided, ...]:
+def voided(stakes: tuple[Voided, ...], after: Table, who: Sight) -> tuple[parts.Voided, ...]:
     """Return the wagers that went back, but for those that a hidden answer may have made."""
     return tuple(
         parts.Voided(line.seat, line.wager, line.amount, stack(after, after.seats[line.seat].player, who))
         for line in stakes
-        if may_see(after, line.seat, line.wager, mine=owns(after, line.seat, who))
+        if may_see_as(after, line.seat, line.wager, who)
     )
 
 
-def last_choice(after: Table, number: int, who: Who) -> updates.Choice:
+def last_choice(after: Table, number: int, who: Sight) -> updates.Choice:
     """Return the last choice of a seat, which the viewer may know, with the wager that it made, or took back (0)."""
     seat = after.seats[number]
     choice, by = seat.choices[-1]
@@ -227,13 +231,14 @@ def last_choice(after: Table, number: int, who: Who) -> updates.Choice:
     return updates.Choice(number, choice, seat.folded, by, made, amount, stack(after, seat.player, who))
 
 
-def in_words(after: Table, place: Place, who: Who) -> tuple[HandWords, ...]:
+def in_words(after: Table, place: Place, who: Sight) -> tuple[HandWords, ...]:
     """Return the words of the hands that cards at a place change: its own, or with community cards every known one."""
     numbers = [place] if isinstance(place, int) else sorted(after.seats) if place == "community" else []
     found = []
     for number in numbers:
         seat = after.seats[number]
-        known = seat.cards if owns(after, number, who) else seat.shown
+        shown = len(seat.shown) == len(seat.cards)
+        known = seat.shown if shown or not owns(after, number, who) else seat.cards
         if hand := words(after, seat.cards, known):
             found.append(HandWords(number, hand))
     if place in ("dealer", "community") and (hand := words(after, after.dealer, after.dealer_shown)):

@@ -4,16 +4,20 @@ A table's settings: what the licensee chose, posted at the table and recorded wi
 Wrong settings are refused when they are made, with a sentence that says what would be right.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from fractions import Fraction
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from protocol.money import dollars
-from protocol.values import Pace
+from protocol.values import Pace, whole
 from server.core.games.registry import GameSettings, game_with
+from server.core.games.returns import Gain, check_gains
 from server.core.games.terms import Dealing, Limit, Terms
+from server.core.meter.operator import WHOLE
+from server.core.meter.settings import MeterSettings
 
 
 class Timing(Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,9 +37,9 @@ class Procedures(Struct, frozen=True, forbid_unknown_fields=True):
     """
     How a dealer opens the table and shuffles (Sections 2 to 5).
 
-    `shuffle`: by hand, with a shuffling device, or with one that counts the cards, so that nobody else has to
-    (7(f), 7(g)). Two `decks` alternate, one in the device and one in play (2(b)). Decks that come `pre_shuffled`
-    (205 CMR 146.50) are only cut before their first round.
+    `shuffle`: by hand, with a shuffling device, or with one that counts the cards, so that nobody else has to where the
+    rules say so (7(f), 7(g), ruling C6). Two `decks` alternate, one in the device and one in play (2(b)). Decks that
+    come `pre_shuffled` (205 CMR 146.50) are only cut before their first round.
     """
 
     shuffle: Literal["manual", "shuffler", "counting_shuffler"]
@@ -73,7 +77,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     may post one of the `alternatives` in place of `game`, from the next round on (standard 13); `rules` is its name.
     """
 
-    table: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,20}$")]
+    table: Annotated[str, Meta(pattern=whole("[A-Za-z0-9_-]{1,20}"))]
     title: Annotated[str, Meta(min_length=1, max_length=40)]
     game: GameSettings
     pace: Pace = "house"
@@ -86,7 +90,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     correction_limit: Annotated[int, Meta(ge=0)] = 50_000
     cards: Literal["deck", "shoe"] = "deck"
     inventory: Tray | None = None
-    meter: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,20}$")] | None = None
+    meter: Annotated[str, Meta(pattern=whole("[A-Za-z0-9_-]{1,20}"))] | None = None
     confirm_over: Annotated[int, Meta(ge=0)] = 0
     alternatives: tuple[OtherRules, ...] = ()
     rules: str | None = None
@@ -94,7 +98,8 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def terms(self) -> Terms:
         """What the table's game may know of the table."""
-        return Terms(self.chip, self.dealing)
+        by_hand = self.procedures is not None and self.procedures.shuffle == "manual"
+        return Terms(self.chip, self.dealing, by_hand)
 
 
 def variants(settings: TableSettings) -> dict[str, TableSettings]:
@@ -137,6 +142,21 @@ def check_meter(settings: TableSettings, meters: Collection[str]) -> None:
     if settings.meter is not None and settings.meter not in meters:
         known = ", ".join(meters) or "none"
         raise ValueError(f"meter {settings.meter!r} is none of the house's meters; there are {known}")
+
+
+def check_meter_edge(settings: TableSettings, meters: Sequence[MeterSettings]) -> None:
+    """
+    Check that the progressive wager returns no more than is staked, in the long run (ValueError, with the figure; E1).
+
+    A meter pays what it is fed, a part of each stake, and its seed each time that all of it is won.
+    """
+    game = game_with(settings.game)
+    brings, allowed = game.meter_share(settings.game), settings.game.allow_player_edge
+    meter = next((meter.parameters for meter in meters if meter.name == settings.meter), None)
+    for wager in game.wagers(settings.game, settings.terms):
+        if wager.to_meter and brings is not None and meter is not None and not allowed:
+            seeds = brings.full * meter.seed / settings.game.limits[wager.name][0]
+            check_gains(iter([Gain(wager.name, brings.tray + brings.envy + Fraction(meter.rate, WHOLE) + seeds - 1)]))
 
 
 def check_procedures(settings: TableSettings) -> None:

@@ -26,12 +26,23 @@ from server.core.tray.state import Inventory
 from .settings import TableSettings
 
 
+Work = Literal["dealer", "supervisor", "room"]
+
+
 class Who(Struct, frozen=True):
     """The person who asks or looks. The role decides what may be asked; a `room` is the table's own task."""
 
     role: Role | Literal["room"]
     player: str
     name: str
+
+    def plays_as(self, player: str) -> bool:
+        """Return whether this is that player."""
+        return self.role == "player" and self.player == player
+
+    def works_as(self, *roles: Work) -> bool:
+        """Return whether this is a member of staff, or the table itself, in one of these roles."""
+        return self.role in roles
 
 
 ROOM = Who("room", "", "")
@@ -116,7 +127,8 @@ class Table(Struct, frozen=True):
     put aside, `button` where the button lies (0 is the dealer), `button_stays` whether it stays there for one more
     round (ruling W1). `void`: the round is void. `reports` counts what was ever reported, `report` holds the round
     until the floor has ruled; `rulings` are those of the round, `discarded` the cards found face up in the deck,
-    `kept_down` which card of a place comes face down. `equipment`: its decks and devices. `shoe`: what is read of
+    `kept_down` which card of a place comes face down. `every_claim`: each progressive win of the round is a claim, as
+    it was not in older logs. `equipment`: its decks and devices. `shoe`: what is read of
     physical cards, `UNREAD` one of them that is not identified. `disputes` are over earlier rounds; `standing` is how
     the table stands: held or closed, and who deals. `progressive` is what it has to do with its meter, `devices` are
     its attached devices, and `coins` the rounds in which the coins on seats' sensors were recorded. `house`,
@@ -149,6 +161,7 @@ class Table(Struct, frozen=True):
     rulings: tuple[IrregularityRuled, ...] = ()
     discarded: Cards = ()
     kept_down: tuple[tuple[Place, int], ...] = ()
+    every_claim: bool = False
     dealer: Cards = ()
     dealer_shown: Cards = ()
     community: Cards = ()
@@ -260,6 +273,11 @@ def played(table: Table) -> Played:
     """Return what a game may know of the round as it stands; dead hands are not in it."""
     hands = {number: hand_of(table.seats[number]) for number in alive(table)}
     return Played(hands, table.dealer, table.community)
+
+
+def is_void(table: Table) -> bool:
+    """Return whether the round came to nothing: it is void, or each of its hands is."""
+    return table.void is not None or bool(table.dealt and not alive(table))
 
 
 def alive(table: Table) -> list[int]:

@@ -6,6 +6,7 @@ only their owner sees face-down cards (ruling C13).
 """
 
 from protocol.irregularities import Effect, Reported, Ruled
+from protocol.labels import Label
 from protocol.values import Place
 from protocol.views import PlayerView, SeatView, TableView, Void
 from server.core.cards.deck import UNREAD, Cards
@@ -16,35 +17,22 @@ from server.core.games.steps import Ask
 from server.core.irregularities.events import IrregularityReported, IrregularityRuled
 from server.core.physical_cards.view import shoe_view
 from server.core.progressive.view import progressive
-from server.core.round.places import cards_of, shown_at
+from server.core.round.places import cards_of, shown_at, up_at
 from server.core.round.rules_panel import posted
 from server.core.supervision.view import standing
 from server.core.tray.view import tray
 
 from .legal import staying
-from .table import Table, Who, game_of, played, settings_of
+from .sight import Sight
+from .table import Table, game_of, played, settings_of
 
 
-FLOOR = "the floor"  # sees every dispute, and nobody's cards
-DEALER = "the dealer"  # sees the tray, and nobody's cards
-
-
-def view_key(table: Table, who: Who) -> str:
-    """Return a key of what a viewer may see: viewers with equal keys get the same bytes."""
-    if who.role == "supervisor":
-        return FLOOR
-    if who.role == "dealer":
-        return DEALER
-    of_player = who.role == "player" and (who.player in table.players or table.disputes.concern(who.player))
-    return who.player if of_player else ""
-
-
-def owns(table: Table, number: int, who: Who) -> bool:
+def owns(table: Table, number: int, who: Sight) -> bool:
     """Return whether the viewer knows the seat's cards: it is the viewer's own, or the table itself looks."""
-    return who.role == "room" or (bool(mine := view_key(table, who)) and table.seats[number].player == mine)
+    return who.plays_as(table.seats[number].player) or who.works_as("room")
 
 
-def view(table: Table, who: Who) -> TableView:
+def view(table: Table, who: Sight) -> TableView:
     """Return the whole table as `who` may know it. The table has its settings."""
     settings = settings_of(table)
     return TableView(
@@ -82,7 +70,7 @@ def view(table: Table, who: Who) -> TableView:
     )
 
 
-def players(table: Table, who: Who) -> tuple[PlayerView, ...]:
+def players(table: Table, who: Sight) -> tuple[PlayerView, ...]:
     """Return all seated players, in the order of their first seats."""
     return tuple(
         PlayerView(
@@ -99,11 +87,11 @@ def players(table: Table, who: Who) -> tuple[PlayerView, ...]:
     )
 
 
-def stack(table: Table, player: str, who: Who) -> int:
+def stack(table: Table, player: str, who: Sight) -> int:
     """Return a player's stack as `who` may know it: chips of a hidden wager are still counted in it (F4)."""
-    mine = who.role == "room" or view_key(table, who) == player
-    hidden = [] if mine else [table.stake_concealed(number) or {} for number in table.of(player)]
-    return table.players[player].stack + sum(sum(stake.values()) for stake in hidden)
+    left = table.players[player].stack
+    hidden = sum(sum(stake.values()) for number in table.of(player) if (stake := table.stake_concealed(number)))
+    return left + hidden if hidden and not (who.plays_as(player) or who.works_as("room")) else left
 
 
 def seat_view(table: Table, number: int, mine: bool) -> SeatView:  # noqa: FBT001  # one of two sights
@@ -133,7 +121,12 @@ def may_see(table: Table, number: int, wager: str, *, mine: bool) -> bool:
     return mine or wager not in (table.bets_concealed(number) or ())
 
 
-def reported(table: Table, report: IrregularityReported, who: Who) -> Reported:
+def may_see_as(table: Table, number: int, wager: str, who: Sight) -> bool:
+    """Return whether a viewer may know a wager of a void round."""
+    return may_see(table, number, wager, mine=False) or owns(table, number, who)
+
+
+def reported(table: Table, report: IrregularityReported, who: Sight) -> Reported:
     """Return a report that waits for the floor, without its effect on a wager that is hidden (F4)."""
     return Reported(
         number=report.number,
@@ -147,9 +140,9 @@ def reported(table: Table, report: IrregularityReported, who: Who) -> Reported:
     )
 
 
-def known_of(table: Table, effects: tuple[Effect, ...], who: Who) -> tuple[Effect, ...]:
+def known_of(table: Table, effects: tuple[Effect, ...], who: Sight) -> tuple[Effect, ...]:
     """Return the effects on wagers that the viewer may know of."""
-    return tuple(line for line in effects if may_see(table, line.seat, line.wager, mine=owns(table, line.seat, who)))
+    return tuple(line for line in effects if may_see_as(table, line.seat, line.wager, who))
 
 
 def ruled(ruling: IrregularityRuled) -> Ruled:
@@ -157,10 +150,10 @@ def ruled(ruling: IrregularityRuled) -> Ruled:
     return Ruled(ruling.number, ruling.kind, ruling.clause, ruling.words, ruling.note, ruling.place)
 
 
-def known_at(table: Table, place: Place, who: Who) -> tuple[str | None, ...]:
+def known_at(table: Table, place: Place, who: Sight) -> tuple[str | None, ...]:
     """Return the cards of a place as the viewer may know them; the table itself knows all that were identified."""
     cards = cards_of(table, place)
-    if who.role == "room":
+    if who.works_as("room"):
         return faces(cards, tuple(card for card in cards if card != UNREAD))
     mine = isinstance(place, int) and owns(table, place, who)
     return faces(cards, cards if mine else shown_at(table, place))
@@ -168,7 +161,8 @@ def known_at(table: Table, place: Place, who: Who) -> tuple[str | None, ...]:
 
 def faces(cards: Cards, known: Cards) -> tuple[str | None, ...]:
     """Return cards as they lie: the faces of those that are known, the backs of the others."""
-    return tuple(card if card in known else None for card in cards)
+    up = up_at(cards, known)
+    return tuple(card if nth in up else None for nth, card in enumerate(cards, 1))
 
 
 def words(table: Table, cards: Cards, known: Cards) -> str | None:
@@ -184,9 +178,10 @@ def button(table: Table) -> int | None:
 
 
 def pot(table: Table) -> int:
-    """Return the cents that lie in the pot."""
+    """Return the cents that lie in the pot: 0 in a game without one."""
     settings = settings_of(table)
-    return game_of(settings).pot(settings.game, played(table))
+    of_game = game_of(settings).pot
+    return 0 if of_game is None else of_game(settings.game, played(table))
 
 
 def default_choice(table: Table) -> str | None:
@@ -196,4 +191,4 @@ def default_choice(table: Table) -> str | None:
         return None
     option = next(option for option in step.options if option.name == step.otherwise)
     stay = staying(table, table.turn) if option.folds and table.turn is not None else ""
-    return f"{step.otherwise}; {stay}" if stay else step.otherwise
+    return Label.SILENCE_AND.words(option=option.label, more=stay) if stay else Label.SILENCE.words(option=option.label)

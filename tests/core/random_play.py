@@ -28,12 +28,12 @@ from server.core.orders import (
     DealerBack,
     DealerGone,
     DeviceChanged,
-    Dropped,
     MeterAnswered,
     MeterChanged,
+    PlayerBack,
+    PlayerGone,
+    ReleaseSeats,
     Resume,
-    Returned,
-    Tidy,
     TimeUp,
     Transferred,
     Void,
@@ -118,7 +118,13 @@ def orders(pit, rng):
     if pit.table.deadline is not None:
         found += [TimeUp(pit.table.round, pit.table.step, pit.table.turn)]
     if rng.random() < 0.05:
-        found += [Dropped(rng.choice(NAMES)), Returned(rng.choice(NAMES)), Resume(), Tidy(), Void("fault")]
+        found += [
+            PlayerGone(rng.choice(NAMES)),
+            PlayerBack(rng.choice(NAMES)),
+            Resume(3_000),
+            ReleaseSeats(),
+            Void("fault"),
+        ]
         found += [rng.choice([DealerGone(), DealerBack(), DealerBack()])]
         found += [MeterChanged(rng.choice([None, None, "The meter stopped."]))] * (pit.table.settings.meter is not None)
         found += [rng.choice(DEVICES)]

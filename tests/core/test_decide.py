@@ -10,15 +10,16 @@ from hypothesis import strategies as st
 from protocol.commands import Bet, Choose, Done, Leave, Proceed, Sit, TopUp
 from protocol.refusals import Code, Refused
 from server.core.cards.deck import DECK
-from server.core.decide import decide
+from server.core.decide import decide, decide_and_fold
 from server.core.events import RoundClosed, RoundOpened, SettingsPosted, TableEvent
-from server.core.evolve import fold
+from server.core.evolve import evolve, fold
 from server.core.games.steps import Ask
 from server.core.orders import Post, Transferred
 from server.core.table import ROOM, Now, Table
 from tests.core.given import DEALER, Pit, conserved, dealt, who
 from tests.core.given import settings as posted
 from tests.core.random_play import KINDS, NAMES, any_settings, step
+from tests.refusing import refused
 
 
 def check(pit):
@@ -116,13 +117,20 @@ def test_decide_runs_the_round_on_until_it_has_to_wait():
     assert fold(pit.table, happened).phase == "deciding"
 
 
+def test_each_event_comes_with_the_table_after_it():
+    pit = Pit()
+    pit.sit("ann", 1)
+    pit.bet("ann", ante=500)
+    asked, table = (pit.table, who("ann"), Done(1), Now(5, bytes(32))), pit.table
+    happenings = decide_and_fold(*asked)
+
+    assert [happened.event for happened in happenings] == decide(*asked)
+    assert [happened.after for happened in happenings] == [
+        table := evolve(table, happened.event) for happened in happenings
+    ]
+
+
 QUEENS, NOTHING = "Qc Qd 4h", "9c 7d 2h"
-
-
-def refusal(pit, actor, command):
-    with pytest.raises(Refused) as refused:
-        pit.do(actor, command)
-    return refused.value.code
 
 
 def two_hands():
@@ -141,21 +149,21 @@ def two_hands():
     ],
 )
 def test_a_choice_that_is_not_asked_for(name, command, code):
-    assert refusal(two_hands(), who(name), command) is code
+    assert refused(two_hands(), who(name), command) is code
 
 
 def test_a_choice_when_nothing_is_asked():
     pit = Pit()
     pit.sit("ann", 1)
 
-    assert refusal(pit, who("ann"), Choose(1, 0, 1, "fold")) is Code.NOT_NOW
+    assert refused(pit, who("ann"), Choose(1, 0, 1, "fold")) is Code.NOT_NOW
 
 
 def test_a_choice_is_made_once():
     pit = two_hands()
     pit.choose("p1", "play", 1)
 
-    assert refusal(pit, who("p1"), Choose(1, 4, 1, "fold")) is Code.NOT_YOUR_TURN
+    assert refused(pit, who("p1"), Choose(1, 4, 1, "fold")) is Code.NOT_YOUR_TURN
 
 
 def test_new_settings_are_in_force_at_once_while_no_wager_lies():

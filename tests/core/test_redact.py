@@ -11,7 +11,7 @@ from protocol.update_base import HandWords, Voided
 from protocol.updates import TableUpdate
 from server.core import events as happened
 from server.core.evolve import evolve
-from server.core.orders import Dropped, Returned
+from server.core.orders import PlayerBack, PlayerGone
 from server.core.redact import redact
 from server.core.table import ROOM, Table
 from tests.core.games.flop_poker.rows import flop
@@ -98,7 +98,7 @@ def test_others_do_not_learn_the_wager_of_a_hidden_answer_F4():
 
 def test_everybody_sees_players_go_away_and_come_back():
     pit = dealt(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}])
-    pit.do(ROOM, Dropped("p1"))
-    pit.do(ROOM, Returned("p1"))
+    pit.do(ROOM, PlayerGone("p1"))
+    pit.do(ROOM, PlayerBack("p1"))
 
     assert [type(update) for update in told_to(pit, DEALER)[-2:]] == [seating.WentAway, seating.CameBack]

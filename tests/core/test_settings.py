@@ -17,7 +17,7 @@ from server.core.settings import (
 )
 from tests.core.games.each_game import EACH_GAME
 from tests.core.games.flop_poker.rows import flop
-from tests.core.games.three_card_poker.test_progressive import offering
+from tests.core.games.three_card_poker.progressive import offering
 from tests.core.given import settings
 
 

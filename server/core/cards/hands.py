@@ -10,6 +10,8 @@ from enum import IntEnum
 from functools import lru_cache
 from itertools import combinations
 
+from protocol.hand_names import HandName
+
 from .deck import RANKS, Cards
 
 
@@ -78,6 +80,7 @@ def rank5(cards: Cards) -> Rank5:
     return OF_A_KIND[times], ranks
 
 
+@lru_cache(maxsize=10_000)  # each viewer is told what the same cards make, after each event
 def best5(cards: Cards) -> Rank5:
     """Return the rank of the best five of the cards."""
     return max(rank5(five) for five in combinations(cards, 5))
@@ -129,29 +132,25 @@ def made3(cards: Cards) -> str:
     return category.name.lower()
 
 
-SINGULAR = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
-PLURAL = tuple("sixes" if word == "six" else f"{word}s" for word in SINGULAR)
-
-
 def words3(cards: Cards) -> str:
     """Put three cards in words, as a dealer calls them."""
     category, ranks = rank3(cards)
-    top = SINGULAR[ranks[0]]
+    top = RANKS[ranks[0]]
     match category:
         case Three.STRAIGHT_FLUSH if ranks[0] == ACE:
-            return "Mini royal flush"
+            return HandName.MINI_ROYAL.words()
         case Three.STRAIGHT_FLUSH:
-            return f"Straight flush, {top} high"
+            return HandName.STRAIGHT_FLUSH.words(top=top)
         case Three.THREE_OF_A_KIND:
-            return f"Three {PLURAL[ranks[0]]}"
+            return HandName.THREE_OF_A_KIND.words(of=top)
         case Three.STRAIGHT:
-            return f"Straight, {top} high"
+            return HandName.STRAIGHT.words(top=top)
         case Three.FLUSH:
-            return f"Flush, {top} high"
+            return HandName.FLUSH.words(top=top)
         case Three.PAIR:
-            return f"Pair of {PLURAL[ranks[0]]}"
+            return HandName.PAIR.words(of=top)
         case Three.HIGH_CARD:
-            return f"{top.capitalize()} high"
+            return HandName.HIGH_CARD.words(top=top)
 
 
 def made5(rank: Rank5) -> str:
@@ -165,21 +164,25 @@ def made5(rank: Rank5) -> str:
 def words5(rank: Rank5) -> str:
     """Put a hand of up to five cards in words, as a dealer calls it."""
     category, ranks = rank
-    top = SINGULAR[ranks[0]]
+    top = RANKS[ranks[0]]
     match category:
         case Five.ROYAL_FLUSH:
-            return "Royal flush"
-        case Five.STRAIGHT_FLUSH | Five.STRAIGHT | Five.FLUSH:
-            return f"{category.name.capitalize().replace('_', ' ')}, {top} high"
+            return HandName.ROYAL_FLUSH.words()
+        case Five.STRAIGHT_FLUSH:
+            return HandName.STRAIGHT_FLUSH.words(top=top)
         case Five.FOUR_OF_A_KIND:
-            return f"Four {PLURAL[ranks[0]]}"
+            return HandName.FOUR_OF_A_KIND.words(of=top)
         case Five.FULL_HOUSE:
-            return f"Full house, {PLURAL[ranks[0]]} over {PLURAL[ranks[1]]}"
+            return HandName.FULL_HOUSE.words(of=top, over=RANKS[ranks[1]])
+        case Five.FLUSH:
+            return HandName.FLUSH.words(top=top)
+        case Five.STRAIGHT:
+            return HandName.STRAIGHT.words(top=top)
         case Five.THREE_OF_A_KIND:
-            return f"Three {PLURAL[ranks[0]]}"
+            return HandName.THREE_OF_A_KIND.words(of=top)
         case Five.TWO_PAIR:
-            return f"Two pair, {PLURAL[ranks[0]]} and {PLURAL[ranks[1]]}"
+            return HandName.TWO_PAIR.words(of=top, others=RANKS[ranks[1]])
         case Five.PAIR:
-            return f"Pair of {PLURAL[ranks[0]]}"
+            return HandName.PAIR.words(of=top)
         case Five.HIGH_CARD:
-            return f"{top.capitalize()} high"
+            return HandName.HIGH_CARD.words(top=top)

@@ -204,9 +204,16 @@ def count_due(table: Table) -> int | None:
 
 
 def counts(table: Table) -> bool:
-    """Return whether the dealer counts: not where a device does (7(f), 7(g))."""
-    procedures = procedures_of(table)
-    return procedures is not None and procedures.shuffle != "counting_shuffler"
+    """Return whether the dealer counts."""
+    settings = in_force(table)
+    return settings is not None and procedures_of(table) is not None and not device_counts(settings)
+
+
+def device_counts(settings: TableSettings) -> bool:
+    """Return whether a device counts the cards, and the rules want no other count then (7(f), 7(g), ruling C6)."""
+    sections = game_of(settings).sections
+    alone = sections is None or settings.dealing in sections.uncounted
+    return alone and settings.procedures is not None and settings.procedures.shuffle == "counting_shuffler"
 
 
 def may_count(table: Table) -> bool:

@@ -3,6 +3,9 @@
 from typing import Literal, assert_never
 
 from protocol import updates
+from protocol.announcements import Said
+from protocol.labels import Call, Label
+from protocol.posted import Posted
 from protocol.values import Task
 from protocol.views import DeckView, Equipment
 from server.core.settings import TableSettings
@@ -10,57 +13,61 @@ from server.core.table import Table
 
 from . import events as happened
 from .events import Preparing
-from .steps import Due
+from .steps import Due, device_counts
 
 
-LABELS: dict[Task | Literal["receive", "cut", "count"], tuple[str, str]] = {  # the button, and the dealer's words
-    "receive": ("Receive a deck", "Cards, please."),
-    "inspect": ("Inspect {}", "Checking the cards."),
-    "verify": ("Verify {}", "Cards verified."),
-    "spread": ("Spread {} face up", "Spreading the cards."),
-    "show": ("{} has been looked at", "Please look at the cards."),
-    "wash": ("Turn {} face down and wash it", "Washing the cards."),
-    "stack": ("Stack {}", "Stacking the cards."),
-    "shuffle": ("Shuffle {}", "Shuffling."),
-    "load": ("Put {} into the shuffler", "Shuffling."),
-    "take": ("Take {} out of the shuffler", "Cards are shuffled."),
-    "take_away": ("Take {} away from the table", "One deck from now on."),
-    "cut": ("Cut {}", "Cutting the cards."),
-    "count": ("Count the cards of {}", "Counting the stub."),
-    "confirm_count": ("Confirm the count of {}", "The count is wrong."),
-    "recut": ("Have {} cut again", "Cut again, please."),
-    "report_jam": ("{} jams in the shuffler", "Shuffler stopped; the cards are shuffled again."),
-    "report_short": ("The shuffler finds {} wrong", "Wrong number of cards; a new deck, please."),
-    "place": ("Place the {}", "A device comes to the table."),
-    "remove": ("Remove the {}", "A device leaves the table."),
+LABELS: dict[Task | Literal["receive", "cut", "count"], tuple[Label, Call]] = {  # the button, and the dealer's words
+    "receive": (Label.RECEIVE, Call.RECEIVE),
+    "inspect": (Label.INSPECT, Call.INSPECT),
+    "verify": (Label.VERIFY, Call.VERIFY),
+    "spread": (Label.SPREAD, Call.SPREAD),
+    "show": (Label.SHOW, Call.SHOW),
+    "wash": (Label.WASH, Call.WASH),
+    "stack": (Label.STACK, Call.STACK),
+    "shuffle": (Label.SHUFFLE, Call.SHUFFLE),
+    "load": (Label.LOAD, Call.SHUFFLE),
+    "take": (Label.TAKE, Call.TAKE),
+    "take_away": (Label.TAKE_AWAY, Call.TAKE_AWAY),
+    "cut": (Label.CUT, Call.CUT),
+    "count": (Label.COUNT, Call.COUNT),
+    "confirm_count": (Label.CONFIRM_COUNT, Call.CONFIRM_COUNT),
+    "recut": (Label.RECUT, Call.RECUT),
+    "report_jam": (Label.REPORT_JAM, Call.REPORT_JAM),
+    "report_short": (Label.REPORT_SHORT, Call.REPORT_SHORT),
+    "place": (Label.PLACE, Call.PLACE),
+    "remove": (Label.REMOVE, Call.REMOVE),
 }
 SHUFFLES = {  # posted, and by ruling C11 in the table's settings
-    "manual": "The dealer shuffles by hand and cuts, and counts the cards at least every five rounds.",
-    "shuffler": "A device shuffles; the dealer counts the cards at least every five rounds.",
-    "counting_shuffler": "A device shuffles, and counts the cards after each shuffle.",
+    "manual": Posted.MANUAL_SHUFFLE,
+    "shuffler": Posted.SHUFFLER,
+    "counting_shuffler": Posted.COUNTING_SHUFFLER,
 }
 
 
 def on_shuffling(settings: TableSettings) -> tuple[str, ...]:
     """Return the posted sentence about the shuffle, at a table that follows the procedures."""
-    return (SHUFFLES[settings.procedures.shuffle],) if settings.procedures else ()
+    if settings.procedures is None:
+        return ()
+    shuffle = SHUFFLES[settings.procedures.shuffle]
+    if shuffle is Posted.COUNTING_SHUFFLER and not device_counts(settings):
+        shuffle = Posted.COUNTED_TWICE
+    return (shuffle.words(),)
 
 
 def label(table: Table, step: Due) -> str:
     """Return what a step is called on its button."""
-    text = LABELS[step.task][0].format(name(table, step.of))
-    return text[:1].upper() + text[1:]
+    return LABELS[step.task][0].words(deck=name(table, step.of))
 
 
 def say(step: Due) -> str:
     """Return what the dealer announces with a step."""
-    return LABELS[step.task][1]
+    return LABELS[step.task][1].words()
 
 
 def name(table: Table, of: str) -> str:
     """Return a deck or a device as people call it."""
     deck = table.equipment.deck(of)
-    return f"the {deck.colour} deck {deck.name}" if deck else of.replace("_", " ")
+    return Label.DECK.words(colour=deck.colour, name=deck.name) if deck else Label.DEVICE.words(name=of)
 
 
 def equipment(table: Table) -> Equipment:
@@ -76,13 +83,13 @@ def update_of(event: Preparing, after: Table, seq: int) -> updates.Prepared:
 
 
 STAGES = {
-    "inspected": "The dealer has inspected {}.",
-    "verified": "The floor has verified {}.",
-    "spread": "{} lies spread face up.",
-    "seen": "{} has been looked at.",
-    "washed": "{} is being washed.",
-    "stacked": "{} is stacked.",
-    "shuffling": "{} is in the shuffler.",
+    "inspected": Said.DECK_INSPECTED,
+    "verified": Said.DECK_VERIFIED,
+    "spread": Said.DECK_SPREAD,
+    "seen": Said.DECK_SEEN,
+    "washed": Said.DECK_WASHED,
+    "stacked": Said.DECK_STACKED,
+    "shuffling": Said.DECK_IN_SHUFFLER,
 }
 
 
@@ -90,32 +97,26 @@ def in_words(event: Preparing, after: Table) -> str | None:
     """Return what happened, as a sentence for everybody."""
     match event:
         case happened.DeckReceived(of, pre_shuffled=ready):
-            text = "{} has come to the table" + (", shuffled before." if ready else ".")
+            return (Said.SHUFFLED_DECK_CAME if ready else Said.DECK_CAME).words(deck=name(after, of))
         case happened.DeckMoved(of, stage):
-            if stage not in STAGES:
-                return None
-            text = STAGES[stage]
+            return STAGES[stage].words(deck=name(after, of)) if stage in STAGES else None
         case happened.CardsShuffled(of):
-            text = "{} is shuffled."
+            return Said.DECK_SHUFFLED.words(deck=name(after, of))
         case happened.DeckCut(of, cards):
-            text = f"{{}} is cut: {cards} cards from its top go below the others."
+            return Said.DECK_CUT.words(deck=name(after, of), cards=cards)
         case happened.RecutOrdered(of):
-            text = "{} is to be cut again."
-        case happened.StubCounted(of, cards, expected, misdealt):
-            wrong = misdealt or cards != expected
-            verdict = "A supervisor is asked to look." if wrong else "The deck is whole."
-            return f"The dealer has counted {cards} cards. {verdict}"
+            return Said.DECK_CUT_AGAIN.words(deck=name(after, of))
+        case happened.StubCounted(_, cards, expected, misdealt):
+            return (Said.STUB_WRONG if misdealt or cards != expected else Said.STUB_COUNTED).words(cards=cards)
         case happened.MiscountConfirmed():
-            return "The count is wrong."
+            return Said.MISCOUNT_CONFIRMED.words()
         case happened.DeckRemoved(of):
-            text = f"Deck {of} has left the table."
+            return Said.DECK_LEFT.words(deck=of)
         case happened.ShufflerJammed(of):
-            text = "The shuffler has failed; {} is shuffled again."
+            return Said.SHUFFLER_FAILED.words(deck=name(after, of))
         case happened.DevicePlaced(device):
-            return f"The {name(after, device)} stands at the table."
+            return Said.DEVICE_PLACED.words(device=name(after, device))
         case happened.DeviceRemoved(device):
-            return f"The {name(after, device)} has left the table."
+            return Said.DEVICE_REMOVED.words(device=name(after, device))
         case _:
             assert_never(event)
-    text = text.format(name(after, of))
-    return text[:1].upper() + text[1:]

@@ -7,6 +7,7 @@ and the sensors take progressive wagers. Other lost devices stop nothing.
 
 from collections.abc import Iterator
 
+from protocol.announcements import Said
 from protocol.devices import SensorsStatus, ShoeStatus, ShufflerStatus
 from protocol.refusals import Refused
 from protocol.sentences import Text
@@ -20,9 +21,6 @@ from server.core.table import Table
 
 from .events import DeviceHeard, DeviceLost
 from .state import Device, of_kind
-
-
-NO_SENSORS = "The progressive sensors do not answer: no progressive wagers are taken until they do."
 
 
 def device_changed(table: Table, order: DeviceChanged) -> Iterator[TableEvent]:
@@ -93,7 +91,8 @@ def check_shuffler(table: Table, task: str, colour: str | None) -> None:
 def check_shoe(table: Table) -> None:
     """Raise Refused if the open step waits for the automated shoe."""
     shoe = of_kind(table.devices, "automated_shoe")
-    if shoe is None or not isinstance(table.now_playing, Deal):
+    step = table.now_playing
+    if shoe is None or not isinstance(step, Deal) or step.after_stacks:
         return
     if table.settings is None or table.settings.dealing != "automated_shoe":
         return
@@ -106,4 +105,4 @@ def check_shoe(table: Table) -> None:
 def no_wagers(table: Table) -> str | None:
     """Return why progressive wagers cannot be made, as far as the sensors go, or None (13(a))."""
     sensors = of_kind(table.devices, "sensors")
-    return NO_SENSORS if sensors is not None and not sensors.there else None
+    return Said.NO_SENSORS.words() if sensors is not None and not sensors.there else None

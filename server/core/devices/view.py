@@ -2,32 +2,33 @@
 
 from typing import assert_never
 
+from protocol.announcements import Said
 from protocol.attached_devices import Attached, DeviceTold
 from protocol.devices import DeviceKind
+from protocol.labels import Label
 from protocol.updates import Skipped
 from server.core.table import Table
 
-from .decide import NO_SENSORS
 from .events import Attaching, CoinCounted, CoinLifted, DeviceHeard, DeviceLost
 from .state import Device
 
 
-NAMES: dict[DeviceKind, str] = {
-    "shuffler": "The shuffler",
-    "automated_shoe": "The automated shoe",
-    "card_reader": "The card reader",
-    "sensors": "The progressive sensors",
-    "keypad": "The keypad",
-    "supervisor_key": "The supervisor's key",
-    "cover_all_display": "The Cover All display",
-    "sign": "The sign",
-    "alarm": "The alarm",
+NAMES: dict[DeviceKind, Label] = {
+    "shuffler": Label.SHUFFLER,
+    "automated_shoe": Label.AUTOMATED_SHOE,
+    "card_reader": Label.CARD_READER,
+    "sensors": Label.SENSORS,
+    "keypad": Label.KEYPAD,
+    "supervisor_key": Label.SUPERVISOR_KEY,
+    "cover_all_display": Label.COVER_ALL_DISPLAY,
+    "sign": Label.SIGN,
+    "alarm": Label.ALARM,
 }
-LOST: dict[DeviceKind, str] = {  # what waits for it
-    "shuffler": "The shuffler does not answer: decks wait to go in and come out.",
-    "automated_shoe": "The automated shoe does not answer: cards wait to be dealt.",
-    "card_reader": "The card reader does not answer: cards wait to be read.",
-    "sensors": NO_SENSORS,
+LOST: dict[DeviceKind, Said] = {  # what waits for it
+    "shuffler": Said.SHUFFLER_LOST,
+    "automated_shoe": Said.SHOE_LOST,
+    "card_reader": Said.READER_LOST,
+    "sensors": Said.NO_SENSORS,
 }
 
 
@@ -42,8 +43,14 @@ def devices(table: Table) -> tuple[Attached, ...]:
 def how(device: Device) -> str:
     """Return the state of a device, as a sentence."""
     if not device.there:
-        return LOST.get(device.kind, f"{NAMES[device.kind]} does not answer.")
-    return f"{NAMES[device.kind]} {'are' if device.kind == 'sensors' else 'is'} {device.state or 'there'}."
+        return lost(device.kind)
+    state = Said.SENSORS_STATE if device.kind == "sensors" else Said.DEVICE_STATE
+    return state.words(device=NAMES[device.kind].words(), state=device.state or "there")
+
+
+def lost(kind: DeviceKind) -> str:
+    """Return that a device does not answer, and what waits for it."""
+    return LOST.get(kind, Said.DEVICE_LOST).words(device=NAMES[kind].words())
 
 
 def update_of(event: Attaching, after: Table, seq: int) -> DeviceTold | Skipped:
@@ -57,10 +64,10 @@ def in_words(event: DeviceHeard | DeviceLost) -> str | None:
     """Return what happened, as a sentence; a device that does its work is not worth one."""
     match event:
         case DeviceHeard(kind=kind, state="jammed"):
-            return f"{NAMES[kind]} is jammed."
+            return Said.DEVICE_JAMMED.words(device=NAMES[kind].words())
         case DeviceHeard():
             return None
         case DeviceLost(kind=kind):
-            return LOST.get(kind, f"{NAMES[kind]} does not answer.")
+            return lost(kind)
         case _:
             assert_never(event)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from server.core.events import TableEvent
-from server.core.progressive.events import MeterAwarded
+from server.core.progressive.events import ClaimPaid, MeterAwarded
 from server.core.round.records import LATER, Later, rfc3339
 
 from .events import Corrected, DisputeOpened, DisputeResolved
@@ -15,7 +15,7 @@ from .events import Corrected, DisputeOpened, DisputeResolved
 
 def later(table: str, log: Iterable[tuple[int, TableEvent]]) -> dict[int, Later]:
     """
-    Return what a log, given as (ms since the epoch, event) from the first event on, tells later of its rounds.
+    Return what a log, given as (ms since the epoch, event) from any event on, tells later of its rounds.
 
     Rounds of which it tells nothing are not in it.
     """
@@ -38,7 +38,8 @@ def later(table: str, log: Iterable[tuple[int, TableEvent]]) -> dict[int, Later]
                 }
                 found[round_number]["disputes"].append(disputes[number])
             case DisputeResolved(number, verdict, words, by):
-                disputes[number] |= {"verdict": verdict, "answer": words, "resolved_by": by, "resolved_at": rfc3339(at)}
+                resolved = {"verdict": verdict, "answer": words, "resolved_by": by, "resolved_at": rfc3339(at)}
+                disputes.setdefault(number, {}).update(resolved)  # the log may begin after its opening
             case Corrected():
                 found[event.round]["corrections"].append(
                     {
@@ -54,6 +55,10 @@ def later(table: str, log: Iterable[tuple[int, TableEvent]]) -> dict[int, Later]
                         "confirmed_by": event.confirmed_by,
                         "dispute": None if event.dispute is None else f"{table}-{event.dispute}",
                     }
+                )
+            case ClaimPaid():
+                found[event.round]["claims"].append(
+                    {"claim": event.claim, "seat": event.seat, "player": event.player, "paid": event.amount}
                 )
             case MeterAwarded():
                 found[event.round]["meters"].append(

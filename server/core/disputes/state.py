@@ -68,11 +68,6 @@ class Disputes(Struct, frozen=True):
         """Return a player's disputes that are not decided yet."""
         return [case for case in self.cases if case.player == player and case.verdict is None]
 
-    def concern(self, player: str) -> bool:
-        """Return whether any of them is known to be the player's own."""
-        owners = {case.player for case in self.cases} | {made.player for made in self.made}
-        return player in owners
-
 
 def key(round_number: int, seat: int, wager: str) -> str:
     """Return the name of one wager of one round."""

@@ -1,30 +1,31 @@
 """What viewers see of disputes and corrections: players their own, a supervisor all."""
 
 from protocol import updates
+from protocol.announcements import Said
 from protocol.disputes import Cases, CorrectionView, DisputeView, Reviewed
-from protocol.money import dollars
-from server.core.table import Table, Who, settings_of
+from server.core.sight import Sight
+from server.core.table import Table, settings_of
 
 from . import events as happened
 from .events import Corrected, CorrectionAsked, Review
 from .state import Case
 
 
-def cases(table: Table, who: Who) -> Cases:
+def cases(table: Table, who: Sight) -> Cases:
     """Return the disputes and corrections that a viewer may know."""
     known = table.disputes
     return Cases(
         tuple(case_view(case) for case in known.cases if may_know(case.player, who)),
         (
-            *(correction_view(asked, made=False) for asked in known.waiting if who.role == "supervisor"),
+            *(correction_view(asked, made=False) for asked in known.waiting if who.works_as("supervisor")),
             *(correction_view(made, made=True) for made in known.made if may_know(made.player, who)),
         ),
     )
 
 
-def may_know(player: str, who: Who) -> bool:
+def may_know(player: str, who: Sight) -> bool:
     """Return whether a viewer may see the disputes of a player."""
-    return who.role == "supervisor" or (who.role == "player" and who.player == player)
+    return who.works_as("supervisor") or who.plays_as(player)
 
 
 def case_view(case: Case) -> DisputeView:
@@ -50,7 +51,7 @@ def correction_view(of: CorrectionAsked | Corrected, *, made: bool) -> Correctio
     )
 
 
-def update_of(event: Review, after: Table, seq: int, who: Who, stack: int | None) -> Reviewed | updates.Skipped:
+def update_of(event: Review, after: Table, seq: int, who: Sight, stack: int | None) -> Reviewed | updates.Skipped:
     """Return the update for `who` of an event; `stack` is the stack that a correction changed."""
     match event:
         case Corrected(player=player):
@@ -64,31 +65,30 @@ def update_of(event: Review, after: Table, seq: int, who: Who, stack: int | None
         case happened.DisputeResolved(number):
             mine = any(case.number == number and may_know(case.player, who) for case in after.disputes.cases)
         case _:
-            mine = who.role == "supervisor"
+            mine = who.works_as("supervisor")
     return Reviewed(seq, in_words(event, after, who), cases(after, who), None, None) if mine else updates.Skipped(seq)
 
 
-def in_words(event: Review, after: Table, who: Who) -> str:
+def in_words(event: Review, after: Table, who: Sight) -> str:
     """Return what happened, as a sentence for viewers who may know it."""
-    mine, table = who.role == "player", settings_of(after).table
+    table = settings_of(after).table
     match event:
-        case happened.DisputeOpened(number, round_number, name=name):
+        case happened.DisputeOpened(number, round_number, player, name):
             title = f"{table}-{number}"
-            if mine:
-                return f"Your dispute of round {round_number} has the number {title}. The floor looks at it."
-            return f"{name} disputes round {round_number}: {title}."
+            if who.plays_as(player):
+                return Said.YOU_DISPUTE.words(round=round_number, dispute=title)
+            return Said.ROUND_DISPUTED.words(name=name, round=round_number, dispute=title)
         case happened.DisputeResolved(number, verdict, words):
-            return f"{'Your dispute' if mine else 'Dispute'} {table}-{number} is {verdict}: {words}"
+            resolved = Said.DISPUTE_RESOLVED if who.works_as("supervisor") else Said.YOUR_DISPUTE_RESOLVED
+            return resolved.words(dispute=f"{table}-{number}", verdict=verdict, words=words)
         case happened.CorrectionAsked():
-            return f"A correction of {difference(event)} waits for another supervisor."
+            more = event.after - event.before
+            return (Said.MORE_ASKED if more > 0 else Said.LESS_ASKED).words(by=abs(more))
         case happened.CorrectionDropped(number, why):
-            return f"Correction {number} is not made: {why}"
+            return Said.CORRECTION_DROPPED.words(number=number, why=why)
         case Corrected(round=round_number, player=player, name=name):
-            whom = "You get" if who.player == player else f"{name} gets"
-            return f"The floor has corrected round {round_number}. {whom} {difference(event)}."
-
-
-def difference(of: CorrectionAsked | Corrected) -> str:
-    """Return what a correction moves, from the player's side."""
-    more = of.after - of.before
-    return f"{dollars(more)} more" if more > 0 else f"{dollars(-more)} less"
+            more = event.after - event.before
+            if who.plays_as(player):
+                return (Said.YOU_GET_MORE if more > 0 else Said.YOU_GET_LESS).words(round=round_number, by=abs(more))
+            gets = Said.PLAYER_GETS_MORE if more > 0 else Said.PLAYER_GETS_LESS
+            return gets.words(round=round_number, name=name, by=abs(more))

@@ -5,10 +5,9 @@ from collections.abc import Callable
 from protocol.values import Place
 
 from .irregularity import Discard, Effect, Expose, Irregularity, Named, Outcome, Point, Told, VoidAll, always
+from .sentences import GameText
 
 
-VOID = "All hands are void: every wager goes back, and the cards are shuffled again."
-ON = "Play goes on."
 MOST = 9  # cards that a place is counted to have
 
 
@@ -23,8 +22,8 @@ def face_up(clause: str, again: Callable[[Point], Outcome], late: Callable[[Poin
     return Irregularity(
         "face_up",
         clause,
-        "A card lies face up in the shoe or the deck",
-        "A card was found face up in the shoe or the deck.",
+        GameText.FACE_UP,
+        GameText.FACE_UP_FOUND,
         follows,
         lambda point: point.closed and point.stub > 0,
     )
@@ -32,12 +31,12 @@ def face_up(clause: str, again: Callable[[Point], Outcome], late: Callable[[Poin
 
 def discarded(clause: str, _point: Point) -> Outcome:
     """Return that the card is not used, and nothing else follows."""
-    return Outcome(clause, "That card is not used and goes to the discard rack. Play goes on.", (Discard(),))
+    return Outcome(clause, GameText.DISCARDED, (Discard(),))
 
 
 def void_again(clause: str, *more: Effect) -> Outcome:
     """Return that a second card face up makes all hands void."""
-    return Outcome(clause, f"Another one lay face up before. {VOID}", (Discard(), *more, VoidAll()))
+    return Outcome(clause, GameText.VOID_AGAIN, (Discard(), *more, VoidAll()))
 
 
 def drawn_in_error(clause: str) -> Irregularity:
@@ -45,22 +44,22 @@ def drawn_in_error(clause: str) -> Irregularity:
     return Irregularity(
         "drawn_in_error",
         clause,
-        "A card was drawn in error, unseen",
-        "A card was drawn in error, and nobody saw it.",
-        lambda _point, _told: Outcome(clause, "That card is dealt as the next one. Play goes on."),
+        GameText.DRAWN_IN_ERROR,
+        GameText.WAS_DRAWN_IN_ERROR,
+        lambda _point, _told: Outcome(clause, GameText.DEALT_NEXT),
         lambda point: point.still_dealing,
     )
 
 
 def shoe_jam(clause: str) -> Irregularity:
-    """Return what follows when an automated dealing shoe stops."""
+    """Return what follows when an automated dealing shoe stops while it has stacks to deal."""
     return Irregularity(
         "shoe_jam",
         clause,
-        "The dealing shoe jammed or stopped",
-        "The automated dealing shoe did not deal all cards.",
-        lambda _point, _told: Outcome(clause, VOID, (VoidAll(),)),
-        lambda point: point.still_dealing and point.dealing == "automated_shoe",
+        GameText.SHOE_JAM,
+        GameText.SHOE_JAMMED,
+        lambda _point, _told: Outcome(clause, GameText.VOID, (VoidAll(),)),
+        lambda point: point.stacks_to_come,
     )
 
 
@@ -69,9 +68,9 @@ def reader_failed(clause: str) -> Irregularity:
     return Irregularity(
         "reader_failed",
         clause,
-        "The reader cannot read the cards",
-        "The reader could not read the cards.",
-        lambda _point, _told: Outcome(clause, VOID, (VoidAll(),)),
+        GameText.READER_FAILED,
+        GameText.READER_HAS_FAILED,
+        lambda _point, _told: Outcome(clause, GameText.VOID, (VoidAll(),)),
         lambda point: point.unread,
     )
 
@@ -83,8 +82,8 @@ def wrong_count(
     return Irregularity(
         "wrong_count",
         clause,
-        "Somebody has a wrong number of cards",
-        "{who} has {count}.",
+        GameText.WRONG_COUNT,
+        GameText.HAS_WRONG_COUNT,
         follows,
         places=lambda point: counted(point, places),
     )
@@ -121,8 +120,8 @@ def dealer_exposed(
     return Irregularity(
         "dealer_exposed",
         clause,
-        "A card of the dealer was exposed",
-        "A card of the dealer was exposed too early.",
+        GameText.DEALER_EXPOSED,
+        GameText.DEALER_WAS_EXPOSED,
         shown,
         places=lambda point: exposed(point, "dealer") if can(point) else (),
     )

@@ -1,7 +1,7 @@
 """A game, as the engine knows it: its settings, its rules as functions, and its irregularities."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, get_args
 
 from msgspec import Struct
 
@@ -10,9 +10,10 @@ from server.core.cards.deck import Cards
 from .irregularity import Irregularity
 from .pay_tables import PayTable, check_limits, check_pay_table
 from .progressive import check_stake
+from .returns import Gain, MeterShare, check_gains
 from .steps import Line, Played, Step, TakeBets, Wager
 from .strategy import Strategy
-from .terms import GameSettings, Terms
+from .terms import Dealing, GameSettings, Terms
 
 
 def any_amount(_settings: GameSettings, _others: dict[str, int], _wager: str) -> tuple[int, int]:
@@ -58,17 +59,13 @@ def none_needed(_settings: GameSettings, _played: Played) -> frozenset[int]:
     return frozenset()
 
 
-def no_pot(_settings: GameSettings, _played: Played) -> int:
-    """Have no pot."""
-    return 0
-
-
 class Sections(Struct, frozen=True):
     """
     The places in a regulator's text that speak of decks and devices.
 
     `opening` and `shuffle` are sections, the others clauses: `count` for each dealing method, `miscount` for a wrong
     count, `counting` for a device that counts, `jam` for a device that fails, `method` for the removal of a device.
+    By the dealing methods that `uncounted` lists, nobody else counts the cards that such a device has counted.
     """
 
     count: dict[str, str]
@@ -76,8 +73,18 @@ class Sections(Struct, frozen=True):
     counting: str
     jam: str
     method: str
+    uncounted: tuple[Dealing, ...] = get_args(Dealing)
     opening: str = "3"
     shuffle: str = "4"
+
+
+def not_counted(_settings: GameSettings, _terms: Terms) -> Iterator[Gain]:
+    """Count no wager."""
+    return iter(())
+
+
+def no_progressive(_settings: GameSettings) -> MeterShare | None:
+    """Offer no progressive wager."""
 
 
 def nothing_saved(_settings: GameSettings, _played: Played) -> Iterator[Line]:
@@ -100,11 +107,13 @@ class Game(Struct, frozen=True):
 
     `bounds` gives the lowest and highest amount in cents that one wager may have beside the other wagers of its hand
     (limits apart). `named` gives a hand's name alone, for one that is not shown. `all_folded` gives the steps that are
-    still played when everybody has folded, or None if the round goes on. `pot` gives the cents in the pot.
+    still played when everybody has folded, or None if the round goes on. `pot`, if any, gives the cents in the pot.
     `button` says whether dealing rotates. `saved` yields how the wagers are settled that the rules save when hands are
     void, of those that are still on the table: a line for each, and none for a wager that is returned after all.
     `irregularities` are what can go wrong, in the order of the dealer's list. `needed` gives the seats whose hands are
-    turned up for an award to others, also when they have folded. By a `strategy` the odds of the game can be simulated.
+    turned up for an award to others, also when they have folded. `gains` are what the player gains on the wagers whose
+    pays a licensee chooses, and `meter_share` is what the progressive wager brings (E1); both are counted beforehand.
+    By a `strategy` the odds of the game can be simulated.
     """
 
     settings: type[GameSettings]
@@ -121,11 +130,13 @@ class Game(Struct, frozen=True):
     bounds: Callable[[Any, dict[str, int], str], tuple[int, int]] = any_amount
     named: Callable[[Cards], str] = not_named
     all_folded: Callable[[Any, Played], tuple[Step, ...] | None] = plays_on
-    pot: Callable[[Any, Played], int] = no_pot
+    pot: Callable[[Any, Played], int] | None = None
     button: bool = False
     saved: Callable[[Any, Played], Iterator[Line]] = nothing_saved
     irregularities: tuple[Irregularity, ...] = ()
     needed: Callable[[Any, Played], frozenset[int]] = none_needed
+    gains: Callable[[Any, Terms], Iterator[Gain]] = not_counted
+    meter_share: Callable[[Any], MeterShare | None] = no_progressive
     strategy: Strategy | None = None
 
     @property
@@ -154,6 +165,8 @@ class Game(Struct, frozen=True):
         for table in self.pay_tables(settings):
             check_pay_table(table)
         self.check_more(settings, terms)
+        if not settings.allow_player_edge:
+            check_gains(self.gains(settings, terms))
 
     def rules(self, settings: GameSettings, terms: Terms, players: int | None) -> dict[str, Any]:
         """

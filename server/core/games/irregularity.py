@@ -10,6 +10,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from protocol.values import Place
+from protocol.wording import Wording
 
 from .steps import Ask, Burn, Deal, Step, TakeBets
 from .terms import Dealing
@@ -57,6 +58,12 @@ class Point(Struct, frozen=True):
     def still_dealing(self) -> bool:
         """Whether cards of the round are still to be dealt."""
         return self.closed and any(isinstance(step, Deal) for step in self.ahead)
+
+    @property
+    def stacks_to_come(self) -> bool:
+        """Whether an automated shoe has still to deal in this round: it is done once it has dealt its stacks."""
+        stacks = any(isinstance(step, Deal) and not step.after_stacks for step in self.ahead)
+        return self.closed and stacks and self.dealing == "automated_shoe"
 
     @property
     def all_dealt(self) -> bool:
@@ -166,7 +173,7 @@ class Outcome(Struct, frozen=True):
     """What follows by `clause`: `note` says it in words. Without effects play goes on as if nothing had happened."""
 
     clause: str
-    note: str
+    note: Wording
     effects: tuple[Effect, ...] = ()
 
 
@@ -186,8 +193,8 @@ class Irregularity(Struct, frozen=True):
 
     kind: str
     clause: str
-    label: str
-    words: str
+    label: Wording
+    words: Wording
     follows: Callable[[Point, Told], Outcome]
     can: Callable[[Point], bool] = always
     places: Callable[[Point], tuple[Named, ...]] | None = None

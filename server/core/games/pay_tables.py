@@ -11,13 +11,14 @@ from types import MappingProxyType
 from msgspec import Struct
 from msgspec.structs import replace
 
-from server.core.money import odds
+from protocol.reasons import Reason
+from server.core.games.money import payout
 
 from .steps import Pay
 from .terms import Limit, Terms
 
 
-Lines = Mapping[str, str]  # hand to odds, as in "3:2"
+Lines = Mapping[str, str]  # hand to payout, as in "3:2"
 NO_LINES: Lines = MappingProxyType({})
 
 LEAST_LIMIT = 5_000_000  # cents: $50,000
@@ -25,7 +26,7 @@ LEAST_LIMIT = 5_000_000  # cents: $50,000
 
 class PayTable(Struct, frozen=True):
     """
-    The pay table of the wager or the award `name`, as it is posted: each hand with its odds, or with other words.
+    The pay table of the wager or the award `name`, as it is posted: each hand with its payout, or with other words.
 
     Where the rules print the `least` that may be posted, by `clause`, a table has exactly these lines. A table may
     depend on the number of players dealt: then it has a column for each number, in `by_players`, in place of `lines`.
@@ -46,12 +47,12 @@ class PayTable(Struct, frozen=True):
 
 def said(hand: str, posted: str) -> str:
     """Return a pay table's line as it is posted: "straight flush, 40 to 1"."""
-    return f"{hand.replace('_', ' ')}, {posted.replace(':', ' to ')}"
+    return Reason.LINE.words(hand=hand, pays=posted)
 
 
-def best_odds(table: Lines) -> Fraction:
-    """Return the odds of a pay table's best line."""
-    return max(odds(line) for line in table.values())
+def best_payout(table: Lines) -> Fraction:
+    """Return the payout of a pay table's best line."""
+    return max(payout(line) for line in table.values())
 
 
 def payout_limit(at_the_minimum: Fraction) -> int:
@@ -89,13 +90,13 @@ def shared(amount: int, parts: Mapping[str, int] | Mapping[int, int]) -> dict[ob
 
 
 def check_pay_table(table: PayTable) -> None:
-    """Check that a posted pay table has the printed lines, none below the printed odds (ValueError)."""
+    """Check that a posted pay table has the printed lines, none below the printed payout (ValueError)."""
     if table.least is None:
         return
     if wrong := table.lines.keys() ^ table.least.keys():
         raise ValueError(f"{table.name} must have exactly the lines {', '.join(table.least)}; see {min(wrong)}")
     for hand, floor in table.least.items():
-        if odds(table.lines[hand]) < odds(floor):
+        if payout(table.lines[hand]) < payout(floor):
             raise ValueError(f"{table.name} must pay {hand} at least {floor} ({table.clause})")
 
 

@@ -51,12 +51,14 @@ class Deal(StepBase, frozen=True):
     Deal `count` cards to each of `to`, the last `up` of them face up.
 
     `seats` are the players' hands that have not folded, clockwise; `hands` are these and the dealer's. Dealing begins
-    at the dealer's left, or behind the button where the game has one.
+    at the dealer's left, or behind the button where the game has one. An automated shoe deals the stacks of a round; it
+    does not deal what comes `after_stacks`.
     """
 
     count: int
     to: Literal["seats", "dealer", "hands", "community"]
     up: int = 0
+    after_stacks: bool = False
 
 
 class Option(Struct, frozen=True):
@@ -167,13 +169,18 @@ class Award(Struct, frozen=True):
 
 
 class Claim(Struct, frozen=True):
-    """`percent` of the table's meter are due for a wager, whose stake went there. The meter says what that comes to."""
+    """
+    `percent` of the table's meter are due for a wager, whose stake went there. The meter says what that comes to.
+
+    Where a supervisor confirms a win that the tray pays, it is a claim on `due` cents; games yield no such claims.
+    """
 
     seat: int
     wager: str
     percent: int
     why: str
     made: str
+    due: int | None = None
 
 
 class Pot(Struct, frozen=True):

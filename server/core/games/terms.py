@@ -10,10 +10,15 @@ Limit = tuple[int, int]  # lowest and highest wager, in cents
 
 
 class Terms(Struct, frozen=True):
-    """What a game may know of its table: the smallest `chip`, in cents, and how cards are dealt (ruling C11)."""
+    """
+    What a game may know of its table: the smallest `chip`, in cents, and how cards are dealt (ruling C11).
+
+    `by_hand`: the dealer shuffles them, without a device.
+    """
 
     chip: int
     dealing: Dealing
+    by_hand: bool = False
 
 
 class GameSettings(Struct, frozen=True, tag_field="game", forbid_unknown_fields=True):
@@ -29,3 +34,8 @@ class GameSettings(Struct, frozen=True, tag_field="game", forbid_unknown_fields=
     def max_positions(self) -> int:
         """How many adjacent positions one player may take; one, where the game's rules do not allow more."""
         return 1  # C2, C12
+
+    @property
+    def allow_player_edge(self) -> bool:
+        """Whether the licensee offers wagers on which the player has the edge (E1)."""
+        return False

@@ -8,19 +8,24 @@ confirms or rejects it, or the person who made it withdraws it.
 from collections.abc import Iterator
 from typing import assert_never
 
+from protocol.announcements import Said
 from protocol.commands import Confirm, IrregularityCommand, Reject, Report, VoidRound, Withdraw
+from protocol.labels import Label
 from protocol.refusals import Refused
 from protocol.sentences import Text
 from protocol.values import Place
 from protocol.views import Cause
 from server.core.cards.deck import Cards
-from server.core.events import ClockRestarted, TableEvent
+from server.core.events import TableEvent
 from server.core.games.irregularity import Hold, Irregularity, Named, Outcome, Point, Told, VoidAll
 from server.core.games.steps import TakeBets
-from server.core.physical_cards.faces import faceless, with_faces
+from server.core.physical_cards.faces import check_faces, faceless, named_twice, with_faces
 from server.core.physical_cards.slots import missing, physical
+from server.core.round.clock_events import ClockRestarted
+from server.core.round.places import up_at
 from server.core.round.voiding import at_stake
 from server.core.supervision.checks import check_supervisor
+from server.core.supervision.events import CardNamedTwice
 from server.core.table import Now, Table, Who, alive, game_of, settings_of
 
 from .effects import faces, lines, moves_money, take_effect
@@ -29,9 +34,7 @@ from .events import IrregularityReported, IrregularityRuled, ReportClosed
 
 FLOOR = "void_round"  # the kind of a report that the floor makes of itself
 VOID_CLAUSE = "C3"
-VOIDS = "The floor voids the round."
-VOID_NOTE = "The round is void: every wager goes back."
-PLACES = {"dealer": "The dealer", "community": "The flop"}
+PLACES = {"dealer": Label.THE_DEALER, "community": Label.THE_FLOP}
 
 
 def rule(table: Table, who: Who, command: IrregularityCommand, now: Now) -> Iterator[TableEvent]:
@@ -76,7 +79,7 @@ def hold_of(table: Table, number: int) -> Hold:
 
 def hold(cards: Cards, shown: Cards, *, folded: bool = False) -> Hold:
     """Return the cards of a place."""
-    return Hold(len(cards), tuple(nth for nth, card in enumerate(cards, 1) if card in shown), folded)
+    return Hold(len(cards), up_at(cards, shown), folded)
 
 
 def possible(table: Table) -> Iterator[tuple[Irregularity, tuple[Named, ...]]]:
@@ -105,6 +108,9 @@ def report(table: Table, who: Who, command: Report, now: Now) -> Iterator[TableE
     """Report an irregularity: it takes effect, or waits for the floor where money moves."""
     outcome, words = outcome_asked(table, who, command)
     number = table.reports + 1
+    check_faces(table, outcome, command.faces)
+    twice = named_twice(table, outcome, command.faces)
+    stop = [CardNamedTwice(now.at, who.player, who.name)] if twice else []
     table = with_faces(table, outcome, command.faces)
     if not moves_money(outcome):
         yield IrregularityRuled(
@@ -113,19 +119,21 @@ def report(table: Table, who: Who, command: Report, now: Now) -> Iterator[TableE
             kind=command.kind,
             clause=outcome.clause,
             words=words,
-            note=outcome.note,
+            note=outcome.note.words(),
             place=command.place,
             cards=faces(table, outcome),
             by=who.player,
             confirmed_by=None,
             count=command.count,
         )
+        yield from stop
         yield from take_effect(table, outcome, "irregularity", now)
         return
     yield IrregularityReported(
-        number, command.step, command.kind, outcome.clause, words, outcome.note, command.place, command.cards,
+        number, command.step, command.kind, outcome.clause, words, outcome.note.words(), command.place, command.cards,
         command.count, lines(table, outcome), who.player, who.name, command.faces,
     )  # fmt: skip
+    yield from stop
 
 
 def outcome_asked(table: Table, who: Who, command: Report) -> tuple[Outcome, str]:
@@ -178,26 +186,26 @@ def check_named(command: Report, named: tuple[Named, ...], irregularity: Irregul
     if allowed.one and len(cards) > 1:
         raise Refused(Text.NAME_ONE_CARD)
     if (command.count is not None) != bool(allowed.counts) or (allowed.counts and command.count not in allowed.counts):
-        raise Refused(Text.NAME_THE_NUMBER, irregularity=irregularity.label)
+        raise Refused(Text.NAME_THE_NUMBER, irregularity=irregularity.label.words())
 
 
 def in_words(irregularity: Irregularity, told: Told) -> str:
     """Return what happened, for people."""
-    cards = "one card" if told.count == 1 else "no card" if told.count == 0 else f"{told.count} cards"
-    return irregularity.words.format(who=place_name(told.place), count=cards)
+    cards = Label.ONE_CARD if told.count == 1 else Label.CARDS if told.count else Label.NO_CARD
+    return irregularity.words.words(who=place_name(told.place), count=cards.words(cards=told.count or 0))
 
 
 def place_name(place: Place | None) -> str:
     """Return a place, for people."""
-    return PLACES[place] if isinstance(place, str) else f"Seat {place}"
+    return PLACES[place].words() if isinstance(place, str) else Label.SEAT.words(seat=str(place))
 
 
 def ask_void(table: Table, who: Who, command: VoidRound) -> Iterator[TableEvent]:
     """Ask that the round be void; another supervisor confirms it."""
-    outcome = void_asked(table, who, command)
+    outcome, words = void_asked(table, who, command), Said.FLOOR_VOIDS_BECAUSE.words(why=command.why)
     assert table.step is not None
     yield IrregularityReported(
-        table.reports + 1, table.step, FLOOR, outcome.clause, f"{VOIDS[:-1]}: {command.why}", outcome.note,
+        table.reports + 1, table.step, FLOOR, outcome.clause, words, outcome.note.words(),
         None, (), None, lines(table, outcome), who.player, who.name,
     )  # fmt: skip
 
@@ -213,7 +221,7 @@ def void_asked(table: Table, who: Who, command: VoidRound) -> Outcome:
 
 def void_outcome() -> Outcome:
     """Return the outcome when the floor voids a round: nothing is saved (C3)."""
-    return Outcome(VOID_CLAUSE, VOID_NOTE, (VoidAll(),))
+    return Outcome(VOID_CLAUSE, Said.EVERY_WAGER_BACK, (VoidAll(),))
 
 
 def open_report(table: Table, number: int) -> IrregularityReported:

@@ -118,7 +118,7 @@ def void_hand(table: Table, number: int, saved: tuple[str, ...], clause: str, no
     back = tuple(Voided(number, wager, amount) for wager, amount in seat.wagers.items() if wager not in settled)
     yield WagersVoided(clause, (number,), back)
     yield from (event_of(table, line) for line in paid)
-    yield from without(table, number, now)
+    yield from without(table, number, clause, now)
 
 
 def cut_short_by(table: Table, others: list[int]) -> bool:
@@ -136,11 +136,12 @@ def saved_lines(table: Table, number: int, saved: tuple[str, ...]) -> Iterator[P
         yield from (line for line in game_of(settings).saved(settings.game, hands) if isinstance(line, Pay))
 
 
-def without(table: Table, number: int, now: Now) -> Iterator[TableEvent]:
-    """End or shorten the round without a hand, if nobody is left or all others have folded."""
+def without(table: Table, number: int, clause: str, now: Now) -> Iterator[TableEvent]:
+    """End or shorten the round without a hand: it is void if no other is left, and is cut short if all have folded."""
     others = [other for other in alive(table) if other != number]
     if not others:
         yield from deal_read_cards(table)
+        yield RoundVoided("irregularity", clause, ())
         yield close_round(table, now)
     elif not table.seats[number].folded and cut_short_by(table, others):
         settings, stands = settings_of(table), played(table)

@@ -2,12 +2,13 @@
 
 from typing import assert_never
 
+from protocol.announcements import Said
 from protocol.commands import Report, VoidRound
 from protocol.irregularities import Foreseen
 from server.core.table import Table, Who
 from server.core.view import known_of
 
-from .decide import VOIDS, outcome_asked, void_asked
+from .decide import outcome_asked, void_asked
 from .effects import lines, moves_money
 
 
@@ -25,8 +26,8 @@ def foresee(table: Table, who: Who, command: Report | VoidRound) -> Foreseen:
         case Report():
             outcome, words = outcome_asked(table, who, command)
         case VoidRound():
-            outcome, words = void_asked(table, who, command), VOIDS
+            outcome, words = void_asked(table, who, command), Said.FLOOR_VOIDS.words()
         case _:
             assert_never(command)
     effects = known_of(table, lines(table, outcome), who)
-    return Foreseen(outcome.clause, words, outcome.note, moves_money(outcome), effects)
+    return Foreseen(outcome.clause, words, outcome.note.words(), moves_money(outcome), effects)

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from protocol.money import dollars
+from protocol.meter_faults import MeterFault
+from protocol.wording import Value
 
 from .events import Awarded, Metering, Reversed, Staked, Stopped
 from .operations import Answer, Award, Operation, Reverse, Stake
@@ -11,14 +12,17 @@ from .state import MICRO, Meter
 
 
 class MeterError(Exception):
-    """Base of a meter's refusals, each with a sentence."""
+    """Base of a meter's refusals: a sentence of its catalogue, or the stored reason why it stopped."""
+
+    def __init__(self, said: MeterFault | str, **values: Value) -> None:
+        super().__init__(said if isinstance(said, str) else said.words(**values))
 
 
 class Gap(MeterError):
     """An operation came before the one that is `expected` next: earlier ones are to be asked first."""
 
     def __init__(self, expected: int) -> None:
-        super().__init__(f"The meter expects operation {expected} of this table next.")
+        super().__init__(MeterFault.GAP, expected=expected)
         self.expected = expected
 
 
@@ -48,11 +52,11 @@ def known(meter: Meter, operation: Operation) -> Answer | None:
     if operation.n > account.n + 1 or operation.n < 1:
         raise Gap(account.n + 1)
     if operation.n < account.n:
-        raise Repeated(f"Operation {operation.n} is done; the last one is {account.n}.")
+        raise Repeated(MeterFault.REPEATED, n=operation.n, last=account.n)
     if operation.n == account.n + 1:
         return None
     if operation.what != account.last:
-        raise NotRight(f"Operation {operation.n} was {account.last}, and cannot be {operation.what} as well.")
+        raise NotRight(MeterFault.ANOTHER_OPERATION, n=operation.n, last=str(account.last), asked=str(operation.what))
     return account.answer
 
 
@@ -68,14 +72,14 @@ def decide(meter: Meter, operation: Operation) -> Iterator[Metering]:
 
     """
     if meter.parameters is None:
-        raise Unavailable("The meter was never opened.")
+        raise Unavailable(MeterFault.NEVER_OPENED)
     match operation.what:
         case Stake(round_number, amount):
             if amount < 0:
-                raise NotRight("A stake is not below nothing.")
+                raise NotRight(MeterFault.NEGATIVE_STAKE)
             yield staked(meter, operation, round_number, amount)
             if amount > meter.parameters.unreasonable and meter.stopped is None:
-                much = f"Table {operation.table} staked {dollars(amount)} in one round, which is too much."
+                much = MeterFault.UNREASONABLE.words(table=operation.table, amount=amount)
                 yield Stopped(much, None)
         case Reverse(round_number, amount):
             yield taken_back(meter, operation, round_number, amount)
@@ -83,7 +87,7 @@ def decide(meter: Meter, operation: Operation) -> Iterator[Metering]:
             if why := closed(meter):
                 raise Unavailable(why)
             if not 0 < percent <= 100:
-                raise NotRight(f"Of a meter 1 to 100 per cent can be won, not {percent}.")
+                raise NotRight(MeterFault.NOT_A_PERCENTAGE, percent=percent)
             yield awarded(meter, operation, claim, percent)
         case _:
             assert_never(operation.what)
@@ -92,7 +96,7 @@ def decide(meter: Meter, operation: Operation) -> Iterator[Metering]:
 def closed(meter: Meter) -> str | None:
     """Return why nothing is staked on a meter or won from it, as a sentence."""
     if meter.decommissioned:
-        return "The meter is decommissioned."
+        return MeterFault.DECOMMISSIONED.words()
     return meter.stopped
 
 
@@ -120,7 +124,7 @@ def taken_back(meter: Meter, operation: Operation, round_number: int, asked: int
         return Reversed(table, n, round_number, asked, 0, 0, 0, 0, 0)
     share = found[-1]
     if not 0 <= asked <= share.amount:
-        raise NotRight(f"Of round {round_number} {share.amount} cents are left to be reversed, not {asked}.")
+        raise NotRight(MeterFault.OVER_REVERSAL, round=round_number, left=share.amount, asked=asked)
     grows = (share.display + share.overflow) * asked // max(1, share.amount)  # exact: it is the amount times a rate
     reserve = share.reserve * asked // max(1, share.amount)
     overflow = min(grows, share.overflow)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from protocol.money import dollars
+from protocol.meter_faults import MeterFault
 
 from .decide import NotRight, Unavailable, closed
 from .events import (
@@ -33,13 +33,13 @@ def check_parameters(wanted: Parameters) -> None:
 
     """
     if wanted.seed < 0 or wanted.rate < 0 or wanted.reserve_rate < 0:
-        raise NotRight("seed, rate and reserve_rate may not be below nothing")
+        raise NotRight(MeterFault.BELOW_NOTHING)
     if wanted.rate + wanted.reserve_rate > WHOLE:
-        raise NotRight("rate and reserve_rate together may be at most the whole stake")
+        raise NotRight(MeterFault.OVER_THE_STAKE)
     if wanted.ceiling <= wanted.seed:
-        raise NotRight(f"the ceiling must be over the seed, {dollars(wanted.seed)}, and not {dollars(wanted.ceiling)}")
+        raise NotRight(MeterFault.CEILING_TOO_LOW, seed=wanted.seed, ceiling=wanted.ceiling)
     if wanted.unreasonable <= 0:
-        raise NotRight("unreasonable must be above zero: a stake of more stops the meter")
+        raise NotRight(MeterFault.NO_THRESHOLD)
 
 
 def post(meter: Meter, wanted: Parameters) -> Iterator[Metering]:
@@ -58,7 +58,7 @@ def post(meter: Meter, wanted: Parameters) -> Iterator[Metering]:
         return
     held = meter.parameters
     if wanted.ceiling < held.ceiling:
-        raise NotRight(f"a ceiling only rises: it is {dollars(held.ceiling)}, so leave it there or set a higher one")
+        raise NotRight(MeterFault.CEILING_FALLS, ceiling=held.ceiling)
     if wanted == (meter.waiting or held):
         return
     at_once = replace(held, ceiling=wanted.ceiling, unreasonable=wanted.unreasonable)
@@ -71,27 +71,27 @@ def post(meter: Meter, wanted: Parameters) -> Iterator[Metering]:
 def stop(meter: Meter, why: str, by_name: str) -> Iterator[Metering]:
     """Yield a stop (NotRight if it stands still already)."""
     if standing := closed(meter):
-        raise NotRight(f"It stands still already: {standing}")
+        raise NotRight(MeterFault.STOPPED_ALREADY, why=standing)
     yield Stopped(why, by_name)
 
 
 def resume(meter: Meter, why: str, by_name: str) -> Iterator[Metering]:
     """Yield that a stopped meter goes on (NotRight if it is not stopped, over, or was emptied)."""
     if meter.decommissioned:
-        raise NotRight("It is decommissioned, and does not go on.")
+        raise NotRight(MeterFault.OVER)
     if meter.stopped is None:
-        raise NotRight("It is not stopped.")
+        raise NotRight(MeterFault.NOT_STOPPED)
     if meter.empty:
-        raise NotRight("All that lay on it was transferred to another meter: transfer it back, or decommission this.")
+        raise NotRight(MeterFault.EMPTIED)
     yield Resumed(why, by_name)
 
 
 def send(meter: Meter, transfer: str, to: str, why: str, by_name: str) -> Iterator[Metering]:
     """Send all pots of a stopped meter to another (NotRight if it goes on, or they are empty)."""
     if closed(meter) is None:
-        raise NotRight("Stop it first: what is transferred must not be won meanwhile.")
+        raise NotRight(MeterFault.STOP_BEFORE_TRANSFER)
     if meter.empty:
-        raise NotRight("Nothing lies on it.")
+        raise NotRight(MeterFault.EMPTY)
     yield TransferredOut(transfer, to, meter.display, meter.reserve, meter.overflow, why, by_name)
 
 
@@ -108,17 +108,17 @@ def receive(meter: Meter, source: str, out: TransferredOut) -> Iterator[Metering
 def check_receiver(meter: Meter) -> None:
     """Raise Unavailable unless a transfer may come to a meter."""
     if meter.parameters is None:
-        raise Unavailable("The meter that it is to go to was never opened.")
+        raise Unavailable(MeterFault.RECEIVER_NEVER_OPENED)
     if meter.decommissioned:
-        raise Unavailable("The meter that it is to go to is decommissioned.")
+        raise Unavailable(MeterFault.RECEIVER_OVER)
 
 
 def decommission(meter: Meter, why: str, by_name: str) -> Iterator[Metering]:
     """Retire a meter (NotRight while it goes on, or its pots hold anything for players)."""
     if meter.decommissioned:
-        raise NotRight("It is decommissioned already.")
+        raise NotRight(MeterFault.OVER_ALREADY)
     if meter.stopped is None:
-        raise NotRight("Stop it first.")
+        raise NotRight(MeterFault.STOP_FIRST)
     if not meter.empty:
-        raise NotRight("The money on it is for players: transfer it to another meter first.")
+        raise NotRight(MeterFault.MONEY_LEFT)
     yield Decommissioned(why, by_name)

@@ -7,6 +7,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from protocol.meter_faults import MeterFault
+from protocol.values import whole
+
 from .decide import NotRight
 from .events import Parameters
 from .operator import WHOLE, check_parameters
@@ -27,7 +30,7 @@ class MeterSettings(Struct, frozen=True, forbid_unknown_fields=True):
     claim of more than `confirm_over` wants a supervisor.
     """
 
-    name: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,20}$")]
+    name: Annotated[str, Meta(pattern=whole("[A-Za-z0-9_-]{1,20}"))]
     label: Annotated[str, Meta(min_length=1, max_length=40)]
     seed: Cents = 100_000
     rate: str = "15%"
@@ -63,7 +66,7 @@ def parts(key: str, text: str) -> int:
     elif (found := FRACTION.fullmatch(text)) and int(found[2]):
         rate = Fraction(int(found[1]), int(found[2]))
     else:
-        raise NotRight(f'{key} is a part of the stake, as "15%" or "3/20", and not {text!r}')
+        raise NotRight(MeterFault.NOT_A_PART, key=key, text=text)
     if (rate * WHOLE).denominator != 1:
-        raise NotRight(f"{key} {text!r} is no whole number of parts per million, so that not every split were exact")
+        raise NotRight(MeterFault.NOT_EXACT, key=key, text=text)
     return int(rate * WHOLE)

@@ -7,36 +7,40 @@ from protocol.physical_cards import CardCommand, CorrectCard, FaceUp, ReadCard, 
 from protocol.refusals import Refused
 from protocol.sentences import Text
 from protocol.values import Place
-from server.core.events import CardsShown, TableEvent
+from server.core.events import TableEvent
 from server.core.games.steps import Settle
-from server.core.round.dealing import from_the_right, reveal
-from server.core.round.places import cards_of, shown_at
+from server.core.round.dealing import comes_up, from_the_right, reveal
+from server.core.round.places import cards_of, shown_at, up_at
 from server.core.settings import reader_of
 from server.core.supervision.checks import check_dealer as on_shift
 from server.core.supervision.checks import check_moving
-from server.core.table import Table, Who, game_of, settings_of
+from server.core.supervision.events import CardNamedTwice
+from server.core.table import Now, Table, Who, game_of, settings_of
 
 from .events import CardCorrected, CardRead, ReadUndone, ScanRefused
-from .slots import in_round, missing, physical
+from .slots import in_round, in_sight, missing, physical, twice
 from .state import Slot, Why
 
 
-def identify(table: Table, who: Who, command: CardCommand) -> Iterator[TableEvent]:
+def identify(table: Table, who: Who, command: CardCommand, now: Now) -> Iterator[TableEvent]:
     """
     Yield the events of a reading, of its undoing, or of a correction.
 
+    A dealer is never told that a card is face down elsewhere: it is entered or corrected like any other, and the table
+    stops for the floor (ruling C13).
+
     Raises:
-        Refused: If another card comes first, it is for somebody else, or the card cannot be in that place.
+        Refused: If another card comes first, it is for somebody else, or everybody sees that card elsewhere.
 
     """
     on_shift(table, who)
     match command:
         case ReadCard():
-            return read(table, who, command)
+            return read(table, who, command, now)
         case UndoRead():
             return undo(table, who, command)
         case CorrectCard():
-            return correct(table, who, command)
+            return correct(table, who, command, now)
         case _:
             assert_never(command)
 
@@ -65,12 +69,14 @@ def check_dealer(who: Who) -> None:
 
 
 def check_cards(table: Table) -> None:
-    """Raise Refused if a card is to be read before the open step can be done."""
+    """Raise Refused if a card is to be read before the open step can be done, or is known twice when it settles."""
     if slot := missing(table):
         raise Refused(Text.READ_OR_ENTER_FIRST if slot.face_up else Text.READ_FIRST, place=slot.place, nth=slot.nth)
+    if isinstance(table.now_playing, Settle) and physical(table) and twice(table):
+        raise Refused(Text.KNOWN_TWICE)
 
 
-def read(table: Table, who: Who, command: ReadCard) -> Iterator[TableEvent]:
+def read(table: Table, who: Who, command: ReadCard, now: Now) -> Iterator[TableEvent]:
     """Identify the next card, or record that the card read cannot be that one (standard 33)."""
     if who.role not in ("device", "dealer"):
         raise Refused(Text.ONLY_READER_OR_DEALER)
@@ -90,11 +96,14 @@ def read(table: Table, who: Who, command: ReadCard) -> Iterator[TableEvent]:
         check_by_hand(table, slot)
         if card is None:
             raise Refused(Text.SAY_WHICH_CARD)
-    if card is None or in_round(table, card):
+    known = in_sight if by_hand else in_round
+    if card is None or known(table, card):
         why: Why = "unread" if card is None else "duplicate"
         yield ScanRefused(command.slot, slot.place, slot.nth, why, who.player)
         return
     yield CardRead(slot.place, slot.nth, card, by_hand, who.player)
+    if in_round(table, card):
+        yield CardNamedTwice(now.at, who.player, who.name)
 
 
 def check_by_hand(table: Table, slot: Slot) -> None:
@@ -122,8 +131,12 @@ def undo(table: Table, who: Who, command: UndoRead) -> Iterator[TableEvent]:
     yield ReadUndone(slot.place, slot.nth, who.player)
 
 
-def correct(table: Table, who: Who, command: CorrectCard) -> Iterator[TableEvent]:
-    """Correct a face-up card that was misread: the physical card prevails (standard 34)."""
+def correct(table: Table, who: Who, command: CorrectCard, now: Now) -> Iterator[TableEvent]:
+    """
+    Correct a face-up card that was misread: the physical card prevails (standard 34).
+
+    A hand that the open step turns up is turned up before, so that its cards are known when they are compared.
+    """
     check_dealer(who)
     if physical(table) and command.round == table.round and (table.step is None or is_settled(table)):
         raise Refused(Text.SETTLED_ALREADY)
@@ -131,12 +144,18 @@ def correct(table: Table, who: Who, command: CorrectCard) -> Iterator[TableEvent
     place, nth = command.place, command.nth
     if not any((card.place, card.nth) == (place, nth) for card in face_up(table)):
         raise Refused(Text.NOT_FACE_UP, place=place, nth=nth)
-    before = cards_of(table, place)[nth - 1]
-    if before == command.card:
+    before, lies_up = cards_of(table, place)[nth - 1], nth in up_at(cards_of(table, place), shown_at(table, place))
+    if lies_up and before == command.card:
         raise Refused(Text.SAME_CARD, card=before)
-    if in_round(table, command.card):
+    if in_sight(table, command.card):
         raise Refused(Text.DUPLICATE_CARD, card=command.card)
-    yield CardCorrected(place, nth, before, command.card, who.player)
+    if not lies_up:
+        assert isinstance(place, int)
+        yield from reveal(table, place)
+    if before != command.card:
+        yield CardCorrected(place, nth, before, command.card, who.player)
+        if in_round(table, command.card):
+            yield CardNamedTwice(now.at, who.player, who.name)
 
 
 def is_settled(table: Table) -> bool:
@@ -148,18 +167,22 @@ def face_up(table: Table) -> tuple[FaceUp, ...]:
     """Return the face-up cards of the round, and those that the open step turns up hand by hand."""
     places: tuple[Place, ...] = ("dealer", "community", *sorted(table.seats))
     coming = turned_up_now(table)
-    return tuple(
-        FaceUp(place, nth, card if card in shown_at(table, place) else None)
-        for place in places
-        for nth, card in enumerate(cards_of(table, place), 1)
-        if card in shown_at(table, place) or place in coming
-    )
+    found = []
+    for place in places:
+        cards = cards_of(table, place)
+        up = up_at(cards, shown_at(table, place))
+        found += [
+            FaceUp(place, nth, card if nth in up else None)
+            for nth, card in enumerate(cards, 1)
+            if nth in up or place in coming
+        ]
+    return tuple(found)
 
 
 def turned_up_now(table: Table) -> tuple[int, ...]:
-    """Return the seats whose hands are turned up, one by one, as the open step settles them."""
+    """Return the seats whose hands the open step turns up one by one as it settles them, whatever their cards are."""
     step = table.now_playing
     if not isinstance(step, Settle) or step.by != "seat":
         return ()
     settled = (number for number in from_the_right(table) if not step.saved or table.seats[number].wagers)
-    return tuple(n for n in settled if any(isinstance(event, CardsShown) for event in reveal(table, n)))
+    return tuple(number for number in settled if comes_up(table, number))

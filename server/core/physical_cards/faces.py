@@ -12,7 +12,7 @@ from server.core.games.irregularity import Discard, Expose, Outcome
 from server.core.round.places import cards_of, with_card
 from server.core.table import Table
 
-from .slots import in_round
+from .slots import in_round, in_sight
 
 
 def faceless(table: Table, outcome: Outcome) -> Iterator[tuple[Place | None, int]]:
@@ -25,20 +25,25 @@ def faceless(table: Table, outcome: Outcome) -> Iterator[tuple[Place | None, int
                 yield from ((place, nth) for nth in nths if cards_of(table, place)[nth - 1] == UNREAD)
 
 
-def with_faces(table: Table, outcome: Outcome, faces: Cards) -> Table:
-    """
-    Return the table as if the cards that an outcome turns up had been identified as `faces`, in its order.
-
-    Raises:
-        Refused: If there are too many or too few, or one lies in the round already.
-
-    """
+def check_faces(table: Table, outcome: Outcome, faces: Cards) -> None:
+    """Raise Refused if a report names too many faces or too few, or one that everybody sees elsewhere in the round."""
     found = list(faceless(table, outcome))
     if len(faces) != len(found):
         raise Refused(Text.NAME_THE_FACES, seen=len(found), named=len(faces))
     for (place, nth), card in zip(found, faces, strict=True):
-        if in_round(table, card, None if place is None else (place, nth)) or faces.count(card) > 1:
+        if in_sight(table, card, None if place is None else (place, nth)) or faces.count(card) > 1:
             raise Refused(Text.CARD_IN_ROUND, card=card)
+
+
+def named_twice(table: Table, outcome: Outcome, faces: Cards) -> bool:
+    """Return whether a face that a report names is known face down elsewhere in the round."""
+    found = zip(faceless(table, outcome), faces, strict=True)
+    return any(in_round(table, card, None if place is None else (place, nth)) for (place, nth), card in found)
+
+
+def with_faces(table: Table, outcome: Outcome, faces: Cards) -> Table:
+    """Return the table as if the cards that an outcome turns up had been identified as `faces`, in its order."""
+    for (place, nth), card in zip(list(faceless(table, outcome)), faces, strict=True):
         seen = replace(table, deck=(card, *table.deck[1:]))
         table = seen if place is None else with_card(table, place, nth, card)
     return table

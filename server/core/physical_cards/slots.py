@@ -64,13 +64,24 @@ def in_round(table: Table, card: str, but: tuple[Place, int] | None = None) -> b
     return card in reads or any(card in cards for cards in known)
 
 
+def in_sight(table: Table, card: str, but: tuple[Place, int] | None = None) -> bool:
+    """Return whether everybody can see a card in the round, or that it has been read to come face up."""
+    hands = (seat.shown for seat in table.seats.values())
+    seen = (table.dealer_shown, table.community_shown, table.discarded, *hands)
+    up = [(slot.place, slot.nth) for slot in table.shoe.slots if slot.face_up]
+    reads = (read.card for read in table.shoe.reads if (read.place, read.nth) in up and (read.place, read.nth) != but)
+    return card in reads or any(card in cards for cards in seen)
+
+
+def twice(table: Table) -> bool:
+    """Return whether the same card is known twice in the round."""
+    hands = (seat.cards for seat in table.seats.values())
+    places = (table.dealer, table.community, table.discarded, *hands)
+    cards = [card for cards in places for card in cards if card != UNREAD]
+    return len(set(cards)) < len(cards)
+
+
 def missing(table: Table) -> Slot | None:
     """Return the next card that is to be read before the open step can be done, or None."""
     number = table.shoe.next
     return None if number is None else table.shoe.slots[number - 1]
-
-
-def name(place: Place, nth: int) -> str:
-    """Return a card by its place, for people."""
-    whose = {"dealer": "the dealer", "community": "the community cards"}.get(str(place), f"seat {place}")
-    return f"card {nth} of {whose}"

@@ -2,27 +2,20 @@
 
 from typing import Literal, assert_never
 
+from protocol.announcements import Said
 from protocol.physical_cards import ByHand, Correction, ScanFault, ShoeView, SlotView
-from server.core.cards.deck import RANKS
-from server.core.cards.hands import SINGULAR
+from protocol.posted import Posted
 from server.core.settings import TableSettings
 from server.core.table import Table, game_of, settings_of
 
 from .events import CardCorrected, CardRead, CardsAwaited, Identifying, ReadUndone, ScanRefused
-from .slots import missing, name, physical
+from .slots import missing, physical
 from .state import Fault, Shoe, Slot
-
-
-SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
-POSTED = (
-    "The cards are physical ones, identified by a reader as they are dealt. The physical card prevails.",
-    "Cards that come face up, and in a round one card that could not be read, may be entered by hand; it is announced.",
-)
 
 
 def on_cards(settings: TableSettings) -> tuple[str, ...]:
     """Return what is posted of physical cards, where a table deals them."""
-    return POSTED if settings.cards == "shoe" else ()
+    return (Posted.PHYSICAL_CARDS.words(), Posted.BY_HAND.words()) if settings.cards == "shoe" else ()
 
 
 def shoe_view(table: Table) -> ShoeView | None:
@@ -52,23 +45,16 @@ def todo(table: Table, fault: Fault) -> str:
     """Return what is to be done about a scan that was refused."""
     match fault.why:
         case "not_expected":
-            return "No card is to be read now. Go on with the step that is next."
+            return Said.NO_CARD_EXPECTED.words()
         case "duplicate":
-            return (
-                "That card lies in this round already. Look at it, and have it read again. If it is the same, another "
-                "one was read wrong: take it back, or correct it where it lies face up; else call the floor."
-            )
+            return Said.DUPLICATE_READ.words()
         case "unread":
             slot = missing(table)
             if slot is None or slot.face_up:
-                return "Have it read again, or enter it by hand."
+                return Said.READ_OR_ENTER.words()
             if any(entered.down for entered in table.shoe.entered):
-                clause = game_of(settings_of(table)).device
-                return (
-                    "Have it read again. Another card was entered by hand already: if this one cannot be read, report "
-                    f"that the reader failed, and the floor voids the round ({clause})."
-                )
-            return "Have it read again, or look at it and enter it by hand: it is the one card that may be."
+                return Said.READ_OR_REPORT.words(clause=game_of(settings_of(table)).device)
+            return Said.READ_OR_ENTER_THE_ONE.words()
 
 
 def in_words(event: Identifying) -> str | None:
@@ -77,25 +63,14 @@ def in_words(event: Identifying) -> str | None:
         case CardsAwaited() | ScanRefused(place=None):  # a card that nobody awaits is the dealer's matter alone
             return None
         case CardRead(place, nth, by_hand=by_hand):
-            return f"The dealer has entered {name(place, nth)} by hand." if by_hand else None
+            return Said.CARD_ENTERED.words(place=place, nth=nth) if by_hand else None
         case ScanRefused(place=place, nth=nth, why=why):
             assert place is not None
             assert nth is not None
-            what = "cannot be read" if why == "unread" else "was read as one that lies in the round already"
-            return capital(f"{name(place, nth)} {what}; it is read again.")
+            return (Said.CARD_UNREAD if why == "unread" else Said.CARD_READ_TWICE).words(place=place, nth=nth)
         case ReadUndone(place, nth):
-            return capital(f"{name(place, nth)} is read again.")
+            return Said.CARD_READ_AGAIN.words(place=place, nth=nth)
         case CardCorrected(place, nth, before, after):
-            return capital(f"{name(place, nth)} is the {called(after)} and not the {called(before)}.")
+            return Said.CARD_CORRECTED.words(place=place, nth=nth, before=before, after=after)
         case _:
             assert_never(event)
-
-
-def called(card: str) -> str:
-    """Return a card as people call it."""
-    return f"{SINGULAR[RANKS.index(card[0])]} of {SUITS[card[1]]}"
-
-
-def capital(text: str) -> str:
-    """Return a sentence with its first letter a capital one."""
-    return text[:1].upper() + text[1:]

@@ -7,20 +7,20 @@ from protocol.progressive import CallClaim, ClaimCommand, ConfirmClaim, RejectCl
 from protocol.refusals import Refused
 from protocol.sentences import Text
 from server.core.events import TableEvent, WagerReturned
-from server.core.games.steps import Claim as Line
-from server.core.games.steps import TakeBets
-from server.core.meter.operations import Award, Reverse, Stake
+from server.core.games.steps import Award, Claim, Line, Pay, TakeBets
+from server.core.meter import operations
 from server.core.meter.state import MICRO
 from server.core.orders import MeterAnswered, MeterChanged
 from server.core.seats.seating import transfer_id
 from server.core.settings import TableSettings
 from server.core.supervision.checks import check_dealer, check_supervisor
-from server.core.table import Now, Table, Who, settings_of
+from server.core.table import Now, Table, Who, game_of, settings_of
 
 from .events import (
     AwardAsked,
     ClaimCalled,
     ClaimConfirmed,
+    ClaimPaid,
     ClaimRejected,
     MeterAwarded,
     MeterClaimed,
@@ -32,7 +32,7 @@ from .events import (
     StakesTaken,
 )
 from .evolve import stakes_to_reverse, to_meter
-from .state import Claim
+from .state import Claim as OpenClaim
 
 
 # By the rules
@@ -51,7 +51,31 @@ def send_stakes(table: Table, hands: Iterable[int]) -> Iterator[StakesSent]:
         yield StakesSent(next_of(table, meter), meter, table.round, amount)
 
 
-def claim_awards(table: Table, lines: Iterable[Line], shown: int | None) -> Iterator[MeterClaimed]:
+def held_back(table: Table, lines: Iterable[Line]) -> dict[Line, Claim]:
+    """
+    Return the claims on progressive wins that the tray pays, by their lines, where a supervisor confirms them first.
+
+    The rules want that of every progressive winner (13(d)d to f, T7). Rounds of older logs paid such wins at once.
+    """
+    settings, held = settings_of(table), dict[Line, Claim]()
+    if settings.meter is None or not table.every_claim:
+        return held
+    names = {one.name for one in game_of(settings).pay_tables(settings.game) if one.progressive}
+    for line in lines:
+        match line:
+            case Pay(seat, name, returned=due, why=why, made=made) if due and name in names and waits(settings, due):
+                held[line] = Claim(seat, name, 0, why, made or name, due)
+            case Award(seat, name, due, why, made) if name in names and waits(settings, due):
+                held[line] = Claim(seat, name, 0, why, made or name, due)
+    return held
+
+
+def waits(settings: TableSettings, due: int) -> bool:
+    """Return whether a win of so many cents waits for a supervisor: at a dealer's table any, else over a set sum."""
+    return settings.pace == "dealer" or due > settings.confirm_over
+
+
+def claim_awards(table: Table, lines: Iterable[Claim], shown: int | None) -> Iterator[MeterClaimed]:
     """Yield the claims of a settlement in pay order (P2); the meter shows `shown` micro-units, if that is known."""
     settings = settings_of(table)
     for number, line in enumerate(lines, table.progressive.claimed + 1):
@@ -68,8 +92,9 @@ def claim_awards(table: Table, lines: Iterable[Line], shown: int | None) -> Iter
             why=line.why,
             made=line.made,
             shown=shown,
-            waits=waits(settings, line.percent, shown),
+            waits=line.due is not None or part_waits(table, line.percent, shown),
             staked=staked(table, seat.player),
+            due=line.due,
         )
 
 
@@ -79,19 +104,24 @@ def staked(table: Table, player: str) -> int:
     return sum(sum(seat.wagers.values()) + sum(result.stake for result in seat.results) for seat in seats)
 
 
-def waits(settings: TableSettings, percent: int, shown: int | None) -> bool:
-    """Return whether a claim waits for a supervisor: over a set sum, or where the sum is not known (standard 30)."""
-    return shown is None or shown * percent > settings.confirm_over * MICRO * 100
+def part_waits(table: Table, percent: int, shown: int | None) -> bool:
+    """Return whether a claim on a part of the meter waits for a supervisor; so it does while that is not known."""
+    settings = settings_of(table)
+    by_dealer = table.every_claim and settings.pace == "dealer"
+    return by_dealer or shown is None or shown * percent > settings.confirm_over * MICRO * 100
 
 
-def ask_meter(table: Table) -> Iterator[StakesReversed | AwardAsked]:
-    """Ask the meter for the stakes of void wagers (P6), or else for the award of a confirmed claim."""
+def ask_meter(table: Table, now: Now) -> Iterator[StakesReversed | AwardAsked | ClaimPaid]:
+    """Ask the meter for the stakes of void wagers (P6), or else pay a confirmed claim, or ask the meter to pay it."""
     meter = settings_of(table).meter
     if meter is not None and (amount := stakes_to_reverse(table)):
         yield StakesReversed(next_of(table, meter), meter, table.round, amount)
         return
     ready = next((one for one in table.progressive.claims if one.stand == "confirmed"), None)
-    if ready is not None:
+    if ready is not None and ready.due is not None:
+        away = None if ready.player in table.players else transfer_id(ready.player, now)
+        yield ClaimPaid(ready.claim, ready.round, ready.seat, ready.player, ready.due, away, now.at)
+    elif ready is not None:
         yield AwardAsked(next_of(table, ready.meter), ready.meter, ready.claim, ready.percent)
 
 
@@ -121,7 +151,7 @@ def settle_claim(table: Table, who: Who, command: ClaimCommand) -> Iterator[Tabl
             assert_never(command)
 
 
-def waiting(table: Table, number: int) -> Claim:
+def waiting(table: Table, number: int) -> OpenClaim:
     """Return a claim that waits for the floor, or raise Refused."""
     found = table.progressive.waiting(number)
     if found is None:
@@ -174,11 +204,11 @@ def meter_answered(table: Table, order: MeterAnswered, now: Now) -> Iterator[Tab
         return
     displays = {"version": answer.version, "before": answer.before, "after": answer.after}
     match operation.what:
-        case Stake():
+        case operations.Stake():
             yield StakesTaken(answer.n, order.meter, **displays)
-        case Reverse(round_number):
+        case operations.Reverse(round_number):
             yield StakesReturned(answer.n, order.meter, round_number, answer.amount, **displays)
-        case Award(number):
+        case operations.Award(number):
             found = next(one for one in table.progressive.claims if one.claim == number)
             yield MeterAwarded(
                 claim=number,

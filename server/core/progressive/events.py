@@ -57,8 +57,9 @@ class MeterClaimed(ProgressiveEvent, frozen=True):
     """
     `player`, called `name`, wins `percent` of the meter with `wager` at `seat`: claim number `claim` of the table.
 
-    The meter showed `shown`, as far as was known. The claim `waits` for a supervisor, or is asked of the meter at once.
-    The player had `staked` so many cents in the round, on all spots.
+    Or the tray pays `due` cents, for the wager or for an award of that name. The meter showed `shown`, as far as was
+    known. The claim `waits` for a supervisor, or is asked of the meter at once. The player had `staked` so many cents
+    in the round, on all spots.
     """
 
     claim: int
@@ -74,6 +75,7 @@ class MeterClaimed(ProgressiveEvent, frozen=True):
     shown: int | None
     waits: bool
     staked: int = 0
+    due: int | None = None
 
 
 class ClaimCalled(ProgressiveEvent, frozen=True):
@@ -132,6 +134,22 @@ class MeterAwarded(ProgressiveEvent, frozen=True):
     at: int = 0
 
 
+class ClaimPaid(ProgressiveEvent, frozen=True):
+    """
+    The tray paid the `amount` cents that claim `claim` of `round` was due, `at` (ms), to the stack of `player`.
+
+    With `transfer`, the player has left, and they are on their way to the wallet.
+    """
+
+    claim: int
+    round: int
+    seat: int
+    player: str
+    amount: int
+    transfer: str | None
+    at: int
+
+
 class ProgressiveStopped(ProgressiveEvent, frozen=True):
     """No progressive wagers are taken, because of `why`, a sentence for people (P5)."""
 
@@ -143,5 +161,5 @@ class ProgressiveResumed(ProgressiveEvent, frozen=True):
 
 
 Staking = StakesSent | StakesTaken | StakesReversed | StakesReturned
-Claiming = MeterClaimed | ClaimCalled | ClaimConfirmed | ClaimRejected | AwardAsked | MeterAwarded
+Claiming = MeterClaimed | ClaimCalled | ClaimConfirmed | ClaimRejected | AwardAsked | MeterAwarded | ClaimPaid
 Feeding = Staking | Claiming | ProgressiveStopped | ProgressiveResumed

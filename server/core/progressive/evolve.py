@@ -6,11 +6,13 @@ from msgspec.structs import replace
 
 from server.core.meter.operations import Award, Operation, Reverse, Stake, What
 from server.core.table import Table, Transfer, settings_of, wagers_of
+from server.core.tray.evolve import reckoned
 
 from .events import (
     AwardAsked,
     ClaimCalled,
     ClaimConfirmed,
+    ClaimPaid,
     ClaimRejected,
     Feeding,
     MeterAwarded,
@@ -25,7 +27,7 @@ from .events import (
 from .state import Claim, Pending, Progressive
 
 
-KEPT = 10  # claims that stay known after they are over
+KEPT = 30  # claims that stay known after they are over
 
 
 def evolve_progressive(table: Table, event: Feeding) -> Table:
@@ -49,8 +51,12 @@ def evolve_progressive(table: Table, event: Feeding) -> Table:
         case AwardAsked(n, meter, claim, percent):
             state = asking(table, meter, n, Award(claim, percent))
             return replace(table, progressive=with_claim(state, claim, stand="asked"))
-        case MeterAwarded():
-            return awarded(table, event)
+        case MeterAwarded(amount=amount):
+            state = answered(state, event.meter, event.n)
+            return paid(replace(table, progressive=replace(state, got=state.got + amount)), event)
+        case ClaimPaid(amount=amount):
+            table = paid(replace(table, house=table.house - amount), event)
+            return reckoned(table) if table.step is None else table
         case _:
             return replace(table, progressive=claimed(state, event))
 
@@ -67,13 +73,9 @@ def answered(state: Progressive, meter: str, n: int) -> Progressive:
     return replace(state, pending=left)
 
 
-def awarded(table: Table, event: MeterAwarded) -> Table:
-    """Return the table with an award on its player's stack, or on its way to the wallet."""
-    state = answered(table.progressive, event.meter, event.n)
-    state = replace(
-        with_claim(state, event.claim, stand="paid", amount=event.amount, at=event.at),
-        got=table.progressive.got + event.amount,
-    )
+def paid(table: Table, event: MeterAwarded | ClaimPaid) -> Table:
+    """Return the table with what a claim was due on its player's stack, or on its way to the wallet."""
+    state = with_claim(table.progressive, event.claim, stand="paid", amount=event.amount, at=event.at)
     table = replace(table, progressive=state)
     if event.transfer is None:
         player = table.players[event.player]
@@ -103,6 +105,7 @@ def claimed(
                 made=event.made,
                 stand="waits" if event.waits else "confirmed",
                 staked=event.staked,
+                due=event.due,
             )
             return replace(state, claimed=event.claim, claims=bounded((*state.claims, claim)))
         case ClaimCalled(claim=number, by=by, by_name=name):

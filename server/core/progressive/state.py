@@ -19,11 +19,11 @@ class Pending(Struct, frozen=True):
 
 class Claim(Struct, frozen=True):
     """
-    A claim on `percent` of a meter, won in `round` at `seat` by `player`, called `name`.
+    A claim on `percent` of a meter, or on `due` cents of the tray, won in `round` at `seat` by `player`, called `name`.
 
     It waits for a supervisor, at a dealer's table first for the dealer; then the meter is asked, and pays `amount`
-    cents `at` (ms). The player had `staked` so many in the round. `by` and `by_name` are the person who acted last,
-    `reason` says why it was rejected.
+    cents `at` (ms), or the tray does. The player had `staked` so many in the round. `by` and `by_name` are the person
+    who acted last, `reason` says why it was rejected.
     """
 
     claim: int
@@ -42,6 +42,7 @@ class Claim(Struct, frozen=True):
     amount: int = 0
     staked: int = 0
     at: int = 0
+    due: int | None = None
 
     @property
     def over(self) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from protocol.commands import Bet, Done
+from protocol.reasons import Reason
 from protocol.refusals import Refused
 from protocol.sentences import Text
 from server.core.cards.deck import DECK, UNREAD, Cards, cut, shuffled
@@ -200,8 +201,8 @@ def may_close(table: Table) -> bool:
 
 def return_incomplete(table: Table) -> Iterator[WagerReturned]:
     """Give incomplete hands their wagers back."""
-    musts = [wager.label.lower() for wager in offered(table) if wager.must]
-    needed = f"{' and '.join(musts)} are {'both' if len(musts) == 2 else 'all'} required"
+    musts = tuple(wager.label for wager in offered(table) if wager.must)
+    needed = (Reason.BOTH_REQUIRED if len(musts) == 2 else Reason.ALL_REQUIRED).words(wagers=musts)
     for number, seat in sorted(table.seats.items()):
         if not complete(table, number):
             for wager, amount in seat.wagers.items():
@@ -216,7 +217,7 @@ def close_bets(table: Table) -> Iterator[TableEvent]:
     if len(hands) == 1:  # nobody to play against (ruling F2)
         for wager in offered(table):
             if wager.among_players and wager.name in (wagers := table.seats[hands[0]].wagers):
-                yield WagerReturned(hands[0], wager.name, wagers[wager.name], "only one hand is in")
+                yield WagerReturned(hands[0], wager.name, wagers[wager.name], Reason.ONE_HAND.words())
     behind = 0
     if game_of(settings_of(table)).button:
         behind = next_button(table, hands)

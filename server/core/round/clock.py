@@ -2,14 +2,20 @@
 
 from collections.abc import Iterator
 
-from server.core.events import StepOpened, TableEvent
+from server.core.events import StepOpened, TableEvent, WentAway
 from server.core.games.steps import Ask, TakeBets
 from server.core.orders import TimeUp
 from server.core.table import Now, Table, settings_of
 
 from .betting import may_close, return_incomplete
 from .choices import choose
+from .clock_events import ClockMoved, ClockRestarted
 from .engine import open_round, perform
+
+
+# ms that everybody has at least, after a time in which nobody could reach the table: a client leaves a connection that
+# fell silent after three heartbeats (9 s), and has 3 s more to connect again and to choose.
+COME_BACK = 12_000
 
 
 def full_time(table: Table) -> int:
@@ -22,6 +28,27 @@ def full_time(table: Table) -> int:
             return timing.choice
         case _:
             return timing.results
+
+
+def resume(table: Table, away: int, now: Now) -> Iterator[TableEvent]:
+    """
+    Yield what gives the open step the time that was left, when nobody served the table for `away` ms.
+
+    Players have a moment to come back, so that a crash never folds a hand, but no more than the step's full time. The
+    moment since when a player is away is now where it is to come: the clock was set back meanwhile.
+    """
+    if table.deadline is not None:
+        left = max(table.deadline - (now.at - away), COME_BACK)
+        yield ClockRestarted(now.at + min(left, full_time(table)))
+    for name, player in table.players.items():
+        if player.away is not None and player.away > now.at:
+            yield WentAway(name, now.at)
+
+
+def move_clock(table: Table, by: int) -> Iterator[TableEvent]:
+    """Yield that the table's clock has moved, if the table waits for anything."""
+    if table.deadline is not None or any(player.away is not None for player in table.players.values()):
+        yield ClockMoved(by)
 
 
 def time_up(table: Table, order: TimeUp, now: Now) -> Iterator[TableEvent]:

@@ -45,17 +45,26 @@ def reveal(table: Table, number: int) -> Iterator[CardsShown | HandNamed]:
     A folded hand is turned up where a wager of its own is live, where an award to others needs it, or where a wager at
     the table looks at every hand; a conceded hand only has its name told, and only for such a wager.
     """
-    seat = table.seats[number]
-    live = [hand for hand in (table.seats[other] for other in alive(table)) if not hand.hidden]
-    everyone = any(wager in hand.wagers for hand in live for wager in turning_up(table, "all"))
-    settings = settings_of(table)
+    seat, settings = table.seats[number], settings_of(table)
     if seat.hidden:
-        if everyone:
+        if looks_at_all(table):
             yield HandNamed(number, game_of(settings).named(seat.cards))
-        return
-    needed = everyone or any(wager in seat.wagers for wager in turning_up(table, "own", "all"))
-    if not seat.folded or needed or number in game_of(settings).needed(settings.game, played(table)):
+    elif comes_up(table, number) or number in game_of(settings).needed(settings.game, played(table)):
         yield CardsShown(number, seat.cards)
+
+
+def comes_up(table: Table, number: int) -> bool:
+    """Return whether a hand is turned up whatever its cards are: it was not folded, or a wager looks at it."""
+    seat = table.seats[number]
+    if seat.hidden or not seat.folded:
+        return not seat.hidden
+    return looks_at_all(table) or any(wager in seat.wagers for wager in turning_up(table, "own", "all"))
+
+
+def looks_at_all(table: Table) -> bool:
+    """Return whether a wager of the round looks at every hand."""
+    live = [hand for hand in (table.seats[other] for other in alive(table)) if not hand.hidden]
+    return any(wager in hand.wagers for hand in live for wager in turning_up(table, "all"))
 
 
 def turning_up(table: Table, *which: str) -> list[str]:

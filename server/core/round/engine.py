@@ -46,7 +46,7 @@ def run_on(table: Table, now: Now) -> Iterator[TableEvent]:
     """Yield what happens next by itself; nothing, if the round has to wait for a person."""
     if table.posted is None:
         return
-    if asked := list(ask_meter(table)):
+    if asked := list(ask_meter(table, now)):
         yield from asked
         return
     if table.report is not None or (table.standing.still and table.step is not None):
@@ -113,6 +113,7 @@ def open_round(settings: TableSettings, number: int, seed: bytes) -> RoundOpened
         rules_hash=hash_of(rules),
         commitment=commitment(seed) if drawn else None,
         seed=seed if drawn else b"",
+        every_claim=True,
     )
 
 

@@ -75,6 +75,21 @@ def turned_up(table: Table, place: Place, faces: Cards) -> Table:
 def with_card(table: Table, place: Place, nth: int, card: str) -> Table:
     """Return the table with another card number `nth`, from 1, at a place; one that is turned up stays so."""
     cards, shown = cards_of(table, place), shown_at(table, place)
-    before = cards[nth - 1]
-    cards = (*cards[: nth - 1], card, *cards[nth:])
-    return with_cards(table, place, cards, tuple(card if other == before else other for other in shown))
+    if nth in up_at(cards, shown):
+        there = shown.index(cards[nth - 1])
+        shown = (*shown[:there], card, *shown[there + 1 :])
+    return with_cards(table, place, (*cards[: nth - 1], card, *cards[nth:]), shown)
+
+
+def up_at(cards: Cards, shown: Cards) -> tuple[int, ...]:
+    """
+    Return which cards of a place, counted from 1, are those that are turned up.
+
+    Where a misread card is the same as one that is face down, the later one is up: what is turned up is dealt last.
+    """
+    left, found = list(shown), []
+    for nth in range(len(cards), 0, -1):
+        if cards[nth - 1] in left:
+            left.remove(cards[nth - 1])
+            found.append(nth)
+    return tuple(reversed(found))

@@ -32,7 +32,8 @@ from server.core.evolve import evolve
 from server.core.irregularities.events import CardDiscarded, CardsExposed, IrregularityRuled, WagersVoided
 from server.core.physical_cards.events import CardRead, ReadUndone
 from server.core.physical_cards.record import known, on_cards
-from server.core.table import Stopped, Table, game_of, settings_of
+from server.core.progressive.events import MeterClaimed
+from server.core.table import Stopped, Table, game_of, is_void, settings_of
 
 from .engine import hash_of
 
@@ -54,22 +55,24 @@ class TakenBack(Struct, frozen=True):
     amount: int
 
 
-Told = Paid | Awarded | PotPlayed | CardsExposed | Back | TakenBack
+RecordLine = Paid | Awarded | PotPlayed | CardsExposed | MeterClaimed | Back | TakenBack
 Later = dict[str, list[dict[str, Any]]]
-FORM = 2  # the number of a record's form: one more whenever a round is told otherwise than before
-LATER = ("disputes", "corrections", "meters")  # the keys that tell what came after the round
+FORM = 3  # the number of a record's form: one more whenever a round is told otherwise than before
+FORMS = (2, FORM)  # those that a round can still be told in; in form 2 a round whose every hand was void was `settled`
+LATER = ("disputes", "corrections", "meters", "claims")  # the keys that tell what came after the round
 
 
 def records(
     log: Iterable[tuple[int, TableEvent]],
     later: Mapping[int, Later] = MappingProxyType({}),
     table: Table = Table(),  # noqa: B008 - it is frozen
+    form: int = FORM,
 ) -> Iterator[dict[str, Any]]:
     """
     Yield a record for each finished round of a log, given as (ms since the epoch, event) from the first event on.
 
     `later` has what a whole log tells later of its rounds (`disputes/recording.py`). A log that begins with the opening
-    of a round is given with the `table` before that.
+    of a round is given with the `table` before that. `form` is one of FORMS.
 
     A round that nobody wagered in leaves no record; a void one does, as far as it was played. `deck` is the order in
     which the cards were dealt: what the seed determines, after `cut` cards from its top went below the others.
@@ -77,7 +80,7 @@ def records(
     opened_at = 0
     deck: tuple[str, ...] = ()
     of: tuple[str | None, int] = None, 0
-    lines: list[Told] = []
+    lines: list[RecordLine] = []
     dealing: list[TableEvent] = []
     for at, event in log:
         before, table = table, evolve(table, event)
@@ -90,12 +93,14 @@ def records(
                 dealing.append(event)
             case DeckShuffled(deck, cut, name) | DeckRecut(deck, cut, name):
                 of = name, cut
-            case Paid() | Awarded() | PotPlayed() | CardsExposed():
+            case Paid() | Awarded() | PotPlayed() | CardsExposed() | MeterClaimed():
                 lines.append(event)
             case RoundVoided(clause=clause, wagers=wagers) | WagersVoided(clause=clause, wagers=wagers):
                 lines += back(clause, wagers)
             case RoundClosed():
-                told = record(table, (opened_at, at), deck, lines) | dict(zip(("deck_name", "cut"), of, strict=True))
+                told = record(table, (opened_at, at), deck, lines, form) | dict(
+                    zip(("deck_name", "cut"), of, strict=True)
+                )
                 told |= on_cards(table, dealing)
                 yield told | (later.get(table.round) or {key: [] for key in LATER})
 
@@ -110,12 +115,15 @@ def back(clause: str, wagers: Iterable[Voided]) -> Iterator[Back]:
     yield from (Back(line.seat, line.wager, line.amount, clause) for line in wagers)
 
 
-def record(table: Table, times: tuple[int, int], deck: tuple[str, ...], lines: list[Told]) -> dict[str, Any]:
+def record(
+    table: Table, times: tuple[int, int], deck: tuple[str, ...], lines: list[RecordLine], form: int
+) -> dict[str, Any]:
     """Return the record of the round that has just closed at `table`. One that was void before the deal has no deck."""
     settings, game = settings_of(table), game_of(settings_of(table))
     rules = game.rules(settings.game, settings.terms, len(table.dealt)) if table.dealt else table.rules
     voided = {line.seat for line in lines if isinstance(line, Back)}
     opened_at, settled_at = (rfc3339(at) for at in times)
+    void = table.void is not None if form == 2 else is_void(table)
     pots = [line for line in lines if isinstance(line, PotPlayed)]
     return {
         "round": table.round,
@@ -123,7 +131,7 @@ def record(table: Table, times: tuple[int, int], deck: tuple[str, ...], lines: l
         "game": game.name,
         "opened_at": opened_at,
         "settled_at": settled_at,
-        "result": "void" if table.void else "settled",
+        "result": "void" if void else "settled",
         "dealing": settings.dealing,
         "deck": None if UNREAD in deck else list(deck) or None,
         "commitment": table.commitment,
@@ -144,7 +152,7 @@ def record(table: Table, times: tuple[int, int], deck: tuple[str, ...], lines: l
     }
 
 
-def exposed(lines: list[Told], place: Place) -> list[str]:
+def exposed(lines: list[RecordLine], place: Place) -> list[str]:
     """Return the cards of a place that were face up too early."""
     return [card for line in lines if isinstance(line, CardsExposed) and line.of == place for card in line.cards]
 
@@ -170,17 +178,19 @@ def stopped(void: Stopped | None) -> Iterator[dict[str, Any]]:
         yield at | {"seat": None, "cards": [], "confirmed_by": void.confirmed_by}
 
 
-def seat_record(number: int, table: Table, lines: list[Told]) -> dict[str, Any]:
+def seat_record(number: int, table: Table, lines: list[RecordLine]) -> dict[str, Any]:
     """Return one seat's part of the record, from the lines that settled or returned its wagers."""
     seat = table.seats[number]
     gone = [line for line in lines if isinstance(line, Back) and line.seat == number]
     void = {line.wager: line.amount for line in gone}
+    claims = [line for line in lines if isinstance(line, MeterClaimed) and line.seat == number and line.due is not None]
     taken = {line.wager: line.amount for line in lines if isinstance(line, TakenBack) and line.seat == number}
     paid = [line for line in lines if isinstance(line, Paid) and line.seat == number]
     awarded = [line for line in lines if isinstance(line, Awarded) and line.seat == number]
     made = {line.wager: line.made for line in paid if line.made} | {
         line.award: line.made for line in awarded if line.made
     }
+    claimed = in_all((line.wager, line.due or 0) for line in claims)
     return {
         "seat": number,
         "player": seat.player,
@@ -188,20 +198,21 @@ def seat_record(number: int, table: Table, lines: list[Told]) -> dict[str, Any]:
         "wagers": {line.wager: line.stake for line in paid} | void,
         "choices": [{"choice": choice, "by": by} for choice, by in seat.choices],
         "returned": {line.wager: line.returned for line in paid} | void,
-        "awards": in_all(awarded),
+        "awards": in_all((line.award, line.amount) for line in awarded),
         "made": made,
         "voided": {line.wager: line.clause for line in gone},
         "cut": {line.wager: line.cut for line in paid if line.cut},
         "exposed": exposed(lines, number),
         **({"taken_back": taken} if taken else {}),  # the key stands only where something was: old records stay equal
+        **({"claimed": claimed} if claimed else {}),
     }
 
 
-def in_all(awarded: Iterable[Awarded]) -> dict[str, int]:
+def in_all(awards: Iterable[tuple[str, int]]) -> dict[str, int]:
     """Return the cents of each award; of several envy bonuses, of all together."""
     found: dict[str, int] = {}
-    for line in awarded:
-        found[line.award] = found.get(line.award, 0) + line.amount
+    for name, amount in awards:
+        found[name] = found.get(name, 0) + amount
     return found
 
 

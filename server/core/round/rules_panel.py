@@ -1,25 +1,27 @@
 """The rules panel: what is posted at a table, printed from the same data that settles."""
 
-import re
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
+from protocol.labels import Label
+from protocol.posted import Posted
 from protocol.rules_panel import CardPlaces, PayLine, PayTable, Raise, Rules, Spot
 from server.core.deck_procedures.view import on_shuffling
 from server.core.games.game import Game
 from server.core.games.steps import Ask, Deal, Step
 from server.core.physical_cards.view import on_cards
+from server.core.progressive.view import on_claims
 from server.core.table import Table, game_of, settings_of
 
 
 HANDS = {  # those whose names in the data are too short to be read
-    "mini_royal_spades": "Mini royal in spades",
-    "royal_after_5": "Royal after 5 cards",
-    "royal_after_6": "Royal after 6 cards",
-    "royal_after_7": "Royal after 7 cards",
+    "mini_royal_spades": Label.MINI_ROYAL_SPADES,
+    "royal_after_5": Label.ROYAL_AFTER_5,
+    "royal_after_6": Label.ROYAL_AFTER_6,
+    "royal_after_7": Label.ROYAL_AFTER_7,
 }
 
 
@@ -68,7 +70,13 @@ def printed(source: Source) -> Rules:
             Raise(option.bets, option.label, option.of, option.times) for option in options if option.bets and option.of
         ),
         pay_tables=pay_tables(source.rules, labels, progressive),
-        notes=(*game.notes(settings.game), *on_shuffling(settings), *on_cards(settings), on_failure(game)),
+        notes=(
+            *game.notes(settings.game),
+            *on_claims(settings),
+            *on_shuffling(settings),
+            *on_cards(settings),
+            on_failure(game),
+        ),
         game_title=game.title,
         card_places=card_places(steps),
         name=settings.rules,
@@ -87,8 +95,9 @@ def card_places(steps: Iterable[Step]) -> CardPlaces:
 
 def on_failure(game: Game) -> str:
     """Return what is posted of a fault in the house's equipment."""
-    clause = f" ({game.device})" if game.device else ""
-    return f"If the house's equipment fails during a round, the round is void and every wager is returned{clause}."
+    if not game.device:
+        return Posted.EQUIPMENT_FAILS.words()
+    return Posted.EQUIPMENT_FAILS_BY.words(clause=game.device)
 
 
 def pay_tables(rules: dict[str, Any], labels: dict[str, str], progressive: Collection[str]) -> tuple[PayTable, ...]:
@@ -101,20 +110,18 @@ def pay_tables(rules: dict[str, Any], labels: dict[str, str], progressive: Colle
         if key.endswith("_matrix"):
             name = key.removesuffix("_matrix")
             for players, lines in columns.items():
-                hands = f"{players} player{'s' * (players != '1')}"
-                tables.append(pay_table(name, f"{label(name, labels)}, {hands}", lines))
+                title = Label.FOR_ONE_PLAYER if players == "1" else Label.FOR_PLAYERS
+                tables.append(pay_table(name, title.words(table=label(name, labels), players=players), lines))
     return tuple(tables)
 
 
 def pay_table(name: str, title: str, lines: dict[str, str], *, progressive: bool = False) -> PayTable:
     """Return one pay table in words."""
-    in_order = tuple(PayLine(HANDS.get(hand) or in_words(hand), as_printed(odds)) for hand, odds in lines.items())
+    in_order = tuple(
+        PayLine(HANDS[hand].words() if hand in HANDS else in_words(hand), Label.PAYOUT.words(pays=payout))
+        for hand, payout in lines.items()
+    )
     return PayTable(name, title, in_order, progressive)
-
-
-def as_printed(odds: str) -> str:
-    """Return odds as they are posted: "1000:1" is "1,000 to 1"."""
-    return re.sub(r"\d{4,}", lambda number: f"{int(number[0]):,}", odds.replace(":", " to "))
 
 
 def label(name: str, labels: dict[str, str]) -> str:
@@ -124,4 +131,4 @@ def label(name: str, labels: dict[str, str]) -> str:
 
 def in_words(name: str) -> str:
     """Return a name of the data as people write it: `three_of_a_kind` is "Three of a kind"."""
-    return name.replace("_", " ").capitalize()
+    return Label.NAMED.words(name=name)

@@ -1,10 +1,12 @@
 """Settlement: every wager of a round is paid, taken or returned, and progressive awards are claimed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+
+from msgspec.structs import replace
 
 from server.core.events import Awarded, Paid, PotPlayed, TableEvent
 from server.core.games.steps import Award, Claim, Line, Pay, Pot, Settle, Then
-from server.core.progressive.decide import claim_awards
+from server.core.progressive.decide import claim_awards, held_back
 from server.core.table import Table, alive, game_of, played, settings_of
 
 from .dealing import from_the_right, reveal
@@ -22,22 +24,33 @@ def settle(table: Table, step: Settle, shown: int | None = None) -> Iterator[Tab
     game = game_of(settings)
     lines = list((game.saved if step.saved else game.settle)(settings.game, played(table)))
     check_lines(table, lines)
+    held = held_back(table, lines)
     first, *later = stages(lines)
     if step.by == "procedure":
         for loses in (True, False):
             for number in order:
-                yield from (event_of(table, line) for line in of_seat(first, number) if is_lost(line) is loses)
+                yield from told(table, held, [line for line in of_seat(first, number) if is_lost(line) is loses])
     else:
         for number in order:
             if not step.saved or table.seats[number].wagers:
                 yield from reveal(table, number)
-            yield from (event_of(table, line) for line in of_seat(first, number))
+            yield from told(table, held, of_seat(first, number))
     for stage in later:
         yield from (PotPlayed(line.amount, line.commission) for line in stage if isinstance(line, Pot))
         for number in order:
-            yield from (event_of(table, line) for line in of_seat(stage, number))
-    claims = [line for number in order for line in lines if isinstance(line, Claim) and line.seat == number]
-    yield from claim_awards(table, claims, shown)
+            yield from told(table, held, of_seat(stage, number))
+    claims = [line if isinstance(line, Claim) else held.get(line) for line in lines]
+    in_order = [claim for number in order for claim in claims if claim is not None and claim.seat == number]
+    yield from claim_awards(table, in_order, shown)
+
+
+def told(table: Table, held: Mapping[Line, Claim], lines: Iterable[Pay | Award]) -> Iterator[Paid | Awarded]:
+    """Yield lines as events; of a progressive win that is `held` until it is confirmed, that the wager is settled."""
+    for line in lines:
+        if line not in held:
+            yield event_of(table, line)
+        elif isinstance(line, Pay):
+            yield event_of(table, replace(line, returned=0))
 
 
 def stages(lines: list[Line]) -> list[list[Line]]:

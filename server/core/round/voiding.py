@@ -7,8 +7,9 @@ It needs nothing of the game but the number of a clause, so that it also works w
 from collections.abc import Iterator
 
 from server.core.event_base import Voided
-from server.core.events import ClockRestarted, RoundVoided, StepOpened, TableEvent
+from server.core.events import RoundVoided, StepOpened, TableEvent
 from server.core.orders import Void
+from server.core.round.clock_events import ClockRestarted
 from server.core.table import Now, Table, game_of, settings_of
 
 from .engine import close_round

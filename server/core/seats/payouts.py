@@ -2,7 +2,7 @@
 
 from server.core.disputes.events import Corrected
 from server.core.events import Left, TableEvent
-from server.core.progressive.events import MeterAwarded
+from server.core.progressive.events import ClaimPaid, MeterAwarded
 from server.core.table import Transfer
 
 
@@ -13,6 +13,9 @@ def sent_out(event: TableEvent) -> tuple[str, Transfer] | None:
             return transfer, Transfer("out", player, amount)
         case Corrected(player=player, transfer=str(transfer), before=before, after=after):
             return transfer, Transfer("out", player, after - before)
-        case MeterAwarded(player=player, transfer=str(transfer), amount=amount):  # the player has left
+        case (
+            MeterAwarded(player=player, transfer=str(transfer), amount=amount)
+            | ClaimPaid(player=player, transfer=str(transfer), amount=amount)
+        ):  # the player has left
             return transfer, Transfer("out", player, amount)
     return None

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from protocol.reasons import Reason
 from server.core.events import TableEvent, WagerReturned
 from server.core.table import Table
 
@@ -44,4 +45,4 @@ def apply_ban(table: Table, player: str, ban: Ban) -> Iterator[TableEvent]:
         if not table.in_round(player) and table.report is None:
             for number in table.of(player):
                 for wager, amount in table.seats[number].wagers.items():
-                    yield WagerReturned(number, wager, amount, "its player does not play here any more")
+                    yield WagerReturned(number, wager, amount, Reason.EXCLUDED.words())

@@ -5,6 +5,9 @@ from typing import Literal
 from msgspec import Struct
 
 
+HOUSE = "the house"  # rules by itself where its store is not safe, and stops a meter that is wrong
+
+
 class Ban(Struct, frozen=True):
     """
     Since `at` (ms) a player does not play in the house, or a game is not played there, because of `why`.

@@ -163,7 +163,8 @@ def check_hold(table: Table, who: Who) -> None:
     """Raise Refused unless a supervisor may hold the table."""
     check_supervisor(who)
     if held := table.standing.held:
-        assert held.by is not None, "only the floor holds a table"
+        if held.by is None:
+            raise Refused(Text.TABLE_HELD, why=held.why)
         raise Refused(Text.HELD_ALREADY, name=held.by, why=held.why)
 
 

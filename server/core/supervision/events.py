@@ -38,6 +38,18 @@ class TableHeld(StandingEvent, frozen=True):
     by_name: str
 
 
+class CardNamedTwice(StandingEvent, frozen=True):
+    """
+    The table stands still since `at` (ms): a card was named that is known face down elsewhere in the round.
+
+    `by` is the account of the dealer who named it.
+    """
+
+    at: int
+    by: str
+    by_name: str
+
+
 class DealerMissing(StandingEvent, frozen=True, tag="TableForsaken"):
     """The table stands still since `at` (ms): its dealer is gone."""
 
@@ -176,6 +188,7 @@ Standing = (
     DealerCame
     | DealerLeft
     | TableHeld
+    | CardNamedTwice
     | DealerMissing
     | TableResumed
     | TableClosed

@@ -5,6 +5,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from protocol.announcements import Said
 from server.core.games.terms import Limit
 from server.core.settings import AS_CONFIGURED, TableSettings
 from server.core.table import Seat, Table
@@ -13,9 +14,6 @@ from . import events as happened
 from .events import Standing
 from .kept_seats import still_kept
 from .state import Closing, Hold, Kept, Shift
-
-
-MISSING = "No dealer is at the table."
 
 
 def evolve_supervision(table: Table, event: Standing) -> Table:
@@ -28,8 +26,13 @@ def evolve_supervision(table: Table, event: Standing) -> Table:
             return replace(table, standing=replace(state, shift=None))
         case happened.TableHeld(at, why, by_name=name):
             return replace(table, standing=replace(state, held=Hold(at, why, name)), deadline=None)
+        case happened.CardNamedTwice(at):
+            held = state.held or Hold(at, Said.LOOK_AT_CARDS.words(), None)
+            return replace(table, standing=replace(state, held=held), deadline=None)
         case happened.DealerMissing(at):
-            return replace(table, standing=replace(state, no_dealer=Hold(at, MISSING, None)), deadline=None)
+            return replace(
+                table, standing=replace(state, no_dealer=Hold(at, Said.NO_DEALER.words(), None)), deadline=None
+            )
         case happened.TableResumed():
             return replace(table, standing=replace(state, held=None))
         case happened.TableClosed(why, by_name=name):

@@ -15,7 +15,7 @@ class Shift(Struct, frozen=True):
 
 
 class Hold(Struct, frozen=True):
-    """The table stands still since a moment (ms). `by` is the supervisor's name, or None where a dealer is missing."""
+    """The table stands still since a moment (ms). `by` is the supervisor's name, or None where nobody ordered it."""
 
     since: int
     why: str

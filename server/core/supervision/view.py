@@ -2,19 +2,21 @@
 
 from typing import assert_never
 
-from protocol.money import dollars
+from protocol.announcements import Said
 from protocol.supervision import Closed, Held, Kept, Moving, Posted, Supervised
 from protocol.supervision import Standing as Shown
-from server.core.table import Table, Who
+from server.core.sight import Sight
+from server.core.table import Table
 
 from . import events as happened
 from .events import Standing
+from .state import State
 
 
-def standing(table: Table, who: Who | None = None) -> Shown:
+def standing(table: Table, who: Sight | None = None) -> Shown:
     """Return what the floor has set at the table; a player who was sent away is told why."""
     state = table.standing
-    mine = who.player if who and who.role == "player" else ""
+    away = next((player for player in state.why_away if who and who.plays_as(player)), None)
     still, closed = state.still, state.shut
     return Shown(
         kept=tuple(Kept(number, kept.name, kept.until) for number, kept in sorted(state.kept.items())),
@@ -22,68 +24,68 @@ def standing(table: Table, who: Who | None = None) -> Shown:
         held=Held("floor" if state.held else "dealer", still.why, still.since, still.by) if still else None,
         closed=Closed(closed.why, closed.by) if closed else None,
         posted=Posted(in_words(state.posted), state.posted.round) if state.posted else None,
-        sent_away=on_leaving(state.sent_away[mine], state.why_away[mine]) if mine in state.why_away else None,
+        sent_away=None if away is None else on_leaving(state, away),
     )
 
 
-def update_of(event: Standing, after: Table, seq: int, who: Who) -> Supervised:
+def update_of(event: Standing, after: Table, seq: int, who: Sight) -> Supervised:
     """Return the update for `who` of an event; `after` is the table after it."""
     leaves = event.player if isinstance(event, happened.PlayerRemoved | happened.PlayerExcluded) else None
     moves = Moving(event.seat, event.to) if isinstance(event, happened.PlayerMoved) else None
     return Supervised(seq, in_words(event), standing(after, who), after.deadline, leaves, moves)
 
 
-def update_of_settings(after: Table, seq: int, who: Who) -> Supervised:
+def update_of_settings(after: Table, seq: int, who: Sight) -> Supervised:
     """Return the update for `who` after the house has posted settings: what the floor had posted is void."""
-    return Supervised(
-        seq, "The house posts its settings, from the next round on.", standing(after, who), after.deadline
-    )
+    return Supervised(seq, Said.SETTINGS_POSTED.words(), standing(after, who), after.deadline)
 
 
-def on_leaving(name: str, why: str) -> str:
-    """Return the sentence for a player that the floor sends away."""
-    return f"The floor sends {name} away: {why}"
+def on_leaving(state: State, player: str) -> str:
+    """Return the sentence for a player that the floor has sent away."""
+    return Said.PLAYER_REMOVED.words(name=state.sent_away[player], why=state.why_away[player])
 
 
 def in_words(event: Standing) -> str:
     """Return what happened, as a sentence for everybody."""
     match event:
         case happened.DealerCame(by_name=name):
-            return f"{name} deals."
+            return Said.DEALER_CAME.words(name=name)
         case happened.DealerLeft(by_name=name):
-            return f"{name} has left the table."
+            return Said.DEALER_LEFT.words(name=name)
         case happened.TableHeld(why=why):
-            return f"The floor has paused the table: {why} All clocks stand."
+            return Said.TABLE_HELD.words(why=why)
+        case happened.CardNamedTwice():
+            return Said.CARD_NAMED_TWICE.words()
         case happened.DealerMissing():
-            return "The dealer is gone. All clocks stand until a dealer is at the table."
+            return Said.DEALER_GONE.words()
         case happened.TableResumed():
-            return "The table goes on."
+            return Said.TABLE_RESUMED.words()
         case happened.TableClosed(why=why):
-            return f"The floor closes the table: {why} What is wagered is played to its end."
+            return Said.TABLE_CLOSED.words(why=why)
         case happened.TableOpened():
-            return "The table is open again."
+            return Said.TABLE_OPENED.words()
         case happened.LimitsPosted(limits, rules=rules):
-            what = "limits" if rules is None else f'rules ("{rules}")'
-            spans = (f"{wager} {dollars(low)} to {dollars(high)}" for wager, (low, high) in limits.items())
-            return f"New {what} from the next round on: {', '.join(spans).replace('_', ' ')}."
+            spans = tuple(Said.LIMIT.words(wager=name, low=low, high=high) for name, (low, high) in limits.items())
+            if rules is None:
+                return Said.LIMITS_POSTED.words(limits=spans)
+            return Said.RULES_POSTED.words(rules=rules, limits=spans)
         case happened.PlayerRemoved(name=name, why=why):
-            return on_leaving(name, why)
+            return Said.PLAYER_REMOVED.words(name=name, why=why)
         case happened.PlayerLetBack(name=name):
-            return f"{name} may sit at this table again."
+            return Said.PLAYER_LET_BACK.words(name=name)
         case happened.PlayerMoved(number, to, name=name):
-            return f"The floor moves {name} from seat {number} to seat {to}."
+            return Said.PLAYER_MOVED.words(name=name, seat=number, to=to)
         case happened.PlaceKept(number, name, until):
-            return f"The floor keeps seat {number} for {name} until round {until} opens."
+            return Said.PLACE_KEPT.words(seat=number, name=name, until=until)
         case happened.PlaceFreed(number, name):
-            return f"Seat {number} is not kept for {name} any more."
+            return Said.PLACE_FREED.words(seat=number, name=name)
         case happened.PlayerExcluded(name=name):  # why is between the player and the house
-            return f"The floor sends {name} away."
+            return Said.PLAYER_EXCLUDED.words(name=name)
         case happened.PlayerReadmitted(name=name):
-            return f"{name} may play again."
+            return Said.PLAYER_READMITTED.words(name=name)
         case happened.GamingStopped(game, why):
-            what = "this game" if game else "all games"
-            return f"The floor stops {what}: {why} What is wagered is played to its end."
+            return (Said.GAME_STOPPED if game else Said.ALL_GAMES_STOPPED).words(why=why)
         case happened.GamingStarted():
-            return "The game is played again."
+            return Said.GAME_STARTED.words()
         case _:
             assert_never(event)

@@ -3,19 +3,20 @@
 from typing import assert_never
 
 from protocol import updates
-from protocol.money import dollars
+from protocol.announcements import Said
 from protocol.tray import CountView, SlipView, Tended, Tray
-from server.core.table import Table, Who
+from server.core.sight import Sight
+from server.core.table import Table
 
 from .decide import title
 from .events import CountVerified, SlipSigned, SlipVoided, SlipWritten, Stocking, TrayCounted
 from .state import Inventory
 
 
-def tray(table: Table, who: Who) -> Tray | None:
+def tray(table: Table, who: Sight) -> Tray | None:
     """Return the tray; None for viewers who may not see it, and until it is counted for the first time."""
     stock = table.inventory
-    if who.role not in ("dealer", "supervisor") or stock == Inventory():
+    if stock == Inventory() or not who.works_as("dealer", "supervisor"):
         return None
     count = stock.count
     return Tray(
@@ -25,13 +26,13 @@ def tray(table: Table, who: Who) -> Tray | None:
     )
 
 
-def reckoning(table: Table, who: Who) -> int | None:
+def reckoning(table: Table, who: Sight) -> int | None:
     """Return what the tray should hold, for viewers who may see it, once it is opened."""
     known = tray(table, who)
     return known.amount if known else None
 
 
-def update_of(event: Stocking, after: Table, seq: int, who: Who) -> Tended | updates.Skipped:
+def update_of(event: Stocking, after: Table, seq: int, who: Sight) -> Tended | updates.Skipped:
     """Return the update for `who` of an event; `after` is the table after it."""
     known = tray(after, who)
     return Tended(seq, in_words(event), known) if known else updates.Skipped(seq)
@@ -41,18 +42,19 @@ def in_words(event: Stocking) -> str:
     """Return what happened, as a sentence for staff."""
     match event:
         case TrayCounted(amount=amount, by_name=name):
-            return f"{name} has counted the tray: {dollars(amount)}. Somebody else verifies it."
+            return Said.TRAY_COUNTED.words(name=name, amount=amount)
+        case CountVerified(amount=amount, expected=expected, by_name=name) if amount == expected:
+            return Said.COUNT_VERIFIED.words(name=name, amount=amount)
         case CountVerified(amount=amount, expected=expected, by_name=name):
-            more = amount - expected
-            differs = f", {dollars(abs(more))} {'more' if more > 0 else 'less'} than it should be" if more else ""
-            return f"{name} has verified the count of the tray: {dollars(amount)}{differs}."
+            verified = Said.COUNTED_MORE if amount > expected else Said.COUNTED_LESS
+            return verified.words(name=name, amount=amount, by=abs(amount - expected))
         case SlipWritten(slip, number, amount, why, by_name=name):
-            return f"{name} has written {title(slip, number)}, a {slip} of {dollars(amount)}: {why}"
-        case SlipSigned("fill", number, amount, by_name=name):
-            return f"{name} has {title('fill', number)}: {dollars(amount)} came to the tray."
+            written = Said.FILL_WRITTEN if slip == "fill" else Said.CREDIT_WRITTEN
+            return written.words(name=name, slip=title(slip, number), amount=amount, why=why)
         case SlipSigned(slip, number, amount, by_name=name):
-            return f"{name} has given {title(slip, number)}: {dollars(amount)} went to the cage."
+            signed = Said.FILL_SIGNED if slip == "fill" else Said.CREDIT_SIGNED
+            return signed.words(name=name, slip=title(slip, number), amount=amount)
         case SlipVoided(slip, number, why):
-            return f"{title(slip, number)} is void: {why}"
+            return Said.SLIP_VOIDED.words(slip=title(slip, number), why=why)
         case _:
             assert_never(event)

@@ -25,7 +25,7 @@ from tests.core.deck_procedures.opening import (
     table,
 )
 from tests.core.given import DEALER, FLOOR, Pit, who
-from tests.core.irregular import at_once, ruled
+from tests.core.irregular import at_once, ruled, until
 
 
 METHODS = {"manual_shoe": "manual", "hand": "shuffler", "automated_shoe": "manual"}  # 8(b)(1)
@@ -115,6 +115,22 @@ def shuffled_again_after(game, clause, kind, place=None, cards=(), count=None, *
     ante(betting(pit))
     pit.proceed()
     assert [event.name for event in pit.events if isinstance(event, DeckShuffled)] == ["D1", "D1"]
+
+
+def shuffled_again_after_a_void_hand(game, clause):
+    """A hand that is void alone does not keep its cards from being shuffled once the round is over."""
+    pit = opened(game)
+    pit.sit("p2", 2)
+    ante(pit)
+    pit.bet("p2", ante=500)
+    while not pit.table.seats[1].cards:
+        pit.proceed()
+    assert ruled(pit, "wrong_count", 1, count=0)[0] == clause
+    assert stages(pit) == {"D1": "in_play"}
+    until(pit, "fold", phase="over")
+
+    assert pit.table.void is None
+    assert prepare(pit) == ["shuffle", "cut"]
 
 
 def an_idle_table_of_two_decks(game):

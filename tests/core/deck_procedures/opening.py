@@ -13,6 +13,7 @@ from tests.core.given import DEALER, Pit
 
 
 FLOOR = Who("supervisor", "s1", "Sam")
+OPENING = ["receive", "inspect", "verify", "spread", "show", "wash", "stack"]
 ENOUGH = 100  # steps; no table needs so many before its cards
 PREPARING = MayReceive | MayPerform | MayCut | MayCount
 

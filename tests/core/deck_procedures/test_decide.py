@@ -6,7 +6,7 @@ from server.core.deck_procedures.decide import check_decks
 from server.core.deck_procedures.events import DeckRemoved, MiscountConfirmed, StubCounted
 from server.core.legal import legal
 from tests.core.deck_procedures.opening import FLOOR, PREPARING, perform, prepare, refused, stages, table
-from tests.core.deck_procedures.shared import at_the_count
+from tests.core.deck_procedures.stub_counts import at_the_count
 from tests.core.given import DEALER, Pit, conserved, settings, who
 
 

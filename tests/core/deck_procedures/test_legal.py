@@ -16,7 +16,7 @@ from tests.core.deck_procedures.opening import (
     prepare,
     table,
 )
-from tests.core.deck_procedures.shared import at_the_count
+from tests.core.deck_procedures.stub_counts import at_the_count
 from tests.core.given import DEALER, Pit, who
 
 

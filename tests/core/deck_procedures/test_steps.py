@@ -21,7 +21,16 @@ from server.core.deck_procedures.events import (
     RecutOrdered,
     StubCounted,
 )
-from server.core.deck_procedures.steps import Due, before_cards, count_due, due, may_do, opened, to_be_done
+from server.core.deck_procedures.steps import (
+    Due,
+    before_cards,
+    count_due,
+    device_counts,
+    due,
+    may_do,
+    opened,
+    to_be_done,
+)
 from server.core.events import BetsClosed, DeckShuffled, RoundOpened
 from server.core.legal import legal
 from server.core.orders import Post, Transferred
@@ -40,7 +49,7 @@ from tests.core.deck_procedures.opening import (
 )
 from tests.core.deck_procedures.opening import opened as opened_table
 from tests.core.games.each_game import EACH_GAME
-from tests.core.given import DEALER, Pit, conserved, settings, who
+from tests.core.given import DEALER, LIMITS, Pit, conserved, settings, who
 from tests.core.irregular import at_once
 from tests.core.random_play import command_of, weight
 
@@ -54,7 +63,16 @@ def any_table(rng):
     dealing = rng.choice(["manual_shoe", "automated_shoe", *(["hand"] if shuffle != "manual" else [])])
     decks = 1 if shuffle == "manual" else rng.choice([1, 2])
     game = rng.choice(sorted(EACH_GAME))
-    return table(game, shuffle, decks, rng.random() < 0.3, dealing=dealing)
+    limits = {wager: limit for wager, limit in LIMITS.items() if wager != "cover_all"}
+    alone = game == "three_card_poker" and shuffle == "manual"  # no cover all without a device (12(d))
+    return table(
+        game,
+        shuffle,
+        decks,
+        rng.random() < 0.3,
+        dealing=dealing,
+        **({"cover_all": False, "limits": limits} if alone else {}),
+    )
 
 
 def one_thing(pit, rng):
@@ -150,12 +168,12 @@ def each_deal_has_its_shuffle(events):
 
 
 def counts_come_in_time(events):
-    """Without a counting device there are at most five rounds between two counts."""
+    """Where no device counts in place of the dealer there are at most five rounds between two counts."""
     rounds, counting = 0, False
     for event in events:
         match event:
             case RoundOpened():
-                counting = event.settings.procedures.shuffle == "counting_shuffler"
+                counting = device_counts(event.settings)
             case BetsClosed():
                 rounds += 1
                 assert counting or rounds <= 5

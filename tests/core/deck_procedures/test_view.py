@@ -19,7 +19,7 @@ from tests.core.deck_procedures.opening import (
     prepare,
     table,
 )
-from tests.core.deck_procedures.shared import at_the_count
+from tests.core.deck_procedures.stub_counts import at_the_count
 from tests.core.given import DEALER, Pit, settings, who
 
 
@@ -106,6 +106,9 @@ def test_how_the_cards_are_shuffled_is_posted_C11():
         pit = Pit(table(shuffle=shuffle))
         pit.sit("p1", 1)
         assert words in view(betting(pit).table, who("p1")).rules.notes[-2]
+    pit = Pit(table("flop_poker", "counting_shuffler"))
+    pit.sit("p1", 1)
+    assert "The dealer counts them too, at least every five rounds." in view(pit.table, who("p1")).rules.notes[-2]
     pit = Pit(settings())
     assert "shuffle" not in " ".join(view(pit.table, who("p1")).rules.notes)
 

@@ -9,7 +9,7 @@ from server.core.events import WagerPlaced, WagerReturned
 from server.core.orders import MeterChanged
 from server.core.table import ROOM
 from tests.core.devices.test_decide import loses, says
-from tests.core.games.three_card_poker.test_progressive import offering
+from tests.core.games.three_card_poker.progressive import offering
 from tests.core.given import FLOOR, Pit, conserved
 
 

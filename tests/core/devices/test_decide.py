@@ -6,13 +6,15 @@ from protocol.commands import Perform, Proceed
 from protocol.devices import SensorsStatus, ShoeStatus, ShufflerStatus, Well
 from protocol.refusals import Code
 from server.core.deck_procedures.events import DeckRemoved, ShufflerJammed
-from server.core.devices.decide import NO_SENSORS, check_shoe, no_wagers
+from server.core.devices.decide import check_shoe, no_wagers
 from server.core.devices.events import DeviceHeard, DeviceLost
 from server.core.legal import legal
 from server.core.orders import DeviceChanged
 from server.core.table import ROOM
 from tests.core.deck_procedures.opening import a_round, ante, betting, opened, perform, prepare, refused, stages, table
+from tests.core.games.texas_holdem_bonus.rows import texas
 from tests.core.given import DEALER, Pit, settings
+from tests.core.irregular import table_of, until
 
 
 def says(pit, status, device="s-1", kind="shuffler"):
@@ -117,11 +119,23 @@ def test_stacks_wait_for_the_automated_shoe(why):
     pit.proceed()
 
 
+def test_a_shoe_that_has_dealt_its_stacks_holds_up_no_card_from_the_hand():
+    """Texas Hold 'Em Bonus 9(d)."""
+    pit = until(table_of(texas(pace="dealer", dealing="automated_shoe"), [""], [{"ante": 500}]), "flop", deals=1)
+    says(pit, ShoeStatus("idle"), "a-1", "automated_shoe")
+    loses(pit, "a-1", "automated_shoe")
+    until(pit, deals=2)
+
+    assert len(pit.table.community) == 3
+
+
 def test_13a_no_progressive_wager_without_the_sensors():
     pit = Pit(settings())
     assert no_wagers(pit.table) is None
     loses(pit, "n-1", "sensors")
-    assert no_wagers(pit.table) == NO_SENSORS
+    assert (
+        no_wagers(pit.table) == "The progressive sensors do not answer: no progressive wagers are taken until they do."
+    )
     says(pit, SensorsStatus(()), "n-1", "sensors")
 
     assert no_wagers(pit.table) is None

@@ -1,7 +1,6 @@
 from protocol.attached_devices import Attached, DeviceTold
 from protocol.devices import SensorsStatus, ShufflerStatus
 from protocol.updates import Skipped
-from server.core.devices.decide import NO_SENSORS
 from server.core.devices.events import CoinCounted, CoinLifted
 from server.core.redact import redact
 from server.core.view import view
@@ -16,7 +15,13 @@ def test_everybody_sees_the_devices_and_the_steps_that_wait_for_one():
 
     for person in (who("p1"), who("rail"), DEALER, FLOOR):
         assert view(pit.table, person).devices == (
-            Attached("n-1", "sensors", there=False, words=NO_SENSORS, state=""),
+            Attached(
+                "n-1",
+                "sensors",
+                there=False,
+                words="The progressive sensors do not answer: no progressive wagers are taken until they do.",
+                state="",
+            ),
             Attached("s-1", "shuffler", there=True, words="The shuffler is ready.", state="ready"),
         )
 

@@ -1,7 +1,10 @@
+from functools import partial
+
 from protocol.disputes import Cases, Reviewed
 from protocol.updates import Skipped
 from server.core.redact import redact
-from server.core.view import view, view_key
+from server.core.sight import Shared
+from server.core.view import view
 from tests.core.disputes.cases import LIMIT, confirm, correct, dispute, drop, leave, over, resolve
 from tests.core.given import DEALER, FLOOR, OTHER, who
 
@@ -94,5 +97,7 @@ def test_the_floor_has_a_view_of_its_own_and_so_has_a_player_who_left_with_an_op
     dispute(pit)
     leave(pit)
 
-    assert len({view_key(pit.table, person) for person in (FLOOR, DEALER, who("p1"), who("p2"), RAIL)}) == 5
-    assert view_key(pit.table, FLOOR) == view_key(pit.table, OTHER)
+    shared = Shared(partial(view, pit.table))
+    assert [person for person in (FLOOR, who("p1"), who("p2"), RAIL) if shared.of(person) is shared.common] == [RAIL]
+    assert shared.of(FLOOR) == shared.of(OTHER) != shared.common
+    assert shared.of(who("p1")) != shared.common

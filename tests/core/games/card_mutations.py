@@ -1,10 +1,6 @@
 """One wrong value for each clause on decks and devices, as `mutations.py` plants them: all games share the source."""
 
-THREE, FLOP, POT, TEXAS = "Three Card Poker", "Flop Poker", "Winner's Pot Poker", "Texas Hold 'Em Bonus"
-
-
-def of(game, file, *planted):
-    return [(game, clause, file, right, wrong) for clause, right, wrong in planted]
+from tests.core.games.planted import FLOP, POT, TEXAS, THREE, of
 
 
 def cards(game, opening, shuffle, counts, right, wrong, counting, jam, method, *, stub, again):
@@ -42,7 +38,12 @@ def cards(game, opening, shuffle, counts, right, wrong, counting, jam, method, *
             ),
             *((clause, 'deck.stage in ("stacked", "rack")', 'deck.stage in ("stacked",)') for clause in again),
             ("9(b)(1)", '(*shuffler, "automated_shoe")', "shuffler"),
-            *((clause, 'procedures.shuffle != "counting_shuffler"', "bool(procedures)") for clause in counting),
+            *((clause, 'settings.procedures.shuffle == "counting_shuffler"', "False") for clause in counting),
+            (
+                "C6",
+                "sections is None or settings.dealing in sections.uncounted",
+                "sections is None or settings.dealing not in sections.uncounted",
+            ),
         ),
         *of(
             game,

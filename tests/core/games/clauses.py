@@ -7,6 +7,7 @@ Which test stands for which clause, by the tests' names: `test_10_a_2_...` is fo
 import ast
 import re
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
 
 from tests.core.games.listing import GAMES, REASONS, RULINGS
@@ -15,6 +16,7 @@ from tests.core.games.numbering import sections
 
 HERE = Path(__file__).parent
 PAGE = HERE.parents[1] / "CLAUSES.md"
+TOPICS = ("rules", "wagers", "dealing", "completion", "payouts", "cards", "irregularities")
 ROMAN = ("i", "ii", "iii", "iv")
 
 
@@ -66,24 +68,22 @@ def is_next(words, at, path):
 
 def rulings(name):
     """Return the rulings that a test stands for by its name."""
-    return re.findall(r"(?<![A-Za-z0-9])([CTFWX]\d{1,2})(?![a-z0-9])", name.replace("_", " "))
+    return re.findall(r"(?<![A-Za-z0-9])([CTFWXE]\d{1,2})(?![a-z0-9])", name.replace("_", " "))
 
 
 @lru_cache
 def named_in(path):
-    """Return the names of the tests in a file: its functions, and the rows of its tables of clauses."""
-    names = []
-    for node in ast.parse(path.read_text()).body:
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-            names.append(node.name)
-        elif isinstance(node, ast.Expr):
-            tables = [part for part in ast.walk(node) if isinstance(part, ast.Dict)]
-            names += [f"test_{row.value}" for table in tables for row in table.keys]
+    """Return the names of the tests in a file: its functions, and the rows of its table of clauses."""
+    body = ast.parse(path.read_text()).body
+    names = [node.name for node in body if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")]
+    if any(isinstance(node, ast.Expr) and "clause_tests" in ast.unparse(node) for node in body):
+        module = import_module(".".join(path.relative_to(HERE.parents[2]).with_suffix("").parts))
+        names = [f"test_{name}" for name in module.CHECKS] + names
     return names
 
 
 def clause_tests(game, checks):
-    """Return a test for each check, by name: for a module whose tests are one table, a clause a row."""
+    """Return a test for each check, by name: for a module whose tests are one table, `CHECKS`, a clause a row."""
 
     def test_of(check):
         return lambda: check(game)
@@ -115,7 +115,7 @@ def covered(game):
 
 def files_of(game):
     """Return the files whose tests stand for clauses of a game through `decide`."""
-    return [folder(game) / f"test_{topic}.py" for topic in ("rules", "cards", "irregularities")]
+    return [path for topic in TOPICS if (path := folder(game) / f"test_{topic}.py").exists()]
 
 
 def through_decide(game):

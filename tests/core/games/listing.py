@@ -18,7 +18,7 @@ REASONS = {
     "equipment": "not the system's matter: a device of another maker; here the server counts the players",
     "coverall": "how a person keeps track of the highest hand; 12(g) is what it comes to",
 }
-GAMES = {game.title: (name, ROWS[name].clauses) for name, game in GAMES_BY_NAME.items()}
+GAMES = {GAMES_BY_NAME[name].title: (name, rows.clauses) for name, rows in ROWS.items()}
 RULINGS = """
 C1 order of hands
 C3 void rounds
@@ -45,6 +45,7 @@ T6 cover all
 T7 progressive
 T8 pair plus alone
 T9 several positions
+T10 posted pay tables
 F1 who surrendered competes for the pot
 F2 the pot wager
 F3 three own cards and two of the community's
@@ -66,4 +67,5 @@ X3 a river wager without a turn wager
 X4 everybody folds
 X5 progressive
 X6 a dealer card exposed early
+E1 the player's edge
 """

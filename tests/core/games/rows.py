@@ -26,7 +26,7 @@ class Rows(NamedTuple):
 
     `table` sets up the usual table; the game's own settings go by their names. `any_settings` gives one of all ways to
     set the game up that its rules allow, `some_settings` one that a client plays well. `live` are those of a real
-    house, `simulated` those of the simulator.
+    house, `simulated` those of the simulator and of chaos.
 
     `needed` is what a hand needs to be in, `wagers` that and a side wager, `offered` every wager of the usual table in
     the order of its spots, and `raises` the choices that stay in, in the order of asking, for one hand. `hands` is a

@@ -25,6 +25,9 @@ DEMO = tomllib.loads((ROOT / "deploy/demo.toml").read_text())
 BOTS = {bots["table"] for bots in DEMO["bots"]}
 
 
+READ = {"CLAUSES", "ROUND", "STACKS", "RULED", "HAND", "called", "steps", "goes_wrong"}
+
+
 def demo(name):
     return any(table["game"]["game"] == name and table["table"] in BOTS for table in DEMO["tables"])
 
@@ -35,22 +38,29 @@ def regulated(name):
 
 
 PLACES = {
-    "clients/python/styles (a bot's style: basic and timid)": lambda name: name in BASIC and name in TIMID,
-    "server/odds/games (exact odds)": lambda name: (ROOT / f"server/odds/games/{name}.py").exists(),
+    "clients/python/styles/{name}.py (a bot's style: basic and timid)": lambda name: name in BASIC and name in TIMID,
+    "server/odds/games/{name}.py (exact odds)": lambda name: (ROOT / f"server/odds/games/{name}.py").exists(),
     "deploy/demo.toml (a table with bots)": demo,
-    "rules/ (the rules' text)": lambda name: not regulated(name) or (ROOT / f"rules/{name}.txt").exists(),
-    "tests/golden (a log of rounds)": lambda name: (ROOT / f"tests/golden/{name}.jsonl").exists(),
-    "tests/reading (a second reading of the rules)": lambda name: (ROOT / f"tests/reading/{name}.py").exists(),
+    "rules/{name}.txt (the rules' text)": lambda name: not regulated(name) or (ROOT / f"rules/{name}.txt").exists(),
+    "tests/golden/{name}.jsonl (a log of rounds)": lambda name: (ROOT / f"tests/golden/{name}.jsonl").exists(),
+    "tests/reading/{name}.py (a second reading of the rules)": lambda name: (
+        ROOT / f"tests/reading/{name}.py"
+    ).exists(),
+    "tests/reading/irregularities/{name}.py (a second reading of its irregularities)": lambda name: (
+        ROOT / f"tests/reading/irregularities/{name}.py"
+    ).exists(),
     "tests/reading/resettle.py (records settled again)": lambda name: name in RESETTLED,
-    "tests/reading/readings.py (its reading, with clauses, rounds and what is ruled)": lambda name: (
-        name in READINGS and {"CLAUSES", "ROUND", "STACKS", "RULED"} <= vars(READINGS[name]).keys()
+    "tests/reading/{name}.py (what its reading says of rounds, rulings and calls)": lambda name: (
+        name in READINGS and vars(READINGS[name]).keys() >= READ
     ),
-    "tests/core/games (rows for the tests of every game)": has_rows,
-    "tests/core/games (tests of its rules)": lambda name: (ROOT / f"tests/core/games/{name}/test_rules.py").exists(),
-    "tests/core/games/clauses.py of the game (its clauses)": lambda name: (
+    "tests/core/games/{name}/rows.py (rows for the tests of every game)": has_rows,
+    "tests/core/games/{name}/test_rules.py (tests of its rules)": lambda name: (
+        ROOT / f"tests/core/games/{name}/test_rules.py"
+    ).exists(),
+    "tests/core/games/{name}/clauses.py (its clauses)": lambda name: (
         not regulated(name) or name in {folder for folder, _ in LISTED.values()}
     ),
-    "tests/core/games/mutations.py (planted errors)": lambda name: any(
+    "tests/core/games/{name}/mutations.py (planted errors)": lambda name: any(
         mutation.game == GAMES[name].title for mutation in MUTATIONS
     ),
     "GAME.irregularities (what can go wrong)": lambda name: bool(GAMES[name].irregularities),
@@ -61,18 +71,20 @@ PLACES = {
 
 
 def lacking(name):
-    return [f"{name} is missing in {place}" for place, has in PLACES.items() if not has(name)]
+    return [f"{name} is missing in {place.format(name=name)}" for place, has in PLACES.items() if not has(name)]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_of_the_house_lacks_nothing(name):
-    assert lacking(name) == []
+    said = lacking(name)
+
+    assert not said, "\n".join(["", *said])
 
 
 def test_all_that_a_game_lacks_is_said_at_once(monkeypatch):
     monkeypatch.setitem(GAMES, "caribbean_stud", GAMES["flop_poker"])
     said = lacking("caribbean_stud")
 
-    assert "caribbean_stud is missing in server/odds/games (exact odds)" in said
+    assert "caribbean_stud is missing in server/odds/games/caribbean_stud.py (exact odds)" in said
     assert len(said) >= 9
     assert all(re.match("caribbean_stud is missing in ", line) for line in said)

@@ -11,7 +11,7 @@ from tests.core.games.flop_poker.rows import flop
 def test_a_game_has_no_pot_saves_no_wager_and_plays_on_unless_it_says_otherwise():
     game, posted = GAMES["three_card_poker"], EACH_GAME["three_card_poker"]().game
 
-    assert game.pot(posted, Played({})) == 0
+    assert game.pot is None
     assert game.all_folded(posted, Played({})) is None
     assert list(game.saved(posted, Played({}))) == []
     assert GAMES["flop_poker"].bounds(flop().game, {}, "ante") == (0, 10**12)

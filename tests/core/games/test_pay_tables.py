@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from server.core.games.pay_tables import (
     PayTable,
-    best_odds,
+    best_payout,
     capped,
     check_fixed,
     check_limits,
@@ -26,7 +26,7 @@ def test_a_line_is_said_as_it_is_posted():
 
 
 def test_the_best_line_of_a_table_is_found_as_a_fraction():
-    assert best_odds({"pair": "3:2", "flush": "7:5", "straight": "1:1"}) == Fraction(3, 2)
+    assert best_payout({"pair": "3:2", "flush": "7:5", "straight": "1:1"}) == Fraction(3, 2)
 
 
 def test_C7_the_limit_is_50_000_dollars_or_what_can_be_won_at_the_minimum():
@@ -99,7 +99,7 @@ def test_a_table_with_the_printed_odds_or_better_is_allowed():
         ({"flush": "9:2", "pair": "1:1"}, r"bonus must pay flush at least 5:1 \(11\(c\)\)"),
         ({"flush": "5:1"}, "see pair"),
         ({"flush": "5:1", "pair": "1:1", "full_house": "9:1"}, "see full_house"),
-        ({"flush": "five", "pair": "1:1"}, "odds are written"),
+        ({"flush": "five", "pair": "1:1"}, "payouts are written"),
     ],
 )
 def test_a_wrong_table_is_refused_in_words(table, says):

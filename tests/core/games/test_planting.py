@@ -3,7 +3,8 @@
 import pytest
 
 from tests.core.games import mutations
-from tests.core.games.mutations import CORE, RANKS_3, survives
+from tests.core.games.mutations import CORE, survives
+from tests.core.games.shared_mutations import RANKS_3
 
 
 ERROR = next(mutation for mutation in RANKS_3 if mutation.clause == "3(b)(4)")

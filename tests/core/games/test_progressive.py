@@ -2,18 +2,21 @@
 
 import pytest
 
-from server.core.games.progressive import TEXAS, THREE_CARD, check_stake, in_words, texas_line
+from server.core.games.progressive import check_stake, in_words
 from server.core.games.terms import Terms
+from server.core.games.texas_holdem_bonus.pay_tables import PROGRESSIVE_TABLE
+from server.core.games.texas_holdem_bonus.rules import progressive_line
+from server.core.games.three_card_poker.pay_tables import PROGRESSIVE_TABLES
 
 
 def test_pays_are_posted_for_1_and_parts_of_the_meter_in_per_cent():
-    assert in_words(THREE_CARD["2"]) == {
+    assert in_words(PROGRESSIVE_TABLES["2"]) == {
         "mini_royal_spades": "100%",
         "mini_royal": "500 for 1",
         "straight_flush": "100 for 1",
         "three_of_a_kind": "90 for 1",
     }
-    assert in_words(TEXAS)["royal_after_6"] == "25%"
+    assert in_words(PROGRESSIVE_TABLE)["royal_after_6"] == "25%"
 
 
 @pytest.mark.parametrize(
@@ -28,7 +31,7 @@ def test_pays_are_posted_for_1_and_parts_of_the_meter_in_per_cent():
     ],
 )
 def test_a_hand_falls_under_a_line_of_table_1_or_none(cards, community, line):
-    assert texas_line(tuple(cards.split()), tuple(community.split())) == line
+    assert progressive_line(tuple(cards.split()), tuple(community.split())) == line
 
 
 def test_a_dollar_in_whole_chips_is_the_stake():

@@ -3,11 +3,11 @@
 import msgspec
 import pytest
 
-from server.core.games.registry import GAMES, NAMES, GameSettings, game_with
+from server.core.games.registry import GAMES, GameSettings, game_with
 from tests.core.games.each_game import EACH_GAME
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", EACH_GAME)
 def test_a_game_is_found_by_its_settings_and_they_survive_their_encoding(name):
     settings = EACH_GAME[name]().game
 

@@ -10,7 +10,7 @@ from tests.core.games.each_game import EACH_GAME
 
 
 @pytest.mark.parametrize("dealing", ["hand", "manual_shoe", "automated_shoe"])
-@pytest.mark.parametrize("name", sorted(GAMES))
+@pytest.mark.parametrize("name", sorted(EACH_GAME))
 def test_a_round_begins_with_bets_ends_with_settling_and_survives_its_encoding(name, dealing):
     steps = GAMES[name].steps(EACH_GAME[name]().game, Terms(100, dealing))
 
@@ -19,7 +19,7 @@ def test_a_round_begins_with_bets_ends_with_settling_and_survives_its_encoding(n
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(steps), type=tuple[Step, ...]) == steps
 
 
-@pytest.mark.parametrize("name", sorted(GAMES))
+@pytest.mark.parametrize("name", sorted(EACH_GAME))
 def test_silence_chooses_an_option_that_stakes_nothing_more_C10(name):
     for step in GAMES[name].steps(EACH_GAME[name]().game, Terms(100, "hand")):
         if isinstance(step, Ask):

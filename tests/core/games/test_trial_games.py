@@ -25,8 +25,9 @@ from server.core.table import Table
 from server.core.view import view
 from server.odds.report import report
 from server.progress import silent
-from tests.core.games.trial import LET_IT_RIDE, PAGE, ROOT, TRIALS, added, loaded
+from tests.core.games.trial import FIRST_TEST, LET_IT_RIDE, PAGE, ROOT, TRIALS, added, loaded
 from tests.core.given import DEALER, TABLE, Pit, conserved, stacked, who
+from tests.refusing import refused_as
 
 
 BETS = dict.fromkeys(("first", "second", "third"), 500)
@@ -98,9 +99,8 @@ def test_a_wager_that_is_gone_is_not_taken_back_again(riding):
     asked.table = replace(asked.table, steps=tuple(steps))
 
     assert list(choices(asked)) == ["ride"]
-    with pytest.raises(Refused) as refused:
+    with refused_as(Code.NOT_NOW):
         asked.do(who("p1"), Choose(1, asked.table.step, 1, "take_back"))
-    assert refused.value.code is Code.NOT_NOW
 
 
 def test_a_void_round_returns_the_wagers_that_are_left(riding):
@@ -167,6 +167,13 @@ def test_its_odds_are_simulated_by_its_strategy(riding):
     assert 1 <= main.average_stake < 2
 
 
+def test_the_first_test_on_the_page_passes(riding):
+    written = {}
+    exec(compile(FIRST_TEST, "test_let_it_ride.py", "exec"), written)
+
+    written["test_a_pair_of_tens_pays_the_bets_that_ride"]()
+
+
 @pytest.mark.parametrize("trial", TRIALS.values(), ids=list(TRIALS))
 def test_a_game_is_one_module_and_one_line(trial, tmp_path):
     """The whole product, in a copy, takes the game's table: its configuration, and its odds where it has a strategy."""
@@ -182,6 +189,29 @@ def test_a_game_is_one_module_and_one_line(trial, tmp_path):
         assert "2,000 rounds" in done.stdout
     else:
         assert "There are no odds of High Card: give its GAME a strategy" in done.stderr
+
+
+def test_all_that_a_new_game_lacks_is_listed_once_it_is_registered(tmp_path):
+    for part in ("server", "protocol", "tests"):
+        shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
+    for part in ("clients", "deploy", "docs", "rules", "pyproject.toml"):
+        (tmp_path / part).symlink_to(ROOT / part)
+    added(LET_IT_RIDE, tmp_path)
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-n",
+        "0",
+        "-p",
+        "no:cacheprovider",
+        "tests/core/games/test_complete.py",
+    ]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+
+    assert "E         let_it_ride is missing in tests/core/games/let_it_ride/rows.py" in done.stdout, done.stdout
+    assert "E         let_it_ride is missing in docs/playing.md" in done.stdout
 
 
 def test_the_page_adds_a_game_of_at_most_two_screens():

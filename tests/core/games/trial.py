@@ -22,9 +22,9 @@ class Trial(NamedTuple):
     table: str
 
 
-def block(language):
-    """The first code block of the page in a language."""
-    return re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)[0]
+def blocks(language):
+    """The code blocks of the page in a language."""
+    return re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
 
 
 HIGH_CARD = Trial(
@@ -41,7 +41,8 @@ red = "2:1"
 limits = { ante = [500, 5_000], red = [500, 2_500] }
 """,
 )
-LET_IT_RIDE = Trial("let_it_ride", block("python"), block("text"), block("toml"))
+MODULE, FIRST_TEST = blocks("python")
+LET_IT_RIDE = Trial("let_it_ride", MODULE, *blocks("text"), *blocks("toml"))
 TRIALS = {trial.name: trial for trial in (HIGH_CARD, LET_IT_RIDE)}
 
 

@@ -7,19 +7,21 @@ import pytest
 
 from protocol.commands import Bet, Choose, Confirm, Done, Leave, Proceed, Reject, Report, VoidRound, Withdraw
 from protocol.irregularities import MayConfirm, MayReject, MayReport, MayVoidRound, MayWithdraw
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from protocol.supervision import MayAct
-from server.core.events import ClockRestarted, Left, RoundVoided, StepOpened
+from server.core.events import Left, RoundVoided, StepOpened
 from server.core.irregularities.events import IrregularityReported, IrregularityRuled, ReportClosed
 from server.core.legal import legal
 from server.core.orders import Post, Resume, TimeUp
 from server.core.redact import redact
+from server.core.round.clock_events import ClockRestarted
 from server.core.round.records import records
 from server.core.table import ROOM, Who
 from server.core.view import view
 from tests.core.games.flop_poker.rows import flop
 from tests.core.given import DEALER, FLOOR, OTHER, Pit, conserved, dealt, settings, who
 from tests.core.irregular import confirm, play_out, report, table_of, until
+from tests.refusing import refused
 
 
 HANDS, DEALER_HAND = ["Ac 8h 3s", "Kc Jd 4h"], "Qc 7d 2h"
@@ -36,14 +38,6 @@ def held():
     pit = asked()
     report(pit, "wrong_count", 1, count=4)
     return pit
-
-
-def refused(pit, actor, command):
-    before = pit.table
-    with pytest.raises(Refused) as told:
-        pit.do(actor, command)
-    assert pit.table is before
-    return told.value.code
 
 
 def names(pit, actor):
@@ -73,7 +67,7 @@ def test_a_report_holds_the_round_and_stops_its_clock():
 
     assert pit.table.deadline is None
     assert pit.do(ROOM, TimeUp(1, step, 1)) == []
-    assert pit.do(ROOM, Resume()) == []
+    assert pit.do(ROOM, Resume(3_000)) == []
     assert refused(pit, DEALER, Proceed(1, step)) == Code.REPORT_OPEN
     assert refused(pit, who("p1"), Choose(1, step, 1, "play")) == Code.REPORT_OPEN
     assert refused(pit, who("p1"), Bet(1, 1, "ante", 600)) == Code.REPORT_OPEN

@@ -1,6 +1,6 @@
 """What an outcome does: lines beforehand, events afterwards."""
 
-from server.core.events import RoundClosed, StepOpened
+from server.core.events import RoundClosed, RoundVoided, StepOpened
 from server.core.games.irregularity import Discard, Outcome, Replace, VoidAll, VoidHand
 from server.core.games.steps import Burn, Settle, Show
 from server.core.irregularities.effects import lines, moves_money, take_effect
@@ -62,12 +62,13 @@ def test_when_the_last_hand_that_stayed_in_is_void_the_round_is_played_as_if_all
     assert pit.table.players["p2"].stack == 99_500
 
 
-def test_when_every_hand_is_void_the_round_is_closed():
+def test_when_every_hand_is_void_the_round_is_void():
     pit = table_of(winners_pot(pace="dealer"), ["Ks Kd 8h 6c 2d"], [{"ante": 500}], "9c Tc Jh 6s 2s")
     until(pit, deals=3)
     _, follows = ruled(pit, "wrong_count", 1, count=4)
 
-    assert [type(event) for event in follows] == [WagersVoided, RoundClosed]
+    assert [type(event) for event in follows] == [WagersVoided, RoundVoided, RoundClosed]
+    assert follows[1] == RoundVoided("irregularity", "12(d)", ())
     assert pit.table.house == 0
 
 

@@ -2,18 +2,23 @@
 
 import pytest
 
-from protocol.commands import CutDeck, Perform, Proceed
+from protocol.commands import Confirm, CutDeck, Perform, Proceed, Report, VoidRound
 from protocol.physical_cards import CorrectCard, ReadCard, UndoRead
 from protocol.refusals import Code, Refused
+from protocol.supervision import HoldTable, MayResume, ResumeTable
+from protocol.views import MayProceed
 from server.core.cards.deck import DECK, UNREAD
 from server.core.deck_procedures.events import DeckCut, DeckRecut, RecutOrdered
 from server.core.events import CardsDealt, CardsShown, DeckShuffled, Paid, RoundOpened
+from server.core.legal import legal
 from server.core.physical_cards.events import CardCorrected, CardRead, CardsAwaited, ReadUndone, ScanRefused
 from server.core.physical_cards.state import Slot
 from server.core.round.records import records
+from server.core.supervision.events import CardNamedTwice
 from server.core.table import Who
+from server.core.view import view
 from tests.core.deck_procedures.opening import refused, table
-from tests.core.given import DEALER, FLOOR, Pit, who
+from tests.core.given import DEALER, FLOOR, LIMITS, OTHER, Pit, who
 from tests.core.irregular import play_out, report, until
 from tests.core.physical_cards.physical import READER, live
 
@@ -161,13 +166,23 @@ def test_an_entry_that_is_taken_back_may_be_made_again():
     assert pit.read("As", actor=DEALER) == [CardRead(1, 1, "As", True, DEALER.player)]
 
 
-def test_entering_a_card_of_the_round_again_changes_nothing_and_is_on_record():
+def test_entering_a_card_that_everybody_sees_changes_nothing_and_is_on_record():
+    pit = until(dealing(), "play", "play")
+    pit.read()
+
+    assert pit.read("9c", actor=DEALER) == [ScanRefused(2, "dealer", 2, "duplicate", DEALER.player)]
+    assert pit.read("5c", actor=DEALER) == [CardRead("dealer", 2, "5c", True, DEALER.player)]
+
+
+def test_entering_a_card_that_is_known_face_down_is_accepted_and_stops_the_table():
     pit = dealing()
     pit.proceed()
     pit.read(None)
 
-    assert pit.read("2c", actor=DEALER) == [ScanRefused(1, 1, 2, "duplicate", DEALER.player)]
-    assert pit.table.shoe.unread
+    assert pit.read("2c", actor=DEALER) == [CardRead(1, 2, "2c", True, DEALER.player), stop(pit)]
+    assert refused(pit, READER, read(pit, "Ks")) == Code.TABLE_HELD
+    pit.do(FLOOR, ResumeTable())
+    assert pit.undo() == [ReadUndone(1, 2, DEALER.player)]
     assert pit.read("5c", actor=DEALER) == [CardRead(1, 2, "5c", True, DEALER.player)]
 
 
@@ -230,7 +245,7 @@ def test_the_physical_card_prevails():
     assert why == "beats the dealer"  # a straight does, with a pair of nines and not three
 
 
-def test_only_a_face_up_card_is_corrected_and_only_to_a_card_that_is_not_in_the_round():
+def test_only_a_face_up_card_is_corrected_and_only_to_a_card_that_nobody_sees_elsewhere():
     pit = until(dealing(), "play", "play")
 
     def no(place, nth, card):
@@ -238,12 +253,82 @@ def test_only_a_face_up_card_is_corrected_and_only_to_a_card_that_is_not_in_the_
 
     assert [no(1, 1, "5c"), no("dealer", 1, "5c"), no("community", 1, "5c")] == [Code.NOT_FACE_UP] * 3
     pit.proceed()
-    assert (no("dealer", 1, "9c"), no("dealer", 1, "9d"), no("dealer", 1, "As")) == (
-        Code.NOT_NOW,
-        Code.DUPLICATE_CARD,
-        Code.DUPLICATE_CARD,
-    )
+    assert (no("dealer", 1, "9c"), no("dealer", 1, "9d")) == (Code.NOT_NOW, Code.DUPLICATE_CARD)
     assert no("dealer", 1, "5c") is None
+
+
+def stop(pit):
+    return CardNamedTwice(pit.at, DEALER.player, DEALER.name)
+
+
+def test_a_correction_to_a_card_that_is_known_face_down_is_made_and_stops_the_table_for_the_floor():
+    pit = until(dealing(), "play", "play")
+    pit.proceed()
+
+    assert pit.correct("dealer", 2, "As") == [CardCorrected("dealer", 2, "9d", "As", DEALER.player), stop(pit)]
+    held = view(pit.table, DEALER).standing.held
+    assert (held.cause, held.by, held.why) == ("floor", None, "The floor looks at the cards of this round.")
+    assert refused(pit, DEALER, proceed(pit)) == refused(pit, FLOOR, HoldTable("?")) == Code.TABLE_HELD
+    assert MayResume(ResumeTable()) in legal(pit.table, FLOOR)
+    pit.do(FLOOR, ResumeTable())
+    assert pit.correct("dealer", 2, "9d") == [CardCorrected("dealer", 2, "As", "9d", DEALER.player)]
+    play_out(pit)
+    assert pit.table.void is None
+
+
+def test_no_wager_is_settled_while_a_card_is_known_twice():
+    pit = live(hands=("As Ks Qs", "2c 3d 4h"), dealer="9c 9d 9h", wagers=ANTES, settle_by="seat")
+    until(pit, "play", "play")
+    pit.proceed()
+    pit.correct("dealer", 2, "2c")
+    pit.do(FLOOR, ResumeTable())
+    with pytest.raises(Refused, match="A card is known twice in this round") as no:
+        pit.do(DEALER, proceed(pit))
+    assert no.value.code == Code.DUPLICATE_CARD
+    assert not any(isinstance(action, MayProceed) for action in legal(pit.table, DEALER))
+
+    assert pit.correct(2, 1, "5c") == [
+        CardsShown(2, ("2c", "3d", "4h")),
+        CardCorrected(2, 1, "2c", "5c", DEALER.player),
+    ]
+    play_out(pit)
+    assert [pit.table.dealer, pit.table.seats[2].shown] == [("9c", "2c", "9h"), ("5c", "3d", "4h")]
+
+
+def test_the_floor_may_void_a_round_in_which_a_card_is_known_twice():
+    pit = until(dealing(), "play", "play")
+    pit.proceed()
+    pit.correct("dealer", 2, "As")
+    pit.do(FLOOR, VoidRound(pit.table.round, "A card was misread."))
+    pit.do(OTHER, Confirm(pit.table.report.number))
+
+    assert pit.table.void.cause == "floor"
+    assert {player.stack for player in pit.table.players.values()} == {100_000}
+
+
+def test_a_card_is_corrected_to_one_that_is_face_down_in_the_same_hand_and_that_one_stays_unseen():
+    pit = live("winners_pot_poker", ["As Ks Qs Js Ts"], "2c 3c 9h 9s 8s", [{"ante": 500}])
+    until(pit, deals=3)
+    pit.correct(1, 3, "As")
+
+    assert pit.table.seats[1].cards == ("As", "Ks", "As")
+    assert view(pit.table, DEALER).seats[0].cards == (None, None, "As")
+    assert view(pit.table, who("p1")).seats[0].cards == ("As", "Ks", "As")
+    pit.do(FLOOR, ResumeTable())
+    pit.correct(1, 3, "Qs")
+    assert (pit.table.seats[1].cards, pit.table.seats[1].shown) == (("As", "Ks", "Qs"), ("Qs",))
+
+
+def test_a_stop_of_the_floor_keeps_its_reason():
+    pit = dealing()
+    pit.proceed()
+    pit.do(FLOOR, HoldTable("A spill."))
+    card = pit.table.seats[2].cards[0]
+    pit.do(DEALER, Report(pit.table.round, pit.table.step, "face_up", faces=(card,)))
+
+    assert pit.events[-1] != stop(pit)
+    assert stop(pit) in pit.events
+    assert (pit.table.standing.held.why, pit.table.standing.held.by) == ("A spill.", "Sam")
 
 
 def test_a_hand_that_is_turned_up_as_it_is_settled_is_corrected_before():
@@ -251,9 +336,32 @@ def test_a_hand_that_is_turned_up_as_it_is_settled_is_corrected_before():
     pit.proceed()
 
     assert refused(pit, DEALER, CorrectCard(pit.table.round, 2, 1, "5c")) == Code.NOT_FACE_UP  # folded: not turned up
-    pit.correct(1, 1, "Ad")
+    assert pit.correct(1, 1, "Ad") == [
+        CardsShown(1, ("As", "Ks", "Qs")),
+        CardCorrected(1, 1, "As", "Ad", DEALER.player),
+    ]
     play_out(pit)
     assert pit.table.seats[1].shown == ("Ad", "Ks", "Qs")
+
+
+def test_a_hand_that_was_read_right_is_turned_up_by_a_correction_and_stays():
+    pit = until(dealing(settle_by="seat"), "play", "play")
+    pit.proceed()
+
+    assert pit.correct(2, 1, "2c") == [CardsShown(2, ("2c", "3d", "4h"))]
+    assert refused(pit, DEALER, CorrectCard(pit.table.round, 2, 1, "2c")) == Code.NOT_NOW
+
+
+@pytest.mark.parametrize("hand", ["As Ks Qs", "2s 7d 9h"])
+def test_whether_a_folded_hand_may_be_corrected_does_not_tell_what_it_is(hand):
+    pit = live(
+        hands=(hand, "2c 3d 4h"), dealer="9c 9d Jh", wagers=({"ante": 500}, {"ante": 500, "progressive": 100}),
+        settle_by="seat", progressive_table="1", meter="Pearl", limits=LIMITS | {"progressive": (100, 100)},
+    )  # fmt: skip
+    until(pit, "fold", "play")
+    pit.proceed()
+
+    assert refused(pit, DEALER, CorrectCard(pit.table.round, 1, 1, "5c")) == Code.NOT_FACE_UP
 
 
 def test_a_settled_round_is_corrected_by_the_floor_alone():

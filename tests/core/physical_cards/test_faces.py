@@ -8,9 +8,10 @@ from protocol.refusals import Code
 from server.core.irregularities.events import CardDiscarded, CardsExposed, IrregularityRuled
 from server.core.legal import legal
 from server.core.round.records import records
+from server.core.supervision.events import CardNamedTwice
 from tests.core.deck_procedures.opening import refused
 from tests.core.given import DEALER
-from tests.core.irregular import at_once, play_out, ruled, until
+from tests.core.irregular import at_once, confirm, play_out, report, ruled, until
 from tests.core.physical_cards.physical import live
 
 
@@ -75,19 +76,38 @@ def test_both_hole_cards_of_the_dealer_are_named():
 
 @pytest.mark.parametrize(
     ("faces", "code"),
-    [((), Code.NOT_POSSIBLE), (("5c", "6c"), Code.NOT_POSSIBLE), (("As",), Code.DUPLICATE_CARD)],
+    [((), Code.NOT_POSSIBLE), (("5c", "6c"), Code.NOT_POSSIBLE), (("2s",), Code.DUPLICATE_CARD)],
 )
-def test_a_report_names_as_many_cards_as_are_seen_and_none_of_the_round(faces, code):
+def test_a_report_names_as_many_cards_as_are_seen_and_none_that_everybody_sees(faces, code):
     table = pit()
+    at_once(table, "face_up", faces=("2s",))
 
     assert refused(table, DEALER, Report(1, table.table.step, "face_up", faces=faces)) == code
 
 
+def test_a_report_that_names_a_card_which_is_known_face_down_is_made_and_stops_the_table():
+    table = pit()
+    stop = CardNamedTwice(table.at + 1, DEALER.player, DEALER.name)
+
+    assert at_once(table, "face_up", faces=("As",))[1] == [stop, CardDiscarded("As")]
+    assert table.table.standing.held is not None
+
+
+def test_a_report_that_waits_is_confirmed_when_it_named_a_card_which_is_known_face_down():
+    table = pit()
+    told, stop = report(table, "dealer_exposed", "dealer", cards=(1,), faces=("As",))
+    assert told.faces == ("As",)
+    assert stop == CardNamedTwice(table.at, DEALER.player, DEALER.name)
+
+    confirm(table)
+    assert table.table.void.cause == "irregularity"
+
+
 def test_no_two_cards_are_the_same():
     table = pit()
-    report = Report(1, table.table.step, "dealer_exposed", "dealer", (1, 2), faces=("5c", "5c"))
+    twice = Report(1, table.table.step, "dealer_exposed", "dealer", (1, 2), faces=("5c", "5c"))
 
-    assert refused(table, DEALER, report) == Code.DUPLICATE_CARD
+    assert refused(table, DEALER, twice) == Code.DUPLICATE_CARD
 
 
 def test_a_card_that_has_been_read_to_be_turned_up_is_named_as_it_was_read():

@@ -41,7 +41,7 @@ def test_the_last_dead_hand_leaves_the_dealt_cards_of_the_step():
     pit.read()
     _, follows = ruled(pit, "wrong_count", 1, count=3)
 
-    assert kinds(follows) == ["CardsDealt", "WagersVoided", "RoundClosed", "DeckMoved"]
+    assert kinds(follows) == ["CardsDealt", "WagersVoided", "RoundVoided", "RoundClosed", "DeckMoved"]
 
 
 def test_a_void_round_leaves_the_dealt_cards_of_the_step_and_the_unseen_between():

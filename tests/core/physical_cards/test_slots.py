@@ -1,7 +1,7 @@
 import pytest
 
 from server.core.cards.deck import UNREAD
-from server.core.physical_cards.slots import identified, in_round, missing, name, physical, slots
+from server.core.physical_cards.slots import identified, in_round, in_sight, missing, physical, slots, twice
 from tests.core.given import Pit, settings
 from tests.core.irregular import at_once, until
 from tests.core.physical_cards.physical import live
@@ -77,9 +77,29 @@ def test_a_card_is_known_where_it_was_dealt_discarded_or_read():
     assert in_round(pit.table, "Ks")
 
 
-def test_a_card_is_called_by_where_it_lies():
-    assert [name(place, 2) for place in (3, "dealer", "community")] == [
-        "card 2 of seat 3",
-        "card 2 of the dealer",
-        "card 2 of the community cards",
-    ]
+def test_a_card_is_in_sight_where_it_is_turned_up_discarded_or_read_to_come_face_up():
+    pit = live(hands=("As Ks Qs",), wagers=({"ante": 500},), dealer="9c 9d 9h")
+    pit.read()
+    assert not in_sight(pit.table, "As")
+    pit.proceed()
+    assert not in_sight(pit.table, "As")
+    card = pit.cards.shoe[0]
+    at_once(pit, "face_up", faces=(card,))
+    assert in_sight(pit.table, card)
+    until(pit, "play")
+    pit.read()
+    assert in_sight(pit.table, "9c")
+    assert not in_sight(pit.table, "9c", but=("dealer", 1))
+    pit.proceed()
+    assert in_sight(pit.table, pit.table.dealer[2])
+    pit.proceed()
+    assert in_sight(pit.table, pit.table.seats[1].cards[0])
+
+
+def test_a_card_may_be_known_twice_and_a_back_is_no_card():
+    pit = live(hands=("As Ks Qs",), wagers=({"ante": 500},), dealer="9c 9d 9h")
+    until(pit, "play")
+    assert not twice(pit.table)
+    pit.proceed()
+    pit.correct("dealer", 1, "Ks")
+    assert twice(pit.table)

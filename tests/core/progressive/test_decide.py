@@ -5,11 +5,11 @@ from msgspec.structs import replace
 
 from protocol.commands import Leave, Sit
 from protocol.progressive import CallClaim, ConfirmClaim, RejectClaim
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from server.core.decide import decide
 from server.core.meter.operations import Award, Operation, Reverse, Stake
 from server.core.orders import MeterAnswered, MeterChanged, Transferred
-from server.core.progressive.decide import MICRO, waits
+from server.core.progressive.decide import MICRO, part_waits
 from server.core.progressive.events import (
     AwardAsked,
     ClaimCalled,
@@ -24,9 +24,10 @@ from server.core.progressive.events import (
 )
 from server.core.table import ROOM, Now
 from server.core.tray.evolve import in_tray
-from tests.core.games.three_card_poker.test_progressive import ALL, DEALER, NOTHING, SPADES, offering
+from tests.core.games.three_card_poker.progressive import ALL, DEALER, NOTHING, SPADES, offering
 from tests.core.given import DEALER as DANA
 from tests.core.given import FLOOR, OTHER, Pit, conserved, dealt, played, stacked, who
+from tests.refusing import refused
 
 
 WIN = 100_000 + 20  # cents: the meter with a fifth of the round's own stake
@@ -49,12 +50,6 @@ def won(*, pace="house", **changes):
         else:
             pit.proceed()
     return pit
-
-
-def refused(pit, actor, command):
-    with pytest.raises(Refused) as no:
-        pit.do(actor, command)
-    return no.value.code
 
 
 def test_stakes_go_as_the_first_operation_and_the_meter_answers_it():
@@ -116,12 +111,12 @@ def test_the_house_bears_stakes_that_the_meter_does_not_return_P6():
 
 
 def test_a_claim_waits_over_the_set_sum_or_where_the_meter_is_not_known():
-    posted = offering(confirm_over=25_000)
+    table = Pit(offering(confirm_over=25_000)).table
 
-    assert waits(posted, 100, None)
-    assert not waits(posted, 100, 25_000 * MICRO)
-    assert waits(posted, 100, 25_000 * MICRO + 1)
-    assert not waits(posted, 25, 100_000 * MICRO)
+    assert part_waits(table, 100, None)
+    assert not part_waits(table, 100, 25_000 * MICRO)
+    assert part_waits(table, 100, 25_000 * MICRO + 1)
+    assert not part_waits(table, 25, 100_000 * MICRO)
 
 
 def test_a_claim_has_all_stakes_of_its_player_in_the_round_settled_or_not():

@@ -9,7 +9,7 @@ from server.core.progressive.evolve import KEPT, bounded, on_spots, stakes_to_re
 from server.core.progressive.state import Progressive
 from server.core.table import Table
 from tests.core.games.texas_holdem_bonus.test_progressive import offering as texas_offering
-from tests.core.games.three_card_poker.test_progressive import offering
+from tests.core.games.three_card_poker.progressive import offering
 from tests.core.given import Pit, conserved
 from tests.core.progressive.test_state import claim
 from tests.core.random_play import step

@@ -10,7 +10,7 @@ from server.core.progressive.view import progressive
 from server.core.redact import redact
 from server.core.table import ROOM
 from server.core.view import view
-from tests.core.games.three_card_poker.test_progressive import offering
+from tests.core.games.three_card_poker.progressive import offering
 from tests.core.given import DEALER, FLOOR, Pit, settings, who
 from tests.core.progressive.test_decide import WIN, won
 

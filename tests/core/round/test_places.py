@@ -1,7 +1,7 @@
 from msgspec.structs import replace
 
 from server.core.games.steps import Deal
-from server.core.round.places import cards_of, come_down, places, shown_at, turned_up, with_card, with_cards
+from server.core.round.places import cards_of, come_down, places, shown_at, turned_up, up_at, with_card, with_cards
 from server.core.table import Seat, Table
 from tests.core.given import dealt, settings
 
@@ -29,6 +29,13 @@ def test_a_replaced_card_keeps_its_place_and_side():
     table = with_card(lying(), 1, 1, "Ad")
     assert (cards_of(table, 1), shown_at(table, 1)) == (("Ad", "Ks"), ("Ad",))
     assert shown_at(with_card(table, 1, 2, "Kd"), 1) == ("Ad",)
+
+
+def test_of_two_cards_that_are_the_same_the_later_one_is_turned_up():
+    assert up_at(("As", "Ks", "As"), ("As",)) == (3,)
+    assert up_at(("As", "Ks", "As"), ("As", "Ks", "As")) == (1, 2, 3)
+    table = with_card(with_cards(lying(), 1, ("As", "Ks", "As"), ("As",)), 1, 1, "Qs")
+    assert (cards_of(table, 1), shown_at(table, 1)) == (("Qs", "Ks", "As"), ("As",))
 
 
 def test_turning_up_gives_faces_to_unidentified_cards_alone():

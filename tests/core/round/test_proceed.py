@@ -3,27 +3,22 @@
 import pytest
 
 from protocol.commands import Proceed
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from server.core.table import Who
 from tests.core.given import DEALER, Pit
 from tests.core.given import settings as posted
-
-
-def refusal(pit, actor, command):
-    with pytest.raises(Refused) as refused:
-        pit.do(actor, command)
-    return refused.value.code
+from tests.refusing import refused
 
 
 @pytest.mark.parametrize("role", ["player", "supervisor"])
 def test_only_the_dealer_moves_the_round_on(role):
     pit = Pit(posted(pace="dealer"))
 
-    assert refusal(pit, Who(role, "x", "X"), Proceed(0, None)) is Code.NOT_YOUR_ROLE
+    assert refused(pit, Who(role, "x", "X"), Proceed(0, None)) is Code.NOT_YOUR_ROLE
 
 
 def test_a_table_at_the_houses_pace_deals_by_itself():
-    assert refusal(Pit(), DEALER, Proceed(1, 0)) is Code.NOT_NOW
+    assert refused(Pit(), DEALER, Proceed(1, 0)) is Code.NOT_NOW
 
 
 def test_a_second_press_of_the_dealers_button_does_nothing():
@@ -33,7 +28,7 @@ def test_a_second_press_of_the_dealers_button_does_nothing():
     assert pit.table.phase == "betting"
     pit.sit("ann", 1)
     pit.bet("ann", ante=500)
-    assert refusal(pit, DEALER, Proceed(0, None)) is Code.WRONG_STEP
+    assert refused(pit, DEALER, Proceed(0, None)) is Code.WRONG_STEP
 
 
 def test_the_dealer_waits_while_a_seat_decides():
@@ -45,7 +40,7 @@ def test_the_dealer_waits_while_a_seat_decides():
         pit.proceed()
     assert pit.table.phase == "deciding"
 
-    assert refusal(pit, DEALER, Proceed(1, pit.table.step)) is Code.NOT_NOW
+    assert refused(pit, DEALER, Proceed(1, pit.table.step)) is Code.NOT_NOW
     pit.choose("ann", "play")
     phases = [pit.table.phase]
     while pit.table.step is not None:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from protocol.commands import Leave
-from server.core.events import RoundClosed, RoundOpened, TableEvent
+from server.core.events import RoundClosed, RoundOpened, RoundVoided, TableEvent
 from server.core.evolve import evolve
 from server.core.round.engine import hash_of
 from server.core.round.records import digest, records
@@ -15,6 +15,7 @@ from tests.core.games.flop_poker.rows import flop
 from tests.core.games.texas_holdem_bonus.rows import texas
 from tests.core.games.winners_pot_poker.rows import winners_pot
 from tests.core.given import Pit, dealt, played, settings, stacked, who
+from tests.core.irregular import ruled, table_of, until
 
 
 KEYS = {
@@ -236,6 +237,24 @@ def test_a_round_after_a_void_one_is_settled_again():
 
     assert [record["result"] for record in records(pit.log)] == ["void", "settled"]
     assert [record["irregularities"] == [] for record in records(pit.log)] == [False, True]
+
+
+def test_a_round_whose_only_hand_was_void_is_not_settled():
+    pit = until(table_of(flop(pace="dealer"), ["Qc Qd 4h"], [{"ante": 500, "pot": 500}]), deals=6)
+    ruled(pit, "wrong_count", 1, count=4)
+    (record,) = records(pit.log)
+
+    assert (record["result"], record["seats"][0]["returned"]) == ("void", {"ante": 500})
+    assert [one["kind"] for one in record["irregularities"]] == ["wrong_count"]
+
+
+def test_an_old_log_that_lacks_the_event_tells_so_too_and_in_form_2_what_it_told_then():
+    pit = until(table_of(flop(pace="dealer"), ["Qc Qd 4h"], [{"ante": 500, "pot": 500}]), deals=6)
+    ruled(pit, "wrong_count", 1, count=4)
+    old = [(at, event) for at, event in pit.log if not isinstance(event, RoundVoided)]
+
+    assert [record["result"] for record in records(old)] == ["void"]
+    assert [record["result"] for record in records(old, form=2)] == ["settled"]
 
 
 GOLDEN = sorted((Path(__file__).parents[2] / "golden").glob("*.jsonl"))

@@ -4,8 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from protocol.rules_panel import CardPlaces
-from server.core.games.progressive import TEXAS, in_words
+from server.core.games.progressive import in_words
 from server.core.games.registry import GAMES
+from server.core.games.texas_holdem_bonus.pay_tables import PROGRESSIVE_TABLE
 from server.core.round.rules_panel import on_failure, pay_tables, posted
 from tests.core.games.each_game import EACH_GAME, ROWS
 from tests.core.given import Pit, settings
@@ -36,7 +37,7 @@ def test_pay_tables_are_stated_with_to_and_the_matrix_by_players():
 
 
 def test_what_a_progressive_pays_is_posted_as_people_read_it():
-    tables = {"pay_tables": {"progressive": in_words(TEXAS), "envy": {"mini_royal_spades": "$100"}}}
+    tables = {"pay_tables": {"progressive": in_words(PROGRESSIVE_TABLE), "envy": {"mini_royal_spades": "$100"}}}
     progressive, envy = pay_tables(tables, {"progressive": "Progressive"}, ("progressive", "envy"))
 
     assert [(line.hand, line.odds) for line in progressive.lines] == [

@@ -11,7 +11,6 @@ from server.core.cards.deck import shuffled
 from server.core.decide import decide
 from server.core.events import (
     CardBurned,
-    ClockRestarted,
     Left,
     RoundClosed,
     RoundOpened,
@@ -24,6 +23,7 @@ from server.core.games.registry import GAMES
 from server.core.legal import legal
 from server.core.orders import ApplyBans, TimeUp, Void
 from server.core.redact import redact
+from server.core.round.clock_events import ClockRestarted
 from server.core.supervision.bans import Ban
 from server.core.table import ROOM, Now
 from server.core.view import view

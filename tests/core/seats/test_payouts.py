@@ -7,14 +7,15 @@ import msgspec
 import pytest
 
 from protocol.commands import Leave
-from protocol.progressive import ConfirmClaim
+from protocol.progressive import CallClaim, ConfirmClaim
 from server.core.disputes.events import Corrected
 from server.core.events import Left, TableEvent
 from server.core.evolve import evolve
-from server.core.progressive.events import MeterAwarded
+from server.core.progressive.events import ClaimPaid, MeterAwarded
 from server.core.seats.payouts import sent_out
 from server.core.table import Table
-from tests.core.given import FLOOR, who
+from tests.core.games.three_card_poker.progressive import ALL, TRIPS, at_the_dealers
+from tests.core.given import DEALER, FLOOR, who
 from tests.core.progressive.test_decide import won
 from tests.core.random_play import random_pit
 
@@ -54,3 +55,14 @@ def test_an_award_to_the_wallet_of_a_player_who_has_left():
 
     assert "p1" not in pit.table.players
     assert MeterAwarded in check(pit.events)
+
+
+def test_a_win_that_the_tray_pays_to_the_wallet_of_a_player_who_has_left():
+    pit = at_the_dealers([TRIPS], [ALL])
+    pit.do(who("p1"), Leave())
+    pit.proceed()
+    pit.do(DEALER, CallClaim(1))
+    pit.do(FLOOR, ConfirmClaim(1))
+
+    assert "p1" not in pit.table.players
+    assert ClaimPaid in check(pit.events)

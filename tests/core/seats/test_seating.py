@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from protocol.commands import Leave, Sit, TopUp
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from protocol.supervision import HoldTable, ResumeTable
 from server.core.decide import decide
 from server.core.events import (
@@ -20,7 +20,7 @@ from server.core.events import (
     WentAway,
 )
 from server.core.evolve import evolve, fold
-from server.core.orders import Dropped, Returned, Tidy, Transferred
+from server.core.orders import PlayerBack, PlayerGone, ReleaseSeats, Transferred
 from server.core.redact import redact
 from server.core.round.betting import all_done
 from server.core.seats.seating import AWAY_FOR, due, quiet
@@ -28,18 +28,10 @@ from server.core.table import ROOM, Now
 from server.core.view import view
 from tests.core.given import DEALER, FLOOR, Pit, conserved, dealt, played, settings, stacked, who
 from tests.core.random_play import KINDS, points
+from tests.refusing import refused
 
 
 QUEENS, NOTHING = "Qc Qd 4h", "9c 7d 2h"
-
-
-def refused(pit, actor, command):
-    before, log = pit.table, len(pit.log)
-    with pytest.raises(Refused) as no:
-        pit.do(actor, command)
-    assert (pit.table, len(pit.log)) == (before, log), "a refused command changed something"
-    assert len(no.value.sentence) > 20
-    return no.value.code
 
 
 def test_a_seat_is_reserved_first_and_the_chips_follow_from_the_wallet():
@@ -204,14 +196,14 @@ def test_nobody_leaves_while_chips_are_on_their_way():
 
 def test_C14_a_disconnected_player_keeps_the_seat_and_the_hand():
     pit = dealt([QUEENS], NOTHING, [{"ante": 500, "pair_plus": 500}])
-    pit.do(ROOM, Dropped("p1"))
-    pit.do(ROOM, Dropped("p1"))
+    pit.do(ROOM, PlayerGone("p1"))
+    pit.do(ROOM, PlayerGone("p1"))
     pit.time_up()
 
     assert pit.table.seats[1].choices == (("fold", "table"),)
     assert pit.table.players["p1"].stack == 100_000 - 500 + 500
-    pit.do(ROOM, Returned("p1"))
-    pit.do(ROOM, Returned("p1"))
+    pit.do(ROOM, PlayerBack("p1"))
+    pit.do(ROOM, PlayerBack("p1"))
     assert pit.table.players["p1"].away is None
 
 
@@ -219,11 +211,11 @@ def test_an_idle_table_releases_players_who_were_away_for_ten_minutes():
     pit = Pit()
     pit.sit("ann", 3)
     assert due(pit.table) is None
-    pit.do(ROOM, Dropped("ann"))
+    pit.do(ROOM, PlayerGone("ann"))
     assert due(pit.table) == pit.at + AWAY_FOR
 
-    assert pit.do(ROOM, Tidy(), AWAY_FOR - 1) == []
-    (left,) = pit.do(ROOM, Tidy())
+    assert pit.do(ROOM, ReleaseSeats(), AWAY_FOR - 1) == []
+    (left,) = pit.do(ROOM, ReleaseSeats())
     assert (left.player, left.amount, due(pit.table)) == ("ann", 100_000, None)
 
 
@@ -233,8 +225,8 @@ def test_players_who_are_away_too_long_are_released_between_rounds(pace):
     if pace == "dealer":
         pit.proceed()
     pit.sit("ann", 3)
-    pit.do(ROOM, Dropped("ann"))
-    pit.do(ROOM, Tidy(), AWAY_FOR)
+    pit.do(ROOM, PlayerGone("ann"))
+    pit.do(ROOM, ReleaseSeats(), AWAY_FOR)
 
     assert pit.table.players == {}
 
@@ -243,16 +235,16 @@ def test_a_wager_of_somebody_absent_keeps_the_seat_until_the_round_ends():
     pit = Pit()
     pit.sit("ann", 3)
     pit.bet("ann", ante=500)
-    pit.do(ROOM, Dropped("ann"))
+    pit.do(ROOM, PlayerGone("ann"))
     assert due(pit.table) == pit.table.deadline
 
-    pit.do(ROOM, Tidy(), AWAY_FOR)
+    pit.do(ROOM, ReleaseSeats(), AWAY_FOR)
     assert pit.table.of("ann") == (3,)
 
 
 def test_a_seat_is_let_go_at_a_rounds_end_after_ten_minutes_away():
     pit = dealt([QUEENS, NOTHING], "Jc 4s 2s", [{"ante": 500}] * 2)
-    pit.do(ROOM, Dropped("p1"))
+    pit.do(ROOM, PlayerGone("p1"))
     pit.at += AWAY_FOR
     pit.time_up()
     pit.choose("p2", "fold")
@@ -282,9 +274,9 @@ def test_connecting_and_disconnecting_moves_no_clock_and_no_turn(game, seed):
     """Except that betting closes when all connected players have said done."""
     for table, at in points(game, seed):
         now = Now(at, bytes(32))
-        table = fold(table, decide(table, ROOM, Tidy(), now))  # noqa: PLW2901  # players who were away long enough
+        table = fold(table, decide(table, ROOM, ReleaseSeats(), now))  # noqa: PLW2901  # players who were away long enough
         for name in table.players:
-            churn = [Dropped(name), Returned(name), Dropped(name), Dropped(name), Returned(name)]
+            churn = [PlayerGone(name), PlayerBack(name), PlayerGone(name), PlayerGone(name), PlayerBack(name)]
             after = table
             for order in churn:
                 events = decide(after, ROOM, order, now)
@@ -303,8 +295,8 @@ def test_a_wish_to_leave_outlasts_the_connection_and_is_carried_out_when_the_rou
     pit = dealt([QUEENS, NOTHING], "Jc 4s 2s", [{"ante": 500}] * 2)
     assert pit.do(who("p1"), Leave()) == [LeaveAsked("p1")]
     assert pit.do(who("p1"), Leave()) == []
-    pit.do(ROOM, Dropped("p1"))
-    pit.do(ROOM, Returned("p1"))
+    pit.do(ROOM, PlayerGone("p1"))
+    pit.do(ROOM, PlayerBack("p1"))
     assert view(pit.table, who("p2")).players[0].leaving
 
     pit.time_up()
@@ -332,10 +324,10 @@ def test_an_absent_player_is_not_released_from_a_held_table():
     pit.sit("ann", 1)
     pit.sit("bob", 2)
     pit.bet("bob", ante=500)
-    pit.do(ROOM, Dropped("ann"))
+    pit.do(ROOM, PlayerGone("ann"))
     assert due(pit.table) == pit.table.deadline
     pit.do(FLOOR, HoldTable("A chip fell."))
     assert due(pit.table) is None
-    assert pit.do(ROOM, Tidy(), AWAY_FOR + 1) == []
+    assert pit.do(ROOM, ReleaseSeats(), AWAY_FOR + 1) == []
     pit.do(FLOOR, ResumeTable())
     assert "ann" not in pit.table.players

@@ -17,7 +17,6 @@ from protocol.supervision import (
 )
 from server.core.events import (
     BetsClosed,
-    ClockRestarted,
     Left,
     NothingChanged,
     RoundClosed,
@@ -25,8 +24,10 @@ from server.core.events import (
     StepOpened,
     WagerPlaced,
 )
-from server.core.games.three_card_poker.settings import PAIR_PLUS_MINIMUM, ThreeCardSettings
+from server.core.games.three_card_poker.pay_tables import PAIR_PLUS_MINIMUM
+from server.core.games.three_card_poker.settings import ThreeCardSettings
 from server.core.orders import DealerBack, DealerGone, Post, Resume
+from server.core.round.clock_events import ClockRestarted
 from server.core.round.rules_panel import posted as posted_at
 from server.core.settings import AS_CONFIGURED, OtherRules
 from server.core.supervision.events import (
@@ -43,15 +44,10 @@ from server.core.supervision.events import (
 from server.core.table import ROOM
 from tests.core.games.flop_poker.rows import flop
 from tests.core.given import DEALER, FLOOR, LIMITS, OTHER, RELIEF, Pit, conserved, dealt, settings, who
+from tests.refusing import refused
 
 
 HAND, DEALERS = "Qc Qd 4h", "9c 7d 2h"
-
-
-def refused(pit, actor, command):
-    with pytest.raises(Refused) as no:
-        pit.do(actor, command)
-    return no.value.code
 
 
 def live(*wagers):
@@ -80,7 +76,7 @@ def test_a_held_table_has_no_clock_and_nobody_plays_at_it():
     assert held == TableHeld(pit.at, "A chip fell.", "s1", "Sam")
     assert pit.table.deadline is None
     assert refused(pit, who("p1"), choice) is Code.TABLE_HELD
-    assert pit.do(ROOM, Resume()) == []
+    assert pit.do(ROOM, Resume(3_000)) == []
     assert refused(pit, OTHER, HoldTable("Again.")) is Code.TABLE_HELD
 
 

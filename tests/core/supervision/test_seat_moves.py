@@ -26,12 +26,7 @@ from server.core.supervision.view import in_words, update_of
 from server.core.table import ROOM
 from server.core.view import view
 from tests.core.given import FLOOR, Pit, conserved, played, settings, who
-
-
-def refused(pit, actor, command):
-    with pytest.raises(Refused) as no:
-        pit.do(actor, command)
-    return no.value.code
+from tests.refusing import refused, refused_as
 
 
 def test_a_player_with_nothing_in_play_is_moved_to_an_open_place():
@@ -146,9 +141,8 @@ def test_a_kept_place_is_freed_or_taken_by_the_named_player():
 def test_only_open_places_are_kept_and_only_by_the_floor(person, command, code):
     pit = Pit(settings(places=6))
     pit.sit("p1", 1)
-    with pytest.raises(Refused) as no:
+    with refused_as(code):
         pit.do(person, command)
-    assert no.value.code is code
 
 
 def test_at_a_full_table_there_is_no_place_to_keep():

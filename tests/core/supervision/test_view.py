@@ -16,6 +16,7 @@ from server.core.evolve import evolve
 from server.core.orders import DealerGone, Post
 from server.core.redact import redact
 from server.core.supervision.events import (
+    CardNamedTwice,
     DealerCame,
     DealerLeft,
     DealerMissing,
@@ -91,7 +92,12 @@ def test_limits_of_the_floor_are_shown_with_their_first_round_until_the_house_po
         (DealerCame("d1", "Dana"), "Dana deals."),
         (DealerLeft("d1", "Dana", gone=False), "Dana has left the table."),
         (TableHeld(1, "A chip fell.", *BY), "The floor has paused the table: A chip fell. All clocks stand."),
+        (CardNamedTwice(1, *BY), "A card has to be looked at by the floor. All clocks stand."),
         (DealerMissing(1), "The dealer is gone. All clocks stand until a dealer is at the table."),
+        (
+            LimitsPosted({"pair_plus": (500, 2_500)}, *BY, rules="High limit"),
+            'New rules ("High limit") from the next round on: pair plus $5 to $25.',
+        ),
         (TableResumed(*BY), "The table goes on."),
         (
             TableClosed("For today.", *BY),

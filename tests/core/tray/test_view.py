@@ -1,15 +1,18 @@
 """Staff know the tray; players, the rail and readers learn nothing of it, not even that something happened."""
 
+from functools import partial
+
 import pytest
 
 from protocol import updates as told
 from protocol.tray import CountTray, CountView, SignSlip, SlipView, Tended, Tray, WriteSlip
 from server.core.redact import redact
+from server.core.sight import Shared
 from server.core.table import Who
 from server.core.tray.events import CountVerified, SlipSigned, SlipVoided, SlipWritten, TrayCounted
 from server.core.tray.view import in_words
-from server.core.view import view, view_key
-from tests.core.given import DEALER, FLOOR, Pit, settings, who
+from server.core.view import view
+from tests.core.given import DEALER, FLOOR, Pit, who
 from tests.core.tray.tables import OPENING, counted, opened
 
 
@@ -48,10 +51,9 @@ def test_only_staff_see_the_events_of_the_tray():
 
 
 def test_viewers_of_the_tray_have_views_of_their_own():
-    pit = Pit(settings())
-    staff = {view_key(pit.table, DEALER), view_key(pit.table, FLOOR)}
+    shared = Shared(partial(view, opened().table))
 
-    assert staff.isdisjoint(view_key(pit.table, person) for person in OTHERS)
+    assert [shared.of(person) is shared.common for person in (DEALER, FLOOR, *OTHERS)] == [False] * 2 + [True] * 3
 
 
 @pytest.mark.parametrize("person", [*OTHERS, FLOOR])

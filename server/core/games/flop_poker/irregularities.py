@@ -2,7 +2,6 @@
 
 from protocol.values import Place
 from server.core.games.common_irregularities import (
-    VOID,
     drawn_in_error,
     exposed,
     face_up,
@@ -12,10 +11,12 @@ from server.core.games.common_irregularities import (
     wrong_count,
 )
 from server.core.games.irregularity import Discard, Expose, Irregularity, Outcome, Point, Told, VoidAll, VoidHand
+from server.core.games.sentences import GameText
 from server.core.games.steps import Deal, Settle, Show, Step
 
+from .sentences import FlopText
 
-POT = "Ante and flop wagers go back. All hands play for the pot."
+
 SAVED = ("pot",)  # 12(a) and (b): awarded in accordance with section 10
 
 
@@ -28,21 +29,19 @@ def pot_alone(point: Point) -> VoidAll:
 
 def community_seen(point: Point, told: Told) -> Outcome:
     """Judge a community card that is seen before all have decided (12(a))."""
-    return Outcome("12(a)", POT, (Expose("community", told.cards), pot_alone(point)))
+    return Outcome("12(a)", FlopText.POT_ALONE, (Expose("community", told.cards), pot_alone(point)))
 
 
 def late(point: Point) -> Outcome:
     """Judge a card found face up after all cards have been dealt (12(b), C5)."""
-    return Outcome("12(b)", POT, (Discard(), pot_alone(point)))
+    return Outcome("12(b)", FlopText.POT_ALONE, (Discard(), pot_alone(point)))
 
 
-def miscounted(point: Point, told: Told) -> Outcome:
-    """Void the hand that has too many cards, and all for one that has too few or for the community's (12(d), C4)."""
-    if told.place == "community" or (told.count or 0) < point.hold(told.seat).cards:
-        return Outcome("12(d)", f"The round is a misdeal. {VOID}", (VoidAll(),))
-    return Outcome(
-        "12(d)", "That hand is void: its wagers go back, the pot wager too. Any others play on.", (VoidHand(told.seat),)
-    )
+def miscounted(_point: Point, told: Told) -> Outcome:
+    """Void the hand that has too many or too few cards, and all hands for the community's (12(d), C4)."""
+    if told.place == "community":
+        return Outcome("12(d)", GameText.VOID, (VoidAll(),))
+    return Outcome("12(d)", FlopText.HAND_VOID, (VoidHand(told.seat),))
 
 
 def places(point: Point) -> tuple[Place, ...]:
@@ -54,8 +53,8 @@ IRREGULARITIES = (
     Irregularity(
         "community_exposed",
         "12(a)",
-        "A community card was exposed",
-        "A community card was exposed before all had decided.",
+        FlopText.COMMUNITY_EXPOSED,
+        FlopText.COMMUNITY_WAS_EXPOSED,
         community_seen,
         places=lambda point: exposed(point, "community") if point.deciding else (),
     ),

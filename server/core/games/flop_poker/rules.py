@@ -4,25 +4,29 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from protocol.money import dollars
+from protocol.reasons import Reason
 from server.core.cards.deck import Cards
 from server.core.cards.hands import JACK, Five, Rank5, made5, rank5, rank_up_to_5, words5
 from server.core.games.game import Game, Sections
-from server.core.games.pay_tables import PayTable, best_odds, capped, check_fixed, payout_limit, said
+from server.core.games.money import payout, win
+from server.core.games.pay_tables import PayTable, best_payout, capped, check_fixed, payout_limit, said
+from server.core.games.sentences import GameText
 from server.core.games.steps import Ask, Deal, Line, Option, Pay, Played, Pot, Settle, Show, Step, TakeBets, Then, Wager
 from server.core.games.terms import Terms
-from server.core.money import odds, win
 
+from .gains import gains
 from .irregularities import IRREGULARITIES
-from .settings import FLOP_MINIMUM, FlopSettings
+from .pay_tables import FLOP_MINIMUM
+from .sentences import FlopText
+from .settings import FlopSettings
 
 
 BETS = TakeBets(
     (
-        Wager("ante", "Ante", must=True),  # 1, Ante
+        Wager("ante", GameText.ANTE.words(), must=True),  # 1, Ante
         Wager(
             "pot",
-            "Pot",
+            FlopText.POT.words(),
             must=True,  # 1, Pot wager
             survives=True,  # F1
             turns_up="own",  # F1
@@ -33,8 +37,8 @@ BETS = TakeBets(
 ASK = Ask(
     of="ante",
     options=(
-        Option("flop", "Flop wager", "with two of the community cards", bets="flop", of="ante"),  # 10(a)(1)
-        Option("surrender", "Surrender", "ante lost", folds=True),  # 10(a)(2)
+        Option("flop", FlopText.FLOP.words(), FlopText.FLOP_NOTE.words(), bets="flop", of="ante"),  # 10(a)(1)
+        Option("surrender", FlopText.SURRENDER.words(), GameText.ANTE_LOST.words(), folds=True),  # 10(a)(2)
     ),
     otherwise="surrender",  # C10
     together=True,  # F4
@@ -60,7 +64,7 @@ def settle(settings: FlopSettings, played: Played) -> Iterator[Line]:
     ranks = {seat: best(hand.cards, played.community) for seat, hand in played.hands.items()}
     for seat, hand in played.hands.items():
         if hand.folded:
-            yield Pay(seat, "ante", 0, "surrendered")  # 10(a)(2)
+            yield Pay(seat, "ante", 0, Reason.SURRENDERED.words())  # 10(a)(2)
         else:
             pays = ante_and_flop(settings, seat, hand.wagers, ranks[seat])
             yield from capped(pays, hand.wagers, limit(settings))  # 11(d)
@@ -74,17 +78,17 @@ def ante_and_flop(settings: FlopSettings, seat: int, stakes: dict[str, int], ran
     """Return the lines of ante and flop wager: both win with jacks or better (10(c), 11(b) and (c))."""
     made = made5(rank)
     if rank < JACKS:
-        return [Pay(seat, wager, 0, "below jacks or better", made) for wager in ("ante", "flop")]  # 10(c)(1)
+        return [Pay(seat, wager, 0, Reason.BELOW_JACKS.words(), made) for wager in ("ante", "flop")]  # 10(c)(1)
     posted = settings.flop[made]
     return [
-        Pay(seat, "ante", win(stakes["ante"], odds("1:1")), "jacks or better", made),
-        Pay(seat, "flop", win(stakes["flop"], odds(posted)), said(made, posted), made),
+        Pay(seat, "ante", win(stakes["ante"], payout("1:1")), Reason.JACKS.words(), made),
+        Pay(seat, "flop", win(stakes["flop"], payout(posted)), said(made, posted), made),
     ]
 
 
 def limit(settings: FlopSettings) -> int:
     """Return the aggregate limit in cents on the winnings of ante and flop wager (11(d), C7)."""
-    return payout_limit(settings.limits["ante"][0] * (1 + best_odds(settings.flop)))
+    return payout_limit(settings.limits["ante"][0] * (1 + best_payout(settings.flop)))
 
 
 def pot_shares(stakes: dict[int, int], ranks: dict[int, Rank5]) -> Iterator[Line]:
@@ -95,15 +99,14 @@ def pot_shares(stakes: dict[int, int], ranks: dict[int, Rank5]) -> Iterator[Line
     winners = [seat for seat in stakes if ranks[seat] == highest]  # in the order of dealing: from the dealer's left
     pot = sum(stakes.values())
     share, odd = divmod(pot, len(winners))
+    why = Reason.HIGHEST_HAND if len(winners) == 1 else Reason.TIE
     yield Pot(pot, 0)
     for seat in stakes:
         made = made5(ranks[seat])
         if seat in winners:
-            yield Pay(
-                seat, "pot", share + (winners.index(seat) < odd), "highest hand" if len(winners) == 1 else "tie", made
-            )
+            yield Pay(seat, "pot", share + (winners.index(seat) < odd), why.words(), made)
         else:
-            yield Pay(seat, "pot", 0, "not the highest hand", made)
+            yield Pay(seat, "pot", 0, Reason.NOT_HIGHEST.words(), made)
 
 
 def saved(_settings: FlopSettings, played: Played) -> Iterator[Line]:
@@ -133,12 +136,12 @@ def more_rules(settings: FlopSettings) -> dict[str, Any]:
 def notes(settings: FlopSettings) -> tuple[str, ...]:
     """Return the sentences posted beside the pay terms."""
     return (
-        "Your hand is your three cards and two of the three community cards.",
-        "Ante and flop wager win with a pair of jacks or better.",
-        "The flop wager is as much as the ante, and all decide at once, unseen.",
-        "When the clock runs out, the ante is surrendered.",
-        "The pot of all players goes to the highest hand, surrendered hands too.",
-        f"A player wins at most {dollars(limit(settings))} a round with ante and flop wager.",  # 11(d)
+        FlopText.HAND.words(),
+        FlopText.JACKS.words(),
+        FlopText.FLOP_COSTS.words(),
+        FlopText.SILENCE.words(),
+        FlopText.POT_GOES.words(),
+        FlopText.LIMIT.words(limit=limit(settings)),  # 11(d)
     )
 
 
@@ -158,12 +161,13 @@ SECTIONS = Sections(
     count={"manual_shoe": "7(f)", "hand": "8(e)", "automated_shoe": "9(e)"},
     miscount="7(f)(2)",
     counting="9(f)",
+    uncounted=("automated_shoe",),  # C6
     jam="12(e)",
     method="12(g)",
 )
 GAME = Game(
     FlopSettings,
-    "Flop Poker",
+    FlopText.TITLE.words(),
     steps,
     settle,
     pay_tables,
@@ -176,4 +180,5 @@ GAME = Game(
     pot=pot,
     saved=saved,
     irregularities=IRREGULARITIES,
+    gains=gains,
 )

@@ -3,7 +3,6 @@
 from itertools import takewhile
 
 from server.core.games.common_irregularities import (
-    VOID,
     dealer_exposed,
     discarded,
     drawn_in_error,
@@ -15,10 +14,12 @@ from server.core.games.common_irregularities import (
     wrong_count,
 )
 from server.core.games.irregularity import Discard, Outcome, Point, Told, VoidAll, VoidHand
+from server.core.games.sentences import GameText
 from server.core.games.steps import Ask, Deal, Settle, Step
 
+from .sentences import TexasText
 
-BONUS = "All hands are void: their wagers go back, but for the bonus, which is settled on the player's two cards."
+
 SAVED = ("bonus",)  # 13(a) and (b): in accordance with 11(c), never with 11(d) (C3)
 
 
@@ -36,31 +37,32 @@ def again(point: Point) -> Outcome:
     """Judge a second card found face up; from everybody's first two cards on, the bonus settles (13(b), C5)."""
     if first_cards(point):
         return void_again("13(b)")
-    return Outcome("13(b)", f"Another one lay face up before. {BONUS}", (Discard(), bonus_alone(point)))
+    return Outcome("13(b)", TexasText.BONUS_ALONE_AGAIN, (Discard(), bonus_alone(point)))
 
 
 def miscounted(point: Point, told: Told) -> Outcome:
     """Judge a wrong number of cards (13(d), C4)."""
     assert told.place is not None
-    short = point.hold(told.place).cards - (told.count or 0)
     if told.place == "dealer":
-        if short == in_sequence(point):
-            return Outcome("13(d)", "The dealer deals the missing cards in sequence. Play goes on.")
-        return Outcome("13(d)", VOID, (VoidAll(),))
-    if short > 0:
-        return Outcome("13(d)", f"The round is a misdeal. {VOID}", (VoidAll(),))
-    return Outcome("13(d)", "That hand is void: its wagers go back. Any others play on.", (VoidHand(told.seat),))
+        if 0 < point.dealer.cards - (told.count or 0) <= in_sequence(point):
+            return Outcome("13(d)", TexasText.IN_SEQUENCE)
+        return Outcome("13(d)", GameText.VOID, (VoidAll(),))
+    return Outcome("13(d)", TexasText.HAND_VOID, (VoidHand(told.seat),))
 
 
-def in_sequence(point: Point) -> int | None:
+def in_sequence(point: Point) -> int:
     """Return how many cards the dealer can still be dealt in sequence: those of the last deal, while they are down."""
     deals = list(takewhile(lambda step: isinstance(step, Deal | Ask), reversed(point.done)))
     last = next((step for step in deals if isinstance(step, Deal)), None)
-    return last.count if last is not None and last.to == "hands" and not point.dealer.up else None
+    return last.count if last is not None and last.to == "hands" and not point.dealer.up else 0
 
 
 IRREGULARITIES = (
-    dealer_exposed("13(a)", lambda point: Outcome("13(a)", BONUS, (bonus_alone(point),)), lambda point: point.deciding),
+    dealer_exposed(
+        "13(a)",
+        lambda point: Outcome("13(a)", TexasText.BONUS_ALONE, (bonus_alone(point),)),
+        lambda point: point.deciding,
+    ),
     face_up("13(b)", again, lambda point: discarded("13(b)", point)),
     drawn_in_error("13(c)"),
     wrong_count("13(d)", miscounted, players_and_dealer),

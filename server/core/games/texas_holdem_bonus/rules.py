@@ -5,12 +5,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from protocol.money import dollars
+from protocol.reasons import Reason
 from server.core.cards.deck import RANKS, Cards
 from server.core.cards.hands import ACE, JACK, Five, Rank5, best5, made5, rank_up_to_5, words5
 from server.core.games.game import Game, Sections
-from server.core.games.pay_tables import PayTable, best_odds, capped, payout_limit, said
-from server.core.games.progressive import TEXAS, by_meter, in_words, texas_line
+from server.core.games.money import payout, win
+from server.core.games.pay_tables import PayTable, best_payout, capped, payout_limit, said
+from server.core.games.progressive import by_meter, in_words, on_fold
+from server.core.games.sentences import GameText
 from server.core.games.steps import (
     Ask,
     Burn,
@@ -29,35 +31,37 @@ from server.core.games.steps import (
     Wager,
 )
 from server.core.games.terms import Terms
-from server.core.money import odds, win
 
+from .gains import gains, meter_share
 from .irregularities import IRREGULARITIES
-from .settings import BONUS_MINIMUM, TexasSettings
+from .pay_tables import ACES_1000, BONUS_MINIMUM, PROGRESSIVE_TABLE
+from .sentences import TexasText
+from .settings import TexasSettings
 
 
 BETS = TakeBets(
     (
-        Wager("ante", "Ante", must=True),  # 1, Ante
-        Wager("bonus", "Bonus", needs=("ante",), survives=True, turns_up="own"),  # 6(c), X2
+        Wager("ante", GameText.ANTE.words(), must=True),  # 1, Ante
+        Wager("bonus", TexasText.BONUS.words(), needs=("ante",), survives=True, turns_up="own"),  # 6(c), X2
     )
 )
-PROGRESSIVE = Wager("progressive", "Progressive", needs=("ante",), to_meter=True)  # 12(a), X5
+PROGRESSIVE = Wager("progressive", GameText.PROGRESSIVE.words(), needs=("ante",), to_meter=True)  # 12(a), X5
 ALIVE = replace(PROGRESSIVE, survives=True, turns_up="own")
-CHECK = Option("check", "Check", "no further wager")
-FLOP = Option("flop", "Flop wager", "to see the flop", bets="flop", of="ante", times=2)
-FOLD = Option("fold", "Fold", "ante lost", folds=True)
-TURN = Option("turn", "Turn wager", "before the turn card", bets="turn", of="ante")
-RIVER = Option("river", "River wager", "before the river card", bets="river", of="ante")
+CHECK = Option("check", TexasText.CHECK.words(), TexasText.CHECK_NOTE.words())
+FLOP = Option("flop", TexasText.FLOP.words(), TexasText.FLOP_NOTE.words(), bets="flop", of="ante", times=2)
+FOLD = Option("fold", GameText.FOLD.words(), GameText.ANTE_LOST.words(), folds=True)
+TURN = Option("turn", TexasText.TURN.words(), TexasText.TURN_NOTE.words(), bets="turn", of="ante")
+RIVER = Option("river", TexasText.RIVER.words(), TexasText.RIVER_NOTE.words(), bets="river", of="ante")
 AFTER = (
     Ask(of="ante", options=(FLOP, FOLD), otherwise="fold"),  # 10(a), C17
     Burn(),
-    Deal(3, to="community", up=3),  # 10(b)
+    Deal(3, to="community", up=3, after_stacks=True),  # 9(d), 10(b)
     Ask(of="flop", options=(TURN, CHECK), otherwise="check"),  # 10(c)
     Burn(),
-    Deal(1, to="community", up=1),  # 10(d)
+    Deal(1, to="community", up=1, after_stacks=True),  # 10(d)
     Ask(of="flop", options=(RIVER, CHECK), otherwise="check"),  # 10(e), X3
     Burn(),
-    Deal(1, to="community", up=1),  # 10(f)
+    Deal(1, to="community", up=1, after_stacks=True),  # 10(f)
     Show("dealer"),  # 10(g)
     Settle("seat"),  # 10(h)
 )
@@ -65,7 +69,6 @@ BOARD = tuple(step for step in AFTER if isinstance(step, Burn | Deal))
 ROTATION = (BETS, Deal(1, to="hands"), Deal(1, to="hands"), *AFTER)  # 7(d), 8(c)
 STACKS = (BETS, Deal(2, to="hands"), *AFTER)  # 9(c)
 MAIN = ("ante", "flop", "turn", "river")
-ACES_1000 = "1000:1"  # 11(d)
 
 
 def steps(settings: TexasSettings, terms: Terms) -> tuple[Step, ...]:
@@ -110,10 +113,29 @@ def progressive(settings: TexasSettings, seat: int, hand: Hand, community: Cards
     """Settle the progressive wager on the best five of a player's two cards and the board (12(b) and (c), X5)."""
     stake = hand.wagers[PROGRESSIVE.name]
     if hand.folded and not settings.folded_progressive:
-        yield Pay(seat, PROGRESSIVE.name, 0, "folded")
+        yield Pay(seat, PROGRESSIVE.name, 0, Reason.FOLDED.words())
     else:
-        made, line = texas_line(hand.cards, community)
-        yield from by_meter(seat, PROGRESSIVE.name, stake, TEXAS, made, line)
+        made, line = progressive_line(hand.cards, community)
+        yield from by_meter(seat, PROGRESSIVE.name, stake, PROGRESSIVE_TABLE, made, line)
+
+
+def progressive_line(cards: Cards, community: Cards) -> tuple[str, str | None]:
+    """
+    Return what a hand made with the whole board, and its line of Table 1 of 12, or None.
+
+    A royal flush goes by how many cards had been dealt, two of one's own and those of the board in their order, when it
+    was first complete (X5). One that lies on the board is the community's.
+    """
+    made = best5((*cards, *community))[0]
+    if made is not Five.ROYAL_FLUSH:
+        name = made.name.lower()
+        return name, name if name in PROGRESSIVE_TABLE else None
+    if best5(community)[0] is Five.ROYAL_FLUSH:
+        return "royal_flush", "community_royal"  # 12(c)
+    after = next(
+        count for count in range(3, len(community) + 1) if best5((*cards, *community[:count]))[0] is Five.ROYAL_FLUSH
+    )
+    return "royal_flush", f"royal_after_{len(cards) + after}"
 
 
 def saved(settings: TexasSettings, played: Played) -> Iterator[Pay]:
@@ -127,20 +149,20 @@ def saved(settings: TexasSettings, played: Played) -> Iterator[Pay]:
 def main(settings: TexasSettings, seat: int, hand: Hand, played: Played) -> Iterator[Pay]:
     """Settle ante, flop, turn and river wager against the dealer's hand (10(h)(1) to (3), 11(b))."""
     if hand.folded:
-        yield Pay(seat, "ante", 0, "folded")  # 10(a)(2)
+        yield Pay(seat, "ante", 0, Reason.FOLDED.words())  # 10(a)(2)
         return
     mine, dealer = best5(hand.cards + played.community), best5(played.dealer + played.community)
     made = made5(mine)
     for wager in MAIN:
         if stake := hand.wagers.get(wager):
             if mine < dealer:
-                yield Pay(seat, wager, 0, "dealer wins", made)  # 10(h)(1)
+                yield Pay(seat, wager, 0, Reason.DEALER_WINS.words(), made)  # 10(h)(1)
             elif mine == dealer:
-                yield Pay(seat, wager, stake, "push", made)  # 10(h)(3)
+                yield Pay(seat, wager, stake, Reason.PUSH.words(), made)  # 10(h)(3)
             elif wager == "ante" and mine[0] < ANTE_PAYS[settings.ante_pays]:
-                yield Pay(seat, wager, stake, f"beats the dealer below a {settings.ante_pays}", made)  # 10(h)(2), X1
+                yield Pay(seat, wager, stake, Reason.BEATS_BELOW.words(least=settings.ante_pays), made)  # 10(h)(2), X1
             else:
-                yield Pay(seat, wager, win(stake, odds("1:1")), "beats the dealer", made)
+                yield Pay(seat, wager, win(stake, payout("1:1")), Reason.BEATS_DEALER.words(), made)
 
 
 ANTE_PAYS = {"straight": Five.STRAIGHT, "flush": Five.FLUSH}
@@ -150,19 +172,19 @@ def bonus(settings: TexasSettings, seat: int, hand: Hand, dealer: Cards) -> Pay:
     """Settle the bonus wager on a player's two cards (11(c) and (d), X2)."""
     stake, made = hand.wagers["bonus"], two_cards(hand.cards)
     if made is None:
-        return Pay(seat, "bonus", 0, "no pay", "high_card")
+        return Pay(seat, "bonus", 0, Reason.NO_PAY.words(), "high_card")
     posted = ACES_1000 if settings.aces_1000 and made == two_cards(dealer) == "aces" else settings.bonus[made]
-    return Pay(seat, "bonus", win(stake, odds(posted)), said(LINES[made], posted), made)
+    return Pay(seat, "bonus", win(stake, payout(posted)), said(LINES[made].words(), posted), made)
 
 
 LINES = {
-    "aces": "a pair of aces",
-    "ace_king_suited": "ace-king of one suit",
-    "ace_queen_jack_suited": "ace with queen or jack of one suit",
-    "ace_king": "ace-king",
-    "kings_queens_jacks": "a pair of kings, queens or jacks",
-    "ace_queen_jack": "ace with queen or jack",
-    "pair": "a pair",
+    "aces": TexasText.ACES,
+    "ace_king_suited": TexasText.ACE_KING_SUITED,
+    "ace_queen_jack_suited": TexasText.ACE_QUEEN_JACK_SUITED,
+    "ace_king": TexasText.ACE_KING,
+    "kings_queens_jacks": TexasText.KINGS_QUEENS_JACKS,
+    "ace_queen_jack": TexasText.ACE_QUEEN_JACK,
+    "pair": TexasText.PAIR,
 }
 
 
@@ -179,7 +201,7 @@ def two_cards(cards: Cards) -> str | None:
 
 def limit(settings: TexasSettings) -> int:
     """Return the aggregate limit in cents on a hand's winnings (11(e), C7): each wager at its minimum and best line."""
-    top = max(best_odds(settings.bonus), odds(ACES_1000) if settings.aces_1000 else odds("1:1"))
+    top = max(best_payout(settings.bonus), payout(ACES_1000) if settings.aces_1000 else payout("1:1"))
     return payout_limit(settings.limits["ante"][0] * (1 + 2 + 1 + 1) + settings.limits["bonus"][0] * top)
 
 
@@ -188,7 +210,7 @@ def pay_tables(settings: TexasSettings) -> tuple[PayTable, ...]:
     bonus = PayTable("bonus", settings.bonus, BONUS_MINIMUM, "11(c)")
     if not settings.progressive:
         return (bonus,)
-    return bonus, PayTable(PROGRESSIVE.name, in_words(TEXAS), progressive=True)
+    return bonus, PayTable(PROGRESSIVE.name, in_words(PROGRESSIVE_TABLE), progressive=True)
 
 
 def more_rules(settings: TexasSettings) -> dict[str, Any]:
@@ -204,20 +226,17 @@ def more_rules(settings: TexasSettings) -> dict[str, Any]:
 def notes(settings: TexasSettings) -> tuple[str, ...]:
     """Return the sentences posted beside the pay terms."""
     posted = [
-        "To see the flop costs twice the ante. Turn and river wagers are as much as the ante, or may be left.",
-        "When the clock runs out, the hand is folded before the flop, and checked after it.",
-        f"A winning ante is paid on a {settings.ante_pays} or better, and comes back below that. Ties push.",
-        "The bonus wager is settled on your two cards, also after a fold.",
-        f"A player wins at most {dollars(limit(settings))} a round.",  # 11(e)
+        TexasText.COSTS.words(),
+        TexasText.SILENCE.words(),
+        TexasText.ANTE_PAYS.words(least=settings.ante_pays),
+        TexasText.BONUS_SETTLES.words(),
+        TexasText.LIMIT.words(limit=limit(settings)),  # 11(e)
     ]
     if settings.aces_1000:
-        posted.append("Aces against the dealer's aces pay the bonus wager 1,000 to 1.")  # 11(d)
+        posted.append(TexasText.ACES_1000.words())  # 11(d)
     if settings.progressive:
-        fold = "stays" if settings.folded_progressive else "is lost"
-        posted.append(
-            f"The progressive wager is taken when betting closes: its pays are for 1. After a fold it {fold}."
-        )
-        posted.append("A royal flush counts by the cards that were dealt when it was complete; one of them is yours.")
+        posted.append(on_fold(stays=settings.folded_progressive))
+        posted.append(TexasText.ROYAL.words())
     return tuple(posted)
 
 
@@ -246,7 +265,7 @@ SECTIONS = Sections(
 )
 GAME = Game(
     TexasSettings,
-    "Texas Hold 'Em Bonus",
+    TexasText.TITLE.words(),
     steps,
     settle,
     pay_tables,
@@ -259,4 +278,6 @@ GAME = Game(
     all_folded=all_folded,
     saved=saved,
     irregularities=IRREGULARITIES,
+    gains=gains,
+    meter_share=meter_share,
 )

@@ -6,16 +6,7 @@ from msgspec import field
 
 from server.core.games.terms import GameSettings
 
-
-BONUS_MINIMUM = {  # 11(c)
-    "aces": "30:1",
-    "ace_king_suited": "25:1",
-    "ace_queen_jack_suited": "20:1",
-    "ace_king": "15:1",
-    "kings_queens_jacks": "10:1",
-    "ace_queen_jack": "5:1",
-    "pair": "3:1",
-}
+from .pay_tables import BONUS_MINIMUM
 
 
 class TexasSettings(GameSettings, frozen=True, tag="texas_holdem_bonus"):
@@ -25,7 +16,7 @@ class TexasSettings(GameSettings, frozen=True, tag="texas_holdem_bonus"):
     `limits` has the ante and the bonus wager; `ante_pays` is the lowest hand on which a winning ante is paid
     (10(h)(2), ruling X1); `bonus` the posted table of 11(c), and `aces_1000` whether aces against the dealer's aces pay
     1000 to 1 (11(d)). `progressive` is whether that wager is offered (12), `folded_progressive` whether it survives a
-    fold (X5).
+    fold (X5). A player's edge wants `allow_player_edge` (E1).
     """
 
     ante_pays: Literal["straight", "flush"] = "straight"
@@ -33,3 +24,4 @@ class TexasSettings(GameSettings, frozen=True, tag="texas_holdem_bonus"):
     bonus: dict[str, str] = field(default_factory=lambda: dict(BONUS_MINIMUM))
     progressive: bool = False
     folded_progressive: bool = False
+    allow_player_edge: bool = False

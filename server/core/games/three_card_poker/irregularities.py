@@ -1,7 +1,6 @@
 """The irregularities of Three Card Poker: section 14, as rulings C2 to C5 read it."""
 
 from server.core.games.common_irregularities import (
-    VOID,
     dealer_exposed,
     discarded,
     drawn_in_error,
@@ -13,6 +12,7 @@ from server.core.games.common_irregularities import (
     wrong_count,
 )
 from server.core.games.irregularity import Outcome, Point, Told, VoidAll
+from server.core.games.sentences import GameText
 
 
 def again(_point: Point) -> Outcome:
@@ -27,14 +27,14 @@ def late(point: Point) -> Outcome:
 
 def miscounted(_point: Point, _told: Told) -> Outcome:
     """Void all hands where any hand has too many or too few cards (14(c), C4)."""
-    return Outcome("14(c)", VOID, (VoidAll(),))
+    return Outcome("14(c)", GameText.VOID, (VoidAll(),))
 
 
 IRREGULARITIES = (
     face_up("14(a)", again, late),
     drawn_in_error("14(b)"),
     wrong_count("14(c)", miscounted, players_and_dealer),
-    dealer_exposed("14(d)", lambda _point: Outcome("14(d)", VOID, (VoidAll(),))),
+    dealer_exposed("14(d)", lambda _point: Outcome("14(d)", GameText.VOID, (VoidAll(),))),
     shoe_jam("14(f)"),
     reader_failed("14(f)"),
 )

@@ -1,12 +1,16 @@
-"""Three Card Poker. Numbers in comments are sections of the Massachusetts rules; T1 to T9 and C1 to C17 are rulings."""
+"""Three Card Poker. Numbers in comments are sections of the Massachusetts rules; T1 to T10 and C1 to C17 rulings."""
 
 from collections.abc import Iterator, Mapping
 
+from protocol.labels import Label
+from protocol.reasons import Reason
 from server.core.cards.deck import Cards
 from server.core.cards.hands import ACE, QUEEN_HIGH, Rank3, Three, best5, made3, rank3, words3
 from server.core.games.game import Game, Sections
+from server.core.games.money import payout, win, winnings
 from server.core.games.pay_tables import said
-from server.core.games.progressive import ENVY, THREE_CARD, by_meter, envy
+from server.core.games.progressive import by_meter
+from server.core.games.sentences import GameText
 from server.core.games.steps import (
     Ask,
     Award,
@@ -24,29 +28,23 @@ from server.core.games.steps import (
     Wager,
 )
 from server.core.games.terms import Terms
-from server.core.money import odds, win, winnings
 
+from .gains import gains, meter_share
 from .irregularities import IRREGULARITIES
-from .pay_tables import (
-    ANTE_BONUS,
-    COVER_ALL,
-    PROGRESSIVE,
-    SIX_CARD_BONUS,
-    check_more,
-    more_rules,
-    notes,
-    pay_line,
-    pay_tables,
-)
+from .pay_tables import ANTE_BONUS, COVER_ALL, ENVY, PROGRESSIVE_TABLES, SIX_CARD_BONUS, pay_line
+from .posted import PROGRESSIVE, check_more, more_rules, notes, pay_tables
+from .sentences import ThreeCardText
 from .settings import ThreeCardSettings
 
 
 ASK = Ask(
     of="ante",  # 10(b); a hand with a pair plus alone is not asked (T8)
     options=(
-        Option("play", "Play", "against the dealer", bets="play", of="ante"),
-        Option("fold", "Fold", "ante lost", folds=True),
-        Option("concede", "Concede", "every wager lost, cards stay down", folds=True, hides=True),  # T3
+        Option("play", ThreeCardText.PLAY.words(), ThreeCardText.PLAY_NOTE.words(), bets="play", of="ante"),
+        Option("fold", GameText.FOLD.words(), GameText.ANTE_LOST.words(), folds=True),
+        Option(
+            "concede", ThreeCardText.CONCEDE.words(), ThreeCardText.CONCEDE_NOTE.words(), folds=True, hides=True
+        ),  # T3
     ),
     otherwise="fold",  # C10
 )
@@ -56,10 +54,10 @@ def wagers(settings: ThreeCardSettings) -> tuple[Wager, ...]:
     """Return the wagers on offer."""
     both = settings.version_6f == "3"
     offered = [
-        Wager("ante", "Ante", must=both),  # 6(a)(1), 6(f)(3)
+        Wager("ante", GameText.ANTE.words(), must=both),  # 6(a)(1), 6(f)(3)
         Wager(
             "pair_plus",
-            "Pair plus",
+            ThreeCardText.PAIR_PLUS.words(),
             must=both,
             needs=("ante",) if settings.version_6f in ("1", "2") else (),  # 6(a)(2), 6(f)(1) and (2)
             survives=True,  # 10(b)
@@ -68,13 +66,19 @@ def wagers(settings: ThreeCardSettings) -> tuple[Wager, ...]:
     ]
     if settings.six_card_bonus:
         offered.append(
-            Wager("six_card_bonus", "6 card bonus", needs=("ante",), survives=True, turns_up="own")
-        )  # 6(g), T5
+            Wager(
+                "six_card_bonus",
+                ThreeCardText.SIX_CARD_BONUS.words(),
+                needs=("ante",),  # 6(g), T5
+                survives=True,
+                turns_up="own",
+            )
+        )
     if settings.cover_all:
         offered.append(
             Wager(
                 "cover_all",
-                "Cover all",
+                ThreeCardText.COVER_ALL.words(),
                 needs=("ante", "pair_plus"),  # one of them: T6
                 survives=True,
                 turns_up="all",  # 12(b)
@@ -85,7 +89,7 @@ def wagers(settings: ThreeCardSettings) -> tuple[Wager, ...]:
         offered.append(
             Wager(
                 PROGRESSIVE,
-                "Progressive",
+                GameText.PROGRESSIVE.words(),
                 needs=("ante", "pair_plus"),  # one of them: 13(a), T7
                 survives=survives,  # 13(c)
                 turns_up="own" if survives else "none",
@@ -136,7 +140,7 @@ def settle(settings: ThreeCardSettings, played: Played) -> Iterator[Line]:
     for seat, hand in played.hands.items():
         for wager, stake in hand.wagers.items():
             if hand.hidden:
-                yield Pay(seat, wager, 0, "conceded")  # T3
+                yield Pay(seat, wager, 0, Reason.CONCEDED.words())  # T3
             elif wager in ("ante", "play"):
                 yield against_dealer(seat, hand, wager, dealer)
             elif wager == "pair_plus":  # 11(a)(2), alive after a fold (10(b))
@@ -145,9 +149,9 @@ def settle(settings: ThreeCardSettings, played: Played) -> Iterator[Line]:
                 made = best5(hand.cards + played.dealer)[0].name.lower()
                 yield by_table(seat, wager, stake, SIX_CARD_BONUS[settings.six_card_bonus or ""], made)
             elif hand.folded and wager == PROGRESSIVE and not settings.folded_progressive:
-                yield Pay(seat, wager, 0, "folded")  # 13(c)
+                yield Pay(seat, wager, 0, Reason.FOLDED.words())  # 13(c)
             elif wager == PROGRESSIVE:  # with the others (13(c)); percentage pays come off the meter (13(d))
-                table, made = THREE_CARD[settings.progressive_table or ""], made3(hand.cards)
+                table, made = PROGRESSIVE_TABLES[settings.progressive_table or ""], made3(hand.cards)
                 line = pay_line(table, made)
                 yield from by_meter(seat, wager, stake, table, line or made, line)
         if "play" in hand.wagers:  # whatever the dealer holds (T2)
@@ -159,7 +163,16 @@ def settle(settings: ThreeCardSettings, played: Played) -> Iterator[Line]:
             yield by_table(seat, "cover_all", hand.wagers["cover_all"], COVER_ALL[len(played.hands)], name(best))
     for winner in sorted(needed(settings, played)):
         yield Then()  # 13(e)c
-        yield from envy(PROGRESSIVE, winner, played.hands, in_game(settings, played), made3(played.hands[winner].cards))
+        yield from envy(played.hands, winner, in_game(settings, played))
+
+
+def envy(hands: Mapping[int, Hand], winner: int, seats: list[int]) -> Iterator[Award]:
+    """Award the envy bonus for one hand: to each progressive wager of `seats` that is somebody else's (13(e)a)."""
+    made, owner = made3(hands[winner].cards), hands[winner].player
+    amount = ENVY[made]
+    for seat in seats:
+        if PROGRESSIVE in hands[seat].wagers and hands[seat].player != owner:
+            yield Award(seat, "envy", amount, Reason.ENVY.words(seat=winner, hand=made, amount=amount))
 
 
 def in_game(settings: ThreeCardSettings, played: Played) -> list[int]:
@@ -186,31 +199,33 @@ def ante_bonus(settings: ThreeCardSettings, seat: int, hand: Hand) -> Iterator[A
     """Award the ante bonus, if the hand makes one: 11(a)(3)."""
     table = ANTE_BONUS[settings.ante_bonus]
     if line := pay_line(table, made3(hand.cards)):
-        yield Award(seat, "ante_bonus", winnings(hand.wagers["ante"], odds(table[line])), said(line, table[line]), line)
+        yield Award(
+            seat, "ante_bonus", winnings(hand.wagers["ante"], payout(table[line])), said(line, table[line]), line
+        )
 
 
 def against_dealer(seat: int, hand: Hand, wager: str, dealer: Rank3) -> Pay:
     """Settle an ante or a play wager: 10(b), 11(a)(1)."""
     stake, made = hand.wagers[wager], made3(hand.cards)
     if hand.folded:
-        return Pay(seat, wager, 0, "folded")
+        return Pay(seat, wager, 0, Reason.FOLDED.words())
     if dealer < QUEEN_HIGH:  # T1
-        returned = win(stake, odds("1:1")) if wager == "ante" else stake
-        return Pay(seat, wager, returned, "dealer below queen high", made)
+        returned = win(stake, payout("1:1")) if wager == "ante" else stake
+        return Pay(seat, wager, returned, Reason.DEALER_LOW.words(), made)
     mine = rank3(hand.cards)
     if mine > dealer:
-        return Pay(seat, wager, win(stake, odds("1:1")), "beats the dealer", made)
+        return Pay(seat, wager, win(stake, payout("1:1")), Reason.BEATS_DEALER.words(), made)
     if mine == dealer:
-        return Pay(seat, wager, stake, "tie", made)
-    return Pay(seat, wager, 0, "dealer wins", made)
+        return Pay(seat, wager, stake, Reason.TIE.words(), made)
+    return Pay(seat, wager, 0, Reason.DEALER_WINS.words(), made)
 
 
 def by_table(seat: int, wager: str, stake: int, table: Mapping[str, str], made: str) -> Pay:
     """Settle a wager by a posted pay table; a hand without a line of its own loses."""
     line = pay_line(table, made)
     if line is None:
-        return Pay(seat, wager, 0, f"{made.replace('_', ' ')}: no pay", made)
-    return Pay(seat, wager, win(stake, odds(table[line])), said(line, table[line]), line)
+        return Pay(seat, wager, 0, Reason.HAND_NO_PAY.words(hand=made), made)
+    return Pay(seat, wager, win(stake, payout(table[line])), said(line, table[line]), line)
 
 
 def name(rank: Rank3) -> str:
@@ -220,7 +235,7 @@ def name(rank: Rank3) -> str:
 
 def named(cards: Cards) -> str:
     """Return the name alone of a hand whose cards stay down (C17): no rank, no suit."""
-    return name(rank3(cards)).replace("_", " ").capitalize()
+    return Label.NAMED.words(name=name(rank3(cards)))
 
 
 def words(cards: Cards, _community: Cards) -> str | None:
@@ -239,7 +254,7 @@ SECTIONS = Sections(
 )
 GAME = Game(
     ThreeCardSettings,
-    "Three Card Poker",
+    ThreeCardText.TITLE.words(),
     steps,
     settle,
     pay_tables,
@@ -253,4 +268,6 @@ GAME = Game(
     named=named,
     irregularities=IRREGULARITIES,
     needed=needed,
+    gains=gains,
+    meter_share=meter_share,
 )

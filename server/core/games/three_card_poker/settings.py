@@ -6,28 +6,19 @@ from msgspec import Meta, field
 
 from server.core.games.terms import GameSettings
 
-
-PAIR_PLUS_MINIMUM = {  # 11(a)(2)
-    "mini_royal": "35:1",
-    "straight_flush": "35:1",
-    "three_of_a_kind": "25:1",
-    "straight": "5:1",
-    "flush": "3:1",
-    "pair": "1:1",
-}
+from .pay_tables import PAIR_PLUS_MINIMUM
 
 
 class ThreeCardSettings(GameSettings, frozen=True, tag="three_card_poker"):
     """
     Three Card Poker.
 
-    `pair_plus` is the posted table of 11(a)(2), odds as "35:1"; `version_6f` one of the versions of 6(f) (ruling T4);
+    `pair_plus` is the posted table of 11(a)(2), as "35:1"; `version_6f` one of the versions of 6(f) (ruling T4);
     `ante_bonus` the default table or, with a 6(f) version, A, B or C (11(a)(3), T2); `six_card_bonus` a table of 6(g)
     or null where the wager is not offered; `cover_all` whether that wager is offered (12); `max_positions` 6(e);
     `dealer_stack` which of 9(c)(1) and (2) an automated shoe follows, `settle_by` which of 10(c)(1) and (2).
     `progressive_table` is a table of 13 or null where that wager is not offered; `folded_progressive` whether it
-    survives a fold (13(c), T7). A wager that returns more than is bet wants `allow_player_edge`. `limits` are in cents,
-    by wager.
+    survives a fold (13(c), T7). A player's edge wants `allow_player_edge` (E1). `limits` are in cents, by wager.
     """
 
     pair_plus: dict[str, str] = field(default_factory=lambda: dict(PAIR_PLUS_MINIMUM))

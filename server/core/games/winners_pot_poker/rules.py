@@ -1,19 +1,19 @@
 """Winner's Pot Poker. Numbers in comments are sections of the Massachusetts rules; W1 to W9, C1 to C17 are rulings."""
 
-import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
 from msgspec.structs import replace
 
-from protocol.money import dollars
+from protocol.reasons import Reason
 from server.core.cards.deck import Cards
 from server.core.cards.hands import JACK, Five, Rank5, made5, rank_up_to_5, words5
 from server.core.games.game import Game, Sections
+from server.core.games.money import payout, win
 from server.core.games.pay_tables import (
     PayTable,
-    best_odds,
+    best_payout,
     capped,
     check_fixed,
     cut_to,
@@ -21,6 +21,7 @@ from server.core.games.pay_tables import (
     said,
     shared,
 )
+from server.core.games.sentences import GameText
 from server.core.games.steps import (
     Ask,
     Award,
@@ -40,28 +41,38 @@ from server.core.games.steps import (
     Wager,
 )
 from server.core.games.terms import Terms
-from server.core.money import odds, win
 
+from .commission import commission, rate
+from .gains import gains
 from .irregularities import HOLE, IRREGULARITIES
-from .settings import JACKS_PLUS_MINIMUM, WinnersPotSettings
+from .pay_tables import JACKS_PLUS_MINIMUM
+from .sentences import WinnersPotText
+from .settings import WinnersPotSettings
 
 
 BETS = TakeBets(
     (
-        Wager("ante", "Ante", must=True),  # 6(c)
-        Wager("jacks_plus", "Jacks plus", needs=("ante",), survives=True),  # W4; a folded hand stays down (C17)
+        Wager("ante", GameText.ANTE.words(), must=True),  # 6(c)
+        Wager(
+            "jacks_plus",
+            WinnersPotText.JACKS_PLUS.words(),
+            needs=("ante",),
+            survives=True,  # W4; a folded hand stays down (C17)
+        ),
     )
 )
-BET = Option("bet", "Bet", "for a fourth card", bets="bet", of="ante")
-DOUBLE = Option("double", "Double", "for the last card", bets="double", of="ante", times=2)
-FOLD = Option("fold", "Fold", "what you wagered is lost", folds=True)
+BET = Option("bet", WinnersPotText.BET.words(), WinnersPotText.BET_NOTE.words(), bets="bet", of="ante")
+DOUBLE = Option(
+    "double", WinnersPotText.DOUBLE.words(), WinnersPotText.DOUBLE_NOTE.words(), bets="double", of="ante", times=2
+)
+FOLD = Option("fold", GameText.FOLD.words(), WinnersPotText.FOLD_NOTE.words(), folds=True)
 AFTER = (
     Ask(of="ante", options=(BET, FOLD), otherwise="fold"),  # 10(a)
     Burn(),
-    Deal(1, to="hands", up=1),  # 10(b)
+    Deal(1, to="hands", up=1, after_stacks=True),  # 9(e), 10(b)
     Ask(of="bet", options=(DOUBLE, FOLD), otherwise="fold"),  # 10(c)
     Burn(),
-    Deal(1, to="hands", up=1),  # 10(d)
+    Deal(1, to="hands", up=1, after_stacks=True),  # 10(d)
     Show("dealer"),
     Show("seats"),  # 10(f)
     Settle("procedure"),  # 10(g) and (h)
@@ -89,7 +100,7 @@ def settle(settings: WinnersPotSettings, played: Played) -> Iterator[Line]:
     shares, why_shared, the_pot = winners_pot(settings, played)
     yield the_pot
     for seat, hand in played.hands.items():
-        why = "in the pot" if not hand.folded or "bet" in hand.wagers else "folded"  # W3
+        why = (Reason.IN_THE_POT if not hand.folded or "bet" in hand.wagers else Reason.FOLDED).words()  # W3
         made = None if hand.folded else made5(rank_up_to_5(hand.cards))
         yield from (Pay(seat, wager, 0, why, made) for wager in ("ante", "bet", "double") if wager in hand.wagers)
         if seat in shares:
@@ -121,24 +132,17 @@ def winners_pot(settings: WinnersPotSettings, played: Played) -> tuple[dict[int,
     amount = pot(settings, played)
     live = {seat: rank_up_to_5(hand.cards) for seat, hand in played.hands.items() if not hand.folded}
     if not live:
-        return {}, "dealer wins", Pot(amount, 0)  # W6: the dealer takes it
+        return {}, Reason.DEALER_WINS.words(), Pot(amount, 0)  # W6: the dealer takes it
     dealer = rank_up_to_5(played.dealer)
     highest = max(dealer, *live.values())
     winners = [seat for seat, rank in live.items() if rank == highest]
     if not winners:
-        return {}, "dealer wins", Pot(amount, 0)  # 10(h)(1)
+        return {}, Reason.DEALER_WINS.words(), Pot(amount, 0)  # 10(h)(1)
     base = amount - amount // (len(winners) + 1) if dealer == highest else amount  # 10(h)(2)(ii)
-    commission = min(base * rate(settings).numerator // rate(settings).denominator, settings.commission_fixed)
-    share, odd = divmod(base - commission, len(winners))
-    why = "tie" if dealer == highest or len(winners) > 1 else "highest hand"
-    return {seat: share + (place < odd) for place, seat in enumerate(winners)}, why, Pot(amount, commission)
-
-
-def rate(settings: WinnersPotSettings) -> Fraction:
-    """Return the commission's rate (ValueError if it is none)."""
-    if not re.fullmatch("-?[0-9]{1,15}(/[0-9]{1,15})?", settings.commission_rate):
-        raise ValueError("not a fraction")
-    return Fraction(settings.commission_rate)
+    kept = commission(settings, base)
+    share, odd = divmod(base - kept, len(winners))
+    why = (Reason.TIE if dealer == highest or len(winners) > 1 else Reason.HIGHEST_HAND).words()
+    return {seat: share + (place < odd) for place, seat in enumerate(winners)}, why, Pot(amount, kept)
 
 
 def jacks_plus(settings: WinnersPotSettings, played: Played) -> Iterator[Pay]:
@@ -150,10 +154,10 @@ def jacks_plus(settings: WinnersPotSettings, played: Played) -> Iterator[Pay]:
             rank = rank_up_to_5(hand.cards)
             made = made5(rank)
             if rank < JACKS:
-                pays[seat] = Pay(seat, "jacks_plus", 0, "below jacks or better", made)
+                pays[seat] = Pay(seat, "jacks_plus", 0, Reason.BELOW_JACKS.words(), made)
             else:
                 posted = settings.jacks_plus[made]
-                pay = Pay(seat, "jacks_plus", win(stake, odds(posted)), said(made, posted), made)
+                pay = Pay(seat, "jacks_plus", win(stake, payout(posted)), said(made, posted), made)
                 (pays[seat],) = capped([pay], hand.wagers, most)
     stakes = {seat: played.hands[seat].wagers["jacks_plus"] for seat in pays}
     yield from share_the_limit(pays, stakes, most).values()
@@ -177,7 +181,7 @@ def share_the_limit(pays: dict[int, Pay], stakes: dict[int, int], most: int) -> 
 
 def limit(settings: WinnersPotSettings) -> int:
     """Return the limit in cents on a player's winnings at jacks plus (11(c), C7)."""
-    return payout_limit(settings.limits["jacks_plus"][0] * best_odds(settings.jacks_plus))
+    return payout_limit(settings.limits["jacks_plus"][0] * best_payout(settings.jacks_plus))
 
 
 def pay_tables(settings: WinnersPotSettings) -> tuple[PayTable, ...]:
@@ -198,14 +202,14 @@ def notes(settings: WinnersPotSettings) -> tuple[str, ...]:
     """Return the sentences posted beside the pay terms."""
     percent = float(rate(settings) * 100)
     return (
-        "The dealer wagers ante, bet and double too.",
-        "The highest hand wins the pot; ties share it, the dealer among them.",
-        "A bet is as much as the ante, a double twice as much. When the clock runs out, the hand is folded.",
-        "An ante folded on three cards goes to the house; ante and bet folded on four cards stay in the pot.",
-        f"Of a pot won by a player the house keeps {percent:g}%, at most {dollars(settings.commission_fixed)}.",
-        "Jacks plus is settled on the cards you hold, also after a fold.",
-        f"Jacks plus wins at most {dollars(limit(settings))} a round.",  # 11(c)
-        "If one hole card is turned up in the deal, the third comes face down; that of a stack stays up.",  # 12(a)
+        WinnersPotText.HOUSE.words(),
+        WinnersPotText.HIGHEST.words(),
+        WinnersPotText.COSTS.words(),
+        WinnersPotText.FOLDED.words(),
+        WinnersPotText.COMMISSION.words(percent=f"{percent:g}", most=settings.commission_fixed),
+        WinnersPotText.JACKS_PLUS_SETTLES.words(),
+        WinnersPotText.LIMIT.words(limit=limit(settings)),  # 11(c)
+        WinnersPotText.ONE_UP.words(),  # 12(a)
     )
 
 
@@ -229,12 +233,13 @@ SECTIONS = Sections(
     count={"manual_shoe": "7(g)", "hand": "8(f)", "automated_shoe": "9(f)"},
     miscount="7(g)",
     counting="9(g)",
+    uncounted=("automated_shoe",),  # C6
     jam="12(i)",
     method="12(k)",
 )
 GAME = Game(
     WinnersPotSettings,
-    "Winner's Pot Poker",
+    WinnersPotText.TITLE.words(),
     steps,
     settle,
     pay_tables,
@@ -249,4 +254,5 @@ GAME = Game(
     button=True,
     saved=saved,
     irregularities=IRREGULARITIES,
+    gains=gains,
 )

@@ -1,100 +1,39 @@
 """Texas Hold 'Em Bonus: opening, shuffling, cutting and counting, by the clauses of its rules."""
 
-from tests.core.deck_procedures import dealing, physical_cards, shared
+from functools import partial
+
+from tests.core.deck_procedures import stub_counts
+from tests.core.deck_procedures.dealing import shuffled_again_after, shuffled_again_after_a_void_hand
+from tests.core.deck_procedures.every_game import every_game
+from tests.core.deck_procedures.physical_cards import nobody_knows_what_is_not_turned_up
 from tests.core.games.clauses import clause_tests
 
 
 GAME = "texas_holdem_bonus"
+CHECKS = every_game(
+    opening="3",
+    shuffle="4",
+    count="7_f",
+    right="7_f_1",
+    wrong="7_f_2",
+    counts=("8_e", "9_e"),
+    stubs=("7_e", "8_d", "9_d"),
+    orders=("7_d", "8_c", "9_c"),
+    jam="13_e",
+    removed="13_g",
+    again="13_b",
+    fails="13_f",
+) | {
+    "7_g_and_8_f_and_9_f_a_device_that_counts_makes_other_counts_needless_C6": stub_counts.a_device_counts_by_every_method,
+    "13_d_after_a_players_wrong_number_of_cards_the_cards_are_shuffled_again": partial(
+        shuffled_again_after_a_void_hand, clause="13(d)"
+    ),
+    "13_d_after_the_dealers_wrong_number_of_cards_the_cards_are_shuffled_again": partial(
+        shuffled_again_after, clause="13(d)", kind="wrong_count", place="dealer", count=3
+    ),
+    "10_g_the_dealers_physical_cards_are_identified_when_they_are_turned_up": partial(
+        nobody_knows_what_is_not_turned_up, place="dealer", down=2
+    ),
+}
 
-globals().update(
-    clause_tests(
-        GAME,
-        {
-            "2_a_one_deck_without_a_device": shared.one_deck_without_a_device,
-            "2_b_2_the_backs_of_two_decks_are_of_different_colour": shared.backs_of_two_colours,
-            "2_b_3_one_deck_is_shuffled_while_the_other_is_dealt": shared.one_is_shuffled_while_the_other_is_dealt,
-            "2_b_4_two_decks_alternate_every_other_round": shared.the_decks_alternate,
-            "2_b_5_never_two_decks_in_the_discard_rack": shared.one_deck_in_the_rack,
-            "3_a_pre_shuffled_decks_skip_to_the_cut": shared.pre_shuffled_decks_go_to_the_cut,
-            "3_b_a_deck_is_inspected_verified_and_spread": shared.inspected_verified_and_spread,
-            "3_b_a_floorperson_verifies_who_did_not_inspect": shared.verified_by_the_floor,
-            "3_b_the_cards_lie_spread_until_the_first_player_has_looked": shared.spread_for_the_first_player,
-            "3_c_the_cards_are_washed_stacked_and_shuffled": shared.washed_stacked_and_shuffled,
-            "3_d_two_decks_are_opened_separately": shared.each_deck_separately,
-            "4_a_the_cards_are_shuffled_before_play_and_after_each_round": shared.shuffled_before_play_and_after_each_round,
-            "4_b_1_what_a_device_shuffled_is_not_cut_C11": shared.a_device_shuffles_and_nobody_cuts,
-            "4_b_2_manual_shuffles_and_pre_shuffled_decks_are_cut_C11": shared.a_manual_shuffle_is_cut,
-            "4_c_1_ii_at_least_ten_cards_on_each_side_C11": shared.ten_cards_on_each_side,
-            "4_c_1_iii_the_cards_cut_go_below": shared.the_top_goes_below,
-            "4_d_a_supervisor_orders_a_recut_before_any_card_is_dealt": shared.cut_again_before_any_card,
-            "4_e_an_idle_table_is_spread_and_opened_again": shared.an_idle_table_is_spread,
-            "7_f_the_stub_is_counted_at_least_every_five_rounds_C6": shared.counted_every_five_rounds,
-            "8_e_so_it_is_where_cards_are_dealt_from_the_hand_C6": lambda game: shared.counted_every_five_rounds(
-                game, shuffle="shuffler", dealing="hand"
-            ),
-            "9_e_and_from_an_automated_shoe_C6": lambda game: shared.counted_every_five_rounds(
-                game, dealing="automated_shoe"
-            ),
-            "7_f_the_count_comes_before_settlement_C6": shared.settlement_waits_for_the_count,
-            "7_f_an_overdue_count_locks_the_table_C6": shared.an_overdue_count_locks_the_table,
-            "7_f_1_after_a_right_count_the_round_goes_on": shared.a_right_count_lets_the_round_go_on,
-            "7_f_2_a_misdeal_that_the_count_finds_voids_all_hands": lambda game: shared.a_misdeal_found_voids_all_hands(
-                game, "7(f)(2)"
-            ),
-            "7_f_2_a_wrong_deck_voids_all_hands_and_leaves_the_table_C6": lambda game: (
-                shared.a_wrong_deck_voids_all_hands_and_leaves(game, "7(f)(2)")
-            ),
-            "7_f_2_the_dealer_may_count_again": shared.the_dealer_counts_again,
-            "7_g_and_8_f_and_9_f_a_device_that_counts_makes_other_counts_needless": shared.a_device_counts,
-            "8_b_1_dealing_from_the_hand_needs_a_device_that_shuffles_C11": shared.dealing_from_the_hand_needs_a_device,
-            "13_e_after_a_jam_the_cards_are_shuffled_again": shared.a_jammed_device_shuffles_again,
-            "13_g_a_device_is_removed_before_another_method_is_used": shared.a_device_is_removed_before_another_method,
-            "2_b_two_decks_only_with_a_device_that_shuffles": dealing.two_decks_with_a_device_only,
-            "4_c_and_4_c_2_the_cards_are_cut_and_then_dealt": dealing.cut_and_then_dealt,
-            "4_e_two_decks_of_an_idle_table_are_spread_and_opened_separately": dealing.an_idle_table_of_two_decks,
-            "7_a_from_a_manual_shoe_nothing_is_dealt_before_shuffle_and_cut": lambda game: (
-                dealing.nothing_is_dealt_before_the_shuffle(game, "manual_shoe")
-            ),
-            "8_b_2_from_the_hand_nothing_is_dealt_before_the_shuffle": lambda game: (
-                dealing.nothing_is_dealt_before_the_shuffle(game, "hand")
-            ),
-            "9_b_1_from_an_automated_shoe_nothing_is_dealt_before_the_shuffle_and_the_shoe": lambda game: (
-                dealing.nothing_is_dealt_before_the_shuffle(game, "automated_shoe")
-            ),
-            "7_e_the_stub_goes_to_the_discard_rack_unseen": lambda game: dealing.the_stub_goes_unseen_to_the_rack(
-                game, "manual_shoe"
-            ),
-            "8_d_the_stub_goes_to_the_discard_rack_unseen_from_the_hand": lambda game: (
-                dealing.the_stub_goes_unseen_to_the_rack(game, "hand")
-            ),
-            "9_d_the_stub_goes_to_the_discard_rack_unseen_from_an_automated_shoe": lambda game: (
-                dealing.the_stub_goes_unseen_to_the_rack(game, "automated_shoe")
-            ),
-            "13_b_after_a_second_card_face_up_the_cards_are_shuffled_again": lambda game: dealing.shuffled_again_after(
-                game, "13(b)", "face_up", again=True
-            ),
-            "13_d_after_a_wrong_number_of_cards_the_cards_are_shuffled_again": lambda game: (
-                dealing.shuffled_again_after(game, "13(d)", "wrong_count", place=1, count=0)
-            ),
-            "13_f_after_the_shoe_jammed_the_cards_are_shuffled_again": lambda game: dealing.shuffled_again_after(
-                game, "13(f)", "shoe_jam", dealing="automated_shoe"
-            ),
-            "7_d_physical_cards_leave_the_manual_shoe_in_order": lambda game: (
-                physical_cards.they_come_in_the_order_of_the_method(game, "manual_shoe")
-            ),
-            "8_c_physical_cards_leave_the_hand_in_order": lambda game: (
-                physical_cards.they_come_in_the_order_of_the_method(game, "hand")
-            ),
-            "9_c_physical_cards_leave_the_automated_shoe_in_order": lambda game: (
-                physical_cards.they_come_in_the_order_of_the_method(game, "automated_shoe")
-            ),
-            "10_a_physical_cards_are_examined_by_their_player_alone_C13": physical_cards.each_player_alone_sees_the_own_cards,
-            "10_g_the_dealers_physical_cards_are_identified_when_they_are_turned_up": lambda game: (
-                physical_cards.nobody_knows_what_is_not_turned_up(game, "dealer", 2)
-            ),
-            "13_f_a_reader_that_fails_voids_the_round": lambda game: physical_cards.a_reader_that_fails_voids_the_round(
-                game, "13(f)"
-            ),
-        },
-    )
-)
+globals().update(clause_tests(GAME, CHECKS))

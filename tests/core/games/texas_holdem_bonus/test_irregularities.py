@@ -111,23 +111,19 @@ def test_13_c_a_card_drawn_in_error_unseen_is_the_next_card():
     assert pit.table.deck == deck
 
 
-def test_13_d_a_hand_with_a_card_too_many_is_void_and_the_others_stand_C4():
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_13_d_a_hand_with_a_wrong_number_of_cards_is_void_and_the_others_stand_C4(count):
     pit = held()
-    assert ruled(pit, "wrong_count", 1, count=3)[0] == "13(d)"
+    assert ruled(pit, "wrong_count", 1, count=count)[0] == "13(d)"
     play_out(pit, "flop", "check", "check")
 
     assert went_back(pit) == {"ante": 500, "bonus": 300}
     assert returned(pit, 2).keys() == {"ante", "flop"}
 
 
-def test_13_d_a_hand_short_of_cards_makes_the_round_a_misdeal_C4():
-    pit = held()
-    ruled(pit, "wrong_count", 1, count=1)
-
-    assert is_void(pit, "13(d)")
-
-
-@pytest.mark.parametrize(("dealing", "deals", "count"), [("hand", 2, 1), ("hand", 1, 0), ("automated_shoe", 1, 0)])
+@pytest.mark.parametrize(
+    ("dealing", "deals", "count"), [("hand", 2, 1), ("hand", 1, 0), ("automated_shoe", 1, 0), ("automated_shoe", 1, 1)]
+)
 def test_13_d_the_dealer_deals_missing_cards_in_sequence_C4(dealing, deals, count):
     pit = held(deals, dealing=dealing)
 
@@ -164,6 +160,15 @@ def test_13_d_a_dealers_card_that_was_turned_face_up_is_not_made_good_C4():
     ruled(pit, "wrong_count", "dealer", count=1)
 
     assert is_void(pit, "13(d)")
+
+
+def test_9_d_a_shoe_that_has_dealt_its_stacks_cannot_jam():
+    pit = held(deals=0, dealing="automated_shoe")
+    assert "shoe_jam" in kinds(pit)
+    until(pit, deals=1)
+    assert "shoe_jam" not in kinds(pit)
+    until(pit, "flop", "fold", deals=2)
+    assert "shoe_jam" not in kinds(pit)
 
 
 def test_13_f_a_dealing_shoe_that_jams_voids_the_round():

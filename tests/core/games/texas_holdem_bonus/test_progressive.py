@@ -3,7 +3,7 @@
 import pytest
 
 from protocol.commands import Bet
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from server.core.events import Paid
 from server.core.games.texas_holdem_bonus.rules import GAME
 from server.core.progressive.events import MeterClaimed, StakesReversed, StakesSent
@@ -11,6 +11,7 @@ from tests.core.games.texas_holdem_bonus.rows import TEXAS_LIMITS, texas
 from tests.core.given import Pit, conserved, dealt, returned, turned_up, who
 from tests.core.given import played as played_out
 from tests.core.irregular import play_out, ruled, table_of, until, went_back
+from tests.refusing import refused_as
 
 
 ALL = {"ante": 500, "progressive": 100}
@@ -23,7 +24,7 @@ PLAYS = ["flop", "check", "check"]
 def offering(**changes):
     """A table with a progressive wager that goes to the meter Pearl."""
     limits = TEXAS_LIMITS | {"progressive": (100, 100)}
-    return texas(**({"progressive": True, "limits": limits, "meter": "Pearl"} | changes))
+    return texas(**({"progressive": True, "limits": limits, "meter": "Pearl", "confirm_over": 300_000} | changes))
 
 
 def played(hands, community, wagers=None, choices=None, **changes):
@@ -46,9 +47,8 @@ def test_12_a_it_is_a_dollar_beside_the_ante_X5():
         ({"progressive": 100}, "ante", 0, Code.HOLDS_ANOTHER),
     ):
         pit.bet("p1", **lies)
-        with pytest.raises(Refused) as refused:
+        with refused_as(code):
             pit.do(who("p1"), Bet(pit.table.round, 1, wager, amount))
-        assert refused.value.code is code
 
 
 def test_12_a_a_table_with_another_stake_is_refused():

@@ -85,7 +85,7 @@ CLAUSES = """
 12(a) cover all: before the round
 12(b) the highest hand at the table
 12(c) payouts by the number of players
-12(d) the shuffler's mode -- equipment
+12(d) no cover all without a device that shuffles
 12(e) the device's screen -- equipment
 12(f) the table for seven players
 12(g) only the highest hand pays

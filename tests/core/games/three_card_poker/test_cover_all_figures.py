@@ -135,13 +135,17 @@ HIGHEST = {
     "pair": (("Ah", "Ad", "Kd"), ("2s", "2h", "3d")),
     "high_card": (("Ah", "Kd", "Jd"), ("Qs", "7d", "5d")),
 }
-NOTHING = [cards for cards in combinations(DECK, 3) if reading.class_of(cards) == reading.HIGH_CARD]
+
+
+@cache
+def nothing():
+    return [cards for cards in combinations(DECK, 3) if reading.class_of(cards) == reading.HIGH_CARD]
 
 
 def nothing_beside(used):
     """Yield hands that are nothing, without a card in common with `used` or one another."""
     used = set(used)
-    for cards in NOTHING:
+    for cards in nothing():
         if not used & set(cards):
             used |= set(cards)
             yield cards

@@ -16,11 +16,12 @@ def winners_pot(**changes):
 
 def any_settings(rng, _dealing):
     fixed, rate = rng.choice([0, 99, 2_500]), rng.choice(["0", "1/20", "1/10", "3/70"])
-    return WinnersPotSettings(small(WINNERS_POT_LIMITS), fixed, rate)
+    return WinnersPotSettings(small(WINNERS_POT_LIMITS), fixed, rate, allow_player_edge=True)
 
 
 def some_settings(rng, _dealing):
-    return WinnersPotSettings({"ante": (rng.randrange(1, 6) * 100,) * 2, "jacks_plus": (100, 5_000)}, 150)
+    limits = {"ante": (rng.randrange(1, 6) * 100,) * 2, "jacks_plus": (100, 5_000)}
+    return WinnersPotSettings(limits, 150, allow_player_edge=True)
 
 
 ROWS = Rows(
@@ -31,7 +32,7 @@ ROWS = Rows(
     simulated=WinnersPotSettings({"ante": (500, 500), "jacks_plus": (100, 2_500)}, commission_fixed=1_000),
     page=Page(
         "Pot",
-        'game = "winners_pot_poker"\ncommission_fixed = 100',
+        'game = "winners_pot_poker"\ncommission_fixed = 1_000',
         "ante = [500, 500]\njacks_plus = [500, 2_500]",
     ),
     needed={"ante": 500},

@@ -136,7 +136,28 @@ def test_12_a_hole_cards_are_exposed_in_the_dealing_process_only():
     pit = until(pot(), "bet")
 
     assert "hole_cards_exposed" not in kinds(pit)
-    assert "hole_card_exposed" not in kinds(pot())
+    assert "hole_card_exposed" not in kinds(pit)
+
+
+@pytest.mark.parametrize("place", [1, "dealer"])
+def test_12_a_one_hole_card_is_reported_until_the_first_choice_and_a_third_card_that_is_up_stays_so_W9(place):
+    pit = pot()
+    card = {1: "Kd", "dealer": "Tc"}[place]
+    assert places(pit, "hole_card_exposed") == [1, 2, "dealer"]
+
+    assert at_once(pit, "hole_card_exposed", place, cards=(2,)) == ("12(a)", [CardsExposed(place, (card,))])
+    assert dealt_to(pit, place) == [False, False, True]
+    play_out(pit, "bet", "bet", "double", "double")
+    assert awarded(pit).keys() == {"pot"}
+
+
+def test_9_e_a_shoe_that_has_dealt_its_stacks_cannot_jam():
+    pit = pot(deals=0, dealing="automated_shoe")
+    assert "shoe_jam" in kinds(pit)
+    until(pit, deals=1)
+    assert "shoe_jam" not in kinds(pit)
+    until(pit, "bet", "bet", deals=2)
+    assert "shoe_jam" not in kinds(pit)
 
 
 def test_12_b_the_first_card_found_face_up_is_not_used_and_a_second_voids_all_hands_C5():
@@ -166,9 +187,10 @@ def test_12_c_a_card_drawn_in_error_unseen_is_the_next_card():
     assert pit.table.deck == deck
 
 
-def test_12_d_a_hand_with_a_card_too_many_is_void_and_the_others_stand_C4():
+@pytest.mark.parametrize("count", [0, 3, 5])
+def test_12_d_a_hand_with_a_wrong_number_of_cards_is_void_and_the_others_stand_C4(count):
     pit = until(pot(), "bet", "bet", deals=4)
-    assert ruled(pit, "wrong_count", 1, count=5)[0] == "12(d)"
+    assert ruled(pit, "wrong_count", 1, count=count)[0] == "12(d)"
     play_out(pit, "double")
 
     assert went_back(pit) == {"ante": 500, "bet": 500, "jacks_plus": 300}
@@ -233,10 +255,9 @@ def test_12_f_who_was_not_dealt_a_card_makes_the_round_a_misdeal(place):
     assert is_void(pit, "12(f)")
 
 
-@pytest.mark.parametrize("place", [1, "dealer"])
-def test_12_f_a_card_too_few_makes_the_round_a_misdeal_C4(place):
+def test_12_f_a_dealers_card_too_few_makes_the_round_a_misdeal_C4():
     pit = pot()
-    assert ruled(pit, "wrong_count", place, count=2)[0] == "12(f)"
+    assert ruled(pit, "wrong_count", "dealer", count=2)[0] == "12(f)"
 
     assert is_void(pit, "12(f)")
 

@@ -1,4 +1,4 @@
-"""Money is whole cents; odds are exact fractions, written "3:2" in data and "3 to 2" for people."""
+"""Money is whole cents; payouts are exact fractions, written "3:2" in data and "3 to 2" for people."""
 
 import re
 from fractions import Fraction
@@ -6,9 +6,9 @@ from functools import lru_cache
 
 
 @lru_cache(maxsize=1_000)
-def odds(text: str) -> Fraction:
+def payout(text: str) -> Fraction:
     """
-    Read odds like "35:1" or "3:2".
+    Read a payout like "35:1" or "3:2": what a wager of the second number wins.
 
     Raises:
         ValueError: If the text is not two whole numbers of at most four digits, above zero, around a colon.
@@ -16,10 +16,10 @@ def odds(text: str) -> Fraction:
     """
     parts = re.fullmatch("([0-9]{1,4}):([0-9]{1,4})", text)
     if not parts:
-        raise ValueError(f'odds are written like "3:2", with at most four digits on each side, not {text!r}')
+        raise ValueError(f'payouts are written like "3:2", with at most four digits on each side, not {text!r}')
     gain, stake = int(parts[1]), int(parts[2])
     if gain < 1 or stake < 1:
-        raise ValueError(f"odds are above zero on both sides, not {text!r}")
+        raise ValueError(f"payouts are above zero on both sides, not {text!r}")
     return Fraction(gain, stake)
 
 

@@ -1,0 +1,95 @@
+"""One wrong value for each clause of Texas Hold 'Em Bonus that its own modules obey, or the core for it."""
+
+from server.core.games.texas_holdem_bonus.pay_tables import BONUS_MINIMUM
+from tests.core.games.planted import SETTINGS, TABLES, TEXAS, lines, of
+
+
+MUTATIONS = [
+    *of(
+        TEXAS,
+        None,
+        ("6(c)", 'needs=("ante",), ', ""),
+        ("6(c)", '["bonus"][0] < 100', '["bonus"][0] < 50'),
+        (
+            "6(d)",
+            'Wager("ante", GameText.ANTE.words(), must=True),',
+            'Wager("ante", GameText.ANTE.words(), must=True), Wager("flop", "Flop"), Wager("turn", "Turn"),',
+        ),
+        *((clause, 'Deal(1, to="hands"), Deal(1, to="hands")', 'Deal(2, to="hands")') for clause in ("7(d)", "8(c)")),
+        *(
+            (f"{order}({nth})", 'Deal(1, to="hands"), Deal(1, to="hands")', wrong)
+            for order in ("7(d)", "8(c)")
+            for nth, wrong in (
+                (1, 'Deal(1, to="dealer"), Deal(1, to="seats"), Deal(1, to="hands")'),
+                (2, 'Deal(1, to="seats"), Deal(1, to="hands"), Deal(1, to="dealer")'),
+                (3, 'Deal(1, to="hands"), Deal(1, to="dealer"), Deal(1, to="seats")'),
+                (4, 'Deal(1, to="hands"), Deal(1, to="hands", up=1)'),
+            )
+        ),
+        ("9(c)", 'Deal(2, to="hands")', 'Deal(1, to="hands"), Deal(1, to="hands")'),
+        ("9(d)", 'Deal(3, to="community", up=3,', 'Deal(3, to="community", up=2,'),
+        ("10(a)", "options=(FLOP, FOLD)", "options=(FOLD, FLOP)"),
+        ("10(a)(1)", "times=2", "times=3"),
+        ("10(a)(2)", 'yield Pay(seat, "ante", 0, Reason.FOLDED', 'yield Pay(seat, "ante", 500, Reason.FOLDED'),
+        ("10(a)(2)(i)", 'turns_up="own"', 'turns_up="none"'),
+        ("10(a)(2)(ii)", "GameText.ANTE.words(), must=True)", 'GameText.ANTE.words(), must=True, turns_up="own")'),
+        ("10(b)", 'Burn(),\n    Deal(3, to="community"', 'Deal(3, to="community"'),
+        ("10(b)", 'Deal(3, to="community", up=3,', 'Deal(4, to="community", up=4,'),
+        ("10(c)", 'bets="turn", of="ante")', 'bets="turn", of="flop")'),
+        ("10(c)", "options=(TURN, CHECK)", "options=(CHECK, TURN)"),
+        (
+            "10(d)",
+            'Burn(),\n    Deal(1, to="community", up=1, after_stacks=True),  # 10(d)',
+            'Deal(1, to="community", up=1),',
+        ),
+        ("10(e)", 'bets="river", of="ante")', 'bets="river", of="flop")'),
+        ("10(e)", 'of="flop", options=(RIVER', 'of="turn", options=(RIVER'),
+        ("X3", 'of="flop", options=(RIVER', 'of="turn", options=(RIVER'),
+        (
+            "10(f)",
+            'Burn(),\n    Deal(1, to="community", up=1, after_stacks=True),  # 10(f)',
+            'Deal(1, to="community", up=1),',
+        ),
+        ("10(g)", '    Show("dealer"),  # 10(g)\n', ""),
+        ("10(g)", "best5(played.dealer + played.community)", "best5(played.community)"),
+        ("10(h)", 'Settle("seat"),  # 10(h)', 'Settle("procedure"),'),
+        (
+            "10(h)(1)",
+            "yield Pay(seat, wager, 0, Reason.DEALER_WINS",
+            "yield Pay(seat, wager, 1, Reason.DEALER_WINS",
+        ),
+        ("10(h)(2)", "mine[0] < ANTE_PAYS", "mine[0] <= ANTE_PAYS"),
+        ("10(h)(2)", 'elif wager == "ante" and mine', 'elif wager == "turn" and mine'),
+        ("X1", '"flush": Five.FLUSH', '"flush": Five.STRAIGHT'),
+        ("10(h)(3)", "if mine < dealer:", "if mine <= dealer:"),
+        ("10(h)(3)", "yield Pay(seat, wager, stake, Reason.PUSH", "yield Pay(seat, wager, 2 * stake, Reason.PUSH"),
+        ("10(h)(4)", 'if "bonus" in hand.wagers:', 'if "bonus" in hand.wagers and pays[0].returned:'),
+        ("10(h)(4)", "pays.append(bonus", "pays.insert(0, bonus"),
+        ("X2", "survives=True, ", ""),
+        ("X4", 'return (*board, *dealers, Settle("seat"))', "return None"),
+        ("11(b)", 'win(stake, payout("1:1")), Reason.BEATS', 'win(stake, payout("6:5")), Reason.BEATS'),
+        ("11(c)", 'settings.bonus, BONUS_MINIMUM, "11(c)"', "settings.bonus"),
+        ("11(c)", "settings.bonus[made]", "BONUS_MINIMUM[made]"),
+        ("11(c)", "high >= JACK", "high > JACK"),
+        ("11(c)", "low < JACK", "low <= JACK"),
+        ("11(c)", "if low == ACE - 1 else", "if low == ACE - 2 else"),
+        ("11(c)", "cards[0][1] == cards[1][1]", "cards[0][1] != cards[1][1]"),
+        ("11(d)", 'made == two_cards(dealer) == "aces"', 'made == "aces"'),
+        ("11(d)", 'made == two_cards(dealer) == "aces"', 'two_cards(dealer) == "aces"'),
+        ("11(d)", "if settings.aces_1000 and aces else", "if aces else"),
+        ("X2", "if settings.aces_1000 and aces else", "if settings.aces_1000 else"),
+        ("11(e)", "yield from capped(pays, hand.wagers, most)", "yield from pays"),
+        ("11(e)", "(1 + 2 + 1 + 1)", "(1 + 2 + 1)"),
+        ("11(e)", ' + settings.limits["bonus"][0] * top', ""),
+        ("11(e)", "payout(ACES_1000) if settings.aces_1000 else", "payout(ACES_1000) if not settings.aces_1000 else"),
+        ("11(e)", 'MAIN = ("ante", "flop", "turn", "river")', 'MAIN = ("river", "flop", "turn", "ante")'),
+        ("C10", 'options=(FLOP, FOLD), otherwise="fold"', 'options=(FLOP, FOLD), otherwise="flop"'),
+        ("C10", 'options=(TURN, CHECK), otherwise="check"', 'options=(TURN, CHECK), otherwise="turn"'),
+        ("C10", 'options=(RIVER, CHECK), otherwise="check"', 'options=(RIVER, CHECK), otherwise="river"'),
+        ("C17", 'options=(FLOP, FOLD), otherwise="fold"', 'options=(FLOP, FOLD), otherwise="fold", together=True'),
+    ),
+    *lines(TEXAS, "11(c)", BONUS_MINIMUM),
+    *of(TEXAS, TABLES[TEXAS], ("11(d)", 'ACES_1000 = "1000:1"', 'ACES_1000 = "999:1"')),
+    *of(TEXAS, SETTINGS[TEXAS], ("X1", '"flush"] = "straight"', '"flush"] = "flush"')),
+    *of(TEXAS, "round/dealing.py", ("10(h)", "sorted(alive(table), reverse=True)", "sorted(alive(table))")),
+]
