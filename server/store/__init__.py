@@ -4,7 +4,8 @@ The store: everything that must outlive a process.
 `port.py` says what it does, `values.py` what goes in and comes out. `redis.py` and `memory.py` implement it.
 """
 
-from .port import Meters, Nodes, Sessions, Store, Tables, Wallets
+from .log_ports import HouseLogs, MeterLogs, TableLogs
+from .port import NodeList, SessionStore, Store, WalletStore
 from .values import (
     START,
     Away,
@@ -14,6 +15,7 @@ from .values import (
     Entry,
     Fence,
     Fenced,
+    Gone,
     Head,
     Locked,
     MeterEntry,
@@ -22,10 +24,12 @@ from .values import (
     Purse,
     Refusal,
     Row,
+    SealBroken,
     Session,
     Snapshot,
     StoreError,
     TableEntry,
+    UnsafeStore,
 )
 
 
@@ -38,22 +42,26 @@ __all__ = [
     "Entry",
     "Fence",
     "Fenced",
+    "Gone",
     "Head",
+    "HouseLogs",
     "Locked",
     "MeterEntry",
-    "Meters",
+    "MeterLogs",
     "News",
     "Node",
-    "Nodes",
+    "NodeList",
     "Purse",
     "Refusal",
     "Row",
+    "SealBroken",
     "Session",
-    "Sessions",
+    "SessionStore",
     "Snapshot",
     "Store",
     "StoreError",
     "TableEntry",
-    "Tables",
-    "Wallets",
+    "TableLogs",
+    "UnsafeStore",
+    "WalletStore",
 ]

@@ -1,17 +1,18 @@
 """The connection that the ports of a store in Redis share: it carries every command out to its end."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from functools import wraps
-from hashlib import sha1
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from redis import exceptions
 
 from .encoding import HOUSE_NAME
-from .values import Away, Conflict, Fenced
+from .pipeline import Pipeline
+from .script import Script
+from .values import Away, Conflict, Fenced, Misplaced
 
 
 CLOSED = "the handler is closed"  # uvloop's words (MagicStack/uvloop#506); other loops raise a ConnectionError there
@@ -39,10 +40,11 @@ class RedisConnection:
 
     def __init__(self, client: Any) -> None:
         self.redis = client  # Any: its types leave open whether answers are bytes; here they are
-        self.running: set[asyncio.Task[Any]] = set()
+        self.running: set[asyncio.Future[Any]] = set()
         self.scripts = {
             path.stem: Script(client, path.read_text()) for path in (Path(__file__).parent / "lua").glob("*.lua")
         }
+        self.append = Pipeline(self.scripts.pop("append"), ("FENCED", "CONFLICT"), self.running)
 
     async def require_house(self) -> None:
         """
@@ -58,10 +60,12 @@ class RedisConnection:
     async def close(self) -> None:
         """Close it, when the commands that still run have ended. Those that need too long are given up."""
         if self.running:
-            _, late = await asyncio.wait(self.running, timeout=LAST_ANSWERS)
-            for task in late:
-                task.cancel()
+            await asyncio.wait(self.running, timeout=LAST_ANSWERS)
+            late = tuple(self.running)
+            for each in late:
+                each.cancel()
             await asyncio.gather(*late, return_exceptions=True)
+        self.append.close()
         await self.redis.aclose()
 
 
@@ -81,8 +85,6 @@ def uninterrupted(method: Method[S, P, T]) -> Method[S, P, T]:
     """
     Have a method run to its end, and raise the port's errors.
 
-    Our scripts refuse with FENCED and CONFLICT. Every other error that Redis answers with is about Redis, and may pass.
-
     If the caller is cancelled it returns at once, but the command runs on: it may be moving money, and a connection
     that is given back in the middle of a command would give the next caller its answer.
     """
@@ -94,18 +96,31 @@ def uninterrupted(method: Method[S, P, T]) -> Method[S, P, T]:
         running.add(task)
         task.add_done_callback(running.discard)
         task.add_done_callback(ignore_outcome)
-        try:
-            with cut_connections_reported():
-                return await asyncio.shield(task)
-        except GONE as gone:
-            match str(gone).partition(" ")[0]:
-                case "FENCED":
-                    raise Fenced("The table has another owner.") from None
-                case "CONFLICT":
-                    raise Conflict(str(gone)) from None
-            raise Away(str(gone)) from gone
+        with port_errors():
+            return await asyncio.shield(task)
 
     return run
+
+
+@contextmanager
+def port_errors() -> Iterator[None]:
+    """
+    Raise the port's errors in place of the client library's.
+
+    Our scripts refuse with FENCED and CONFLICT. Every other error that Redis answers with is about Redis, and may pass.
+    """
+    try:
+        with cut_connections_reported():
+            yield
+    except GONE as gone:
+        match str(gone).partition(" ")[0]:
+            case "FENCED":
+                raise Fenced("The table has another owner.") from None
+            case "CONFLICT":
+                raise Conflict(str(gone)) from None
+            case "WRONGTYPE":
+                raise Misplaced("Something else lies where the house's data belong.") from gone
+        raise Away(str(gone)) from gone
 
 
 def ignore_outcome(task: asyncio.Task[Any]) -> None:
@@ -129,23 +144,3 @@ def cut_connections_reported() -> Iterator[None]:
         if CLOSED not in str(error):
             raise
         raise exceptions.ConnectionError("The connection was cut.") from error
-
-
-class Script:
-    """
-    A Lua script. A server knows it by its digest once it has run there.
-
-    The server that has the keys now gets the whole text if it does not know the digest.
-    """
-
-    def __init__(self, client: Any, text: str) -> None:
-        self.client = client
-        self.text = text
-        self.digest = sha1(text.encode(), usedforsecurity=False).hexdigest()
-
-    async def __call__(self, keys: Sequence[str], args: Sequence[Any]) -> Any:
-        """Run it, and return its answer."""
-        try:
-            return await self.client.evalsha(self.digest, len(keys), *keys, *args)
-        except exceptions.NoScriptError:
-            return await self.client.eval(self.text, len(keys), *keys, *args)

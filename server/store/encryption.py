@@ -13,7 +13,8 @@ from hashlib import sha256
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from .values import Locked, StoreError
+from .macs import Macs
+from .values import Locked, SealBroken
 
 
 KEY_BYTES = 32
@@ -21,13 +22,9 @@ MARK_BYTES = 4  # names the key
 NONCE_BYTES = 12
 
 
-class SealBroken(StoreError):
-    """A blob does not decrypt: it was moved or altered."""
-
-
 class Sealer:
     """
-    Encrypts and decrypts with `keys`, the newest first.
+    Encrypts and decrypts with `keys`, the newest first. `macs` are made with the same keys.
 
     Raises:
         ValueError: If there is no key, or one is not 32 bytes long.
@@ -39,6 +36,7 @@ class Sealer:
             raise ValueError(f"Sealing needs at least one key, each of {KEY_BYTES} bytes.")
         self._ciphers = {mark(key): AESGCM(key) for key in keys}
         self._newest = mark(keys[0])
+        self.macs = Macs(keys)
 
     def seal(self, plain: bytes, belongs: str) -> bytes:
         """Return a blob of key mark, nonce and ciphertext, bound to what it `belongs` to."""

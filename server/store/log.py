@@ -1,23 +1,30 @@
 """
-The log of a table or a meter: how an event becomes a row, and a row an entry again.
+The log of a table, a meter or the house: how an event becomes a row, and a row an entry again.
 
-Each row carries the SHA-256 of everything up to it, so that a change anywhere in the log is found. The fields of an
-event that are annotated `Secret[...]` are stored encrypted, all others readable.
+Each row carries a MAC over everything up to it, so that nobody without the house's key can change a log unnoticed. The
+fields of an event that are annotated `Secret[...]` are stored encrypted, all others readable.
+
+A log of an earlier version begins with rows that have a SHA-256 in its place, or nothing. After a row with a MAC, none
+without may follow.
 """
 
+import math
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Generic, TypeVar, get_args
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from server.core.events import TableEvent
 from server.core.meter.events import Metering
 
 from .encryption import Sealer
-from .values import Broken, By, Entry, Head, Row, Snapshot
+from .house_events import Recorded
+from .macs import MAC_BYTES
+from .values import Broken, By, Bys, Entry, Gone, Head, Row, Snapshot
 
 
 BATCH_BYTES = 16
@@ -30,17 +37,25 @@ class LogCodec(Generic[EventT]):
     Encodes and decodes the logs of one kind.
 
     `decoder` is that of their events. `full` makes a log's name distinct from all others, `title` is its name in
-    sentences. `unchained`: a log may begin with rows from before there were chains.
+    sentences. `unchained`: a log may begin with rows from before there were chains. `before` is how many rows without
+    a MAC each log may begin with, by its full name; None if that is not known.
     """
 
     def __init__(
-        self, sealer: Sealer, decoder: msgspec.msgpack.Decoder[EventT], full: str, title: str, *, unchained: bool
+        self,
+        sealer: Sealer,
+        decoder: msgspec.msgpack.Decoder[EventT],
+        full: str,
+        title: str,
+        *,
+        unchained: bool = False,
     ) -> None:
         self._sealer = sealer
         self._decoder = decoder
         self._full = full
         self._title = title
         self._unchained = unchained
+        self.before: Mapping[str, int] | None = None
 
     def full_name(self, name: str) -> str:
         """Return a log's name as it is bound to what is encrypted: no table's name has a colon, a meter's has one."""
@@ -51,19 +66,33 @@ class LogCodec(Generic[EventT]):
         return self._title.format(name)
 
     def chained(
-        self, name: str, head: Head, at: int, events: Sequence[EventT], by: By | None = None
+        self,
+        name: str,
+        head: Head,
+        at: int,
+        events: Sequence[EventT],
+        by: Bys = None,
+        batch: bytes | None = None,
     ) -> list[Entry[EventT]]:
-        """Return the entries of a batch of events, each chained to the one before. `at` is in ms."""
-        batch, packed_by, entries = os.urandom(BATCH_BYTES), ENCODER.encode(by) if by else b"", list[Entry[EventT]]()
-        for event in events:
+        """
+        Return the entries of events that are stored together, each chained to the one before. `at` is in ms.
+
+        Without the id of a `batch`, they are a batch of their own.
+        """
+        batch, packed_by, entries = batch or new_batch(), b"", list[Entry[EventT]]()
+        last: By | None = None
+        for event, whose in zip(events, [by] * len(events) if by is None or isinstance(by, By) else by, strict=True):
+            if whose is not last:
+                last, packed_by = whose, ENCODER.encode(whose) if whose else b""
             version, packed, sealed = head.version + 1, ENCODER.encode(event), b""
             if secrets := SECRETS[type(event)]:
                 fields = FIELDS.decode(packed)
                 hidden = {field: fields.pop(field) for field in secrets}
                 packed = ENCODER.encode(fields)
                 sealed = self._sealer.seal(ENCODER.encode(hidden), self._event(name, version))
-            chain = link(head.chain, version, at, batch, packed_by, packed, sealed)
-            entries.append(Entry(version, at, event, by, Row(batch, at, packed_by, packed, sealed, chain)))
+            row = Row(batch, at, packed_by, packed, sealed, b"")
+            row = replace(row, chain=self._sealer.macs.make(self._event(name, version), *linked(head, row)))
+            entries.append(Entry(version, at, event, whose, row))
             head = entries[-1].head
         return entries
 
@@ -72,16 +101,16 @@ class LogCodec(Generic[EventT]):
         Return the entry of `row`, the next one after `head`.
 
         Raises:
-            Broken: If it is not the next link of the chain.
-            Locked: If the key of its secrets is not known.
+            Broken: If it is not the next link of the chain, or lacks a MAC; Gone if it is of a later event.
+            Locked: If the key of its secrets or of its MAC is not known.
             SealBroken: If its secrets do not decrypt.
 
         """
-        chain = link(head.chain, version, row.at, row.batch, row.by, row.event, row.sealed)
-        if self._unchained and not row.chain and not head.chain:
-            chain = b""
-        if version != head.version + 1 or row.chain != chain:
-            raise Broken(f"The log of {self.title(name)} is broken at event {version}, after event {head.version}.")
+        if version != head.version + 1 or not self._links(name, head, version, row):
+            sentence = f"The log of {self.title(name)} is broken at event {version}, after event {head.version}."
+            raise Gone(sentence, version) if version > head.version + 1 else Broken(sentence)
+        if not has_mac(row) and (has_mac(head) or version > self._begins(name)):
+            raise Broken(f"Event {version} of {self.title(name)} has no MAC: it was not written with the house's key.")
         packed = row.event
         if row.sealed:
             hidden = FIELDS.decode(self._sealer.open(row.sealed, self._event(name, version)))
@@ -103,6 +132,19 @@ class LogCodec(Generic[EventT]):
         """
         return Snapshot(version, self._sealer.open(blob, self._snapshot(name, version)))
 
+    def _links(self, name: str, head: Head, version: int, row: Row) -> bool:
+        """Return whether a row is chained to the place before it."""
+        if has_mac(row):
+            self._sealer.macs.require_key(row.chain, self._event(name, version))
+            return self._sealer.macs.check(row.chain, self._event(name, version), *linked(head, row))
+        if self._unchained and not row.chain and not head.chain:
+            return True
+        return row.chain == hashed(head, version, row)
+
+    def _begins(self, name: str) -> float:
+        """Return how many rows a log may have before those with a MAC."""
+        return math.inf if self.before is None else self.before.get(self.full_name(name), 0)
+
     def _event(self, name: str, version: int) -> str:
         return f"event {version} of {self.full_name(name)}"
 
@@ -117,13 +159,36 @@ def table_logs(sealer: Sealer) -> LogCodec[TableEvent]:
 
 def meter_logs(sealer: Sealer) -> LogCodec[Metering]:
     """Return the codec of the meters' logs."""
-    return LogCodec(sealer, METER_EVENT, "m:{}", "meter {}", unchained=False)
+    return LogCodec(sealer, METER_EVENT, "m:{}", "meter {}")
 
 
-def link(before: bytes, version: int, at: int, *parts: bytes) -> bytes:
-    """Return the chain after an event: a SHA-256 over the chain before and all of it, each part with its length."""
-    chain = sha256(before)
-    chain.update(f"{version} {at} {' '.join(str(len(part)) for part in parts)}".encode())
+def house_logs(sealer: Sealer) -> LogCodec[Recorded]:
+    """Return the codec of the house's log, in which each row has a MAC."""
+    codec = LogCodec(sealer, HOUSE_EVENT, "h:{}", "the {}")
+    codec.before = {}
+    return codec
+
+
+def new_batch() -> bytes:
+    """Return an id for a batch."""
+    return os.urandom(BATCH_BYTES)
+
+
+def has_mac(place: Row | Head) -> bool:
+    """Return whether a row, or the row before a place, has a MAC."""
+    return len(place.chain) == MAC_BYTES
+
+
+def linked(head: Head, row: Row) -> tuple[bytes, ...]:
+    """Return what the MAC of a row is over, beside the log's name and the row's version."""
+    return head.chain, b"%d" % row.at, row.batch, row.by, row.event, row.sealed
+
+
+def hashed(head: Head, version: int, row: Row) -> bytes:
+    """Return the chain of a row from before there were MACs: a SHA-256, each part with its length."""
+    parts = row.batch, row.by, row.event, row.sealed
+    chain = sha256(head.chain)
+    chain.update(f"{version} {row.at} {' '.join(str(len(part)) for part in parts)}".encode())
     for part in parts:
         chain.update(part)
     return chain.digest()
@@ -140,9 +205,10 @@ def secret_fields(event: type[Struct]) -> tuple[str, ...]:
     )
 
 
-SECRETS = {event: secret_fields(event) for event in (*get_args(TableEvent), *get_args(Metering))}
+SECRETS = {event: secret_fields(event) for union in (TableEvent, Metering, Recorded) for event in get_args(union)}
 ENCODER = msgspec.msgpack.Encoder()
 FIELDS = msgspec.msgpack.Decoder(dict[str, object])
 BY = msgspec.msgpack.Decoder(By)
 TABLE_EVENT = msgspec.msgpack.Decoder(TableEvent)
 METER_EVENT = msgspec.msgpack.Decoder(Metering)
+HOUSE_EVENT = msgspec.msgpack.Decoder(Recorded)

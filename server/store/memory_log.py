@@ -10,7 +10,7 @@ from server.core.events import TableEvent
 
 from .encryption import Sealer
 from .log import LogCodec, table_logs
-from .values import START, Broken, By, Conflict, Entry, Fence, Fenced, Head, Row, Snapshot
+from .values import START, Broken, Bys, Conflict, Entry, Fence, Fenced, Head, Row, Snapshot
 
 
 EventT = TypeVar("EventT")
@@ -24,11 +24,13 @@ class Lease(Struct, frozen=True):
 
 
 class Log(Struct):
-    """What is kept of a table or a meter. A meter has no fence, lease or milestones."""
+    """What is kept of a table or a meter. A meter has no fence, no lease and no milestones, and nobody serves it."""
 
     fence: Fence | None = None
     lease: Lease | None = None
+    served_until: int = 0
     rows: list[Row] = []
+    first: int = 1  # the version of the first of the rows
     snapshot: tuple[int, bytes] | None = None
     milestones: list[tuple[int, bytes]] = []
 
@@ -41,7 +43,7 @@ class MemoryLogs(Generic[EventT]):
         self.logs: defaultdict[str, Log] = defaultdict(lambda: Log(fence))
 
     async def append(
-        self, name: str, fence: Fence | None, head: Head, at: int, events: Sequence[EventT], by: By | None = None
+        self, name: str, fence: Fence | None, head: Head, at: int, events: Sequence[EventT], by: Bys = None
     ) -> list[Entry[EventT]]:
         """Write a batch after `head`."""
         entries = self.codec.chained(name, head, at, events, by)
@@ -57,23 +59,25 @@ class MemoryLogs(Generic[EventT]):
 
     async def head(self, name: str) -> Head:
         """Return the end of the log."""
-        rows = self.logs[name].rows
-        return Head(len(rows), rows[-1].chain) if rows else START
+        log = self.logs[name]
+        return Head(log.first + len(log.rows) - 1, log.rows[-1].chain) if log.rows else START
 
     async def read(self, name: str, after: Head = START, most: int | None = None) -> list[Entry[EventT]]:
         """Return the entries after a place."""
         entries: list[Entry[EventT]] = []
-        for version, row in enumerate(self.logs[name].rows[after.version :][:most], after.version + 1):
+        log = self.logs[name]
+        first = max(log.first, after.version + 1)
+        for version, row in enumerate(log.rows[first - log.first :][:most], first):
             entries.append(self.codec.opened(name, after, version, row))
             after = entries[-1].head
         return entries
 
     async def place(self, name: str, version: int) -> Head:
         """Return the place after an event."""
-        rows = self.logs[name].rows
-        if version > len(rows):
+        log = self.logs[name]
+        if version and not log.first <= version < log.first + len(log.rows):
             raise Broken(f"The log of {self.codec.title(name)} has no event {version}.")
-        return Head(version, rows[version - 1].chain) if version else START
+        return Head(version, log.rows[version - log.first].chain) if version else START
 
     async def save_snapshot(self, name: str, fence: Fence | None, snapshot: Snapshot) -> None:
         """Keep the snapshot, unless a newer one is kept."""
@@ -109,19 +113,26 @@ class MemoryTables(MemoryLogs[TableEvent]):
         """Take the lease. The owner of a lease may take it again, with a higher number."""
         log = self.logs[table]
         if log.lease and log.lease.ends > self.now() and log.lease.fence.owner != owner:
+            log.lease = Lease(log.lease.fence, min(log.lease.ends, self.now() + ttl))
             return None
         assert log.fence is not None
         fence = Fence(log.fence.number + 1, owner)
         log.fence, log.lease = fence, Lease(fence, self.now() + ttl)
         return fence
 
-    async def renew(self, table: str, fence: Fence, ttl: int) -> bool:
-        """Extend the lease, if it is ours and has not run out."""
-        log = self.logs[table]
-        if log.lease is None or log.lease.fence != fence or log.lease.ends <= self.now():
-            return False
-        log.lease = Lease(fence, self.now() + ttl)
-        return True
+    async def renew(self, leases: Sequence[tuple[str, Fence]], ttl: int, at: int) -> list[bool]:
+        """Extend the leases that are ours and have not run out."""
+        ours = []
+        for table, fence in leases:
+            log = self.logs[table]
+            ours.append(log.lease is not None and log.lease.fence == fence and log.lease.ends > self.now())
+            if ours[-1]:
+                log.lease, log.served_until = Lease(fence, self.now() + ttl), at
+        return ours
+
+    async def served_until(self, table: str) -> int:
+        """Return the moment that the last renewal gave."""
+        return self.logs[table].served_until
 
     async def release(self, table: str, fence: Fence) -> None:
         """End the lease, if it is ours."""
@@ -139,3 +150,15 @@ class MemoryTables(MemoryLogs[TableEvent]):
         """Return the newest milestone that is not after an event."""
         kept = [milestone for milestone in self.logs[table].milestones if milestone[0] <= version]
         return self.codec.open_snapshot(table, *kept[-1]) if kept else None
+
+    async def trim(self, table: str, fence: Fence, first: int) -> bool:
+        """Forget the oldest events and milestones."""
+        log = self.owned(table, fence)
+        if not 0 <= (gone := first - log.first) < len(log.rows):
+            return False
+        while gone and log.rows[gone - 1].batch == log.rows[gone].batch:
+            gone -= 1
+        log.rows, log.first = log.rows[gone:], log.first + gone
+        before = [milestone for milestone in log.milestones if milestone[0] <= log.first]
+        log.milestones = log.milestones[max(0, len(before) - 1) :]
+        return True

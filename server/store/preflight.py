@@ -7,26 +7,29 @@ from typing import Any
 
 import msgspec
 from redis.asyncio import Redis
+from redis.exceptions import ResponseError
 
 from .connection import GONE
 from .encoding import HOUSE_NAME
 from .encryption import Sealer
 from .failover import Cluster, MasterPool
 from .port import Store
+from .values import UnsafeStore
 
 
 NAME_IT = "Name the house's configuration with --config, or its Redis with REDIS_URL and its key with CROUPIER_KEY."
 HOUSE = "this house"  # what `{seal}` belongs to
 OLDEST = 7
-MUST = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
+MUST = {
+    "appendonly": "yes",
+    "appendfsync": "always",
+    "no-appendfsync-on-rewrite": "no",
+    "maxmemory-policy": "noeviction",
+}
 
 # If a replica may take over, a master without connection to it acknowledges writes for at most this time (s). They are
 # lost. A table's lease is as long.
 FOLLOWED = {"min-replicas-to-write": "1", "min-replicas-max-lag": "3"}
-
-
-class UnsafeStore(Exception):
-    """The Redis may lose data that it acknowledged. The message says what to set."""
 
 
 class LostBooks(Exception):
@@ -100,8 +103,14 @@ async def check_books(client: Redis | Cluster, kept: Path, place: str) -> bytes:
 
 
 def names(kept: Path) -> dict[str, str]:
-    """Return the names of the houses that were open here, by place."""
-    return msgspec.json.decode(kept.read_bytes(), type=dict[str, str]) if kept.exists() else {}
+    """Return the names of the houses that were open here, by place (LostBooks, if the file does not say)."""
+    try:
+        return msgspec.json.decode(kept.read_bytes(), type=dict[str, str]) if kept.exists() else {}
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError) as wrong:
+        raise LostBooks(
+            f"{kept} does not name the house that was open here. Restore it from a backup; or, if the store is that of "
+            "your house, remove it."
+        ) from wrong
 
 
 def keep_names(kept: Path, known: dict[str, str]) -> None:
@@ -123,14 +132,19 @@ async def check_settings(client: Redis | Cluster) -> None:
 
     """
     try:
-        if isinstance(client, Cluster):
-            await client.initialize()
-            for node in client.get_primaries():
-                await check_master(client, f"The Redis at {node.name}", {"target_nodes": node})
-        else:
-            await check_master(client, "The Redis", {})
+        await check_masters(client)
     except GONE as gone:
         raise UnsafeStore(f"The Redis does not answer: {gone}") from gone
+
+
+async def check_masters(client: Redis | Cluster) -> None:
+    """Check every master (UnsafeStore as above). One that does not answer raises the client library's own error."""
+    if isinstance(client, Cluster):
+        await client.initialize()
+        for node in client.get_primaries():
+            await check_master(client, f"The Redis at {node.name}", {"target_nodes": node})
+    else:
+        await check_master(client, "The Redis", {})
 
 
 async def check_master(client: Any, which: str, where: Mapping[str, Any]) -> None:
@@ -147,7 +161,7 @@ async def check_master(client: Any, which: str, where: Mapping[str, Any]) -> Non
     must = MUST | (FOLLOWED if replaced else {})
     try:
         found = await client.config_get(*must, **where)
-    except GONE as refused:
+    except ResponseError as refused:
         raise UnsafeStore(f"{which} does not show its settings, so they cannot be checked: {refused}.") from refused
     wrong = [(name, right) for name, right in must.items() if not fits(name, found.get(name), right)]
     if wrong:

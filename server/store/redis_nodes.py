@@ -19,10 +19,12 @@ class RedisNodes:
 
     def __init__(self, connection: RedisConnection) -> None:
         self.connection = connection
+        self.ttl: int | None = None  # of entries, once this node has one (ms)
 
     @uninterrupted
     async def register(self, node: Node, ttl: int) -> None:
         """List a node. Its id enters the set each time, in case another node has just taken it out."""
+        self.ttl = ttl
         await self.connection.redis.set(f"{{n:{node.id}}}", msgspec.msgpack.encode(node), px=ttl)
         await self.connection.redis.sadd("{nodes}", node.id)
 
@@ -37,7 +39,12 @@ class RedisNodes:
         """Return the nodes whose entries last. An id without an entry leaves the set."""
         redis = self.connection.redis
         ids = sorted(each.decode(errors="replace") for each in await redis.smembers("{nodes}"))
-        found = await asyncio.gather(*(redis.get(f"{{n:{each}}}") for each in ids))
+        keys = [f"{{n:{each}}}" for each in ids]
+        found = await asyncio.gather(*(redis.get(key) for key in keys))
+        for key, lasts in zip(keys, await asyncio.gather(*(redis.pttl(key) for key in keys)), strict=True):
+            # The clock was set back, and expiry is a time of day; or it never ends (-1), as somebody wrote it.
+            if self.ttl is not None and (lasts > self.ttl or lasts == -1):
+                await redis.pexpire(key, self.ttl)
         gone = [each for each, packed in zip(ids, found, strict=True) if packed is None]
         if gone:
             await redis.srem("{nodes}", *gone)

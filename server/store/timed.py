@@ -1,14 +1,16 @@
 """A store that measures how long each call takes, and counts the events and rounds that are appended."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from inspect import iscoroutinefunction
 from typing import Any, cast
 
 from server.core.events import RoundClosed, RoundVoided, TableEvent
 from server.metrics import EVENTS, ROUNDS, STORE
 
-from .port import Meters, Nodes, Sessions, Store, Tables, Wallets
-from .values import By, Entry, Fence, Head
+from .log_ports import HouseLogs, MeterLogs, TableLogs
+from .port import NodeList, SessionStore, Store, WalletStore
+from .values import Bys, Entry, Fence, Head
 
 
 # The metric's label of a method, where it differs from the method's name.
@@ -21,6 +23,10 @@ LABELS = {
     ("meters", "save_snapshot"): "save_meter",
     ("meters", "load_snapshot"): "load_meter",
     ("meters", "names"): "meters",
+    ("house", "append"): "record",
+    ("house", "put_back"): "record_again",
+    ("house", "head"): "house_head",
+    ("house", "read"): "recorded",
     ("nodes", "listed"): "nodes",
     ("nodes", "publish"): "tell",
     ("nodes", "listen"): "told",
@@ -28,15 +34,20 @@ LABELS = {
 
 
 class TimedStore:
-    """The same five ports as those of `store`, each timed."""
+    """The same six ports as those of `store`, each timed."""
 
     def __init__(self, store: Store) -> None:
-        self.tables = cast("Tables", TimedTables(store.tables, "tables"))
-        self.meters = cast("Meters", TimedPort(store.meters, "meters"))
-        self.wallets = cast("Wallets", TimedPort(store.wallets, "wallets"))
-        self.sessions = cast("Sessions", TimedPort(store.sessions, "sessions"))
-        self.nodes = cast("Nodes", TimedPort(store.nodes, "nodes"))
+        self.tables = cast("TableLogs", TimedTables(store.tables, "tables"))
+        self.meters = cast("MeterLogs", TimedPort(store.meters, "meters"))
+        self.house = cast("HouseLogs", TimedPort(store.house, "house"))
+        self.wallets = cast("WalletStore", TimedPort(store.wallets, "wallets"))
+        self.sessions = cast("SessionStore", TimedPort(store.sessions, "sessions"))
+        self.nodes = cast("NodeList", TimedPort(store.nodes, "nodes"))
+        self.macs = store.macs
+        self.time = timed("time", store.time)
+        self.beside = partial(beside, store)
         self.check = timed("check", store.check)
+        self.check_settings = timed("check_settings", store.check_settings)
         self.close = timed("close", store.close)
 
 
@@ -57,7 +68,7 @@ class TimedTables(TimedPort):
     """Counts what is appended, too."""
 
     async def append(
-        self, table: str, fence: Fence, head: Head, at: int, events: Sequence[TableEvent], by: By | None = None
+        self, table: str, fence: Fence, head: Head, at: int, events: Sequence[TableEvent], by: Bys = None
     ) -> list[Entry[TableEvent]]:
         """Append a batch, and count its events, and the round that it ends."""
         with STORE.labels("append").time():
@@ -67,6 +78,11 @@ class TimedTables(TimedPort):
             void = any(isinstance(event, RoundVoided) for event in events)
             ROUNDS.labels(table, "void" if void else "settled").inc()
         return cast("list[Entry[TableEvent]]", entries)
+
+
+async def beside(store: Store, work: Callable[[TableLogs], Awaitable[None]]) -> None:
+    """Run `work` beside the event loop of a store, with timed tables."""
+    await store.beside(lambda tables: work(cast("TableLogs", TimedTables(tables, "tables"))))
 
 
 def label(port: str, method: str) -> str:

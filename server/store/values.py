@@ -1,10 +1,11 @@
 """What goes into the store and comes out of it, and its errors. Money is in cents, times are in milliseconds."""
 
+from collections.abc import Sequence
 from typing import Generic, Literal, TypeVar
 
 from msgspec import Struct
 
-from protocol.messages import TableCard
+from protocol.lobby import TableCard
 from protocol.values import Role
 from server.core.events import TableEvent
 from server.core.meter.events import Metering
@@ -34,6 +35,9 @@ class By(Struct, frozen=True):
     digest: bytes
 
 
+Bys = By | None | Sequence[By | None]  # whose command led to events: the same for all of them, or one for each
+
+
 class Head(Struct, frozen=True):
     """A place in a log: after event `version`. `chain` names everything up to it."""
 
@@ -53,7 +57,8 @@ class Row(Struct, frozen=True):
     """
     An event as it is stored: `event` and `by` are readable MessagePack, `sealed` the encrypted secret fields or empty.
 
-    All rows of one append share `batch`, `at` and `by`. `chain` is the SHA-256 of the chain before and of the rest.
+    All rows of one append share `batch`. `by` says whose command led to this row; it is empty for what the house did by
+    itself. `chain` is a MAC over the chain before and the rest; in older rows it is a SHA-256, in the oldest empty.
     """
 
     batch: bytes
@@ -90,6 +95,11 @@ class Snapshot(Struct, frozen=True):
     state: bytes
 
 
+WELCOME = "welcome"  # the transfer id of a player's first play money, so that each wallet gets it once
+
+REFILL = "refill "  # begins the transfer id of a refill; then comes the gaming day, so that there is one each day
+
+
 class Purse(Struct, frozen=True):
     """A wallet: `balance` in cents, and the one table where its owner has a seat."""
 
@@ -98,11 +108,22 @@ class Purse(Struct, frozen=True):
 
 
 class Session(Struct, frozen=True):
-    """The account that a session belongs to."""
+    """
+    The account that a session belongs to.
+
+    That of one of the staff `ends` (ms). If it is of a `page`, somebody has `touched` it last at that time (ms), it may
+    be `locked`, and `code` is the digest of the code that unlocks it. One that a `cookie` opens has no token any more.
+    """
 
     player: str
     name: str
     role: Role
+    ends: int = 0
+    page: bool = False
+    touched: int = 0
+    locked: bool = False
+    code: str = ""
+    cookie: bool = False
 
 
 class Node(Struct, frozen=True):
@@ -111,6 +132,7 @@ class Node(Struct, frozen=True):
 
     `address` is like "http://10.0.0.7:8000", `capacity` its weight among the nodes. A node that is `draining` takes no
     more tables. `tables` are the lobby's cards of the tables that it serves. Only the serving node lists a table.
+    `sockets` is how many connections it has open, and `callers` how many of them each of the busiest addresses has.
     """
 
     id: str
@@ -118,12 +140,18 @@ class Node(Struct, frozen=True):
     capacity: int
     draining: bool
     tables: tuple[TableCard, ...]
+    sockets: int = 0
+    callers: dict[str, int] = {}
 
 
 class News(Struct, frozen=True):
-    """News for the other nodes: a session (`who` is its key) has `ended`, or a player's wallet was `paid`."""
+    """
+    News for the other nodes: a session (`who` is its key) has `ended` or is `locked`, or a wallet was `paid`.
 
-    kind: Literal["ended", "paid"]
+    Or the end of a log was `anchored` (`who` is the anchor), see `anchors.py`.
+    """
+
+    kind: Literal["ended", "locked", "paid", "anchored"]
     who: str
 
 
@@ -143,12 +171,43 @@ class Broken(StoreError):
     """A log is not one chain: something in it was lost, altered or inserted."""
 
 
+class Gone(Broken):
+    """The next event of a log is not in it: event `first` is the next one that is."""
+
+    def __init__(self, sentence: str, first: int) -> None:
+        super().__init__(sentence)
+        self.first = first
+
+
 class Locked(StoreError):
     """Stored data is encrypted with a key that this process does not have."""
+
+
+class SealBroken(StoreError):
+    """A blob does not decrypt: it was moved or altered."""
 
 
 class Away(StoreError):
     """The store does not answer. It is unknown whether the last write was carried out."""
 
 
+class Misplaced(Away):
+    """Something else lies where the house's data belong: somebody wrote it there. A server waits until it is gone."""
+
+
+class UnsafeStore(StoreError):
+    """The store may lose data that it acknowledged. The message says what to set."""
+
+
 Refusal = Literal["not_enough_funds", "at_another_table"]
+Failure = Literal["wrong", "locked"]  # of a sign-in
+
+
+def is_away(wrong: Exception) -> bool:
+    """Return whether the store does not answer, so that nothing can be said of what is in it."""
+    return isinstance(wrong, Away) and not isinstance(wrong, Misplaced)
+
+
+def is_gift(transfer: str) -> bool:
+    """Return whether the id of a transfer is that of play money which the house gives."""
+    return transfer == WELCOME or transfer.startswith(REFILL)

@@ -1,4 +1,4 @@
-"""The contract of the port `Meters`: logs without an owner, and their snapshots."""
+"""The contract of the port `MeterLogs`: logs without an owner, and their snapshots."""
 
 import asyncio
 
@@ -47,14 +47,14 @@ class MetersContract:
             await meters.read("GRAND", Head(1, bytes(32)))
 
     async def test_lost_entries_of_a_meter_are_put_back_as_they_were(self, meters):
-        noted = await meters.append("GRAND", None, START, 1, STANDS)
-        noted += await meters.append("GRAND", None, noted[-1].head, 2, STANDS)
+        noted = meters.codec.chained("GRAND", START, 1, STANDS)
+        noted += meters.codec.chained("GRAND", noted[-1].head, 2, STANDS)
 
-        await meters.put_back("OTHER", None, START, noted[:2])
-        await meters.put_back("OTHER", None, noted[1].head, noted[2:])
-        assert await meters.read("OTHER") == noted
+        await meters.put_back("GRAND", None, START, noted[:2])
+        await meters.put_back("GRAND", None, noted[1].head, noted[2:])
+        assert await meters.read("GRAND") == noted
         with pytest.raises(Conflict):
-            await meters.put_back("OTHER", None, START, noted)
+            await meters.put_back("GRAND", None, START, noted)
 
     async def test_the_newest_snapshot_of_a_meter_is_kept(self, meters):
         assert await meters.load_snapshot("GRAND") is None

@@ -1,10 +1,10 @@
-"""The contract of the port `Nodes`: the list of nodes, and their news."""
+"""The contract of the port `NodeList`: the list of nodes, and their news."""
 
 import asyncio
 
 import msgspec
 
-from protocol.messages import TableCard
+from protocol.lobby import TableCard
 from server.store import News, Node
 from tests.store.samples import LONG
 
@@ -32,6 +32,15 @@ class NodesContract:
 
         await nodes.register(node, LONG)
         assert await nodes.listed() == [node]
+
+    async def test_no_entry_lasts_longer_than_those_of_living_nodes(self, nodes):
+        dead, living = (Node(name, f"http://{name}:1", 1, False, ()) for name in ("dead", "living"))
+        await nodes.register(dead, LONG)  # as one that died just before the store's clock was set back
+        await nodes.register(living, 1_000)
+        assert await nodes.listed() == [dead, living]
+        await asyncio.sleep(1.1)
+
+        assert await nodes.listed() == []
 
     async def test_news_reach_every_node_that_listens_from_then_on(self, nodes):
         ended, paid = News("ended", "key"), News("paid", "ann")

@@ -1,4 +1,4 @@
-"""The contract of the port `Sessions`: guests, sessions, tickets, staff codes and bans."""
+"""The contract of the port `SessionStore`: guests, sessions, tickets, staff codes and bans."""
 
 import asyncio
 import os
@@ -8,12 +8,14 @@ from server.store import Session
 from tests.store.samples import LONG
 
 
+MOST = 3
+
+
+async def take(sessions, name, code, address="here"):
+    return await sessions.take_code(name, code, address, MOST, LONG)
+
+
 class SessionsContract:
-    async def test_no_two_guests_have_the_same_number(self, sessions):
-        numbers = await asyncio.gather(*(sessions.next_guest() for _ in range(50)))
-
-        assert len(set(numbers)) == 50
-
     async def test_a_session_lives_until_it_ends(self, sessions):
         token, session = os.urandom(16).hex(), Session("guest-1", "Guest 1", "player")
         assert await sessions.load_session(token, LONG) is None
@@ -23,6 +25,44 @@ class SessionsContract:
         await sessions.end_session(token)
         assert await sessions.load_session(token, LONG) is None
         await sessions.end_session(token)
+
+    async def test_a_session_is_kept_once(self, sessions):
+        await sessions.save_session("key", Session("ann", "Ann", "player"), LONG)
+        await sessions.save_session("key", Session("bob", "Bob", "player"), LONG)
+
+        assert await sessions.load_session("key", LONG) == Session("ann", "Ann", "player")
+
+    async def test_an_ended_session_is_remembered_for_a_while(self, sessions):
+        session = Session("ann", "Ann", "player")
+        for key, remember in (("long", LONG), ("short", 50), ("not", 0)):
+            await sessions.save_session(key, session, LONG)
+            await sessions.end_session(key, remember)
+            assert await sessions.load_session(key, LONG) is None
+        await asyncio.sleep(0.1)
+
+        assert [await sessions.ended(key) for key in ("long", "short", "not", "never there")] == [True] + [False] * 3
+
+    async def test_a_session_changes_only_while_it_is_there_and_lasts_as_long_as_before(self, sessions):
+        dana = Session("dealer-Dana", "Dana", "dealer", ends=5, page=True)
+        locked = Session("dealer-Dana", "Dana", "dealer", ends=5, page=True, locked=True)
+        await sessions.change_session("never there", dana)
+        await sessions.save_session("short", dana, 100)
+        await sessions.save_session("long", dana, LONG)
+        for key in ("short", "long"):
+            await sessions.change_session(key, locked)
+        await asyncio.sleep(0.15)
+
+        assert await sessions.load_session("never there", LONG) is None
+        assert await sessions.load_session("short", LONG) is None
+        assert await sessions.load_session("long", LONG) == locked
+
+    async def test_all_sessions_are_listed_and_none_that_has_ended(self, sessions):
+        ann, bob = Session("ann", "Ann", "player"), Session("bob", "Bob", "player")
+        for key, session in (("a", ann), ("b", bob), ("c", bob)):
+            await sessions.save_session(key, session, LONG)
+        await sessions.end_session("c", LONG)
+
+        assert await sessions.all_sessions() == {"a": ann, "b": bob}
 
     async def test_a_session_expires_and_its_use_prolongs_it(self, sessions):
         session = Session("guest-1", "Guest 1", "player")
@@ -34,64 +74,74 @@ class SessionsContract:
         assert await sessions.load_session("unused", LONG) is None
         assert await sessions.load_session("used", LONG) == session
 
-    async def test_a_ticket_is_good_once(self, sessions):
-        await sessions.save_ticket("ticket", "key of a session", LONG)
+    async def test_a_ticket_is_used_once(self, sessions):
+        used = await asyncio.gather(*(sessions.use_ticket("number", LONG) for _ in range(10)))
 
-        assert await sessions.take_ticket("another") is None
-        assert await sessions.take_ticket("ticket") == "key of a session"
-        assert await sessions.take_ticket("ticket") is None
+        assert sorted(used) == [False] * 9 + [True]
+        assert await sessions.use_ticket("another", LONG)
+        assert await sessions.forged(()) == [], "the house made the notes"
 
-    async def test_a_ticket_runs_out(self, sessions):
-        await sessions.save_ticket("ticket", "key of a session", 1)
+    async def test_a_used_ticket_is_forgotten_when_it_is_not_valid_any_more(self, sessions):
+        await sessions.use_ticket("number", 1)
         await asyncio.sleep(0.05)
 
-        assert await sessions.take_ticket("ticket") is None
+        assert await sessions.use_ticket("number", LONG)
 
     async def test_a_code_signs_in_once(self, sessions):
         await sessions.save_code("dora", "1234", "dealer", LONG)
 
-        assert await sessions.take_code("dora", "4321") is None
-        assert await sessions.take_code("dan", "1234") is None
-        assert await sessions.take_code("dora", "1234") == "dealer"
-        assert await sessions.take_code("dora", "1234") is None
+        assert await take(sessions, "dora", "4321") == "wrong"
+        assert await take(sessions, "dan", "1234") == "wrong"
+        assert await take(sessions, "dora", "1234") == "dealer"
+        assert await take(sessions, "dora", "1234") == "wrong"
 
     async def test_a_new_code_replaces_the_earlier_one_used_or_not(self, sessions):
         await sessions.save_code("dora", "first", "dealer", LONG)
         await sessions.save_code("dora", "second", "supervisor", LONG)
-        assert await sessions.take_code("dora", "first") is None
-        assert await sessions.take_code("dora", "second") == "supervisor"
+        assert await take(sessions, "dora", "first") == "wrong"
+        assert await take(sessions, "dora", "second") == "supervisor"
 
         await sessions.save_code("dora", "third", "dealer", LONG)
-        assert await sessions.take_code("dora", "third") == "dealer"
+        assert await take(sessions, "dora", "third") == "dealer"
 
     async def test_a_code_used_many_times_at_once_signs_in_once(self, sessions):
         await sessions.save_code("dora", "1234", "dealer", LONG)
-        roles = await asyncio.gather(*(sessions.take_code("dora", "1234") for _ in range(20)))
+        roles = await asyncio.gather(*(take(sessions, "dora", "1234") for _ in range(20)))
 
-        assert sorted(roles, key=str) == [None] * 19 + ["dealer"]
+        assert sorted(roles) == ["dealer"] + ["locked"] * (19 - MOST) + ["wrong"] * MOST
 
     async def test_a_code_runs_out(self, sessions):
         await sessions.save_code("dora", "1234", "dealer", 1)
         await asyncio.sleep(0.05)
 
-        assert await sessions.take_code("dora", "1234") is None
+        assert await take(sessions, "dora", "1234") == "wrong"
 
-    async def test_failed_sign_ins_are_counted_by_name_and_forgotten(self, sessions):
-        assert await sessions.failures("dora", LONG, add=False) == 0
-        assert [await sessions.failures("dora", LONG, add=True) for _ in range(3)] == [1, 2, 3]
-        assert await sessions.failures("dora", LONG, add=False) == 3
-        assert await sessions.failures("dan", LONG, add=False) == 0
-        await asyncio.sleep(0.05)
+    async def test_wrong_codes_lock_a_name_for_one_address(self, sessions):
+        await sessions.save_code("dora", "1234", "dealer", LONG)
+        for name in ("dora", "nobody"):
+            tries = [await take(sessions, name, "4321", "there") for _ in range(MOST + 1)]
+            assert tries == ["wrong"] * MOST + ["locked"]
 
-        assert await sessions.failures("dora", 1, add=False) == 0
+        assert await take(sessions, "dora", "1234", "there") == "locked"
+        assert await take(sessions, "dan", "1234", "there") == "wrong"
+        assert await take(sessions, "dora", "1234", "elsewhere") == "dealer"
+
+    async def test_the_lock_ends(self, sessions):
+        await sessions.save_code("dora", "1234", "dealer", LONG)
+        for _ in range(MOST):
+            await sessions.take_code("dora", "4321", "here", MOST, 50)
+        await asyncio.sleep(0.1)
+
+        assert await take(sessions, "dora", "1234") == "dealer"
 
     async def test_a_new_code_forgets_the_failures_of_that_name(self, sessions):
         for name in ("dora", "dan"):
-            await sessions.failures(name, LONG, add=True)
+            for _ in range(MOST):
+                await take(sessions, name, "4321")
         await sessions.save_code("dora", "1234", "dealer", LONG)
 
-        assert await sessions.failures("dora", LONG, add=False) == 0
-        assert await sessions.failures("dan", LONG, add=False) == 1
+        assert await take(sessions, "dora", "1234") == "dealer"
+        assert await take(sessions, "dan", "1234") == "locked"
 
     # Bans.
 

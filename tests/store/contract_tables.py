@@ -1,11 +1,12 @@
-"""The contract of the port `Tables`: owners, logs, snapshots and milestones."""
+"""The contract of the port `TableLogs`: owners, logs, snapshots and milestones."""
 
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from server.core.events import SaidDone, SeatReserved, WagerPlaced
-from server.store import START, Broken, Conflict, Fence, Fenced, Head, Snapshot
+from server.store import START, Broken, By, Conflict, Fence, Fenced, Gone, Head, Snapshot
 from tests.store.samples import BETTING, BY, DEALING, LONG
 
 
@@ -31,7 +32,8 @@ class TablesContract:
         new = await tables.acquire("T1", "bob", LONG)
 
         assert new.number == old.number + 1
-        assert not await tables.renew("T1", old, LONG)
+        assert await tables.renew([("T1", old)], LONG, 1) == [False]
+        assert await tables.served_until("T1") == 0
 
     async def test_the_owner_may_take_the_lease_again_and_the_earlier_fence_is_stale(self, tables):
         old = await tables.acquire("T1", "ann", LONG)
@@ -45,17 +47,35 @@ class TablesContract:
         fence = await tables.acquire("T1", "ann", LONG)
         twin = Fence(fence.number, "bob")
 
-        assert await tables.renew("T1", fence, LONG)
-        assert not await tables.renew("T1", twin, LONG)
+        assert await tables.renew([("T1", fence)], LONG, 1) == [True]
+        assert await tables.renew([("T1", twin)], LONG, 1) == [False]
         await tables.release("T1", twin)
         assert await tables.acquire("T1", "cho", LONG) is None
 
     async def test_a_renewed_lease_lasts_longer(self, tables):
         fence = await tables.acquire("T1", "ann", 1_000)
-        assert await tables.renew("T1", fence, LONG)
+        assert await tables.renew([("T1", fence)], LONG, 1) == [True]
         await asyncio.sleep(1.1)
 
         assert await tables.acquire("T1", "bob", LONG) is None
+
+    async def test_many_leases_are_renewed_at_once_and_each_tells_whether_it_is_still_ours(self, tables):
+        leases = [(name, await tables.acquire(name, "ann", 1_000)) for name in ("T1", "T2", "T3")]
+        await tables.release(*leases[1])
+        await tables.acquire("T2", "bob", LONG)
+
+        assert await tables.renew(leases, LONG, 1_234) == [True, False, True]
+        assert [await tables.served_until(name) for name in ("T1", "T2", "T3", "T4")] == [1_234, 0, 1_234, 0]
+        await asyncio.sleep(1.1)
+        assert await tables.acquire("T1", "bob", LONG) is None
+        assert await tables.acquire("T3", "bob", LONG) is None
+
+    async def test_no_lease_lasts_longer_than_anybody_asks_for(self, tables):
+        await tables.acquire("T1", "ann", LONG)  # as one that was taken before the store's clock was set back
+        assert await tables.acquire("T1", "bob", 200) is None
+        await asyncio.sleep(0.3)
+
+        assert await tables.acquire("T1", "bob", LONG)
 
     # The log.
 
@@ -69,6 +89,15 @@ class TablesContract:
             *((version, 2_000, event, BY) for version, event in enumerate(DEALING, 3)),
         ]
         assert await tables.read("T1") == first + then
+
+    async def test_a_batch_of_several_commands_says_of_each_event_whose_it_was(self, tables):
+        fence = await tables.acquire("T1", "ann", LONG)
+        other = By("guest-2", "command-7", BY.digest)
+        log = await tables.append("T1", fence, START, 1_000, BETTING + DEALING, [BY, BY, None, other, other])
+
+        assert [entry.by for entry in log] == [BY, BY, None, other, other]
+        assert len({entry.row.batch for entry in log}) == 1
+        assert await tables.read("T1") == log
 
     async def test_a_part_of_the_log_can_be_read(self, tables):
         fence = await tables.acquire("T1", "ann", LONG)
@@ -178,18 +207,24 @@ class TablesContract:
 
     async def test_entries_lost_in_a_failover_are_put_back_as_they_were(self, tables):
         fence = await tables.acquire("T1", "ann", LONG)
-        first = await tables.append("T1", fence, START, 1, BETTING)
-        then = await tables.append("T1", fence, first[-1].head, 2, DEALING[:1], BY)
-        then += await tables.append("T1", fence, then[-1].head, 3, DEALING[1:])
+        first = tables.codec.chained("T1", START, 1, BETTING)
+        then = tables.codec.chained("T1", first[-1].head, 2, DEALING[:1], BY)
+        then += tables.codec.chained("T1", then[-1].head, 3, DEALING[1:])
 
-        other = await tables.acquire("T2", "ann", LONG)
-        await tables.put_back("T2", other, START, first)
-        assert await tables.head("T2") == first[-1].head
-        await tables.put_back("T2", other, first[-1].head, then)
-        assert await tables.head("T2") == then[-1].head
+        await tables.put_back("T1", fence, START, first)
+        assert await tables.head("T1") == first[-1].head
+        await tables.put_back("T1", fence, first[-1].head, then)
+        assert await tables.read("T1") == first + then
         with pytest.raises(Conflict):
-            await tables.put_back("T2", other, START, first)
-        assert await tables.names() == ["T1", "T2"]
+            await tables.put_back("T1", fence, START, first)
+
+    async def test_one_batch_may_hold_rows_of_several_commands(self, tables):
+        fence = await tables.acquire("T1", "ann", LONG)
+        [one] = tables.codec.chained("T1", START, 1, DEALING[:1], BY)
+        two = tables.codec.chained("T1", one.head, 2, DEALING[1:2], replace(BY, player="guest-2"), one.row.batch)
+
+        await tables.put_back("T1", fence, START, [one, *two])
+        assert [(entry.at, entry.by) for entry in await tables.read("T1")] == [(1, BY), (2, two[0].by)]
 
     # Snapshots.
 
@@ -214,6 +249,74 @@ class TablesContract:
         assert found[1] == Snapshot(5, b"state at 5")
         with pytest.raises(Fenced):
             await tables.save_milestone("T1", Fence(fence.number, "bob"), Snapshot(20, b"state"))
+
+    # Trimming.
+
+    async def test_a_trimmed_log_lacks_its_oldest_events_and_goes_on(self, tables):
+        fence = await tables.acquire("T1", "ann", LONG)
+        first = await tables.append("T1", fence, START, 1, BETTING)
+        log = first + await tables.append("T1", fence, first[-1].head, 2, DEALING)
+
+        assert await tables.trim("T1", fence, 3)
+        assert await tables.read("T1", log[1].head) == log[2:]
+        assert await tables.read("T1", log[3].head) == log[4:]
+        assert await tables.place("T1", 3) == log[2].head
+        for after in (START, log[0].head):
+            with pytest.raises(Gone) as gone:
+                await tables.read("T1", after)
+            assert gone.value.first == 3
+        with pytest.raises(Broken):
+            await tables.place("T1", 2)
+        more = await tables.append("T1", fence, log[-1].head, 3, [SaidDone("ann", done=True)])
+        assert await tables.read("T1", log[1].head) == log[2:] + more
+        assert await tables.names() == ["T1"]
+
+    async def test_the_batch_of_the_first_event_that_stays_is_kept_whole(self, tables):
+        fence = await tables.acquire("T1", "ann", LONG)
+        log = await tables.append("T1", fence, START, 1, [SaidDone("ann", done=True)], BY)
+        many = [SaidDone(f"p{number}", done=True) for number in range(250)]
+        log += await tables.append("T1", fence, log[-1].head, 2, many, BY)
+        log += await tables.append("T1", fence, log[-1].head, 3, many, BY)
+
+        assert await tables.trim("T1", fence, 251)
+        assert await tables.read("T1", log[0].head) == log[1:]
+        assert await tables.read("T1", log[100].head, 5) == log[101:106]
+        assert await tables.trim("T1", fence, 501)
+        assert await tables.read("T1", log[250].head) == log[251:]
+        with pytest.raises(Gone):
+            await tables.read("T1", log[249].head)
+
+    async def test_no_log_is_trimmed_empty(self, tables):
+        fence = await tables.acquire("T1", "ann", LONG)
+        [first] = await tables.append("T1", fence, START, 1, BETTING[:1])
+        [second] = await tables.append("T1", fence, first.head, 1, BETTING[1:])
+
+        assert not await tables.trim("T1", fence, 3)
+        assert await tables.read("T1") == [first, second]
+        assert await tables.trim("T1", fence, 2)
+        assert not await tables.trim("T1", fence, 1)
+        assert await tables.trim("T1", fence, 2), "a repeat changes nothing"
+        assert await tables.head("T1") == second.head
+        assert await tables.read("T1", first.head) == [second]
+
+    async def test_only_the_owner_trims(self, tables):
+        fence = await tables.acquire("T1", "ann", LONG)
+        log = await tables.append("T1", fence, START, 1, BETTING)
+
+        with pytest.raises(Fenced):
+            await tables.trim("T1", Fence(fence.number, "bob"), 2)
+        assert await tables.read("T1") == log
+
+    async def test_the_milestone_before_the_first_event_stays(self, tables):
+        fence = await tables.acquire("T1", "ann", LONG)
+        first = await tables.append("T1", fence, START, 1, BETTING)
+        await tables.append("T1", fence, first[-1].head, 2, DEALING)
+        for version in (1, 2, 3, 5):
+            await tables.save_milestone("T1", fence, Snapshot(version, b"state at %d" % version))
+
+        assert await tables.trim("T1", fence, 3)
+        found = [await tables.load_milestone("T1", version) for version in (2, 3, 4, 5)]
+        assert [milestone and milestone.version for milestone in found] == [None, 3, 3, 5]
 
     # Places.
 

@@ -1,4 +1,4 @@
-"""The contract of the port `Wallets`: exact to the cent, and once for each transfer."""
+"""The contract of the port `WalletStore`: exact to the cent, and once for each transfer."""
 
 import asyncio
 
@@ -108,6 +108,14 @@ class WalletsContract:
         assert sum(cents > 0 for cents in ledger.values()) == 40
         assert any(cents < 0 for cents in ledger.values())
 
+    async def test_each_transfer_is_proven_also_a_refused_one(self, wallets):
+        await wallets.credit("ann", "gift", 500)
+        await wallets.debit("ann", "buy-in", 100, "T1")
+        await wallets.debit("ann", "elsewhere", 100, "T2")
+
+        assert await wallets.proofs("ann") == {"gift": True, "buy-in": True, "elsewhere": True}
+        assert await wallets.proofs("bob") == {}
+
     async def test_two_wallets_do_not_affect_each_other(self, wallets):
         await wallets.credit("bob", "gift", 500)
         await wallets.credit("ann", "gift", 700)
@@ -115,3 +123,41 @@ class WalletsContract:
         assert await wallets.players() == ["ann", "bob"]
         assert await wallets.purse("ann") == Purse(700, None)
         assert await wallets.purse("bob") == Purse(500, None)
+
+    async def test_the_first_debit_opens_a_wallet_with_the_welcome_sum(self, wallets):
+        wallets.welcome = 1_000
+        assert await wallets.purse("ann") == Purse(1_000, None)
+        assert await wallets.players() == []
+        assert not await wallets.opened("ann")
+
+        for _ in range(2):
+            assert await wallets.debit("ann", "buy-in", 300, "T1") is None
+        assert await wallets.opened("ann")
+        assert await wallets.purse("ann") == Purse(700, "T1")
+        assert await wallets.ledger("ann") == {"welcome": 1_000, "buy-in": -300}
+        assert await wallets.proofs("ann") == {"welcome": True, "buy-in": True}
+        assert await wallets.players() == ["ann"]
+
+    async def test_a_wallet_is_welcomed_once_however_many_debits_come_at_once_and_whatever_the_sum_is_later(
+        self, wallets
+    ):
+        wallets.welcome = 1_000
+        await asyncio.gather(*(wallets.debit("ann", f"buy-in {number}", 100, "T1") for number in range(20)))
+        wallets.welcome = 5_000
+
+        assert await wallets.purse("ann") == Purse(0, "T1")
+        assert sum(cents == 1_000 for cents in (await wallets.ledger("ann")).values()) == 1
+
+    async def test_a_refill_fills_an_opened_wallet_without_a_table_once_for_each_id(self, wallets):
+        wallets.welcome = 1_000
+        assert not await wallets.refill("ann", "refill 1"), "it is not opened"
+        await wallets.debit("ann", "buy-in", 900, "T1")
+        assert not await wallets.refill("ann", "refill 1"), "it has a table"
+        await wallets.credit("ann", "cash-out", 200, leaves="T1")
+        done = await asyncio.gather(*(wallets.refill("ann", "refill 1") for _ in range(10)))
+        assert sum(done) == 1
+        assert not await wallets.refill("ann", "refill 2"), "it is full"
+
+        assert await wallets.purse("ann") == Purse(1_000, None)
+        assert (await wallets.ledger("ann"))["refill 1"] == 700
+        assert (await wallets.proofs("ann"))["refill 1"]

@@ -17,8 +17,8 @@ from redis.exceptions import ConnectionError as NotConnected
 from redis.exceptions import TimeoutError as NoAnswer
 from redis.retry import Retry
 
-from server.store.embedded import program
 from server.store.preflight import MUST
+from server.store.program import program
 
 
 SAFE = {**MUST, "save": ""}
@@ -29,7 +29,7 @@ WITHIN = 30.0  # s for anything that is waited for here; much less is needed
 def binary() -> str:
     """Return the server program, asked for beside whatever loop may run here."""
     with ThreadPoolExecutor() as beside:
-        return beside.submit(lambda: asyncio.run(program())).result()
+        return beside.submit(lambda: asyncio.run(program(Path()))).result()
 
 
 def until(happened, what: str) -> None:

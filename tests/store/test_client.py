@@ -3,12 +3,14 @@
 import asyncio
 import os
 import signal
+import time
 from contextlib import suppress
 
 import pytest
+import uvloop
 
 from server.store import Away, Purse
-from server.store.client import NoAddress, connect
+from server.store.client import ANSWER_WITHIN, NoAddress, connect
 from server.store.encryption import Sealer
 from server.store.redis import RedisStore
 from tests.store.samples import KEY
@@ -32,6 +34,7 @@ from tests.store.samples import KEY
             "redis+sentinel://a:1/h?secret=1",
         ),
         *("redis+cluster://a", "redis+cluster://a:1/0", "redis+cluster://a:1,secret", "redis+cluster://a:1?secret=1"),
+        *("redis://secret..a:1", "redis+sentinel://secret..a:1/house", "redis+cluster://b:1,secret..a:1"),
         *("redis+cluster://:sec@ret@a:1", "rediss+cluster://a:1", "redis+sentinel", "redis+cluster://"),
     ],
 )
@@ -80,3 +83,21 @@ async def test_a_redis_that_hangs_is_away(server, store, monkeypatch):
                 assert await hurried.wallets.purse("ann") == Purse(500, None)
                 break
     await hurried.close()
+
+
+@pytest.mark.parametrize("loop", [asyncio.new_event_loop, uvloop.new_event_loop])
+def test_a_loop_that_was_too_busy_to_read_an_answer_asks_again(server, loop):
+    async def busy():
+        client = connect(server.url)
+        await client.set("name", "value")
+        asking = asyncio.create_task(client.get("name"))
+        for _ in range(3):
+            await asyncio.sleep(0)  # it is sent
+        for _ in range(3):
+            asyncio.get_running_loop().call_soon(time.sleep, ANSWER_WITHIN + 0.6)
+            await asyncio.sleep(0)
+        assert await asking == b"value"
+        await client.aclose()
+
+    with asyncio.Runner(loop_factory=loop) as runner:
+        runner.run(busy())

@@ -85,7 +85,6 @@ async def test_a_redis_that_refuses_to_write_is_away_until_it_is_repaired(server
         store.tables.save_milestone("T1", fence, Snapshot(0, b"state")),
         store.wallets.debit("ann", "buy in", 100, "T1"),
         store.wallets.credit("ann", "late", 1),
-        store.sessions.next_guest(),
         store.sessions.save_session("token", guest, LONG),
         store.sessions.save_code("Dana", "123", "dealer", LONG),
     ):

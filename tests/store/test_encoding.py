@@ -15,13 +15,21 @@ def test_a_row_is_read_with_and_without_a_chain():
     assert row(fields | {b"chain": b"link"}).chain == b"link"
 
 
+def test_a_row_has_what_it_shares_from_the_row_before_unless_it_is_the_first_of_a_batch():
+    before = Row(b"16 bytes", 5, b"ann", b"event", b"secret", b"link")
+
+    assert row({b"event": b"next", b"chain": b"more"}, before) == Row(b"16 bytes", 5, b"ann", b"next", b"", b"more")
+    assert row({b"by": b"", b"event": b"next"}, before) == Row(b"16 bytes", 5, b"", b"next", b"", b"")
+    assert row({b"batch": b"other", b"at": b"6", b"event": b"e"}, before) == Row(b"other", 6, b"", b"e", b"", b"")
+
+
 def test_a_fence_is_its_number_and_its_owner():
     assert text(Fence(7, "me")) == "7:me"
     assert text(Fence(7, "me")) != text(Fence(7, "you"))
 
 
 def test_both_keys_of_a_wallet_have_one_tag():
-    assert wallet("ann") == ["{w:ann}:purse", "{w:ann}:transfers"]
+    assert wallet("ann") == ["{w:ann}:purse", "{w:ann}:transfers", "{w:ann}:macs"]
 
 
 def test_only_the_sha_256_of_a_secret_is_stored():

@@ -2,8 +2,8 @@
 
 import pytest
 
-from server.store import Locked
-from server.store.encryption import SealBroken, Sealer
+from server.store import Locked, SealBroken
+from server.store.encryption import Sealer
 
 
 OLD, NEW = bytes(32), bytes(range(32))

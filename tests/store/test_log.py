@@ -4,12 +4,14 @@ from typing import get_args
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from server.core.events import CardsDealt, RoundOpened, TableEvent
 from server.core.meter.events import Metering, Resumed, Stopped
-from server.store import START, Broken, Head, Locked, Snapshot
-from server.store.encryption import SealBroken, Sealer
-from server.store.log import SECRETS, meter_logs, table_logs
+from server.store import START, Broken, Head, Locked, SealBroken, Snapshot
+from server.store.encryption import Sealer
+from server.store.house_events import ClockStepped, Recorded
+from server.store.log import SECRETS, hashed, house_logs, meter_logs, table_logs
 from tests.store.samples import BETTING, BY, DEALING, RESTING_CARDS, SEED
 
 
@@ -24,6 +26,11 @@ def round_opened(codec):
     return entry.row
 
 
+def as_before(codec, name, head, version, row):
+    """A row as it was stored before there were MACs: with a hash that anybody can make."""
+    return replace(row, chain=hashed(head, version, row))
+
+
 def test_the_secret_fields_are_found_by_their_annotation():
     assert {event.__name__: fields for event, fields in SECRETS.items() if fields} == {
         "RoundOpened": ("seed",),
@@ -34,7 +41,9 @@ def test_the_secret_fields_are_found_by_their_annotation():
     }
 
 
-@pytest.mark.parametrize("event", [*get_args(TableEvent), *get_args(Metering)], ids=lambda event: event.__name__)
+@pytest.mark.parametrize(
+    "event", [*get_args(TableEvent), *get_args(Metering), *get_args(Recorded)], ids=lambda event: event.__name__
+)
 def test_every_secret_is_a_field_of_its_event_and_not_deeper(event):
     def secrets(node) -> int:
         found = isinstance(node, msgspec.inspect.Metadata) and bool((node.extra or {}).get("secret"))
@@ -65,10 +74,12 @@ def test_what_is_not_secret_stays_readable():
 
 def test_a_blob_does_not_open_in_another_place():
     codec = table_logs(Sealer([NEW]))
-    row = round_opened(codec)
+    [entry] = codec.chained("T1", PLACE, 1_000, BETTING[1:])
+    moved = as_before(codec, "T1", PLACE, 2, entry.row)
 
+    assert codec.opened("T1", PLACE, 2, moved).event == entry.event
     with pytest.raises(SealBroken):
-        codec.opened("T2", PLACE, 2, row)
+        codec.opened("T2", PLACE, 2, moved)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +100,7 @@ def test_any_change_of_an_entry_breaks_the_chain(change):
     [entry] = codec.chained("T1", PLACE, 1_000, BETTING[1:], BY)
 
     with pytest.raises(Broken):
-        codec.opened("T1", PLACE, 2, msgspec.structs.replace(entry.row, **change))
+        codec.opened("T1", PLACE, 2, replace(entry.row, **change))
 
 
 def test_an_entry_left_out_or_after_another_log_breaks_the_chain():
@@ -105,7 +116,7 @@ def test_an_entry_left_out_or_after_another_log_breaks_the_chain():
 def test_a_log_from_before_there_were_chains_is_read_and_goes_on_with_one():
     codec = table_logs(Sealer([NEW]))
     [old] = codec.chained("T1", START, 1_000, BETTING[:1])
-    unchained = msgspec.structs.replace(old.row, chain=b"")
+    unchained = replace(old.row, chain=b"")
     found = codec.opened("T1", START, 1, unchained)
     [new] = codec.chained("T1", found.head, 1_000, BETTING[1:])
 
@@ -148,9 +159,65 @@ def test_an_entry_of_a_meter_opens_only_where_it_was_written_and_as_it_was():
     for head, version, row in (
         (START, 1, second.row),
         (first.head, 3, second.row),
-        (first.head, 2, msgspec.structs.replace(second.row, at=6)),
-        (first.head, 2, msgspec.structs.replace(second.row, event=first.row.event)),
-        (START, 1, msgspec.structs.replace(first.row, chain=b"")),
+        (first.head, 2, replace(second.row, at=6)),
+        (first.head, 2, replace(second.row, event=first.row.event)),
+        (START, 1, replace(first.row, chain=b"")),
     ):
         with pytest.raises(Broken, match="meter GRAND"):
             codec.opened("GRAND", head, version, row)
+
+
+def test_nobody_without_the_key_makes_an_entry():
+    codec, stranger = table_logs(Sealer([NEW])), table_logs(Sealer([OLD]))
+    [entry] = codec.chained("T1", PLACE, 1_000, DEALING[:1])
+    [forged] = stranger.chained("T1", PLACE, 1_000, DEALING[:1])
+    named = forged.row.chain[:-4] + entry.row.chain[-4:]
+
+    with pytest.raises(Locked, match="Event 2 of T1 is sealed under a key that is not here"):
+        codec.opened("T1", PLACE, 2, forged.row)
+    with pytest.raises(Broken):
+        codec.opened("T1", PLACE, 2, replace(forged.row, chain=named))
+
+
+def test_an_entry_does_not_open_in_another_log_of_the_same_place():
+    codec = table_logs(Sealer([NEW]))
+    [entry] = codec.chained("T1", PLACE, 1_000, DEALING[:1])
+
+    with pytest.raises(Broken, match="The log of T2 is broken at event 2"):
+        codec.opened("T2", PLACE, 2, entry.row)
+
+
+def test_a_log_from_before_there_were_macs_goes_on_with_them_and_never_without_again():
+    codec = table_logs(Sealer([NEW]))
+    old, new = codec.chained("T1", START, 1_000, DEALING[:2])
+    hashed_row = as_before(codec, "T1", START, 1, old.row)
+    found = codec.opened("T1", START, 1, hashed_row)
+    [new] = codec.chained("T1", found.head, 1_000, DEALING[1:2])
+    assert codec.opened("T1", found.head, 2, new.row) == new
+
+    after = as_before(codec, "T1", new.head, 3, new.row)
+    with pytest.raises(Broken, match="Event 3 of T1 has no MAC"):
+        codec.opened("T1", new.head, 3, after)
+
+
+def test_a_log_whose_macs_were_all_taken_away_is_noticed_where_it_is_known_where_they_begin():
+    codec = table_logs(Sealer([NEW]))
+    [entry] = codec.chained("T1", START, 1_000, DEALING[:1])
+    stripped = as_before(codec, "T1", START, 1, entry.row)
+
+    for before, right in ((None, True), ({"T1": 1}, True), ({"T1": 0}, False), ({"T2": 1}, False)):
+        codec.before = before
+        if right:
+            assert codec.opened("T1", START, 1, stripped).event == entry.event
+        else:
+            with pytest.raises(Broken, match="Event 1 of T1 has no MAC"):
+                codec.opened("T1", START, 1, stripped)
+
+
+def test_each_entry_of_the_house_needs_a_mac():
+    codec = house_logs(Sealer([NEW]))
+    [entry] = codec.chained("house", START, 1_000, [ClockStepped(-3_600_000, "one")])
+
+    assert codec.opened("house", START, 1, entry.row) == entry
+    with pytest.raises(Broken, match="Event 1 of the house has no MAC"):
+        codec.opened("house", START, 1, as_before(codec, "house", START, 1, entry.row))

@@ -56,5 +56,6 @@ async def test_times_run_by_the_given_clock():
     clock[0] = 1_000
 
     assert await store.sessions.load_session("token", 1_000) is None
-    assert not await store.tables.renew("T1", old, 1_000)
+    assert await store.tables.renew([("T1", old)], 1_000, 0) == [False]
+    assert await store.time() == 1_000
     assert await store.tables.acquire("T1", "bob", 1_000)

@@ -61,6 +61,15 @@ async def test_a_redis_that_came_back_empty_opens_no_new_house(client, tmp_path)
     await check_books(client, kept, "here")
 
 
+@pytest.mark.parametrize("odd", [b"\xff\xfe\x00", b"", b"[]", b'{"here": 1}'])
+async def test_a_file_of_names_with_odd_bytes_is_refused_in_a_sentence(client, tmp_path, odd):
+    kept = tmp_path / "house.json"
+    kept.write_bytes(odd)
+
+    with pytest.raises(LostBooks, match=f"{kept} does not name the house that was open here. Restore it from a backup"):
+        await check_books(client, kept, "here")
+
+
 async def test_a_redis_of_another_house_is_not_taken_for_ours(client, tmp_path):
     await check_books(client, tmp_path / "ours", "here")
     await client.flushall()
@@ -92,6 +101,7 @@ async def test_the_configuration_in_deploy_is_safe(tmp_path):
     [
         ("appendonly", "no", "appendonly yes"),
         ("appendfsync", "everysec", "appendfsync always"),
+        ("no-appendfsync-on-rewrite", "yes", "no-appendfsync-on-rewrite no"),
         ("maxmemory-policy", "allkeys-lru", "maxmemory-policy noeviction"),
     ],
 )

@@ -2,12 +2,13 @@
 
 import asyncio
 import random
+import time
 from itertools import pairwise
 
 import pytest
 
 from server.core.events import SaidDone
-from server.store import START, Away, Session, Snapshot, StoreError
+from server.store import START, Away, Session, Snapshot, StoreError, UnsafeStore
 from server.store.client import connect
 from server.store.encryption import Sealer
 from server.store.redis import RedisStore
@@ -56,6 +57,12 @@ class TestNodes(OnEveryKind, NodesContract):
 
 
 class TestStore(OnEveryKind):
+    async def test_it_tells_its_time(self, store):
+        before = time.time_ns() // 1_000_000
+        told = await store.time()
+
+        assert before <= told <= time.time_ns() // 1_000_000
+
     async def test_it_answers(self, store):
         await store.check()
 
@@ -93,9 +100,8 @@ async def test_no_byte_in_redis_or_in_its_file_gives_a_secret_away(server, store
     await store.tables.save_snapshot("T1", fence, Snapshot(5, SEED + b"".join(RESTING_CARDS)))
     await store.tables.save_milestone("T1", fence, Snapshot(5, SEED + b"".join(RESTING_CARDS)))
     await store.sessions.save_session("a session's key", Session("guest-1", "Guest 1", "player"), LONG)
-    await store.sessions.save_ticket("a ticket", "a session's key", LONG)
     await store.sessions.save_code("dora", "a one-use code", "dealer", LONG)
-    secrets = [SEED, SEED.hex().encode(), b"a ticket", b"a one-use code", *RESTING_CARDS]
+    secrets = [SEED, SEED.hex().encode(), b"a one-use code", *RESTING_CARDS]
     secrets += [(left + right).encode() for left, right in pairwise(DECK)]
     resting = await everything(server, store.connection.redis)
 
@@ -162,3 +168,14 @@ async def test_another_key_opens_nothing(server, store):
     rotated = RedisStore(connect(server.url), Sealer([bytes(32), KEY]))
     assert [entry.event for entry in await rotated.tables.read("T1")] == BETTING
     await rotated.close()
+
+
+async def test_a_redis_that_became_unsafe_is_told_from_one_that_is_away(server):
+    async with open_store(server) as store:
+        await store.check_settings()
+        server.call("CONFIG", "SET", "no-appendfsync-on-rewrite", "yes")
+        with pytest.raises(UnsafeStore, match="`no-appendfsync-on-rewrite no` \\(it is yes\\)"):
+            await store.check_settings()
+        server.kill()
+        with pytest.raises(Away):
+            await store.check_settings()

@@ -18,6 +18,14 @@ async def test_a_node_whose_entry_ran_out_leaves_the_set(nodes):
     assert await redis.smembers("{nodes}") == {b"two"}
 
 
+async def test_an_entry_that_never_ends_runs_out(nodes):
+    await nodes.register(ONE, LONG)
+    await nodes.connection.redis.persist("{n:one}")
+    await nodes.listed()
+
+    assert 0 < await nodes.connection.redis.pttl("{n:one}") <= LONG
+
+
 async def test_an_entry_and_news_of_a_newer_version_are_passed_over(nodes):
     redis = nodes.connection.redis
     place, _ = await nodes.listen(None)

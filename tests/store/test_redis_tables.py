@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.store import START, Fenced
+from server.store import START, Fenced, redis_tables
 from tests.store.samples import BETTING, DEALING, LONG
 
 
@@ -45,3 +45,40 @@ async def test_a_table_missing_from_the_list_is_listed_again_when_it_is_taken(se
     await tables.acquire("T1", "ann", 10_000)
 
     assert await tables.names() == ["T1"]
+
+
+async def test_many_leases_are_renewed_in_few_requests_also_by_a_server_that_does_not_know_the_script(
+    server, tables, monkeypatch
+):
+    monkeypatch.setattr(redis_tables, "TOGETHER", 8)
+    leases = [(f"T{number}", await tables.acquire(f"T{number}", "ann", LONG)) for number in range(20)]
+    redis = tables.connection.redis
+    for _ in range(2):
+        await redis.script_flush()
+        assert await tables.renew(leases, LONG, 1) == [True] * 20
+    await redis.config_resetstat()
+    await tables.release(*leases[11])
+    assert await tables.renew(leases, LONG, 1) == [True] * 11 + [False] + [True] * 8
+
+    assert (await redis.info("commandstats"))["cmdstat_evalsha"]["calls"] == 1 + 3
+
+
+async def test_a_lease_of_before_the_clock_was_set_back_does_not_last_for_hours(tables):
+    await tables.acquire("T1", "ann", 3_600_000)  # as Redis sees it then: expiry is a time of day
+    assert await tables.acquire("T1", "bob", 3_000) is None
+
+    assert 0 < await tables.connection.redis.pttl("{t:T1}:lease") <= 3_000
+
+
+async def test_a_lease_that_never_ends_does_not_keep_a_table_for_ever(tables):
+    redis = tables.connection.redis
+    await redis.set("{t:T1}:lease", "5:nobody")
+    assert await tables.acquire("T1", "bob", 3_000) is None
+
+    assert 0 < await redis.pttl("{t:T1}:lease") <= 3_000
+
+
+async def test_a_time_of_service_that_is_no_number_counts_as_none(server, tables):
+    server.call("SET", "{t:T1}:served", "yesterday")
+
+    assert await tables.served_until("T1") == 0

@@ -51,3 +51,15 @@ async def test_refused_calls_are_timed_and_not_counted(store):
 
     assert sample("croupier_store_seconds_count", method="append") - before == 2
     assert sample("croupier_events_total", table="refused") == 1
+
+
+async def test_work_beside_the_event_loop_is_timed_too(store):
+    before = sample("croupier_store_seconds_count", method="renew")
+
+    async def work(tables):
+        fence = await tables.acquire("measured", "me", 3_000)
+        assert await tables.renew([("measured", fence)], 3_000, 1) == [True]
+
+    await store.beside(work)
+    assert sample("croupier_store_seconds_count", method="renew") - before == 1
+    assert await store.time() == 1_000
