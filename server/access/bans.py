@@ -17,9 +17,11 @@ from protocol.sentences import Text
 from server.changes import Changes
 from server.core.games.registry import GAMES
 from server.core.orders import ApplyBans
-from server.core.supervision.bans import Ban
+from server.core.supervision.bans import HOUSE, Ban
 from server.core.table import Table, game_of
-from server.store import Away, Session, Sessions
+from server.store import Away, Session, SessionStore
+from server.store.house_events import Ruled
+from server.store.house_log import HouseLog
 
 
 STAFF = ("dealer-", "supervisor-", "device-")  # accounts of the staff begin so
@@ -29,12 +31,14 @@ log = structlog.get_logger()
 
 
 class Bans:
-    """The bans of the house, as this node has read them."""
+    """The bans of the house, as this node has read them. Each ruling is recorded in `house_log`."""
 
-    def __init__(self, sessions: Sessions) -> None:
+    def __init__(self, sessions: SessionStore, house_log: HouseLog) -> None:
         self.sessions = sessions
+        self.house_log = house_log
         self.on_change = Changes()  # told after each look that found new bans
         self.last: dict[tuple[str, str | None], Ban] = {}  # the last of each, in their order
+        self.seen: set[Ban] = set()  # one that is written again changes nothing: somebody may have copied it
         self.place: str | None = None
         self.read = False
         self.one_at_a_time = asyncio.Lock()
@@ -57,10 +61,12 @@ class Bans:
         async with self.one_at_a_time:
             self.place, bans = await self.sessions.bans(self.place)
             self.read = True
-            for ban in bans:
+            fresh = [ban for ban in bans if ban not in self.seen]
+            for ban in fresh:
+                self.seen.add(ban)
                 self.last.pop((ban.kind, ban.whom), None)
                 self.last[ban.kind, ban.whom] = ban
-            if bans:
+            if fresh:
                 self.on_change.tell()
 
     async def rule(self, who: Session, ruling: Ruling, at: int) -> None:
@@ -75,11 +81,29 @@ class Bans:
         if who.role != "supervisor":
             raise Refused(Text.ONLY_THE_FLOOR)
         await self.look()
-        ban = self.meant(who, ruling, at)
+        await self.keep(self.meant(who, ruling, at))
+
+    async def rule_by_house(self, why: str, at: int, *, lifted: bool) -> None:
+        """
+        Stop every game because of `why`, or start all again. What a supervisor ruled stays.
+
+        Raises:
+            Away: If the store does not answer.
+
+        """
+        await self.look()
+        last = self.last.get(("game", None))
+        stopped_by = None if last is None or last.lifted else last.by
+        if stopped_by == (HOUSE if lifted else None):
+            await self.keep(Ban("game", None, "", why, HOUSE, HOUSE, at, lifted))
+
+    async def keep(self, ban: Ban) -> None:
+        """Keep a ban on record, and follow it."""
         log.warning(
             "ruled for the whole house", kind=ban.kind, whom=ban.whom, lifted=ban.lifted, by=ban.by, why=ban.why
         )
         await self.sessions.ban(ban)
+        self.house_log.record(Ruled(ban))
         await self.look()
 
     def meant(self, who: Session, ruling: Ruling, at: int) -> Ban:

@@ -2,78 +2,65 @@
 
 import asyncio
 from base64 import urlsafe_b64encode
-from collections import defaultdict
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from hashlib import sha256
-from typing import Protocol
 
 import structlog
-from msgspec import Struct
 from msgspec.structs import replace
 
-from protocol.message_base import ServerMessage
 from protocol.messages import Wallet
 from protocol.refusals import Refused
 from protocol.sentences import Text
-from protocol.values import Role
+from server.config.gaming_day import calendar
+from server.config.settings import Config
+from server.config.staff import roles
 from server.store import Away, News, Session, Store
+from server.store.house_log import HouseLog
 from server.world import World
 
+from . import guests
+from .guest_limit import GuestLimit
+from .refills import Refills
+from .shifts import Shifts
+from .sockets import Held, Sockets
+from .staff_codes import StaffCodes
+from .tickets import Ticket, new_ticket, read_ticket
 
-WELCOME = "welcome"  # the transfer id of a guest's play money, so that each wallet gets it once
+
 SESSION_TTL = 30 * 24 * 3_600_000  # ms
-CODE_TTL = 12 * 3_600_000  # ms
+HOUR = 3_600_000  # ms
+MOST_USED = 10_000  # tickets that one node remembers
 TICKET_TTL = 10_000  # ms
+RETURN_TTL = 12 * 3_600_000  # ms in which a page can come back with the ticket of its welcome
+VERIFY_EVERY = 60.0  # s between two looks whether the sessions of open sockets are still there
 NEWS_EVERY = 0.5  # s between two looks at the news of other nodes
-LOCK = 30 * 60_000  # ms during which failed sign-ins count
-FAILURES = 3
 
 log = structlog.get_logger()
 
 
-class Held(Struct, frozen=True):
-    """A session, the key that the store has it under, and its secret token (None if it was opened with a ticket)."""
-
-    key: str
-    session: Session
-    token: str | None = None
-
-
-class Socket(Protocol):
-    """The part of a connection that sessions use."""
-
-    def tell(self, message: ServerMessage) -> None:
-        """Queue a message; never waits."""
-        ...
-
-    def sign_out(self) -> None:
-        """Close, because the session has ended."""
-        ...
-
-    def turn_out(self, why: str) -> None:
-        """Say why, and close, because the player is excluded."""
-        ...
-
-
 class Sessions:
     """
-    All sessions, and the open sockets of each. `welcome` is a new guest's play money in cents.
+    All sessions, and as `sockets` those that are open here. Guests and sessions last as `config` says.
+
+    Failed sign-ins and refills are recorded in `house_log`.
 
     `run` sends a `Wallet` to the players whose wallets changed, which `paid` is told of.
     """
 
-    def __init__(self, store: Store, world: World, welcome: int) -> None:
+    def __init__(self, store: Store, world: World, config: Config, house_log: HouseLog) -> None:
         self.store = store
+        self.codes = StaffCodes(store.sessions, world, house_log)
         self.world = world
-        self.welcome = welcome
-        self.sockets: defaultdict[str, set[Socket]] = defaultdict(set)
-        self.players: defaultdict[str, set[Socket]] = defaultdict(set)
-        self.arriving: defaultdict[str, set[Socket]] = defaultdict(set)
-        self.shown: dict[Socket, Wallet] = {}
-        self.due: set[str] = set()
-        self.untold: set[str] = set()
-        self.one_at_a_time = asyncio.Lock()
+        self.sockets = Sockets()
+        self.settings = settings = config.access
+        self.shifts = Shifts(store, world, settings, roles(config), self.sockets)
+        days = calendar(config.house.gaming_day, config.house.zone)
+        self.refills = Refills(store.wallets, house_log, lambda: days.day(world.now()), wanted=settings.refill)
+        self.guest_limit = GuestLimit(settings.guests_each_hour, lambda: world.elapsed() / 1000)
+        self.over = guests.Ended(world.now)
+        self.used: dict[str, int] = {}  # tickets that were used here, and until when to remember
+        self.to_send: set[str] = set()  # players who are connected here and whose wallets changed
+        self.to_announce: set[str] = set()  # players whose wallets changed, for the other nodes
         self.news = asyncio.Event()
 
     def secret(self) -> str:
@@ -82,12 +69,20 @@ class Sessions:
 
     # Opening and ending sessions.
 
-    async def guest(self) -> Held:
-        """Make a new guest, with play money."""
-        number = await self.store.sessions.next_guest()
-        session = Session(f"guest-{self.world.entropy().hex()[:16]}", f"Guest {number}", "player")
-        await self.store.wallets.credit(session.player, WELCOME, self.welcome)
-        return await self.open(session)
+    def guest(self, address: str, *, counted: bool = True) -> Held:
+        """
+        Make a new guest who comes from `address`. Nothing is stored until the first chips are bought.
+
+        Raises:
+            Refused: If too many have come from there.
+
+        """
+        if counted:
+            self.guest_limit.count(address)
+        key = guests.new_key(self.world, self.settings.guest_hours * HOUR)
+        guest = guests.read_key(key)
+        assert guest is not None
+        return Held(key, guest.session, guests.token_of(key, self.store.macs), unplayed=True)
 
     async def resume(self, token: str) -> Held:
         """
@@ -97,78 +92,121 @@ class Sessions:
             Refused: If there is none with this token, or it has ended.
 
         """
-        return replace(await self.find(key_of(token)), token=token)
+        held = await self.find(self.key(token))
+        if held.session.cookie:
+            raise Refused(Text.SESSION_ENDED)  # the token was exchanged for a cookie
+        return replace(held, token=token)
 
-    async def redeem(self, ticket: str) -> str:
+    def key(self, token: str) -> str:
+        """Return the key of a token's session."""
+        return guests.key_in(token, self.store.macs) or key_of(token)
+
+    def read_ticket(self, text: str) -> Ticket:
         """
-        Use a ticket up and return the key of its session.
+        Return a ticket.
 
         Raises:
-            Refused: If it is not one, is too old, or was used before.
+            Refused: If it is not one of this house, or is too old.
 
         """
-        key = await self.store.sessions.take_ticket(ticket)
-        if key is None:
+        ticket = read_ticket(text, self.store.macs)
+        if ticket is None or ticket.ends <= self.world.now():
             raise Refused(Text.UNKNOWN_TICKET)
-        return key
+        return ticket
+
+    async def redeem(self, ticket: Ticket) -> Held:
+        """
+        Use a ticket up and return its session. That it is used is stored, unless nothing of the guest is.
+
+        Raises:
+            Refused: If it was used before; also as for `find`.
+
+        """
+        held, lasts = await self.find(ticket.key), ticket.ends - self.world.now()
+        if not self.unused(ticket) or not (
+            held.unplayed or await self.store.sessions.use_ticket(ticket.number, max(1, lasts))
+        ):
+            raise Refused(Text.UNKNOWN_TICKET)
+        return held
+
+    def unused(self, ticket: Ticket) -> bool:
+        """Note that a ticket is used, and return whether it is for the first time at this node."""
+        now = self.world.now()
+        if len(self.used) >= MOST_USED:
+            self.used = {number: ends for number, ends in self.used.items() if ends > now}
+        before = self.used.get(ticket.number)
+        if before is None and len(self.used) < MOST_USED:
+            self.used[ticket.number] = ticket.ends
+        return before is None
 
     async def find(self, key: str) -> Held:
         """
         Return a session by its key.
 
         Raises:
-            Refused: If it has ended.
+            Refused: If it has ended, is locked, or its owner is not on the staff any more.
 
         """
         session = await self.store.sessions.load_session(key, SESSION_TTL)
-        if session is None:
+        if session is not None:
+            await self.shifts.resume(key, session)
+            return Held(key, session)
+        guest, now = guests.read_key(key), self.world.now()
+        if guest is None or guest.session.player in self.over.guests or guest.ends + SESSION_TTL <= now:
             raise Refused(Text.SESSION_ENDED)
-        return Held(key, session)
+        held = Held(key, guest.session, unplayed=True)
+        if await self.store.wallets.opened(guest.session.player):  # and its session was not stored then
+            if await self.store.sessions.ended(key):
+                raise Refused(Text.SESSION_ENDED)
+            return await self.played(held)
+        if guest.ends <= now:
+            raise Refused(Text.SESSION_ENDED)
+        return held
 
-    async def ticket(self, held: Held) -> str:
-        """Return a ticket that resumes this session at another node; it is valid once and for a short time."""
-        ticket = self.secret()
-        await self.store.sessions.save_ticket(ticket, held.key, TICKET_TTL)
-        return ticket
+    async def played(self, held: Held) -> Held:
+        """Store the session of a guest who has played for the first time."""
+        await self.store.sessions.save_session(held.key, held.session, SESSION_TTL)
+        return replace(held, unplayed=False)
 
-    async def sign_in(self, name: str, code: str) -> Held:
+    def ticket(self, held: Held, lasts: int | None = None) -> str:
+        """Return a ticket that resumes this session at any node, once; it is valid for `lasts` ms, or a short time."""
+        return new_ticket(held.key, lasts or TICKET_TTL, self.world, self.store.macs)
+
+    async def sign_in(self, name: str, code: str, address: str, *, page: bool = False) -> Held:
         """
-        Sign a member of the staff in. Every failure has the same words, so that guessing learns nothing.
+        Sign a member of the staff in who comes from `address`. The answers are the same for names that do not exist.
 
         Raises:
-            Refused: If the name and code are not right, or the name is locked.
+            Refused: If the name and code are not right, or too many were wrong from there.
 
         """
-        async with self.one_at_a_time:  # else many guesses at once would all be made before the third failure
-            if await self.store.sessions.failures(name, LOCK, add=False) >= FAILURES:
-                raise Refused(Text.LOCKED_OUT)
-            role = await self.store.sessions.take_code(name, code)
-            if role is None:
-                failed = await self.store.sessions.failures(name, LOCK, add=True)
-                log.warning("a sign-in failed", name=name, failed=failed)
-                raise Refused(Text.WRONG_CODE)
+        role = await self.codes.take(name, code, address)
         log.info("signed in", name=name, role=role)
-        return await self.open(Session(f"{role}-{name}", name, role))
+        session = self.shifts.begin(name, role, code, page=page)
+        self.shifts.check(session)
+        return await self.open(session)
 
     async def sign_out(self, key: str) -> None:
         """End a session and close all its sockets at every node, also those that are just connecting."""
         await self.store.nodes.publish(News("ended", key))  # if this fails, the session goes on here too
-        await self.store.sessions.end_session(key)
+        guest = self.over.add(key)
+        if guest is not None and await self.store.wallets.opened(guest.session.player):
+            await self.end_played(guest)
+        else:
+            await self.store.sessions.end_session(key)
         self.ended(key)
         with suppress(Away):  # it has ended, even if the other nodes do not hear it
             await self.store.nodes.publish(News("ended", key))  # again, for a socket that connected in between
 
+    async def end_played(self, guest: guests.Guest) -> None:
+        """End the session of a guest who has played, and store that it has ended."""
+        await self.store.sessions.end_session(guest.key, guest.ends + SESSION_TTL - self.world.now())
+
     def ended(self, key: str) -> None:
         """Close every socket of a session that has ended."""
-        for socket in self.sockets.get(key, set()) | self.arriving.get(key, set()):
+        self.over.add(key)
+        for socket in self.sockets.of_session(key):
             socket.sign_out()
-
-    async def issue_code(self, name: str, role: Role) -> str:
-        """Return a new one-use code for a member of the staff; an earlier one is void, and the name is not locked."""
-        number = int.from_bytes(self.world.entropy()) % 1_000_000
-        code = f"{number // 1_000:03}-{number % 1_000:03}"
-        await self.store.sessions.save_code(name, code, role, CODE_TTL)
-        return code
 
     async def open(self, session: Session) -> Held:
         """Store a new session."""
@@ -179,51 +217,16 @@ class Sessions:
 
     # Sockets.
 
-    @contextmanager
-    def coming(self, key: str, socket: Socket) -> Iterator[None]:
-        """
-        Resume a session and attach a socket to it inside this context.
-
-        So no socket outlives its session: either `find` sees that it has ended, or `ended` sees the socket.
-        """
-        self.arriving[key].add(socket)
-        try:
-            yield
-        finally:
-            self.arriving[key].discard(socket)
-            if not self.arriving[key]:
-                del self.arriving[key]
-
-    def attach(self, held: Held, socket: Socket) -> None:
-        """Add a socket to its session."""
-        self.sockets[held.key].add(socket)
-        self.players[held.session.player].add(socket)
-
-    def detach(self, held: Held, socket: Socket) -> None:
-        """Remove a socket from its session."""
-        self.shown.pop(socket, None)
-        for index, key in ((self.sockets, held.key), (self.players, held.session.player)):
-            index[key].discard(socket)
-            if not index[key]:
-                del index[key]
-
-    def turn_out(self, why_barred: Callable[[str], str | None]) -> None:
-        """Close every socket of the players who are excluded."""
-        for player, sockets in self.players.items():
-            if why := why_barred(player):
-                for socket in sockets:
-                    socket.turn_out(why)
-
     def paid(self, player: str) -> None:
         """Send a player the changed wallet soon, at every node where the player is connected."""
-        self.untold.add(player)
+        self.to_announce.add(player)
         self.show(player)
         self.news.set()
 
     def show(self, player: str) -> None:
-        """Send a player who is connected here the wallet, soon."""
-        if player in self.players:
-            self.due.add(player)
+        """Send a player who is connected here the wallet, soon; or see to a session that ended before these chips."""
+        if player in self.sockets.by_player or player in self.over.guests:
+            self.to_send.add(player)
             self.news.set()
 
     async def run(self) -> None:
@@ -231,6 +234,17 @@ class Sessions:
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self.send_wallets())
             tasks.create_task(self.follow_news())
+            tasks.create_task(self.shifts.run())
+            tasks.create_task(self.verify())
+
+    async def verify(self) -> None:
+        """Close the sockets of sessions that are not in the store any more, should a node have missed the news."""
+        while True:
+            await asyncio.sleep(VERIFY_EVERY)
+            with suppress(Away):
+                for key, held in tuple(self.sockets.held.items()):
+                    if not held.unplayed and await self.store.sessions.load_session(key, SESSION_TTL) is None:
+                        self.ended(key)
 
     async def follow_news(self) -> None:
         """Close sockets and send wallets by the news of other nodes."""
@@ -244,6 +258,8 @@ class Sessions:
                 match one.kind:
                     case "ended":
                         self.ended(one.who)
+                    case "locked":
+                        self.shifts.close(one.who, self.shifts.idle())
                     case "paid":
                         self.show(one.who)
             await asyncio.sleep(NEWS_EVERY)
@@ -253,21 +269,26 @@ class Sessions:
         while True:
             await self.news.wait()
             self.news.clear()
-            while self.untold:
+            while self.to_announce:
                 with suppress(Away):  # a player at another node then sees the wallet at the next welcome
-                    await self.store.nodes.publish(News("paid", self.untold.pop()))
-            while self.due:
-                player = self.due.pop()
+                    await self.store.nodes.publish(News("paid", self.to_announce.pop()))
+            while self.to_send:
+                player = self.to_send.pop()
                 try:
                     purse = await self.store.wallets.purse(player)
+                    if guest := self.over.guests.get(player):
+                        await self.end_played(guest)
+                    elif held := self.sockets.unplayed.get(player):
+                        await self.played(held)
+                        self.sockets.unplayed.pop(player, None)
                 except Away:
-                    self.due.add(player)
+                    self.to_send.add(player)
                     await asyncio.sleep(1)
                     continue
                 wallet = Wallet(purse.balance, purse.table)
-                for socket in self.players.get(player, ()):
-                    if self.shown.get(socket) != wallet:  # this node hears its own news too
-                        self.shown[socket] = wallet
+                for socket in self.sockets.by_player.get(player, ()):
+                    if self.sockets.shown.get(socket) != wallet:  # this node hears its own news too
+                        self.sockets.shown[socket] = wallet
                         socket.tell(wallet)
 
 

@@ -1,5 +1,6 @@
 """Viewers: anybody who is sent a table, the lobby or the meters."""
 
+from collections.abc import Iterable
 from typing import Protocol
 
 from msgspec import Struct
@@ -35,3 +36,13 @@ class Viewer(Protocol):
 def tell(viewer: Viewer, message: ServerMessage) -> None:
     """Send one message to one viewer."""
     viewer.send(viewer.codec.encode(message))
+
+
+def tell_all(viewers: Iterable[Viewer], message: ServerMessage) -> None:
+    """Send one message to many viewers, encoded once for all who share a codec."""
+    frames: dict[str, bytes] = {}
+    for viewer in viewers:
+        name = viewer.codec.name
+        if name not in frames:
+            frames[name] = viewer.codec.encode(message)
+        viewer.send(frames[name])

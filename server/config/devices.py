@@ -7,13 +7,13 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from protocol.devices import FLOOR, DeviceKind
-from protocol.values import Name
+from protocol.values import Name, whole
 
 
 LAST_PORT = 65_535
 URL = re.compile(r"(mqtts?)://([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::([0-9]{1,5}))?")
 HOUSE = "house"  # the name in the house's own certificate, and no device's
-LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+LOOPBACK = ("127.0.0.1", "localhost", "[::1]")  # this machine, as it is written in an address
 MANY: tuple[DeviceKind, ...] = ("supervisor_key", "cover_all_display", "sign", "alarm")  # one place may have several
 
 
@@ -31,7 +31,7 @@ class Mqtt(Struct, frozen=True, forbid_unknown_fields=True):
     ca: str | None = None
     certificate: str | None = None
     key: str | None = None
-    site: Annotated[str, Meta(pattern="^[a-z0-9-]{1,32}$")] = "house"
+    site: Annotated[str, Meta(pattern=whole("[a-z0-9-]{1,32}"))] = "house"
     port: Annotated[int, Meta(ge=0, le=LAST_PORT)] = 0
 
 
@@ -43,7 +43,7 @@ class DeviceSettings(Struct, frozen=True, forbid_unknown_fields=True):
     `issue` has another secret key: a higher number makes the earlier keys of the device worthless.
     """
 
-    id: Annotated[str, Meta(pattern="^[a-z0-9-]{1,24}$")]
+    id: Annotated[str, Meta(pattern=whole("[a-z0-9-]{1,24}"))]
     table: Name
     kind: DeviceKind
     holder: Annotated[str, Meta(max_length=40)] = ""

@@ -37,7 +37,7 @@ def keys(environment: Mapping[str, str], var: Path, *, shared: bool = False, mak
         var.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not path.exists():
             write_key(path, os.urandom(KEY_BYTES))
-        return [key(path.read_text().strip(), str(path))]
+        return [key(path.read_text(errors="replace").strip(), str(path))]
     except OSError as wrong:
         raise ConfigError(f"The key cannot be read from or written to {path}: {wrong.strerror}.") from wrong
 

@@ -9,6 +9,7 @@ from protocol.refusals import Code, Refused
 from server.access.bans import Bans
 from server.core.table import Table
 from server.store import Away, Session
+from server.store.house_log import HouseLog
 from tests.fakes import MoodyStore, RiggedWorld, jumping
 
 
@@ -18,7 +19,7 @@ OUT, IN = Exclude("1", "ann", "Ann", "She asked for it."), Readmit("2", "ann", "
 
 def bans(beside=None):
     store = beside.store if beside else MoodyStore(RiggedWorld())
-    house = Bans(store.sessions)
+    house = Bans(store.sessions, HouseLog(store.house, lambda: 5))
     house.store = store
     return house
 
@@ -86,9 +87,50 @@ async def test_games_are_stopped_one_by_one_or_all_at_once_22():
 
 
 @jumping
+async def test_the_house_stops_and_starts_all_games_by_itself_and_undoes_no_ruling():
+    house = bans()
+    await house.rule_by_house("It is safe.", 1, lifted=True)
+    assert house.last == {}
+    await house.rule_by_house("It is not safe.", 2, lifted=False)
+    await house.rule_by_house("It is not safe.", 3, lifted=False)
+    assert [(one.game, one.why, one.by, one.since) for one in house.shown().stopped] == [
+        (None, "It is not safe.", "the house", 2)
+    ]
+    await house.rule_by_house("It is safe.", 4, lifted=True)
+    assert house.shown().stopped == ()
+    await house.rule(SAM, StopGaming("1", None, "An alarm."), 5)
+    await house.rule_by_house("It is not safe.", 6, lifted=False)
+    await house.rule_by_house("It is safe.", 7, lifted=True)
+
+    assert [(one.why, one.by) for one in house.shown().stopped] == [("An alarm.", "Sam")]
+
+
+@jumping
 async def test_what_cannot_be_ruled_says_why():
     house = bans()
     assert await refused(house, OUT, Session("dealer-Dana", "Dana", "dealer")) is Code.NOT_YOUR_ROLE
     assert await refused(house, IN) is Code.NOT_NOW
     assert await refused(house, Exclude("1", "supervisor-Sam", "Sam", "So.")) is Code.UNKNOWN_PLAYER
     assert await refused(house, StopGaming("1", "bingo", "So.")) is Code.UNKNOWN_GAME
+
+
+@jumping
+async def test_a_ruling_is_on_record():
+    house = bans()
+    await house.rule(SAM, OUT, 5)
+    await house.rule(SAM, IN, 6)
+    await house.house_log.flush()
+
+    assert [entry.event.ban for entry in await house.store.house.read("house")] == house.store.sessions.ruled
+
+
+@jumping
+async def test_a_ruling_that_somebody_copied_changes_nothing():
+    house = bans()
+    await house.rule(SAM, OUT, 5)
+    await house.rule(SAM, IN, 6)
+    await house.rule(SAM, OUT, 7)
+    house.store.sessions.ruled.append(house.store.sessions.ruled[1])
+    await house.look()
+
+    assert house.why_barred("ann") == "She asked for it."

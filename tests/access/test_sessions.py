@@ -1,62 +1,140 @@
 import asyncio
-from contextlib import asynccontextmanager
+import re
 
 import pytest
 
 from protocol.refusals import Code, Refused
-from server.access.sessions import CODE_TTL, FAILURES, LOCK, SESSION_TTL, TICKET_TTL, Sessions, key_of
-from server.store import Away
-from tests.fakes import MoodyStore, RiggedWorld, jumping
-
-
-class Socket:
-    def __init__(self):
-        self.told = []
-        self.out = False
-
-    def tell(self, message):
-        self.told.append(message)
-
-    def sign_out(self):
-        self.out = True
-
-
-def sessions(welcome=100_000, beside=None):
-    """Return the sessions of a node; with `beside` they share the store of another node."""
-    world = beside.world if beside else RiggedWorld()
-    return Sessions(beside.store if beside else MoodyStore(world), world, welcome)
-
-
-@asynccontextmanager
-async def running(*nodes):
-    async with asyncio.TaskGroup() as tasks:
-        listening = [tasks.create_task(node.run()) for node in nodes]
-        yield
-        for task in listening:
-            task.cancel()
-
-
-async def refused(call):
-    with pytest.raises(Refused) as no:
-        await call
-    return no.value.code, no.value.sentence
+from server.access.sessions import (
+    SESSION_TTL,
+    key_of,
+)
+from server.store import Purse
+from tests.access.opening import HERE, Socket, played, refused, running, sessions
+from tests.fakes import jumping
 
 
 @jumping
 async def test_each_guest_is_a_new_player_with_play_money():
     house = sessions()
-    one, two = await house.guest(), await house.guest()
+    one, two = house.guest(HERE), house.guest(HERE)
 
-    assert (one.session.name, two.session.name) == ("Guest 1", "Guest 2")
-    assert one.session.player != two.session.player
-    assert len(one.token) == len(two.token) == 43
+    assert re.fullmatch("Guest [0-9]{1,6}", one.session.name)
+    assert one.session != two.session
+    assert one.token != two.token
     assert (await house.store.wallets.purse(one.session.player)).balance == 100_000
+
+
+@jumping
+async def test_guests_who_only_look_leave_nothing_in_the_store():
+    house = sessions()
+    store = house.store
+    for _ in range(500):
+        guest = house.guest(HERE)
+        house.sockets.attach(guest, socket := Socket())
+        assert (await house.resume(guest.token)).session == guest.session
+        assert await store.wallets.purse(guest.session.player) == Purse(100_000, None)
+        house.sockets.detach(guest, socket)
+
+    assert not store.sessions.sessions
+    assert not store.wallets.wallets
+    assert not house.sockets.unplayed
+
+
+@jumping
+async def test_the_first_chips_store_the_session_and_later_the_store_decides():
+    house = sessions()
+    guest = house.guest(HERE)
+    house.sockets.attach(guest, Socket())
+    async with running(house):
+        await house.store.wallets.debit(guest.session.player, "buy-in", 40_000, "T1")
+        house.paid(guest.session.player)
+        await asyncio.sleep(1)
+    assert await house.store.wallets.purse(guest.session.player) == Purse(60_000, "T1")
+    await asyncio.sleep(SESSION_TTL / 1000 - 10)
+    assert (await house.resume(guest.token)).session == guest.session
+    await house.sign_out(guest.key)
+
+    assert (await refused(house.resume(guest.token)))[0] == Code.UNKNOWN_SESSION
+
+
+@jumping
+@pytest.mark.parametrize("days", [0, 29])
+async def test_a_guest_whose_session_was_not_stored_with_the_first_chips_keeps_the_wallet(days):
+    house = sessions(guest_hours=24)
+    guest = house.guest(HERE)
+    await house.store.wallets.debit(guest.session.player, "buy-in", 40_000, "T1")
+    await asyncio.sleep(days * 24 * 3_600)
+
+    assert not (await house.resume(guest.token)).unplayed
+    assert (await house.store.sessions.load_session(guest.key, SESSION_TTL)) == guest.session
+
+
+@jumping
+async def test_a_guest_who_has_played_and_stays_away_for_a_month_ends():
+    house = sessions(guest_hours=24)
+    guest = await played(house)
+    await asyncio.sleep(24 * 3_600 + SESSION_TTL / 1000)
+
+    assert (await refused(house.resume(guest.token)))[0] == Code.UNKNOWN_SESSION
+
+
+@jumping
+@pytest.mark.parametrize("days", [0, 29])
+async def test_an_ended_session_of_a_guest_stays_ended_played_or_not(days):
+    house = sessions(guest_hours=24)
+    for guest in (await played(house), house.guest(HERE)):
+        await house.sign_out(guest.key)
+        await asyncio.sleep(days * 24 * 3_600)
+        for node in (house, sessions(beside=house))[: 1 if guest.unplayed else 2]:
+            assert (await refused(node.resume(guest.token)))[0] == Code.UNKNOWN_SESSION
+
+
+@jumping
+@pytest.mark.parametrize("gone", [False, True], ids=["before the socket closes", "after that"])
+async def test_a_guest_who_ends_the_session_while_the_first_chips_are_bought_stays_signed_out(gone):
+    house = sessions()
+    guest = house.guest(HERE)
+    house.sockets.attach(guest, socket := Socket())
+    async with running(house):
+        await house.sign_out(guest.key)
+        if gone:
+            house.sockets.detach(guest, socket)
+        await house.store.wallets.debit(guest.session.player, "buy-in", 40_000, "T1")
+        house.paid(guest.session.player)
+        await asyncio.sleep(1)
+
+    for node in (house, sessions(beside=house)):
+        assert (await refused(node.resume(guest.token)))[0] == Code.UNKNOWN_SESSION
+
+
+@jumping
+async def test_a_guest_who_buys_no_chips_ends():
+    house = sessions(guest_hours=2)
+    guest = house.guest(HERE)
+    await asyncio.sleep(2 * 3_600 - 1)
+    assert (await house.resume(guest.token)).session == guest.session
+    await asyncio.sleep(2)
+
+    assert (await refused(house.resume(guest.token)))[0] == Code.UNKNOWN_SESSION
+
+
+@jumping
+async def test_an_address_brings_so_many_guests_an_hour():
+    house = sessions(guests_each_hour=3)
+    for _ in range(3):
+        house.guest(HERE)
+    with pytest.raises(Refused, match="3 new guests came from your address"):
+        house.guest(HERE)
+    house.guest("192.0.2.2")
+    await asyncio.sleep(3_600)
+
+    house.guest(HERE)
 
 
 @jumping
 async def test_a_token_resumes_its_session_until_it_was_unused_for_too_long():
     house = sessions()
-    guest = await house.guest()
+    guest = await played(house)
     for _ in range(3):
         await asyncio.sleep(SESSION_TTL / 1000 - 10)
         assert await house.resume(guest.token) == guest
@@ -68,73 +146,29 @@ async def test_a_token_resumes_its_session_until_it_was_unused_for_too_long():
 @jumping
 async def test_a_code_signs_in_once():
     house = sessions()
-    code = await house.issue_code("Dana", "dealer")
-    dana = await house.sign_in("Dana", code)
+    code = await house.codes.issue("Dana", "dealer")
+    dana = await house.sign_in("Dana", code, HERE)
 
     assert (dana.session.name, dana.session.role) == ("Dana", "dealer")
     assert (await house.resume(dana.token)).session == dana.session
-    assert (await refused(house.sign_in("Dana", code)))[0] == Code.WRONG_CODE
-
-
-@jumping
-async def test_a_new_code_voids_the_earlier_one_and_expires():
-    house = sessions()
-    first = await house.issue_code("Dana", "dealer")
-    second = await house.issue_code("Dana", "dealer")
-    assert (await refused(house.sign_in("Dana", first)))[0] == Code.WRONG_CODE
-    await asyncio.sleep(CODE_TTL / 1000 + 1)
-
-    assert (await refused(house.sign_in("Dana", second)))[0] == Code.WRONG_CODE
+    assert (await refused(house.sign_in("Dana", code, HERE)))[0] == Code.WRONG_CODE
 
 
 @jumping
 async def test_staff_get_no_play_money():
     house = sessions()
-    dana = await house.sign_in("Dana", await house.issue_code("Dana", "dealer"))
+    dana = await house.sign_in("Dana", await house.codes.issue("Dana", "dealer"), HERE)
 
-    assert (await house.store.wallets.purse(dana.session.player)).balance == 0
-
-
-@jumping
-async def test_failures_lock_the_name_for_a_while_even_for_the_right_code():
-    house = sessions()
-    code = await house.issue_code("Dana", "dealer")
-    wrong = [await refused(house.sign_in("Dana", "nothing")) for _ in range(FAILURES)]
-    assert (await refused(house.sign_in("Dana", code)))[0] == Code.LOCKED_OUT
-    assert set(wrong) == {await refused(house.sign_in("Nobody", "nothing"))}
-    await asyncio.sleep(LOCK / 1000 + 1)
-
-    assert (await house.sign_in("Dana", code)).session.name == "Dana"
-
-
-@jumping
-async def test_a_new_code_unlocks_the_name():
-    house = sessions()
-    await house.issue_code("Dana", "dealer")
-    for _ in range(FAILURES):
-        await refused(house.sign_in("Dana", "nothing"))
-    code = await house.issue_code("Dana", "dealer")
-
-    assert (await house.sign_in("Dana", code)).session.name == "Dana"
-
-
-@jumping
-async def test_many_guesses_at_once_count_as_three():
-    house = sessions()
-    await house.issue_code("Dana", "dealer")
-    codes = [no[0] for no in await asyncio.gather(*(refused(house.sign_in("Dana", str(n))) for n in range(20)))]
-
-    assert codes.count(Code.WRONG_CODE) == FAILURES
-    assert codes.count(Code.LOCKED_OUT) == 20 - FAILURES
+    assert not await house.store.wallets.opened(dana.session.player)
 
 
 @jumping
 async def test_signing_out_ends_the_session_and_closes_its_sockets_only():
     house = sessions()
-    ann, bob = await house.guest(), await house.guest()
+    ann, bob = await played(house), await played(house)
     hers, also_hers, his = Socket(), Socket(), Socket()
     for held, socket in ((ann, hers), (ann, also_hers), (bob, his)):
-        house.attach(held, socket)
+        house.sockets.attach(held, socket)
     await house.sign_out(ann.key)
 
     assert (hers.out, also_hers.out, his.out) == (True, True, False)
@@ -145,11 +179,11 @@ async def test_signing_out_ends_the_session_and_closes_its_sockets_only():
 async def test_a_changed_wallet_is_sent_to_every_socket_of_its_owner():
     house = sessions()
     listening = asyncio.create_task(house.run())
-    ann = await house.guest()
+    ann = await played(house)
     here, there, gone = Socket(), Socket(), Socket()
     for socket in (here, there, gone):
-        house.attach(ann, socket)
-    house.detach(ann, gone)
+        house.sockets.attach(ann, socket)
+    house.sockets.detach(ann, gone)
     house.store.away["purse"] = 2
     house.paid(ann.session.player)
     house.paid("somebody without a socket")
@@ -161,173 +195,15 @@ async def test_a_changed_wallet_is_sent_to_every_socket_of_its_owner():
 
 
 @jumping
-async def test_closed_sockets_leave_nothing_behind():
-    house = sessions()
-    ann, socket = await house.guest(), Socket()
-    house.attach(ann, socket)
-    house.detach(ann, socket)
-
-    assert not house.sockets
-    assert not house.players
-
-
-@jumping
 async def test_the_store_has_a_session_under_a_key_and_not_its_token():
     house = sessions()
-    ann = await house.guest()
+    dana = await house.sign_in("Dana", await house.codes.issue("Dana", "dealer"), HERE)
+    for held in (await played(house), dana):
+        assert held.key == house.key(held.token)
+        assert held.token not in repr((house.store.sessions.sessions, house.store.sessions.tickets))
+        assert held.key in house.store.sessions.sessions
+        with pytest.raises(Refused):
+            await house.resume(held.key)
 
-    assert ann.key == key_of(ann.token)
-    assert ann.token not in repr((house.store.sessions.sessions, house.store.sessions.tickets))
-    assert ann.key in house.store.sessions.sessions
-    with pytest.raises(Refused):
-        await house.resume(ann.key)
-
-
-# Tickets.
-
-
-@jumping
-async def test_a_ticket_is_valid_once_at_any_node():
-    here = sessions()
-    there = sessions(beside=here)
-    ann = await here.guest()
-    ticket = await here.ticket(ann)
-    come = await there.find(await there.redeem(ticket))
-
-    assert (come.key, come.session, come.token) == (ann.key, ann.session, None)
-    for node in (here, there):
-        assert (await refused(node.redeem(ticket)))[0] == Code.UNKNOWN_TICKET
-
-
-@jumping
-async def test_a_ticket_is_valid_for_ten_seconds():
-    house = sessions()
-    ann = await house.guest()
-    tickets = [await house.ticket(ann) for _ in range(2)]
-    await asyncio.sleep(TICKET_TTL / 1000 - 0.1)
-    assert await house.redeem(tickets[0]) == ann.key
-    await asyncio.sleep(0.2)
-
-    assert (await refused(house.redeem(tickets[1])))[0] == Code.UNKNOWN_TICKET
-
-
-@jumping
-async def test_a_ticket_of_an_ended_session_is_refused():
-    house = sessions()
-    ann = await house.guest()
-    ticket = await house.ticket(ann)
-    await house.sign_out(ann.key)
-
-    assert (await refused(house.find(await house.redeem(ticket))))[0] == Code.UNKNOWN_SESSION
-
-
-@jumping
-async def test_a_wrong_ticket_is_refused_and_uses_none_up():
-    house = sessions()
-    ann = await house.guest()
-    ticket = await house.ticket(ann)
-    for wrong in ("", "x" * 43, ann.token, ann.key, ticket[:-1]):
-        assert (await refused(house.redeem(wrong)))[0] == Code.UNKNOWN_TICKET
-
-    assert await house.redeem(ticket) == ann.key
-
-
-# News of other nodes.
-
-
-@jumping
-async def test_signing_out_at_one_node_closes_the_sockets_at_every_node():
-    here = sessions()
-    there = sessions(beside=here)
-    ann, bob = await here.guest(), await here.guest()
-    hers, his, coming = Socket(), Socket(), Socket()
-    there.attach(ann, hers)
-    there.attach(bob, his)
-    async with running(here, there):
-        await asyncio.sleep(1)
-        with there.coming(ann.key, coming):
-            await here.sign_out(ann.key)
-            await asyncio.sleep(1)
-
-    assert (hers.out, coming.out, his.out) == (True, True, False)
-
-
-@jumping
-async def test_a_wallet_that_was_paid_at_one_node_is_sent_once_at_every_node():
-    here = sessions()
-    there = sessions(beside=here)
-    ann = await here.guest()
-    near, far = Socket(), Socket()
-    here.attach(ann, near)
-    there.attach(ann, far)
-    async with running(here, there):
-        await asyncio.sleep(1)
-        await here.store.wallets.credit(ann.session.player, "won", 5_000)
-        here.paid(ann.session.player)
-        await asyncio.sleep(60)
-
-    assert {message.balance for message in near.told} == {message.balance for message in far.told} == {105_000}
-    assert len(far.told) == len(near.told) == 1, "a node hears its own news, and does not send the wallet again"
-
-
-@jumping
-async def test_news_wait_while_the_store_is_away():
-    here = sessions()
-    there = sessions(beside=here)
-    ann, hers = await here.guest(), Socket()
-    there.attach(ann, hers)
-    async with running(here, there):
-        await asyncio.sleep(1)
-        here.store.away["told"] = 6
-        await here.sign_out(ann.key)
-        await asyncio.sleep(1)
-        assert not hers.out
-        await asyncio.sleep(3)
-
-    assert hers.out
-
-
-@jumping
-async def test_a_session_does_not_end_if_the_other_nodes_cannot_be_told():
-    here = sessions()
-    ann, hers = await here.guest(), Socket()
-    here.attach(ann, hers)
-    here.store.away["tell"] = 1
-
-    with pytest.raises(Away):
-        await here.sign_out(ann.key)
-    assert not hers.out
-    assert (await here.find(ann.key)).session == ann.session
-
-
-@jumping
-async def test_a_session_ends_even_if_the_other_nodes_are_told_only_once():
-    here = sessions()
-    ann = await here.guest()
-    publish, told = here.store.nodes.publish, []
-
-    async def once(news):
-        if told:
-            raise Away("full")
-        told.append(news)
-        await publish(news)
-
-    here.store.nodes.publish = once
-    await here.sign_out(ann.key)
-
-    with pytest.raises(Refused):
-        await here.find(ann.key)
-
-
-@jumping
-async def test_a_node_that_starts_later_does_not_hear_old_news():
-    here = sessions()
-    ann = await here.guest()
-    await here.sign_out(ann.key)
-    there = sessions(beside=here)
-    again = Socket()
-    there.attach(ann, again)
-    async with running(there):
-        await asyncio.sleep(5)
-
-    assert not again.out
+    assert len(dana.token) == 43
+    assert dana.key == key_of(dana.token)

@@ -3,8 +3,9 @@
 import pytest
 
 from server.config.devices import DeviceSettings
-from server.config.settings import ConfigError, load
-from tests.config.test_settings import LEAST, written
+from server.config.loading import load
+from server.config.settings import ConfigError
+from tests.config.files import LEAST, written
 
 
 HOUSE = "aa" * 16

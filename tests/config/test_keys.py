@@ -56,3 +56,10 @@ def test_a_damaged_key_file_is_reported(tmp_path):
     (tmp_path / "key").write_text("half a k")
     with pytest.raises(ConfigError, match="key must hold 32 bytes"):
         keys({}, tmp_path)
+
+
+def test_a_key_file_with_odd_bytes_is_refused_in_a_sentence(tmp_path):
+    (tmp_path / "key").write_bytes(b"\xff\xfe\x00 no key")
+
+    with pytest.raises(ConfigError, match=f"{tmp_path}/key must hold 32 bytes in hex or base64"):
+        keys({}, tmp_path)
