@@ -4,21 +4,27 @@ import json
 import sys
 from inspect import getdoc
 from typing import Any, get_args
+from urllib.parse import urlsplit
 
 import msgspec
 
 from . import asyncapi_devices
+from .codec import JSON, MSGPACK
 from .messages import MAX_FRAME, SUBPROTOCOLS, CloseCode, FromClient, FromServer
 
 
+EXAMPLE = "http://localhost:8000"
 ANSWERS = {  # by message of a client: the messages that may answer it
     "Hello": ("Welcome", "Lobby", "Snapshot", "Updates", "Legal", "Refused"),
     "SignIn": ("Welcome", "Lobby", "Refused"),
+    "Active": ("Refused",),
     "SignOut": ("Refused",),  # on success the socket closes with SIGNED_OUT
+    "Refill": ("Refilled", "Refused"),
     "Do": ("Accepted", "Refused"),
     "ShowRounds": ("RoundsShown", "Refused"),
     "ShowRound": ("RoundShown", "Refused"),
     "ShowOutcome": ("OutcomeShown", "Refused"),
+    "ShowRules": ("RulesShown", "Refused"),
     "Exclude": ("Decreed", "Refused"),
     "Readmit": ("Decreed", "Refused"),
     "StopGaming": ("Decreed", "Refused"),
@@ -26,24 +32,24 @@ ANSWERS = {  # by message of a client: the messages that may answer it
 }
 
 
-def document() -> dict[str, Any]:
-    """Return the whole document. Its schemas are the ones that the server checks messages with."""
+def document(address: str = EXAMPLE) -> dict[str, Any]:
+    """Return the document of a house at an address. Its schemas are the ones that the server checks messages with."""
     sent, received = ([kind.__name__ for kind in get_args(union)] for union in (FromServer, FromClient))
     messages = {name: {"payload": {"$ref": f"#/components/schemas/{name}"}} for name in received + sent}
     return {
         "asyncapi": "3.0.0",
         "info": {
             "title": "Croupier",
-            "version": "1",
+            "version": f"{MSGPACK.version}",
             "description": (
                 "One WebSocket for players, spectators, dealers and the floor. The subprotocol chooses the encoding: "
-                f"{' (binary frames) or '.join(SUBPROTOCOLS)} (text frames). A message is a map whose `type` names it. "
-                "Devices use MQTT 5 and sealed messages."
+                f"`{MSGPACK.name}` (binary frames) or `{JSON.name}` (text frames); without a number it is version 1. A "
+                "message is a map whose `type` names it. Devices use MQTT 5 and sealed messages."
             ),
             "license": {"name": "Apache-2.0"},
         },
         "defaultContentType": "application/json",
-        "servers": {"web": {"host": "localhost:8000", "protocol": "ws"}, "devices": asyncapi_devices.server()},
+        "servers": {"web": server(address), "devices": asyncapi_devices.server()},
         "channels": {
             "connection": {
                 "address": "/ws",
@@ -62,6 +68,13 @@ def document() -> dict[str, Any]:
         },
         "components": {"messages": messages | asyncapi_devices.messages(), "schemas": schemas()},
     }
+
+
+def server(address: str) -> dict[str, str]:
+    """Return the server entry of a house whose pages are at an address."""
+    found = urlsplit(address)
+    entry = {"host": found.netloc, "protocol": "wss" if found.scheme == "https" else "ws"}
+    return entry | ({"pathname": found.path} if found.path else {})
 
 
 def receive_operation(name: str) -> dict[str, Any]:
@@ -106,9 +119,9 @@ def adapt(schema: Any) -> Any:
     return schema
 
 
-def page() -> str:
-    """Return the document as JSON text."""
-    return json.dumps(document(), indent=2) + "\n"
+def page(address: str = EXAMPLE) -> str:
+    """Return the document of a house at an address as JSON text."""
+    return json.dumps(document(address), indent=2) + "\n"
 
 
 if __name__ == "__main__":

@@ -1,13 +1,15 @@
-"""Encoding and decoding of messages for the two subprotocols. Encoders and decoders are built once."""
+"""Encoding and decoding of messages for each subprotocol. Encoders and decoders are built once."""
 
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .message_base import ServerMessage
 from .messages import FromClient
+from .values import readable
 
 
 class Undecodable(Exception):
@@ -28,9 +30,10 @@ UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 class Codec(Struct, frozen=True):
-    """One subprotocol. `binary` says which kind of WebSocket frame it uses."""
+    """One subprotocol, of a `version` of the protocol. `binary` says which kind of WebSocket frame it uses."""
 
     name: str
+    version: int
     binary: bool
     encode: Callable[[ServerMessage], bytes]
     typed: Callable[[bytes], FromClient]
@@ -74,7 +77,7 @@ class Codec(Struct, frozen=True):
         except UNREADABLE as wrong:
             raise Undecodable(str(wrong)) from None
         unknown = sentence.startswith("Invalid value") and sentence.endswith(".type`")
-        return Misread(message_id(raw), sentence, unknown=unknown)
+        return Misread(message_id(raw), readable(sentence), unknown=unknown)
 
 
 def message_id(raw: object) -> str | None:
@@ -84,17 +87,21 @@ def message_id(raw: object) -> str | None:
 
 
 MSGPACK = Codec(
-    "croupier.msgpack",
+    "croupier.2.msgpack",
+    2,
     True,
     msgspec.msgpack.Encoder().encode,
     msgspec.msgpack.Decoder(FromClient).decode,
     msgspec.msgpack.Decoder().decode,
 )
 JSON = Codec(
-    "croupier.json",
+    "croupier.2.json",
+    2,
     False,
     msgspec.json.Encoder().encode,
     msgspec.json.Decoder(FromClient).decode,
     msgspec.json.Decoder().decode,
 )
-CODECS = {codec.name: codec for codec in (MSGPACK, JSON)}
+MSGPACK_1 = replace(MSGPACK, name="croupier.msgpack", version=1)
+JSON_1 = replace(JSON, name="croupier.json", version=1)
+CODECS = {codec.name: codec for codec in (MSGPACK, JSON, MSGPACK_1, JSON_1)}

@@ -19,7 +19,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from .message_base import DeviceMessage
-from .values import EXACT, Card, Cents, Millis, Name, Ordinal, SeatNumber, Seq, Text
+from .values import EXACT, Card, Cents, Millis, Name, Ordinal, SeatNumber, Seq, Text, whole
 
 
 MAX_UP = 2_048  # bytes of a sealed message from a device
@@ -36,10 +36,14 @@ DeviceKind = Literal[
     "sign",
     "alarm",
 ]
-Boot = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,20}$", description="Random text, new each time a device starts.")]
-SessionName = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="The name of a session, chosen by the house.")]
+Boot = Annotated[
+    str, Meta(pattern=whole("[A-Za-z0-9_-]{8,20}"), description="Random text, new each time a device starts.")
+]
+SessionName = Annotated[
+    str, Meta(pattern=whole("[0-9a-f]{32}"), description="The name of a session, chosen by the house.")
+]
 Counted = Annotated[int, Meta(ge=1, le=EXACT, description="1, 2, 3... since the start of the sender.")]
-Colour = Annotated[str, Meta(pattern="^[a-z]{1,20}$", description="The colour of a deck's backs.")]
+Colour = Annotated[str, Meta(pattern=whole("[a-z]{1,20}"), description="The colour of a deck's backs.")]
 Seats = Annotated[tuple[SeatNumber, ...], Meta(max_length=7)]
 
 

@@ -10,35 +10,42 @@ another history, as after a failover of the store that lost the end of the log.
 """
 
 from enum import IntEnum
-from typing import Annotated, Literal
+from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from .bans import Bans, Decreed, Exclude, Readmit, StartGaming, StopGaming
 from .commands import TableCommand
 from .irregularities import OutcomeShown, ShowOutcome
+from .lobby import Lobby, LobbyChanged
 from .message_base import ClientMessage, ServerMessage
-from .meters import MetersShown, Won
+from .meters import MetersShown
 from .past_rounds import RoundShown, RoundsShown, ShowRound, ShowRounds
 from .refusals import Code
-from .supervision import Standing
+from .rules_panel import RulesShown, ShowRules
 from .updates import TableUpdate
-from .values import Cents, Id, Mark, Millis, Name, Pace, Role, Seq, Text
-from .views import Phase, TableAction, TableView
+from .values import Cents, Id, Mark, Millis, Name, Role, Seq, Text
+from .views import TableAction, TableView
 
 
-SUBPROTOCOLS = ("croupier.msgpack", "croupier.json")
+SUBPROTOCOLS = ("croupier.2.msgpack", "croupier.2.json", "croupier.msgpack", "croupier.json")  # `protocol/versions.py`
 MAX_FRAME = 4096  # bytes; the longest command is much shorter
 
 
 class CloseCode(IntEnum):
-    """Why the server closes a socket. After GOING_AWAY and RESUME the client reconnects and resumes."""
+    """
+    Why the server closes a socket. After GOING_AWAY and RESUME the client reconnects and resumes.
+
+    NO_HELLO: within five seconds nobody said `Hello` or `SignIn`, or after that was refused nobody said it again.
+    """
 
     GOING_AWAY = 1001
     TOO_BIG = 1009
     UNDECODABLE = 4400
     SIGNED_OUT = 4401
     EXCLUDED = 4403
+    NO_HELLO = 4407
+    LOCKED = 4423
     RESUME = 4408
     TOO_FAST = 4429
 
@@ -48,6 +55,7 @@ class Hello(ClientMessage, frozen=True):
     Open the connection, or move it to a table or (null) to the lobby.
 
     A client that was `Moved` here sends its `ticket` instead of its `session`. Without either it becomes a new guest.
+    `page` says that a page of this house asks: it keeps a cookie in place of a session token, and gets tickets.
     With `last_seq` and `mark` the updates after that event follow, or a snapshot if the event is too old or belongs to
     another history.
     """
@@ -57,17 +65,32 @@ class Hello(ClientMessage, frozen=True):
     table: Name | None = None
     last_seq: Seq | None = None
     mark: Mark | None = None
+    page: bool = False
 
 
 class SignIn(ClientMessage, frozen=True):
-    """Sign in as dealer or supervisor with a one-use code."""
+    """
+    Sign in as dealer or supervisor with a one-use code. `page` says that a person looks at a page.
+
+    Such a session is locked when nobody has used the page for some minutes: then Hello is refused as `locked`, and this
+    message with the same name and code unlocks the session.
+    """
 
     name: Name
     code: Text
+    page: bool = False
+
+
+class Active(ClientMessage, frozen=True):
+    """Somebody uses the page of this session, so it is not to be locked. Commands and look-ups say so too."""
 
 
 class SignOut(ClientMessage, frozen=True):
     """End the session. All its sockets are closed."""
+
+
+class Refill(ClientMessage, frozen=True):
+    """Get play money back to the welcome sum, once a gaming day. For a player who has less, and no seat."""
 
 
 class Do(ClientMessage, frozen=True):
@@ -77,7 +100,20 @@ class Do(ClientMessage, frozen=True):
 
 
 FromClient = (
-    Hello | SignIn | SignOut | Do | ShowRounds | ShowRound | ShowOutcome | Exclude | Readmit | StopGaming | StartGaming
+    Hello
+    | SignIn
+    | Active
+    | SignOut
+    | Refill
+    | Do
+    | ShowRounds
+    | ShowRound
+    | ShowOutcome
+    | ShowRules
+    | Exclude
+    | Readmit
+    | StopGaming
+    | StartGaming
 )
 
 
@@ -86,7 +122,9 @@ class Welcome(ServerMessage, frozen=True):
     Who you are. Keep `session`, a secret, to come back. It is null after a Hello with a ticket: you have it already.
 
     `balance` is your wallet in cents, `now` the server's clock. `table` is where you have a seat, if anywhere.
-    `addresses` are all sockets of this house: try another one when this one does not answer.
+    `addresses` are all sockets of this house: try another one when this one does not answer. `refill_to` is the sum to
+    which a player's play money can be refilled; 0 if it cannot. A page gets no `session` but a `ticket` to come back
+    with, once.
     """
 
     id: Id
@@ -99,6 +137,8 @@ class Welcome(ServerMessage, frozen=True):
     now: Millis
     heartbeat: Annotated[int, Meta(description="Milliseconds between heartbeats.")]
     addresses: tuple[str, ...]
+    refill_to: Cents = 0
+    ticket: str | None = None
 
 
 class Moved(ServerMessage, frozen=True):
@@ -113,50 +153,6 @@ class Moved(ServerMessage, frozen=True):
     table: str
     url: str
     ticket: str
-
-
-Alarm = Literal["held", "ruling", "count_confirmation", "verification", "dealer", "reader", "tray", "fill"]
-Need = Alarm | Literal["claim", "dispute", "correction", "count", "device"]
-
-
-class TableCard(Struct, frozen=True):
-    """
-    A table in the lobby. `low` and `high` are the limits of its first wager in cents. `game_title` names its game.
-
-    `dealer` is the name of a dealer who is connected. `needs` lists what waits for the floor, the most urgent first: a
-    table on hold, a report to rule on, a wrong count to confirm, a deck to verify, players without a dealer, a card
-    without a reader, a count of the tray to verify, chips that run low, a progressive win to confirm, a dispute to
-    decide, a correction to confirm, an overdue count, a lost device.
-    `standing` says which dealer is on duty, and why the table is on hold or closed. `deadline` is that of the open
-    step. `count_due` is the number of rounds until the stub has to be counted; null where it is not counted. `meter` is
-    the progressive meter of the table, and `won` the last win on it here.
-    """
-
-    table: str
-    title: str
-    game: str
-    game_title: str
-    pace: Pace
-    low: Cents
-    high: Cents
-    places: int
-    taken: int
-    round: int
-    phase: Phase
-    open: bool
-    dealer: str | None = None
-    needs: tuple[Need, ...] = ()
-    standing: Standing = Standing()
-    deadline: Millis | None = None
-    count_due: int | None = None
-    meter: str | None = None
-    won: Won | None = None
-
-
-class Lobby(ServerMessage, frozen=True):
-    """All tables, sent whenever one changes while the connection is in the lobby."""
-
-    tables: tuple[TableCard, ...]
 
 
 class Snapshot(ServerMessage, frozen=True):
@@ -198,6 +194,13 @@ class Refused(ServerMessage, frozen=True):
     message: str
 
 
+class Refilled(ServerMessage, frozen=True):
+    """The play money is refilled: the wallet has `balance` cents."""
+
+    id: Id
+    balance: Cents
+
+
 class Wallet(ServerMessage, frozen=True):
     """The wallet changed: it has `balance` cents, besides the stack at `table`, if any."""
 
@@ -237,14 +240,17 @@ FromServer = (
     | Accepted
     | Refused
     | Lobby
+    | LobbyChanged
     | Snapshot
     | Updates
     | Legal
+    | Refilled
     | Wallet
     | Heartbeat
     | RoundsShown
     | RoundShown
     | OutcomeShown
+    | RulesShown
     | Interrupted
     | Continued
     | TableGone

@@ -20,7 +20,7 @@ class CallClaim(Command, frozen=True):
 
 
 class ConfirmClaim(Command, frozen=True):
-    """A supervisor confirms claim `claim`, and the meter pays. Not a claim of one's own, nor one that one called."""
+    """A supervisor confirms claim `claim`, and it is paid. Not a claim of one's own, nor one that one called."""
 
     claim: Ordinal
 
@@ -37,7 +37,9 @@ ClaimCommand = CallClaim | ConfirmClaim | RejectClaim
 
 class ClaimView(Struct, frozen=True):
     """
-    A claim on `percent` of the meter, won in `round` at `seat` by the player `name`; `words` describe its state.
+    A claim on `percent` of the meter, or on `due` cents of the tray, won in `round` at `seat` by the player `name`.
+
+    `words` describe its state.
 
     `stand` is its state: it `waits` (for the dealer to call the floor, or for the floor), is `called`, is `asked` of
     the meter, is `paid` with `amount` cents, or is `rejected`.
@@ -51,6 +53,7 @@ class ClaimView(Struct, frozen=True):
     stand: Literal["waits", "called", "asked", "paid", "rejected"]
     words: str
     amount: Cents | None
+    due: Cents | None = None
 
 
 class ProgressiveView(Struct, frozen=True):

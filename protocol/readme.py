@@ -9,7 +9,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect
 
-from . import devices, messages, refusals, sealing
+from . import costs, devices, messages, refusals, sealing, versions
 from .asyncapi_devices import CHANNELS
 from .codec import JSON, MSGPACK
 from .commands import Bet, TableCommand
@@ -33,8 +33,9 @@ OPENING = f"""\
 *Printed from the messages by `make generate`. For programs, every server has an AsyncAPI document at `/asyncapi.json`.*
 
 One WebSocket at `/ws`, by subprotocol `{MSGPACK.name}` (binary frames, MessagePack) or `{JSON.name}` (text frames,
-JSON). A message is a map whose `type` names it. A frame from a client has at most {messages.MAX_FRAME} bytes
-and no unknown fields. A client has to ignore unknown fields and messages from the server.
+JSON); older [versions](#versions) have subprotocols of their own. A message is a map whose `type` names it. A frame
+from a client has at most {messages.MAX_FRAME} bytes and no unknown fields. A client has to ignore unknown fields and
+messages from the server.
 """
 DEVICE_MESSAGES: dict[str, tuple[Any, ...]] = {
     "From a device": get_args(devices.Up),
@@ -65,11 +66,33 @@ def page() -> str:
         lines += ["", f"## {title}", *(line for each in get_args(union) for line in entry(found[each.__name__]))]
     lines += ["", "## Parts", *(line for name, kind in found.items() if name not in listed for line in entry(kind))]
     lines += ["", "## Values", "", *values()]
+    lines += version_chapter()
     lines += ["", "## Why a command is refused", "", *(f"- `{code.value}`" for code in refusals.Code)]
     lines += ["", "## Why the server closes a socket", "", cleandoc(messages.CloseCode.__doc__ or ""), ""]
     lines += [f"- {code.value} `{code.name}`" for code in messages.CloseCode]
+    lines += cost_chapter()
     lines += device_chapter()
     return "\n".join(lines) + "\n"
+
+
+def version_chapter() -> Iterator[str]:
+    """Yield the lines of the chapter about versions."""
+    yield from ("", "## Versions", "", cleandoc(versions.__doc__ or ""))
+    yield from ("", "| version | what it changed |", "| --- | --- |")
+    yield from (f"| {version} | {changed} |" for version, changed in versions.VERSIONS.items())
+
+
+def cost_chapter() -> Iterator[str]:
+    """Yield the lines of the chapter about what messages cost."""
+    yield from ("", "## What each message costs", "", cleandoc(costs.__doc__ or ""))
+    yield from ("", "| allowance of each | µs a second | µs at once |", "| --- | --- | --- |")
+    yield from (f"| {name} | {rate:,} | {burst:,} |" for name, (rate, burst) in costs.ALLOWANCES.items())
+    yield from ("", "| message, request or command | µs |", "| --- | --- |")
+    kinds = {kind.__name__: cost for kind, cost in (costs.MESSAGES | costs.COMMANDS).items()}
+    rows = {**costs.REQUESTS, **kinds, "a refused message": costs.REFUSAL}
+    yield from (
+        f"| {name if ' ' in name or name == 'page' else f'`{name}`'} | {cost:,} |" for name, cost in rows.items()
+    )
 
 
 def device_chapter() -> Iterator[str]:

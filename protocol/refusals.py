@@ -1,9 +1,8 @@
-"""Refusals: the codes with which the server refuses, and how a text is filled in. `sentences.py` has all texts."""
+"""Refusals: the codes with which the server refuses. `sentences.py` has all texts."""
 
-from enum import Enum, StrEnum
-from string import Formatter
+from enum import StrEnum
 
-from .money import dollars
+from .wording import Value, Wording
 
 
 class Code(StrEnum):
@@ -20,6 +19,7 @@ class Code(StrEnum):
     UNKNOWN_TICKET = "unknown_ticket"
     WRONG_CODE = "wrong_code"
     LOCKED_OUT = "locked_out"
+    LOCKED = "locked"
     NOT_YOUR_ROLE = "not_your_role"
     NOT_YOUR_SEAT = "not_your_seat"
     NOT_SEATED = "not_seated"
@@ -98,59 +98,12 @@ class Code(StrEnum):
     DEVICE_AWAY = "device_away"
 
 
-ROLES = {"dealer": "the dealer", "supervisor": "a supervisor", "player": "a player"}
-PLACES = {"dealer": "the dealer", "community": "the community cards"}
-
-Value = str | int | tuple[str, ...] | tuple[int, ...] | tuple[int | str, ...]
-
-
-class Words(Formatter):
-    """Fills sentences in; what stands behind the colon of a field says how its value reads."""
-
-    def format_field(self, value: Value, format_spec: str) -> str:
-        """Return a value as people read it."""
-        match value, format_spec:
-            case int(), "dollars":
-                return dollars(value)
-            case str(), "lower":
-                return value.lower()
-            case str(), "small":
-                return value[:1].lower() + value[1:]
-            case str(), "capital":
-                return value[:1].upper() + value[1:]
-            case ((str() | int()), "place"):
-                return place(value)
-            case tuple(), "places":
-                return " or ".join(place(one) for one in value)
-            case tuple(), "roles":
-                return " or ".join(ROLES[str(one)] for one in value)
-            case tuple(), "or":
-                return " or ".join(str(one).lower() for one in value)
-            case tuple(), "list":
-                return ", ".join(str(one) for one in value)
-            case ((str() | int()), ""):
-                return str(value)
-        raise AssertionError(f"{value!r} cannot be written as {format_spec or 'it is'}")
-
-
-WORDS = Words()
-
-
-def place(value: int | str) -> str:
-    """Return a place on the table as people call it."""
-    return PLACES[value] if isinstance(value, str) else f"seat {value}"
-
-
-class Sentence(Enum):
-    """Base of the catalogue: each of its sentences has a code for programs and a text for people."""
+class Sentence(Wording):
+    """Base of the catalogue of refusals: each of its sentences has a code for programs and a text for people."""
 
     def __init__(self, code: Code, text: str) -> None:
+        super().__init__(text)
         self.code = code
-        self.text = text
-
-    def words(self, **values: Value) -> str:
-        """Return the text with these values in it."""
-        return WORDS.vformat(self.text, (), values)
 
 
 class Refused(Exception):

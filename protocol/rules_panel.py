@@ -2,7 +2,8 @@
 
 from msgspec import Struct
 
-from .values import Cents
+from .message_base import Lookup, ServerMessage
+from .values import Cents, Hash, Id
 
 
 class Raise(Struct, frozen=True):
@@ -58,7 +59,7 @@ class Rules(Struct, frozen=True):
     `name` is the name of alternative rules that the floor has posted; null: the table's own rules.
     """
 
-    hash: str
+    hash: Hash
     chip: Cents
     buy_in_low: Cents
     buy_in_high: Cents
@@ -69,3 +70,16 @@ class Rules(Struct, frozen=True):
     game_title: str
     card_places: CardPlaces
     name: str | None = None
+
+
+class ShowRules(Lookup, frozen=True):
+    """Show the rules in force at this table, if they have this `hash`: for a client that has not kept them."""
+
+    hash: Hash
+
+
+class RulesShown(ServerMessage, frozen=True):
+    """The rules that were asked for by their hash."""
+
+    id: Id
+    rules: Rules

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from .devices import Boot, Counted, Down, SessionName, Up
+from .values import whole
 
 
 class Unsealed(Exception):
@@ -25,7 +26,7 @@ class Sealed(Struct, frozen=True, forbid_unknown_fields=True):
     """A message as it is sent: the text of a `SignedUp` or `SignedDown`, and its MAC in hex."""
 
     signed: str
-    mac: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    mac: Annotated[str, Meta(pattern=whole("[0-9a-f]{64}"))]
 
 
 class HeadUp(Struct, frozen=True):

@@ -17,14 +17,27 @@ class Text(Sentence):
     REPEATED_NUMBER = Code.REPEATED_ID, "Message {number} was another one. Give each a number of its own."
     SLOW_DOWN = Code.TOO_FAST, "Too many messages at once. Slow down, or the connection will be closed."
     COMMANDS_WAIT = Code.TOO_FAST, "Too many of your commands wait for answers. Wait for these, then ask for more."
+    TOO_MANY_GUESTS = (
+        Code.TOO_FAST,
+        "{most} new guests came from your address in this hour. Come back with your session, or in the next hour.",
+    )
     LOOKUPS_WAIT = Code.TOO_FAST, "Too many rounds are being looked up for you. Wait for these, then ask for more."
 
     # who asks
     HELLO_FIRST = Code.NOT_SIGNED_IN, "Say Hello first: it says who you are."
     SESSION_ENDED = Code.UNKNOWN_SESSION, "This session has ended. Say Hello without one to start a new one."
+    NOT_ON_THE_STAFF = Code.UNKNOWN_SESSION, "{name} is not on the staff of this house any more."
+    SHIFT_OVER = Code.UNKNOWN_SESSION, "Your shift has ended. Sign in with a new code."
+    IDLE = (
+        Code.LOCKED,
+        "Nobody used this page for {minutes} minutes, so it is locked. Enter the code with which you signed in.",
+    )
     UNKNOWN_TICKET = Code.UNKNOWN_TICKET, "This ticket is no longer valid. Use your session instead."
     WRONG_CODE = Code.WRONG_CODE, "That name and code do not belong together."
-    LOCKED_OUT = Code.LOCKED_OUT, "Too many sign-ins failed under this name. It is locked for 30 minutes."
+    LOCKED_OUT = (
+        Code.LOCKED_OUT,
+        "Three sign-ins under this name failed from your address. Try again in 30 minutes, or ask for a new code.",
+    )
     ONLY_THE_FLOOR = Code.NOT_YOUR_ROLE, "Only a supervisor rules for the whole house. Sign in at the floor page."
     ONLY_PLAYERS_PLAY = Code.NOT_YOUR_ROLE, "A {role} does not play. Sign in as a player."
     ONLY_PLAYERS_DISPUTE = Code.NOT_YOUR_ROLE, "A {role} does not dispute a round. Its players do."
@@ -96,6 +109,11 @@ class Text(Sentence):
     CHIPS_LEAVING = Code.TRANSFER_PENDING, "Your chips are on their way to your wallet. Sit down when they are there."
     CHIPS_COMING = Code.TRANSFER_PENDING, "Chips are on their way from your wallet. Leave when they have arrived."
     CHIPS_MOVING = Code.TRANSFER_PENDING, "Chips of {name} are on their way. Correct the wager when they have arrived."
+
+    NO_REFILL = Code.NOT_NOW, "Play money is not refilled in this house."
+    REFILL_HAS_ENOUGH = Code.NOT_NOW, "Play money is refilled to {most:dollars}. You have at least as much."
+    REFILL_SEATED = Code.NOT_NOW, "You have a seat at {table}. Leave it first: your chips then count too."
+    REFILLED_TODAY = Code.NOT_NOW, "Your play money was refilled today. It can be again on the next gaming day."
 
     # wagers
     UNKNOWN_WAGER = Code.UNKNOWN_WAGER, "This table has no wager {wager!r}. Its wagers are {wagers:list}."
@@ -170,7 +188,11 @@ class Text(Sentence):
     # physical cards
     DUPLICATE_CARD = (
         Code.DUPLICATE_CARD,
-        "{card} is elsewhere in this round. Correct that one first if it is face up, or call the floor.",
+        "{card} is face up elsewhere in this round. Correct that one first, or call the floor.",
+    )
+    KNOWN_TWICE = (
+        Code.DUPLICATE_CARD,
+        "A card is known twice in this round. Correct the wrong one if it is face up, or have the round void.",
     )
     CARD_IN_ROUND = Code.DUPLICATE_CARD, "{card} is in this round already. Look at the card again."
     READER_READS = Code.READER_READS, "The reader reads card {nth} of {place:place}. Enter it only if it is unreadable."
@@ -204,6 +226,7 @@ class Text(Sentence):
     NO_SHIFT_OF_YOURS = Code.NOT_NOW, "You do not deal at this table. You have no shift to end here."
     BAD_LIMITS = Code.BAD_LIMITS, "These limits cannot be posted: {wrong}."
     UNKNOWN_RULES = Code.UNKNOWN_RULES, "This table has no rules {rules!r}. It can have {known:list}."
+    OTHER_RULES = Code.UNKNOWN_RULES, "Other rules are in force at this table now. A snapshot has them: say Hello."
     NOT_AT_THIS_TABLE = Code.UNKNOWN_PLAYER, "Nobody of that name sits at this table. Choose a player who does."
     NOT_SENT_AWAY = Code.UNKNOWN_PLAYER, "Nobody of that name was sent away from this table."
     ONLY_PLAYERS_EXCLUDED = Code.UNKNOWN_PLAYER, "Only players are excluded, by the name of their account."

@@ -112,9 +112,9 @@ SupervisionCommand = (
 
 class Held(Struct, frozen=True):
     """
-    The table is on hold since `since`, because the floor ordered it or no dealer is present; `why` in words.
+    The table is on hold since `since`: the floor ordered it or has to look at cards, or no dealer is present.
 
-    `by` is the name of the supervisor, if one ordered it.
+    `why` says it in words; `by` is the name of the supervisor, if one ordered it.
     """
 
     cause: Literal["floor", "dealer"]

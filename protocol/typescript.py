@@ -27,6 +27,7 @@ SMALL: dict[str, Any] = {
     "Millis": values.Millis,
     "Seq": values.Seq,
     "Mark": values.Mark,
+    "Hash": values.Hash,
     "Ordinal": values.Ordinal,
     "Id": values.Id,
     "Place": values.Place,

@@ -36,7 +36,7 @@ from .seating import (
 from .supervision import Supervised
 from .tray import Reckoned, Tended
 from .update_base import HandWords, Update, Voided
-from .values import Card, Cents, Millis, Pace, Place, SeatNumber
+from .values import Card, Cents, Hash, Millis, Pace, Place, SeatNumber
 from .views import Cause, Equipment, Phase
 
 
@@ -50,6 +50,8 @@ class RoundOpened(Update, frozen=True):
 
     Everything of the previous round is cleared: cards, wagers, choices, results and pot. With physical cards there is a
     `shoe`, and no commitment to a deck.
+
+    Where the `rules` are those of the view, they are named by their hash alone (version 1: they are here each time).
     """
 
     round: int
@@ -61,7 +63,7 @@ class RoundOpened(Update, frozen=True):
     places: int
     button: int | None
     commitment: str | None
-    rules: Rules
+    rules: Rules | Hash
     shoe: ShoeView | None
     progressive: ProgressiveView | None
 
@@ -227,7 +229,7 @@ class RoundClosed(Update, frozen=True):
 
 
 class ClockRestarted(Update, frozen=True):
-    """The open step has its full time again, after a break of the server."""
+    """The open step ends at `deadline` now: after a break of the server, or because its clock was set."""
 
     deadline: Millis
 

@@ -7,7 +7,21 @@ from msgspec import Meta
 
 EXACT = 2**53 - 1  # the largest whole number that every client stores exactly
 
-Card = Annotated[str, Meta(pattern="^[2-9TJQKA][cdhs]$", description="Rank then suit, as in `Qh` or `Ts`.")]
+
+NO_LINE_FEED = r"(?!\n)"
+
+
+def whole(pattern: str) -> str:
+    """Return the pattern of a text that matches as a whole: in Python `$` alone lets a line feed follow."""
+    return f"^{pattern}${NO_LINE_FEED}"
+
+
+def readable(error: str) -> str:
+    """Return an error of msgspec with patterns as people write them."""
+    return error.replace(repr(NO_LINE_FEED)[1:-1], "")
+
+
+Card = Annotated[str, Meta(pattern=whole("[2-9TJQKA][cdhs]"), description="Rank then suit, as in `Qh` or `Ts`.")]
 Cents = Annotated[int, Meta(ge=0, le=10**12, description="Whole cents.")]
 SeatNumber = Annotated[int, Meta(ge=1, le=7, description="1 is at the dealer's far left, 7 at the far right.")]
 Millis = Annotated[
@@ -17,11 +31,15 @@ Seq = Annotated[int, Meta(ge=0, le=EXACT, description="The number of an event in
 Mark = Annotated[
     str,
     Meta(
-        pattern="^([0-9a-f]{16})?$",
+        pattern=whole("([0-9a-f]{16})?"),
         description="Identifies a table's whole log up to an event; empty before the first.",
     ),
 ]
 Ordinal = Annotated[int, Meta(ge=0, le=EXACT, description="The number of a round, or of a step of it.")]
+Hash = Annotated[
+    str,
+    Meta(pattern=whole("([0-9a-f]{64})?"), description="A SHA-256 in hex; empty before the first round of a table."),
+]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(max_length=200)]
 Reason = Annotated[str, Meta(min_length=1, max_length=200, description="The reason, in a person's own words.")]

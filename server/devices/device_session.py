@@ -79,7 +79,7 @@ class DeviceSession:
         self.waiting = False
         self.heard_at: int | None = None  # ms; None: the device is lost
         self.will_at: int | None = None  # ms; when its will came; None: it was heard since
-        self.reminded_at = 0  # ms
+        self.reminded_at = -REMIND  # ms
         self.shown: Down | None = None
 
     def begin(self) -> tuple[Sent, ...]:

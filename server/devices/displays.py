@@ -7,6 +7,7 @@ The lamps and the keypad are those of Three Card Poker 13, the display of Cover 
 from collections.abc import Iterable
 from typing import Literal
 
+from protocol.announcements import Said
 from protocol.devices import (
     AlarmRaised,
     AlarmShown,
@@ -19,7 +20,8 @@ from protocol.devices import (
     SignShown,
     WonShown,
 )
-from protocol.messages import Need, TableCard
+from protocol.labels import AlarmText
+from protocol.lobby import Need, TableCard
 from protocol.meters import Won
 from protocol.progressive import MayCallClaim, MayConfirmClaim
 from protocol.views import MayProceed, TableAction, TableView
@@ -27,20 +29,21 @@ from server.core.progressive.evolve import to_meter
 from server.core.table import Table, game_of, settings_of
 
 
-LABELS: dict[Need, str] = {
-    "held": "is paused",
-    "ruling": "waits for a ruling",
-    "count_confirmation": "has a wrong count to be confirmed",
-    "verification": "has a deck to be verified",
-    "dealer": "has players and no dealer",
-    "reader": "has no card reader",
-    "tray": "has a tray count to be verified",
-    "fill": "needs a fill",
-    "claim": "has a progressive winner who waits to be paid",
-    "dispute": "has a dispute",
-    "correction": "has a correction to be confirmed",
-    "count": "has a stub count that is overdue",
-    "device": "has lost a device",
+ALARMS: dict[Need, AlarmText] = {
+    "store": AlarmText.STORE,
+    "held": AlarmText.HELD,
+    "ruling": AlarmText.RULING,
+    "count_confirmation": AlarmText.COUNT_CONFIRMATION,
+    "verification": AlarmText.VERIFICATION,
+    "dealer": AlarmText.DEALER,
+    "reader": AlarmText.READER,
+    "tray": AlarmText.TRAY,
+    "fill": AlarmText.FILL,
+    "claim": AlarmText.CLAIM,
+    "dispute": AlarmText.DISPUTE,
+    "correction": AlarmText.CORRECTION,
+    "count": AlarmText.COUNT,
+    "device": AlarmText.DEVICE,
 }
 Key = Literal["start", "end", "select"]
 
@@ -85,8 +88,12 @@ def cover_all(table: Table, seq: int, at: int) -> CoverAllShown:
 def sign(view: TableView, meter: MeterShown | None, won: Won | None, seq: int, at: int) -> SignShown:
     """Return the table's sign, with what was `won` there last."""
     closed, held = view.standing.closed, view.standing.held
-    words = f"Closed: {closed.why}" if closed else f"Paused: {held.why}" if held else ""
-    if not words and view.progressive and view.progressive.stopped:
+    words = ""
+    if closed:
+        words = Said.SIGN_CLOSED.words(why=closed.why)
+    elif held:
+        words = Said.SIGN_PAUSED.words(why=held.why)
+    elif view.progressive and view.progressive.stopped:
         words = view.progressive.stopped
     return SignShown(
         seq,
@@ -103,5 +110,5 @@ def sign(view: TableView, meter: MeterShown | None, won: Won | None, seq: int, a
 
 def alarms(cards: Iterable[TableCard], at: int) -> AlarmShown:
     """Return what calls the floor: of each table what holds it most."""
-    calling = ((card.table, LABELS[card.needs[0]]) for card in cards if card.needs)
+    calling = ((card.table, ALARMS[card.needs[0]].words()) for card in cards if card.needs)
     return AlarmShown(0, at, tuple(AlarmRaised(table, words) for table, words in calling))

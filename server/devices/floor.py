@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from protocol.devices import FLOOR, AlarmShown, Doing, Refusal, Show, Status
+from server.core.table import Who
 from server.house.tables import Tables
 
 from .displays import alarms
@@ -34,7 +35,7 @@ class FloorDevices:
 
     def update(self) -> None:
         """Look which tables of the house, at all nodes, call the floor now."""
-        calling = alarms(self.tables.lobby.shown().tables, self.tables.world.now())
+        calling = alarms(self.tables.lobby.current().tables, self.tables.world.now())
         if calling.alarms != self.calling.alarms:
             self.calling = calling
             self.changed()
@@ -44,12 +45,12 @@ class FloorDevices:
         return {device.id: self.calling for device in self.devices}
 
 
-def place_factory(tables: Tables) -> PlaceFactory:
-    """Return what makes the place of a name: the floor, or a table."""
+def place_factory(tables: Tables, act: Callable[[Who], None]) -> PlaceFactory:
+    """Return what makes the place of a name: the floor, or a table. `act` is told who acts with a device."""
 
     def place(name: str, devices: Sequence[Enrolled], changed: Callable[[], None]) -> DevicePlace:
         if name == FLOOR:
             return FloorDevices(tables, devices, changed)
-        return TableDevices(tables.rooms[name], devices, changed, tables.displays)
+        return TableDevices(tables.rooms[name], devices, changed, tables.displays, act)
 
     return place

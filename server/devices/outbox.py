@@ -1,6 +1,7 @@
 """Outgoing MQTT messages. Bounded, because only the newest message per topic is kept."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Iterable
 from enum import Enum
 
@@ -23,7 +24,7 @@ class Outbox:
     """
 
     def __init__(self) -> None:
-        self.waiting: dict[tuple[str, str], Sent | Topic] = {}
+        self.waiting: OrderedDict[tuple[str, str], Sent | Topic] = OrderedDict()  # a dict finds its first slowly
         self.news = asyncio.Event()
 
     def send(self, messages: Iterable[Sent]) -> None:
@@ -52,5 +53,5 @@ class Outbox:
         while not self.waiting:
             self.news.clear()
             await self.news.wait()
-        key = next(iter(self.waiting))
-        return key[1], self.waiting.pop(key)
+        (_, topic), what = self.waiting.popitem(last=False)
+        return topic, what

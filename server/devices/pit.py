@@ -145,7 +145,7 @@ class NodeDevices:
 
     def handle_message(self, topic: str, payload: bytes, *, retained: bool) -> None:
         """Handle a message that came."""
-        now = self.world.now()
+        now = self.world.elapsed()
         session, handled = self.sessions.handle_message(topic, payload, now, retained=retained)
         self.count(topic if session is None else session.device.id, handled.verdict)
         if session is None:
@@ -166,7 +166,7 @@ class NodeDevices:
         except Exception:
             log.exception("a device's message failed", device=session.device.id, body=type(handled.body).__name__)
             refusal = Refusal(Text.COMMAND_FAULTED.code, Text.COMMAND_FAULTED.words())
-        sent = session.answered(handled.command, refusal, self.world.now())
+        sent = session.answered(handled.command, refusal, self.world.elapsed())
         if self.sessions.open.get(session.device.id) is session:
             self.send(sent)
             self.update_device(served, session.device)
@@ -192,7 +192,7 @@ class NodeDevices:
 
     def update_device(self, served: Served, device: Enrolled) -> None:
         """Tell a place whether a device is online or lost, if that has changed; again when it falls silent."""
-        session, now = self.sessions.open.get(device.id), self.world.now()
+        session, now = self.sessions.open.get(device.id), self.world.elapsed()
         online = session is not None and session.online(now)
         if timer := self.timers.pop(device.id, None):
             timer.cancel()

@@ -48,11 +48,21 @@ GRACE = 6.0  # s in which the devices of a table that is newly served here may b
 
 
 class TableDevices:
-    """The devices of a table; `changed` is called whenever what they show may have changed."""
+    """
+    The devices of a table; `changed` is called whenever what they show may have changed.
+
+    `act` is told who acts with a device, and raises Refused if they are not on the staff any more.
+    """
 
     def __init__(
-        self, room: Room, devices: Sequence[Enrolled], changed: Callable[[], None], displays: Displays
+        self,
+        room: Room,
+        devices: Sequence[Enrolled],
+        changed: Callable[[], None],
+        displays: Displays,
+        act: Callable[[Who], None],
     ) -> None:
+        self.act = act
         self.room = room
         self.devices = devices
         self.changed = changed
@@ -119,6 +129,9 @@ class TableDevices:
 
     async def ask(self, who: Who, command: str, what: TableCommand) -> Refusal | None:
         """Give the table a command, and return why it was refused, or None."""
+        self.act(who)
+        if who.role == "device" and (shift := self.table.standing.shift) is not None:
+            self.act(Who("dealer", shift.account, shift.name))  # who deals the cards that are read
         answer = await self.room.command(who, command, what)
         return Refusal(answer.code, answer.message) if isinstance(answer, RefusedMessage) else None
 
@@ -170,8 +183,8 @@ class TableDevices:
 
     def show(self, device: Enrolled, seen: TableView) -> Show | None:
         """Return what a device shows of the table as it is `seen` now, if it shows anything."""
-        table, moments = self.table, self.room.history.moments
-        seq, at = self.room.history.head.version, moments[-1].entry.at if moments else 0
+        table, entries = self.table, self.room.history.entries
+        seq, at = self.room.history.head.version, entries[-1].at if entries else 0
         match device.kind:
             case "card_reader":
                 return displays.expected(seen, seq, at)

@@ -1,4 +1,4 @@
-"""What one connection looks up, past rounds or the outcome of a report, while everything else goes on."""
+"""What one connection looks up (past rounds, rules, the outcome of a report) while everything else goes on."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,8 +11,10 @@ from protocol.message_base import ServerMessage
 from protocol.messages import Refused as RefusedMessage
 from protocol.past_rounds import RoundShown, RoundsShown, ShowRound, ShowRounds
 from protocol.refusals import Refused
+from protocol.rules_panel import RulesShown, ShowRules
 from protocol.sentences import Text
 from server.core.irregularities.preview import foresee
+from server.core.round.rules_panel import posted
 from server.core.table import Who
 from server.room.room import Room
 from server.store import StoreError
@@ -20,7 +22,8 @@ from server.store import StoreError
 
 MOST = 3  # look-ups that run or wait
 
-Asking = ShowRounds | ShowRound | ShowOutcome
+Asking = ShowRounds | ShowRound | ShowOutcome | ShowRules
+Found = RoundsShown | RoundShown | OutcomeShown | RulesShown
 
 log = structlog.get_logger()
 
@@ -70,8 +73,14 @@ class Lookups:
             task.cancel()
 
 
-async def look_up(message: Asking, room: Room, who: Who) -> RoundsShown | RoundShown | OutcomeShown:
-    """Return what was asked for (Refused as for `PastRounds.show` and `foresee`, and if the table is not served)."""
+async def look_up(message: Asking, room: Room, who: Who) -> Found:
+    """
+    Return what was asked for.
+
+    Raises:
+        Refused: As for `PastRounds.show` and `foresee`, if the table is not served, or if other rules are in force.
+
+    """
     match message:
         case ShowRounds():
             return await room.past_rounds.listed(message.id, message.before, who)
@@ -81,5 +90,11 @@ async def look_up(message: Asking, room: Room, who: Who) -> RoundsShown | RoundS
             if not room.open:
                 raise Refused(Text.TABLE_AWAY)
             return OutcomeShown(message.id, foresee(room.table, who, message.command))
+        case ShowRules():
+            if not room.open:
+                raise Refused(Text.TABLE_AWAY)
+            if (rules := posted(room.table)).hash != message.hash:
+                raise Refused(Text.OTHER_RULES)
+            return RulesShown(message.id, rules)
         case _:
             assert_never(message)

@@ -11,7 +11,7 @@ from protocol import asyncapi
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src {}; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "connect-src {}; manifest-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'"
 )
 SAFE = {
     "Content-Security-Policy": POLICY.format("'self'"),
@@ -23,6 +23,7 @@ SAFE = {
 FOR_EVER = "public, max-age=31536000, immutable"  # a built asset's name holds the hash of what is in it
 ASK_AGAIN = "no-cache"
 
+ROOT = b'<base href="/" />'
 NOT_BUILT = b"<!doctype html><title>Croupier</title><p>The pages are not built yet: run <code>make run</code>.</p>"
 
 
@@ -37,7 +38,8 @@ class Pages:
     """
     All files under `folder`, and `/asyncapi.json`. The application's own page answers for each of its paths.
 
-    It may also connect to the `sockets` of the house's other nodes, URLs as in "ws://10.0.0.7:8000/ws".
+    Its `base` leads up to the root from there, so a proxy may serve the house under a prefix that it strips. The page
+    may also connect to the `sockets` of the house's other nodes, URLs as in "ws://10.0.0.7:8000/ws".
     """
 
     def __init__(self, folder: Path, sockets: Sequence[str] = ()) -> None:
@@ -46,16 +48,20 @@ class Pages:
             for path in folder.rglob("*")
             if path.is_file()
         }
-        self.pages["/asyncapi.json"] = page("asyncapi.json", asyncapi.page().encode(), lasting=False)
         index = self.pages.pop("/index.html", page("index.html", NOT_BUILT, lasting=False))
         policy = POLICY.format(" ".join(("'self'", *sockets)))
         self.index = Page(index.body, {**index.headers, "Content-Security-Policy": policy})
+
+    def describe_wire(self, address: str) -> None:
+        """Have `/asyncapi.json` from now on, for a house at an address like "http://127.0.0.1:8000"."""
+        self.pages["/asyncapi.json"] = page("asyncapi.json", asyncapi.page(address).encode(), lasting=False)
 
     def find(self, path: str) -> Page | None:
         """Return what is at a path, without its query, or None."""
         match path.strip("/").split("/"):
             case [""] | ["dealer" | "floor" | "sign"] | ["table" | "dealer" | "floor", _]:
-                return self.index
+                up = "../" * (path.count("/") - 1) or "./"
+                return Page(self.index.body.replace(ROOT, f'<base href="{up}" />'.encode()), self.index.headers)
             case _:
                 return self.pages.get(path)
 

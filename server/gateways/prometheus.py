@@ -48,13 +48,13 @@ class NodeState(Collector):
         yield tables
         if self.devices is not None:
             yield from of_devices(self.devices)
-        lags = [connection.outbox.lag for connection in connections]
+        lags = [connection.sender.outbox.lag for connection in connections]
         yield GaugeMetricFamily(
             "croupier_reader_lag_seconds", "How long the slowest reader lags.", max(lags, default=0)
         )
         behind = sum(lag > BEHIND for lag in lags)
         yield GaugeMetricFamily("croupier_readers_behind", f"Readers that lag more than {BEHIND:g} s.", behind)
-        waiting = sum(connection.outbox.waiting for connection in connections)
+        waiting = sum(connection.sender.outbox.waiting for connection in connections)
         yield GaugeMetricFamily("croupier_waiting_bytes", "What waits to be read.", waiting)
 
     def state_of(self, table: str) -> str:

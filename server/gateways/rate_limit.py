@@ -1,33 +1,61 @@
-"""How many messages one connection may send."""
+"""How much work one connection may ask for."""
 
-from collections.abc import Callable
+import asyncio
+
+from protocol.costs import ALLOWANCES, REFUSAL
+
+from .budgets import Budget
+from .callers import Caller
+from .gate import Gate
 
 
-RATE = 50.0  # messages a second in the long run
-BURST = 100.0  # messages at once
-DEBT = 200.0  # messages refused in a row before the connection is closed
+DEBT = 200 * REFUSAL  # µs of messages that are refused in a row before the connection is closed
+LONGEST_REST = 2.0  # s in which nothing is read of somebody whose session or address asks for too much
 
 
 class RateLimit:
-    """A bucket of messages that fills with time. `clock` counts seconds."""
+    """
+    The budgets of one connection: its own, its `session`'s, and that of its address.
 
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self.clock = clock
-        self.left = BURST
-        self.at = clock()
+    Strangers, who have no seat here, wait for a turn, and share the budget of their address. Those who play do neither:
+    no crowd delays them, also not one at their own address.
+    """
 
-    def spend(self) -> None:
-        """Count one message."""
-        now = self.clock()
-        self.left = min(BURST, self.left + (now - self.at) * RATE) - 1
-        self.at = now
+    def __init__(self, gate: Gate, caller: Caller) -> None:
+        self.gate = gate
+        self.caller = caller
+        self.own = Budget(ALLOWANCES["connection"], gate.clock)
+        self.session: Budget | None = None
 
-    @property
-    def too_fast(self) -> bool:
-        """Whether the message just counted is to be refused."""
-        return self.left < 0
+    def join(self, session: str) -> None:
+        """Spend the budget of a session too."""
+        self.session = self.gate.sessions.of(session)
 
     @property
     def far_too_fast(self) -> bool:
         """Whether the connection is to be closed."""
-        return self.left < -DEBT
+        return self.own.left < -DEBT
+
+    async def admit(self, cost: int, *, stranger: bool) -> bool:
+        """Spend what a message costs, and wait for its turn; return False if it is to be refused."""
+        if not stranger:
+            self.gate.remember(self.caller)
+        shared = [self.session] if self.session else []
+        if stranger and not self.caller.exempt:
+            shared.append(self.gate.addresses.of(self.caller.address))
+        refused = any(budget.left < 0 for budget in (self.own, *shared)) or (
+            stranger and self.gate.turns.full(self.party)
+        )
+        for budget in (self.own, *shared):
+            budget.spend(REFUSAL if refused else cost)
+        if refused:
+            if rest := max((budget.repaid_in for budget in shared), default=0.0):
+                await asyncio.sleep(min(rest, LONGEST_REST))
+        elif stranger:
+            await self.gate.turns.take(self.party, cost)
+        return not refused
+
+    @property
+    def party(self) -> str:
+        """With whom the connection shares its turns: with its address, or if that is exempt with nobody."""
+        return f"{self.caller.address} {id(self)}" if self.caller.exempt else self.caller.address

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from protocol.messages import Need
+from protocol.lobby import Need
 from server.core.deck_procedures.steps import due, in_force, overdue
 from server.core.physical_cards.slots import missing
+from server.core.supervision.bans import HOUSE
 from server.core.table import Table
 from server.core.tray.decide import tray_of
 from server.core.tray.evolve import in_tray
@@ -21,7 +22,9 @@ def needs(table: Table, dealer: str | None, *, read: bool = True) -> tuple[Need,
 
 def found(table: Table, dealer: str | None, *, read: bool) -> Iterator[Need]:
     """Yield each of them."""
-    step, settings = due(table), in_force(table)
+    step, settings, stopped = due(table), in_force(table), table.standing.stopped
+    if stopped and stopped.by == HOUSE:
+        yield "store"
     if table.standing.still:
         yield "held"
     if table.report is not None:

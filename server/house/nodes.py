@@ -2,21 +2,23 @@
 
 import asyncio
 import math
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 
 import structlog
 from msgspec import Struct
+from msgspec.structs import replace
 
-from protocol.messages import TableCard
+from protocol.lobby import TableCard
 from server.logs import Reasons
 from server.room.retrying import wait
-from server.store import Away, Node
-from server.store import Nodes as NodeEntries
+from server.store import Away, Node, NodeList
 
 
 LISTED = 3_000  # ms that an entry lasts
 LOOK = 0.5  # s between two looks
+CALLERS = 500  # addresses that are listed, those with the most connections
 
 log = structlog.get_logger()
 
@@ -40,15 +42,17 @@ class Nodes:
 
     Nodes at addresses that are not the site's are ignored, and another node at our own: it died before we started.
     A house without addresses has one node, and lists nothing. `cards` returns the tables that this node serves:
-    only their owner lists them. Entries of other nodes expire by themselves.
+    only their owner lists them. Entries of other nodes expire by themselves. `sockets` are the connections that each
+    address has open here.
     """
 
-    def __init__(self, entries: NodeEntries, node: str, site: Site, cards: Callable[[], tuple[TableCard, ...]]) -> None:
+    def __init__(self, entries: NodeList, node: str, site: Site, cards: Callable[[], tuple[TableCard, ...]]) -> None:
         self.entries = entries
         self.node = node
         self.site = site
         self.cards = cards
         self.draining = False
+        self.sockets = Counter[str]()
         self.away, self.waiting = False, Reasons()
         self.others: tuple[Node, ...] = ()
         self.looked: float | None = None
@@ -57,12 +61,27 @@ class Nodes:
     @property
     def own(self) -> Node:
         """Our own entry."""
-        return Node(self.node, self.site.address, self.site.capacity, self.draining, self.cards())
+        callers = {address: many for address, many in self.sockets.most_common(CALLERS) if many > 1}
+        return replace(self.this, tables=self.cards(), sockets=self.sockets.total(), callers=callers)
+
+    @property
+    def this(self) -> Node:
+        """Our own entry, without what goes on here: making a card of each table takes a while."""
+        return Node(self.node, self.site.address, self.site.capacity, self.draining, ())
 
     @property
     def all(self) -> tuple[Node, ...]:
-        """All nodes, this one first."""
-        return (self.own, *self.others)
+        """All nodes, first `this`."""
+        return (self.this, *self.others)
+
+    @property
+    def open_in_all(self) -> int:
+        """How many connections the house has open."""
+        return self.sockets.total() + sum(node.sockets for node in self.others)
+
+    def open_from(self, address: str) -> int:
+        """Return how many of them an address has."""
+        return self.sockets[address] + sum(node.callers.get(address, 0) for node in self.others)
 
     def owner(self, table: str) -> Node | None:
         """Return the other node that lists a table."""

@@ -7,13 +7,13 @@ import structlog
 from server.core.settings import TableSettings
 from server.core.table import settings_of
 from server.room.recovery import load_table
-from server.store import Away, Tables
+from server.store import Away, TableLogs
 
 
 log = structlog.get_logger()
 
 
-async def retired_tables(tables: Tables, configured: Container[str]) -> AsyncIterator[TableSettings]:
+async def retired_tables(tables: TableLogs, configured: Container[str]) -> AsyncIterator[TableSettings]:
     """
     Yield the settings, from their logs, of tables that are not `configured` and that players still need.
 

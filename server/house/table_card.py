@@ -1,6 +1,6 @@
 """What the lobby shows of a table."""
 
-from protocol.messages import TableCard
+from protocol.lobby import TableCard
 from protocol.meters import Won
 from server.core.deck_procedures.steps import count_due
 from server.core.settings import TableSettings
@@ -45,7 +45,7 @@ def card_of(
 
 def won_at(settings: TableSettings, table: Table) -> Won | None:
     """Return what was won last on a meter at a table; it is celebrated if it is more than was staked (standard 61)."""
-    paid = [one for one in table.progressive.claims if one.stand == "paid"]
+    paid = [one for one in table.progressive.claims if one.stand == "paid" and one.due is None]
     if not paid:
         return None
     last = max(paid, key=lambda one: one.at)

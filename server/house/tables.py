@@ -6,7 +6,7 @@ from hashlib import sha256
 
 import structlog
 
-from protocol.messages import TableCard
+from protocol.lobby import TableCard
 from protocol.refusals import Refused
 from protocol.sentences import Text
 from server.access.bans import Bans
@@ -15,17 +15,20 @@ from server.core.seats.seating import quiet
 from server.core.settings import TableSettings
 from server.meters.display import Displays
 from server.meters.service import Meters
-from server.room.inbox import BansChanged
+from server.room.inbox import BansChanged, ClockChanged
 from server.room.lease import Taken
+from server.room.renewals import Renewals
 from server.room.retrying import retrying
 from server.room.room import Room
 from server.store import Away, Node, Store
+from server.store.house_log import HouseLog
 from server.world import World
 
 from .assignment import shares
-from .lobby import Lobby
+from .lobby import HouseLobby
 from .nodes import Nodes, Site
 from .retired_tables import retired_tables
+from .store_watch import StoreWatch
 
 
 ENDING = 0.25  # s for rooms to end, after their latest moment
@@ -50,6 +53,7 @@ class Tables:
         store: Store,
         world: World,
         paid: Callable[[str], None],
+        house_log: HouseLog,
         site: Site = Site(),  # noqa: B008 - it is frozen
         meters: Meters | None = None,
     ) -> None:
@@ -66,11 +70,13 @@ class Tables:
         self.faulted: set[str] = set()
         self.kept: set[str] = set()
         self.known_nodes: set[str] = set()
+        self.renewals = Renewals(store, world)
         self.nodes = Nodes(store.nodes, self.owner, site, self.listed)
-        self.bans = Bans(store.sessions)
+        self.bans = Bans(store.sessions, house_log)
         self.bans.on_change(self.follow_bans)
-        self.lobby = Lobby(self.settings, self.rooms, self.nodes, self.bans)
+        self.lobby = HouseLobby(self.settings, self.rooms, self.nodes, self.bans)
         self.displays = Displays(meters, world, self.lobby.wins)
+        self.store_watch = StoreWatch(store, self.bans, house_log, world.now)
         self.on_change = Changes()  # of which tables are open here
         self.share_changed = asyncio.Event()
         self.stopping = asyncio.Event()
@@ -112,10 +118,16 @@ class Tables:
         for room in self.rooms.values():
             room.inbox.put(BansChanged())
 
+    def follow_clock(self) -> None:
+        """Have every table follow the house's clock, which has changed."""
+        for room in self.rooms.values():
+            room.inbox.put(ClockChanged())
+
     async def run(self) -> None:
         """Serve our share of the tables until `stop`."""
         async with asyncio.TaskGroup() as tasks:
-            beside = [tasks.create_task(each.run()) for each in (self.lobby, self.bans, self.displays)]
+            also = (self.lobby, self.bans, self.displays, self.store_watch, self.renewals)
+            beside = [tasks.create_task(each.run()) for each in also]
             async with asyncio.TaskGroup() as tables:
                 while not self.stopping.is_set():
                     self.share_changed.clear()
@@ -143,7 +155,7 @@ class Tables:
             seconds = patience / 1000
             log.info("stopping: tables are handed over", tables=len(self.rooms), in_a_round=playing, at_most_s=seconds)
             for room in self.rooms.values():
-                room.stop(self.world.now() + patience)
+                room.stop(patience)
             self.share_changed.set()
             if self.serving:  # rooms whose store is away do not end
                 await asyncio.wait(self.serving, timeout=seconds + ENDING)
@@ -153,7 +165,7 @@ class Tables:
 
     def take_share(self, tasks: asyncio.TaskGroup) -> None:
         """Claim tables that nobody serves while we have less than our share, or hand some over if we have more."""
-        now, nodes = self.world.now(), self.nodes
+        now, nodes = self.world.elapsed(), self.nodes
         free = [name for name in self.settings if name not in self.rooms and nodes.owner(name) is None]
         self.free = {name: self.free.get(name, now) for name in free if name not in self.faulted}
         if nodes.draining or not nodes.clear:
@@ -173,16 +185,18 @@ class Tables:
             serving = tasks.create_task(self.serve_table(self.rooms[name]))
             self.serving.add(serving)
             serving.add_done_callback(self.serving.discard)
-        staying = [room for room in self.rooms.values() if not room.leaving]
-        going = len(self.rooms) - len(staying)
-        if not self.free:
+        if not self.free and len(self.rooms) > share:
+            staying = [room for room in self.rooms.values() if not room.leaving]
+            going = len(self.rooms) - len(staying)
             offered = [room for room in staying if room.name not in self.kept]
             for room in offered[: max(0, min(len(staying) - share, AT_ONCE - going))]:
-                room.stop(now + AT_LEISURE)
+                room.stop(AT_LEISURE)
 
     def create_room(self, name: str) -> Room:
         """Return a new room for a table."""
-        room = Room(self.settings[name], self.store, self.world, self.owner, self.bans, self.paid, self.meters)
+        room = Room(
+            self.settings[name], self.store, self.world, self.owner, self.bans, self.paid, self.renewals, self.meters
+        )
         room.on_change(lambda: self.room_changed(room))
         return room
 

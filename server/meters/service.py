@@ -13,6 +13,7 @@ import msgspec
 import structlog
 from msgspec import Struct
 
+from protocol.announcements import Said
 from server.changes import Changes
 from server.core.meter.decide import NotRight, Unavailable, closed, decide, known
 from server.core.meter.events import Metering
@@ -22,8 +23,7 @@ from server.core.meter.operator import post
 from server.core.meter.settings import MeterSettings
 from server.core.meter.state import Meter
 from server.logs import Reasons
-from server.store import START, Broken, Conflict, Head, MeterEntry, Snapshot, StoreError
-from server.store import Meters as MeterLogs
+from server.store import START, Broken, Conflict, Head, MeterEntry, MeterLogs, Snapshot, StoreError
 from server.world import World
 
 
@@ -38,7 +38,7 @@ log = structlog.get_logger()
 
 class Shown(Struct, frozen=True):
     """
-    A meter as it is known here: `display` in micro-units, and its log's `version`, last seen `at` (ms).
+    A meter as it is known here: `display` in micro-units, and its log's `version`, last changed `at` (ms).
 
     `stopped` is a sentence for people while nothing can be staked on it (P5).
     """
@@ -57,7 +57,7 @@ class Kept(Struct, frozen=True, array_like=True):
 
 
 class Known(Struct):
-    """What a node knows of a meter: its state at `head`, the last events, and when that was last so (ms)."""
+    """What a node knows of a meter: its state at `head`, the last events, and when that was `seen` (elapsed ms)."""
 
     meter: Meter = Meter()
     head: Head = START
@@ -118,8 +118,8 @@ class Meters:
         """Return what a meter shows, as far as is known here."""
         found = self.known.get(name, Known())
         meter = found.meter
-        late = found.seen is None or self.world.now() - found.seen > OUT_OF_REACH
-        out_of_reach = "The meter is out of reach just now." if late else None
+        late = found.seen is None or self.world.elapsed() - found.seen > OUT_OF_REACH
+        out_of_reach = Said.METER_AWAY.words() if late else None
         stopped = found.broken or out_of_reach or closed(meter)
         return Shown(meter.display, stopped, meter.version, meter.at)
 
@@ -185,7 +185,7 @@ class Meters:
         """Read the log on to its end; what a failover took from it is written again."""
         if found.head == START:
             await self.load(name, found)
-        asked = self.world.now()
+        asked = self.world.elapsed()
         head = await self.logs.head(name)
         try:
             if head.version < found.head.version:
@@ -199,7 +199,7 @@ class Meters:
         except (Broken, AssertionError, msgspec.DecodeError) as wrong:
             if found.broken is None:
                 log.exception("a meter is broken", meter=name)
-            found.broken = f"The meter's log cannot be read: {wrong}"
+            found.broken = Said.METER_BROKEN.words(why=str(wrong))
         else:
             found.broken = None
             found.seen = asked

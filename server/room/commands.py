@@ -2,18 +2,19 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import structlog
 from msgspec.structs import replace
 
-from protocol import messages
 from protocol.disputes import Correct, Dispute
 from protocol.refusals import Refused, Sentence
 from protocol.sentences import Text
 from server.store import StoreError
 
-from .answers import Answer, Answers
+from .answers import Answers
+from .batch import Batch, refusal
+from .history import Moment
 from .inbox import Asked, Inbox
 from .lease import Lease
 from .past_rounds import PastRounds
@@ -24,28 +25,33 @@ OF_ONE = 3  # rounds that are looked up for one player at the same time
 log = structlog.get_logger()
 
 
-class Faulted(Exception):
-    """The core failed in a way that nobody foresaw. Nothing has changed."""
-
-
 class Commands:
     """
     Takes commands into a room's inbox, and answers them when it is their turn.
 
     A command about a round that is over first gets the round from the log; the table does not wait for that. A command
-    is carried out once: a repeat gets the first answer. While a command is carried out it is `unanswered`; it stays so
-    if that ends in an exception.
+    is carried out once: a repeat gets the first answer. Commands that wait one behind the other are a batch, which
+    `begin` starts. What is stored goes to `apply`; `end_round` ends a round at which a dealer cannot go on. While
+    commands are carried out they are `unanswered`; they stay so if that ends in an exception.
     """
 
     def __init__(
-        self, past_rounds: PastRounds, lease: Lease, inbox: Inbox, carry_out: Callable[[Asked], Awaitable[Answer]]
+        self,
+        past_rounds: PastRounds,
+        lease: Lease,
+        inbox: Inbox,
+        begin: Callable[[int], Batch],
+        apply: Callable[[Sequence[Moment]], None],
+        end_round: Callable[[], Awaitable[None]],
     ) -> None:
         self.past_rounds = past_rounds
         self.lease = lease
         self.inbox = inbox
-        self.carry_out = carry_out
+        self.begin = begin
+        self.apply = apply
+        self.end_round = end_round
         self.answers = Answers({})
-        self.unanswered: Asked | None = None
+        self.unanswered: list[Asked] = []
         self.looking: Counter[str] = Counter()
 
     # In.
@@ -86,32 +92,37 @@ class Commands:
 
     # Out.
 
-    async def handle(self, asked: Asked) -> None:
-        """Answer a command: a repeat by the first answer, any other by what `carry_out` returns."""
-        self.unanswered = asked
-        try:
-            answer = self.answers.find(asked.by)
-            if answer is None:
-                answer = await self.carry_out(asked)
-                if isinstance(answer, messages.Refused):
-                    self.answers.keep_refusal(asked.by, answer)
-            asked.answer(answer)
-        except Refused as no:
-            asked.answer(messages.Refused(asked.id, no.code, no.sentence))
-        self.unanswered = None
+    async def handle(self, first: Asked) -> None:
+        """Answer a command, and with it those behind it that can be stored together with it."""
+        asked: Asked | None = first
+        with self.inbox.clock.for_the_store() as at:
+            batch = self.begin(at)
+            while asked is not None:
+                self.unanswered.append(asked)
+                await batch.add(asked)
+                asked = self.inbox.take_next(batch.takes)
+            moments = await batch.keep()
+        self.apply(moments)
+        batch.answer(moments)
+        self.unanswered = []
+        if batch.faulted:  # if this ends the room, those before it have been told that they are done
+            await self.end_round()
 
     def settle(self) -> None:
-        """Answer the command during which the store went away; `answers` knows by now whether the log has it."""
-        asked, self.unanswered = self.unanswered, None
-        if asked is None:
-            return
-        if answer := self.answers.find(asked.by):
-            asked.answer(answer)
-        else:
-            asked.refuse(Text.TABLE_AWAY)
+        """Answer the commands during which the store went away; `answers` knows by now which of them the log has."""
+        unanswered, self.unanswered = self.unanswered, []
+        for asked in unanswered:
+            try:
+                answer = self.answers.find(asked.by)
+            except Refused as no:  # another command had this id
+                answer = refusal(asked, no)
+            if answer is None:
+                asked.refuse(Text.TABLE_AWAY)
+            else:
+                asked.answer(answer)
 
     def close(self, said: Sentence) -> None:
-        """Refuse the command that has no answer yet, and all in the inbox."""
-        if self.unanswered is not None:
-            self.unanswered.refuse(said)
+        """Refuse the commands that have no answer yet, and all in the inbox."""
+        for asked in self.unanswered:
+            asked.refuse(said)
         self.inbox.refuse(said)

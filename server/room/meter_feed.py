@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from protocol.announcements import Said
 from server.core.devices.decide import no_wagers
 from server.core.meter.operations import Operation
 from server.core.orders import MeterAnswered, MeterChanged
@@ -10,9 +11,6 @@ from server.meters.service import Meters, Shown
 
 from .lease import Lease
 from .retrying import retrying
-
-
-NONE_HERE = "The progressive meter of this table is not kept here: no progressive wagers are taken."
 
 
 class MeterFeed:
@@ -78,7 +76,7 @@ class MeterFeed:
         if self.table.settings is None or self.table.settings.meter is None:
             return None
         known = self.known()
-        why = no_wagers(self.table) or (NONE_HERE if known is None else known.stopped)
+        why = no_wagers(self.table) or (Said.NO_METER_HERE.words() if known is None else known.stopped)
         return None if why == self.table.progressive.stopped else MeterChanged(why)
 
     def known(self) -> Shown | None:

@@ -22,15 +22,15 @@ from server.core.events import RoundClosed, RoundOpened
 from server.core.evolve import evolve, fold
 from server.core.redact import redact
 from server.core.round.records import FORM, LATER, digest, records
-from server.core.table import Table, Who
+from server.core.table import Table, Who, is_void
 from server.core.view import view
-from server.store import Head, TableEntry, Tables
+from server.store import Head, TableEntry, TableLogs
 
 from .history import Moment
 from .recovery import milestone
 
 
-PAGE = 100  # entries read and folded at once: nobody else waits for longer than that
+PAGE = 25  # entries read and folded at once: nobody else waits for longer than that
 FIRST = 16  # entries looked at first for the opening of a round
 AT_ONCE = 2  # rounds of one table that are looked for at the same time
 WINDOW = 1_000  # events in which rounds are listed, or somewhat more
@@ -38,17 +38,26 @@ LISTED = 20  # rounds
 
 
 class Found(Struct, frozen=True):
-    """A round that is over: what a decision may know of it, its record, and each of its moments from its opening on."""
+    """
+    A round that is over: what a decision may know of it, its record, and each of its moments from its opening on.
+
+    `before` is the table as it was then.
+    """
 
     finished: Finished
     record: dict[str, object]
     moments: tuple[Moment, ...]
+    before: Table
+
+    def record_in(self, form: int) -> str:
+        """Return the hash of its record in an older form (`FORMS`)."""
+        return digest(told(self.before, self.moments, form))
 
 
 class PastRounds:
     """The rounds of one table. Any method may raise what the store does."""
 
-    def __init__(self, tables: Tables, table: str) -> None:
+    def __init__(self, tables: TableLogs, table: str) -> None:
         self.tables = tables
         self.table = table
         self.turns = asyncio.Semaphore(AT_ONCE)
@@ -164,9 +173,15 @@ class PastRounds:
 def found(before: Table, moments: tuple[Moment, ...]) -> Found:
     """Return a round by its moments; `before` it was opened the table was so."""
     last = moments[-1]
-    (record,) = records(((moment.entry.at, moment.event) for moment in moments), table=before)
+    record = told(before, moments, FORM)
     evidence = Evidence(moments[0].seq, last.seq, last.entry.head.mark, digest(record), FORM)
-    return Found(Finished(last.after.round, evidence, hands(last.after)), record, moments)
+    return Found(Finished(last.after.round, evidence, hands(last.after)), record, moments, before)
+
+
+def told(before: Table, moments: tuple[Moment, ...], form: int) -> dict[str, object]:
+    """Return the record of a round in a form."""
+    (record,) = records(((moment.entry.at, moment.event) for moment in moments), table=before, form=form)
+    return record
 
 
 def lines(table: Table, at: int, who: Who) -> list[RoundLine]:
@@ -176,7 +191,7 @@ def lines(table: Table, at: int, who: Who) -> list[RoundLine]:
         return []
     staked = sum(line.stake for hand in told for line in hand.lines)
     back = sum(line.returned for hand in told for line in hand.lines)
-    return [RoundLine(table.round, at, table.void is not None, staked, back)]
+    return [RoundLine(table.round, at, is_void(table), staked, back)]
 
 
 def as_json(record: dict[str, object]) -> str:

@@ -1,21 +1,20 @@
 """Presence: which seated players, and whether the dealer, have been disconnected long enough to count as away."""
 
-from server.core.orders import DealerBack, DealerGone, Dropped, Returned
+from server.core.orders import DealerBack, DealerGone, PlayerBack, PlayerGone, PresenceChange
 from server.core.table import Table, settings_of
 
 from .viewers import Viewers
 
-
-Change = Dropped | Returned | DealerGone | DealerBack
 
 GRACE = 30_000  # ms without a connection, after which somebody seated counts as away
 
 
 class Presence:
     """
-    Since when (ms) players have been disconnected who do not count as away yet.
+    Since when players have been disconnected who do not count as away yet.
 
-    `dealer_gone_at` is when (ms) the dealer on duty, who is disconnected, counts as gone.
+    `dealer_gone_at` is when the dealer on duty, who is disconnected, counts as gone. Both are what `TableClock.served`
+    counts: time in which nobody could connect makes nobody absent.
     """
 
     def __init__(self) -> None:
@@ -24,11 +23,11 @@ class Presence:
 
     @property
     def due(self) -> int | None:
-        """When `update` is due again (ms)."""
+        """When `update` is due again."""
         players = [since + GRACE for since in self.missing.values()]
         return min(players if self.dealer_gone_at is None else [*players, self.dealer_gone_at], default=None)
 
-    def update(self, table: Table, viewers: Viewers, now: int) -> list[Change]:
+    def update(self, table: Table, viewers: Viewers, now: int) -> list[PresenceChange]:
         """Return what the table is to be told of players and dealer who went or came back."""
         connected = {player: viewers.present(player) for player in table.players}
         missing = {
@@ -37,15 +36,15 @@ class Presence:
             if not connected[player] and seated.away is None
         }
         self.missing = {player: since for player, since in missing.items() if now - since < GRACE}
-        dropped = [Dropped(player) for player in missing if player not in self.missing]
-        returned = [
-            Returned(player)
+        gone = [PlayerGone(player) for player in missing if player not in self.missing]
+        back = [
+            PlayerBack(player)
             for player, seated in table.players.items()
             if connected[player] and seated.away is not None
         ]
-        return [*dropped, *returned, *self.dealer_changes(table, viewers, now)]
+        return [*gone, *back, *self.dealer_changes(table, viewers, now)]
 
-    def dealer_changes(self, table: Table, viewers: Viewers, now: int) -> list[Change]:
+    def dealer_changes(self, table: Table, viewers: Viewers, now: int) -> list[PresenceChange]:
         """Return what the table is to be told of the dealer on duty."""
         state = table.standing
         here = state.shift is not None and viewers.dealer_present(state.shift.account)

@@ -1,7 +1,7 @@
 """Recovery of a table from its snapshot and its log, also when the store has lost the end of the log."""
 
-from collections.abc import AsyncIterator
-from contextlib import suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager, suppress
 from itertools import groupby
 
 import msgspec
@@ -18,20 +18,25 @@ from server.store import (
     Broken,
     Conflict,
     Fence,
+    Fenced,
     Head,
+    Locked,
+    SealBroken,
     Snapshot,
     Store,
     TableEntry,
-    Tables,
+    TableLogs,
 )
+from server.store.house_events import TailRestored
 
 from .answers import Accepted, Answers
 from .history import History
-from .lease import Taken
+from .lease import Lease, Taken
 from .transfers import move_again
 
 
 PAGE = 1_000  # entries read from the log at a time
+EVERY = 20  # rounds between two snapshots: they hold many answers, 240 KB at a full table; reading on takes 40 ms
 APART = 1_000  # events between two snapshots that are kept for good, so that any round is found again quickly
 PATIENCE = 10_000  # ms that a table waits for wallets before it goes on without transfers that they cannot repeat
 
@@ -46,36 +51,47 @@ class Kept(Struct, frozen=True, array_like=True):
 
 ENCODE = msgspec.msgpack.Encoder().encode
 DECODE = msgspec.msgpack.Decoder(Kept).decode
+UNREADABLE = msgspec.DecodeError, Broken, Locked, SealBroken  # of another version of the server, or altered
 
 log = structlog.get_logger()
 
 
-async def load_snapshot(tables: Tables, table: str) -> tuple[History, Answers]:
+async def load_snapshot(tables: TableLogs, table: str) -> tuple[History, Answers]:
     """
     Return the table as the last snapshot has it, and the answers given until then.
 
-    A snapshot only saves time. If this version of the server cannot read it, or the store has lost events that it
-    contains, the whole log is read instead.
+    A snapshot only saves time. If this version of the server cannot read it, somebody altered it, or the store has lost
+    events that it contains, the whole log is read instead.
     """
     nothing = History(Table(), START), Answers({})
-    snapshot = await tables.load_snapshot(table)
-    if snapshot is None:
-        return nothing
     try:
+        snapshot = await tables.load_snapshot(table)
+        if snapshot is None:
+            return nothing
         kept = DECODE(snapshot.state)
-    except msgspec.DecodeError as wrong:
-        log.warning("the snapshot cannot be read", table=table, version=snapshot.version, why=str(wrong))
+    except UNREADABLE as wrong:
+        log.warning("the snapshot cannot be read", table=table, why=str(wrong))
         return nothing
     head = Head(snapshot.version, kept.chain)
     if not await log_reaches(tables, table, head):
         log.error("the snapshot is of another log, which the store has lost", table=table, version=snapshot.version)
         return nothing
-    history, milestone = History(kept.table, head), await tables.load_milestone(table, snapshot.version)
+    history, milestone = History(kept.table, head), await load_milestone(tables, table, snapshot.version)
     history.milestone = milestone.version if milestone else 0
+    history.saved = kept.table.round
     return history, Answers(kept.accepted)
 
 
-async def log_reaches(tables: Tables, table: str, head: Head) -> bool:
+async def load_milestone(tables: TableLogs, table: str, version: int) -> Snapshot | None:
+    """Return the newest milestone until event `version`, or None if there is none or somebody altered it."""
+    try:
+        return await tables.load_milestone(table, version)
+    except UNREADABLE as wrong:
+        log.warning("a milestone cannot be read", table=table, why=str(wrong))
+        return None
+
+
+async def log_reaches(tables: TableLogs, table: str, head: Head) -> bool:
     """Return whether this place is in the log."""
     end = await tables.head(table)
     if end.version <= head.version:
@@ -86,13 +102,13 @@ async def log_reaches(tables: Tables, table: str, head: Head) -> bool:
         return False
 
 
-async def milestone(tables: Tables, table: str, version: int) -> tuple[Table, Head]:
+async def milestone(tables: TableLogs, table: str, version: int) -> tuple[Table, Head]:
     """
     Return the table as it was after event `version` or somewhat before, and that place in the log.
 
     This is the newest milestone that can be read and is of this log, or without one the log's start.
     """
-    while (snapshot := await tables.load_milestone(table, version)) is not None:
+    while (snapshot := await load_milestone(tables, table, version)) is not None:
         with suppress(msgspec.DecodeError):
             kept = DECODE(snapshot.state)
             head = Head(snapshot.version, kept.chain)
@@ -102,7 +118,7 @@ async def milestone(tables: Tables, table: str, version: int) -> tuple[Table, He
     return Table(), START
 
 
-async def load_table(tables: Tables, table: str) -> Table:
+async def load_table(tables: TableLogs, table: str) -> Table:
     """Return the table as its log tells it, for a node that does not serve it."""
     history, _ = await load_snapshot(tables, table)
     state, head = history.table, history.head
@@ -111,22 +127,55 @@ async def load_table(tables: Tables, table: str) -> Table:
     return state
 
 
-async def save_snapshot(tables: Tables, table: str, fence: Fence, history: History, answers: Answers) -> None:
-    """Save a snapshot of the table, if the store answers, and now and then a milestone (Fenced as for `append`)."""
-    version, chain = history.head.version, history.head.chain
+async def save_when_due(tables: TableLogs, lease: Lease, history: History, answers: Answers) -> None:
+    """Save a snapshot at the end of a round, if the last one is some rounds old, and now and then a milestone."""
+    if history.table.round - history.saved >= EVERY:
+        await save_snapshot(tables, lease.table, lease.fence, history, answers)
+    else:
+        with nothing_kept_if_away(lease.table):
+            await save_milestone(tables, lease.table, lease.fence, history)
+
+
+async def save_for_next_owner(tables: TableLogs, lease: Lease, history: History, answers: Answers) -> None:
+    """Save a snapshot at the end of serving the table, if rounds have ended since the last one."""
+    if history.table.round != history.saved:
+        with suppress(Fenced):  # there is a next owner already
+            await save_snapshot(tables, lease.table, lease.fence, history, answers)
+
+
+async def save_snapshot(tables: TableLogs, table: str, fence: Fence, history: History, answers: Answers) -> None:
+    """Save a snapshot of the table, if the store answers, and a milestone if it is time (Fenced as for `append`)."""
+    head = history.head
+    with nothing_kept_if_away(table):
+        state = ENCODE(Kept(history.table, answers.accepted, head.chain))
+        await tables.save_snapshot(table, fence, Snapshot(head.version, state))
+        history.saved = history.table.round
+        await save_milestone(tables, table, fence, history)
+
+
+async def save_milestone(tables: TableLogs, table: str, fence: Fence, history: History) -> None:
+    """Save a milestone, if the last one is many events old (Away if the store does not answer)."""
+    head = history.head
+    if head.version - history.milestone >= APART:
+        state = ENCODE(Kept(history.table, {}, head.chain))
+        await tables.save_milestone(table, fence, Snapshot(head.version, state))
+        history.milestone = head.version
+
+
+@contextmanager
+def nothing_kept_if_away(table: str) -> Iterator[None]:
+    """Go on if the store does not answer: without a snapshot only time is lost."""
     try:
-        state = ENCODE(Kept(history.table, answers.accepted, chain))
-        await tables.save_snapshot(table, fence, Snapshot(version, state))
-        if version - history.milestone >= APART:
-            await tables.save_milestone(table, fence, Snapshot(version, ENCODE(Kept(history.table, {}, chain))))
-            history.milestone = version
+        yield
     except Away as away:
         log.warning("no snapshot was kept", table=table, why=str(away))
 
 
-async def restore_lost_tail(store: Store, table: str, fence: Fence, history: History, now: int) -> None:
+async def restore_lost_tail(store: Store, table: str, fence: Fence, history: History, now: int) -> TailRestored | None:
     """
     Write again the end of the log that the store lost in a failover, and repeat its transfers, all in their order.
+
+    Return what was written again, for the log of the house.
 
     Each transfer is repeated in its place, so that a new loss or our own end in between leaves log and wallets as they
     once were. A wallet may have to wait for chips that another table repeats.
@@ -139,39 +188,43 @@ async def restore_lost_tail(store: Store, table: str, fence: Fence, history: His
     """
     end = await store.tables.head(table)
     if end.version > history.head.version:
-        return
+        return None
     lost = history.since(end.version, end.mark)
     if lost is None:
-        other = Taken if history.moments else Conflict
+        other = Taken if history.entries else Conflict
         raise other(f"The log of {table} is at {end.version}, and we remember it otherwise.")
     if next(lost, None) is None:
         history.torn = None
-        return
+        return None
+    restored = TailRestored(table, end.version + 1, history.head.version)
     if history.torn is None:
         events = history.head.version - end.version
         log.error("the store lost the end of the log, which is written again", table=table, events=events)
         history.torn = now
-    for _, moments in groupby(history.moments, lambda moment: moment.entry.row.batch):
-        batch = list(moments)
-        for moment in batch:
-            if isinstance(event := moment.event, BoughtIn):
+    for _, entries in groupby(history.entries, lambda entry: entry.row.batch):
+        batch = list(entries)
+        for entry in batch:
+            if isinstance(event := entry.event, BoughtIn):
                 transfer = Transfer("in", event.player, event.amount)
                 if not await move_again(store.wallets, table, event.transfer, transfer):
                     if now - history.torn < PATIENCE:
                         raise Away(f"The wallet of {event.player} waits for chips from another table.")
                     log.error("a lost transfer cannot be repeated", table=table, transfer=event.transfer)
-        if entries := [moment.entry for moment in batch if moment.seq > end.version]:
-            await store.tables.put_back(table, fence, end, entries)
-            end = entries[-1].head
-        for moment in batch:
-            if out := sent_out(moment.event):
+        if missing := [entry for entry in batch if entry.version > end.version]:
+            await store.tables.put_back(table, fence, end, missing)
+            end = missing[-1].head
+        for entry in batch:
+            if out := sent_out(entry.event):
                 await move_again(store.wallets, table, *out)
     history.torn = None
+    return restored
 
 
-async def read_on(tables: Tables, table: str, history: History) -> AsyncIterator[list[TableEntry]]:
+async def read_on(tables: TableLogs, table: str, history: History) -> AsyncIterator[list[TableEntry]]:
     """
     Yield the entries after the end of `history`, page by page; the caller adds them to it.
+
+    A viewer who comes now may have seen these at another node, in its words: the next round is shown with its rules.
 
     Raises:
         Taken: If another owner wrote to the log.
@@ -181,7 +234,8 @@ async def read_on(tables: Tables, table: str, history: History) -> AsyncIterator
     try:
         while entries := await tables.read(table, history.head, PAGE):
             yield entries
+        history.opened = 0
     except Broken as broken:
-        if history.moments:
+        if history.entries:
             raise Taken(f"The log of {table} went on without us.") from broken
         raise

@@ -1,8 +1,8 @@
 """
 The room: one task, one inbox, one deadline, one table.
 
-For each command: `decide` which events follow, store them, only then apply them to the table, show them to the
-viewers, offer what may be done next, answer. The room never waits for a socket.
+For each command, or for those that wait together: `decide` which events follow, store them, only then apply them to the
+table, show them to the viewers, offer what may be done next, answer. The room never waits for a socket.
 """
 
 import asyncio
@@ -12,38 +12,39 @@ from typing import assert_never
 import structlog
 
 from protocol import messages
-from protocol.commands import Proceed, TableCommand
-from protocol.refusals import Refused, Sentence
+from protocol.announcements import Said
+from protocol.commands import TableCommand
+from protocol.refusals import Sentence
 from protocol.sentences import Text
 from server.access.bans import Bans
 from server.access.viewer import Seen, Viewer
 from server.changes import Changes
-from server.core.decide import decide
-from server.core.events import NothingChanged, RoundClosed
-from server.core.orders import MeterAnswered, MeterChanged, Order, Post, Resume, Tidy, TimeUp, Transferred, Void
+from server.core import orders
+from server.core.events import RoundClosed
 from server.core.seats.seating import due, quiet
 from server.core.settings import TableSettings
-from server.core.table import ROOM, Now, Table, Who, configured
+from server.core.table import Table, Who, configured
 from server.logs import Reasons
 from server.meters.service import Meters
-from server.store import START, Away, Conflict, Fenced, Store, TableEntry
+from server.store import START, Away, Conflict, Fenced, Store, StoreError
 from server.world import World
 
 from .answers import Answer, signed
-from .commands import Commands, Faulted
-from .history import History
-from .inbox import Asked, BansChanged, Inbox, Joined, LeaseLost, Ordered, Parted, Stop
+from .batch import MOST, Batch
+from .clock import TableClock
+from .commands import Commands
+from .deciding import Deciding, Faulted
+from .history import History, Moment
+from .inbox import Asked, BansChanged, ClockChanged, Inbox, Joined, LeaseLost, Ordered, Parted, Stop
 from .lease import Lease
-from .messages import WAIT
 from .meter_feed import MeterFeed
 from .past_rounds import PastRounds
 from .presence import Presence
-from .recovery import load_snapshot, read_on, restore_lost_tail, save_snapshot
-from .transfers import Transfers, check_purse
+from .recovery import load_snapshot, read_on, restore_lost_tail, save_for_next_owner, save_when_due
+from .renewals import Renewals
+from .transfers import Transfers
 from .viewers import Viewers
 
-
-LATE = 1_000  # ms after a deadline; if we handle it later than this, the machine slept or was very busy
 
 log = structlog.get_logger()
 
@@ -59,20 +60,23 @@ class Room:
         owner: str,
         bans: Bans,
         paid: Callable[[str], None],
+        renewals: Renewals,
         meters: Meters | None = None,
     ) -> None:
         self.name, self.settings = settings.table, settings
-        self.store = store
-        self.world = world
-        self.bans = bans
+        self.store, self.world, self.bans = store, world, bans
         self.on_change = Changes()  # of the table, its viewers, and `open`
-        self.inbox = Inbox(world)
-        self.lease = Lease(store.tables, self.name, owner, lambda *lease: self.inbox.put(LeaseLost(*lease)))
+        self.clock = TableClock(world)
+        self.clock.stop()
+        self.inbox = Inbox(self.clock, lambda who: who.role != "player" or who.player in self.table.players)
+        self.lease = Lease(renewals, self.name, owner, lambda *lease: self.inbox.put(LeaseLost(*lease)))
         self.transfers = Transfers(store, self.lease, self.inbox.put, paid)
         self.meter_feed = MeterFeed(meters, self.lease, self.inbox.put)
+        self.deciding = Deciding(store, world, self.clock, self.lease, bans, self.meter_feed)
         self.history = History(Table(), START)
         self.past_rounds = PastRounds(store.tables, self.name)
-        self.commands = Commands(self.past_rounds, self.lease, self.inbox, self.carry_out)
+        carry_out = self.begin, self.go_on_with, self.void_after_fault
+        self.commands = Commands(self.past_rounds, self.lease, self.inbox, *carry_out)
         self.viewers = Viewers()
         self.presence = Presence()
         self.round_closed = self.open = self.leaving = False
@@ -106,12 +110,12 @@ class Room:
         self.ask(who, command_id, command, answers.put_nowait)
         return await answers.get()
 
-    def stop(self, latest: int | None = None) -> None:
-        """Stop serving, so that `run` returns: between two commands, or up to `latest` (ms) only between two rounds."""
+    def stop(self, within: int | None = None) -> None:
+        """Stop serving, so that `run` returns: between two commands, but for `within` ms only between two rounds."""
         self.leaving = True
-        if latest is None:
+        if within is None:
             self.lease.closing.set()
-        self.inbox.put(Stop(latest))
+        self.inbox.put(Stop(within))
 
     def close(self, said: Sentence) -> None:
         """Send everybody to the lobby, after `run` has ended. Commands that were still in the inbox changed nothing."""
@@ -135,7 +139,10 @@ class Room:
         try:
             while not self.lease.closing.is_set():
                 try:
+                    first = not self.lease.fence.number
                     if await self.lease.take():
+                        if first:
+                            self.clock.set(self.lease.served_until)
                         await self.recover()
                         await self.work()
                 except (Away, Fenced, Conflict) as away:  # the store may have lost our lease, or our last writes
@@ -148,11 +155,12 @@ class Room:
             self.meter_feed.close()
 
     def interrupt(self, why: Exception) -> None:
-        """Tell everybody, and refuse commands, until the store answers again."""
+        """Tell everybody, and refuse commands, until the store answers again. The table's clock stands still."""
+        self.clock.stop()
         if self.open:
             self.waiting.over()
             self.open = False
-            self.viewers.broadcast(messages.Interrupted(WAIT))
+            self.viewers.broadcast(messages.Interrupted(Said.STORE_AWAY.words()))
             self.on_change.tell()
         if new := self.waiting.new(why):
             self.log.warning("the store is away", why=new)
@@ -160,17 +168,19 @@ class Room:
 
     async def recover(self) -> None:
         """Read the log of the table, which is ours now, and give the players their time back."""
-        if not self.history.moments:
+        if not self.history.entries:
             self.history, self.commands.answers = await load_snapshot(self.store.tables, self.name)
-        await restore_lost_tail(self.store, self.name, self.lease.fence, self.history, self.world.now())
+        now = self.world.elapsed()
+        if restored := await restore_lost_tail(self.store, self.name, self.lease.fence, self.history, now):
+            self.bans.house_log.record(restored)
         async for entries in read_on(self.store.tables, self.name, self.history):
-            self.apply(entries)
-        if self.history.head != START:
-            await self.order(Resume())
+            self.show([self.history.add(entry) for entry in entries])
+        self.clock.go_on()
+        await self.follow_clock(orders.Resume)
         if configured(self.table) != self.settings:
-            await self.order(Post(self.settings))
+            await self.order(orders.Post(self.settings))
         await self.order(self.bans.concerning(self.table))
-        self.transfers.carry_again(self.inbox.take_out(Transferred), self.table.transfers, self.history.head)
+        self.transfers.carry_again(self.inbox.take_out(orders.Transferred), self.table.transfers, self.history.head)
         self.meter_feed.carry(self.table)
         if not self.open:
             self.open = True
@@ -183,17 +193,18 @@ class Room:
     async def work(self) -> None:
         """Handle items and deadlines as they come, until it is time to leave."""
         leave_by: int | None = None
-        while leave_by is None or not (quiet(self.table) or leave_by <= self.world.now()):
-            at, item = await self.inbox.next(self.presence.due, due(self.table), leave_by)
-            while self.table.deadline is not None and self.table.deadline <= at:
-                await self.end_step(at - self.table.deadline)
+        while leave_by is None or not (quiet(self.table) or leave_by <= self.clock.served()):
+            at, item = await self.inbox.next(self.presence.due, self.clock.wait_until(due(self.table)), leave_by)
+            await self.follow_clock(orders.MoveClock if self.lease.sure else orders.Resume)
+            while (end := self.clock.wait_until(self.table.deadline)) is not None and end <= at:
+                await self.end_step()
             self.inbox.take()
             match item:
-                case None:
+                case None | ClockChanged():
                     await self.update_presence()
-                    await self.order(Tidy())
-                case Stop(latest):
-                    leave_by = latest or 0
+                    await self.order(orders.ReleaseSeats())
+                case Stop(within):
+                    leave_by = 0 if within is None else self.clock.served() + within
                 case Asked():
                     await self.commands.handle(item)
                 case Joined() | Parted():
@@ -206,10 +217,10 @@ class Room:
                             raise Away("the lease could not be renewed")
                         await self.lease.take()
                         await self.recover()  # the inbox stays as it is
-                case Transferred(transfer):
+                case orders.Transferred(transfer):
                     self.transfers.heard(transfer)
                     await self.order(item)
-                case MeterAnswered() | MeterChanged():
+                case orders.MeterAnswered() | orders.MeterChanged():
                     self.meter_feed.heard(item)
                     await self.order(item)
                 case Ordered(order):
@@ -222,79 +233,64 @@ class Room:
                 await self.void_after_fault()  # a player or the dealer could not be told how to go on
             if self.round_closed:
                 self.round_closed = False
-                await save_snapshot(self.store.tables, self.name, self.lease.fence, self.history, self.commands.answers)
+                await save_when_due(self.store.tables, self.lease, self.history, self.commands.answers)
+            await self.follow_clock(orders.MoveClock)  # the store may have been slow
+        await save_for_next_owner(self.store.tables, self.lease, self.history, self.commands.answers)
 
-    async def end_step(self, late: int) -> None:
-        """End the open step; if we slept beyond its deadline give it its time again, for what was asked in time."""
+    async def follow_clock(self, order: type[orders.MoveClock | orders.Resume]) -> None:
+        """Follow the house's clock, and have the deadline move with it: nobody loses time that the house lost."""
+        by = self.clock.catch_up(waiting=self.table.deadline is not None)
+        try:
+            if by:
+                await self.order(order(by))
+        except StoreError:
+            self.clock.lag(by)
+            raise
+
+    async def end_step(self) -> None:
+        """End the open step, whose time is up."""
         before = self.history.head
-        over = TimeUp(self.table.round, self.table.step, self.table.turn)
-        await self.order(over if late <= LATE else Resume())
+        await self.order(orders.TimeUp(self.table.round, self.table.step, self.table.turn))
         assert self.history.head != before, "time was up, and nothing happened"
 
-    async def carry_out(self, asked: Asked) -> Answer:
-        """Carry a command out, and return the answer."""
-        try:
-            await self.act(asked.who, asked.command, asked)
-        except Refused as no:
-            return messages.Refused(asked.id, no.code, no.sentence)
-        except Faulted:
-            if isinstance(asked.command, Proceed):
-                await self.void_after_fault()  # at the dealer's pace no clock does it, and nobody else may
-            return messages.Refused(asked.id, Text.COMMAND_FAULTED.code, Text.COMMAND_FAULTED.words())
-        return messages.Accepted(asked.id, self.history.head.version, self.history.head.mark)
+    async def update_presence(self) -> None:
+        """Tell the table which players and dealer came back, or have been gone for long enough."""
+        for order in self.presence.update(self.table, self.viewers, self.clock.served()):
+            await self.order(order)
 
-    async def order(self, order: Order) -> None:
+    async def order(self, order: orders.Order) -> None:
         """Give the table an order of our own. If the core fails at it, the round is void and the game goes on."""
         try:
-            await self.act(ROOM, order)
+            await self.act(order)
         except Faulted:
             await self.void_after_fault()
+
+    def begin(self, at: int) -> Batch:
+        """Begin a batch of commands; of one, when the table is to stop between two."""
+        return Batch(self.deciding, self.commands.answers, self.history, at, 1 if self.leaving else MOST)
 
     async def void_after_fault(self) -> None:
         """Void the round after a fault (Faulted if there is none, or the one before was voided too)."""
         if self.table.step is None or self.voided in (self.table.round, self.table.round - 1):
             raise Faulted
         self.voided = self.table.round
-        await self.act(ROOM, Void("fault"))
+        await self.act(orders.Void("fault"))
 
-    async def act(self, who: Who, command: TableCommand | Order, asked: Asked | None = None) -> None:
-        """
-        Decide, store, apply.
+    async def act(self, order: orders.Order) -> None:
+        """Store what follows from an order, and only then apply it (raise Faulted, or Away)."""
+        self.go_on_with(await self.deciding.store_order(self.history, order))
 
-        Raises:
-            Faulted: If the core failed; nothing has changed.
-            Refused: If the command is not allowed, or the wallet has too little; nothing has changed.
-            Away: If the store does not answer; then only the log tells whether it was stored.
+    def go_on_with(self, moments: Sequence[Moment]) -> None:
+        """Go on to the moments, which are stored, show them, and carry out what the table waits for now."""
+        if moments:
+            self.show([self.history.go_on(moment.entry, moment.after) for moment in moments])
+            self.transfers.carry(self.table.transfers, self.history.head)
+            self.meter_feed.carry(self.table)
 
-        """
-        by, found = (asked.by, asked.found) if asked else (None, None)
-        known = found, self.bans.why_barred(who.player), self.meter_feed.shown
-        now = Now(self.world.now(), self.world.entropy(), *known)
-        try:
-            events = decide(self.table, who, command, now)
-        except Refused:
-            raise
-        except Exception as wrong:
-            self.log.exception("a fault", version=self.history.head.version, player=who.player, command=command)
-            raise Faulted from wrong
-        if not events and by is None:
-            return
-        events = events or [NothingChanged()]
-        await check_purse(self.store.wallets, self.name, events)
-        self.apply(await self.store.tables.append(self.name, self.lease.fence, self.history.head, now.at, events, by))
-        self.transfers.carry(self.table.transfers, self.history.head)
-        self.meter_feed.carry(self.table)
-
-    def apply(self, entries: Sequence[TableEntry]) -> None:
-        """Apply stored events to the table, and show them."""
-        moments = [self.history.add(entry) for entry in entries]
-        self.commands.answers.recall(entries, self.table.players)
-        self.round_closed |= any(isinstance(entry.event, RoundClosed) for entry in entries)
+    def show(self, moments: Sequence[Moment]) -> None:
+        """Show the last moments of the table, and remember which commands they answer."""
+        self.commands.answers.recall([moment.entry for moment in moments], self.table.players)
+        self.round_closed |= any(isinstance(moment.event, RoundClosed) for moment in moments)
         self.viewers.show(moments)
         self.viewers.offer(self.table, self.history.head.version)
         self.on_change.tell()
-
-    async def update_presence(self) -> None:
-        """Tell the table which players and dealer came back, or have been gone for long enough."""
-        for order in self.presence.update(self.table, self.viewers, self.world.now()):
-            await self.order(order)

@@ -7,7 +7,7 @@ from protocol.sentences import Text
 from server.core.events import SeatReserved, TableEvent, TopUpAsked
 from server.core.orders import Transferred
 from server.core.table import Transfer
-from server.store import Away, Head, Refusal, Store, Wallets
+from server.store import Away, Head, Refusal, Store, WalletStore
 
 from .lease import Lease
 from .retrying import retrying
@@ -68,7 +68,7 @@ class Transfers:
             self.paid(transfer.player)
 
 
-async def check_purse(wallets: Wallets, table: str, events: Iterable[TableEvent]) -> None:
+async def check_purse(wallets: WalletStore, table: str, events: Iterable[TableEvent]) -> None:
     """
     Check that a wallet has what the events are about to take from it. The debit decides; this only asks before.
 
@@ -87,7 +87,7 @@ async def check_purse(wallets: Wallets, table: str, events: Iterable[TableEvent]
                     raise Refused(Text.OVER_WALLET, balance=purse.balance)
 
 
-async def move(wallets: Wallets, table: str, transfer_id: str, transfer: Transfer) -> Refusal | None:
+async def move(wallets: WalletStore, table: str, transfer_id: str, transfer: Transfer) -> Refusal | None:
     """
     Carry one transfer out, and return why the wallet refused it, if it did.
 
@@ -103,7 +103,7 @@ async def move(wallets: Wallets, table: str, transfer_id: str, transfer: Transfe
             return None
 
 
-async def move_again(wallets: Wallets, table: str, transfer_id: str, transfer: Transfer) -> bool:
+async def move_again(wallets: WalletStore, table: str, transfer_id: str, transfer: Transfer) -> bool:
     """
     Carry out a transfer again that was carried out before; the store may have lost it since.
 

@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from protocol.devices import CoverAllShown, Expected, KeypadShown, MeterShown
-from protocol.messages import Need
+from protocol.lobby import Need
 from protocol.progressive import CallClaim, MayCallClaim
 from server.core.table import Table
 from server.core.view import view
@@ -22,7 +22,7 @@ def names(kind):
 
 
 def test_every_need_of_the_floor_has_words_for_the_alarm():
-    assert set(displays.LABELS) == names(Need)
+    assert set(displays.ALARMS) == names(Need)
 
 
 def test_12e_cover_all_shows_the_odds_for_the_players_dealt_in_and_nothing_before():

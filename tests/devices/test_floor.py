@@ -4,7 +4,7 @@ from types import SimpleNamespace
 from msgspec.structs import replace
 
 from protocol.devices import AlarmRaised, Well
-from protocol.messages import Lobby
+from protocol.lobby import Lobby
 from server.changes import Changes
 from server.core.table import Table
 from server.devices.enrolment import Enrolled
@@ -27,7 +27,7 @@ class Lobbied:
     def __init__(self):
         self.on_change = Changes()
 
-    def shown(self):
+    def current(self):
         calm = card_of(settings(), Table(), opened=True)
         return Lobby((calm, replace(calm, table="T2", needs=self.needs)))
 
@@ -63,7 +63,7 @@ async def test_the_floor_has_alarms_and_a_table_the_devices_that_are_enrolled_th
         tables = SimpleNamespace(
             rooms={"T1": play.room}, displays=Displays(None, None, tuple), lobby=Lobbied(), world=play.world
         )
-        place_of = place_factory(tables)
+        place_of = place_factory(tables, lambda _: None)
         floor, table = place_of("floor", [ALARM], lambda: None), place_of("T1", [KEYPAD], lambda: None)
 
         assert set(floor.shown()) == {"al-1"}

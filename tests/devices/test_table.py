@@ -22,7 +22,8 @@ from protocol.devices import (
     Turned,
     Well,
 )
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
+from protocol.sentences import Text
 from server.core.devices.events import DeviceHeard, DeviceLost
 from server.core.events import WagerPlaced
 from server.core.games.three_card_poker.settings import ThreeCardSettings
@@ -66,6 +67,9 @@ def shows(meters=None):
     return Displays(meters, RiggedWorld(), tuple)
 
 
+acted = []  # who acted with a device
+
+
 @asynccontextmanager
 async def devices_at(meters=None, kinds=DEVICES, **changes):
     """A table with all its devices there, ann at seat 1 and bob at seat 2, and a dealer who has opened betting."""
@@ -73,7 +77,7 @@ async def devices_at(meters=None, kinds=DEVICES, **changes):
     async with playing(meters=meters, **(OFFERS | changes)) as play:
         play.shows = []
         play.devices = TableDevices(
-            play.room, [DEVICES[kind] for kind in kinds], lambda: play.shows.append(None), shows(meters)
+            play.room, [DEVICES[kind] for kind in kinds], lambda: play.shows.append(None), shows(meters), acted.append
         )
         play.ann, play.bob = await play.seat(), await play.seat("bob", 2)
         play.dealer = await play.come("dealer-Dana", role="dealer")
@@ -178,7 +182,7 @@ async def test_13g_end_game_resets_the_lamps_for_the_next_round():
 @jumping
 async def test_a_keypad_is_nobodys_where_nobody_deals():
     async with playing(**OFFERS) as play:
-        play.devices = TableDevices(play.room, [DEVICES["keypad"]], lambda: None, shows())
+        play.devices = TableDevices(play.room, [DEVICES["keypad"]], lambda: None, shows(), acted.append)
         assert await do(play, "keypad", Start(0)) == Code.NOT_NOW
         assert await do(play, "keypad", Select(1)) == Code.NOT_NOW
         assert play.devices.shown()["keypad"].may == ()
@@ -212,7 +216,9 @@ async def test_a_device_that_is_lost_and_comes_back_is_told_to_the_table_once():
 @jumping
 async def test_devices_have_a_while_to_be_heard_for_the_first_time():
     async with playing(**OFFERS) as play:
-        play.devices = TableDevices(play.room, [DEVICES["sensors"], DEVICES["keypad"]], lambda: None, shows())
+        play.devices = TableDevices(
+            play.room, [DEVICES["sensors"], DEVICES["keypad"]], lambda: None, shows(), acted.append
+        )
         play.devices.device_online(DEVICES["keypad"])
         await asyncio.sleep(GRACE - 1)
         assert await play.events(DeviceLost) == []
@@ -282,3 +288,16 @@ async def win(play):
         table = play.room.table
         asked = (play.ann, play.choice("play")) if table.turn else (play.dealer, Proceed(1, table.step))
         assert (await play.ask(asked[0], f"step {table.step}", asked[1]))["type"] == "Accepted"
+
+
+async def test_who_acts_with_a_device_is_there_and_nobody_off_the_staff_acts():
+    async with devices_at() as play:
+        acted.clear()
+        await do(play, "keypad", Start(1))
+        assert {(who.role, who.name) for who in acted} == {("dealer", play.dealer.who.name)}
+
+        def off_the_staff(who):
+            raise Refused(Text.NOT_ON_THE_STAFF, name=who.name)
+
+        play.devices.act = off_the_staff
+        assert await do(play, "supervisor_key", Turned(1)) == Code.UNKNOWN_SESSION

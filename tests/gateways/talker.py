@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 import msgpack
 from websockets.asyncio.client import connect
 
+from clients.python.lobby import tables_after
 from server.app import App
 from server.config.settings import Config
 from server.store.encryption import Sealer
@@ -46,6 +47,7 @@ class Talker:
         self.binary = binary
         self.count = 0
         self.heard = []
+        self.tables = []
         self.who = None
 
     async def send(self, message):
@@ -57,7 +59,17 @@ class Talker:
             frame = await self.socket.recv()
         message = msgpack.unpackb(frame) if self.binary else json.loads(frame)
         self.heard.append(message)
+        if message["type"] == "Lobby":
+            self.tables = message["tables"]
+        elif message["type"] == "LobbyChanged":
+            self.tables = tables_after(self.tables, message)
         return message
+
+    async def lobby(self):
+        """The tables in the lobby after its next news."""
+        while (await self.hear())["type"] not in ("Lobby", "LobbyChanged"):
+            pass
+        return self.tables
 
     async def until(self, **what):
         """The next message that has these fields."""
@@ -92,14 +104,14 @@ class Talker:
 
 
 @asynccontextmanager
-async def talking(house, protocol="croupier.json", **about):
+async def talking(house, protocol="croupier.2.json", **about):
     """A socket to the house."""
     async with connect(f"ws://127.0.0.1:{house.port}/ws", subprotocols=[protocol], **about) as socket:
-        yield Talker(socket, protocol == "croupier.msgpack")
+        yield Talker(socket, protocol.endswith("msgpack"))
 
 
 @asynccontextmanager
-async def seated(house, seat=1, buy_in=50_000, protocol="croupier.json"):
+async def seated(house, seat=1, buy_in=50_000, protocol="croupier.2.json"):
     """Somebody who sits at the first table, with chips."""
     async with talking(house, protocol) as talker:
         assert (await talker.hello(table="T1"))["type"] == "Welcome", talker.who
@@ -107,3 +119,22 @@ async def seated(house, seat=1, buy_in=50_000, protocol="croupier.json"):
         assert answer["type"] == "Accepted", answer
         await talker.until(type="Wallet")
         yield talker
+
+
+def state(house):
+    room = house.tables.rooms["T1"]
+    return room.history.head, room.table
+
+
+async def dealt(ann, bob=None):
+    """Who sits bets and says done; the cards are dealt and a question is open."""
+    talkers = [ann] if bob is None else [ann, bob]
+    for seat, talker in enumerate(talkers, 1):
+        assert (await talker.do("Bet", round=1, seat=seat, wager="ante", amount=1_000))["type"] == "Accepted"
+    for talker in talkers:
+        assert (await talker.do("Done", round=1))["type"] == "Accepted"
+
+
+def question(house):
+    table = house.tables.rooms["T1"].table
+    return {"round": table.round, "step": table.step, "seat": table.turn}

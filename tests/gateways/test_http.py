@@ -89,7 +89,7 @@ async def test_what_is_not_among_the_pages_is_not_found(built, path):
 async def test_a_server_has_its_asyncapi_document(house):
     status, headers, body = await ask(house, "/asyncapi.json")
 
-    assert (status, body.decode()) == (200, asyncapi.page())
+    assert (status, body.decode()) == (200, asyncapi.page(house.address_at(house.port)))
     assert headers["Content-Type"].partition(";")[0] == "application/json"
     assert headers["Cache-Control"] == "no-cache"
 
@@ -167,6 +167,14 @@ async def test_a_configured_origin_opens_sockets():
         assert (await page.hello())["type"] == "Welcome"
 
 
+@pytest.mark.parametrize("encoding", ["json", "msgpack"])
+async def test_the_newest_version_that_a_client_knows_is_spoken(house, encoding):
+    new, old = f"croupier.2.{encoding}", f"croupier.{encoding}"
+    for offered, spoken in (([old, new], new), ([new, "croupier.9.json"], new), ([old], old)):
+        async with connect(f"ws://127.0.0.1:{house.port}/ws", subprotocols=offered) as socket:
+            assert socket.subprotocol == spoken
+
+
 async def test_without_a_subprotocol_there_is_no_socket(house):
     for offered in (None, ["croupier.xml"]):
         with pytest.raises(InvalidStatus) as refused:
@@ -185,6 +193,84 @@ async def test_a_full_house_takes_nobody_more_until_somebody_goes(house):
         await eventually(lambda: len(house.http.connections) < 3)
         async with talking(house) as late:
             assert (await late.hello())["type"] == "Welcome"
+
+
+async def test_one_address_gets_no_more_connections_than_it_may_and_others_get_theirs():
+    async with open_house(connections_per_address=2, exempt_networks=()) as house:
+        async with talking(house) as first, talking(house):
+            await first.hello()
+            with pytest.raises(InvalidStatus) as refused:
+                async with talking(house):
+                    pass
+            async with talking(house, local_addr=("127.0.0.2", 0)) as other:
+                assert (await other.hello())["type"] == "Welcome"
+        assert refused.value.response.status_code == 503
+        assert int(refused.value.response.headers["Retry-After"]) > 0
+        assert b"this address" in refused.value.response.body
+        await eventually(lambda: not house.http.gate.nodes.sockets)
+        async with talking(house) as late:
+            assert (await late.hello())["type"] == "Welcome"
+
+
+async def test_behind_a_trusted_proxy_the_forwarded_address_counts_and_otherwise_never():
+    async with open_house(connections_per_address=1, exempt_networks=(), trusted_proxies=("127.0.0.2",)) as house:
+
+        def from_ann(**more):
+            return talking(house, additional_headers={"X-Forwarded-For": "203.0.113.1"}, **more)
+
+        async with from_ann(local_addr=("127.0.0.2", 0)), from_ann():
+            for options in ({"local_addr": ("127.0.0.2", 0)}, {}):
+                with pytest.raises(InvalidStatus) as refused:
+                    async with from_ann(**options):
+                        pass
+                assert refused.value.response.status_code == 503
+            assert house.http.gate.nodes.sockets == {"203.0.113.1": 1, "127.0.0.1": 1}
+
+
+async def test_one_address_with_too_many_requests_is_told_to_wait_and_others_are_answered(monkeypatch):
+    async with open_house(exempt_networks=()) as house:
+        house.http.gate.addresses.of("127.0.0.1").spend(1_200_000)
+        assert [(await ask(house, path))[0] for path in ("/readyz", "/", "/ws")] == [503] * 3
+        assert (await ask(house, "/healthz"))[1]["Retry-After"]
+        async with talking(house, local_addr=("127.0.0.2", 0)) as other:
+            assert (await other.hello())["type"] == "Welcome"
+
+
+async def test_a_socket_that_sends_no_request_is_cut_off(monkeypatch):
+    monkeypatch.setattr(http, "OPEN_WITHIN", 0.2)
+    async with open_house() as house:
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+        with suppress(ConnectionResetError):
+            assert await reader.read() == b""
+        writer.close()
+
+
+async def test_an_address_with_far_too_many_sockets_is_cut_off_unheard():
+    async with open_house(connections_per_address=2, exempt_networks=()) as house:
+        sockets = [await asyncio.open_connection("127.0.0.1", house.port) for _ in range(5)]
+        with suppress(ConnectionResetError):
+            assert await sockets[-1][0].read() == b""
+        assert house.http.gate.sockets == {"127.0.0.1": 4}
+        for _, writer in sockets:
+            writer.close()
+        await eventually(lambda: not house.http.gate.sockets)
+
+
+async def test_all_who_ask_whether_the_house_is_ready_share_one_question_to_the_store(house, monkeypatch):
+    asked, answer = [], asyncio.Event()
+
+    async def check():
+        asked.append(1)
+        await answer.wait()
+
+    monkeypatch.setattr(house.store, "check", check)
+    asking = [asyncio.create_task(ask(house, "/readyz")) for _ in range(4)]
+    await eventually(lambda: len(house.http.gate.sockets) and house.http.gate.sockets.total() == 4)
+    await asyncio.sleep(0.1)
+    answer.set()
+
+    assert [status for status, _, _ in await asyncio.gather(*asking)] == [200] * 4
+    assert len(asked) == 1
 
 
 async def test_heartbeats_carry_the_clock_and_the_last_number_sent(monkeypatch):

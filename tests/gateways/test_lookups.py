@@ -4,7 +4,10 @@ import asyncio
 import json
 from contextlib import asynccontextmanager
 
+import pytest
+
 from clients.python.view import apply_update
+from protocol.messages import SUBPROTOCOLS
 from tests.fakes import settings
 from tests.gateways.talker import open_house, seated, talking
 
@@ -52,7 +55,8 @@ async def test_a_player_lists_and_sees_rounds_and_disputes_one_and_comes_back_to
 async def walking(house, name):
     """A supervisor at the table."""
     async with talking(house, "croupier.msgpack") as staff:
-        code = await house.sessions.issue_code(name, "supervisor")
+        house.sessions.shifts.staff = {**house.sessions.shifts.staff, name: "supervisor"}
+        code = await house.sessions.codes.issue(name, "supervisor")
         session = (await staff.say("SignIn", name=name, code=code))["session"]
         await staff.hello(session=session, table="T1")
         yield staff
@@ -111,7 +115,7 @@ async def test_what_cannot_be_shown_is_refused():
 
 async def test_the_dealer_is_shown_what_a_report_would_do_and_nothing_happens():
     async with open_house([settings(pace="dealer")]) as house, seated(house) as ann, talking(house) as dana:
-        code = await house.sessions.issue_code("Dana", "dealer")
+        code = await house.sessions.codes.issue("Dana", "dealer")
         session = (await dana.say("SignIn", name="Dana", code=code))["session"]
         await dana.hello(session=session, table="T1")
         proceed = {"type": "Proceed", "round": 0, "step": None}
@@ -130,6 +134,20 @@ async def test_the_dealer_is_shown_what_a_report_would_do_and_nothing_happens():
         room.open = False
         assert (await dana.say("ShowOutcome", command=report))["code"] == "table_away"
         room.open = True
+
+
+@pytest.mark.parametrize("protocol", SUBPROTOCOLS)
+async def test_the_rules_in_force_are_shown_by_their_hash(protocol):
+    async with open_house() as house, talking(house, protocol) as ann:
+        await ann.hello(table="T1")
+        rules = (await ann.until(type="Snapshot"))["view"]["rules"]
+        shown = await ann.say("ShowRules", hash=rules["hash"])
+        assert (shown["type"], shown["rules"]) == ("RulesShown", rules)
+        assert (await ann.say("ShowRules", hash="ab" * 32))["code"] == "unknown_rules"
+        assert (await ann.say("ShowRules", hash="none"))["code"] == "malformed"
+        house.tables.rooms["T1"].open = False
+        assert (await ann.say("ShowRules", hash=rules["hash"]))["code"] == "table_away"
+        house.tables.rooms["T1"].open = True
 
 
 async def away(_table):

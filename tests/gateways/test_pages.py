@@ -1,4 +1,7 @@
+import json
+
 import pytest
+from msgspec.structs import replace
 
 from server.gateways.pages import NOT_BUILT, Pages
 
@@ -23,6 +26,16 @@ def pages(tmp_path):
 )
 def test_the_places_inside_the_page_are_the_page(pages, path):
     assert pages.find(path).body == b"page"
+
+
+@pytest.mark.parametrize(
+    ("path", "up"),
+    [("/", "./"), ("/dealer", "./"), ("/dealer/", "../"), ("/table/T1", "../"), ("/floor/T1/", "../../")],
+)
+def test_each_page_says_where_the_root_is_from_there_whatever_prefix_a_proxy_strips(pages, path, up):
+    pages.index = replace(pages.index, body=b'<base href="/" /><script src="./assets/index-1.js">')
+
+    assert pages.find(path).body == f'<base href="{up}" /><script src="./assets/index-1.js">'.encode()
 
 
 @pytest.mark.parametrize("path", ["/assets/index-1.js", "/favicon.svg"])
@@ -77,3 +90,11 @@ def test_the_page_may_talk_to_the_houses_other_sockets_and_to_nobody_else(tmp_pa
 
 def test_without_built_pages_the_page_says_so(tmp_path):
     assert Pages(tmp_path / "nowhere").find("/").body == NOT_BUILT
+
+
+def test_the_description_of_the_wire_names_the_address_of_the_house(pages):
+    assert pages.find("/asyncapi.json") is None
+    pages.describe_wire("http://10.0.0.7:8000")
+    web = json.loads(pages.find("/asyncapi.json").body)["servers"]["web"]
+
+    assert web == {"host": "10.0.0.7:8000", "protocol": "ws"}

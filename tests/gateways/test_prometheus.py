@@ -81,8 +81,8 @@ async def test_a_slow_viewer_lags_behind(house, monkeypatch):
         await talker.hello()
         (connection,) = house.http.connections
         talker.socket.transport.pause_reading()
-        while connection.outbox.waiting < 100_000:  # the lines between take some megabytes first
-            connection.send(b"x" * 10_000)
+        while connection.sender.outbox.waiting < 100_000:  # the lines between take some megabytes first
+            connection.sender.send(b"x" * 10_000)
             await asyncio.sleep(0)
         told = await scraped(house)
 

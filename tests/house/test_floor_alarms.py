@@ -1,6 +1,8 @@
 from protocol.commands import CountStub
 from protocol.tray import CountTray, VoidSlip, WriteSlip
-from server.core.table import Table
+from server.core.orders import ApplyBans
+from server.core.supervision.bans import HOUSE, Ban
+from server.core.table import ROOM, Table
 from server.house.floor_alarms import needs
 from tests.core.deck_procedures.opening import a_round, ante, betting, opened, play_on, prepare, table
 from tests.core.given import DEALER, FLOOR, Pit, settings
@@ -13,6 +15,15 @@ def test_nothing_waits_at_a_table_that_does_not_exist_yet_or_deals_by_itself():
     alone = Pit(settings())
     alone.sit("p1", 1)
     assert needs(alone.table, None) == ()
+
+
+def test_a_store_that_is_not_safe_comes_first_and_a_ruling_of_the_floor_is_no_alarm():
+    pit = Pit(settings(pace="dealer"))
+    pit.sit("p1", 1)
+    pit.do(ROOM, ApplyBans((Ban("game", None, "", "It is not safe.", HOUSE, HOUSE, 1),)))
+    assert needs(pit.table, None) == ("store", "dealer")
+    pit.do(ROOM, ApplyBans((Ban("game", None, "", "An alarm.", "supervisor-Sam", "Sam", 2),)))
+    assert needs(pit.table, None) == ("dealer",)
 
 
 def test_players_without_a_dealer_wait_for_one():

@@ -3,7 +3,7 @@ import asyncio
 from structlog.testing import capture_logs
 
 from server.core.table import Table
-from server.house.nodes import LISTED, LOOK, Nodes, Site, socket_of
+from server.house.nodes import CALLERS, LISTED, LOOK, Nodes, Site, socket_of
 from server.house.table_card import card_of
 from server.store import Node
 from tests.fakes import MoodyStore, RiggedWorld, jumping, settings
@@ -34,6 +34,29 @@ async def test_nodes_see_each_other_and_what_each_serves():
     assert one.owner("T2").id == "b"
     assert one.owner("T1") is None, "that is ours"
     assert one.owner("T9") is None
+
+
+@jumping
+async def test_connections_of_one_address_at_all_nodes_are_added_up():
+    store = MoodyStore(RiggedWorld())
+    one, two = directory(store), directory(store, "b", THERE)
+    one.sockets.update({"203.0.113.1": 3, "203.0.113.2": 1})
+    two.sockets.update({"203.0.113.1": 2})
+    for node in (one, two, one):
+        await node.exchange()
+
+    assert (one.open_in_all, one.open_from("203.0.113.1"), one.open_from("203.0.113.2")) == (6, 5, 1)
+    assert (two.open_in_all, two.open_from("203.0.113.1")) == (6, 5)
+
+
+@jumping
+async def test_only_the_busiest_addresses_are_listed():
+    nodes = directory(MoodyStore(RiggedWorld()))
+    nodes.sockets.update({f"{number}": number for number in range(1, CALLERS + 100)})
+
+    assert nodes.own.sockets == nodes.open_in_all
+    assert len(nodes.own.callers) == CALLERS
+    assert nodes.own.callers[f"{CALLERS + 99}"] == CALLERS + 99
 
 
 @jumping

@@ -2,7 +2,7 @@ from protocol.progressive import ConfirmClaim
 from server.core.progressive.events import MeterAwarded
 from server.house.table_card import CELEBRATED, card_of, won_at
 from tests.core.deck_procedures.opening import a_round, opened
-from tests.core.games.three_card_poker.test_progressive import offering
+from tests.core.games.three_card_poker.progressive import offering
 from tests.core.given import FLOOR, Pit, settings
 from tests.core.progressive.test_decide import WIN, won
 

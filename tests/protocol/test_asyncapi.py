@@ -73,3 +73,12 @@ def test_the_channel_lists_subprotocols_and_close_codes():
 
     assert channel["x-subprotocols"] == SUBPROTOCOLS
     assert channel["x-close-codes"] == {str(code.value): code.name for code in CloseCode}
+
+
+def test_the_server_is_where_the_house_is():
+    assert asyncapi.document()["servers"]["web"] == {"host": "localhost:8000", "protocol": "ws"}
+    assert asyncapi.document("https://one.example.com/croupier")["servers"]["web"] == {
+        "host": "one.example.com",
+        "protocol": "wss",
+        "pathname": "/croupier",
+    }

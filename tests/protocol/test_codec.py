@@ -24,6 +24,7 @@ from protocol.commands import (
 from protocol.messages import MAX_FRAME, SUBPROTOCOLS, Do, Heartbeat, Hello, Refused, SignIn, SignOut, Updates
 from protocol.refusals import Code
 from protocol.updates import CardsDealt, Skipped
+from protocol.versions import VERSIONS
 
 
 COMMANDS = (
@@ -51,8 +52,8 @@ MESSAGES = (
 )
 LONGEST = Do("i" * 64, Choose(2**53 - 1, 2**53 - 1, 7, "o" * 40))
 PLAIN = {
-    "croupier.msgpack": (msgpack.packb, msgpack.unpackb),
-    "croupier.json": (lambda it: json.dumps(it).encode(), json.loads),
+    True: (msgpack.packb, msgpack.unpackb),
+    False: (lambda it: json.dumps(it).encode(), json.loads),
 }
 
 
@@ -62,11 +63,11 @@ def codec(request):
 
 
 def pack(codec, plain):
-    return PLAIN[codec.name][0](plain)
+    return PLAIN[codec.binary][0](plain)
 
 
 def unpack(codec, data):
-    return PLAIN[codec.name][1](data)
+    return PLAIN[codec.binary][1](data)
 
 
 def answer(codec, data):
@@ -83,7 +84,13 @@ def answer(codec, data):
 
 def test_the_subprotocols_are_the_codecs():
     assert tuple(CODECS) == SUBPROTOCOLS
-    assert [codec.binary for codec in CODECS.values()] == [True, False]
+    assert [(codec.version, codec.binary) for codec in CODECS.values()] == [
+        (2, True),
+        (2, False),
+        (1, True),
+        (1, False),
+    ]
+    assert {codec.version for codec in CODECS.values()} == set(VERSIONS)
 
 
 @pytest.mark.parametrize("message", MESSAGES, ids=repr)

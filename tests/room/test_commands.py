@@ -1,29 +1,36 @@
 """Commands come in, also with the round that they are about, and each is answered once."""
 
 import asyncio
+from itertools import count
 
 import pytest
+from msgspec.structs import replace
 from structlog.testing import capture_logs
 
-from protocol.commands import Bet, Done
+from protocol.commands import Bet, Done, Proceed
 from protocol.disputes import Correct, Dispute, ResolveDispute
 from protocol.messages import Accepted
-from protocol.messages import Refused as RefusedMessage
-from protocol.refusals import Code
+from protocol.refusals import Code, Refused
 from protocol.sentences import Text
+from server.core.decide import Happened
 from server.core.disputes.events import Corrected, DisputeOpened
-from server.core.events import LeaveAsked
+from server.core.events import LeaveAsked, NothingChanged
 from server.core.table import Table, Who
 from server.room.answers import signed
+from server.room.batch import Batch
+from server.room.clock import TableClock
 from server.room.commands import Commands
+from server.room.deciding import Faulted
+from server.room.history import History, Moment
 from server.room.inbox import Asked, Inbox
-from server.store import Away, Entry, Row
+from server.store import Away, Entry, Head, Row
 from tests.fakes import RiggedWorld, jumping
 from tests.playing import playing, settled
 from tests.room.test_past_rounds import rounds
 
 
 ANN = Who("player", "ann", "Ann")
+NOTHING = [Happened(NothingChanged(), Table())]
 
 
 class Given:
@@ -41,28 +48,49 @@ class Given:
 
 
 class Counter:
-    """Carries commands out, keeps them in the log as a room does, and counts; with `mood` it ends so instead."""
+    """Decides commands and stores them, as a room does, and counts; with `mood` or `refusal` it ends so instead."""
 
     def __init__(self):
-        self.commands = Commands(None, None, Inbox(RiggedWorld()), self.carry_out)
+        self.clock = TableClock(RiggedWorld())
+        self.commands = Commands(None, None, Inbox(self.clock, lambda _: True), self.begin, self.apply, None)
         self.done = 0
-        self.mood = None
+        self.mood = self.refusal = None
 
-    async def carry_out(self, asked):
+    def begin(self, at):
+        return Batch(self, self.commands.answers, History(Table(), head(self.done)), at)
+
+    async def on_command(self, _table, _version, asked, _at):
+        if self.refusal is not None:
+            raise self.refusal
+        return NOTHING
+
+    async def keep(self, after, at, happenings, by):
         if self.mood is not None:
             raise self.mood
-        self.done += 1
-        logged(self.commands, asked.by, self.done)
-        return Accepted(asked.id, self.done, mark(self.done))
+        return [
+            Moment(entry(number, at, happened.event, whose), happened.after)
+            for number, happened, whose in zip(count(after.version + 1), happenings, by, strict=False)
+        ]
+
+    def apply(self, moments):
+        self.done += len(moments)
+        self.commands.answers.recall([moment.entry for moment in moments], [])
+
+
+def entry(version, at, event, by):
+    return Entry(version, at, event, by, Row(bytes(16), at, b"", b"", b"", version.to_bytes(8)))
+
+
+def head(version):
+    return Head(version, version.to_bytes(8))
 
 
 def mark(version):
-    return version.to_bytes(8).hex()
+    return head(version).mark
 
 
 def logged(commands, by, version):
-    row = Row(bytes(16), 0, b"", b"", b"", version.to_bytes(8))
-    commands.answers.recall([Entry(version, 0, LeaveAsked(by.player), by, row)], [])
+    commands.answers.recall([entry(version, 0, LeaveAsked(by.player), by)], [])
 
 
 # Answers.
@@ -73,6 +101,28 @@ async def test_a_command_is_carried_out_and_answered():
     await Counter().commands.handle(given.asked)
 
     assert given.answer == Accepted("a", 1, mark(1))
+
+
+async def test_what_is_stored_is_answered_also_when_the_room_ends_because_a_dealer_cannot_go_on():
+    counter, stored, going_on = Counter(), Given("a"), Given("b")
+    going_on.asked = replace(going_on.asked, command=Proceed(1, 1))
+
+    async def decide(_table, _version, asked, _at):
+        if isinstance(asked.command, Proceed):
+            raise Faulted
+        return NOTHING
+
+    async def end_round():
+        raise Faulted
+
+    counter.on_command, counter.commands.end_round = decide, end_round
+    counter.commands.inbox.ask(going_on.asked)
+    with pytest.raises(Faulted):
+        await counter.commands.handle(stored.asked)
+    counter.commands.close(Text.TABLE_AWAY)
+
+    assert stored.answer == Accepted("a", 1, mark(1))
+    assert going_on.answer.code == Text.COMMAND_FAULTED.code
 
 
 async def test_a_repeat_gets_the_first_answer_and_is_carried_out_once():
@@ -130,17 +180,57 @@ async def test_at_the_end_what_has_no_answer_is_refused():
 
 async def test_a_refusal_is_remembered_too():
     counter, again = Counter(), Given("a")
-    carry_out = counter.commands.carry_out
-
-    async def refuse(asked):
-        return RefusedMessage(asked.id, Code.NOT_NOW, "Not now.")
-
-    counter.commands.carry_out = refuse
+    counter.refusal = Refused(Text.NOT_ASKED_NOW)
     await counter.commands.handle(Given("a").asked)
-    counter.commands.carry_out = carry_out
+    counter.refusal = None
     await counter.commands.handle(again.asked)
 
     assert again.answer.code == Code.NOT_NOW
+
+
+async def test_commands_that_wait_together_are_carried_out_together_each_with_its_own_answer():
+    counter = Counter()
+    first, again, other, last = Given("a"), Given("b"), Given("b", 600), Given("c")
+    for given in (again, other, last):
+        counter.commands.take(given.asked)
+    await counter.commands.handle(first.asked)
+
+    assert (first.answer, again.answer) == (Accepted("a", 1, mark(1)), Accepted("b", 2, mark(2)))
+    assert other.answers == [], "the id may be a repeat of one that is not stored yet"
+    _, item = await counter.commands.inbox.next()
+    counter.commands.inbox.take()
+    await counter.commands.handle(item)
+    assert other.answer.code == Code.REPEATED_ID
+    assert last.answer == Accepted("c", 3, mark(3))
+
+
+async def test_of_commands_that_ended_together_in_an_exception_each_is_settled_by_itself():
+    counter = Counter()
+    done, lost, waiting = Given("a"), Given("b"), Given("c")
+    counter.commands.take(lost.asked)
+    counter.mood = Away("gone")
+    with pytest.raises(Away):
+        await counter.commands.handle(done.asked)
+    counter.commands.take(waiting.asked)
+    logged(counter.commands, done.asked.by, 7)
+    counter.commands.settle()
+
+    assert done.answer == Accepted("a", 7, mark(7))
+    assert lost.answer.code == Code.TABLE_AWAY
+    assert waiting.answers == []
+
+
+async def test_a_refusal_that_came_with_what_was_not_stored_is_not_remembered():
+    counter, given, again = Counter(), Given("a"), Given("a")
+    counter.refusal, counter.mood = Refused(Text.NOT_ASKED_NOW), Away("gone")
+    with pytest.raises(Away):
+        await counter.commands.handle(given.asked)
+    counter.commands.settle()
+    counter.refusal = counter.mood = None
+    await counter.commands.handle(again.asked)
+
+    assert given.answer.code == Code.TABLE_AWAY
+    assert isinstance(again.answer, Accepted)
 
 
 # Rounds that are over.

@@ -1,18 +1,28 @@
 import asyncio
+from contextlib import asynccontextmanager
 
 import pytest
-from structlog.testing import capture_logs
 
-from server.room.lease import LEASE, Lease, Taken
+from server.room.lease import Lease, Taken
+from server.room.renewals import LEASE, Renewals
 from server.store import START, Fenced
 from tests.fakes import MoodyStore, RiggedWorld, jumping
 
 
 def lease(store, owner="me"):
-    lost = []
-    holder = Lease(store.tables, "T1", owner, lambda *lease: lost.append(lease))
-    holder.heard = lost
-    return holder
+    return Lease(Renewals(store, RiggedWorld()), "T1", owner, lambda *lease: None)
+
+
+@asynccontextmanager
+async def held(mine):
+    """The lease while it is renewed. `serve` ends when it is closing."""
+    renewing = asyncio.create_task(mine.renewals.run())
+    serving = asyncio.create_task(mine.during(mine.closing.wait))
+    await asyncio.sleep(0)
+    yield
+    mine.closing.set()
+    await serving
+    renewing.cancel()
 
 
 @jumping
@@ -59,96 +69,50 @@ async def test_of_two_owners_that_take_a_table_at_the_same_moment_one_has_it():
 
 
 @jumping
-async def test_a_lease_is_renewed_for_as_long_as_it_is_kept():
+async def test_a_lease_is_renewed_for_as_long_as_it_is_kept_and_then_given_back():
     store = MoodyStore(RiggedWorld())
     mine = lease(store)
     await mine.take()
-    keeping = asyncio.create_task(mine.renew())
-    await asyncio.sleep(1_000)
+    async with held(mine):
+        await asyncio.sleep(1_000)
+        assert await store.tables.acquire("T1", "somebody else", LEASE) is None
 
+    assert await store.tables.acquire("T1", "somebody else", LEASE)
+    assert mine.renewals.leases == {}
+
+
+@jumping
+async def test_what_ends_the_service_is_raised_and_the_lease_runs_out_by_itself():
+    store = MoodyStore(RiggedWorld())
+    mine = lease(store)
+    await mine.take()
+
+    async def fail():
+        raise ValueError("a bug")
+
+    with pytest.raises(ValueError, match="a bug"):
+        await mine.during(fail)
+    assert mine.renewals.leases == {}
     assert await store.tables.acquire("T1", "somebody else", LEASE) is None
-    assert mine.heard == []
-    mine.closing.set()
-    await keeping
-    await mine.give_back()
+    await asyncio.sleep(LEASE / 1000)
     assert await store.tables.acquire("T1", "somebody else", LEASE)
 
 
 @jumping
-async def test_a_renewal_that_failed_for_whatever_reason_is_tried_again():
-    store = MoodyStore(RiggedWorld())
-    mine = lease(store)
+async def test_a_new_owner_knows_until_when_the_table_was_served():
+    world = RiggedWorld()
+    store = MoodyStore(world)
+    mine, other = lease(store), lease(store, "somebody else")
     await mine.take()
-    keeping = asyncio.create_task(mine.renew())
-    store.broken["renew"] = 1
-    await asyncio.sleep(60)
+    assert mine.served_until == 0
+    renewing = asyncio.create_task(mine.renewals.run())
+    mine.renewals.leases["T1"] = mine
+    await asyncio.sleep(10.5)
+    renewing.cancel()
+    await asyncio.sleep(LEASE / 1000)
 
-    assert await store.tables.acquire("T1", "somebody else", LEASE) is None
-    assert mine.heard == []
-    mine.closing.set()
-    await keeping
-
-
-@jumping
-async def test_that_the_store_does_not_answer_is_told_once_for_each_fence():
-    store = MoodyStore(RiggedWorld())
-    mine = lease(store)
-    await mine.take()
-    keeping = asyncio.create_task(mine.renew())
-    first = mine.fence
-    store.away["renew"] = 5
-    await asyncio.sleep(10)
-    assert mine.heard[0] == (first, False)
-    assert mine.heard.count((first, False)) == 1
-
-    await mine.take()
-    await asyncio.sleep(2)
-    store.away["renew"] = 1
-    await asyncio.sleep(2)
-    assert mine.heard[-1] == (mine.fence, False)
-    mine.closing.set()
-    await keeping
-
-
-@jumping
-async def test_an_answer_that_does_not_come_while_the_lease_lasts_is_not_waited_for():
-    store = MoodyStore(RiggedWorld())
-    mine = lease(store)
-    await mine.take()
-    renew, answering = store.tables.renew, asyncio.Event()
-
-    async def waiting(*lease):
-        await answering.wait()
-        return await renew(*lease)
-
-    store.tables.renew = waiting
-    keeping = asyncio.create_task(mine.renew())
-    await asyncio.sleep(LEASE / 1000 - 0.1)
-    assert mine.heard == []
-    await asyncio.sleep(0.2)
-    assert mine.heard == [(mine.fence, False)]
-    answering.set()
-    await asyncio.sleep(3)
-    assert mine.heard[-1] == (mine.fence, True), "it ran out"
-    mine.closing.set()
-    await keeping
-
-
-@jumping
-async def test_why_a_lease_cannot_be_renewed_is_logged_once_and_for_people():
-    store = MoodyStore(RiggedWorld())
-    mine = lease(store)
-    await mine.take()
-    store.broken["renew"] = 5
-    keeping = asyncio.create_task(mine.renew())
-    with capture_logs() as logs:
-        await asyncio.sleep(10)
-
-    assert [(line["event"], line["why"]) for line in logs] == [
-        ("the lease could not be renewed", "nobody thought of this")
-    ]
-    mine.closing.set()
-    await keeping
+    assert await other.take()
+    assert other.served_until == world.now() - LEASE - 500
 
 
 @jumping
@@ -157,36 +121,28 @@ async def test_an_owner_is_sure_while_its_lease_was_renewed_in_time_and_not_afte
     mine = lease(store)
     assert not mine.sure
     await mine.take()
-    keeping = asyncio.create_task(mine.renew())
-    for _ in range(60):
+    async with held(mine):
+        for _ in range(60):
+            await asyncio.sleep(1)
+            assert mine.sure
+        asyncio.get_running_loop().passed += LEASE / 1000  # stopped, and not yet told that the lease is over
+        assert not mine.sure
         await asyncio.sleep(1)
+        assert not mine.sure
+        assert await mine.take()
         assert mine.sure
-    asyncio.get_running_loop().passed += LEASE / 1000  # stopped, and not yet told that the lease is over
-    assert not mine.sure
-    await asyncio.sleep(1)
-    assert not mine.sure
-    assert mine.heard
-    assert await mine.take()
-    assert mine.sure
-    mine.closing.set()
-    await keeping
 
 
 @jumping
-async def test_an_owner_that_lost_the_table_is_told_and_cannot_take_it_back():
+async def test_an_owner_that_lost_the_table_cannot_take_it_back():
     store = MoodyStore(RiggedWorld())
     mine = lease(store)
     await mine.take()
     await asyncio.sleep(4)  # stopped for longer than the lease
     await lease(store, "somebody else").take()
-    keeping = asyncio.create_task(mine.renew())
-    await asyncio.sleep(1.1)
 
-    assert mine.heard == [(mine.fence, True)]
     with pytest.raises(Taken):
         await mine.take()
-    mine.closing.set()
-    await keeping
 
 
 @jumping

@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import dataclass
 
+from protocol.announcements import Said
 from protocol.commands import Bet
 from protocol.refusals import Code
 from server.changes import Changes
@@ -16,7 +17,6 @@ from server.core.progressive.events import (
     StakesReversed,
     StakesTaken,
 )
-from server.room.meter_feed import NONE_HERE
 from server.store import Away
 from tests.core.given import LIMITS, conserved
 from tests.core.progressive.meter import StandIn
@@ -143,7 +143,7 @@ async def test_where_no_meter_is_kept_nothing_is_wagered_on_one():
         await play.seat()
         await asyncio.sleep(1)
 
-        assert play.room.table.progressive.stopped == NONE_HERE
+        assert play.room.table.progressive.stopped == Said.NO_METER_HERE.words()
 
 
 @jumping
@@ -164,8 +164,7 @@ async def test_a_win_below_the_set_sum_is_asked_of_the_meter_at_once_and_paid():
         ann = await play.seat()
         await wager(play, ann)
         seat = play.room.table.seats[1]
-        moments = play.room.history.moments
-        assert moments
+        assert play.room.history.entries
         play.room.history.table = with_cards(play.room.table, seat)
         await play.ask(ann, "play", play.choice("play"))
         await asyncio.sleep(1)

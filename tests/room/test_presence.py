@@ -2,7 +2,7 @@ from msgspec.structs import replace
 
 from server.core.events import SettingsPosted
 from server.core.evolve import fold
-from server.core.orders import DealerBack, DealerGone, Dropped, Returned
+from server.core.orders import DealerBack, DealerGone, PlayerBack, PlayerGone
 from server.core.supervision.state import Hold, Shift
 from server.core.supervision.state import State as Standing
 from server.core.table import Player, Table
@@ -18,7 +18,8 @@ def seated(**away):
 
 def looking(*players):
     viewers = Viewers()
-    viewers.offered = {Onlooker(player): None for player in players}
+    for player in players:
+        viewers.add(Onlooker(player))
     return viewers
 
 
@@ -35,7 +36,7 @@ def test_a_disconnected_player_counts_as_away_after_some_time():
     assert presence.update(table, looking("bob"), 1_000) == []
     assert presence.update(table, looking(), 2_000) == []
     assert presence.due == 1_000 + GRACE
-    assert presence.update(table, looking(), 1_000 + GRACE) == [Dropped("ann")]
+    assert presence.update(table, looking(), 1_000 + GRACE) == [PlayerGone("ann")]
     assert presence.due == 2_000 + GRACE
 
 
@@ -49,7 +50,7 @@ def test_a_player_who_comes_back_in_time_was_never_away():
 
 
 def test_a_player_who_was_away_is_back_at_once():
-    assert Presence().update(seated(ann=0), looking("ann"), 1_000) == [Returned("ann")]
+    assert Presence().update(seated(ann=0), looking("ann"), 1_000) == [PlayerBack("ann")]
 
 
 def test_players_who_are_away_or_have_left_are_not_missed():
@@ -67,7 +68,7 @@ def dealing(account):
 
 def with_dealer(account):
     viewers = Viewers()
-    viewers.offered = {Onlooker(account, role="dealer"): None}
+    viewers.add(Onlooker(account, role="dealer"))
     return viewers
 
 

@@ -13,7 +13,8 @@ from server.room.history import History
 from server.room.lease import Taken
 from server.room.recovery import load_snapshot, load_table, read_on, restore_lost_tail, save_snapshot
 from server.store import START, Broken, Conflict, Snapshot
-from tests.fakes import MoodyStore, RiggedWorld, jumping, settings
+from server.store.house_events import TailRestored
+from tests.fakes import MoodyStore, RiggedWorld, flipped, jumping, settings
 
 
 BY = signed("ann", "a", Leave())
@@ -60,6 +61,22 @@ async def test_a_snapshot_of_another_shape_is_passed_over():
 
 
 @jumping
+async def test_altered_snapshots_and_milestones_stop_no_table():
+    store, fence, story, answers = await kept(3)
+    await save_snapshot(store.tables, "T1", fence, story, answers)
+    kept_log = store.tables.logs["T1"]
+    sealed = kept_log.snapshot
+    for altered in (b"altered", flipped(sealed[1])):  # under no key that is known, and under ours
+        kept_log.milestones[:] = [(2, altered)]
+        again, _ = await load_snapshot(store.tables, "T1")
+        assert (again.table, again.milestone) == (story.table, 0)
+
+    kept_log.snapshot = sealed[0], flipped(sealed[1])
+    again, _ = await load_snapshot(store.tables, "T1")
+    assert (again.table, again.head) == (Table(), START), "the whole log is read"
+
+
+@jumping
 async def test_a_store_that_is_away_keeps_nothing_and_harms_nothing():
     store, fence, story, answers = await kept(3)
     store.away["save_snapshot"] = 1
@@ -78,7 +95,7 @@ def lose(store, count):
 
 
 async def restore(store, fence, story):
-    await restore_lost_tail(store, "T1", fence, story, 0)
+    return await restore_lost_tail(store, "T1", fence, story, 0)
 
 
 async def since_then(store, story):
@@ -103,8 +120,10 @@ def test_what_the_store_lost_is_written_again_as_it_was(at_once):
         before = [*store.tables.logs["T1"].rows]
         lose(store, 7)
         with capture_logs() as logs:
-            await restore(store, fence, story)
+            restored = await restore(store, fence, story)
 
+        assert restored == TailRestored("T1", len(before) - 6, len(before))
+        assert await restore(store, fence, story) is None
         assert store.tables.logs["T1"].rows == before
         assert [(line["log_level"], line["events"]) for line in logs] == [("error", 7)]
         assert await since_then(store, story) == []

@@ -5,7 +5,7 @@ from protocol.messages import Accepted
 from protocol.refusals import Code
 from protocol.sentences import Text
 from server.core.table import Who
-from server.room.inbox import FULL, OF_ONE
+from server.room.inbox import FULL, FULL_OF_STRANGERS, OF_ONE
 from tests.fakes import Onlooker, eventually, jumping
 from tests.playing import Play, playing
 
@@ -109,14 +109,18 @@ async def test_commands_and_viewers_in_the_inbox_of_a_table_that_stops_are_answe
 
 
 @jumping
-async def test_a_table_with_too_much_to_do_turns_commands_away():
+async def test_a_crowd_of_strangers_is_turned_away_and_a_seated_player_is_answered():
     async with playing() as play:
-        ann = await play.seat()
-        for number in range(FULL):
-            play.room.part(Onlooker(f"guest {number}"))
-        ann.command(play.room, "late", Bet(1, 1, "ante", 500))
+        ann, crowd = await play.seat(), [Onlooker(f"guest {number}") for number in range(FULL)]
+        for guest in crowd:
+            play.room.join(guest, None)
+            guest.command(play.room, "sit", Sit(2, 50_000))
+        ann.command(play.room, "bet", Bet(1, 1, "ante", 500))
+        await eventually(lambda: any(answer["id"] == "bet" for answer in ann.answers()))
 
-        assert (ann.answers()[-1]["id"], ann.answers()[-1]["code"]) == ("late", Code.TABLE_AWAY)
+        assert "code" not in ann.answers()[-1]
+        refused = [guest for guest in crowd if guest.answers() and guest.answers()[0]["code"] == Code.TABLE_AWAY]
+        assert len(refused) == FULL - FULL_OF_STRANGERS
 
 
 @jumping

@@ -2,31 +2,34 @@
 
 import asyncio
 
+import pytest
+
 from protocol.commands import Bet, Choose, Done, Leave, TopUp
 from protocol.refusals import Code
 from server.core.events import SettingsPosted
 from server.core.evolve import fold
 from server.core.table import Table, Who
+from server.room.recovery import DECODE
 from tests.fakes import MoodyStore, RiggedWorld, jumping
-from tests.playing import Play, playing
+from tests.playing import LONG, Play, playing
 
 
 @jumping
-async def test_a_start_goes_on_with_the_same_table_and_the_full_time():
+async def test_a_start_goes_on_with_the_same_table_and_the_time_that_was_left():
     world = RiggedWorld()
     store = MoodyStore(world)
-    async with playing(store, world) as play:
+    async with playing(store, world, timing=LONG) as play:
         ann = await play.seat()
         await play.deal(ann)
         before = play.room.table
-        await asyncio.sleep(8)
+        await asyncio.sleep(3)
     await asyncio.sleep(100)
-    async with playing(store, world) as play:
+    async with playing(store, world, timing=LONG) as play:
         after = play.room.table
 
         assert after.seats[1].cards == before.seats[1].cards
         assert (after.turn, after.step, after.seed) == (before.turn, before.step, before.seed)
-        assert after.deadline - world.now() > 9_000
+        assert after.deadline - world.now() == pytest.approx(17_000, abs=1_000)
         again = await play.come("ann", ann.seen)
         assert again.seqs() == list(range(ann.seen.seq + 1, play.room.history.head.version + 1))
 
@@ -51,7 +54,8 @@ async def test_a_command_that_changed_nothing_is_not_carried_out_when_it_is_repe
 
 
 @jumping
-async def test_a_start_from_a_snapshot_gives_the_table_that_the_whole_log_gives():
+async def test_a_start_from_a_snapshot_gives_the_table_that_the_whole_log_gives(monkeypatch):
+    monkeypatch.setattr("server.room.recovery.EVERY", 1)
     world = RiggedWorld()
     store = MoodyStore(world)
     async with playing(store, world) as play:
@@ -66,7 +70,33 @@ async def test_a_start_from_a_snapshot_gives_the_table_that_the_whole_log_gives(
 
 
 @jumping
-async def test_an_answer_is_the_same_after_a_start_though_the_round_ended_between():
+async def test_a_snapshot_is_kept_on_every_few_rounds_and_at_the_end_of_serving(monkeypatch):
+    monkeypatch.setattr("server.room.recovery.EVERY", 3)
+    world = RiggedWorld()
+    store = MoodyStore(world)
+    kept = []
+    async with playing(store, world) as play:
+        ann = await play.seat()
+        for _ in range(7):
+            await play.deal(ann)
+            await play.ask(ann, f"play {play.room.table.round}", play.choice("play"))
+            await asyncio.sleep(4.1)
+            snapshot = await store.tables.load_snapshot("T1")
+            kept.append(DECODE(snapshot.state).table.round if snapshot else None)
+        last = play.room.table.round
+    assert kept == [None, None, 3, 3, 3, 6, 6]
+    assert DECODE((await store.tables.load_snapshot("T1")).state).table.round == last
+    async with playing(store, world) as play:
+        assert play.room.history.saved == last
+    version = (await store.tables.load_snapshot("T1")).version
+    async with playing(store, world):
+        pass
+    assert (await store.tables.load_snapshot("T1")).version == version, "no round has ended since"
+
+
+@jumping
+async def test_an_answer_is_the_same_after_a_start_though_the_round_ended_between(monkeypatch):
+    monkeypatch.setattr("server.room.recovery.EVERY", 1)
     world = RiggedWorld()
     store = MoodyStore(world)
     async with playing(store, world) as play:
@@ -97,7 +127,8 @@ async def test_nothing_that_is_refused_makes_a_command_be_carried_out_twice():
 
 
 @jumping
-async def test_a_start_long_after_remembers_what_was_accepted():
+async def test_a_start_long_after_remembers_what_was_accepted(monkeypatch):
+    monkeypatch.setattr("server.room.recovery.EVERY", 1)
     world = RiggedWorld()
     store = MoodyStore(world)
     async with playing(store, world) as play:
@@ -136,7 +167,7 @@ async def test_new_settings_are_posted_at_the_start_and_the_same_ones_are_not():
 async def test_a_table_that_another_owner_has_is_left_alone_at_once():
     play = Play()
     await play.store.tables.acquire("T1", "somebody else", 3_000)
-    await play.room.run()
+    await play.run()
 
     assert not play.room.open
     assert await play.log() == []

@@ -1,5 +1,6 @@
 """What viewers of a table are sent, when they come, stay and come back."""
 
+import asyncio
 from itertools import pairwise
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from protocol.codec import MSGPACK
 from protocol.messages import Legal, Updates
 from server.access.viewer import Seen
+from server.room import room as module
 from tests.fakes import MoodyStore, RiggedWorld, jumping
 from tests.playing import playing, settled
 
@@ -139,3 +141,37 @@ async def test_a_viewer_who_went_hears_nothing_more():
         await play.seat()
 
         assert rail.heard == []
+
+
+def rules_of(viewer):
+    """What came of the rules with each round."""
+    updates = [update for message in viewer.of(Updates) for update in message["updates"]]
+    return [type(update["rules"]) for update in updates if update["type"] == "RoundOpened"]
+
+
+async def nothing(*_):
+    pass
+
+
+async def rounds(play, viewer, *numbers):
+    for number in numbers:
+        await play.deal(viewer)
+        await play.ask(viewer, f"play {number}", play.choice("play"))
+        await asyncio.sleep(5)
+
+
+@pytest.mark.parametrize("stopped", [True, False])
+@jumping
+async def test_rules_come_by_hash_but_with_the_first_round_after_another_node_served_the_table(monkeypatch, stopped):
+    if not stopped:  # it was killed: the log has to be read from its beginning
+        monkeypatch.setattr(module, "save_for_next_owner", nothing)
+    async with playing() as play:
+        ann = await play.seat()
+        await rounds(play, ann, 1, 2)
+        assert rules_of(ann) == [str, str]
+    async with playing(store=play.store, world=play.world) as there:
+        again = await there.come("ann", ann.seen)
+        await rounds(there, again, 3, 4)
+
+        assert again.snapshots() == []
+        assert rules_of(again) == [dict, str]

@@ -7,6 +7,7 @@ from server.core.events import SettingsPosted
 from server.core.orders import Transferred
 from server.core.table import Transfer
 from server.room.lease import Lease
+from server.room.renewals import Renewals
 from server.room.transfers import Transfers, move, move_again
 from server.store import START, Head
 from tests.fakes import MoodyStore, RiggedWorld, jumping, settings
@@ -63,7 +64,7 @@ def test_a_transfer_is_tried_until_the_store_answers_and_told_once(mood):
     async def carry_on():
         store = await funded()
         getattr(store, mood)["debit"] = 4
-        lease = Lease(store.tables, "T1", "me", lambda *lease: None)
+        lease = Lease(Renewals(store, RiggedWorld()), "T1", "me", lambda *lease: None)
         told, paid = [], []
         transfers = Transfers(store, lease, told.append, paid.append)
         async with lease.tasks:
@@ -85,7 +86,7 @@ def test_a_transfer_is_tried_until_the_store_answers_and_told_once(mood):
 async def test_a_transfer_is_not_tried_again_while_the_log_that_asks_for_it_is_lost():
     store = await funded()
     store.away["debit"] = 1
-    lease = Lease(store.tables, "T1", "me", lambda *lease: None)
+    lease = Lease(Renewals(store, RiggedWorld()), "T1", "me", lambda *lease: None)
     await lease.take()
     told = []
     async with lease.tasks:
@@ -122,7 +123,7 @@ async def test_a_wallet_that_cannot_bear_it_yet_is_not_asked_and_so_does_not_ref
 async def test_transfers_stop_when_the_table_closes():
     store = await funded()
     store.away["debit"] = 10**9
-    lease = Lease(store.tables, "T1", "me", lambda *lease: None)
+    lease = Lease(Renewals(store, RiggedWorld()), "T1", "me", lambda *lease: None)
     told = []
     async with lease.tasks:
         Transfers(store, lease, told.append, lambda player: None).carry({"t": IN}, START)
