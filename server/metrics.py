@@ -2,7 +2,7 @@
 
 import time
 
-from prometheus_client import CollectorRegistry, Counter, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 from protocol.messages import Accepted, Refused
 
@@ -30,6 +30,10 @@ DEVICE_MESSAGES = Counter(
 )
 SENT_AWAY = Counter(
     "croupier_slow_readers", "Slow viewers that were disconnected to reconnect and resume.", registry=REGISTRY
+)
+
+UNMOVED = Gauge(
+    "croupier_archive_failing", "Whether finished rounds cannot be moved to the archive: 1 or 0.", registry=REGISTRY
 )
 
 

@@ -1,6 +1,7 @@
 """Child processes of this one: started in order, watched, started again where that is wanted, and stopped."""
 
 import asyncio
+import os
 from asyncio.subprocess import DEVNULL, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -15,7 +16,14 @@ STOPPED_WITHIN = 4.0  # seconds from asking a process to end until it is killed
 FIRST_PAUSE, LONGEST_PAUSE = 0.2, 5.0  # seconds before a process is started again
 GOOD_START = 30.0  # seconds that a process must run for the next pause to be the first one again
 
+KEPT = ("PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
+
 log = structlog.get_logger()
+
+
+def environment(**more: str) -> dict[str, str]:
+    """Return the environment of a child process: what programs need of this one's, without its secrets, and more."""
+    return {name: os.environ[name] for name in KEPT if name in os.environ} | more
 
 
 class NotStarted(Exception):
@@ -31,11 +39,12 @@ class Child:
     """
 
     restarts = True
+    stopped_within = STOPPED_WITHIN
 
     def __init__(self, name: str, *command: str, **options: Any) -> None:
         self.name = name
         self.command = command
-        self.options: dict[str, Any] = {"stdin": DEVNULL} | options
+        self.options: dict[str, Any] = {"stdin": DEVNULL, "env": environment()} | options
         self.process: Process | None = None
 
     async def start(self) -> None:
@@ -76,7 +85,7 @@ class Child:
     async def stop(self) -> None:
         """Ask the process to end, and kill it if it does not (unless another process created it)."""
         try:
-            async with asyncio.timeout(STOPPED_WITHIN):
+            async with asyncio.timeout(self.stopped_within):
                 await self.end()
         except TimeoutError:
             if self.process is not None:

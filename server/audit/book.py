@@ -13,10 +13,13 @@ from server.core.events import SettingsPosted
 from server.core.evolve import evolve
 from server.core.table import Table
 from server.room.past_rounds import PastRounds
-from server.store import START, Away, Head, Locked, StoreError, TableEntry, Tables
+from server.store import START, Broken, Head, Locked, StoreError, TableEntry, TableLogs
+from server.store.values import is_away
 
+from .anchors import AnchorCheck
+from .claims import check_claim
 from .disputes import Disputes
-from .findings import Finding, Kind, Problem
+from .findings import Finding, Kind, Problem, last_unmarked
 from .meter_traffic import MeterTraffic
 from .receipts import Receipt
 from .rounds import Rounds
@@ -33,11 +36,20 @@ class Book:
     """
     The content of the log of `name`. `broken` says where it cannot be read any further; `receipts` must be in it.
 
-    `created` is the cents that came from nowhere since the table's first event.
+    `created` is the cents that came from nowhere since the table's first event; `unmarked` is the last event without a
+    MAC. The log must hold what was `anchored`, and have MACs after event `before`, if that is known.
     """
 
-    def __init__(self, name: str, receipts: Iterable[Receipt] = ()) -> None:
+    def __init__(
+        self,
+        name: str,
+        receipts: Iterable[Receipt] = (),
+        anchored: AnchorCheck | None = None,
+        before: int | None = None,
+    ) -> None:
         self.name = name
+        self.anchored = anchored or AnchorCheck(name)
+        self.before = before
         self.receipts: dict[int, list[Receipt]] = {}
         for receipt in receipts:
             self.receipts.setdefault(receipt.seq, []).append(receipt)
@@ -47,6 +59,8 @@ class Book:
         """Forget everything that was read."""
         self.table = Table()
         self.head = START
+        self.anchored.reset()
+        self.unmarked = 0
         self.at = 0
         self.back = 0
         self.created = 0
@@ -59,7 +73,7 @@ class Book:
         self.findings: list[Finding] = []
         self.broken: str | None = None
 
-    async def read_on(self, tables: Tables) -> AsyncIterator[int]:
+    async def read_on(self, tables: TableLogs) -> AsyncIterator[int]:
         """
         Read to the end of the log; yield after each page the number of its last event.
 
@@ -73,7 +87,7 @@ class Book:
                 for entry in entries:
                     self.add(entry)
                 yield self.head.version
-        except Unreadable as wrong:
+        except (Unreadable, Broken) as wrong:
             self.broken = str(wrong)
             return
         async for (kind, sentence), number, round_number in self.disputes.check_open(PastRounds(tables, self.name)):
@@ -82,19 +96,17 @@ class Book:
     def add(self, entry: TableEntry) -> None:
         """Check the next entry, and apply it to the table."""
         old, event, number = self.table, entry.event, entry.version
+        self.unmarked = last_unmarked(entry, self.unmarked, self.before)
         try:
             new = evolve(old, event)
         except Exception as fault:
             raise Unreadable(f"Event {number} ({type(event).__name__}) cannot be applied: {fault!r}.") from fault
         self.table, self.head = new, entry.head
-        problems = list(self.rounds.check(old, event, new))
-        problems += self.transfers.check(entry.at, number, event)
-        self.meter_traffic.add(event)
-        problems += self.disputes.check(number, old, event)
-        problems += check_tray(old, event)
-        problems += self.check_time(entry)
-        problems += self.check_settings(entry)
-        problems += self.check_money(explained=bool(problems))
+        self.anchored.add(entry.head, entry.at)
+        try:
+            problems = list(self.problems(old, entry, new))
+        except Exception as fault:
+            raise Unreadable(f"Event {number} ({type(event).__name__}) cannot be checked: {fault!r}.") from fault
         for kind, sentence in problems:
             self.add_finding(kind, sentence, number, new.round)
         if self.snapshot is not None:
@@ -104,6 +116,20 @@ class Book:
         for receipt in self.receipts.get(number, ()):
             if receipt.mark != entry.head.mark:
                 self.add_finding("receipt", f"{receipt} is not in the log: another event stands in its place.", number)
+
+    def problems(self, old: Table, entry: TableEntry, new: Table) -> Iterator[Problem]:
+        """Yield what is wrong with an event, with the table before and after it."""
+        event, number = entry.event, entry.version
+        problems = list(self.rounds.check(old, event, new))
+        problems += self.transfers.check(entry.at, number, event)
+        self.meter_traffic.add(event)
+        problems += self.disputes.check(number, old, event)
+        problems += check_tray(old, event)
+        problems += check_claim(old, event)
+        problems += self.check_time(entry)
+        problems += self.check_settings(entry)
+        yield from problems
+        yield from self.check_money(explained=bool(problems))
 
     def check_snapshot(self) -> None:
         """Compare the snapshot with the table, if both are of the same event."""
@@ -178,12 +204,12 @@ class Unreadable(Exception):
     """A log cannot be read any further; the sentence says where and why."""
 
 
-async def pages(tables: Tables, book: Book) -> AsyncIterator[list[TableEntry]]:
+async def pages(tables: TableLogs, book: Book) -> AsyncIterator[list[TableEntry]]:
     """
     Yield the entries after a book's head, page by page; of a bad page, the good entries before the bad one.
 
     Raises:
-        Locked: At the first entry that is sealed under a missing key: it cannot be checked.
+        Locked: At the first entry, if it is sealed under a missing key, and no key is known to be that of the house.
         Unreadable: At the first bad entry.
 
     """
@@ -191,10 +217,12 @@ async def pages(tables: Tables, book: Book) -> AsyncIterator[list[TableEntry]]:
     while True:
         try:
             entries = await tables.read(book.name, book.head, size)
-        except (Away, Locked):
-            raise
         except (StoreError, msgspec.DecodeError, KeyError, ValueError) as wrong:
+            if is_away(wrong):
+                raise
             if size == 1:
+                if isinstance(wrong, Locked) and book.before is None and book.head == START:
+                    raise
                 fault = f"Event {book.head.version + 1} cannot be read: {wrong!r}."
                 raise Unreadable(str(wrong) if isinstance(wrong, StoreError) else fault) from wrong
             size //= 2

@@ -6,9 +6,11 @@ from protocol.money import dollars
 from server.core.disputes.events import Corrected, Correcting, CorrectionAsked, DisputeOpened, Evidence
 from server.core.disputes.state import key
 from server.core.events import TableEvent
+from server.core.round.records import FORMS
 from server.core.table import Table
 from server.room.past_rounds import Found, PastRounds
-from server.store import Away, Locked, StoreError
+from server.store import StoreError
+from server.store.values import is_away
 
 from .findings import Problem
 
@@ -41,9 +43,9 @@ class Disputes:
         for number, event in self.open:
             try:
                 found = await past.find(event.round)
-            except (Away, Locked):
-                raise
             except StoreError as wrong:
+                if is_away(wrong):
+                    raise
                 yield ("review", f"Round {event.round} cannot be looked up: {wrong}"), number, event.round
                 continue
             checked = check_evidence(event, found) if isinstance(event, DisputeOpened) else check_amount(event, found)
@@ -61,8 +63,8 @@ def check_evidence(event: DisputeOpened, found: Found | None) -> Iterator[str]:
     frozen, now = event.evidence, found.finished.evidence
     if place(frozen) != place(now):
         yield f"{title} is events {', '.join(map(str, place(frozen)))}; the round is {', '.join(map(str, place(now)))}."
-    elif frozen.form == now.form and frozen.record != now.record:
-        yield f"{title} is the record {frozen.record[:16]}; the log gives {now.record[:16]}."
+    elif frozen.form in FORMS and frozen.record != (record := found.record_in(frozen.form)):
+        yield f"{title} is the record {frozen.record[:16]}; the log gives {record[:16]}."
 
 
 def place(evidence: Evidence) -> tuple[int, int, str]:

@@ -18,7 +18,7 @@ from server.core.round.dealing import deal
 from server.core.round.settlement import settle
 from server.core.table import Table
 
-from .findings import Problem
+from .findings import Kind, Problem
 
 
 StepEvent = CardBurned | CardsDealt | Paid | Awarded | PotPlayed | MeterClaimed
@@ -84,6 +84,12 @@ def wrong_event(table: Table, event: StepEvent, due: TableEvent | None, *, again
     return "settlement", f"{what}; it was already settled." if again else f"{what}; none was due."
 
 
+def out_of_order(event: StepEvent) -> Problem:
+    """Return the problem of an event that was due before one that came first."""
+    kind: Kind = "cards" if isinstance(event, CardBurned | CardsDealt) else "settlement"
+    return kind, f"{in_words(event)}, after what should have come later."
+
+
 def check_shown(table: Table, event: CardsShown) -> Iterator[Problem]:
     """Check that the cards turned up are those of the hand."""
     match event.of:
@@ -120,6 +126,8 @@ def in_words(event: TableEvent) -> str:
         case Awarded(seat, award, amount, _, made):
             hand = f" with {made.replace('_', ' ')}" if made else ""
             return f"seat {seat} was awarded {dollars(amount)} for {award}{hand}"
+        case MeterClaimed(seat=seat, due=int(due), wager=wager):
+            return f"seat {seat} claimed {dollars(due)} for {wager}"
         case MeterClaimed(seat=seat, percent=percent, made=made):
             return f"seat {seat} claimed {percent} % of the meter with {made.replace('_', ' ')}"
         case PotPlayed(amount, commission):

@@ -1,8 +1,11 @@
 """What an audit finds, as values."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
+
+from server.store import Broken, Entry
+from server.store.log import has_mac
 
 
 Kind = Literal[
@@ -21,6 +24,9 @@ Kind = Literal[
     "snapshot",  # a snapshot differs from the table that the log gives
     "receipt",  # what was acknowledged is not in the log
     "meter",  # a meter's log contradicts itself or a table's log, or creates money
+    "house",  # the log of the house contradicts itself, or the list of rulings
+    "anchor",  # a log does not hold what was anchored outside the store
+    "session",  # a session in the store was not made by the house
     "whole",  # the money of the house is not the sum that was given to guests
 ]
 Problem = tuple[Kind, str]  # a finding without its place: its kind, and a sentence
@@ -45,3 +51,18 @@ class Finding(Struct, frozen=True, omit_defaults=True):
         ]
         place = ", ".join(part for part in where if part)
         return f"{place[:1].upper()}{place[1:]}: {self.sentence}" if place else self.sentence
+
+
+def last_unmarked(entry: Entry[Any], unmarked: int, before: int | None) -> int:
+    """
+    Return the last event of a log without a MAC, when it is read to `entry`; it was event `unmarked` until then.
+
+    Raises:
+        Broken: If all events after event `before` must have one, and this one has none.
+
+    """
+    if has_mac(entry.row):
+        return unmarked
+    if before is not None and entry.version > before:
+        raise Broken(f"Event {entry.version} has no MAC: it was not written with the house's key.")
+    return entry.version

@@ -1,6 +1,6 @@
 """Check the meters' logs: each one, its equation (P4), and each operation against the tables' logs."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
 from msgspec import Struct
@@ -12,9 +12,11 @@ from server.core.meter.evolve import answered, asked_for, evolve
 from server.core.meter.operations import Answer, What
 from server.core.meter.state import MICRO, Meter
 from server.meters.service import KEPT, Kept
-from server.store import START, Head, MeterEntry, Meters, Snapshot, StoreError
+from server.store import START, Head, MeterEntry, MeterLogs, Snapshot, StoreError
+from server.store.values import is_away
 
-from .findings import Finding
+from .anchors import AnchorCheck
+from .findings import Finding, last_unmarked
 
 
 PAGE = 1_000
@@ -39,10 +41,17 @@ class RecordedOperation(Struct, frozen=True):
 
 
 class MeterBook:
-    """One meter's log, read further as it grows. `done` are the operations in it, each with its answer."""
+    """
+    One meter's log, read further as it grows. `done` are the operations in it, each with its answer.
 
-    def __init__(self, name: str) -> None:
+    The log must hold what was `anchored`, and have MACs after event `before`, if that is known.
+    """
+
+    def __init__(self, name: str, anchored: AnchorCheck | None = None, before: int | None = None) -> None:
         self.name = name
+        self.anchored = anchored or AnchorCheck(f"m:{name}")
+        self.before = before
+        self.unmarked = 0
         self.meter = Meter()
         self.head: Head = START
         self.done: dict[Key, tuple[What, Answer]] = {}
@@ -52,7 +61,7 @@ class MeterBook:
         self.snapshot: Snapshot | None = None
         self.differs = False
 
-    async def read_on(self, meters: Meters) -> None:
+    async def read_on(self, meters: MeterLogs) -> None:
         """Read the log to its end; an event that contradicts the log, or creates money, ends it."""
         while self.broken is None:
             try:
@@ -62,6 +71,8 @@ class MeterBook:
                 for entry in entries:
                     self.fold(entry)
             except (StoreError, AssertionError, msgspec.DecodeError) as wrong:
+                if is_away(wrong):
+                    raise
                 self.broken = f"After event {self.head.version} its log cannot be read on: {wrong}"
             else:
                 if not entries:
@@ -70,8 +81,10 @@ class MeterBook:
     def fold(self, entry: MeterEntry) -> None:
         """Apply one event (AssertionError if it creates or loses money)."""
         before, event = self.meter, entry.event
+        self.unmarked = last_unmarked(entry, self.unmarked, self.before)
         self.meter = evolve(before, event, entry.at)
         self.head = entry.head
+        self.anchored.add(entry.head, entry.at)
         if self.snapshot is not None and self.snapshot.version == entry.version:
             self.differs = not same(self.snapshot, Kept(self.meter, self.head.chain))
         if isinstance(event, Staked | Awarded | Reversed):
@@ -207,9 +220,12 @@ def half_done(books: Mapping[str, MeterBook]) -> Iterator[str]:
                 yield f"{amount} left meter {name} for {out.to} and did not arrive: repeat that transfer."
 
 
-async def read(meters: Meters, books: dict[str, MeterBook]) -> None:
+async def read(
+    meters: MeterLogs, books: dict[str, MeterBook], new_book: Callable[[str], MeterBook] = MeterBook
+) -> None:
     """Read the logs of all meters to their ends."""
     for name in await meters.names():
-        books.setdefault(name, MeterBook(name))
+        if name not in books:
+            books[name] = new_book(name)
     for book in books.values():
         await book.read_on(meters)

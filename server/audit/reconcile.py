@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from msgspec import Struct
 
 from protocol.money import dollars
-from server.store import Wallets
+from server.store import WalletStore
 
 from .transfers import Transfer
 from .wallets import Wallet
@@ -18,7 +18,7 @@ class Repair(Struct, frozen=True):
     sentence: str
 
 
-async def reconcile(wallets: Wallets, wallet: Wallet) -> AsyncIterator[Repair]:
+async def reconcile(wallets: WalletStore, wallet: Wallet) -> AsyncIterator[Repair]:
     """
     Repeat the transfers that a wallet lost, under their ids; cash-outs first, which may pay for the buy-ins.
 
@@ -37,7 +37,7 @@ async def reconcile(wallets: Wallets, wallet: Wallet) -> AsyncIterator[Repair]:
             yield await debit(wallets, wallet, transfer, what)
 
 
-async def debit(wallets: Wallets, wallet: Wallet, transfer: Transfer, what: str) -> Repair:
+async def debit(wallets: WalletStore, wallet: Wallet, transfer: Transfer, what: str) -> Repair:
     """
     Debit a lost buy-in again.
 

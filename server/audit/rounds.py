@@ -7,8 +7,6 @@ wager is settled once, by the rules. Each round is closed once, before the next 
 
 from collections.abc import Hashable, Iterator
 
-from msgspec.structs import replace
-
 from protocol.money import dollars
 from server.core.cards.deck import commitment
 from server.core.deck_procedures.events import DeckMoved, DeckRecut
@@ -42,14 +40,25 @@ from server.core.irregularities.events import (
 from server.core.physical_cards.events import CardCorrected, CardRead, CardsAwaited, ReadUndone
 from server.core.physical_cards.slots import identified, physical
 from server.core.progressive.events import MeterClaimed
-from server.core.round.choices import choose, cost
-from server.core.round.engine import cut_short, hash_of
+from server.core.round.engine import cut_short
 from server.core.round.settlement import event_of
 from server.core.table import Table, alive
 
-from .cards import check_deck, check_duplicate, check_identified, was_read_before
-from .expected_steps import StepEvent, check_shown, expected_events, in_words, listed, same, subject, wrong_event
+from .cards import Duplicates, check_deck, check_identified, was_read_before
+from .decisions import check_choice, check_wager
+from .expected_steps import (
+    StepEvent,
+    check_shown,
+    expected_events,
+    in_words,
+    listed,
+    out_of_order,
+    same,
+    subject,
+    wrong_event,
+)
 from .findings import Kind, Problem
+from .postings import Postings
 
 
 class Rounds:
@@ -65,15 +74,19 @@ class Rounds:
         self.void = 0
         self.voided = 0
         self.due: list[TableEvent] = []
+        self.order: list[TableEvent] = []  # those that were due at first, and the place of the last one that came
+        self.reached = 0
         self.done: set[Hashable] = set()
         self.shuffled = False
         self.doubted = False
         self.unpaid = False
         self.replaced = False
-        self.rules: tuple[dict[str, object], str] | None = None
+        self.postings = Postings()
+        self.duplicates = Duplicates()
 
     def check(self, old: Table, event: TableEvent, new: Table) -> Iterator[Problem]:
         """Check an event, with the table before and after it."""
+        yield from self.duplicates.check(old, event)
         match event:
             case RoundOpened():
                 yield from self.check_opening(old, event)
@@ -108,9 +121,7 @@ class Rounds:
             case IrregularityRuled():
                 yield from check_ruling(old, event)
             case CardDiscarded(card):
-                if physical(old):
-                    yield from check_duplicate(old, card)
-                elif old.deck[:1] != (card,):
+                if not physical(old) and old.deck[:1] != (card,):
                     yield "cards", f"{card} was put aside face up, but the deck had {listed(old.deck[:1])}."
                 yield from self.expect(new)
             case StepsReplaced(instead=instead):
@@ -134,9 +145,7 @@ class Rounds:
             yield "round", f"A round opened with unsettled wagers: {in_dollars(unsettled(old))}."
         if event.commitment != (commitment(event.seed) if event.settings.cards == "deck" else None):
             yield "cards", "The commitment that was published is not to the seed of the round."
-        if self.rules != (event.rules, event.rules_hash) and hash_of(event.rules) != event.rules_hash:
-            yield "rules", f"The posted rules do not have the hash {event.rules_hash[:16]}."
-        self.rules = event.rules, event.rules_hash
+        yield from self.postings.check(old, event)
         self.done, self.shuffled, self.doubted, self.unpaid = set(), False, False, False
 
     def expect(self, table: Table) -> Iterator[Problem]:
@@ -146,6 +155,7 @@ class Rounds:
             return
         try:
             self.due = expected_events(identified(table))
+            self.order, self.reached = list(self.due), 0
         except Exception as fault:  # noqa: BLE001 - any failure of a game's rules is a finding
             self.doubt()
             yield "settlement", f"The events of step {table.step} cannot be worked out again: {fault!r}."
@@ -187,15 +197,26 @@ class Rounds:
             return
         about = subject(event)
         due = next((due for due in self.due if subject(due) == about), None)
+        late = due is not None and self.is_late(due)
         if due is not None:
             self.due.remove(due)
             self.done.add(about)
-        if was_read_before(old, event) or (due is not None and same(due, event)):
+        if was_read_before(old, event):
+            return
+        if due is not None and same(due, event):
+            if late:
+                yield out_of_order(event)
             return
         problem = wrong_event(old, event, due, again=about in self.done)
         if problem[0] == "cards":
             self.doubt()
         yield problem
+
+    def is_late(self, due: TableEvent) -> bool:
+        """Return whether one that was due after this event has come already."""
+        place = next((n for n, event in enumerate(self.order) if event is due), self.reached)
+        late, self.reached = place < self.reached, max(place, self.reached)
+        return late
 
     def doubt(self) -> None:
         """Expect nothing more of a round whose cards are wrong."""
@@ -256,34 +277,6 @@ def check_ruling(old: Table, event: IrregularityRuled) -> Iterator[Problem]:
         yield "round", f"Report {event.number} was ruled on while report {old.report.number} waited."
     if event.by == event.confirmed_by or (old.report is None) != (event.confirmed_by is None):
         yield "round", f"Report {event.number} of {event.by} was confirmed by {event.confirmed_by or 'nobody'}."
-
-
-def check_wager(old: Table, event: WagerPlaced) -> Iterator[Problem]:
-    """Check a wager: it comes before the cards, or, in the oldest logs, with a choice that costs it."""
-    step, seat = old.now_playing, event.seat
-    if not event.amount or isinstance(step, TakeBets):
-        return
-    options = [option for option in step.options if option.bets == event.wager] if isinstance(step, Ask) else []
-    if event.amount not in [cost(old, option, seat) for option in options]:
-        yield "round", f"Seat {seat}'s {event.wager} of {dollars(event.amount)} was taken while bets were closed."
-
-
-def check_choice(old: Table, event: Chose) -> Iterator[Problem]:
-    """Check a choice: it answers the open question, and its wager is what the option costs."""
-    step = old.now_playing
-    options = step.options if isinstance(step, Ask) else ()
-    option = next((option for option in options if option.name == event.choice), None)
-    if not isinstance(step, Ask) or option is None or event.seat not in old.waiting(step):
-        yield "round", f"Seat {event.seat} chose {event.choice}, which was not on offer."
-        return
-    expected = choose(old, option, event.seat, event.by)
-    if event.wager is None and old.seats[event.seat].wagers.get(option.bets or "") == expected.amount:
-        expected = replace(expected, wager=None, amount=0)  # in the oldest logs the wager is an event of its own
-    if event != expected:
-        yield (
-            "round",
-            f"Seat {event.seat}'s {event.choice} took {dollars(event.amount)}, not {dollars(expected.amount)}.",
-        )
 
 
 def unsettled(table: Table) -> dict[tuple[int, str], int]:

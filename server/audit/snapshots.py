@@ -8,7 +8,8 @@ import msgspec
 from server.core.table import Table
 from server.room.answers import Once
 from server.room.recovery import DECODE, Kept
-from server.store import Away, Head, Snapshot, StoreError, TableEntry, Tables
+from server.store import Head, Snapshot, StoreError, TableEntry, TableLogs
+from server.store.values import is_away
 
 
 class SnapshotCheck:
@@ -20,7 +21,7 @@ class SnapshotCheck:
         self.answered: dict[tuple[str, str], Once] = {}
 
     @classmethod
-    async def load(cls, tables: Tables, table: str) -> Self | None:
+    async def load(cls, tables: TableLogs, table: str) -> Self | None:
         """
         Return the newest snapshot, or None if there is none.
 
@@ -29,9 +30,9 @@ class SnapshotCheck:
         """
         try:
             snapshot = await tables.load_snapshot(table)
-        except Away:
-            raise
         except StoreError as wrong:
+            if is_away(wrong):
+                raise
             return cls(0, f"The snapshot cannot be opened: {wrong}")
         return None if snapshot is None else cls.of(snapshot)
 

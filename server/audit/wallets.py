@@ -1,13 +1,13 @@
 """Check each wallet against the transfers of the tables, and each of those transfers against its wallet."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from msgspec import Struct
 
 from protocol.money import dollars
-from server.access.sessions import WELCOME
 from server.core.round.records import rfc3339
-from server.store import Purse, Wallets
+from server.store import Purse, WalletStore
+from server.store.values import REFILL, WELCOME, Misplaced, is_gift
 
 from .findings import Finding, Kind
 from .transfers import Transfer
@@ -20,12 +20,14 @@ class WalletState(Struct, frozen=True):
     """
     A wallet at one moment: the purse, and the cents of each transfer by its id (negative: out of the wallet).
 
-    `fault` says why the wallet cannot be read, if it cannot.
+    `proofs` says of each transfer whether the house made it, None if it has no MAC. `fault` says why the wallet cannot
+    be read, if it cannot.
     """
 
     purse: Purse
     ledger: dict[str, int]
     fault: str | None = None
+    proofs: dict[str, bool | None] = {}
 
     @property
     def over(self) -> int:
@@ -33,7 +35,7 @@ class WalletState(Struct, frozen=True):
         return self.purse.balance - sum(self.ledger.values())
 
 
-async def read_wallet(wallets: Wallets, player: str) -> WalletState:
+async def read_wallet(wallets: WalletStore, player: str) -> WalletState:
     """
     Return a wallet as it was at one moment.
 
@@ -47,9 +49,10 @@ async def read_wallet(wallets: Wallets, player: str) -> WalletState:
             ledger = await wallets.ledger(player)
             if ledger == before:
                 break
-    except ValueError as wrong:  # a value that is not a number
+        proofs = await wallets.proofs(player)
+    except (ValueError, Misplaced) as wrong:  # a value that is not a number, or another kind of value
         return WalletState(Purse(0, None), {}, repr(wrong))
-    return WalletState(purse, ledger)
+    return WalletState(purse, ledger, None, proofs)
 
 
 class Seats(Struct, frozen=True):
@@ -69,11 +72,20 @@ class Wallet:
     One player's wallet: its `seen` state, and the `transfers` of the tables.
 
     `missing` are transfers that a table has finished and the wallet does not have; `unknown` are those of the wallet
-    that no table has. `created` is the cents that came from nowhere, by all that is wrong here.
+    that no table has. `created` is the cents that came from nowhere, by all that is wrong here. `marked` are the
+    transfers that must have a MAC.
     """
 
-    def __init__(self, player: str, seen: WalletState, transfers: Mapping[str, Transfer], seats: Seats) -> None:
+    def __init__(
+        self,
+        player: str,
+        seen: WalletState,
+        transfers: Mapping[str, Transfer],
+        seats: Seats,
+        marked: Collection[str] = (),
+    ) -> None:
         self.player = player
+        self.marked = marked
         self.seen = seen
         self.transfers = transfers
         self.seats = seats
@@ -82,7 +94,7 @@ class Wallet:
             transfer for transfer in transfers.values() if transfer.state == "done" and transfer.id not in ledger
         ]
         self.unknown = {
-            name: cents for name, cents in ledger.items() if name not in transfers and name != WELCOME and cents
+            name: cents for name, cents in ledger.items() if name not in transfers and not is_gift(name) and cents
         }
 
     @property
@@ -146,6 +158,7 @@ class Wallet:
             return
         yield from self.check_purse()
         yield from self.check_transfers()
+        yield from self.check_proofs()
         if not self.seats.unread:
             yield from self.check_unknown()
         yield from self.check_seat()
@@ -186,6 +199,17 @@ class Wallet:
             elif cents != transfer.cents:
                 moved = f"{dollars(abs(cents))} {'out' if cents < 0 else 'in'}"
                 yield self.finding("transfer", f"The {transfer} moved {moved} here.", transfer)
+
+    def check_proofs(self) -> Iterator[Finding]:
+        """Check that the house made each transfer, and that the money of the first one is there."""
+        missing = {transfer.id for transfer in self.missing}
+        for name, right in self.seen.proofs.items():
+            if right is False and name not in missing:
+                yield self.finding("wallet", f"Transfer {name} was changed: the house's key did not make it so.")
+            elif right is None and (name in self.marked or name.startswith(REFILL)):
+                yield self.finding("wallet", f"Transfer {name} has no MAC: it was not made with the house's key.")
+        if WELCOME not in self.seen.ledger and any(cents < 0 for cents in self.seen.ledger.values()):
+            yield self.finding("wallet", "It never got play money, and yet something was bought with it.")
 
     def check_unknown(self) -> Iterator[Finding]:
         """Check the transfers that no table has."""

@@ -1,11 +1,10 @@
 """The command line: its commands and options, and how they are read."""
 
 import argparse
-import re
-from datetime import date
 from pathlib import Path
 
-from . import devices, meters
+from . import archive, devices, house, meters, sessions
+from .options import count, day, nodes, place
 
 
 DEMO = Path(__file__).parents[2] / "deploy" / "demo.toml"
@@ -25,15 +24,37 @@ def parser() -> argparse.ArgumentParser:
         help="with the bots and simulated card readers of the configuration, and simulated devices",
     )
 
+    serve.add_argument(
+        "--nodes",
+        type=nodes,
+        metavar="COUNT",
+        help="run so many nodes on this machine, each a process with a port of its own: a number, or auto for one on "
+        "each processor (default: the configuration's, else 1)",
+    )
+    serve.add_argument("--node", type=place, help=argparse.SUPPRESS)  # for one of these processes
+    serve.add_argument("--broker", help=argparse.SUPPRESS)  # the URL of the broker that they share
+
     records = commands.add_parser("rounds", parents=[common], help="print round records, one JSON object a line")
     records.add_argument("--table", help="only this table")
     records.add_argument("--last", type=count, metavar="N", help="only the last N of each table")
+    records.add_argument("--round", type=count, metavar="N", help="only the round with this number")
+    records.add_argument("--player", metavar="ID", help="only rounds of this player, like guest-8f3a")
+    records.add_argument("--day", type=day, metavar="DATE", help="only rounds of this gaming day: 2026-01-31")
 
     disputes = commands.add_parser("disputes", parents=[common], help="list disputes, with their rounds")
     disputes.add_argument("--table", help="only this table")
     disputes.add_argument("--json", action="store_true", help="one JSON object a line, with the round's record")
 
+    version = commands.add_parser("version", parents=[common], help="print the version of the program")
+    version.add_argument(
+        "--hashes", action="store_true", help="with the SHA-256 of its code, its packages and the configuration"
+    )
+
     commands.add_parser("codes", parents=[common], help="give the staff new one-use codes; earlier codes are void")
+
+    sessions.add_arguments(
+        commands.add_parser("sessions", parents=[common], help="list who is signed in, or end sessions")
+    )
 
     devices.add_arguments(
         commands.add_parser(
@@ -58,8 +79,34 @@ def parser() -> argparse.ArgumentParser:
     audit.add_argument(
         "--receipts", type=Path, metavar="FILE", help="look for the commands that clients were told are done"
     )
+    audit.add_argument(
+        "--anchors",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="compare the ends of logs with copies of var/anchors.jsonl, too; may be repeated",
+    )
     audit.add_argument("--reconcile", action="store_true", help="repeat transfers that a wallet has lost")
     audit.add_argument("--json", action="store_true", help="one JSON object a line")
+
+    recorded = commands.add_parser(
+        "house",
+        parents=[common],
+        help="list the significant events of the house, or state why the store lost something",
+    )
+    recorded.add_argument("--last", type=count, metavar="N", help="only the last N events")
+    house.add_arguments(recorded)
+
+    archive.add_arguments(
+        commands.add_parser("archive", parents=[common], help="list, verify or export the old rounds in the archive")
+    )
+
+    backup = commands.add_parser("backup", parents=[common], help="write the whole house but its key to a file")
+    backup.add_argument("file", type=Path, metavar="FILE", help="the file to write, which must not be there yet")
+
+    restore = commands.add_parser("restore", parents=[common], help="restore a house from a file into an empty store")
+    restore.add_argument("file", type=Path, metavar="FILE", help="a file that `croupier backup` wrote")
 
     meters.add_arguments(
         commands.add_parser("meters", parents=[common], help="list the progressive meters, or operate one")
@@ -71,18 +118,3 @@ def parser() -> argparse.ArgumentParser:
     report.add_argument("--to", dest="last", type=day, metavar="DATE", help="the last gaming day")
     report.add_argument("--json", action="store_true", help="one JSON object a line")
     return command
-
-
-def day(text: str) -> date:
-    """Read a date from the command line."""
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"must be a date like 2026-01-31, not {text!r}") from None
-
-
-def count(text: str) -> int:
-    """Read a number above zero from the command line."""
-    if not re.fullmatch("0*[1-9][0-9]{0,8}", text):
-        raise argparse.ArgumentTypeError(f"must be a number above zero, not {text!r}")
-    return int(text)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from protocol.meter_faults import MeterFault
 from protocol.money import dollars
 from server.audit.meters import exact
 from server.config.settings import Config, ConfigError
@@ -16,6 +17,8 @@ from server.core.meter.state import MICRO, Meter
 from server.meters.service import Meters
 from server.store import Store
 from server.world import World
+
+from .options import words
 
 
 ACTIONS = {"stop": stop, "go": resume, "decommission": decommission}
@@ -37,9 +40,13 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
             action.add_argument("to", metavar="OTHER")
         action.add_argument("--config", type=Path, default=argparse.SUPPRESS, metavar="FILE", help="a TOML file")
         action.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="one JSON object a line")
-        action.add_argument("--by", required=True, metavar="NAME", help="your name, for the record")
+        action.add_argument("--by", type=words(40), required=True, metavar="NAME", help="your name, for the record")
         action.add_argument(
-            "--why", required=True, metavar="REASON", help="the reason, for the record; players may read it"
+            "--why",
+            type=words(200),
+            required=True,
+            metavar="REASON",
+            help="the reason, for the record; players may read it",
         )
 
 
@@ -85,7 +92,7 @@ async def carry_out(meters: Meters, world: World, arguments: argparse.Namespace)
 async def transfer(meters: Meters, source: str, to: str, fresh: str, who: tuple[str, str]) -> None:
     """Move everything on a meter to another; a transfer that stopped halfway is finished instead of a `fresh` one."""
     if source == to:
-        raise NotRight("A meter is transferred to another one.")
+        raise NotRight(MeterFault.TO_ITSELF)
     await meters.look(to)
     check_receiver(meters.known[to].meter)
     log = await meters.logs.read(source)

@@ -12,7 +12,7 @@ from server.config.keys import keys
 from server.config.settings import Config, ConfigError
 from server.devices.embedded_broker import LOOPBACK
 from server.devices.enrolment import Enrolled, enrolled
-from server.processes import ROOT
+from server.processes import ROOT, environment
 
 from .devices import enrolment_json
 
@@ -41,7 +41,7 @@ def broker_url(config: Config) -> str:
         return config.mqtt.url
     try:
         return broker_file(config).read_text().strip()
-    except OSError as wrong:
+    except (OSError, UnicodeDecodeError) as wrong:
         raise ConfigError(NO_BROKER) from wrong
 
 
@@ -69,7 +69,7 @@ def chosen(devices: Mapping[str, Enrolled], names: Sequence[str], table: str | N
     yield from found
 
 
-def play(config: Config, environment: Mapping[str, str], arguments: argparse.Namespace) -> NoReturn:
+def play(config: Config, variables: Mapping[str, str], arguments: argparse.Namespace) -> NoReturn:
     """
     Replace this process by a simulator of the devices that the arguments name.
 
@@ -77,9 +77,9 @@ def play(config: Config, environment: Mapping[str, str], arguments: argparse.Nam
         ConfigError: If there are none, there is no broker, or the house's key is missing.
 
     """
-    secrets = keys(environment, Path(config.var), shared=bool(config.addresses), making=False)
+    secrets = keys(variables, Path(config.var), shared=bool(config.addresses), making=False)
     devices = list(chosen(enrolled(config.devices, secrets[0]), arguments.devices, arguments.table))
     more = () if arguments.certificates is None else ("--certificates", str(arguments.certificates.absolute()))
     command = (sys.executable, "-m", *simulator(arguments.broker or broker_url(config), *more))
     os.chdir(ROOT)
-    os.execve(sys.executable, command, {**environment, **environment_of(config, devices)})  # noqa: S606 - itself
+    os.execve(sys.executable, command, environment(**environment_of(config, devices)))  # noqa: S606 - itself

@@ -1,27 +1,63 @@
-"""The commands that read the store and print: rounds, disputes, meters, odds, audit and report."""
+"""The commands that read the store and print: rounds, disputes, house, meters, odds, audit and report."""
 
 import argparse
 import asyncio
-import os
 import sys
 from contextlib import AsyncExitStack
+from pathlib import Path
+
+from msgspec.structs import replace
 
 from server.config.gaming_day import calendar
 from server.config.settings import Config, ConfigError, store_of
-from server.progress import Bar, silent
+from server.progress import on_terminal
+from server.store.archive.reading import Archive
 from server.store.preflight import check_house
-from server.world import RealWorld
 
+from .house import lines
 from .meters import operate
-from .rounds import disputes, rounds
-from .store import opened_store
+from .rounds import Wanted, disputes, rounds
+from .store import anchors_file, archive_of, house_world, opened_store, sealer_of
 
 
 async def meters(config: Config, arguments: argparse.Namespace) -> None:
     """Operate a meter, if an action is given, and print what the meters hold."""
     async with opened_store(config, serving=False) as store:
         await check_house(store, store_of(config))
-        async for line in operate(config, store, RealWorld(), arguments):
+        async for line in operate(config, store, await house_world(store), arguments):
+            sys.stdout.write(line)
+
+
+async def archive(config: Config, arguments: argparse.Namespace) -> int:
+    """Print what is in the archive, and return the exit status: whether anything is wrong there."""
+    from .archive import WRONG, lines  # noqa: PLC0415 - it needs parts of the audit
+
+    status = 0
+    async with opened_store(config, serving=False) as store:
+        await check_house(store, store_of(config))
+        found = Archive(archive_of(config), sealer_of(config))
+        async for line, wrong in lines(found, store, arguments, on_terminal()):
+            (sys.stderr if wrong else sys.stdout).write(line)
+            status = WRONG if wrong else status
+    sys.stdout.flush()
+    return status
+
+
+async def back_up(config: Config, arguments: argparse.Namespace) -> None:
+    """Back up or restore a house, and print what is in the file."""
+    from .backup import backup, restore  # noqa: PLC0415 - other commands need no tar
+
+    file = arguments.file
+    said = backup(config, file, on_terminal()) if arguments.command == "backup" else restore(config, file)
+    async for line in said:
+        sys.stdout.write(line)
+
+
+async def house(config: Config, arguments: argparse.Namespace) -> None:
+    """Print the log of the house, after a statement if one is given."""
+    async with opened_store(config, serving=False) as store:
+        await check_house(store, store_of(config))
+        async for line in lines(store, arguments):
             sys.stdout.write(line)
 
 
@@ -38,14 +74,19 @@ def list_rounds(runner: asyncio.Runner, config: Config, arguments: argparse.Name
             names = [table]
         for name in names:
             if arguments.command == "rounds":
-                sys.stdout.writelines(rounds(runner, store.tables, name, arguments.last))
+                sys.stdout.writelines(rounds(runner, store.tables, name, arguments.last, wanted(config, arguments)))
             else:
                 sys.stdout.writelines(disputes(runner, store.tables, name, json=arguments.json))
         sys.stdout.flush()
-    except BrokenPipeError:  # the reader has seen enough, as in `croupier rounds | head`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for the rest, which is flushed at exit
     finally:
         runner.run(stack.aclose())
+
+
+def wanted(config: Config, arguments: argparse.Namespace) -> Wanted:
+    """Return the rounds that are asked for."""
+    days = calendar(config.house.gaming_day, config.house.zone)
+    on = arguments.day and arguments.day.isoformat()
+    return Wanted(arguments.round, arguments.player, on, days, Path(config.var) / "archive.sqlite")
 
 
 def odds(config: Config, arguments: argparse.Namespace) -> None:
@@ -56,7 +97,7 @@ def odds(config: Config, arguments: argparse.Namespace) -> None:
     if not tables:
         raise ConfigError(f"There is no table {arguments.table!r}.")
     try:
-        for line in tell(tables, arguments.rounds, Bar(), json=arguments.json):
+        for line in tell(tables, arguments.rounds, on_terminal(), json=arguments.json):
             sys.stdout.write(line)
             sys.stdout.flush()
     except NoFigures as none:
@@ -68,17 +109,25 @@ async def audit(config: Config, arguments: argparse.Namespace) -> int:
     from server.audit.audit import Audit  # noqa: PLC0415 - a running server needs no audit
     from server.audit.receipts import NotReceipts, read_file  # noqa: PLC0415
     from server.audit.report import as_json, as_text, head  # noqa: PLC0415
+    from server.store.anchors import NotAnchors  # noqa: PLC0415
+    from server.store.anchors import read_file as read_anchors  # noqa: PLC0415
 
+    own = anchors_file(Path(config.var))
     try:
         receipts = read_file(arguments.receipts) if arguments.receipts else {}
-    except NotReceipts as wrong:
+        files = (*sorted(own.parent.glob("anchors*.jsonl")), *arguments.anchors)  # each node here has one, too
+        anchors = [one for path in files for one in read_anchors(path)]
+    except (NotReceipts, NotAnchors) as wrong:
         raise ConfigError(str(wrong)) from wrong
     async with opened_store(config, serving=False) as store:
         sys.stdout.write(head(store_of(config), json=arguments.json))
         if not receipts:  # with receipts, the audit itself says that a store has lost everything
             await check_house(store, store_of(config))
-        auditor = Audit(store, receipts, Bar() if sys.stderr.isatty() else silent)
+        auditor = Audit(store, receipts, on_terminal(), anchors, config.welcome)
         report = await auditor.run(repair=arguments.reconcile)
+    if not anchors:
+        note = f"There are no anchors in {own}: it is not known whether the end of a log was cut off."
+        report = replace(report, notes=(*report.notes, note))
     sys.stdout.writelines(as_json(report) if arguments.json else as_text(report))
     sys.stdout.flush()
     return report.status
@@ -94,7 +143,7 @@ async def report(config: Config, arguments: argparse.Namespace) -> None:
     days = calendar(config.house.gaming_day, config.house.zone)
     async with opened_store(config, serving=False) as store:
         await check_house(store, store_of(config))
-        progress = Bar() if sys.stderr.isatty() else silent
+        progress = on_terminal()
         takings = await read(store.tables, days, arguments.by, Span(arguments.first, arguments.last), progress)
     sys.stdout.writelines(as_json(takings) if arguments.json else as_text(takings, days))
     sys.stdout.flush()

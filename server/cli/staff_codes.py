@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from protocol.values import Role
-from server.access.sessions import Sessions
+from server.access.staff_codes import StaffCodes
 from server.config.settings import Config
-from server.core.settings import reader_of
+from server.config.staff import roles
 
 
 PAGES: dict[Role, str] = {"dealer": "Dealer page", "supervisor": "Floor page"}
@@ -13,13 +13,9 @@ READER = "Card reader"
 Codes = dict[str, tuple[Role, str]]  # by name: the role, and a one-use code
 
 
-async def issue_codes(config: Config, sessions: Sessions) -> Codes:
+async def issue_codes(config: Config, staff_codes: StaffCodes) -> Codes:
     """Return a new code for each of the staff, and for the reader of each table with physical cards."""
-    readers = [reader_of(settings) for settings in config.tables if settings.cards == "shoe"]
-    roles: dict[str, Role] = dict.fromkeys(config.staff.dealers, "dealer")
-    roles |= dict.fromkeys(config.staff.supervisors, "supervisor")
-    roles |= dict.fromkeys(readers, "device")
-    return {name: (role, await sessions.issue_code(name, role)) for name, role in roles.items()}
+    return {name: (role, await staff_codes.issue(name, role)) for name, role in roles(config).items()}
 
 
 def code_lines(codes: Codes, address: str | None = None, *, aligned: bool = False) -> Iterator[str]:

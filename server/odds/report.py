@@ -9,6 +9,7 @@ from types import ModuleType
 import msgspec
 from msgspec import Struct
 
+from protocol.money import dollars
 from server.core.games.game import Game
 from server.core.games.registry import GAMES
 from server.core.round.engine import hash_of
@@ -21,7 +22,7 @@ from .figures import Figure
 
 
 Figures = Callable[[TableSettings, int, Progress], Iterator[Figure]]
-Remarks = Callable[[TableSettings, Progress], Iterator[str]]
+Remarks = Callable[[TableSettings, tuple[Figure, ...], Progress], Iterator[str]]
 
 TERMS = (
     "House edge: expected loss in parts of the first wager (the ante, or the side wager itself). Element of risk: in "
@@ -29,6 +30,11 @@ TERMS = (
     "back than was wagered. Deviation: standard deviation of the net result, in first wagers. All are for the table's "
     "lowest stakes, which no payout limit cuts."
 )
+
+
+METER = 100_000  # cents: the part of a meter that is named
+WIDTH = 100  # columns of the text
+NAME = 34  # of them for the name of a wager
 
 
 class Report(Struct, frozen=True):
@@ -86,9 +92,28 @@ def report(table: TableSettings, rounds: int, progress: Progress) -> Report:
         rules_hash=hash_of(game.rules(table.game, table.terms, None)),
         settings_hash=hash_of(msgspec.to_builtins(table)),
         figures=figures,
-        remarks=tuple(remarks(table, progress)) if remarks else (),
+        remarks=(*(remarks(table, figures, progress) if remarks else ()), *on_meter(table)),
         warnings=tuple(warning(figure) for figure in figures if figure.house_edge < 0),
     )
+
+
+def on_meter(table: TableSettings) -> Iterator[str]:
+    """Yield what the meter adds to a progressive wager, and from where on the wager returns as much as is bet."""
+    game = game_of(table)
+    brings = game.meter_share(table.game)
+    wager = next((wager for wager in game.wagers(table.game, table.terms) if wager.to_meter), None)
+    if brings is None or wager is None:
+        return
+    stake = table.game.limits[wager.name][0]
+    share = float(brings.share * METER / stake)
+    yield f"{wager.label}: each {dollars(METER)} on the meter adds {share:.4%} to what it returns."
+    if brings.tray < 1:
+        even = (1 - brings.tray) * stake / brings.share
+        yield f"{wager.label}: with its pays from the tray it is even when the meter shows {dollars(round(even))}."
+    else:
+        yield f"{wager.label}: it returns more than is bet whatever the meter shows."
+    if brings.envy:
+        yield f"{wager.label}: the envy bonus of a full table adds {float(brings.envy):.4%}."
 
 
 def warning(figure: Figure) -> str:
@@ -114,13 +139,14 @@ def as_json(told: Report) -> str:
 def as_text(told: Report) -> str:
     """Return a report as people read it."""
     lines = [
-        f"Table {told.table}, {told.title} ({GAMES[told.game].title})",
+        wrapped(f"Table {told.table}, {told.title} ({GAMES[told.game].title})"),
         f"rules    {told.rules_hash}",
         f"settings {told.settings_hash}",
         "",
-        f"{'wager':<34}{'house edge':>12}{'of risk':>10}{'stake':>8}{'hit rate':>10}{'deviation':>11}  method",
+        f"{'wager':<{NAME}}{'house edge':>12}{'of risk':>10}{'stake':>8}{'hit rate':>10}{'deviation':>11}  method",
         *(line(figure) for figure in told.figures),
         "",
+        *intervals(told.figures),
         *strategies(told.figures),
         *(wrapped(f"Warning: {warning}") for warning in told.warnings),
         *(wrapped(remark) for remark in told.remarks),
@@ -129,19 +155,27 @@ def as_text(told: Report) -> str:
 
 
 def line(figure: Figure) -> str:
-    """Return a wager's figures in one line."""
-    method = "exact"
-    if figure.interval is not None:
-        method = f"{figure.rounds:,} rounds: +/- {figure.interval:.2%} (95%)"
+    """Return a wager's figures in one line, after others with the start of a long name."""
+    method = "exact" if figure.interval is None else f"+/- {figure.interval:.2%}"
+    name = textwrap.fill(named(figure), NAME, subsequent_indent="  ")
+    room = NAME + name.rfind("\n") + 1  # for all of it, so that its last line is filled up
     return (
-        f"{named(figure):<34}{figure.house_edge:>12.4%}{figure.element_of_risk:>10.4%}{figure.average_stake:>8.3f}"
+        f"{name:<{room}}{figure.house_edge:>12.4%}{figure.element_of_risk:>10.4%}{figure.average_stake:>8.3f}"
         f"{figure.hit_rate:>10.4%}{figure.standard_deviation:>11.4f}  {method}"
     )
 
 
 def wrapped(sentence: str) -> str:
     """Break a sentence into lines."""
-    return textwrap.fill(sentence, 100, subsequent_indent="  ")
+    return textwrap.fill(sentence, WIDTH, subsequent_indent="  ")
+
+
+def intervals(figures: tuple[Figure, ...]) -> Iterator[str]:
+    """Yield what the intervals are, if there are any."""
+    rounds = sorted({figure.rounds for figure in figures if figure.rounds is not None})
+    if rounds:
+        played = " or ".join(f"{number:,}" for number in rounds)
+        yield wrapped(f"+/-: of {played} rounds; with 95% confidence the house edge lies within this interval.")
 
 
 def strategies(figures: tuple[Figure, ...]) -> Iterator[str]:

@@ -15,11 +15,13 @@ COLUMNS = (
     *("rounds", "void", "voided", "drop", "wagered", "returned", "awards", "corrections"),
     *("win", "hold", "of handle", "commission", "fills", "credits", "variance", "to meters"),
 )
-WIDTH = 13
+PAGE = 100  # characters in a line
+LONGEST = 40  # characters of a cell
+GAP = "  "
 TERMS = (
-    "Amounts are in dollars. Win = wagered - returned - awards - corrections - to meters, with the commission. Hold\n"
-    "is the win as a part of the drop (the buy-ins); the next column is the win as a part of what was wagered.\n"
-    "Rounds count when they are over.\n"
+    "Amounts are in dollars. Win = wagered - returned - awards - corrections - to meters, with the\n"
+    "commission. Hold is the win as a part of the drop (the buy-ins), and the next column the win as a\n"
+    "part of what was wagered. Rounds count when they are over.\n"
 )
 
 
@@ -27,20 +29,33 @@ def as_text(takings: Takings, calendar: Calendar) -> Iterator[str]:
     """Yield the report as text for people."""
     first, last = takings.span.first, takings.span.last
     days = [f"from {first}" if first else "", f"to {last}" if last else ""]
-    begins = f"gaming days begin at {calendar.begins:%H:%M} {calendar.zone.key}"
-    yield f"Takings by {takings.by}{''.join(f' {day}' for day in days if day)} ({begins})\n\n"
-    width = max(map(len, (takings.by, *takings.groups, "total"))) + 1
-    yield line(takings.by, width, COLUMNS)
-    for name, figures in (takings.groups | {"total": takings.total}).items():
-        yield line(name, width, cells(figures))
+    begins = f"Gaming days begin at {calendar.begins:%H:%M} {calendar.zone.key}."
+    yield f"Takings by {takings.by}{''.join(f' {day}' for day in days if day)}\n{begins}\n"
+    figures = takings.groups | {"total": takings.total}
+    for block in blocks([(takings.by, *COLUMNS), *((name, *cells(one)) for name, one in figures.items())]):
+        yield "\n" + "".join(f"{line}\n" for line in block)
     if takings.unfinished:
         yield f"\nOpen rounds have won {amount(takings.unfinished)} until now; it is in no column.\n"
     yield f"\n{TERMS}"
 
 
-def line(name: str, width: int, columns: tuple[str, ...]) -> str:
-    """Return one line of the table."""
-    return f"{name:<{width}}{''.join(f'{column:>{WIDTH}}' for column in columns)}\n"
+def blocks(rows: list[tuple[str, ...]]) -> Iterator[list[str]]:
+    """Yield a table in parts that fit the page: the lines of each, with the first column in all."""
+    names, *columns = [justified(column) for column in zip(*rows, strict=True)]
+    names = [name.strip().ljust(len(name)) for name in names]
+    lines = list(names)
+    for column in columns:
+        if len(lines[0]) + len(GAP) + len(column[0]) > PAGE:
+            yield lines
+            lines = list(names)
+        lines = [f"{line}{GAP}{cell}" for line, cell in zip(lines, column, strict=True)]
+    yield lines
+
+
+def justified(column: tuple[str, ...]) -> list[str]:
+    """Return the cells of a column in the width of the widest, none wider than a name may be."""
+    cells = [cell if len(cell) <= LONGEST else f"{cell[: LONGEST - 1]}…" for cell in column]
+    return [cell.rjust(max(map(len, cells))) for cell in cells]
 
 
 def cells(figures: Figures) -> tuple[str, ...]:

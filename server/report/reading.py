@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from server.config.gaming_day import Calendar
 from server.progress import Progress
-from server.store import START, Head, Tables
+from server.store import START, Head, TableLogs
 
 from .figures import Figures
 from .tally import Tally, Where
@@ -48,7 +48,7 @@ class Takings(Struct, frozen=True):
         return sum(self.groups.values(), Figures())
 
 
-async def read(tables: Tables, calendar: Calendar, by: By, span: Span, progress: Progress) -> Takings:
+async def read(tables: TableLogs, calendar: Calendar, by: By, span: Span, progress: Progress) -> Takings:
     """
     Return what the tables won. The memory this needs grows with the number of groups only.
 

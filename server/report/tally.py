@@ -19,7 +19,7 @@ from server.core.events import (
     SettingsPosted,
 )
 from server.core.irregularities.events import WagersVoided
-from server.core.progressive.events import StakesReturned, StakesSent
+from server.core.progressive.events import ClaimPaid, StakesReturned, StakesSent
 from server.core.settings import TableSettings
 from server.core.supervision.events import DealerCame, DealerLeft
 from server.core.table import game_of
@@ -76,6 +76,8 @@ class Tally:
                 self.open += Figures(wagered=stake, returned=returned)
             case Awarded(amount=amount):
                 self.open += Figures(awards=amount)
+            case ClaimPaid(round=number, amount=amount):
+                yield self.where(entry.at, self.dealer_of(number)), Figures(awards=amount)
             case StakesSent(amount=amount):
                 self.open += Figures(meters=amount)
             case StakesReturned(amount=amount):

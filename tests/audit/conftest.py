@@ -15,11 +15,17 @@ def redis(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def played(redis):
+def anchors(tmp_path_factory):
+    """Return the file in which the ends of the logs are anchored."""
+    return tmp_path_factory.mktemp("var") / "anchors.jsonl"
+
+
+@pytest.fixture(scope="session")
+def played(redis, anchors):
     """Return the content of Redis after some rounds at four tables, with guests who come and go."""
 
     async def once():
-        await play(redis.url, ROUNDS)
+        await play(redis.url, ROUNDS, anchors)
         async with open_books(redis.url) as store:
             return await dump(store)
 

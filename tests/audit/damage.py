@@ -73,5 +73,6 @@ async def player_without_seat(store):
 
 async def forget(store, player, name, cents):
     """Remove a transfer from a wallet, line and money, as a failover of its server may."""
-    await store.connection.redis.hdel(f"{{w:{player}}}:transfers", name)
+    for part in ("transfers", "macs"):
+        await store.connection.redis.hdel(f"{{w:{player}}}:{part}", name)
     await store.connection.redis.hincrby(f"{{w:{player}}}:purse", "balance", -cents)

@@ -15,6 +15,9 @@ from server.core.events import CashedOut, Left, Paid, SeatReserved
 from server.core.settings import Timing
 from server.progress import silent
 from server.store import START
+from server.store.anchored import AnchoredStore
+from server.store.anchors import Anchors
+from server.store.beginning import begin
 from server.store.client import connect
 from server.store.encryption import Sealer
 from server.store.redis import RedisStore
@@ -46,9 +49,11 @@ async def open_books(url):
 
 
 @asynccontextmanager
-async def open_house(url):
-    """Yield the address of a house that is open, with its books in the Redis at `url`."""
-    async with open_books(url) as store:
+async def open_house(url, anchors=None):
+    """Yield the address of a house that is open, with its books in the Redis at `url`, anchored in a file if given."""
+    async with open_books(url) as books:
+        await begin(books, RealWorld().now, Config(tables=tables()).welcome)
+        store = AnchoredStore(books, Anchors(anchors, Sealer([KEY]).macs)) if anchors else books
         house = App(Config(tables=tables(), port=0), store, RealWorld())
         stopping, port = asyncio.Event(), asyncio.get_running_loop().create_future()
         serving = asyncio.create_task(house.run(stopping, port.set_result))
@@ -83,9 +88,9 @@ async def rounds_of(store):
     return report.sums.settled
 
 
-async def play(url, rounds):
+async def play(url, rounds, anchors=None):
     """Play in a house until so many rounds are closed, and the player who lost the first wager at T1 has left."""
-    async with open_house(url) as address, busy(address), open_books(url) as store, asyncio.timeout(100):
+    async with open_house(url, anchors) as address, busy(address), open_books(url) as store, asyncio.timeout(100):
         while await rounds_of(store) < rounds or not has_left(await store.tables.read("T1")):  # noqa: ASYNC110 - the house has no event for this
             await asyncio.sleep(0.1)
 
@@ -106,12 +111,12 @@ def has_left(entries):
     return False
 
 
-async def audit(store, *receipts, repair=False):
+async def audit(store, *receipts, repair=False, anchors=()):
     """Return the report of an audit."""
     of_table = {}
     for receipt in receipts:
         of_table.setdefault(receipt.table, []).append(receipt)
-    return await Audit(store, of_table, silent).run(repair=repair)
+    return await Audit(store, of_table, silent, anchors, Config(tables=tables()).welcome).run(repair=repair)
 
 
 async def problems(store, *receipts):

@@ -3,12 +3,14 @@
 from msgspec.structs import replace
 
 from protocol.commands import CutDeck, Perform
+from protocol.supervision import ResumeTable
 from server.audit.rounds import Rounds
 from server.core.deck_procedures.events import DeckRecut
 from server.core.events import CardBurned, CardsDealt, DeckShuffled, RoundOpened
 from server.core.evolve import evolve
 from server.core.irregularities.events import CardDiscarded
 from server.core.physical_cards.events import CardCorrected, CardRead, CardsAwaited
+from server.core.supervision.events import CardNamedTwice
 from server.core.table import Table
 from tests.core.deck_procedures.opening import opened, play_on
 from tests.core.given import DEALER, FLOOR
@@ -31,14 +33,11 @@ def pit():
 
 def found(kind=None, change=None, which=0):
     """Return the problems when the event of a kind, the first or another one, is changed."""
-    rounds, table, sentences, seen = Rounds(), Table(), [], 0
-    for event in pit().events:
-        if kind and isinstance(event, kind):
-            event = change(event) if seen == which else event  # noqa: PLW2901 - the event that is damaged
-            seen += 1
-        old, table = table, evolve(table, event)
-        sentences += [sentence for _, sentence in rounds.check(old, event, table)]
-    return sentences
+    events = pit().events
+    if kind:
+        place = [n for n, event in enumerate(events) if isinstance(event, kind)][which]
+        events[place] = change(events[place])
+    return problems(events)
 
 
 def test_a_correct_round_has_no_findings():
@@ -49,6 +48,28 @@ def test_a_card_that_is_identified_twice_is_found():
     assert "As was identified a second time in the round." in found(CardRead, lambda e: replace(e, card="As"), 2)
     assert "As was identified a second time in the round." in found(CardDiscarded, lambda e: replace(e, card="As"))
     assert "As was identified a second time in the round." in found(CardCorrected, lambda e: replace(e, after="As"))
+
+
+def test_a_card_that_was_named_twice_is_not_found_where_the_table_stopped_for_it():
+    table = live(hands=["As Ks Qs", "2c 3d 4h"], wagers=[{"ante": 500}] * 2, dealer="9c 9d 9h")
+    until(table, "play", "play")
+    table.proceed()
+    table.correct("dealer", 1, "As")
+    table.do(FLOOR, ResumeTable())
+    table.correct("dealer", 1, "9c")
+    play_out(table)
+    assert problems(table.events) == []
+
+    unstopped = [event for event in table.events if not isinstance(event, CardNamedTwice)]
+    assert problems(unstopped) == ["As was identified a second time in the round."]
+
+
+def problems(events):
+    rounds, table, sentences = Rounds(), Table(), []
+    for event in events:
+        old, table = table, evolve(table, event)
+        sentences += [sentence for _, sentence in rounds.check(old, event, table)]
+    return sentences
 
 
 def test_a_card_read_out_of_turn_is_found():

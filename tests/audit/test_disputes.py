@@ -7,6 +7,7 @@ from protocol.disputes import ConfirmCorrection, Correct, Dispute, ResolveDisput
 from server.audit.book import Book
 from server.core.disputes.events import Corrected, CorrectionAsked, DisputeOpened
 from server.store import START
+from server.store.house_events import BooksBegan
 from tests.audit.house import audit
 from tests.fakes import jumping
 from tests.playing import playing
@@ -19,6 +20,7 @@ LIMIT = 50_000
 async def disputed_table():
     """Return the store of a table where a round was disputed and corrected, once by two supervisors."""
     async with playing() as play:
+        await play.bans.house_log.write(BooksBegan({}, 0, ()))
         ann = await play.seat()
         await rounds(play, ann, count=2)
         sam, sue = await play.come("s1", role="supervisor"), await play.come("s2", role="supervisor")
@@ -72,6 +74,8 @@ async def test_evidence_that_differs_from_the_log_is_found():
     [
         ({"record": "0" * 64}, "The evidence of dispute 1 is the record 0000000000000000; the log gives "),
         ({"form": 0, "record": "0" * 64}, None),
+        ({"form": 2}, None),
+        ({"form": 2, "record": "0" * 64}, "The evidence of dispute 1 is the record 0000000000000000; the log gives "),
         ({"last": 3}, "The evidence of dispute 1 is events "),
     ],
 )

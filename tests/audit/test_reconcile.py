@@ -2,12 +2,12 @@
 
 import pytest
 
-from server.access.sessions import WELCOME
 from server.audit.reconcile import reconcile
 from server.audit.transfers import Transfer
 from server.audit.wallets import Seats, Wallet, read_wallet
 from server.core.events import BoughtIn, CashedOut
 from server.store import Purse
+from server.store.values import WELCOME
 from tests.audit.damage import forget, one, transfer
 from tests.audit.house import audit
 from tests.fakes import MoodyStore, RiggedWorld
@@ -102,3 +102,14 @@ async def test_a_repeated_credit_leaves_a_player_who_came_back_at_the_table():
 
     assert repair.done
     assert await store.wallets.purse("ann") == Purse(1_400, "T1")
+
+
+async def test_a_wallet_that_was_lost_whole_gets_its_welcome_sum_and_its_transfers_again(store):
+    player, _, _ = await transfer(store, BoughtIn)
+    before = await store.wallets.purse(player)
+    for part in ("purse", "transfers", "macs"):
+        await store.connection.redis.delete(f"{{w:{player}}}:{part}")
+    report = await audit(store, repair=True)
+
+    assert report.findings == ()
+    assert await store.wallets.purse(player) == before

@@ -1,6 +1,7 @@
 """The audit finds rounds with a wrong order, deck, rules or wagers."""
 
 import random
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -23,6 +24,7 @@ from server.core.events import (
     WagerPlaced,
 )
 from server.core.evolve import evolve
+from server.core.round.engine import hash_of
 from server.core.table import Table
 from server.store import START
 from server.store.encryption import Sealer
@@ -77,6 +79,61 @@ async def test_a_commitment_to_another_seed_is_found(store):
     kind, line = await one(store)
     assert kind == "cards"
     assert line.endswith("The commitment that was published is not to the seed of the round.")
+
+
+def swapping(first, second):
+    """Swap the first two events in a row that are of these kinds."""
+
+    def swapped(entries):
+        rest = list(entries)
+        place = next(n for n, (one, two) in enumerate(pairwise(rest)) if first(one.event) and second(two.event))
+        rest[place], rest[place + 1] = rest[place + 1], rest[place]
+        return ((entry, entry.event) for entry in rest)
+
+    return swapped
+
+
+def is_paid(event):
+    return isinstance(event, Paid)
+
+
+def is_dealt(event):
+    return isinstance(event, CardsDealt)
+
+
+@pytest.mark.parametrize(("kind", "which"), [("settlement", is_paid), ("cards", is_dealt)])
+async def test_payments_and_cards_in_another_order_are_found(store, kind, which):
+    await rewrite(store, "T1", swapping(which, which))
+
+    found = await problems(store)
+    assert found[0][0] == kind
+
+
+async def test_a_round_under_other_settings_than_were_posted_is_found(store):
+    """As somebody with the key would write it: with a payout that fits."""
+
+    def generous(event):
+        return [replace(event, settings=replace(event.settings, chip=event.settings.chip * 2))]
+
+    await rewrite(store, "T1", changing(lambda event: isinstance(event, RoundOpened), generous))
+
+    found = await problems(store)
+    assert (
+        "rules",
+        "Table T1, round 1, event 2: Round 1 opened under other settings than those that were posted last.",
+    ) in found
+
+
+async def test_a_round_with_other_rules_than_the_one_before_is_found(store):
+    def other(event):
+        rules = {**event.rules, "more": 1}
+        return [replace(event, rules=rules, rules_hash=hash_of(rules))]
+
+    await rewrite(store, "T1", changing(lambda event: isinstance(event, RoundOpened) and event.round == 2, other))
+
+    found = await problems(store)
+    assert found[0][0] == "rules"
+    assert found[0][1].endswith("Round 2 has other rules than the round before, under the same settings.")
 
 
 async def test_rules_that_do_not_have_the_posted_hash_are_found(store):

@@ -1,10 +1,10 @@
 """The audit finds wallets that differ from their transfers or from the tables."""
 
-from server.access.sessions import WELCOME
 from server.audit.transfers import Transfer
 from server.audit.wallets import Seats, Wallet, WalletState, read_wallet
 from server.core.events import BoughtIn
 from server.store import Purse
+from server.store.values import WELCOME
 from tests.audit.damage import one, player_without_seat, transfer
 from tests.audit.house import audit, problems
 from tests.fakes import MoodyStore, RiggedWorld
@@ -181,4 +181,7 @@ async def test_a_wallet_that_changes_while_it_is_read_is_read_again():
         return seen
 
     store.wallets.purse = moving
-    assert await read_wallet(store.wallets, "ann") == WalletState(Purse(700, "T1"), {WELCOME: 1_000, "a": -300})
+    ledger = {WELCOME: 1_000, "a": -300}
+    assert await read_wallet(store.wallets, "ann") == WalletState(
+        Purse(700, "T1"), ledger, proofs=dict.fromkeys(ledger, True)
+    )

@@ -11,29 +11,28 @@ from pathlib import Path
 
 from websockets.asyncio.client import connect
 
+from tests.config.files import GAME
 from tests.gateways.talker import Talker
 
 
 ROOT = Path(__file__).parents[2]
 
-CONFIG = """
+CONFIG = (
+    """
 var = "{var}"
 port = 0
 [[tables]]
 table = "T1"
 title = "One"
 timing = {{ betting = 20_000, choice = 20_000, results = 100 }}
-[tables.game]
-game = "three_card_poker"
-[tables.game.limits]
-ante = [500, 10_000]
-pair_plus = [500, 5_000]
-six_card_bonus = [500, 2_500]
-cover_all = [500, 2_500]
+"""
+    + GAME
+    + """
 [[bots]]
 table = "T1"
 styles = ["basic"]
 """
+)
 
 
 def environment(**more):
@@ -85,7 +84,7 @@ async def serving(config, *arguments):
     try:
         served.port = int(re.fullmatch(r"Croupier is open: http://127\.0\.0\.1:(\d+)", await served.line())[1])
         lines = [await served.line(), await served.line()]
-        served.codes = dict(re.search(r"name: (\w+)  code: (\d{3}-\d{3})", line).groups() for line in lines)
+        served.codes = dict(re.search(r"name: (\w+)  code: (\S+)", line).groups() for line in lines)
         yield served
     finally:
         if process.returncode is None:

@@ -1,9 +1,12 @@
+import os
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
-from server.cli.demo import bot_programs, reader_programs, simulated_readers
-from server.config.settings import Bots, Config
+from server.cli.demo import bot_programs, bots_and_readers, check_styles, reader_programs, simulated_readers
+from server.config.settings import Bots, Config, ConfigError
+from tests.cli.program import children_of
 from tests.core.given import settings
 from tests.core.physical_cards.physical import shoe
 
@@ -27,6 +30,38 @@ def test_a_simulated_card_reader_signs_in_with_its_code():
 
     assert simulated_readers(HOUSE) == {"Reader-T2"}
     assert list(reader_programs(HOUSE, staff)) == [
-        ("clients.python.reader", "--table", "T2", "--name", "Reader-T2", "--code", "2")
+        ("clients.python.reader", "--table", "T2", "--name", "Reader-T2", "2")
     ]
     assert list(reader_programs(HOUSE, {})) == []
+
+
+def of(pid, what):
+    return Path(f"/proc/{pid}/{what}").read_text()
+
+
+def test_a_style_that_no_bot_plays_is_refused_by_its_name():
+    check_styles(replace(HOUSE, bots=(Bots("T1", ("basic", "vanishing")),)))
+
+    with pytest.raises(ConfigError) as no:
+        check_styles(replace(HOUSE, bots=(Bots("T1", ("basic", "bold")),)))
+    assert str(no.value) == (
+        "bots.styles at table 'T1': no bot plays 'bold'; styles are basic, timid, wild, slow, vanishing."
+    )
+
+
+async def test_programs_of_the_demo_get_no_secret_in_their_command_line_and_only_their_own_in_the_environment(
+    monkeypatch,
+):
+    monkeypatch.setenv("CROUPIER_KEY", "the key of the house")
+    monkeypatch.setenv("REDIS_URL", "redis://:password@there")
+    house = replace(HOUSE, bots=(Bots("T1", ("basic",)),))
+    async with bots_and_readers(house, 1, {"Reader-T2": ("device", "one-use code")}):
+        found = [(of(one, "cmdline"), of(one, "environ")) for one in children_of(os.getpid())]
+
+    programs = [(line, variables) for line, variables in found if "clients.python" in line]
+    assert sorted("clients.python.reader" in line for line, _ in programs) == [False, True]
+    for line, variables in programs:
+        assert "one-use code" not in line
+        assert "CROUPIER_KEY" not in variables
+        assert "REDIS_URL" not in variables
+        assert ("CROUPIER_CODE=one-use code" in variables) is ("clients.python.reader" in line)

@@ -11,6 +11,7 @@ from server.config.devices import DeviceSettings, Mqtt
 from server.config.settings import Config, ConfigError
 from server.devices.enrolment import enrolled
 from tests.cli.program import ROOT, environment, serving, talking
+from tests.config.files import LEAST
 from tests.core.given import settings
 
 
@@ -20,19 +21,13 @@ DEVICES = (
     DeviceSettings("siren", "floor", "alarm"),
 )
 ENROLLED = enrolled(DEVICES, bytes(32))
-HOUSE = """
+HOUSE = (
+    """
 var = "{var}"
 port = 0
-[[tables]]
-table = "T1"
-title = "One"
-[tables.game]
-game = "three_card_poker"
-[tables.game.limits]
-ante = [500, 10_000]
-pair_plus = [500, 5_000]
-six_card_bonus = [500, 2_500]
-cover_all = [500, 2_500]
+"""
+    + LEAST
+    + """
 [[devices]]
 id = "pad"
 table = "T1"
@@ -42,6 +37,7 @@ id = "sign"
 table = "T1"
 kind = "sign"
 """
+)
 
 
 def test_named_devices_are_simulated_or_those_of_a_table_or_all():

@@ -42,14 +42,15 @@ async def test_rounds_are_printed_with_and_without_a_running_server(config):
     assert (nowhere.returncode, nowhere.stdout, nowhere.stderr) == (1, "", "croupier: There is no table 'T9'.\n")
 
 
-async def test_rounds_stop_quietly_when_their_reader_ends(config):
+@pytest.mark.parametrize(("command", "status"), [("rounds", 0), ("house", 0), ("report", 0), ("audit", 2)])
+async def test_a_command_stops_quietly_when_its_reader_ends(config, command, status):
     async with serving(config) as served, talking(served) as player:
         await player.hello(table="T1")
         await play_a_round(player)
         unread, pipe = os.pipe()
         os.close(unread)
         telling = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "server", "rounds", "--config", str(config)),
+            *(sys.executable, "-m", "server", command, "--config", str(config)),
             cwd=ROOT,
             env=environment(),
             stdout=pipe,
@@ -58,7 +59,7 @@ async def test_rounds_stop_quietly_when_their_reader_ends(config):
         os.close(pipe)
 
         assert await telling.communicate() == (None, b"")
-        assert telling.returncode == 0
+        assert telling.returncode == status
 
 
 async def test_a_report_is_printed_while_the_server_runs(config):
@@ -110,10 +111,26 @@ async def test_the_exit_status_of_an_audit_says_what_it_found(config, tmp_path):
     receipts.write_text("nonsense\n")
     unread = croupier("audit", "--config", config, "--receipts", receipts)
     nowhere = croupier("audit", "--config", config, "--receipts", "/nonexistent")
+    own = config.parent / "var/anchors.jsonl"
+    own.rename(tmp_path / "own")
+    unanchored = croupier("audit", "--config", config)
+    (tmp_path / "own").rename(own)
+    anchors = tmp_path / "anchors"
+    anchors.write_text('{"log": "T1", "version": 99, "chain": "00", "at": 1800000000000}\n')
+    cut = croupier("audit", "--config", config, "--anchors", config.parent / "var/anchors.jsonl", "--anchors", anchors)
+    anchors.write_text("nonsense\n")
+    unknown = croupier("audit", "--config", config, "--anchors", anchors)
 
     assert wrong.returncode == 1
     assert "The acknowledged command c1 is not in the log, which ends at event 0: it was lost." in wrong.stdout
-    assert unread.returncode == 2
+    assert unanchored.returncode == 0
+    assert f"Note: There are no anchors in {own}: it is not known whether the end of a log" in unanchored.stdout
+    assert cut.returncode == 1
+    assert (
+        "Table T1: event 99, which was anchored at 2027-01-15T08:00:00.000Z, is missing: the log ends at" in cut.stdout
+    )
+    assert unknown.returncode == unread.returncode == 2
+    assert f"croupier: {anchors}: line 1 is not an anchor" in unknown.stderr
     assert f"croupier: {receipts}: line 1 is not a receipt" in unread.stderr
     assert (nowhere.returncode, nowhere.stderr) == (
         2,

@@ -4,7 +4,10 @@ import asyncio
 
 import msgspec
 
+from server.cli import rounds as module
 from server.cli.rounds import disputes, rounds
+from server.room.past_rounds import PastRounds
+from server.store import Broken
 from tests.audit.test_disputes import disputed_table
 from tests.fakes import JumpingLoop
 
@@ -33,6 +36,17 @@ def test_disputes_are_listed_in_words_with_cards_and_wagers():
     assert "corrected: seat 1's ante from " in said
     assert "    seat 1: " in said
     assert "    dealer: " in said
+
+
+def test_a_dispute_whose_round_cannot_be_read_is_named_and_the_others_are_listed(monkeypatch, capsys):
+    class Gone(PastRounds):
+        async def find(self, number):
+            raise Broken(f"The segment T1/2027-01-15_1-9.segment with round {number} cannot be read.")
+
+    monkeypatch.setattr(module, "PastRounds", Gone)
+
+    assert listed(disputes, json=False) == []
+    assert capsys.readouterr().err == ("croupier: The segment T1/2027-01-15_1-9.segment with round 1 cannot be read.\n")
 
 
 def test_the_json_of_a_dispute_has_its_evidence_and_record():

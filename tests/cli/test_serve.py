@@ -1,12 +1,26 @@
 import asyncio
+import gc
 import os
 import re
 import signal
 import sys
 from contextlib import suppress
 from pathlib import Path
+from weakref import ref
 
+from msgspec.structs import replace
+from structlog.testing import capture_logs
+
+from protocol.messages import CloseCode
+from server.cli.serve import COLLECTED_AFTER, may_move_rounds, spare_collector
+from server.cli.store import opened_store
+from server.config.hashes import hashes
+from server.config.loading import load
+from server.config.nodes import Place
+from server.config.settings import ArchiveSettings
+from server.store.house_events import Hashed
 from tests.cli.program import ROOT, children_of, environment, runs, serving, talking
+from tests.config.files import LEAST, written
 from tests.fakes import eventually
 
 
@@ -21,6 +35,19 @@ async def test_it_prints_codes_that_sign_in_once_and_stops_at_a_signal(config):
             assert await staff.closed() == 1001
         assert await stopping == 0
     assert not (config.parent / "var" / "redis" / "redis.sock").exists(), "its Redis stopped with it"
+
+
+def test_rounds_leave_the_store_only_if_every_node_can_read_them(tmp_path):
+    alone = load(written(tmp_path, LEAST), {})
+    many = replace(alone, addresses=("http://10.0.0.7:8000", "http://10.0.0.8:8000"))
+    with capture_logs() as logs:
+        assert may_move_rounds(alone, None)
+        assert may_move_rounds(many, Place(1, 2)), "the nodes of one machine share its folder"
+        assert may_move_rounds(replace(many, archive=ArchiveSettings(shared=True)), None)
+        assert logs == []
+        assert not may_move_rounds(many, None)
+    assert [line["log_level"] for line in logs] == ["warning"]
+    assert logs[0]["event"].startswith("finished rounds stay in the store, which grows")
 
 
 async def test_an_interrupt_stops_it_too(config):
@@ -101,9 +128,52 @@ async def test_on_a_terminal_the_start_ends_with_one_block_of_addresses_and_code
     log, _, block = shown.replace("\r\n", "\n").partition("\n\nCroupier is open: ")
     address, *lines = block.split("\n\n")[0].splitlines()
     assert "serving" in log
-    assert [re.sub(r"\d{3}-\d{3}", "...", line) for line in lines] == [
+    assert [re.sub(r"code: \S+", "code: ...", line) for line in lines] == [
         f"Dealer page: {address}/dealer  name: Dana  code: ...",
         f" Floor page: {address}/floor    name: Sam  code: ...",
         f"Player page: {address}/",
         f"      Signs: {address}/sign",
     ]
+
+
+async def test_sighup_reads_the_staff_again_and_a_broken_file_changes_nothing(config):
+    text = config.read_text()
+    async with serving(config) as served, talking(served) as dana, talking(served) as sam:
+        for talker, name in ((dana, "Dana"), (sam, "Sam")):
+            await talker.say("SignIn", name=name, code=served.codes[name])
+        config.write_text("not TOML")
+        served.process.send_signal(signal.SIGHUP)
+        assert (await sam.say("StartGaming", game=None, why="So."))["code"] == "not_now"
+        config.write_text(f'staff = {{ dealers = ["Kim"], supervisors = ["Sam"] }}\n{text}')
+        served.process.send_signal(signal.SIGHUP)
+
+        assert await dana.closed() == CloseCode.SIGNED_OUT
+        assert (await sam.say("StartGaming", game=None, why="So."))["code"] == "not_now"
+
+
+async def test_the_hashes_of_what_runs_are_on_record_47(config):
+    settings = load(config, {})
+    async with serving(config), opened_store(settings, serving=False) as store, asyncio.timeout(30):
+        recorded = []
+        while not recorded:
+            recorded = [entry.event for entry in await store.house.read("house") if isinstance(entry.event, Hashed)]
+
+    assert [event.hashes for event in recorded] == [hashes(settings)]
+
+
+def test_the_collector_leaves_what_is_there_at_the_start_and_takes_cycles_that_come_later():
+    class Cycle:
+        def __init__(self):
+            self.me = self
+
+    before, early = gc.get_threshold(), Cycle()
+    try:
+        spare_collector()
+        seen = [ref(early), ref(Cycle())]
+        del early
+        gc.collect()
+        assert [each() is None for each in seen] == [False, True]
+        assert gc.get_threshold() == COLLECTED_AFTER
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*before)

@@ -1,9 +1,10 @@
 from msgspec.structs import replace
 
-from server.access.sessions import Sessions
+from server.access.staff_codes import StaffCodes
 from server.cli.staff_codes import code_lines, issue_codes
 from server.config.settings import Config, Staff
 from server.core.settings import reader_of
+from server.store.house_log import HouseLog
 from tests.core.given import settings
 from tests.core.physical_cards.physical import shoe
 from tests.fakes import MoodyStore, RiggedWorld
@@ -11,9 +12,10 @@ from tests.fakes import MoodyStore, RiggedWorld
 
 async def test_each_of_the_staff_and_each_card_reader_gets_a_code_that_signs_in():
     world = RiggedWorld()
-    sessions = Sessions(MoodyStore(world), world, 0)
+    store = MoodyStore(world)
+    staff_codes = StaffCodes(store.sessions, world, HouseLog(store.house, world.now))
     tables = settings(), replace(shoe(), table="T2")
-    codes = await issue_codes(Config(tables, staff=Staff(("Dana", "Kim"), ("Sam", "Lou"))), sessions)
+    codes = await issue_codes(Config(tables, staff=Staff(("Dana", "Kim"), ("Sam", "Lou"))), staff_codes)
 
     assert {name: role for name, (role, _) in codes.items()} == {
         "Dana": "dealer",
@@ -23,8 +25,7 @@ async def test_each_of_the_staff_and_each_card_reader_gets_a_code_that_signs_in(
         "Reader-T2": "device",
     }
     for name, (role, code) in codes.items():
-        held = await sessions.sign_in(name, code)
-        assert (held.session.name, held.session.role) == (name, role)
+        assert await staff_codes.take(name, code, "192.0.2.1") == role
 
 
 def test_each_line_names_the_page_if_there_is_one():

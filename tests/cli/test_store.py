@@ -1,10 +1,13 @@
 import asyncio
 import re
 import shutil
+from datetime import UTC, date, datetime
 
 import pytest
 
+from server.cli.store import house_world
 from tests.cli.program import croupier, serving
+from tests.fakes import MoodyStore, RiggedWorld
 from tests.store.servers import SAFE, RedisServer
 
 
@@ -75,3 +78,9 @@ async def test_a_store_that_lost_everything_is_not_served(config):
     (var / "house.json").unlink()
     async with serving(config):
         pass
+
+
+async def test_commands_date_events_by_the_clock_of_the_store():
+    world = await house_world(MoodyStore(RiggedWorld()))
+
+    assert datetime.fromtimestamp(world.now() / 1_000, UTC).date() == date(2027, 1, 15)

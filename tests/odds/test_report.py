@@ -4,14 +4,15 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from server.core.round.engine import hash_of
 from server.core.table import game_of
 from server.odds import report as reporting
 from server.odds.figures import figure
-from server.odds.report import NoFigures, Report, as_text, report, tell, warning
+from server.odds.report import NoFigures, Report, as_text, on_meter, report, tell, warning
 from server.progress import silent
-from tests.odds.given import flop
+from tests.odds.given import flop, texas, three_card
 
 
 ROOT = Path(__file__).parents[2]
@@ -68,10 +69,55 @@ def test_the_text_tells_method_and_strategy():
 
     assert "Table T1, One (Flop Poker)" in text
     assert "exact" in text.splitlines()[5]
-    assert "2,000 rounds: +/- 1.00% (95%)" in text.splitlines()[6]
+    assert text.splitlines()[6].endswith("  +/- 1.00%")
+    assert "+/-: of 2,000 rounds; with 95% confidence the house edge lies within this interval." in text
     assert "Ante (one player): as well as can be." in text
     assert "Ante (2 to 3 players): simply." in text
     assert "A remark." in text
+
+
+def test_no_line_of_the_text_has_more_than_100_columns():
+    """A long name has several lines, and its figures stand in the last one."""
+    label = "Progressive and its pays from the tray, where the hand stays in"
+    long = figure("main", label, 100, {(-10, 100): 1}, players=7, rounds=10**9, interval=12.3456)
+    short = figure("main", "Ante", 100, {(-10, 100): 1}, players=7, rounds=10**9, interval=12.3456)
+    text = as_text(Report("T1", "One" * 40, "flop_poker", "aa", "bb", (long, short), (), ()))
+
+    assert max(map(len, text.splitlines())) <= 100
+    *_, start, figures, other = (line for line in text.splitlines() if "+/- " in line or line.startswith("Progr"))
+    assert start == "Progressive and its pays from the"
+    assert figures.index("10.0000%") == other.index("10.0000%")
+
+
+def offering(table, **changes):
+    """A Three Card Poker table with a progressive wager."""
+    posted = three_card(**changes)
+    limits = posted.game.limits | {"progressive": (100, 100)}
+    return replace(posted, meter="GRAND", game=replace(posted.game, limits=limits, progressive_table=table))
+
+
+def test_the_meters_share_and_the_meter_at_which_the_wager_is_even_are_told():
+    """601/1105 come from the tray, and 1/22,100 of the meter."""
+    assert list(on_meter(offering("1"))) == [
+        "Progressive: each $1,000 on the meter adds 4.5249% to what it returns.",
+        "Progressive: with its pays from the tray it is even when the meter shows $10,080.",
+        "Progressive: the envy bonus of a full table adds 4.7511%.",
+    ]
+    assert list(on_meter(flop())) == []
+
+
+def test_a_wager_that_returns_more_than_is_bet_is_even_at_no_meter():
+    assert list(on_meter(offering("3")))[1] == "Progressive: it returns more than is bet whatever the meter shows."
+
+
+def test_the_meter_of_texas_holdem_bonus_has_its_parts():
+    """The whole, a quarter and a twentieth of it are won."""
+    posted = texas(progressive=True)
+    limits = posted.game.limits | {"progressive": (100, 100)}
+    share, even = on_meter(replace(posted, meter="ROYAL", game=replace(posted.game, limits=limits)))
+
+    assert share == "Progressive: each $1,000 on the meter adds 0.4540% to what it returns."
+    assert even == "Progressive: with its pays from the tray it is even when the meter shows $109,702.20."
 
 
 def test_all_tables_are_told():
@@ -94,14 +140,14 @@ def run(*arguments):
     )
 
 
-def test_the_command_prints_json_beside_its_bar(config):
+def test_the_command_prints_json_and_no_bar_where_no_terminal_is(config):
     done = run("--config", config, "--json", "--rounds", "1")
 
     assert done.returncode == 0
     told = json.loads(done.stdout)
     assert round(told["figures"][0]["house_edge"], 6) == 0.064851
     assert [one["players"] for one in told["figures"]] == [None, 2]
-    assert "Pot, 2 players" in done.stderr
+    assert done.stderr == ""
 
 
 def test_the_command_knows_its_tables(config):

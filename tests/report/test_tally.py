@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from protocol.commands import Proceed
 from protocol.disputes import Correct
+from protocol.progressive import CallClaim, ConfirmClaim
 from protocol.supervision import EndShift, TakeTable
 from server.config.gaming_day import calendar
 from server.core.events import BoughtIn, RoundClosed, RoundOpened, SettingsPosted
@@ -13,6 +14,7 @@ from server.core.supervision.events import DealerCame
 from server.core.table import Who
 from server.report.figures import Figures
 from server.report.tally import Tally
+from tests.core.games.three_card_poker.progressive import ALL, TRIPS, at_the_dealers
 from tests.core.given import DEALER, FLOOR, Pit, finished, played, settings
 
 
@@ -44,6 +46,17 @@ def test_a_round_counts_with_its_wagers_and_payouts():
     assert (of.rounds, of.void, of.wagered) == (1, 0, 2_500)
     assert of.awards > 0
     assert of.win == pit.table.house < 0
+
+
+def test_a_progressive_win_counts_once_it_is_paid():
+    pit = at_the_dealers([TRIPS], [ALL])
+    pit.do(DEALER, CallClaim(1))
+    before = sum(of.awards for _, of in tallied(pit.log)[1])  # the ante bonus
+    pit.do(FLOOR, ConfirmClaim(1))
+    _, lines = tallied(pit.log)
+
+    assert sum(of.awards for _, of in lines) == before + 6_000
+    assert sum(of.win for _, of in lines) == pit.table.house
 
 
 def test_an_open_round_does_not_count_yet():

@@ -13,8 +13,7 @@ from server.odds.settling import raises, result
 
 
 SIMPLE = (
-    "always bet; double unless the up cards of another live hand already beat the four cards held. A simple strategy: "
-    "better play loses less"
+    "a simple strategy: always bet; double unless the up cards of another live hand already beat the four cards held"
 )
 DOUBLED, FOLDED = ("ante", "bet", "double"), ("ante", "bet")
 
@@ -50,7 +49,8 @@ def winners_pot(table: TableSettings, players: int) -> Sample:
             hands[number] = Hand(cards, {wager: stakes[wager] for wager in (FOLDED if folded else DOUBLED)}, folded)
         return result(table, Played(hands, as_cards(dealt.cards[0, -1])), seat + 1, (*DOUBLED, "pot"))
 
-    return Sample("main", "Ante, bet and double", stakes["ante"], players, SIMPLE, cases, settle)
+    label = "Ante, bet and double" if players > 1 else "Simple strategy"
+    return Sample("main", label, stakes["ante"], players, SIMPLE, cases, settle)
 
 
 def play(decks: Array, players: int) -> Hands:

@@ -11,7 +11,7 @@ import numpy as np
 from server.core.cards.deck import DECK, Cards
 from server.core.cards.hands import QUEEN_HIGH, made3, rank3
 from server.core.games.steps import Hand, Played
-from server.core.games.three_card_poker.pay_tables import PROGRESSIVE
+from server.core.games.three_card_poker.posted import PROGRESSIVE
 from server.core.games.three_card_poker.settings import ThreeCardSettings
 from server.core.settings import TableSettings
 from server.odds.figures import Figure, Outcomes, figure

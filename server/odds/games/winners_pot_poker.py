@@ -14,6 +14,7 @@ from server.odds.figures import Figure, figure
 from server.odds.ranks import five_cards
 from server.odds.samples import played
 from server.odds.settling import alone, raises, result
+from server.odds.suits import cards_of, sets
 from server.progress import Progress
 
 from . import pots
@@ -37,15 +38,23 @@ CLOSE = Fraction(1, 10**7)
 def figures(table: TableSettings, rounds: int, progress: Progress) -> Iterator[Figure]:
     """Yield the figures of the main game by the number of players, and of jacks plus."""
     yield main(table, heads_up(progress))
-    for players in range(2, table.places + 1):
+    for players in range(1, table.places + 1):
         yield played(pots.winners_pot(table, players), rounds, progress)
     yield jacks_plus(table)
+    for cards in (3, 4):
+        yield folded_jacks_plus(table, cards)
 
 
-def remarks(table: TableSettings, progress: Progress) -> Iterator[str]:
-    """Yield what the commission would be without an edge."""
+def remarks(table: TableSettings, told: tuple[Figure, ...], progress: Progress) -> Iterator[str]:
+    """Yield what the commission would be without an edge, and what the simple strategy costs heads-up."""
     rate = break_even(table, heads_up(progress))
     yield f"Heads-up and played best, the game is even at a commission of {rate:.4%}, neither rounded nor bounded."
+    best, simple = (figure for figure in told if figure.wager == "main" and figure.players == 1)
+    cost, interval = simple.house_edge - best.house_edge, simple.interval or 0
+    yield (
+        "Fuller tables are played by a simple strategy. Heads-up it costs "
+        f"{cost:.2%} of the ante more than the best play (+/- {interval:.2%}, 95%)."
+    )
 
 
 def main(table: TableSettings, deals: HeadsUp) -> Figure:
@@ -84,6 +93,17 @@ def break_even(table: TableSettings, deals: HeadsUp) -> float:
         before, edge_before = rate, edge_now
         rate, edge_now = nearer, edge_at(nearer)
     return float(rate)
+
+
+def folded_jacks_plus(table: TableSettings, count: int) -> Figure:
+    """Return the figures of jacks plus for a hand that is folded on three or on four cards (W4)."""
+    low = table.game.limits["jacks_plus"][0]
+    stakes = {"ante": table.game.limits["ante"][0], "jacks_plus": low}
+    outcomes: Counter[tuple[int, int]] = Counter()
+    for mask, times in zip(sets(count).masks.tolist(), sets(count).stands_for.tolist(), strict=True):
+        outcomes[alone(table, cards_of(mask), stakes, "jacks_plus", folded=True)] += times
+    words = {3: "three", 4: "four"}[count]
+    return figure("jacks_plus", f"Jacks plus, {words} cards", low, outcomes, strategy=f"fold on {words} cards")
 
 
 def jacks_plus(table: TableSettings) -> Figure:

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from server.core.games.flop_poker.settings import FLOP_MINIMUM
+from server.core.games.flop_poker.pay_tables import FLOP_MINIMUM
 from server.odds.figures import figure
 from server.odds.games.flop_poker import MADE, RULE, best_with_flops, by_rule, figures, made_with_flops, main
 from server.odds.suits import CARDS, sets

@@ -3,7 +3,7 @@ from fractions import Fraction
 
 import pytest
 
-from server.core.games.progressive import texas_line
+from server.core.games.texas_holdem_bonus.rules import progressive_line
 from server.core.games.texas_holdem_bonus.settings import TexasSettings
 from server.odds.figures import figure
 from server.odds.games.texas_progressive import DEALS, outcomes, seven_cards
@@ -26,7 +26,7 @@ PAYS = {"community_royal": 3000, "straight_flush": 250, "four_of_a_kind": 100, "
 def test_every_line_comes_as_often_as_it_is_known_to():
     found = Counter()
     for cards, weight in seven_cards():
-        found[texas_line(cards[:2], cards[2:])[1]] += weight
+        found[progressive_line(cards[:2], cards[2:])[1]] += weight
 
     chances = {line: Fraction(count, DEALS * 5040) for line, count in found.items()}
     assert chances.pop(None) == 1 - sum(chances.values())

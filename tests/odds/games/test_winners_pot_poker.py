@@ -2,8 +2,10 @@ from math import comb
 
 import pytest
 
+from server.odds.figures import figure
+from server.odds.games import winners_pot_poker
 from server.odds.games.heads_up import heads_up
-from server.odds.games.winners_pot_poker import break_even, jacks_plus, main, settle_end
+from server.odds.games.winners_pot_poker import break_even, folded_jacks_plus, jacks_plus, main, settle_end
 from server.odds.ranks import five_cards
 from server.progress import silent
 from tests.odds.given import FIGURES, LOW, winners_pot
@@ -14,6 +16,24 @@ def test_jacks_plus_held_to_five_cards():
 
     assert sum(count for _, count in five_cards()) == comb(52, 5)
     assert round(100 * told.house_edge, 6) == FIGURES["jacks_plus_five_cards"]["house_edge_pct"]
+
+
+@pytest.mark.parametrize(("cards", "returned", "hands"), [(3, 2 * 1_152 + 8 * 52, 22_100), (4, 82_551, 270_725)])
+def test_jacks_plus_of_a_hand_that_is_folded_early_W4(cards, returned, hands):
+    assert folded_jacks_plus(winners_pot(), cards).house_edge == pytest.approx(1 - returned / hands)
+
+
+def test_what_the_simple_strategy_costs_heads_up_is_told(monkeypatch):
+    monkeypatch.setattr(winners_pot_poker, "break_even", lambda *_: 0.0408)
+    monkeypatch.setattr(winners_pot_poker, "heads_up", lambda _: None)
+    best = figure("main", "Ante, bet and double", 100, {(-3, 100): 1}, players=1)
+    simple = figure("main", "Simple strategy", 100, {(-8, 100): 1}, players=1, interval=0.01, rounds=10)
+    *_, cost = winners_pot_poker.remarks(winners_pot(), (best, simple), silent)
+
+    assert cost == (
+        "Fuller tables are played by a simple strategy. Heads-up it costs 5.00% of the ante more than the best play "
+        "(+/- 1.00%, 95%)."
+    )
 
 
 @pytest.mark.parametrize(
