@@ -3,7 +3,7 @@ Run bots at a table, each with its style of play.
 
     python -m clients.python.bots --url ws://127.0.0.1:8000/ws --table T1 --styles basic,timid
 
-A bot that runs out of money leaves and returns as a new guest.
+A bot that runs out of money leaves and has its wallet refilled. Where that is refused, it returns as a new guest.
 """
 
 import argparse
@@ -16,8 +16,10 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from .bot import Bot, Broke
+from .bot import Bot
 from .messages import Closed, Refused
+from .moves import Broke
+from .options import add_url, count
 from .sessions import Sessions
 from .styles import STYLES, Style
 
@@ -116,7 +118,7 @@ def styles(names: str) -> list[Style]:
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     command = argparse.ArgumentParser(prog="bots", description="Run bots that play at a table.")
-    command.add_argument("--url", required=True, help="the server's socket, as in ws://127.0.0.1:8000/ws")
+    add_url(command)
     command.add_argument("--table", required=True, help="the table's name")
     command.add_argument(
         "--styles",
@@ -125,7 +127,7 @@ def parser() -> argparse.ArgumentParser:
         help=f"one bot for each style in the list: {', '.join(STYLES)} (basic)",
     )
     command.add_argument("--seed", type=int, help="a number that makes the bots' choices repeatable")
-    command.add_argument("--rounds", type=int, help="how many rounds each bot plays (default: no limit)")
+    command.add_argument("--rounds", type=count, help="how many rounds each bot plays (default: no limit)")
     command.add_argument(
         "--sessions", type=Path, help="a file for the bots' sessions, so that they keep their seats over a restart"
     )

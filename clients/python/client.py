@@ -20,10 +20,12 @@ from itertools import count
 from secrets import token_hex
 from typing import Self
 
-from .connection import Connection, Redirected, RetryLater
+from .attempts import Redirected, RetryLater
+from .connection import Connection
+from .lobby import tables_after
 from .messages import AWAY, FAULTED, RETRY_LATER, Closed, Message, Refused
 from .table_state import Gap, TableState
-from .view import View
+from .view import Part, View
 
 
 class Player:
@@ -49,7 +51,7 @@ class Player:
         self._clock_offset = 0  # ms; the server's clock minus ours
         self._connection = Connection(url, self._say_hello, self._receive)
         self._ids = (f"{token_hex(4)}-{number}" for number in count(1))
-        self._unanswered: dict[str, tuple[Message, asyncio.Future[int]]] = {}
+        self._unanswered: dict[str, tuple[Message, asyncio.Future[Message]]] = {}
         self._hello_id = ""  # the id of the last Hello or SignIn
         self._welcomed = self._arrived = False  # whether that was answered; whether we are where we want to be
         self._requested_table: str | None = None  # the table that it named
@@ -63,6 +65,11 @@ class Player:
     def view(self) -> View:
         """The table as this viewer may see it; empty before `join`."""
         return (self.table_state and self.table_state.view) or {}
+
+    @property
+    def me(self) -> Part | None:
+        """The player's own entry among the players of the view, if there is one."""
+        return self.table_state.player(self.player) if self.table_state else None
 
     @property
     def legal(self) -> list[Message]:
@@ -95,13 +102,7 @@ class Player:
         await self.close()
 
     async def open(self) -> None:
-        """
-        Connect and sign in, or resume after `close`. Waits as long as the server cannot be reached.
-
-        Raises:
-            Closed: If the server refuses the session or the code.
-
-        """
+        """Connect and sign in, or resume after `close`; raise Closed if the server refuses the session or the code."""
         self._failure = None
         self._task = asyncio.create_task(self._connection.run())
         self._task.add_done_callback(self._connection_ended)
@@ -135,26 +136,28 @@ class Player:
         Send a command, as in `{"type": "Done", "round": 7}`. Return the number of the table's last event after it.
 
         Waits until `view` has reached that event. However often the connection is lost, the command acts at most once.
-
-        Raises:
-            Refused: If the server refused the command.
-            Closed: If the connection is over; whether the command was carried out is unknown.
-
+        Raises Refused, or Closed if the connection is over; then it is unknown whether the command was carried out.
         """
-        self._check()
         state, rollbacks = self.table_state, self.rollbacks
-        name = next(self._ids)
-        message = {"type": "Do", "id": name, "command": command}
-        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._unanswered[name] = message, answer
-        try:
-            if self._arrived and self.interrupted is None:
-                await self._connection.send(message)
-            seq = await answer
-        finally:
-            del self._unanswered[name]
+        seq: int = (await self._ask({"type": "Do", "command": command}))["seq"]
         await self.until(lambda: self.table_state is not state or self.seq >= seq or self.rollbacks > rollbacks)
         return seq
+
+    async def refill(self) -> None:
+        """Get play money back to the welcome sum, once a day. Raises as `do` does."""
+        self.balance = (await self._ask({"type": "Refill"}))["balance"]
+
+    async def _ask(self, message: Message) -> Message:
+        """Send a message until it is answered, and return the answer (Refused or Closed as in `do`)."""
+        self._check()
+        name, answer = next(self._ids), asyncio.Future[Message]()
+        self._unanswered[name] = message | {"id": name}, answer
+        try:
+            if self._arrived and self.interrupted is None:
+                await self._connection.send(self._unanswered[name][0])
+            return await answer
+        finally:
+            del self._unanswered[name]
 
     async def changed(self) -> None:
         """Wait for the next change of anything; raise Closed if there will be none."""
@@ -194,7 +197,7 @@ class Player:
             case {"type": "Heartbeat"}:
                 self._clock_offset = message["now"] - time.time_ns() // 1_000_000
                 await self._update_table(message)
-            case {"type": "Accepted" | "Refused", "id": answered} if answered in self._unanswered:
+            case {"type": "Accepted" | "Refilled" | "Refused", "id": answered} if answered in self._unanswered:
                 self._settle_command(message)
             case {"type": "Refused", "id": answered} if answered == self._hello_id:
                 await self._hello_refused(Refused(message["code"], message["message"]))
@@ -202,6 +205,8 @@ class Player:
                 self.balance, self.seated_at = message["balance"], message["table"]
             case {"type": "Lobby"}:
                 self.tables = message["tables"]
+            case {"type": "LobbyChanged"} if self._welcomed:  # otherwise the whole lobby is on its way
+                self.tables = tables_after(self.tables, message)
             case {"type": "MetersShown"}:
                 self.meters = message["meters"]
             case {"type": "Interrupted", "message": why} if self._welcomed:
@@ -269,8 +274,8 @@ class Player:
         _, answer = self._unanswered[message["id"]]
         if answer.done():
             return
-        if message["type"] == "Accepted":
-            answer.set_result(message["seq"])
+        if message["type"] != "Refused":
+            answer.set_result(message)
         elif message["code"] in RETRY_LATER:  # an earlier copy may have been carried out: send it again
             if self.interrupted is None:
                 raise RetryLater
@@ -283,7 +288,7 @@ class Player:
                 answer.set_exception(why)
 
     def _connection_ended(self, task: asyncio.Task[None]) -> None:
-        """Fail all waiting calls: nothing more will come."""
+        """Fail all waiting calls."""
         failure = None if task.cancelled() else task.exception()
         self._failure = failure if isinstance(failure, Exception) else Closed("closed")
         self._arrived = False

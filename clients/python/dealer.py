@@ -1,7 +1,7 @@
 """
 An automatic dealer: takes the next step of each round at a table with the `dealer` pace.
 
-    python -m clients.python.dealer --url ws://127.0.0.1:8000/ws --table T4 --name Dana --code 123-456
+    CROUPIER_CODE=123-456 python -m clients.python.dealer --url ws://127.0.0.1:8000/ws --table T4 --name Dana
 """
 
 import argparse
@@ -11,6 +11,7 @@ from typing import Any
 
 from .client import Player
 from .messages import Closed, Refused
+from .options import add_sign_in, add_url, seconds
 
 
 async def deal(dealer: Player, *, pause: float = 2.0, betting: float = 10.0, rounds: int | None = None) -> None:
@@ -54,12 +55,11 @@ async def run(arguments: argparse.Namespace) -> None:
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     command = argparse.ArgumentParser(prog="dealer", description="Deal automatically at a table.")
-    command.add_argument("--url", required=True, help="the server's socket, as in ws://127.0.0.1:8000/ws")
+    add_url(command)
     command.add_argument("--table", required=True, help='the name of a table with pace = "dealer"')
-    command.add_argument("--name", required=True, help="the name to sign in with")
-    command.add_argument("--code", required=True, help="the one-use code to sign in with")
-    command.add_argument("--pause", type=float, default=2.0, help="seconds before each step (2)")
-    command.add_argument("--betting", type=float, default=10.0, help="seconds that betting stays open (10)")
+    add_sign_in(command)
+    command.add_argument("--pause", type=seconds, default=2.0, help="seconds before each step (2)")
+    command.add_argument("--betting", type=seconds, default=10.0, help="seconds that betting stays open (10)")
     return command
 
 

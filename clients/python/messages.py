@@ -9,7 +9,7 @@ from typing import Any, cast
 import msgpack  # type: ignore[import-untyped]  # it ships none
 
 
-SUBPROTOCOL = "croupier.msgpack"
+SUBPROTOCOLS = ("croupier.2.msgpack", "croupier.msgpack")  # the second for a house that knows only that
 SIGNED_OUT = 4401  # the close code after which reconnecting is useless: the session is over
 OUR_FAULT = frozenset({1009, 4400})  # close codes for a frame too big or undecodable: it would happen again
 TOO_FAST = 4429

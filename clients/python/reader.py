@@ -1,7 +1,7 @@
 """
 A simulated card reader for a table with physical cards: it identifies each card as it leaves the shoe.
 
-    python -m clients.python.reader --url ws://127.0.0.1:8000/ws --table T8 --name Reader-T8 --code 123-456
+    CROUPIER_CODE=123-456 python -m clients.python.reader --url ws://127.0.0.1:8000/ws --table T8 --name Reader-T8
 
 For training it can fail: it cannot read `--unread` per cent of the cards, takes `--duplicate` per cent for a dealt one
 and `--misread` per cent for one still in the shoe. It logs what an unread or misread card really is.
@@ -18,6 +18,7 @@ from typing import Any
 from .bots import until_parent_ends
 from .client import Player
 from .messages import Closed, Refused
+from .options import add_sign_in, add_url, percent, seconds
 
 
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
@@ -141,19 +142,18 @@ def parser() -> argparse.ArgumentParser:
     command = argparse.ArgumentParser(
         prog="reader", description="Simulate a card reader at a table with physical cards."
     )
-    command.add_argument("--url", required=True, help="the server's socket, as in ws://127.0.0.1:8000/ws")
+    add_url(command)
     command.add_argument("--table", required=True, help="the name of a table with physical cards")
-    command.add_argument("--name", required=True, help="the name to sign in with")
-    command.add_argument("--code", required=True, help="the one-use code to sign in with")
-    command.add_argument("--pause", type=float, default=0.7, help="seconds before each card (0.7)")
+    add_sign_in(command)
+    command.add_argument("--pause", type=seconds, default=0.7, help="seconds before each card (0.7)")
     command.add_argument(
-        "--unread", type=float, default=0, metavar="PERCENT", help="share of cards that it cannot read (0)"
+        "--unread", type=percent, default=0, metavar="PERCENT", help="share of cards that it cannot read (0)"
     )
     command.add_argument(
-        "--duplicate", type=float, default=0, metavar="PERCENT", help="share of cards taken for one on the table (0)"
+        "--duplicate", type=percent, default=0, metavar="PERCENT", help="share of cards taken for one on the table (0)"
     )
     command.add_argument(
-        "--misread", type=float, default=0, metavar="PERCENT", help="share of cards taken for one in the shoe (0)"
+        "--misread", type=percent, default=0, metavar="PERCENT", help="share of cards taken for one in the shoe (0)"
     )
     command.add_argument("--parent", type=int, metavar="PID", help="stop when this parent process has ended")
     return command

@@ -1,8 +1,12 @@
 """The session tokens of bots, kept in a file so that they return to their seats after a restart."""
 
 import json
+import logging
 from contextlib import suppress
 from pathlib import Path
+
+
+log = logging.getLogger("bots")
 
 
 class Sessions:
@@ -12,8 +16,8 @@ class Sessions:
         self._path = path
         self._tokens: dict[str, str] = {}
         if path is not None:
-            with suppress(FileNotFoundError, json.JSONDecodeError):
-                self._tokens = json.loads(path.read_text())
+            with suppress(OSError, ValueError, TypeError):  # then the bots come as new guests
+                self._tokens = dict(json.loads(path.read_text()))
 
     def get(self, name: str) -> str | None:
         """Return a bot's session token, or None."""
@@ -28,8 +32,15 @@ class Sessions:
         else:
             self._tokens[name] = token
         if self._path is not None:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            fresh = self._path.with_name(f"{self._path.name}.new")
+            self._save(self._path)
+
+    def _save(self, path: Path) -> None:
+        """Write the file; where it cannot be written the bots play on, and come back as new guests."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            fresh = path.with_name(f"{path.name}.new")
             fresh.touch(mode=0o600)
             fresh.write_text(json.dumps(self._tokens))
-            fresh.replace(self._path)
+            fresh.replace(path)
+        except OSError as wrong:
+            log.warning("%s cannot be written: %s", path, wrong.strerror)

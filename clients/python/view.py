@@ -14,7 +14,7 @@ Part = dict[str, Any]
 
 
 class UnknownUpdate(Exception):
-    """The type of the update is unknown to this client: only a snapshot can show what it changed."""
+    """The update's type, or the rules that it names, are unknown to this client: only a snapshot can show the view."""
 
 
 def apply_update(view: View, update: Update) -> View:
@@ -22,7 +22,7 @@ def apply_update(view: View, update: Update) -> View:
     Return the view after one update.
 
     Raises:
-        UnknownUpdate: If the update's type is not known.
+        UnknownUpdate: If the update's type is not known, or rules that it names by their hash.
 
     """
     match update["type"]:
@@ -102,6 +102,10 @@ def apply_update(view: View, update: Update) -> View:
 def opened(view: View, update: Update) -> View:
     """Return the view with betting open and the previous round cleared."""
     named = {key: value for key, value in update.items() if key not in ("type", "seq")}
+    if isinstance(rules := update["rules"], str):
+        if rules != view["rules"]["hash"]:
+            raise UnknownUpdate(rules)
+        named["rules"] = view["rules"]
     cleared = {"turn": None, "deadline": None, "silence": None}
     hands: Part = {"dealer": [], "dealer_hand": None, "community": [], "pot": 0, "void": None}
     hands |= {"report": None, "rulings": [], "discarded": []}

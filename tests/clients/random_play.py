@@ -17,6 +17,7 @@ from protocol.disputes import (
 )
 from protocol.irregularities import MayReject, MayReport, MayVoidRound
 from protocol.physical_cards import CorrectCard, MayCorrectCard, MayRead, ReadCard
+from protocol.progressive import MayRejectClaim, RejectClaim
 from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
 from server.core.cards.deck import DECK
 from server.core.decide import decide
@@ -32,20 +33,23 @@ from server.core.orders import (
     DealerBack,
     DealerGone,
     DeviceChanged,
-    Dropped,
     MeterAnswered,
     MeterChanged,
+    PlayerBack,
+    PlayerGone,
     Post,
     Resume,
-    Returned,
     TimeUp,
     Transferred,
     Void,
 )
 from server.core.physical_cards.slots import in_round
 from server.core.settings import Procedures, TableSettings, Tray
-from server.core.table import ROOM, Now, Table, Who
+from server.core.table import ROOM, Now, Table, Who, game_of
+from server.room.history import History
+from server.store import START
 from tests.core.games.each_game import ROWS
+from tests.fakes import chained
 from tests.powers import WEIGHTS, drawn
 
 
@@ -77,7 +81,7 @@ def settings(rng, game, pace):
         shuffle = "shuffler" if dealing == "hand" else rng.choice(["manual", "shuffler"])
         procedures = Procedures(shuffle, 1 if shuffle == "manual" else rng.choice([1, 2]), rng.choice([True, False]))
     rules = GAMES[game](rng, dealing)
-    return TableSettings(
+    made = TableSettings(
         table="T1",
         title=rng.choice(["Table 1", "Corner"]),
         game=rules,
@@ -90,6 +94,11 @@ def settings(rng, game, pace):
         cards=cards,
         inventory=inventory,
     )
+    try:
+        game_of(made).check(rules, made.terms)
+    except ValueError:  # this game wants a device that shuffles
+        made = replace(made, procedures=Procedures("shuffler", 1, rng.choice([True, False])))
+    return made
 
 
 def play(rng, steps, game=None, pace=None):
@@ -112,6 +121,14 @@ def play(rng, steps, game=None, pace=None):
             asked = []  # transfers that the wallet has not answered yet
         if not asked and found and rng.random() < 0.02:
             asked = review(rng, table, found)
+
+
+def moments(playing):
+    """Yield the events of `play` as a room shows them."""
+    story = History(Table(), START)
+    for event, _ in playing:
+        (entry,) = chained([event], story.head)
+        yield story.add(entry)
 
 
 def anything(rng, table, game, pace):
@@ -153,6 +170,8 @@ def anything(rng, table, game, pace):
             return person, ResolveDispute(number, rng.choice(["upheld", "denied"]), "we have looked")
         case MayDropCorrection(number):
             return person, DropCorrection(number, "not so")
+        case MayRejectClaim(number):
+            return person, RejectClaim(number, "not so")
         case _:
             return person, drawn(rng, action)
 
@@ -189,10 +208,10 @@ def order(rng, table, game, pace):
         [
             *([MeterAnswered("Pearl", Answer(asked.n, 9, 1, 0, 5, 5))] * 4 if asked else []),
             *[TimeUp(table.round, table.step, table.turn)] * 3,
-            Resume(),
+            Resume(3_000),
             Void("fault"),
-            Dropped(player),
-            Returned(player),
+            PlayerGone(player),
+            PlayerBack(player),
             *[DealerGone(), DealerBack()][: rng.randrange(3)],
             Post(settings(rng, game, pace or rng.choice(["house", "dealer"]))),
             *[MeterChanged(rng.choice([None, "The meter stopped."]))] * (table.settings is not None),

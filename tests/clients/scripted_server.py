@@ -7,6 +7,10 @@ import msgpack
 from websockets.asyncio.server import serve
 
 
+SIT = {"type": "Sit", "seat": 3, "buy_in": 500}
+DONE = {"type": "Done", "round": 1}
+
+
 class ScriptedServer:
     """Keeps what it `received`, and calls `answer(server, socket, message)` for each message."""
 
@@ -127,3 +131,22 @@ def refused(message, code):
 
 def sat(seq, seat, player="p1"):
     return {"type": "SeatReserved", "seq": seq, "seat": seat, "player": player, "name": "Ann", "pending": 500}
+
+
+def at_event(seq, *, then=None):
+    """Return an `answer` that welcomes, shows a table at event `seq`, and calls `then` for all other messages."""
+
+    async def answer(server, socket, message):
+        if message["type"] != "Hello":
+            await then(server, socket, message)
+            return
+        await send(socket, welcome(message))
+        if message["table"] is not None:
+            known = message["last_seq"] == seq and message["mark"] == mark(seq)
+            await send(socket, no_updates(seq) if known else snapshot(seq), legal(seq))
+
+    return answer
+
+
+async def nothing(server, socket, message):
+    pass

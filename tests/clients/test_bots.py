@@ -14,6 +14,7 @@ from clients.python.client import Player
 from clients.python.styles import STYLES
 from server.core import events
 from server.room import presence
+from server.store.values import REFILL
 from tests.clients.real_house import GAMES, real_house, table
 
 
@@ -82,16 +83,29 @@ async def test_bots_are_refused_only_when_the_table_moved_on():
         assert refused <= OUTRUN
 
 
-async def test_a_broke_bot_returns_as_a_new_guest():
+LOSER = replace(STYLES["timid"], choose=lambda question, _: question.options["fold"])
+
+
+async def refills(house):
+    """Return how many cents each player was refilled with."""
+    wallets = house.store.wallets
+    ledgers = {player: await wallets.ledger(player) for player in await wallets.players()}
+    return {
+        player: sum(cents for transfer, cents in ledger.items() if transfer.startswith(REFILL))
+        for player, ledger in ledgers.items()
+    }
+
+
+async def test_a_broke_bot_is_refilled_and_the_next_time_returns_as_a_new_guest():
     async with real_house(welcome=2_000) as house:
         bots = Bots(house.url, "T1", seed=3)
         async with asyncio.timeout(60):
-            await bots.play(
-                [replace(STYLES["timid"], choose=lambda question, _: question.options["fold"])], 6, pause=0.0
-            )
+            await bots.play([LOSER], 12, pause=0.0)
+        refilled = await refills(house)
 
-        assert len(await house.store.wallets.players()) >= 2
-        assert await house.cents() == 2_000 * len(await house.store.wallets.players())
+        assert len(refilled) == 2
+        assert max(refilled.values()) > 0
+        assert await house.cents() == 2_000 * len(refilled) + sum(refilled.values())
 
 
 async def test_stopping_gives_up_the_seats():
@@ -153,4 +167,4 @@ async def test_an_unknown_table_is_reported():
 def test_an_unknown_style_is_reported():
     with pytest.raises(ArgumentTypeError, match="unknown style: bold; known styles: basic, timid"):
         styles("basic,bold")
-    assert parser().parse_args(["--url", "ws://x", "--table", "T1"]).styles == [STYLES["basic"]]
+    assert parser().parse_args(["--url", "ws://127.0.0.1:1/ws", "--table", "T1"]).styles == [STYLES["basic"]]

@@ -2,8 +2,9 @@ import asyncio
 
 import pytest
 
-from clients.python import connection as connections
-from clients.python.connection import Connection, Redirected, RetryLater
+from clients.python import attempts
+from clients.python.attempts import Redirected, RetryLater
+from clients.python.connection import Connection
 from clients.python.messages import Closed
 from tests.clients.scripted_server import scripted_server, send
 
@@ -29,7 +30,7 @@ def waits(monkeypatch, enough=1_000):
             raise Enough
         return low
 
-    monkeypatch.setattr(connections.CHANCE, "uniform", uniform)
+    monkeypatch.setattr(attempts.CHANCE, "uniform", uniform)
     return bounds
 
 
@@ -64,7 +65,7 @@ async def test_the_wait_grows_with_each_failure_up_to_a_bound(monkeypatch):
         await Connection("ws://127.0.0.1:1/ws", nothing, nothing).run()  # nobody listens there
 
     assert bounds[:3] == [0.2, 0.4, 0.8]
-    assert bounds[9] == connections.LONGEST
+    assert bounds[9] == attempts.LONGEST
 
 
 async def test_a_successful_connection_resets_the_wait(monkeypatch):
@@ -102,7 +103,7 @@ async def test_a_table_that_is_away_shortly_is_retried_soon(monkeypatch):
             await connection.run()
 
     assert bounds[:2] == [0.2, 0.4]
-    assert bounds[7] == connections.SHORTLY < connections.LONGEST
+    assert bounds[7] == attempts.SHORTLY < attempts.LONGEST
 
 
 async def test_a_silent_connection_counts_as_lost():

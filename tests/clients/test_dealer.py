@@ -14,7 +14,7 @@ from tests.clients.real_house import GAMES, real_house, table
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_dealer_deals_round_after_round(game):
     async with real_house(table(pace="dealer", game=GAMES[game])) as house:
-        code = await house.sessions.issue_code("Dana", "dealer")
+        code = await house.sessions.codes.issue("Dana", "dealer")
         async with Player(house.url, staff=("Dana", code)) as dealer:
             await dealer.join("T1")
             bots = Bots(house.url, "T1", seed=1)
@@ -30,7 +30,7 @@ async def test_the_dealer_deals_round_after_round(game):
 
 async def test_the_dealer_stops_after_the_given_number_of_rounds():
     async with real_house(table(pace="dealer")) as house:
-        code = await house.sessions.issue_code("Dana", "dealer")
+        code = await house.sessions.codes.issue("Dana", "dealer")
         async with Player(house.url, staff=("Dana", code)) as dealer:
             await dealer.join("T1")
             playing = asyncio.create_task(Bots(house.url, "T1", seed=1).play(styles("timid"), pause=0.01))
@@ -43,7 +43,7 @@ async def test_the_dealer_stops_after_the_given_number_of_rounds():
 async def test_a_dealer_and_a_supervisor_open_a_table_and_shuffle_after_each_round():
     settings = table(pace="dealer", procedures=Procedures("manual"))
     async with real_house(settings) as house:
-        codes = [await house.sessions.issue_code(*person) for person in (("Dana", "dealer"), ("Sam", "supervisor"))]
+        codes = [await house.sessions.codes.issue(*person) for person in (("Dana", "dealer"), ("Sam", "supervisor"))]
         async with (
             Player(house.url, staff=("Dana", codes[0])) as dealer,
             Player(house.url, staff=("Sam", codes[1])) as supervisor,
@@ -73,6 +73,8 @@ async def test_a_wrong_code_is_reported():
 
 
 def test_the_command_line_requires_a_table_and_a_code():
-    asked = parser().parse_args(["--url", "ws://x", "--table", "T4", "--name", "Dana", "--code", "123-456"])
+    asked = parser().parse_args(
+        ["--url", "ws://127.0.0.1:1/ws", "--table", "T4", "--name", "Dana", "--code", "123-456"]
+    )
 
     assert (asked.table, asked.name, asked.code) == ("T4", "Dana", "123-456")

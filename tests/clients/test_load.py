@@ -4,9 +4,7 @@ import asyncio
 import json
 import sys
 from pathlib import Path
-from random import Random
 
-from clients.python.load.guest import schedule
 from tests.clients.real_house import GAMES, real_house, table
 
 
@@ -73,11 +71,3 @@ async def test_a_missing_house_is_reported():
 
     assert process.returncode == 1
     assert "no house answers at ws://127.0.0.1:1/ws" in said.decode()
-
-
-def test_times_are_drawn_at_the_rate_and_end_in_time():
-    drawn = schedule(20, 100, Random(3))
-
-    assert drawn == sorted(drawn)
-    assert drawn[-1] < 100
-    assert 1_800 < len(drawn) < 2_200

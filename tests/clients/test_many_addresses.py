@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from clients.python import connection as connections
+from clients.python import attempts
 from clients.python.client import Player
 from tests.clients.scripted_server import (
     accepted,
@@ -26,8 +26,8 @@ NOBODY = "ws://127.0.0.1:1/ws"  # nobody listens there
 
 @pytest.fixture(autouse=True)
 def short_waits(monkeypatch):
-    monkeypatch.setattr(connections, "SHORTEST", 0.005)
-    monkeypatch.setattr(connections, "LONGEST", 0.02)
+    monkeypatch.setattr(attempts, "SHORTEST", 0.005)
+    monkeypatch.setattr(attempts, "LONGEST", 0.02)
 
 
 class Node:
@@ -140,9 +140,9 @@ async def test_two_nodes_that_redirect_to_each_other_are_retried_with_growing_wa
         bounds.append(high)
         return low
 
-    monkeypatch.setattr(connections, "SHORTEST", 0.001)
-    monkeypatch.setattr(connections, "LONGEST", 0.05)
-    monkeypatch.setattr(connections.CHANCE, "uniform", uniform)
+    monkeypatch.setattr(attempts, "SHORTEST", 0.001)
+    monkeypatch.setattr(attempts, "LONGEST", 0.05)
+    monkeypatch.setattr(attempts.CHANCE, "uniform", uniform)
     there.owner = first.url
     there.tickets = dict.fromkeys(["ticket-1"], True)
     async with Player(first.url) as player:
@@ -151,7 +151,7 @@ async def test_two_nodes_that_redirect_to_each_other_are_retried_with_growing_wa
         joining.cancel()
 
     assert bounds[:2] == sorted(bounds[:2])
-    assert bounds[-1] == connections.LONGEST
+    assert bounds[-1] == attempts.LONGEST
 
 
 async def test_after_a_lost_connection_the_same_address_is_tried_first_and_then_the_next(house):

@@ -33,7 +33,7 @@ def shoe(game):
 async def staffed(house):
     """Run a dealer, a supervisor and bots at a table; yield the dealer."""
     people = (("Dana", "dealer"), ("Sam", "supervisor"))
-    codes = [await house.sessions.issue_code(*person) for person in people]
+    codes = [await house.sessions.codes.issue(*person) for person in people]
     async with (
         Player(house.url, staff=("Dana", codes[0])) as dealer,
         Player(house.url, staff=("Sam", codes[1])) as supervisor,
@@ -51,7 +51,7 @@ async def staffed(house):
 @asynccontextmanager
 async def program(house, *options):
     """Run a reader in a process of its own."""
-    code = await house.sessions.issue_code("Reader-T1", "device")
+    code = await house.sessions.codes.issue("Reader-T1", "device")
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "clients.python.reader", "--url", house.url, "--table", "T1"),
         *("--name", "Reader-T1", "--code", code, "--pause", "0", *options),
@@ -123,7 +123,7 @@ async def test_a_reader_stops_when_its_parent_process_has_ended():
 async def test_a_misread_card_is_corrected_once_it_is_face_up(caplog):
     caplog.set_level(logging.INFO, "reader")
     async with real_house(shoe("three_card_poker")) as house, staffed(house) as dealer:
-        code = await house.sessions.issue_code("Reader-T1", "device")
+        code = await house.sessions.codes.issue("Reader-T1", "device")
         async with Player(house.url, staff=("Reader-T1", code)) as reader:
             await reader.join("T1")
             reads = asyncio.create_task(read(reader, pause=0.0, misread=1.0, dice=Random(3)))

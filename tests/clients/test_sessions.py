@@ -32,9 +32,19 @@ def test_only_the_owner_can_read_the_file(path):
 
 
 def test_a_damaged_file_counts_as_empty(path):
-    path.write_text('{"basic-0": "sec')
+    for damage in (b'{"basic-0": "sec', b"\xff\xfe\x00", b"[1]", b""):
+        path.write_bytes(damage)
 
-    assert Sessions(path).get("basic-0") is None
+        assert Sessions(path).get("basic-0") is None
+
+
+def test_a_file_that_cannot_be_written_stops_no_bot(path, caplog):
+    path.mkdir()
+    sessions = Sessions(path)
+    sessions.keep("basic-0", "secret")
+
+    assert sessions.get("basic-0") == "secret"
+    assert caplog.messages == [f"{path} cannot be written: Is a directory"]
 
 
 def test_without_a_file_sessions_last_as_long_as_the_process():

@@ -1,16 +1,14 @@
 """The client in a real house of two nodes over one Redis: redirects, take-overs and drains."""
 
 import asyncio
-import itertools
 import signal
 from contextlib import asynccontextmanager
 
 import pytest
-from websockets.asyncio.client import connect
 
 from clients.python.client import Player
-from clients.python.messages import SUBPROTOCOL, pack, unpack
-from server.core.events import Chose, RoundClosed, RoundOpened
+from server.core.events import Chose
+from tests.config.files import GAME
 from tests.nodes import many_nodes
 
 
@@ -20,14 +18,7 @@ TABLES = "".join(
 table = "T{number}"
 title = "Table {number}"
 timing = {{ betting = 60_000, choice = 60_000, results = 300 }}
-[tables.game]
-game = "three_card_poker"
-[tables.game.limits]
-ante = [500, 10_000]
-pair_plus = [500, 5_000]
-six_card_bonus = [500, 2_500]
-cover_all = [500, 2_500]
-"""
+{GAME}"""
     for number in (1, 2)
 )
 
@@ -83,6 +74,7 @@ async def at_the_other_node(house, table="T1"):
     other = await house.other(table)
     async with Attentive(other.socket) as player:
         await player.join(table)
+        assert player._connection.addresses.url == (await house.owner(table)).socket
         yield player
 
 
@@ -93,41 +85,6 @@ def went_on(player):
 
 async def events(house, kind, table="T1"):
     return [entry for entry in await house.store.tables.read(table) if isinstance(entry.event, kind)]
-
-
-async def test_a_client_at_any_node_is_redirected_to_the_table(house):
-    owner = await house.owner("T1")
-    async with at_the_other_node(house) as player:
-        assert player.view["table"] == "T1"
-        assert player._connection.addresses.url == owner.socket
-        await player.join(None)
-        await player.until(lambda: {card["table"] for card in player.tables if card["open"]} == {"T1", "T2"})
-
-
-async def redirected(house, hello):
-    """Say Hello at one node after the other until one redirects: tables may be moving between nodes."""
-    for node in itertools.cycle(house.nodes):
-        async with connect(node.socket, subprotocols=[SUBPROTOCOL], proxy=None) as line:
-            await line.send(pack(hello))
-            welcome = unpack(await line.recv())
-            if welcome["type"] == "Welcome" and (moved := unpack(await line.recv()))["type"] == "Moved":
-                return welcome, moved
-        await asyncio.sleep(0.1)
-    raise AssertionError("a house without nodes")
-
-
-async def test_a_ticket_works_once(house):
-    hello = {"type": "Hello", "id": "a", "table": "T1"}
-    welcome, moved = await redirected(house, hello)
-    assert set(welcome["addresses"]) == {node.socket for node in house.nodes} > {moved["url"]}
-
-    answers = []
-    for _ in range(2):
-        async with connect(moved["url"], subprotocols=[SUBPROTOCOL], proxy=None) as line:
-            await line.send(pack(hello | {"ticket": moved["ticket"]}))
-            answers.append(unpack(await line.recv()))
-    assert (answers[0]["player"], answers[0]["session"]) == (welcome["player"], None)
-    assert answers[1]["code"] == "unknown_ticket"
 
 
 async def test_after_a_killed_node_the_other_continues_with_the_same_cards_and_each_command_once(house):
@@ -148,20 +105,6 @@ async def test_after_a_killed_node_the_other_continues_with_the_same_cards_and_e
         assert len(await events(house, Chose)) == 1
 
 
-async def test_after_a_killed_node_the_choice_has_its_full_time(house):
-    async with at_the_other_node(house) as player:
-        await player.to_the_choice()
-        owner, hand, deadline = await house.owner("T1"), player.hand, player.view["deadline"]
-        await owner.kill()
-        async with asyncio.timeout(30):
-            await player.until(lambda: player.view["deadline"] > deadline)
-
-        assert player.hand == hand
-        await player.asked()
-        await player.do(player.may("MayChoose")["command"])
-        assert went_on(player)
-
-
 async def test_a_suspended_node_is_left_for_the_one_that_took_over_its_table(house):
     async with at_the_other_node(house) as player:
         await player.to_the_choice()
@@ -177,20 +120,6 @@ async def test_a_suspended_node_is_left_for_the_one_that_took_over_its_table(hou
         assert went_on(player)
 
 
-async def test_a_drained_node_hands_over_its_table_between_rounds_without_a_gap(house):
-    async with at_the_other_node(house) as player:
-        await player.to_the_choice()
-        owner = await house.owner("T1")
-        owner.process.send_signal(signal.SIGTERM)
-        await player.do(player.may("MayChoose")["command"])
-        await player.to_the_choice()
-        await player.do(player.may("MayChoose")["command"])
-
-        assert player._connection.addresses.url != owner.socket
-        assert went_on(player)
-        assert len(await events(house, RoundOpened)) - len(await events(house, RoundClosed)) <= 1
-
-
 async def test_a_drained_node_hands_over_its_table_in_mid_round_at_its_deadline(house):
     async with at_the_other_node(house) as player:
         await player.to_the_choice()
@@ -204,23 +133,3 @@ async def test_a_drained_node_hands_over_its_table_in_mid_round_at_its_deadline(
         await player.asked()
         await player.do(player.may("MayChoose")["command"])
         assert went_on(player)
-
-
-async def test_a_restarted_redis_loses_nobody_s_place(house):
-    async with at_the_other_node(house) as player:
-        await player.to_the_choice()
-        url, hand = player._connection.addresses.url, player.hand
-        house.redis.kill()
-        choosing = asyncio.create_task(player.do(player.may("MayChoose")["command"]))
-        async with asyncio.timeout(30):
-            await player.until(lambda: player.interrupted is not None)
-        house.redis.start()
-        async with asyncio.timeout(30):
-            await choosing
-            await player.until(lambda: player.view["round"] == 2)
-
-        (record,) = await house.rounds("T1")
-        assert record["seats"][0]["cards"] == hand
-        assert len(await events(house, Chose)) == 1
-        assert went_on(player)
-        assert player._connection.addresses.url in {node.socket for node in house.nodes}, url

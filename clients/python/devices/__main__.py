@@ -17,6 +17,7 @@ import asyncio
 import json
 import os
 import signal
+import socket
 import ssl
 import sys
 import threading
@@ -50,20 +51,27 @@ def broker_at(url: str, certificates: Path | None, device: str) -> Broker:
     Return the address of the broker for a device.
 
     Raises:
-        ValueError: If the url is no broker's, or mqtts:// lacks certificates.
-        OSError: If a certificate cannot be read.
+        ValueError: If the url is no broker's, its host is not known, or mqtts:// lacks certificates.
 
     """
     found = urlsplit(url)
     if found.scheme not in PORTS or not found.hostname:
         raise ValueError(f"{url!r} is not like mqtt://127.0.0.1:1883 or mqtts://broker.example.com:8883")
     host, port = found.hostname, found.port or PORTS[found.scheme]
+    try:
+        socket.getaddrinfo(host, port)
+    except (OSError, UnicodeError):
+        raise ValueError(f"the host {host!r} of the broker is not known on this machine") from None
     if found.scheme == "mqtt":
         return Broker(host, port)
     if certificates is None:
         raise ValueError("mqtts:// needs --certificates: a folder with ca.crt, and ID.crt and ID.key of each device")
-    tls = ssl.create_default_context(cafile=certificates / "ca.crt")
-    tls.load_cert_chain(certificates / f"{device}.crt", certificates / f"{device}.key")
+    ca, own, key = files = [certificates / name for name in ("ca.crt", f"{device}.crt", f"{device}.key")]
+    try:
+        tls = ssl.create_default_context(cafile=ca)
+        tls.load_cert_chain(own, key)
+    except (OSError, ValueError) as wrong:  # a path with odd bytes is a ValueError
+        raise ValueError(f"{', '.join(map(str, files))} cannot be used: {wrong}") from wrong
     return Broker(host, port, tls)
 
 

@@ -27,6 +27,7 @@ BEAT = 2.0  # s between two reports of a device's status
 REPEAT = 1.0  # s without an answer, after which a message is sent again
 TICK = 0.1  # s between two looks at the clock
 TIMEOUT = 4.0  # s for the broker to answer
+GRACE = 1.0  # s to be connected, and then to disconnect, when the connection is given up meanwhile
 KEEPALIVE = 5  # s; of MQTT
 STANDBY = 10.0  # s without an answer to the device, after which no other process runs it any more
 FIRST, LONGEST = 0.5, 5.0  # s between two attempts to connect
@@ -126,8 +127,7 @@ class Connection:
             timeout=math.inf,  # the timeouts here replace those of the library
             keepalive=KEEPALIVE,
         )
-        async with asyncio.timeout(TIMEOUT):
-            await client.__aenter__()
+        await enter(client)
         try:
             yield client
         except asyncio.CancelledError:
@@ -136,9 +136,7 @@ class Connection:
                     await client.publish(self.session.up, self.session.gone(), qos=1)
             raise
         finally:
-            with suppress(aiomqtt.MqttError, TimeoutError):
-                async with asyncio.timeout(TIMEOUT):
-                    await client.__aexit__(None, None, None)
+            await leave(client)
 
     async def stand_by(self) -> None:
         """Wait until the other process that runs the device has ended."""
@@ -253,6 +251,28 @@ class Connection:
             self.forged.append(payload)
             self.device.news.set()
         return bool(payload)
+
+
+async def enter(client: aiomqtt.Client) -> None:
+    """Connect. When that is cancelled or takes too long, close what is open of it: the library would not."""
+    entering = asyncio.ensure_future(client.__aenter__())
+    try:
+        async with asyncio.timeout(TIMEOUT):
+            await asyncio.shield(entering)
+    except (asyncio.CancelledError, TimeoutError):
+        await asyncio.wait((entering,), timeout=GRACE)  # a thread of the library opens the socket
+        if not entering.done() or entering.exception() is None:
+            await leave(client, GRACE)
+        entering.cancel()
+        await asyncio.gather(entering, return_exceptions=True)
+        raise
+
+
+async def leave(client: aiomqtt.Client, within: float = TIMEOUT) -> None:
+    """Disconnect, and wait some seconds for it."""
+    with suppress(aiomqtt.MqttError, TimeoutError):
+        async with asyncio.timeout(within):
+            await client.__aexit__(None, None, None)
 
 
 def first_error(wrong: BaseException | None) -> BaseException | None:

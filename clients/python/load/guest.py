@@ -1,167 +1,220 @@
-"""One guest of a load run: makes a bot's moves at times drawn in advance, however long the answers take."""
+"""The people of a load run: guests, who play by a style, and viewers who again and again stop reading."""
 
 import asyncio
-import json
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Callable
+from functools import partial
 from random import Random
-from typing import TextIO
 
-from clients.python.bot import Bot, Broke
-from clients.python.client import Player
-from clients.python.messages import Closed, Message, Refused
-from clients.python.styles import Style
+from clients.python.messages import Message
+from clients.python.moves import Broke, Moves, question
+from clients.python.styles import Style, play_on
 
-from .delivery import Delivery, Stream
-from .histogram import Histogram
+from .frames import Frame
+from .person import Person
+from .tally import Tally
+from .watched_table import WatchedTable
 
 
-COMPARISONS = 10  # fresh views to ask for, until one is of the same event
-PAUSE = 0.2  # s between them
 STALL = 15.0  # s without reading; longer than the server lets a frame wait
+AGAIN = 0.5  # s after a refusal until the next try
+BEHIND = 0.05  # s until a guest looks again who has not seen yet what others have, or the other way round
 
 
-class CountingPlayer(Player):
-    """A player whose messages are counted in a `stream` before they are handled."""
-
-    def __init__(self, url: str, stream: Stream, receipts: TextIO | None = None) -> None:
-        super().__init__(url)
-        self.stream = stream
-        self.welcomes = 0
-        self.joins = 1
-        self._receipts = receipts
-
-    async def join(self, table: str | None) -> None:
-        """Go to a table, and count it in `joins`. Each of the `welcomes` beyond these is a reconnect."""
-        self.joins += 1
-        await super().join(table)
-
-    async def _receive(self, message: Message) -> None:
-        self.stream.receive(message)
-        if message["type"] == "Welcome":
-            self.welcomes += 1
-        elif message["type"] == "Accepted" and self._receipts is not None:
-            receipt = {"table": self.stream.table.name, **{key: message[key] for key in ("seq", "mark", "id")}}
-            self._receipts.write(json.dumps(receipt) + "\n")
-        await super()._receive(message)
-
-    def cut(self) -> None:
-        """Cut the connection without a close frame, like a pulled cable."""
-        socket = self._connection._socket  # noqa: SLF001 - no other client needs this
-        if socket is not None:
-            socket.transport.abort()
-
-
-class StalledViewer(CountingPlayer):
-    """A viewer who takes no seat and again and again stops reading."""
-
-    async def _receive(self, message: Message) -> None:
-        await super()._receive(message)
-        if message["type"] == "Updates":
-            await asyncio.sleep(STALL)
-
-
-class Guest(Bot):
-    """
-    A bot with a schedule. `answer` is how long commands took, in ms from the time when they were due.
-
-    `idle` counts the times at which there was nothing to do. `open` are the commands without an answer. A view made of
-    updates either `agreed` with a fresh one of the same event, or `strayed`.
-    """
+class StalledViewer(Person):
+    """A viewer who takes no seat and again and again stops reading. Nobody waits for such a one."""
 
     def __init__(
-        self, url: str, table: str, style: Style, chance: Random, delivery: Delivery, receipts: TextIO | None
+        self, url: str, table: WatchedTable, allowed: Callable[[str], bool], back: Callable[[float], None]
     ) -> None:
-        super().__init__(url, table, style, chance)
-        self.stream = delivery.watch(table)
-        self.player: CountingPlayer = CountingPlayer(url, self.stream, receipts)
-        self.answer = Histogram()
-        self.idle = self.agreed = self.strayed = 0
-        self.open: list[Message] = []
+        super().__init__(url, table, allowed, back)
+        self.measured = False
+        table.viewers.remove(self)
 
-    async def sit(self) -> bool:
-        """Sit down and wait for the chips. Return False if the table is full or the wallet has too little."""
-        await self.player.open()
-        await self.player.join(self._table)
-        while True:
-            await self.player.until(lambda: bool(self._all("MaySit") or self._me() or self._is_full()))
-            if self._me() is not None:
-                await self.player.until(lambda: (me := self._me()) is None or not me["pending"])
-                return self._me() is not None
-            move = self._sit()
-            if move is None:
-                return False
-            try:
-                await self.player.do(move)
-            except Refused as no:
-                self.refusals[no.code] += 1
+    def _updates(self, told: Frame) -> None:
+        super()._updates(told)
+        self.connection.pause(STALL)
 
-    async def play_schedule(self, start: float, schedule: Iterable[float]) -> None:
-        """Make a move at each of the times, in seconds after `start`, and wait for the last answers."""
+
+class Guest(Moves):
+    """
+    A guest who takes seat number `place` if it is free.
+
+    With `think`, seconds of thought on average, a guest acts whenever there is something to do: the loop is closed.
+    Without, only `act` makes moves, at times drawn in advance: the loop is open. `idle` counts the times at which there
+    was nothing to do, `open` are the moves without an answer. `seated` says whether there was a seat; `left` is done
+    when the seat was given up. `refilled` are the cents that the house gave on top of the welcome.
+    """
+
+    def __init__(self, person: Person, style: Style, chance: Random, tally: Tally, *, place: int) -> None:
+        super().__init__(person, style, chance)
         loop = asyncio.get_running_loop()
-        async with asyncio.TaskGroup() as moves:
-            for moment in schedule:
-                await asyncio.sleep(start + moment - loop.time())
-                move = self._move()
-                if move is None or move in self.open:
-                    self.idle += 1
-                else:
-                    self._remove_from_plan(move)
-                    moves.create_task(self._do(move, start + moment))
+        self.person = person
+        self.idle = self.refilled = 0
+        self.open: list[Message] = []
+        self.seated: asyncio.Future[bool] = loop.create_future()
+        self.left: asyncio.Future[None] = loop.create_future()
+        self.asked_for_refill = False
+        self._loop = loop
+        self._tally = tally
+        self._place = place
+        self._think: float | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._turn: Callable[[], None] = self._take_seat
+        person.changed = self._turn
+        person.eager = True
+
+    def play(self, think: float | None) -> None:
+        """Begin to play, in a closed loop with so many seconds of thought, or with None in an open one."""
+        self._think = think
+        self._do(self._play, eager=False)
+
+    def stop(self) -> None:
+        """Make no more moves."""
+        self._do(lambda: None, eager=False)
+
+    def leave(self) -> None:
+        """Begin to leave."""
+        self._do(self._give_seat_up, eager=True)
+
+    def act(self, due: float) -> None:
+        """Make the move that was due at a time of the loop, however long answers take."""
+        if not self._make(due):
+            self.idle += 1
 
     @property
     def gone(self) -> bool:
         """Whether the guest has no seat."""
-        return self._me() is None
+        return self.person.me is None
 
-    async def leave_table(self) -> None:
-        """Give up the seat and wait until it is open; raise Closed if the connection is over."""
-        while not self.gone:
-            try:
-                await self.leave()
-                await self.player.until(lambda: self.gone)
-            except Refused as no:
-                self.refusals[no.code] += 1
+    @property
+    def owed(self) -> int:
+        """The cents that the wallet has too little, by what was brought and taken away; 0 while unknown."""
+        person, ledger = self.person, self.person.table.ledger
+        if not self.gone or not ledger.complete or person.table.view is None:
+            return 0
+        due = person.start + self.refilled - ledger.bought[person.player] + ledger.left[person.player]
+        return due - person.balance
 
-    async def compare_view(self) -> None:
-        """Compare the view with a fresh one; repeat if an event happens in between."""
-        for _ in range(COMPARISONS):
-            seq, view = self.player.seq, self.player.view
-            await self.player.join(self._table)
-            if self.player.seq == seq:
-                self.agreed += self.player.view == view
-                self.strayed += self.player.view != view
-                return
-            await asyncio.sleep(PAUSE)
+    def _do(self, turn: Callable[[], None], *, eager: bool) -> None:
+        """Do this from now on whenever something has changed; if `eager`, after each event."""
+        self._turn = self.person.changed = turn
+        self.person.eager = eager
+        turn()
 
-    async def _do(self, move: Message, due: float) -> None:
-        self.open.append(move)
-        try:
-            seq = await self.player.do(move)
-        except Refused as no:
-            self.refusals[no.code] += 1
-        except Closed:
+    def _take_seat(self) -> None:
+        """Ask for a seat, until there is one or none is to be had."""
+        me = self.person.me
+        if self.seated.done() or self._timer is not None or not self.person.arrived or self._waits_for_others():
             return
-        else:
-            self.stream.table.command_done(seq, due)
+        if me is not None:
+            if not me["pending"]:
+                self.seated.set_result(True)
+        elif not self.person.unanswered:
+            view = self.person.view
+            try:
+                move = self._sit()
+            except Broke:
+                if not self.asked_for_refill:
+                    self._refill()
+                    return
+                move = None
+                self.seated.set_result(False)
+            if move is not None:
+                self._send(move, self._loop.time())
+            elif len(view["seats"]) >= view["places"] and not self.seated.done():
+                self.seated.set_result(False)
+
+    def _play(self) -> None:
+        """In a closed loop, think about what may be done now."""
+        if self._think is not None and self._timer is None and not self.person.unanswered and self.person.may_act:
+            self._wait(self._think * self._chance.uniform(0.5, 1.5))
+
+    def _wait(self, seconds: float) -> None:
+        due = self._loop.time() + seconds
+        self._timer = self._loop.call_at(due, self._time_is_up, due)
+
+    def _time_is_up(self, due: float) -> None:
+        self._timer = None
+        if self._turn != self._play or self._think is None:
+            self._turn()
+        elif self.person.arrived and not self.person.unanswered and not self._make(due) and self._is_behind():
+            self._wait(BEHIND)
+
+    def _is_behind(self) -> bool:
+        return self.person.arrived and self.person.seq != self.person.table.seq
+
+    def _waits_for_others(self) -> bool:
+        """Look again soon, if others have not been told yet what this guest knows; return whether that is so."""
+        if self._is_behind() and self._timer is None:
+            self._wait(BEHIND)
+        return self._is_behind()
+
+    def _make(self, due: float) -> bool:
+        """Make the next move. Return False if there is none, or it has no answer yet."""
+        if self._is_behind():
+            return False
+        try:
+            move = self._move()
+        except Broke:
+            move = None
+            if not self.asked_for_refill:
+                self._refill()
+        if move is None or move in self.open:
+            return False
+        self._send(move, due)
+        return True
+
+    def _send(self, move: Message, due: float) -> None:
+        self._remove_from_plan(move)
+        self.open.append(move)
+        self.person.do(move, due, partial(self._answered, move, due))
+
+    def _answered(self, move: Message, due: float, answer: Message) -> None:
         self.open.remove(move)
-        self.answer.record(1000 * (asyncio.get_running_loop().time() - due))
+        self._tally.answered(answer, due, self.person.table)
+        if answer["type"] == "Refused" and self._timer is None:
+            self._wait(AGAIN)
+
+    def _refill(self) -> None:
+        self.asked_for_refill = True
+        self.person.ask({"type": "Refill"}, self._loop.time(), self._refilled)
+
+    def _refilled(self, answer: Message) -> None:
+        if answer["type"] == "Refused":
+            self._tally.refusals[answer["code"]] += 1
+            return
+        self.refilled += answer["balance"] - self.person.balance
+        self.person.balance = answer["balance"]
+
+    def _give_seat_up(self) -> None:
+        """Ask to leave, and play the hand to its end, until the seat is free."""
+        me = self.person.me
+        if self._waits_for_others():
+            return
+        if me is None:
+            if not self.left.done():
+                self.left.set_result(None)
+        elif self._timer is not None or self.person.unanswered:
+            return
+        elif choices := self._all("MayChoose"):  # the hand is played to its end
+            self._send(self._choose(choices), self._loop.time())
+        elif me["leaving"]:
+            return
+        elif leave := self._one("MayLeave"):
+            self._send(dict(leave["command"]), self._loop.time())
 
     def _sit(self) -> Message | None:
-        with suppress(Broke):
-            return super()._sit()
-        return None
+        move = super()._sit()
+        action = self._one("MaySit")
+        if move is not None and action is not None and self._place in action["seats"]:
+            move["seat"] = self._place
+        return move
 
-    def _is_full(self) -> bool:
-        view = self.player.view
-        return bool(view) and len(view["seats"]) >= view["places"]
-
-
-def schedule(rate: float, seconds: float, chance: Random) -> list[float]:
-    """Draw the times, in seconds, at which a guest acts: `rate` times a second on average, independent of others."""
-    drawn: list[float] = []
-    at = chance.expovariate(rate)
-    while at < seconds:
-        drawn.append(at)
-        at += chance.expovariate(rate)
-    return drawn
+    def _choose(self, choices: list[Message]) -> Message:
+        number = choices[0]["command"]["seat"]
+        mine = [choice for choice in choices if choice["command"]["seat"] == number]
+        asked = question(self.person.view, number, mine)
+        own = self.person.table.cards(number)
+        if not own:  # dealt while this connection was lost, and not told again
+            return dict(play_on(asked.options)["command"])
+        return dict(self.style.choose(asked._replace(cards=own), self._chance)["command"])

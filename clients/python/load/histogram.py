@@ -19,7 +19,8 @@ class Histogram:
     def record(self, took: float) -> None:
         """Count one duration in ms."""
         self.buckets[bucket(took)] += 1
-        self.most = max(self.most, took)
+        if took > self.most:  # noqa: PLR1730 - a call less, for each command
+            self.most = took
 
     def __len__(self) -> int:
         return self.buckets.total()
@@ -56,4 +57,4 @@ class Histogram:
 
 def bucket(took: float) -> int:
     """Return the number of the bucket of a duration in ms; its upper bound is LEAST * 1.02 ** number."""
-    return max(0, ceil(log(max(took, LEAST) / LEAST) / WIDTH - 1e-9))
+    return ceil(log(took / LEAST) / WIDTH - 1e-9) if took > LEAST else 0

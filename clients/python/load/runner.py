@@ -1,189 +1,204 @@
-"""One run of the load tool: guests take the free seats, play by a schedule, and leave."""
+"""One run of the load tool: the people of one or several processes take their seats, play, and leave."""
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
-from itertools import cycle
-from random import Random
-from typing import NamedTuple, TextIO
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import Any
 
 from websockets.asyncio.client import connect
 from websockets.typing import Subprotocol
+from websockets.uri import parse_uri
 
 from clients.python.client import Player
-from clients.python.messages import SUBPROTOCOL
-from clients.python.styles import STYLES
+from clients.python.messages import SUBPROTOCOLS
 
-from .delivery import Delivery
-from .guest import CountingPlayer, Guest, StalledViewer, schedule
+from .crowd import Crowd
+from .histogram import Histogram
+from .machine import Machine, used_since
+from .plan import DealtByPeople, NoSuchTables, Plan, Post, chosen, posts, shares
+from .reach import may_reach
 from .report import Report
+from .timeline import Timeline
+from .usage import Usage
+from .worker import Worker
 
 
-ENTRIES_AT_ONCE = 20  # guests who connect and sit down at the same time
 LOBBY_CHECK = 0.2  # s between two looks at the lobby
-STYLES_OF_PLAY = tuple(STYLES[name] for name in ("basic", "timid", "wild"))
-
-
-class Plan(NamedTuple):
-    """
-    The settings of a run: `guests` play at `tables` for `seconds`; if no tables are named, at all without a dealer.
-
-    `rate` is how many commands a second are due, of all guests together. A share `stalled` of the guests takes no seat
-    and stops reading. With `storm` all connections are cut at once, half-way. The same `seed` gives the same schedule
-    and choices. `patience` is how many seconds sitting down, the last answers and leaving may take, each.
-    """
-
-    url: str
-    tables: tuple[str, ...]
-    guests: int
-    seconds: float
-    rate: float
-    stalled: float
-    storm: bool
-    seed: int
-    patience: float
+LOOK = 1.0  # s between two looks at the processes of the house
+ENDING = 5  # times the patience of a plan: for coming, answers, leaving, wallets and views
 
 
 class LoadRun:
     """
-    The guests of one process. Call `play` once.
+    A run, in so many `processes`. Call `play` once.
 
-    `receipts` gets a line of JSON for each accepted command. `seated(guests, without)` is called when play begins, with
-    the number of guests who have a seat and of those who found none.
+    Accepted commands are appended to the file `receipts`, a line of JSON each. `seated(guests, without)` is called when
+    play begins, with the number of guests who have a seat and of those who found none. `show` is called each second
+    with the numbers of all processes.
     """
 
-    def __init__(self, plan: Plan, seated: Callable[[int, int], None], receipts: TextIO | None = None) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        seated: Callable[[int, int], None],
+        *,
+        receipts: Path | None = None,
+        processes: int = 1,
+        show: Callable[[dict[str, Any]], None] = lambda _: None,
+    ) -> None:
         self.plan = plan
-        self.delivery = Delivery()
-        self.guests: list[Guest] = []
-        self.stalled: list[StalledViewer] = []
         self._seated = seated
         self._receipts = receipts
+        self._processes = processes
+        self._show = show
+        self._machine: Machine | None = None
+        self._timeline = Timeline.lasting(plan.seconds)
+        self._before = Usage()
+        self._used = Usage()
+        self._began: float | None = None
+        self._sampling: asyncio.Task[None] | None = None
 
     async def play(self) -> Report:
         """
-        Connect, sit down, play and leave. Return the report.
+        Have everybody come, play and leave. Return the report.
 
         Raises:
             OSError, InvalidHandshake: If no server, or no house, answers at the address.
+            TimeoutError: If not all came in time.
             Refused: If a named table does not exist.
+            NoSuchTables: If there are no tables as the plan wants them.
+            WorkerFailed: If a process cannot play.
 
         """
-        await self._come()
+        plan = self.plan
+        assigned = posts(plan, await self._free_seats())
+        if may_reach(plan.url, None):
+            self._machine = await asyncio.to_thread(Machine, parse_uri(plan.url).port)
         try:
-            seated = await self._sit()
-            self._seated(seated, len(self.guests) - seated)
-            await self._play_schedules()
-            await self._leave()
-            await self._compare_views()
+            async with asyncio.timeout(plan.ramp + plan.seconds + ENDING * plan.patience):
+                parts = shares(assigned, self._processes)
+                report = await (self._alone(assigned) if len(parts) == 1 else self._together(parts))
         finally:
-            await asyncio.gather(*(player.close() for player in self._players()))
-        return self._report(seated)
-
-    async def _come(self) -> None:
-        """Assign the guests to the free seats. Guests without a seat watch."""
-        free = await self._free_seats()
-        stalled = int(self.plan.guests * self.plan.stalled)
-        seats = [name for name, count in free.items() for _ in range(count)][: self.plan.guests - stalled]
-        names = cycle(free)
-        seats += [next(names) for _ in range(self.plan.guests - stalled - len(seats))]
-        for number, (table, style) in enumerate(zip(seats, cycle(STYLES_OF_PLAY), strict=False)):
-            chance = Random(f"{self.plan.seed} {number}")  # noqa: S311 - a guest's choices, not the cards
-            self.guests.append(Guest(self.plan.url, table, style, chance, self.delivery, self._receipts))
-        for _ in range(stalled):
-            self.stalled.append(StalledViewer(self.plan.url, self.delivery.watch_unmeasured(next(names))))
+            if self._sampling is not None:
+                self._sampling.cancel()
+        report.timeline.add(self._timeline)
+        report.usage.add(self._used)
+        return report
 
     async def _free_seats(self) -> dict[str, int]:
         """Return the number of free seats by table, as soon as the lobby shows all wanted tables."""
-        wanted = self.plan.tables
-        async with asyncio.timeout(self.plan.patience):
-            async with connect(self.plan.url, subprotocols=[Subprotocol(SUBPROTOCOL)], proxy=None):
+        plan = self.plan
+        async with asyncio.timeout(plan.patience):
+            async with connect(plan.url, subprotocols=[Subprotocol(name) for name in SUBPROTOCOLS], proxy=None):
                 pass  # fails at once; a `Player` would wait for the house
-        async with asyncio.timeout(self.plan.patience), Player(self.plan.url) as visitor:
-            for name in wanted:
+        async with asyncio.timeout(plan.patience), Player(plan.url) as visitor:
+            for name in plan.tables:
                 await visitor.join(name)  # raises Refused if there is no such table
             await visitor.join(None)
-            while True:
-                cards = {card["table"]: card for card in visitor.tables if card["open"] and card["pace"] == "house"}
-                if cards and all(name in cards for name in wanted):
-                    return {name: cards[name]["places"] - cards[name]["taken"] for name in wanted or cards}
-                await asyncio.sleep(LOBBY_CHECK)
+            wrong: NoSuchTables | None = None
+            with suppress(TimeoutError):
+                async with asyncio.timeout(plan.patience / 2):
+                    while True:
+                        open_now = {card["table"] for card in visitor.tables if card["open"]}
+                        try:
+                            free = chosen(plan, visitor.tables)
+                        except DealtByPeople:
+                            raise
+                        except NoSuchTables as no:
+                            wrong = no
+                        else:
+                            if free and open_now.issuperset(plan.tables):
+                                return free
+                        await asyncio.sleep(LOBBY_CHECK)
+            names = ", ".join(plan.tables) or "a table without a dealer"
+            raise wrong or NoSuchTables(f"the house did not open {names} within {plan.patience / 2:g} s")
 
-    async def _sit(self) -> int:
-        """Connect everybody, some at a time. Return how many have a seat."""
-        door = asyncio.Semaphore(ENTRIES_AT_ONCE)
+    async def _alone(self, assigned: dict[str, Post]) -> Report:
+        """Play in this process."""
 
-        async def enter(guest: Guest) -> bool:
-            async with door:
-                return await guest.sit()
+        async def go(seated: int, without: int) -> None:
+            self._begin(seated, without)
 
-        async def look(viewer: StalledViewer) -> None:
-            async with door:
-                await viewer.open()
-                await viewer.join(viewer.stream.table.name)
+        with ExitStack() as stack:
+            path = self._receipts
+            receipts = None if path is None else stack.enter_context(path.open("a", buffering=1))
+            crowd = Crowd(
+                self.plan,
+                assigned,
+                1.0,
+                news=lambda numbers: self._show(together([numbers])),
+                over=self._end,
+                receipts=receipts,
+            )
+            return await crowd.play(go)
 
-        async with asyncio.timeout(self.plan.patience), asyncio.TaskGroup() as coming:
-            sitting = [coming.create_task(enter(guest)) for guest in self.guests]
-            for viewer in self.stalled:
-                coming.create_task(look(viewer))
-        return sum(task.result() for task in sitting)
-
-    async def _play_schedules(self) -> None:
-        """Have all guests act by schedules that are drawn before the first acts."""
-        rate = self.plan.rate / len(self.guests)
-        drawn = [
-            schedule(rate, self.plan.seconds, Random(f"{self.plan.seed} moments {number}"))  # noqa: S311 - a timetable
-            for number in range(len(self.guests))
+    async def _together(self, parts: list[dict[str, Post]]) -> Report:
+        """Play in several processes, which begin at the same time."""
+        people = sum(post.guests for part in parts for post in part.values())
+        workers = [
+            Worker(self.plan, part, sum(post.guests for post in part.values()) / people, self._receipts)
+            for part in parts
         ]
-        start = asyncio.get_running_loop().time()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(self.plan.seconds + self.plan.patience), asyncio.TaskGroup() as playing:
-                for guest, timetable in zip(self.guests, drawn, strict=True):
-                    playing.create_task(guest.play_schedule(start, timetable))
-                if self.plan.storm:
-                    await asyncio.sleep(self.plan.seconds / 2)
-                    for player in self._players():
-                        player.cut()
+        try:
+            seats = await asyncio.gather(*(worker.come() for worker in workers))
+            self._begin(sum(seated for seated, _ in seats), sum(without for _, without in seats))
+            for worker in workers:
+                worker.go()
+            playing = asyncio.gather(*(worker.play() for worker in workers))
+            news = asyncio.create_task(self._tell(workers))
+            await playing
+            self._end()
+            news.cancel()
+            report = Report()
+            for one in await asyncio.gather(*(worker.report() for worker in workers)):
+                report.add(one)
+            return report
+        finally:
+            await asyncio.gather(*(worker.end() for worker in workers))
 
-    async def _leave(self) -> None:
-        """Have all guests give up their seats, within the time allowed."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(self.plan.patience):
-                await asyncio.gather(*(guest.leave_table() for guest in self.guests), return_exceptions=True)
+    async def _tell(self, workers: list[Worker]) -> None:
+        """Show the numbers of all processes."""
+        while True:
+            await asyncio.sleep(LOOK)
+            self._show(together([worker.numbers for worker in workers if worker.numbers]))
 
-    async def _compare_views(self) -> None:
-        """Have all guests compare their view with a fresh one of the same event."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(self.plan.patience):
-                await asyncio.gather(*(guest.compare_view() for guest in self.guests), return_exceptions=True)
+    def _begin(self, seated: int, without: int) -> None:
+        """Begin to measure, now that everybody has come."""
+        self._began = asyncio.get_running_loop().time()
+        if self._machine is not None:
+            self._before = self._machine.usage()
+            self._sampling = asyncio.create_task(self._sample(self._machine))
+        self._seated(seated, without)
 
-    def _players(self) -> list[CountingPlayer]:
-        return [*(guest.player for guest in self.guests), *self.stalled]
+    def _end(self) -> None:
+        """Measure what the house used while people played."""
+        if self._machine is not None and self._began is not None:
+            seconds = asyncio.get_running_loop().time() - self._began
+            self._used = used_since(self._before, self._machine.usage(), seconds)
 
-    def _report(self, seated: int) -> Report:
-        streams = [player.stream for player in self._players()]
-        tables = self.delivery.tables.values()
-        report = Report(
-            guests=len(self.guests),
-            seated=seated,
-            stalled=len(self.stalled),
-            rounds=sum(len(table.closed) for table in tables),
-            voided=sum(len(table.voided) for table in tables),
-            idle=sum(guest.idle for guest in self.guests),
-            unanswered=sum(len(guest.open) for guest in self.guests),
-            reconnects=sum(player.welcomes - player.joins for player in self._players()),
-            seen=sum(stream.seen for stream in streams),
-            skipped=sum(stream.skipped for stream in streams),
-            missed=sum(stream.missed for stream in streams),
-            duplicated=sum(stream.duplicated for stream in streams),
-            gone_back=sum(stream.gone_back for stream in streams),
-            quarrels=sum(table.quarrels for table in tables),
-            agreed=sum(guest.agreed for guest in self.guests),
-            strayed=sum(guest.strayed for guest in self.guests),
-            still_seated=sum(not guest.gone for guest in self.guests),
-            last_viewer=self.delivery.last_viewer,
-        )
-        for guest in self.guests:
-            report.answer.add(guest.answer)
-            report.refusals.update(guest.refusals)
-        return report
+    async def _sample(self, machine: Machine) -> None:
+        """Each second, measure what the house uses, for the charts."""
+        loop, before = asyncio.get_running_loop(), self._before
+        assert self._began is not None
+        while True:
+            await asyncio.sleep(LOOK)
+            now = machine.usage()
+            stretch = self._timeline.at(loop.time() - self._began - LOOK / 2)
+            stretch.server_cpu += now.server_cpu - before.server_cpu
+            stretch.store_cpu += now.store_cpu - before.store_cpu
+            stretch.server_memory, stretch.store_memory = now.server_memory, now.store_memory
+            before = now
+
+
+def together(numbers: list[dict[str, Any]]) -> dict[str, Any]:
+    """Add the numbers of several processes."""
+    answers, total = Histogram(), dict[str, Any]()
+    for one in numbers:
+        answers.add(Histogram.of(one["answers"]))
+        for name, value in one.items():
+            if name == "second":
+                total[name] = max(total.get(name, 0), value)
+            elif name != "answers":
+                total[name] = total.get(name, 0) + value
+    return total | {"answers": answers}

@@ -45,6 +45,19 @@ async def test_a_process_runs_its_devices_by_commands_from_standard_input(monkey
         assert await process.communicate() == (b"", b"")
 
 
+async def test_a_process_that_quits_before_the_broker_has_answered_prints_nothing():
+    async def say_nothing(reader, writer):
+        await reader.read()
+        writer.close()
+
+    async with await asyncio.start_server(say_nothing, "127.0.0.1", 0) as broker:
+        port = broker.sockets[0].getsockname()[1]
+        process = await started("--broker", f"mqtt://127.0.0.1:{port}", **{ENVIRONMENT: json.dumps(LINE)})
+        assert await process.communicate(b"quit\n") == (b"", b"")
+
+    assert process.returncode == 0
+
+
 @pytest.mark.parametrize(
     ("url", "lines", "said"),
     [
@@ -59,6 +72,18 @@ def test_missing_settings_are_reported(monkeypatch, url, lines, said):
     monkeypatch.setattr("sys.argv", ["devices", "--broker", url])
     with pytest.raises(SystemExit, match=re.escape(said)):
         main()
+
+
+def test_certificates_that_are_not_there_are_named(tmp_path):
+    with pytest.raises(
+        ValueError, match=rf"{tmp_path}/ca\.crt, .+/d-1\.crt, .+/d-1\.key cannot be used: .+ No such file"
+    ):
+        broker_at("mqtts://127.0.0.1:1", tmp_path, "d-1")
+
+
+def test_a_host_that_is_not_known_is_named():
+    with pytest.raises(ValueError, match=r"the host 'a\.\.b' of the broker is not known on this machine"):
+        broker_at("mqtt://a..b", None, "d-1")
 
 
 def test_the_default_port_is_the_protocol_s():

@@ -1,58 +1,112 @@
+import asyncio
 from contextlib import asynccontextmanager
-from itertools import pairwise
 from random import Random
 
-from clients.python.load.delivery import Delivery
-from clients.python.load.guest import Guest, schedule
+from clients.python.load.guest import Guest, StalledViewer
+from clients.python.load.person import Person
+from clients.python.load.tally import Tally
+from clients.python.load.watched_table import WatchedTable
 from clients.python.styles import STYLES
+from server.store.values import REFILL
 from tests.clients.real_house import real_house, table
 
 
-def test_times_are_repeatable_and_match_the_rate():
-    drawn = schedule(10.0, 1_000.0, Random(1))
-
-    assert drawn == schedule(10.0, 1_000.0, Random(1))
-    assert drawn != schedule(10.0, 1_000.0, Random(2))
-    assert all(before < after for before, after in pairwise(drawn))
-    assert drawn[0] > 0
-    assert drawn[-1] < 1_000
-    assert 9_500 < len(drawn) < 10_500
-
-
 @asynccontextmanager
-async def guest(house):
-    one = Guest(house.url, "T1", STYLES["basic"], Random(1), Delivery(), None)
+async def guest(house, place=3):
+    loop = asyncio.get_running_loop()
+    tally = Tally(loop.time, 1.0)
+    person = Person(house.url, WatchedTable("T1", loop.time, tally.last_viewer), lambda _: True, tally.came_back)
+    one = Guest(person, STYLES["basic"], Random(1), tally, place=place)
+    running = asyncio.create_task(person.connection.run())
     try:
-        yield one
+        async with asyncio.timeout(30):
+            yield one
     finally:
-        await one.player.close()
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
 
 
-async def test_a_guest_sits_down_acts_on_schedule_and_leaves():
+async def test_a_guest_takes_its_place_plays_with_thought_and_leaves():
     async with real_house(table("T1")) as house, guest(house) as ann:
-        assert await ann.sit()
-        assert not ann.gone
-        await ann.play_schedule(0.0, [0.0] * 5)
-        await ann.leave_table()
-        await ann.compare_view()
+        assert await ann.seated
+        assert ann.person.me["seats"] == [3]
+        ann.play(0.01)
+        while not ann.person.table.rounds:  # noqa: ASYNC110 - there is no event for it
+            await asyncio.sleep(0.01)
+        ann.leave()
+        await ann.left
 
         assert ann.gone
-        assert len(ann.answer) + ann.idle == 5
-        assert (ann.open, ann.strayed) == ([], 0)
+        assert (ann.open, ann._tally.refusals.total()) == ([], 0)
+        assert ann.person.table.verdict.read
+        while ann.owed:  # noqa: ASYNC110 - the wallet is told later
+            await asyncio.sleep(0.01)
+
+
+async def test_a_guest_acts_at_given_times_and_counts_those_with_nothing_to_do():
+    async with real_house(table("T1")) as house, guest(house) as ann:
+        await ann.seated
+        ann.play(None)
+        for _ in range(5):
+            ann.act(0.0)
+        assert ann.idle >= 1
+        assert len(ann.open) >= 1
+        ann.stop()
+        while ann.open:  # noqa: ASYNC110 - there is no event for it
+            await asyncio.sleep(0.01)
 
 
 async def test_a_guest_without_the_smallest_buy_in_watches():
     async with real_house(table("T1"), welcome=1_999) as house, guest(house) as ann:
-        assert not await ann.sit()
+        assert not await ann.seated
 
 
-async def test_a_cut_connection_reconnects_and_is_counted():
+async def test_a_broke_guest_is_refilled_and_sits_down():
+    async with real_house(table("T1"), welcome=2_000) as house, guest(house) as ann:
+        await ann.seated
+        ann.leave()
+        await ann.left
+        who = ann.person.player
+        await house.store.wallets.debit(who, "lost", 500, "T9")
+        await house.store.wallets.credit(who, "left", 0, leaves="T9")
+        house.sessions.paid(who)
+        while (ann.person.balance, ann.person.seated_at) != (1_500, None):  # noqa: ASYNC110 - there is no event for it
+            await asyncio.sleep(0.01)
+        for _ in range(3):
+            ann._make(0.0)
+        while ann.person.balance != 2_000:  # noqa: ASYNC110 - there is no event for it
+            await asyncio.sleep(0.01)
+
+        assert any(transfer.startswith(REFILL) for transfer in await house.store.wallets.ledger(who))
+        assert ann.refilled == 500
+
+
+async def test_a_cut_connection_comes_back_without_a_gap():
     async with real_house(table("T1")) as house, guest(house) as ann:
-        await ann.sit()
-        before = ann.player.welcomes
-        ann.player.cut()
-        await ann.player.until(lambda: ann.player.welcomes > before)
-        await ann.leave_table()
+        await ann.seated
+        ann.person.connection.cut()
+        while not ann.person.reconnects:  # noqa: ASYNC110 - there is no event for it
+            await asyncio.sleep(0.01)
 
-        assert ann.player.welcomes - ann.player.joins == 1
-        assert (ann.stream.missed, ann.stream.duplicated) == (0, 0)
+        assert (ann.person.missed, ann.person.duplicated) == (0, 0)
+        assert len(ann._tally.back) == 1
+
+
+async def test_a_stalled_viewer_stops_reading_after_updates(monkeypatch):
+    monkeypatch.setattr("clients.python.load.guest.STALL", 0.05)
+    async with real_house(table("T1")) as house, guest(house) as ann:
+        loop = asyncio.get_running_loop()
+        paused = []
+        viewer = StalledViewer(house.url, ann.person.table, lambda _: True, print)
+        monkeypatch.setattr(viewer.connection, "pause", paused.append)
+        running = asyncio.create_task(viewer.connection.run())
+        await viewer.arrive()
+        await ann.seated
+        end = loop.time() + 5
+        while not paused and loop.time() < end:  # noqa: ASYNC110 - there is no event for it
+            await asyncio.sleep(0.01)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+        assert paused[0] == 0.05
+        assert not viewer.measured

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from clients.python.load.__main__ import parser
+from clients.python.load.__main__ import main
+from clients.python.load.report import Report
+from clients.python.load.runner import LoadRun
 from tests.clients.real_house import real_house, table
 
 
@@ -64,17 +66,46 @@ async def test_guests_without_a_seat_are_reported():
     assert (status, told) == (0, "load: 7 guests are seated and play; 2 found no seat and watch\n")
 
 
-@pytest.mark.parametrize(
-    ("option", "value"), [("--stalled", "1"), ("--stalled", "-0.1"), ("--rate", "0"), ("--seconds", "-1")]
-)
-def test_numbers_out_of_range_are_refused(option, value, capsys):
-    with pytest.raises(SystemExit):
-        parser().parse_args(["--url", "ws://x", option, value])
+async def test_a_page_with_charts_is_written(tmp_path):
+    page = tmp_path / "report.html"
+    async with real_house(table("T1")) as house:
+        options = ("--url", house.url, "--full", 1, "--think", 0.05, "--seconds", 1, "--html", page)
+        status, said, _ = await load(*options)
 
-    assert "not " + value in capsys.readouterr().err
+    assert status == 0
+    assert "0 stalled readers, 0 watchers" in said
+    assert "<svg" in page.read_text()
 
 
-def test_by_default_35_guests_play_for_half_a_minute():
-    usual = parser().parse_args(["--url", "ws://x"])
+async def test_a_house_elsewhere_is_refused():
+    status, said, told = await load("--url", "ws://192.0.2.7:8000/ws")
 
-    assert (usual.clients, usual.seconds, usual.rate, usual.stalled, usual.storm) == (35, 30.0, 30.0, 0.0, False)
+    assert (status, said) == (2, "")
+    assert "192.0.2.7 is not this machine" in told
+
+
+@pytest.mark.parametrize(("report", "words"), [({"misread": 1}, "1 wrong"), ({"unanswered": 1}, "1 unanswered")])
+def test_a_run_in_which_the_house_was_wrong_or_away_has_a_status_of_its_own(report, words, monkeypatch, capsys):
+    async def wrong(_):
+        return Report(**report)
+
+    monkeypatch.setattr(LoadRun, "play", wrong)
+    monkeypatch.setattr("sys.argv", ["load", "--url", "ws://127.0.0.1:1/ws"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+
+    assert ended.value.code == 3
+    assert words in capsys.readouterr().out
+
+
+def test_ctrl_c_ends_a_run_in_a_sentence(monkeypatch, capsys):
+    async def interrupted(_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(LoadRun, "play", interrupted)
+    monkeypatch.setattr("sys.argv", ["load", "--url", "ws://127.0.0.1:1/ws"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+
+    assert ended.value.code == 130
+    assert capsys.readouterr().err.endswith("load: interrupted, and nothing is reported\n")

@@ -36,3 +36,19 @@ def test_a_person_can_read_the_numbers():
     for words in ("7 seated", "3 over, 1 of them void", "1 commands: p50 12.5 ms", "refused: not_now 2", "0 missed"):
         assert words in told
     assert "last viewer   0 commands: nothing to tell" in told
+
+
+@pytest.mark.parametrize("wrong", ["unanswered", "still_seated"])
+def test_a_house_that_is_gone_at_the_end_has_not_answered(wrong):
+    assert report().answered
+    assert not report(**{wrong: 1}).answered
+
+
+@pytest.mark.parametrize("wrong", ["unsettled", "misread", "wrong_sums", "unpaid"])
+def test_any_wrong_settlement_or_sum_is_not_right(wrong):
+    assert report().right
+    assert not report(**{wrong: 1}).right
+
+
+def test_what_was_wrong_is_told_in_sentences():
+    assert "wrong         T1: a cent." in report(complaints=["T1: a cent."]).lines()

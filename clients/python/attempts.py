@@ -1,0 +1,64 @@
+"""The attempts to connect to a house: how long to wait before each, and after which closes there are no more."""
+
+import asyncio
+from math import inf
+from secrets import SystemRandom
+
+from .addresses import Addresses
+from .messages import OUR_FAULT, SIGNED_OUT, TOO_FAST, Closed
+
+
+SHORTEST = 0.1  # s; upper bound of the first wait, doubled with each failure
+LONGEST = 10.0  # s; upper bound of any wait
+SHORTLY = 1.5  # s; the same, after the house said that the table will be back soon
+CHANCE = SystemRandom()
+
+
+class RetryLater(Exception):
+    """What we want is unavailable: close, and reconnect after a wait. `shortly`: after a short one."""
+
+    def __init__(self, *, shortly: bool = False) -> None:
+        super().__init__()
+        self.longest = SHORTLY if shortly else LONGEST
+
+
+class Redirected(Exception):
+    """What we want is at another address, which `addresses` already points to: reconnect there at once."""
+
+
+class Attempts:
+    """The attempts at the addresses of one house, first at `url`."""
+
+    def __init__(self, url: str) -> None:
+        self.addresses = Addresses(url)
+        self._failures = 0
+
+    def begin(self) -> None:
+        """Count an attempt: until it has `arrived` it is a failure."""
+        self._failures += 1
+
+    def arrived(self) -> None:
+        """Accept this connection as a success: the next loss counts as the first failure."""
+        self._failures = 0
+        self.addresses.arrived()
+
+    def closed(self, code: int | None, reason: str = "") -> None:
+        """
+        Take note of the code with which the server closed.
+
+        Raises:
+            Closed: If reconnecting is useless.
+
+        """
+        if code == SIGNED_OUT:
+            raise Closed("signed_out")
+        if code in OUR_FAULT:
+            raise Closed("our_fault", reason)
+        if code == TOO_FAST:
+            self._failures += 5
+
+    async def wait(self, longest: float = inf, *, silent: bool = False) -> None:
+        """Wait before the next attempt, at the next address if the server fell `silent` or the last one failed."""
+        self.addresses.lost(silent=silent)
+        attempts = self._failures / self.addresses.count  # per address: a dead one does not delay the others
+        await asyncio.sleep(CHANCE.uniform(0, min(LONGEST, longest, SHORTEST * 2**attempts)))

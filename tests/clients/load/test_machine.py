@@ -1,0 +1,68 @@
+"""The processes of a house are found by the port at which it listens."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+
+import pytest
+
+from clients.python.load.machine import Machine, listening, own_usage, process, used_since
+from clients.python.load.usage import Usage
+
+
+pytestmark = pytest.mark.skipif(not os.path.exists("/proc/net/tcp"), reason="there is no /proc")  # noqa: PTH110 - once
+
+
+def test_who_listens_at_a_port_is_found():
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        assert listening(server.getsockname()[1]) == {os.getpid()}
+        port = server.getsockname()[1]
+
+    assert listening(port) == set()
+
+
+PROGRAM = """
+import socket, subprocess, sys, time
+store = subprocess.Popen(["sleep", "30"]) if len(sys.argv) > 2 else None
+server = socket.create_server(("127.0.0.1", 0))
+print(server.getsockname()[1], flush=True)
+sys.stdin.read()
+if store: store.kill()
+"""
+
+
+def test_a_house_and_its_usage():
+    with subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as house:
+        machine = Machine(int(house.stdout.readline()))
+        used = machine.usage()
+        house.stdin.close()
+
+    assert machine.servers == {house.pid}
+    assert (used.servers, used.stores, used.store_memory) == (1, 0, 0)
+    assert used.server_memory > 1_000_000
+    ended = machine.usage()
+    assert (ended.servers, ended.server_memory) == (0, 0)
+    assert ended.server_cpu >= used.server_cpu  # what it used is not forgotten
+
+
+def test_nobody_is_found_at_a_port_where_nobody_listens():
+    assert Machine(1).usage() == Usage()
+
+
+def test_the_tool_measures_itself():
+    before, until = own_usage(), time.process_time() + 0.02
+    while time.process_time() < until:
+        pass
+    used = used_since(before, own_usage(), 2.0)
+
+    assert used.tool_cpu >= 0.02
+    assert used.seconds == 2.0
+    assert used.tool_memory > 1_000_000
+
+
+def test_a_process_that_is_not_there():
+    assert process(2**22 + 1) is None

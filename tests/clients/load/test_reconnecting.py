@@ -1,0 +1,85 @@
+import asyncio
+
+import pytest
+from websockets.asyncio.server import serve
+
+from clients.python.attempts import RetryLater
+from clients.python.load.reconnecting import ReconnectingSocket
+from clients.python.messages import SIGNED_OUT, SUBPROTOCOLS, Closed
+
+
+class House:
+    """A server that does to each connection what is next in `deeds`, and then keeps it open."""
+
+    def __init__(self, *deeds):
+        self.deeds = list(deeds)
+
+    async def __call__(self, socket):
+        if self.deeds:
+            await self.deeds.pop(0)(socket)
+        else:
+            await socket.send(b"hello")
+            await socket.wait_closed()
+
+
+async def run(house, receive):
+    async with serve(house, "127.0.0.1", 0, subprotocols=SUBPROTOCOLS) as one:
+        opened, closed = [], []
+        url = f"ws://127.0.0.1:{one.sockets[0].getsockname()[1]}/ws"
+        socket = ReconnectingSocket(url, lambda: opened.append(1), receive, lambda: closed.append(1))
+        running = asyncio.create_task(socket.run())
+        yield socket, running, opened, closed
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+
+async def drop(socket):
+    socket.transport.abort()
+
+
+async def test_a_lost_connection_is_opened_again():
+    got = asyncio.Event()
+    async for _, _, opened, closed in run(House(drop), lambda _: got.set()):
+        await got.wait()
+        assert (len(opened), len(closed)) == (2, 1)
+
+
+async def test_a_cut_connection_is_opened_again():
+    got = asyncio.Queue()
+    async for socket, *_ in run(House(), got.put_nowait):
+        for _ in range(2):
+            await got.get()
+            socket.arrived()
+            socket.cut()
+
+
+async def test_a_silent_connection_is_cut():
+    got = asyncio.Queue()
+    async for socket, _, opened, _ in run(House(), got.put_nowait):
+        await got.get()
+        socket.check_silence(asyncio.get_running_loop().time())
+        assert len(opened) == 1
+        socket.check_silence(asyncio.get_running_loop().time() + 31)
+        await got.get()
+        assert len(opened) == 2
+
+
+async def test_a_message_may_ask_for_another_try():
+    got = []
+
+    def receive(data):
+        got.append(data)
+        if len(got) == 1:
+            raise RetryLater
+
+    async for _, _, opened, _ in run(House(), receive):
+        while len(opened) < 2:  # noqa: ASYNC110 - there is no event for it
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize(("code", "reason"), [(SIGNED_OUT, "signed_out"), (4400, "our_fault")])
+async def test_some_codes_are_the_end(code, reason):
+    async for _, running, _, _ in run(House(lambda socket: socket.close(code)), print):
+        with pytest.raises(Closed) as closed:
+            await running
+        assert closed.value.reason == reason

@@ -1,0 +1,67 @@
+import pytest
+
+from clients.python import attempts
+from clients.python.attempts import LONGEST, SHORTEST, SHORTLY, Attempts
+from clients.python.messages import OUR_FAULT, SIGNED_OUT, TOO_FAST, Closed
+from tests.fakes import jumping
+
+
+@pytest.fixture
+def bounds(monkeypatch):
+    """The upper bound of each wait, which is as long as it may be."""
+    found = []
+    monkeypatch.setattr(
+        attempts, "CHANCE", type("Longest", (), {"uniform": lambda _, least, most: found.append(most) or most})()
+    )
+    return found
+
+
+@jumping
+async def test_each_wait_is_at_most_twice_the_one_before_up_to_the_longest(bounds):
+    one = Attempts("ws://a/ws")
+    for _ in range(10):
+        one.begin()
+        await one.wait()
+    one.arrived()
+    one.begin()
+    await one.wait()
+
+    assert bounds[:3] == [2 * SHORTEST, 4 * SHORTEST, 8 * SHORTEST]
+    assert bounds[9:] == [LONGEST, 2 * SHORTEST]
+
+
+@jumping
+async def test_with_two_addresses_each_has_waits_of_its_own(bounds):
+    one = Attempts("ws://a/ws")
+    one.addresses.known = ("ws://a/ws", "ws://b/ws")
+    for _ in range(4):
+        one.begin()
+        await one.wait()
+
+    assert one.addresses.url == "ws://a/ws"
+    assert bounds[1::2] == [2 * SHORTEST, 4 * SHORTEST]
+
+
+@jumping
+async def test_a_house_that_will_be_back_soon_is_asked_soon_and_one_that_was_flooded_late(bounds):
+    one = Attempts("ws://a/ws")
+    for _ in range(8):
+        one.begin()
+    await one.wait(SHORTLY)
+    one.arrived()
+    one.begin()
+    one.closed(TOO_FAST)
+    await one.wait()
+
+    assert bounds == [SHORTLY, 2**6 * SHORTEST]
+
+
+@pytest.mark.parametrize("code", [SIGNED_OUT, *OUR_FAULT])
+def test_after_some_closes_reconnecting_is_useless(code):
+    with pytest.raises(Closed):
+        Attempts("ws://a/ws").closed(code, "why")
+
+
+@pytest.mark.parametrize("code", [None, 1000, 1006, 1012])
+def test_after_any_other_close_the_house_is_tried_again(code):
+    Attempts("ws://a/ws").closed(code)
