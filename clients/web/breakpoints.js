@@ -10,6 +10,7 @@ export const breakpoints = {
   phone: "(width < 700px)",
   narrow: "(width < 360px)", // the narrowest phones
   short: "(height <= 700px)",
+  low: "(width >= 900px) and (height <= 760px)", // a laptop, less the bars of its browser
   flat: "(height <= 440px)",
   sideways: "(height <= 440px) and (width >= 560px)", // a phone on its side
   landscape: "(min-aspect-ratio: 5 / 4)", // a sign that is wider than high

@@ -6,7 +6,8 @@ const server = process.env.CROUPIER_URL ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
   plugins: [svelte()],
+  base: "./", // the house may be served under a prefix; the server says in each page where its root is
   build: { target: "es2022", assetsInlineLimit: 0 },
-  server: { host: "127.0.0.1", proxy: { "/ws": { target: server, ws: true } } },
+  server: { host: "127.0.0.1", proxy: { "/ws": { target: server, ws: true }, "/session": server } },
   test: { include: ["src/**/*.test.ts"], environment: "node" },
 });

@@ -11,19 +11,34 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import async_playwright
 
-from tests.browser.house import House
+from tests.browser.house import ALL_TABLES, House
 from tests.browser.people import Dealer, Player, Supervisor
 
 
+OFF = (
+    # Each window would load two pages of its own for the address bar, which nobody sees: a third of what a page costs.
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
+    # What Playwright turns off by itself with the switch that this one replaces.
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "LensOverlay"),
+    *("HttpsFirstBalancedModeAutoEnable", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning"),
+    *("AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"),
+    "PreconnectToSearch",
+)
+SWITCHES = ["--no-sandbox", "--disable-background-networking", f"--disable-features={','.join(OFF)}"]
+
+
 def pytest_collection_modifyitems(items):
+    here = f"{Path(__file__).parent}/"
     for item in items:
-        if Path(__file__).parent in item.path.parents and item.get_closest_marker("asyncio"):
+        if str(item.path).startswith(here) and item.get_closest_marker("asyncio"):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def house(tmp_path):
-    house = House(tmp_path)
+async def house(request, tmp_path):
+    """A house with the tables of the test's module, its `TABLES`, and of the kind that it names, `HOUSE`."""
+    kind, tables = getattr(request.module, "HOUSE", House), getattr(request.module, "TABLES", ALL_TABLES)
+    house = kind(tmp_path, tables=tables)
     await house.open()
     yield house
     await house.end()
@@ -32,9 +47,7 @@ async def house(tmp_path):
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def running_chromium(chromium):
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path=chromium, args=["--no-sandbox", "--disable-background-networking"]
-        )
+        browser = await playwright.chromium.launch(executable_path=chromium, args=SWITCHES)
         yield browser
         await browser.close()
 

@@ -8,8 +8,14 @@ import signal
 import sys
 from pathlib import Path
 
+from server.access.sessions import Sessions
+from server.cli.store import opened_store
+from server.config.loading import load
+from server.store.house_log import HouseLog
+from server.world import RealWorld
 from tests.core.games.each_game import ROWS
 from tests.ports import free_ports
+from tests.printed_rounds import printed_rounds
 
 
 ROOT = Path(__file__).parents[2]
@@ -105,8 +111,22 @@ class House:
             self.process.send_signal(how)
         await self.process.communicate()
 
+    async def lock(self, name):
+        """Lock the session of one of the staff, as if nobody had used the page."""
+        config, world = load(self.config, {}), RealWorld()
+        async with opened_store(config, serving=False) as store:
+            sessions = Sessions(store, world, config, HouseLog(store.house, world.now))
+            held = {key: one for key, one in (await store.sessions.all_sessions()).items() if one.name == name}
+            for key, session in held.items():
+                assert session.page
+                await sessions.shifts.lock(key, session)
+        assert held
+
     async def rounds(self, table):
-        """The round records that `croupier rounds` prints."""
+        """The round records that `croupier rounds` prints; where the product is a changed copy, it prints them itself."""
+        if self.root == ROOT:
+            config = load(self.config, {})
+            return await printed_rounds(lambda: opened_store(config, serving=False), table)
         telling = await self.run("rounds", "--table", table, stdout=asyncio.subprocess.PIPE)
         printed, _ = await telling.communicate()
         assert telling.returncode == 0

@@ -1,6 +1,7 @@
 """A player and a dealer at their windows, doing with mouse and keys what people do."""
 
 import re
+from http import HTTPStatus
 
 from playwright.async_api import expect
 
@@ -84,10 +85,12 @@ class Player(Person):
 
 class Staff(Person):
     async def come_in(self, door, name, code):
+        """Sign in, and wait for the cookie: a person who goes to another page without it has to sign in again."""
         await self.page.goto(f"{self.url}/{door}")
         await self.page.get_by_label("Name").fill(name)
         await self.page.get_by_label("One-use code").fill(code)
-        await self.page.keyboard.press("Enter")
+        async with self.page.expect_response(lambda answer: answer.status == HTTPStatus.CREATED):
+            await self.page.keyboard.press("Enter")
 
     async def take_step(self, task, typed=""):
         """Press the one big button, which must be for this task, by key, after typing what it asks for."""

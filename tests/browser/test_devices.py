@@ -7,7 +7,6 @@ A coin on a sensor, START GAME, an ace, king and queen of spades, Select, and th
 import asyncio
 from contextlib import asynccontextmanager
 
-import pytest_asyncio
 from playwright.async_api import expect
 
 from tests.browser.house import table
@@ -72,12 +71,7 @@ async def pit(house):
         await listening
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def house(tmp_path):
-    house = LuckyHouse(tmp_path, tables=METER + LIVE + DEVICES + KEY)
-    await house.open()
-    yield house
-    await house.end()
+HOUSE, TABLES = LuckyHouse, METER + LIVE + DEVICES + KEY
 
 
 async def sit(player, seat):
@@ -108,6 +102,16 @@ async def lost(page):
     await expect(page.locator("[data-device=keypad]")).to_have_attribute("data-there", "false")
     await expect(page.locator("[data-devices], [data-device=sensors]")).to_have_count(0)
     await expect(page.locator("[data-stopped]")).to_contain_text("The progressive sensors do not answer")
+
+
+async def envy_is_paid(devices, bob):
+    """The envy bonus, which the tray pays, wants the same two people (13(d)d to f)."""
+    before = await bob.stack()
+    devices.say("select 2")
+    await devices.shows("key", "claims 1 wait for the key")
+    devices.say("key")
+    await expect(bob.page.locator("[data-claimed]")).to_contain_text(f"{dollars(ENVY)} paid")
+    assert await bob.stack() == before + ENVY
 
 
 async def test_devices_take_a_wager_for_the_meter_and_pay_it_out_on_every_screen_once(house, somebody):
@@ -142,13 +146,13 @@ async def test_devices_take_a_wager_for_the_meter_and_pay_it_out_on_every_screen
             await dana.go_on_until(player.page.locator("[data-option=play]"))
             await player.page.locator("[data-option=play]").click()
         await dana.go_on_until(bob.page.locator(".results"))
-        assert (await bob.results())["envy"] == (None, ENVY)
-        await expect(sign.page.locator("[data-pending]")).to_contain_text("waits")
+        await expect(bob.page.locator("[data-claimed]")).to_contain_text(f"{dollars(ENVY)} to be confirmed")
+        await expect(sign.page.locator("[data-pending]")).to_contain_text(["waits", "waits"])
         before = await ann.stack()
 
-        await devices.shows("keypad", "spots 1")
+        await devices.shows("keypad", "spots 2 1")
         devices.say("select 1")
-        await devices.shows("key", "claims 1 wait for the key")
+        await devices.shows("key", "claims 2 wait for the key")
         await all_show(devices, screens, 100_030)
         devices.say("key")
         await all_show(devices, screens, 100_000)
@@ -157,14 +161,14 @@ async def test_devices_take_a_wager_for_the_meter_and_pay_it_out_on_every_screen
             await expect(page.locator("[role=status] [data-won]")).to_contain_text("$1,000.30")
         await expect(ann.page.locator(".purse b")).to_have_text(dollars(before + 100_030))
 
-        devices.say("replay key")
-        devices.say("replay keypad")
-        devices.say("forge key")
+        await envy_is_paid(devices, bob)
+        for harm in ("replay key", "replay keypad", "forge key"):
+            devices.say(harm)
         await devices.shows("keypad", "round 1: END")
         devices.say("end")
         await devices.shows("sensors", "round 2: lit none")
     await lost(dana.page)
     assert await house.ledger() == 100_000
     (record,) = await house.rounds("live")
-    assert [seat["awards"].get("envy", 0) for seat in record["seats"]] == [0, ENVY]
+    assert [(one["seat"], one["paid"]) for one in record["claims"]] == [(2, ENVY)]
     assert "The books are right" in await audited(house)

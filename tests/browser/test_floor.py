@@ -2,11 +2,10 @@
 
 import re
 
-import pytest_asyncio
 from playwright.async_api import expect
 
-from tests.browser.house import GAMES, House, table
-from tests.browser.people import Dealer
+from tests.browser.house import GAMES, table
+from tests.browser.people import Dealer, Supervisor
 from tests.browser.test_accessibility import findings
 from tests.browser.test_irregularities import dealt
 
@@ -22,17 +21,11 @@ def stands(person, how):
     return person.page.locator(f"[data-standing={how}]")
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def house(tmp_path):
-    title, game, limits = GAMES[""]
-    tables = (
-        table(kind, f"{kind.title()} {title}", pace, game, limits, OTHER, results=300, dealer=MISSED)
-        for kind, pace in (("live", "dealer"), ("auto", "house"))
-    )
-    house = House(tmp_path, tables="".join(tables))
-    await house.open()
-    yield house
-    await house.end()
+TITLE, *GAME = GAMES[""]
+TABLES = "".join(
+    table(kind, f"{kind.title()} {TITLE}", pace, *GAME, OTHER, results=300, dealer=MISSED)
+    for kind, pace in (("live", "dealer"), ("auto", "house"))
+)
 
 
 async def supervise(floor, key, why=None):
@@ -125,6 +118,21 @@ async def other_rules(supervisor, player):
     found = await findings(player.page)
     await player.page.keyboard.press("Escape")
     return found
+
+
+async def test_a_supervisor_signs_in_however_long_the_code_takes_to_find(house, somebody):
+    supervisor = await somebody(Supervisor)
+    page = supervisor.page
+    async with page.expect_websocket() as opened:
+        await page.goto(f"{house.url}/floor")
+    socket = await opened.value
+    if not socket.is_closed():
+        await socket.wait_for_event("close", timeout=15_000)  # nobody said who they are
+    await page.get_by_label("Name").fill("Sam")
+    await page.get_by_label("One-use code").fill(house.floor_code)
+    await page.keyboard.press("Enter")
+
+    await expect(page.get_by_role("status").first).to_be_visible()
 
 
 async def test_the_floor_pauses_closes_and_limits_a_table_and_sends_a_player_away(house, supervisor, player):

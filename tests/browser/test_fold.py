@@ -10,11 +10,11 @@ from random import Random
 import msgspec
 import pytest
 
-from server.core.redact import redact
 from server.core.table import Who
 from server.core.view import view
+from server.room.showing import in_version, redacted
 from tests.browser.house import ROOT
-from tests.clients.random_play import DEALER, FLOOR, GAMES, PLAYERS, play
+from tests.clients.random_play import DEALER, FLOOR, GAMES, PLAYERS, moments, play
 
 
 WEB = ROOT / "clients/web"
@@ -45,12 +45,11 @@ def fold(node, tmp_path_factory):
 
 def stream(who, game, seed, pace=None):
     """The life of a table as one viewer hears it, beside what a new snapshot would show after each event."""
-    lived = list(play(Random(seed), EVENTS, game, pace))
+    first, *others = moments(play(Random(seed), EVENTS, game, pace))
     heard = [
-        {"update": redact(event, table, seq, who), "view": view(table, who)}
-        for seq, (event, table) in enumerate(lived[1:], 2)
+        {"update": in_version(2, moment, redacted(moment, who)), "view": view(moment.after, who)} for moment in others
     ]
-    return msgspec.json.encode({"view": view(lived[0][1], who), "then": heard}) + b"\n"
+    return msgspec.json.encode({"view": view(first.after, who), "then": heard}) + b"\n"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -178,7 +178,5 @@ async def test_a_key_right_after_escape_opens_what_it_opens(house, supervisor):
     await expect(page.get_by_role("dialog", name="Report an irregularity")).to_be_visible()
     await asyncio.gather(page.evaluate(BUSY), page.keyboard.press("Escape"), page.keyboard.press("i"))
     await expect(page.locator("dialog[open]")).to_have_count(1)
-    await page.wait_for_function(
-        "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
-    )
+    await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
     await expect(page.get_by_role("dialog", name="Report an irregularity")).to_be_visible()

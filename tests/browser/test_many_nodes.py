@@ -86,31 +86,14 @@ async def plays_to_the_end(player, nodes):
     assert await player.stack() == 10_000 + net
 
 
-async def test_a_page_of_one_node_plays_at_a_table_of_another(nodes, comes_to):
-    player = await comes_to(await nodes.other("auto"))
-    await to_the_choice(player)
-    await plays_to_the_end(player, nodes)
-    await player.page.get_by_role("link", name="To the lobby").click()
-    await expect(player.page.locator("li a", has_text="Auto Dealer")).to_contain_text("your seat")
-
-
-async def test_a_page_whose_node_is_killed_in_a_decision_goes_on_at_another_with_the_same_cards(nodes, comes_to):
-    owner = await nodes.owner("auto")
-    player = await comes_to(owner)
-    cards = await to_the_choice(player)
-    await owner.kill()
-    await expect(banner(player, "Reconnecting")).to_contain_text("seconds left to choose, then fold")
-    await expect(player.button("^Play \\$5")).to_be_disabled()
-    await goes_on(player, cards)
-    await plays_to_the_end(player, nodes)
-
-
 async def test_a_page_that_followed_its_table_comes_back_when_the_table_s_node_is_killed(nodes, comes_to):
     player = await comes_to(await nodes.other("auto"))
     cards = await to_the_choice(player)
     await (await nodes.owner("auto")).kill()
     await goes_on(player, cards)
     await plays_to_the_end(player, nodes)
+    await player.page.get_by_role("link", name="To the lobby").click()
+    await expect(player.page.locator("li a", has_text="Auto Dealer")).to_contain_text("your seat")
 
 
 async def test_a_page_leaves_a_node_that_is_stopped_for_the_one_that_took_its_table_over(nodes, comes_to):
@@ -126,7 +109,7 @@ async def test_a_page_leaves_a_node_that_is_stopped_for_the_one_that_took_its_ta
     assert any(text.startswith("Reconnecting") for text in await told(player))
 
 
-async def test_two_windows_of_one_player_both_follow_the_table(nodes, comes_to):
+async def test_two_windows_of_a_killed_node_go_on_at_another_with_the_same_cards(nodes, comes_to):
     owner = await nodes.owner("auto")
     player = await comes_to(owner)
     cards = await to_the_choice(player)
@@ -134,6 +117,8 @@ async def test_two_windows_of_one_player_both_follow_the_table(nodes, comes_to):
     await other.page.goto(f"{owner.address}/table/auto")
     await expect(other.page.locator(".choices")).to_be_visible()
     await owner.kill()
+    await expect(banner(player, "Reconnecting")).to_contain_text("seconds left to choose, then fold")
+    await expect(player.button("^Play \\$5")).to_be_disabled()
     await goes_on(other, cards)
     await goes_on(player, cards)
     await plays_to_the_end(other, nodes)

@@ -1,10 +1,9 @@
 """A progressive wager on the smallest screens: it is placed, lies among the others, is settled, and is on the meter."""
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import expect
 
-from tests.browser.house import House, table
+from tests.browser.house import table
 from tests.browser.people import Player
 from tests.browser.test_accessibility import findings
 from tests.browser.test_disputes import audited
@@ -32,12 +31,7 @@ ROYAL = table(
 )
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def house(tmp_path):
-    house = House(tmp_path, tables=METER + ROYAL)
-    await house.open()
-    yield house
-    await house.end()
+TABLES = METER + ROYAL
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (640, 360)])

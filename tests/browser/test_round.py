@@ -6,6 +6,20 @@ from tests.browser.house import WELCOME
 from tests.browser.people import Player, dollars, named
 
 
+async def test_a_seat_that_somebody_else_takes_first_is_changed_for_a_free_one(somebody, player):
+    other = await somebody(Player)
+    await player.page.goto(f"{player.url}/table/auto")
+    await player.button("^Sit at seat 1").last.click()
+    await expect(player.page.get_by_role("dialog", name="Seat 1")).to_be_visible()
+
+    await other.sit("auto")
+
+    await expect(player.page.get_by_role("dialog", name="Seat 2")).to_be_visible()
+    await player.button("^Sit down with").click()
+    await expect(player.page.get_by_role("dialog")).to_have_count(0)
+    await expect(player.page.locator(".own")).to_be_visible()
+
+
 async def test_a_round_from_the_seat_to_the_wallet_shows_what_the_record_says(house, dealer, player):
     await player.sit("live", "100")
     await dealer.proceed("Open betting")

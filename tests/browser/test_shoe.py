@@ -5,18 +5,17 @@ from contextlib import asynccontextmanager, suppress
 from random import Random
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import expect
 
 from clients.python.client import Player as Client
 from clients.python.messages import Refused
 from clients.python.reader import DECK, Cards, seen
-from tests.browser.house import GAMES, House, table
+from tests.browser.house import GAMES
 from tests.browser.people import Dealer, named
 from tests.browser.test_accessibility import findings
 from tests.browser.test_games import shown, told
 from tests.browser.test_irregularities import tell
-from tests.browser.test_procedures import WAGERS, WAYS, open_table, prepare
+from tests.browser.test_procedures import WAGERS, WAYS, open_table, prepare, tables
 from tests.browser.test_screens import OUTSIDE
 
 
@@ -24,19 +23,7 @@ AT_ONCE = """keys => keys.forEach(
   (key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))"""
 
 
-def tables():
-    for name, (title, game, limits) in GAMES.items():
-        dealing, shuffle, *_ = WAYS[name]
-        more = f'{dealing}\ncards = "shoe"\nprocedures = {{ {shuffle} }}'
-        yield table(f"live{name}", f"Live {title}", "dealer", game, limits, more)
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def house(tmp_path):
-    house = House(tmp_path, tables="".join(tables()))
-    await house.open()
-    yield house
-    await house.end()
+TABLES = "".join(tables('\ncards = "shoe"'))
 
 
 class Reader:

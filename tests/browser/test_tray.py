@@ -4,23 +4,15 @@ import asyncio
 import json
 import re
 
-import pytest_asyncio
 from playwright.async_api import expect
 
-from tests.browser.house import GAMES, House, table
+from tests.browser.house import GAMES, table
 from tests.browser.test_accessibility import findings
 
 
 TITLE, GAME, LIMITS = GAMES[""]
 INVENTORY = "inventory = { opening = 300_000, low = 295_000 }"
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def house(tmp_path):
-    house = House(tmp_path, tables=table("live", f"Live {TITLE}", "dealer", GAME, LIMITS, INVENTORY))
-    await house.open()
-    yield house
-    await house.end()
+TABLES = table("live", f"Live {TITLE}", "dealer", GAME, LIMITS, INVENTORY)
 
 
 def tray(person):

@@ -1,6 +1,6 @@
 // Printed from protocol/*.py by `make generate`. Make changes there.
 
-export const SUBPROTOCOLS = ["croupier.msgpack", "croupier.json"] as const;
+export const SUBPROTOCOLS = ["croupier.2.msgpack", "croupier.2.json", "croupier.msgpack", "croupier.json"] as const;
 
 export const MAX_FRAME = 4096;
 
@@ -15,6 +15,7 @@ export const Code = {
   UNKNOWN_TICKET: "unknown_ticket",
   WRONG_CODE: "wrong_code",
   LOCKED_OUT: "locked_out",
+  LOCKED: "locked",
   NOT_YOUR_ROLE: "not_your_role",
   NOT_YOUR_SEAT: "not_your_seat",
   NOT_SEATED: "not_seated",
@@ -83,13 +84,19 @@ export const Code = {
 } as const;
 export type Code = (typeof Code)[keyof typeof Code];
 
-/** Why the server closes a socket. After GOING_AWAY and RESUME the client reconnects and resumes. */
+/**
+ * Why the server closes a socket. After GOING_AWAY and RESUME the client reconnects and resumes.
+ *
+ * NO_HELLO: within five seconds nobody said `Hello` or `SignIn`, or after that was refused nobody said it again.
+ */
 export const CloseCode = {
   GOING_AWAY: 1001,
   TOO_BIG: 1009,
   UNDECODABLE: 4400,
   SIGNED_OUT: 4401,
   EXCLUDED: 4403,
+  NO_HELLO: 4407,
+  LOCKED: 4423,
   RESUME: 4408,
   TOO_FAST: 4429,
 } as const;
@@ -112,6 +119,9 @@ export type Seq = number;
 
 /** Identifies a table's whole log up to an event; empty before the first. */
 export type Mark = string;
+
+/** A SHA-256 in hex; empty before the first round of a table. */
+export type Hash = string;
 
 /** The number of a round, or of a step of it. */
 export type Ordinal = number;
@@ -459,7 +469,7 @@ export interface CallClaim {
   readonly claim: Ordinal;
 }
 
-/** A supervisor confirms claim `claim`, and the meter pays. Not a claim of one's own, nor one that one called. */
+/** A supervisor confirms claim `claim`, and it is paid. Not a claim of one's own, nor one that one called. */
 export interface ConfirmClaim {
   readonly type: "ConfirmClaim";
   readonly claim: Ordinal;
@@ -525,7 +535,7 @@ export interface CardPlaces {
  * `name` is the name of alternative rules that the floor has posted; null: the table's own rules.
  */
 export interface Rules {
-  readonly hash: string;
+  readonly hash: Hash;
   readonly chip: Cents;
   readonly buy_in_low: Cents;
   readonly buy_in_high: Cents;
@@ -595,7 +605,9 @@ export interface ShoeView {
 }
 
 /**
- * A claim on `percent` of the meter, won in `round` at `seat` by the player `name`; `words` describe its state.
+ * A claim on `percent` of the meter, or on `due` cents of the tray, won in `round` at `seat` by the player `name`.
+ *
+ * `words` describe its state.
  *
  * `stand` is its state: it `waits` (for the dealer to call the floor, or for the floor), is `called`, is `asked` of
  * the meter, is `paid` with `amount` cents, or is `rejected`.
@@ -609,6 +621,7 @@ export interface ClaimView {
   readonly stand: "asked" | "called" | "paid" | "rejected" | "waits";
   readonly words: string;
   readonly amount: Cents | null;
+  readonly due?: Cents | null;
 }
 
 /**
@@ -627,6 +640,8 @@ export interface ProgressiveView {
  *
  * Everything of the previous round is cleared: cards, wagers, choices, results and pot. With physical cards there is a
  * `shoe`, and no commitment to a deck.
+ *
+ * Where the `rules` are those of the view, they are named by their hash alone (version 1: they are here each time).
  */
 export interface RoundOpened {
   readonly type: "RoundOpened";
@@ -640,7 +655,7 @@ export interface RoundOpened {
   readonly places: number;
   readonly button: number | null;
   readonly commitment: string | null;
-  readonly rules: Rules;
+  readonly rules: Rules | Hash;
   readonly shoe: ShoeView | null;
   readonly progressive: ProgressiveView | null;
 }
@@ -1003,7 +1018,7 @@ export interface RoundClosed {
   readonly tray: number | null;
 }
 
-/** The open step has its full time again, after a break of the server. */
+/** The open step ends at `deadline` now: after a break of the server, or because its clock was set. */
 export interface ClockRestarted {
   readonly type: "ClockRestarted";
   readonly seq: Seq;
@@ -1122,9 +1137,9 @@ export interface CardCorrected {
 }
 
 /**
- * The table is on hold since `since`, because the floor ordered it or no dealer is present; `why` in words.
+ * The table is on hold since `since`: the floor ordered it or has to look at cards, or no dealer is present.
  *
- * `by` is the name of the supervisor, if one ordered it.
+ * `why` says it in words; `by` is the name of the supervisor, if one ordered it.
  */
 export interface Held {
   readonly cause: "dealer" | "floor";
@@ -1597,6 +1612,7 @@ export interface MayRejectClaim {
  * Open the connection, or move it to a table or (null) to the lobby.
  *
  * A client that was `Moved` here sends its `ticket` instead of its `session`. Without either it becomes a new guest.
+ * `page` says that a page of this house asks: it keeps a cookie in place of a session token, and gets tickets.
  * With `last_seq` and `mark` the updates after that event follow, or a snapshot if the event is too old or belongs to
  * another history.
  */
@@ -1608,19 +1624,38 @@ export interface Hello {
   readonly table?: string | null;
   readonly last_seq?: Seq | null;
   readonly mark?: Mark | null;
+  readonly page?: boolean;
 }
 
-/** Sign in as dealer or supervisor with a one-use code. */
+/**
+ * Sign in as dealer or supervisor with a one-use code. `page` says that a person looks at a page.
+ *
+ * Such a session is locked when nobody has used the page for some minutes: then Hello is refused as `locked`, and this
+ * message with the same name and code unlocks the session.
+ */
 export interface SignIn {
   readonly type: "SignIn";
   readonly id: Id;
   readonly name: string;
   readonly code: string;
+  readonly page?: boolean;
+}
+
+/** Somebody uses the page of this session, so it is not to be locked. Commands and look-ups say so too. */
+export interface Active {
+  readonly type: "Active";
+  readonly id: Id;
 }
 
 /** End the session. All its sockets are closed. */
 export interface SignOut {
   readonly type: "SignOut";
+  readonly id: Id;
+}
+
+/** Get play money back to the welcome sum, once a gaming day. For a player who has less, and no seat. */
+export interface Refill {
+  readonly type: "Refill";
   readonly id: Id;
 }
 
@@ -1659,6 +1694,13 @@ export interface ShowOutcome {
   readonly type: "ShowOutcome";
   readonly id: Id;
   readonly command: Report | VoidRound;
+}
+
+/** Show the rules in force at this table, if they have this `hash`: for a client that has not kept them. */
+export interface ShowRules {
+  readonly type: "ShowRules";
+  readonly id: Id;
+  readonly hash: Hash;
 }
 
 /**
@@ -1708,7 +1750,9 @@ export interface StartGaming {
  * Who you are. Keep `session`, a secret, to come back. It is null after a Hello with a ticket: you have it already.
  *
  * `balance` is your wallet in cents, `now` the server's clock. `table` is where you have a seat, if anywhere.
- * `addresses` are all sockets of this house: try another one when this one does not answer.
+ * `addresses` are all sockets of this house: try another one when this one does not answer. `refill_to` is the sum to
+ * which a player's play money can be refilled; 0 if it cannot. A page gets no `session` but a `ticket` to come back
+ * with, once.
  */
 export interface Welcome {
   readonly type: "Welcome";
@@ -1722,6 +1766,8 @@ export interface Welcome {
   readonly now: Millis;
   readonly heartbeat: number;
   readonly addresses: readonly string[];
+  readonly refill_to?: Cents;
+  readonly ticket?: string | null;
 }
 
 /**
@@ -1778,9 +1824,9 @@ export interface Won {
  * A table in the lobby. `low` and `high` are the limits of its first wager in cents. `game_title` names its game.
  *
  * `dealer` is the name of a dealer who is connected. `needs` lists what waits for the floor, the most urgent first: a
- * table on hold, a report to rule on, a wrong count to confirm, a deck to verify, players without a dealer, a card
- * without a reader, a count of the tray to verify, chips that run low, a progressive win to confirm, a dispute to
- * decide, a correction to confirm, an overdue count, a lost device.
+ * store that is not safe, a table on hold, a report to rule on, a wrong count to confirm, a deck to verify, players
+ * without a dealer, a card without a reader, a count of the tray to verify, chips that run low, a progressive win to
+ * confirm, a dispute to decide, a correction to confirm, an overdue count, a lost device.
  * `standing` says which dealer is on duty, and why the table is on hold or closed. `deadline` is that of the open
  * step. `count_due` is the number of rounds until the stub has to be counted; null where it is not counted. `meter` is
  * the progressive meter of the table, and `won` the last win on it here.
@@ -1799,7 +1845,7 @@ export interface TableCard {
   readonly phase: Phase;
   readonly open: boolean;
   readonly dealer?: string | null;
-  readonly needs?: readonly ("count_confirmation" | "dealer" | "fill" | "held" | "reader" | "ruling" | "tray" | "verification" | "claim" | "correction" | "count" | "device" | "dispute")[];
+  readonly needs?: readonly ("count_confirmation" | "dealer" | "fill" | "held" | "reader" | "ruling" | "store" | "tray" | "verification" | "claim" | "correction" | "count" | "device" | "dispute")[];
   readonly standing?: Standing;
   readonly deadline?: Millis | null;
   readonly count_due?: number | null;
@@ -1807,10 +1853,26 @@ export interface TableCard {
   readonly won?: Won | null;
 }
 
-/** All tables, sent whenever one changes while the connection is in the lobby. */
+/**
+ * All tables, sent when the connection comes to the lobby.
+ *
+ * In version 1 it is sent again whenever one of them changes, in place of `LobbyChanged`.
+ */
 export interface Lobby {
   readonly type: "Lobby";
   readonly tables: readonly TableCard[];
+}
+
+/**
+ * What has changed in the lobby since the last `Lobby` or `LobbyChanged`.
+ *
+ * `cards` are those of new tables, and of tables that have changed. `order` names all tables as they are shown now: a
+ * table that it does not name is gone. Null: these are the same tables as before, in the same order.
+ */
+export interface LobbyChanged {
+  readonly type: "LobbyChanged";
+  readonly cards: readonly TableCard[];
+  readonly order: readonly string[] | null;
 }
 
 /** A seated player. `stack` is what is not wagered; `pending` cents are on their way from the wallet. */
@@ -1936,6 +1998,13 @@ export interface Legal {
   readonly actions: readonly TableAction[];
 }
 
+/** The play money is refilled: the wallet has `balance` cents. */
+export interface Refilled {
+  readonly type: "Refilled";
+  readonly id: Id;
+  readonly balance: Cents;
+}
+
 /** The wallet changed: it has `balance` cents, besides the stack at `table`, if any. */
 export interface Wallet {
   readonly type: "Wallet";
@@ -2021,6 +2090,13 @@ export interface OutcomeShown {
   readonly type: "OutcomeShown";
   readonly id: Id;
   readonly outcome: Foreseen;
+}
+
+/** The rules that were asked for by their hash. */
+export interface RulesShown {
+  readonly type: "RulesShown";
+  readonly id: Id;
+  readonly rules: Rules;
 }
 
 /** The table takes no commands for now. Cards, chips and the time to decide are kept. `message` says why. */
@@ -2230,11 +2306,14 @@ export type TableAction =
 export type FromClient =
   | Hello
   | SignIn
+  | Active
   | SignOut
+  | Refill
   | Do
   | ShowRounds
   | ShowRound
   | ShowOutcome
+  | ShowRules
   | Exclude
   | Readmit
   | StopGaming
@@ -2246,14 +2325,17 @@ export type FromServer =
   | Accepted
   | Refused
   | Lobby
+  | LobbyChanged
   | Snapshot
   | Updates
   | Legal
+  | Refilled
   | Wallet
   | Heartbeat
   | RoundsShown
   | RoundShown
   | OutcomeShown
+  | RulesShown
   | Interrupted
   | Continued
   | TableGone

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from server.core.cards.deck import RANKS, Cards
-from server.core.money import odds, win
+from server.core.games.money import payout, win
 
 from .game import Game
 from .pay_tables import PayTable, said
@@ -43,7 +43,7 @@ def settle(settings: HighCardSettings, played: Played) -> Iterator[Line]:
         if stake := hand.wagers.get("red"):
             red = hand.cards[0][1] in "dh"
             why = said("red_card", settings.red) if red else "black card"
-            yield Pay(seat, "red", win(stake, odds(settings.red)) if red else 0, why)
+            yield Pay(seat, "red", win(stake, payout(settings.red)) if red else 0, why)
 
 
 GAME = Game(

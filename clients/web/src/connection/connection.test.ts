@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { Code, type Lobby, type LobbyChanged } from "../protocol";
 import { Connection } from "./connection";
 import {
   accepted,
@@ -23,21 +24,59 @@ beforeEach(() => {
   connection.go("T1");
 });
 
-describe("hello", () => {
-  test("of a new guest carries no session, and the guest's session is stored", () => {
+describe("the lobby", () => {
+  const tables: Lobby = { type: "Lobby", tables: [] };
+  const changed: LobbyChanged = { type: "LobbyChanged", cards: [], order: null };
+  const told = (): string[] => listener.messages.map(({ type }) => type);
+
+  beforeEach(() => {
+    connection.go(null);
     server.welcome();
-    expect(server.socket.sent).toMatchObject([{ type: "Hello", session: null, table: "T1", last_seq: null }]);
-    expect(server.token).toBe("secret");
+    listener.messages = [];
+  });
+
+  test("is told whole, and then what has changed", () => {
+    server.say(tables);
+    server.say(changed);
+    expect(told()).toEqual(["Lobby", "LobbyChanged"]);
+  });
+
+  test("of before a hello is not taken for that after it", () => {
+    connection.go(null);
+    server.say(changed);
+    server.welcome();
+    server.say(tables);
+    expect(told()).toEqual(["Welcome", "Lobby"]);
+  });
+
+  test("is told whole again after the connection was lost", () => {
+    server.say(tables);
+    server.socket.onclose?.({ code: 1006 });
+    server.pass(2_000);
+    server.welcome();
+    server.say(tables);
+    expect(told()).toEqual(["Lobby", "Welcome", "Lobby"]);
+  });
+});
+
+describe("hello", () => {
+  test("of a new guest carries nothing, and the ticket of the welcome becomes the cookie", () => {
+    server.welcome();
+    expect(server.socket.sent).toMatchObject([
+      { type: "Hello", session: null, ticket: null, table: "T1", last_seq: null, page: true },
+    ]);
+    expect(server.browser.cookie).toBe("guest");
     expect(listener.states).toEqual([]);
     server.say(snapshot(1));
     expect(listener.states).toEqual(["open"]);
   });
 
   test("with an unknown session is sent again as a new guest", () => {
-    server.token = "old";
+    server.browser.cookie = "old";
     server.socket.onopen?.();
+    server.browser.cookie = null;
     server.say(refused(server.last.id, "unknown_session"));
-    expect(server.last).toMatchObject({ type: "Hello", session: null });
+    expect(server.last).toMatchObject({ type: "Hello", session: null, ticket: null });
   });
 
   test("to a table that is away is sent again after a pause", () => {
@@ -64,7 +103,7 @@ describe("hello", () => {
     const answer = staff.signIn("Dana", "123-456");
     server.say(welcome(server.last.id));
     expect(await answer).toMatchObject({ type: "Welcome" });
-    expect(server.last).toMatchObject({ type: "Hello", session: "secret" });
+    expect(server.last).toMatchObject({ type: "Hello", session: null, ticket: null });
   });
 });
 
@@ -79,9 +118,24 @@ test("a sign-in before the connection is open is sent once it is open", async ()
   expect(await answer).toMatchObject({ type: "Welcome" });
 });
 
+test("a page of the staff that nobody signs in at does not reconnect, and its sign-in does", async () => {
+  const server = new FakeServer();
+  const staff = new Connection(server, listener, false);
+  staff.go(null);
+  server.socket.onopen?.();
+  server.socket.onclose?.({ code: 4407 });
+  server.pass(60_000);
+  expect(server.sockets.length).toBe(1);
+  const answer = staff.signIn("Dana", "123-456");
+  server.socket.onopen?.();
+  server.say(welcome(server.last.id));
+  expect(await answer).toMatchObject({ type: "Welcome" });
+  expect(server.sockets.length).toBe(2);
+});
+
 test("staff can sign in again after signing out", async () => {
   const staff = new Connection(server, listener, false);
-  server.token = "secret";
+  server.browser.cookie = "staff";
   staff.go(null);
   server.welcome();
   staff.signOut();
@@ -107,7 +161,7 @@ describe("the log position", () => {
 
   test("asks for a snapshot after a gap and takes no updates until then", () => {
     server.say(updates(11, 13));
-    expect(server.last).toMatchObject({ type: "Hello", session: "secret", table: "T1", last_seq: null });
+    expect(server.last).toMatchObject({ type: "Hello", ticket: null, table: "T1", last_seq: null });
     server.say(updates(14));
     server.say(welcome(server.last.id));
     server.say(updates(15));
@@ -170,6 +224,18 @@ describe("a command", () => {
     expect(server.last.type).toBe("Hello");
     await Promise.resolve();
     expect(answers).toEqual([accepted(id, 3)]);
+  });
+
+  test("over a line that is closing is sent over the next one", () => {
+    server.welcome();
+    server.socket.readyState = 2;
+    server.say(snapshot(1));
+    expect(server.socket.sent.map(({ type }) => type)).toEqual(["Hello"]);
+    server.socket.onclose?.({ code: 1006 });
+    server.pass(300);
+    server.welcome();
+    server.say(snapshot(1));
+    expect(server.last).toMatchObject({ type: "Do", command: leave });
   });
 
   test("that is refused returns the refusal to its caller alone", async () => {
@@ -246,7 +312,6 @@ describe("a lost connection", () => {
     server.welcome();
     server.socket.onclose?.({ code: 4401 });
     server.pass(60_000);
-    expect(server.token).toBeNull();
     expect(listener.states.at(-1)).toBe("signed_out");
     expect(server.sockets).toHaveLength(1);
   });
@@ -256,4 +321,46 @@ describe("a lost connection", () => {
     connection.wake();
     expect(server.sockets).toHaveLength(2);
   });
+});
+
+test("a session of the staff that is locked says why, and the code of the sign-in opens it again", async () => {
+  const server = new FakeServer();
+  server.browser.cookie = "staff";
+  const listener = new RecordingListener();
+  const connection = new Connection(server, listener, false);
+  connection.go(null);
+  server.greet();
+  connection.active();
+  expect(server.last).toMatchObject({ type: "Active" });
+  server.say({ type: "Refused", id: null, code: Code.LOCKED, message: "Nobody used it." });
+  server.socket.onclose?.({ code: 4423 });
+  expect(listener.states.at(-1)).toBe("signed_out");
+  server.socket.onopen?.();
+  expect(server.last).toMatchObject({ type: "Hello", ticket: "guest" });
+  server.say({ type: "Refused", id: server.last.id, code: Code.LOCKED, message: "Nobody used it." });
+  expect(listener.over).toEqual(["Nobody used it.", "Nobody used it."]);
+  expect(listener.states.at(-1)).toBe("signed_out");
+
+  const answer = connection.signIn("Dana", "code");
+  expect(server.last).toMatchObject({ type: "SignIn", page: true });
+  server.greet("staff");
+  expect(await answer).toMatchObject({ type: "Welcome" });
+  expect(server.last).toMatchObject({ type: "Hello", session: null, ticket: null });
+});
+
+test("a page of the staff whose session has ended says why", () => {
+  const server = new FakeServer();
+  server.browser.cookie = "staff";
+  const listener = new RecordingListener();
+  new Connection(server, listener, false).go(null);
+  server.socket.onopen?.();
+  server.browser.cookie = null;
+  server.say({
+    type: "Refused",
+    id: server.last.id,
+    code: Code.UNKNOWN_SESSION,
+    message: "Your shift has ended.",
+  });
+  expect(listener.over).toEqual(["Your shift has ended."]);
+  expect(listener.states.at(-1)).toBe("signed_out");
 });

@@ -8,32 +8,31 @@
 
 import type { Accepted, FromServer, Moved, Refused, TableCommand, TableGone, Welcome } from "../protocol";
 import { CloseCode, Code } from "../protocol";
-import { LogPosition } from "./log_position";
+import { FollowedTable } from "./followed_table";
 import type { Listener } from "./listener";
 import type { Environment } from "./environment";
-import { Hello } from "./hello";
-import { Identity } from "./identity";
+import { Introduction, type Who } from "./introduction";
 import { ServerSocket, SILENT } from "./socket";
 import { newId, PendingCommands, type Answer } from "./pending_commands";
 import { Requests, type Reply, type MakeRequest } from "./requests";
 
 const TEMPORARY: readonly Code[] = [Code.TABLE_AWAY, Code.UNKNOWN_TICKET, Code.TOO_FAST];
+/** The session has ended, or is locked. */
+const OVER: readonly Code[] = [Code.UNKNOWN_SESSION, Code.LOCKED];
 const MOVING = 5_000; // ms after which a server that hands a table over should know the new one
 
 export class Connection {
-  #table: string | null = null;
   /** The server has welcomed us, but the table has sent nothing yet: it may just be opening. */
   #arriving = false;
-  #interrupted = false; // the table takes no commands for now
+  #offersSignIn = false; // there is no ticket to say hello with: somebody is to sign in
   #movingUntil = 0; // the table is on its way to another node
-  readonly #lastHello = new Hello();
-  readonly #position = new LogPosition();
+  readonly #table: FollowedTable;
   readonly #socket: ServerSocket;
   readonly #pending = new PendingCommands();
   readonly #requests = new Requests((message) => this.#socket.send(message));
-  readonly #identity: Identity;
+  readonly #introduction: Introduction;
 
-  /** `guests`: without a token, hello creates a new guest. Otherwise somebody has to sign in first. */
+  /** `guests`: without a cookie, hello creates a new guest. Otherwise somebody has to sign in first. */
   constructor(
     readonly environment: Environment,
     readonly listener: Listener,
@@ -48,17 +47,23 @@ export class Connection {
       lost: (code) => this.#lost(code),
       unreachable: (table) => listener.tableUnreachable(table),
     });
-    this.#identity = new Identity(environment);
-    environment.onTokenRemoved((token) => {
-      if (token === this.#identity.token) this.#signedOut();
+    this.#table = new FollowedTable(listener, {
+      gap: () => this.#resync(),
+      arrived: () => this.#arrived(),
+      continued: () => this.#resume(),
+    });
+    this.#introduction = new Introduction(environment, guests, {
+      hello: (id, who) => this.#sayHello(id, who),
+      signInNeeded: () => this.#offerSignIn(),
+      unanswered: () => this.#lost(SILENT),
+      becameAnother: () => this.#resync(),
     });
   }
 
   /** Go to `table`, or with null to the lobby. Commands without an answer are dropped. */
   go(table: string | null): void {
-    if (table !== this.#table) {
-      this.#table = table;
-      this.#position.forget();
+    if (table !== this.#table.name) {
+      this.#table.change(table);
       this.#pending.drop();
       this.#movingUntil = 0;
     }
@@ -75,45 +80,51 @@ export class Connection {
 
   /** Sign in with a one-use code, once connected. Null if the connection is lost before the answer. */
   signIn(name: string, code: string): Promise<Welcome | Refused | null> {
-    return this.#requests.ask<Welcome>(this.#socket.open, (id) => ({ type: "SignIn", id, name, code }), true);
+    if (this.#socket.idle) this.#socket.connect();
+    return this.#requests.ask<Welcome>(
+      this.#socket.open,
+      (id) => ({ type: "SignIn", id, name, code, page: true }),
+      true,
+    );
   }
 
   /** Look something up at this table. */
   show = <T extends Reply>(make: MakeRequest): Promise<T | Refused | null> =>
     this.#requests.ask<T>(this.#ready, make);
 
+  /** Say that somebody uses a page of this browser, so that the session is not locked. */
+  active(): void {
+    if (this.#welcomedIn) this.#socket.send({ type: "Active", id: newId() });
+  }
+
   /** End the session. The server closes all its sockets. */
   signOut(): void {
     if (this.#socket.open) this.#socket.send({ type: "SignOut", id: newId() });
-    this.#identity.signedOut();
+    this.#introduction.forget();
   }
 
   /** The network is back, or the window was opened again. */
   wake = (): void => this.#socket.wake();
 
   get #welcomedIn(): boolean {
-    return this.#socket.open && this.#lastHello.done;
+    return this.#socket.open && this.#introduction.done;
   }
 
   /** Does the table take commands now? */
   get #ready(): boolean {
-    return this.#welcomedIn && !this.#arriving && !this.#interrupted;
+    return this.#welcomedIn && !this.#arriving && !this.#table.interrupted;
   }
 
   #hello(): void {
     if (!this.#socket.open) return;
-    if (this.#identity.token !== null) return this.#sayHello();
-    if (!this.guests) return this.listener.connectionChanged("signed_out");
-    this.#lastHello.postpone();
-    this.#identity.whenAlone(() => this.#sayHello());
+    this.#offersSignIn = false;
+    this.#introduction.begin(this.#socket.addresses.takeTicket());
   }
 
-  #sayHello(): void {
-    const ticket = this.#socket.addresses.takeTicket();
-    const session = ticket === null ? this.#identity.token : null;
-    const id = this.#lastHello.send(this.environment.now());
-    this.#interrupted = false;
-    this.#socket.send({ type: "Hello", id, session, ticket, table: this.#table, ...this.#position.seen });
+  #sayHello(id: string, { session = null, ticket = null }: Who): void {
+    this.#table.reset();
+    const { name, seen } = this.#table;
+    this.#socket.send({ type: "Hello", id, session, ticket, table: name, page: true, ...seen });
   }
 
   #handle(message: FromServer): void {
@@ -127,82 +138,58 @@ export class Connection {
       case "RoundsShown":
       case "RoundShown":
       case "OutcomeShown":
+      case "RulesShown":
       case "Decreed":
+      case "Refilled":
         return void this.#requests.answer(message);
       case "Refused":
         return this.#refused(message);
       case "TableGone":
-        if (message.table !== this.#table) return;
+        if (message.table !== this.#table.name) return;
         if (this.#welcomedIn && !this.#arriving) this.#movingUntil = this.environment.now() + MOVING;
         return this.#refusedEntry(message);
-      case "Heartbeat":
-        if (this.#following && message.seq !== null && !this.#position.isAt(message.seq, message.mark))
-          this.#resync();
-        return this.listener.handleMessage(message);
       case "Wallet":
       case "MetersShown":
         return this.listener.handleMessage(message);
       case "Lobby":
+      case "LobbyChanged":
       case "Bans":
-        if (this.#welcomedIn && this.#table === null) this.listener.handleMessage(message);
+        if (this.#welcomedIn && this.#table.name === null) this.listener.handleMessage(message);
         return;
-      case "Snapshot":
-        if (!this.#welcomedIn || message.view.table !== this.#table) return;
-        if (this.#position.start(message)) this.listener.historyLost();
-        this.listener.handleMessage(message);
-        return this.#arrived();
-      case "Legal":
-        if (this.#following) this.listener.handleMessage(message);
-        return;
-      case "Updates": {
-        if (!this.#following) return;
-        const updates = this.#position.follow(message);
-        if (updates === null) return this.#resync();
-        if (updates.length > 0) this.listener.handleMessage({ ...message, updates });
-        return this.#arrived();
-      }
-      case "Interrupted":
-        if (!this.#following) return;
-        this.#interrupted = true;
-        this.listener.handleMessage(message);
-        return this.listener.connectionChanged("interrupted");
       case "Continued":
-        if (!this.#interrupted) return;
-        this.#interrupted = false;
-        return this.#resume();
+      case "Heartbeat":
+      case "Interrupted":
+      case "Legal":
+      case "Snapshot":
+      case "Updates":
+        return this.#table.handle(message, this.#welcomedIn);
     }
   }
 
-  /** Do updates continue the table that this window shows? */
-  get #following(): boolean {
-    return this.#welcomedIn && this.#position.valid;
-  }
-
   #resync(): void {
-    this.#position.invalidate();
+    this.#table.invalidate();
     this.#hello();
   }
 
   #welcomed(message: Welcome): void {
     this.#socket.heartbeat = message.heartbeat;
     this.#socket.addresses.known = message.addresses;
-    if (message.session !== null && this.#requests.answer(message)) {
-      this.#identity.signedIn(message.session);
+    if (this.#requests.answer(message)) {
+      this.#introduction.signedIn(message);
       this.#pending.drop();
       return this.#hello();
     }
-    if (!this.#identity.became(message)) return this.#resync();
-    const took = this.#lastHello.welcomed(message.id, this.environment.now());
+    const took = this.#introduction.welcomed(message);
     if (took === null) return;
     this.listener.answeredIn(took);
     this.#arriving = true;
     this.listener.handleMessage(message);
-    if (this.#table === null) this.#arrived();
+    if (this.#table.name === null) this.#arrived();
   }
 
   /** Another server serves the table. */
   #moved({ id, url, ticket }: Moved): void {
-    if (!this.#lastHello.isLast(id)) return;
+    if (!this.#introduction.isLast(id)) return;
     if (!this.#socket.addresses.redirect(url, ticket)) return this.#retryHello(Code.UNKNOWN_TICKET);
     this.#disconnect();
     this.#socket.connect();
@@ -224,7 +211,8 @@ export class Connection {
   }
 
   #refused(message: Refused): void {
-    if (this.#lastHello.isLast(message.id)) return this.#refusedEntry(message);
+    if (message.id === null && OVER.includes(message.code)) return this.listener.sessionOver(message.message);
+    if (this.#introduction.isLast(message.id)) return this.#refusedEntry(message);
     if (!this.#requests.answer(message)) this.#answered(message);
   }
 
@@ -238,14 +226,18 @@ export class Connection {
 
   /** The server refuses the table that we asked for. */
   #refusedEntry(message: Refused | TableGone): void {
+    if (OVER.includes(message.code) && !this.guests) this.listener.sessionOver(message.message);
+    if (message.code === Code.LOCKED) {
+      this.#introduction.close();
+      return this.listener.connectionChanged("signed_out"); // the code of the sign-in unlocks this session
+    }
     if (message.code === Code.UNKNOWN_SESSION) {
-      this.#identity.forget();
+      this.#introduction.unknown();
       this.#pending.drop(); // they belong to the forgotten player
       return this.#resync();
     }
     if (TEMPORARY.includes(message.code)) return this.#retryHello(message.code);
-    this.#lastHello.close();
-    this.#identity.release();
+    this.#introduction.close();
     this.#pending.drop();
     this.listener.handleMessage(message);
     this.listener.connectionChanged("open");
@@ -261,9 +253,13 @@ export class Connection {
       this.#disconnect();
       return this.#socket.retryLater(() => this.#socket.connect(), soon);
     }
-    this.#lastHello.postpone();
-    this.#identity.release();
-    this.#socket.retryLater(() => this.#lastHello.postponed && this.#hello(), soon);
+    this.#introduction.postpone();
+    this.#socket.retryLater(() => this.#introduction.postponed && this.#hello(), soon);
+  }
+
+  #offerSignIn(): void {
+    this.#offersSignIn = true;
+    this.listener.connectionChanged("signed_out");
   }
 
   get #away(): "moving" | "reconnecting" {
@@ -273,6 +269,11 @@ export class Connection {
   #lost(code: number): void {
     if (code === CloseCode.SIGNED_OUT) return this.#signedOut();
     this.#disconnect();
+    if (this.#offersSignIn && code === CloseCode.NO_HELLO) return; // the sign-in connects
+    if (code === CloseCode.LOCKED) {
+      this.listener.connectionChanged("signed_out");
+      return this.#socket.connect(); // where the code is entered
+    }
     this.#socket.failed(code === SILENT);
     this.listener.connectionChanged(this.#away);
     this.#socket.retryLater(() => this.#socket.connect());
@@ -281,18 +282,18 @@ export class Connection {
   /** Signed out here or in another window of this browser. */
   #signedOut(): void {
     this.#disconnect();
-    this.#identity.signedOut();
+    this.#introduction.forget();
     this.#pending.drop();
-    this.#position.forget();
+    this.#table.forget();
     this.listener.connectionChanged("signed_out");
     if (!this.guests) this.#socket.connect(); // the next sign-in needs a connection
   }
 
   #disconnect(): void {
     this.#socket.close();
-    this.#lastHello.close();
-    this.#identity.release();
-    this.#arriving = this.#interrupted = false;
+    this.#introduction.disconnected();
+    this.#arriving = false;
+    this.#table.reset();
     this.#requests.drop();
   }
 }

@@ -14,26 +14,32 @@ import type {
 } from "../protocol";
 import type { UnreachableTable, Listener, ConnectionState } from "./listener";
 import { table } from "../model/table.fixture";
-import type { Environment, Socket } from "./environment";
+import type { Environment, Socket, TicketAnswer } from "./environment";
 
 /** The storage and locks that the windows of one browser share. */
 export class FakeBrowser {
-  token: string | null = null;
+  /** The session of the cookie. */
+  cookie: string | null = null;
+  oldToken: string | null = null;
   lines: (() => void)[] = [];
 }
 
 /** A fake server, whose clock the test moves. */
 export class FakeServer implements Environment {
   constructor(readonly browser = new FakeBrowser()) {}
-  removed: (token: string) => void = () => undefined;
-  get token(): string | null {
-    return this.browser.token;
+  /** Can pages fetch anything? */
+  reachable = true;
+  get oldToken(): string | null {
+    return this.browser.oldToken;
   }
-  set token(token) {
-    this.browser.token = token;
+  set oldToken(token) {
+    this.browser.oldToken = token;
   }
-  onTokenRemoved(what: (token: string) => void): void {
-    this.removed = what;
+  askForTicket(traded: string | null, then: (answer: TicketAnswer | null) => void): void {
+    if (!this.reachable) return then(null);
+    const mine = traded !== null && (this.browser.cookie === null || !traded.startsWith("guest"));
+    if (mine) this.browser.cookie = traded;
+    then({ ticket: this.browser.cookie, mine });
   }
   whenAlone(then: () => void): () => void {
     const { lines } = this.browser;
@@ -86,13 +92,13 @@ export class FakeServer implements Environment {
     this.socket.onmessage?.({ data: JSON.stringify(message) });
   }
   /** Open the socket and answer its hello. */
-  greet(session: string | null = "secret"): void {
+  greet(ticket: string | null = "guest"): void {
     if (this.socket.sent.length === 0) this.socket.onopen?.();
-    this.say({ ...welcome(this.last.id), session, addresses: this.addresses });
+    this.say({ ...welcome(this.last.id), ticket, addresses: this.addresses });
   }
   /** The same, and send a resuming window the rest of the log. */
-  welcome(session: string | null = "secret"): void {
-    this.greet(session);
+  welcome(ticket: string | null = "guest"): void {
+    this.greet(ticket);
     const hello = this.socket.sent.findLast(({ type }) => type === "Hello") as Hello;
     if (hello.last_seq != null) this.say(upTo(hello.last_seq));
   }
@@ -105,11 +111,13 @@ export class FakeSocket implements Socket {
   onclose: ((event: { code: number }) => void) | null = null;
   sent: FromClient[] = [];
   closed = false;
+  readyState = 1;
   send(text: string): void {
     this.sent.push(JSON.parse(text) as FromClient);
   }
   close(): void {
     this.closed = true;
+    this.readyState = 2;
   }
 }
 
@@ -118,12 +126,16 @@ export class RecordingListener implements Listener {
   messages: FromServer[] = [];
   delays: number[] = [];
   losses = 0;
+  over: string[] = [];
   unreachable: UnreachableTable | null = null;
   tableUnreachable(table: UnreachableTable | null): void {
     this.unreachable = table;
   }
   historyLost(): void {
     this.losses += 1;
+  }
+  sessionOver(why: string): void {
+    this.over.push(why);
   }
   connectionChanged(state: ConnectionState): void {
     this.states.push(state);
@@ -144,7 +156,8 @@ export class RecordingListener implements Listener {
 export const welcome = (id: string, table: string | null = null): Welcome => ({
   type: "Welcome",
   id,
-  session: "secret",
+  session: null,
+  ticket: "guest",
   player: "ann",
   name: "Ann",
   role: "player",

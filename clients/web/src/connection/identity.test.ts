@@ -28,7 +28,7 @@ describe("a second window of the browser", () => {
     other.socket.onopen?.();
     expect(other.socket.sent).toEqual([]);
     server.welcome();
-    expect(other.last).toMatchObject({ type: "Hello", session: "secret" });
+    expect(other.last).toMatchObject({ type: "Hello", ticket: "guest" });
   });
 
   test("becomes a guest itself when the first loses its connection", () => {
@@ -46,22 +46,22 @@ describe("a second window of the browser", () => {
     expect(other.sockets[0]!.sent).toEqual([]);
   });
 
-  test("becomes the guest whose token was stored first", () => {
+  test("becomes the guest whose cookie was set first", () => {
     server.socket.onopen?.();
-    server.token = "first";
+    server.browser.cookie = "first";
     server.welcome();
-    expect(server.last).toMatchObject({ type: "Hello", session: "first", last_seq: null });
-    expect(server.token).toBe("first");
+    expect(server.last).toMatchObject({ type: "Hello", ticket: "first", last_seq: null });
+    expect(server.browser.cookie).toBe("first");
   });
 
   test("does not change the first window's player", () => {
     server.welcome();
-    server.token = "another";
+    server.browser.cookie = "another";
     server.socket.onclose?.({ code: 1006 });
     server.pass(300);
     server.welcome();
-    expect(server.last).toMatchObject({ type: "Hello", session: "secret" });
-    expect(server.token).toBe("another");
+    expect(server.last).toMatchObject({ type: "Hello", ticket: "guest" });
+    expect(server.browser.cookie).toBe("another");
   });
 
   test("of a forgotten guest becomes the same new guest and drops the old commands", async () => {
@@ -70,6 +70,7 @@ describe("a second window of the browser", () => {
     other.welcome();
     other.say(snapshot(1));
     const answer = second.do({ type: "Leave" });
+    server.browser.cookie = null;
     for (const one of [server, other]) {
       one.socket.onclose?.({ code: 1006 });
       one.pass(300);
@@ -77,27 +78,44 @@ describe("a second window of the browser", () => {
       unknown(one);
     }
     expect(await answer).toBeNull();
-    server.welcome("new");
-    expect(other.last).toMatchObject({ type: "Hello", session: "new", last_seq: null });
-    other.welcome("new");
+    server.welcome("guest 2");
+    expect(other.last).toMatchObject({ type: "Hello", ticket: "guest 2", last_seq: null });
+    other.welcome("guest 2");
     other.say(snapshot(1));
     expect(other.socket.sent.map(({ type }) => type)).toEqual(["Hello", "Hello"]);
   });
+});
 
-  test("that signs out signs the first out too, even while that is offline", () => {
-    server.welcome();
-    server.socket.onclose?.({ code: 1006 });
-    server.token = null;
-    server.removed("secret");
-    server.pass(60_000);
-    expect(listener.states.at(-1)).toBe("signed_out");
-    expect(server.sockets).toHaveLength(1);
-  });
+test("a page that cannot fetch a ticket becomes nobody new, and tries again", () => {
+  server.browser.cookie = "ann";
+  server.reachable = false;
+  server.socket.onopen?.();
+  expect(server.socket.sent).toEqual([]);
+  expect(listener.states.at(-1)).toBe("reconnecting");
+  server.reachable = true;
+  server.pass(10_000);
+  server.socket.onopen?.();
+  expect(server.last).toMatchObject({ type: "Hello", session: null, ticket: "ann" });
+});
 
-  test("that signs out another player leaves the first signed in", () => {
-    server.welcome();
-    server.say(snapshot(1));
-    server.removed("another");
-    expect(listener.states).toEqual(["open"]);
-  });
+test("a token that an earlier page stored is exchanged for a cookie once", () => {
+  server.oldToken = "old";
+  server.socket.onopen?.();
+  expect(server.last).toMatchObject({ type: "Hello", session: "old", ticket: null, page: true });
+  server.welcome("ann");
+  expect([server.browser.cookie, server.oldToken]).toEqual(["ann", null]);
+  server.socket.onclose?.({ code: 1006 });
+  server.pass(10_000);
+  server.socket.onopen?.();
+  expect(server.last).toMatchObject({ type: "Hello", session: null, ticket: "ann" });
+});
+
+test("an old token that the server does not know leads to a new guest, and stays until there is a cookie", () => {
+  server.oldToken = "old";
+  server.socket.onopen?.();
+  server.say({ type: "Refused", id: server.last.id, code: "unknown_session", message: "" });
+  expect(server.last).toMatchObject({ type: "Hello", session: null, ticket: null });
+  expect(server.oldToken).toBe("old");
+  server.welcome();
+  expect(server.oldToken).toBeNull();
 });

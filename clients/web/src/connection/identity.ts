@@ -1,29 +1,36 @@
 /**
  * Which player this window is.
  *
- * All windows of a browser are one guest. The first one without a token holds a lock while the server creates the guest, and
- * the others then find its token. From then on a window keeps its token, even if the browser's stored token changes.
+ * The server knows it by a cookie that no script can read. A window says hello with a ticket, which is good once: from its last
+ * welcome, or fetched with the cookie. All windows of a browser are one guest: the first one without a cookie holds a lock while
+ * the server creates the guest, and the others then find the cookie.
  */
 
-import type { Welcome } from "../protocol";
 import type { Environment } from "./environment";
 
 export class Identity {
-  #token: string | null = null;
-  /** A token that the server no longer knows. It stays stored until another replaces it: only signing out removes one. */
-  #unknown: string | null = null;
+  /** The ticket to come back with. */
+  #ticket: string | null = null;
+  /** Does the server not know the token that an earlier version of this page has stored? */
+  #unknown = false;
   #releaseLock = (): void => undefined;
 
   constructor(readonly environment: Environment) {}
 
-  /** The token to say hello with; null for a new guest. */
-  get token(): string | null {
-    return (this.#token ??= this.#kept);
+  /** The ticket for the next hello, if there is one; it is given out once. */
+  takeTicket(): string | null {
+    const ticket = this.#ticket;
+    this.#ticket = null;
+    return ticket;
   }
 
-  get #kept(): string | null {
-    const { token } = this.environment;
-    return token === this.#unknown ? null : token;
+  keepTicket(ticket: string | null): void {
+    this.#ticket = ticket;
+  }
+
+  /** The token that an earlier version of this page has stored; it is exchanged for a cookie. */
+  get oldToken(): string | null {
+    return this.#unknown ? null : this.environment.oldToken;
   }
 
   /** Call `then` as soon as no other window of this browser is creating a guest. */
@@ -38,28 +45,14 @@ export class Identity {
     this.#releaseLock = () => undefined;
   }
 
-  /** The server created a guest. False if another window was faster: then this window becomes that guest. */
-  became({ session }: Welcome): boolean {
-    if (session === null) return true; // a page with a ticket has its token already
-    const first = this.token;
-    if (first === null) this.signedIn(session);
-    this.release();
-    return first === null || first === session;
+  /** The server has set the cookie. */
+  exchanged(): void {
+    this.environment.oldToken = null;
   }
 
-  signedIn(session: string): void {
-    this.#token = this.environment.token = session;
-  }
-
-  /** The server does not know this session any more. */
+  /** The session has ended, or the server does not know it. */
   forget(): void {
-    this.#unknown = this.#token;
-    this.#token = null;
-  }
-
-  /** The session has ended for every window that uses it. */
-  signedOut(): void {
-    if (this.environment.token === this.#token) this.environment.token = null;
-    this.#token = null;
+    this.#ticket = null;
+    this.#unknown = true;
   }
 }

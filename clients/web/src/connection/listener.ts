@@ -20,6 +20,8 @@ export interface UnreachableTable {
 export interface Listener {
   connectionChanged(state: ConnectionState): void;
   handleMessage(message: FromServer): void;
+  /** Why the session has ended or is locked, in a sentence of the server. */
+  sessionOver(why: string): void;
   /** The page cannot follow the table to the server that serves it; null: the table is reached again. */
   tableUnreachable(table: UnreachableTable | null): void;
   /** The next snapshot takes back something that this window has shown: the server lost the end of its log. */

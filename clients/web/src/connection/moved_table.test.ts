@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe("a table at another address", () => {
-  test("is asked for there with the ticket and without the session", () => {
+  test("is asked for there with its ticket", () => {
     server.welcome();
     move(B);
     expect(server.sockets.map(({ url, closed }) => [url, closed])).toEqual([
@@ -33,7 +33,7 @@ describe("a table at another address", () => {
     server.welcome(null);
     server.say(snapshot(3));
     expect(listener.states).toEqual(["open"]);
-    expect(server.token).toBe("secret");
+    expect(server.browser.cookie).toBe("guest");
   });
 
   test("is followed with the log position and the unanswered commands", () => {
@@ -53,7 +53,7 @@ describe("a table at another address", () => {
     expect(listener.states.at(-1)).toBe("open");
   });
 
-  test("that cannot be reached leads back to the redirecting server with the session", () => {
+  test("that cannot be reached leads back to the redirecting server with the ticket of its welcome", () => {
     server.welcome();
     move(B);
     server.socket.onclose?.({ code: 1006 });
@@ -61,7 +61,7 @@ describe("a table at another address", () => {
     server.pass(300);
     server.socket.onopen?.();
     expect(server.socket.url).toBe(A);
-    expect(server.last).toMatchObject({ session: "secret", ticket: null });
+    expect(server.last).toMatchObject({ session: null, ticket: "guest" });
   });
 
   test("that refuses the ticket leads back as well", () => {
@@ -79,7 +79,7 @@ describe("a table at another address", () => {
     server.pass(300);
     expect(server.sockets.map(({ url }) => url)).toEqual([A, B]);
     server.socket.onopen?.();
-    expect(server.last).toMatchObject({ session: "secret", ticket: null });
+    expect(server.last).toMatchObject({ session: null, ticket: "guest" });
   });
 
   test("that redirects back is retried after growing pauses", () => {
@@ -183,7 +183,7 @@ describe("an address that does not answer", () => {
     }
     expect(server.sockets.map(({ url }) => url)).toEqual([A, A, B, A, B]);
     server.socket.onopen?.();
-    expect(server.last).toMatchObject({ session: "secret", last_seq: 3, mark: mark(3) });
+    expect(server.last).toMatchObject({ ticket: "guest", last_seq: 3, mark: mark(3) });
   });
 
   test("is given up after a while", () => {

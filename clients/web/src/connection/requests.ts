@@ -4,15 +4,17 @@ import type {
   Decreed,
   FromClient,
   OutcomeShown,
+  Refilled,
   Refused,
   RoundShown,
   RoundsShown,
+  RulesShown,
   Welcome,
 } from "../protocol";
 import { newId } from "./pending_commands";
 
 /** The answers to requests that are not refused. */
-export type Reply = Welcome | RoundsShown | RoundShown | OutcomeShown | Decreed;
+export type Reply = Welcome | RoundsShown | RoundShown | OutcomeShown | RulesShown | Decreed | Refilled;
 /** Makes the message of a request from its id. */
 export type MakeRequest = (id: string) => FromClient;
 

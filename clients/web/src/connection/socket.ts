@@ -2,7 +2,7 @@
 
 import type { FromClient, FromServer } from "../protocol";
 import type { UnreachableTable } from "./listener";
-import type { Environment, Socket } from "./environment";
+import { OPEN, type Environment, type Socket } from "./environment";
 import { Backoff } from "./backoff";
 import { Addresses } from "./addresses";
 
@@ -66,8 +66,9 @@ export class ServerSocket {
     socket.onclose = ({ code }) => this.events.lost(code);
   }
 
+  /** Send a message. A line that is closing takes none: what needs an answer is sent again over the next one. */
   send(message: FromClient): void {
-    this.#webSocket?.send(JSON.stringify(message));
+    if (this.#webSocket?.readyState === OPEN) this.#webSocket.send(JSON.stringify(message));
   }
 
   /** The table or lobby is reached: the next failure counts as the first one. */

@@ -1,22 +1,9 @@
 import { expect, test } from "vitest";
 import type { TableCard } from "../protocol";
+import { card as tableCard } from "../model/lobby.fixture";
 import { tableKeys, byUrgency, type Need } from "./alarms";
 
-function card(table: string, needs: Need[], open = true): TableCard {
-  return {
-    ...{
-      table,
-      title: table,
-      game: "flop_poker",
-      game_title: "Flop Poker",
-      pace: "dealer",
-      low: 500,
-      high: 500,
-      places: 7,
-    },
-    ...{ taken: 0, round: 1, phase: "betting", open, dealer: null, needs },
-  };
-}
+const card = (table: string, needs: Need[], open = true): TableCard => tableCard(table, { needs, open });
 
 test("tables with alarms come first, then closed tables, then the others in their order", () => {
   const tables = [

@@ -5,6 +5,7 @@ import type { TableCard } from "../protocol";
 export type Need = NonNullable<TableCard["needs"]>[number];
 
 const NEEDS: Readonly<Record<Need, string>> = {
+  store: "The store may lose what it acknowledges: its operator is needed",
   held: "The table is paused",
   ruling: "An irregularity waits for a ruling",
   count_confirmation: "A wrong count waits for a supervisor",

@@ -1,6 +1,7 @@
 /** The server's clock on this screen. */
 
 const TICK = 200; // ms
+const SET = 2_000; // ms; a clock that differs by more than messages take was set
 
 export class ServerClock {
   /** The server's time now, in ms. */
@@ -10,11 +11,12 @@ export class ServerClock {
 
   /**
    * The server said that it is `now` (ms). The message took time to arrive, so the largest difference seen since the
-   * welcome is the best estimate.
+   * welcome is the best estimate, until the server's clock or this device's is set.
    */
   sync(now: number, fresh: boolean): void {
     const offset = now - Date.now();
-    this.#offset = fresh ? offset : Math.max(this.#offset, offset);
+    const set = Math.abs(offset - this.#offset) > SET;
+    this.#offset = fresh || set ? offset : Math.max(this.#offset, offset);
     this.update();
   }
 

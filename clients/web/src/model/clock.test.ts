@@ -31,3 +31,20 @@ test("a stopped clock stands still and then continues at the server's time", () 
   clock.hold(false);
   expect(clock.secondsUntil(1_080_000)).toBe(20);
 });
+
+test.each([3_600_000, -3_600_000])(
+  "a clock of the server that was set by %i ms is followed at once",
+  (by) => {
+    const clock = new ServerClock();
+    clock.sync(1_000_000, true);
+    clock.sync(1_000_000 + by, false);
+    expect(clock.secondsUntil(1_012_000 + by)).toBe(12);
+  },
+);
+
+test("a message that was a little late sets no clock", () => {
+  const clock = new ServerClock();
+  clock.sync(1_000_000, true);
+  clock.sync(1_000_000 - 900, false);
+  expect(clock.secondsUntil(1_012_000)).toBe(12);
+});

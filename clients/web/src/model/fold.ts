@@ -34,6 +34,7 @@ export function fold(view: TableView, update: TableUpdate): TableView {
       return {
         ...view,
         ...opened,
+        rules: typeof opened.rules === "string" ? view.rules : opened.rules,
         turn: null,
         deadline: null,
         silence: null,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TableUpdate } from "../protocol";
+import type { RoundOpened, TableUpdate } from "../protocol";
 import { player, seat, table } from "./table.fixture";
 import { fold } from "./fold";
 
@@ -17,7 +17,7 @@ test("a new round clears the hands and keeps the seats", () => {
     pot: 70,
   });
   const rules = { ...played.rules, chip: 500 };
-  const view = fold(played, {
+  const opened: RoundOpened = {
     type: "RoundOpened",
     seq: 1,
     round: 5,
@@ -34,7 +34,8 @@ test("a new round clears the hands and keeps the seats", () => {
       progressive: null,
     },
     rules,
-  });
+  };
+  const view = fold(played, opened);
   expect(view).toEqual(
     table({
       round: 5,
@@ -51,6 +52,7 @@ test("a new round clears the hands and keeps the seats", () => {
       players: [player("ann", [2], { stack: 77 })],
     }),
   );
+  expect(fold(view, { ...opened, rules: rules.hash }).rules).toBe(rules);
 });
 
 test("players come and go in the order of their seats", () => {

@@ -8,8 +8,10 @@ import type {
   FromServer,
   OutcomeShown,
   PotPlayed,
+  Refilled,
   Refused,
   Report,
+  RulesShown,
   SeatView,
   TableAction,
   TableCard,
@@ -21,6 +23,7 @@ import type {
   Welcome,
 } from "../protocol";
 import { LastWagers } from "./last_wagers";
+import { tablesAfter } from "./lobby";
 import { ServerClock } from "./clock.svelte";
 import { Connection } from "../connection/connection";
 import type { UnreachableTable, Listener, ConnectionState } from "../connection/listener";
@@ -54,8 +57,8 @@ export class TableStore implements Listener {
   interruption = $state("");
   /** Has the server lost the last moments that this window showed? True until the viewer has read it. */
   lostHistory = $state(false);
-  /** Has this staff page locked itself because nobody used it? */
-  locked = $state(false);
+  /** Why the session has ended or is locked, until somebody signs in. */
+  sessionOverWhy = $state<string | null>(null);
   /** Milliseconds that the last answer took. */
   delay = $state<number | null>(null);
   /** The pot of this round, once it was played for while this window was open. */
@@ -120,7 +123,7 @@ export class TableStore implements Listener {
 
   signIn = async (name: string, code: string): Promise<Welcome | Refused | null> => {
     const answer = await this.#connection.signIn(name, code);
-    if (answer?.type === "Welcome") this.locked = false;
+    if (answer?.type === "Welcome") this.sessionOverWhy = null;
     return answer;
   };
 
@@ -128,13 +131,14 @@ export class TableStore implements Listener {
   previewOutcome = (command: Report | VoidRound): Promise<OutcomeShown | Refused | null> =>
     this.#connection.show<OutcomeShown>((id) => ({ type: "ShowOutcome", id, command }));
 
+  /** Get play money back to the welcome sum. */
+  refill = (): Promise<Refilled | Refused | null> =>
+    this.#connection.show<Refilled>((id) => ({ type: "Refill", id }));
+
   signOut = (): void => this.#connection.signOut();
 
-  /** Nobody is at this page: the staff have to sign in again. */
-  lock = (): void => {
-    this.locked = true; // also without a connection to tell the server
-    this.signOut();
-  };
+  /** Somebody uses a page of this browser. */
+  active = (): void => this.#connection.active();
 
   /** The actions of this type that the server would accept now. */
   may<T extends TableAction["type"]>(type: T): Extract<TableAction, { type: T }>[] {
@@ -167,6 +171,10 @@ export class TableStore implements Listener {
       const answer = await this.send({ type: "Bet", round: view.round, seat, wager, amount });
       if (answer?.type !== "Accepted") return;
     }
+  }
+
+  sessionOver(why: string): void {
+    this.sessionOverWhy = why;
   }
 
   connectionChanged(state: ConnectionState): void {
@@ -213,6 +221,9 @@ export class TableStore implements Listener {
       case "Lobby":
         this.tables = message.tables;
         break;
+      case "LobbyChanged":
+        this.tables = tablesAfter(this.tables ?? [], message);
+        break;
       case "MetersShown":
         this.meters.show(message.meters);
         break;
@@ -245,10 +256,19 @@ export class TableStore implements Listener {
       case "RoundsShown":
       case "RoundShown":
       case "OutcomeShown":
+      case "RulesShown":
       case "Decreed":
+      case "Refilled":
         break; // the connection handles these
     }
     this.playSession.count(this.me, this.balance, this.chipsAt, this.view, this.clock.now);
+  }
+
+  /** Get the rules in force at a table, if the view has others. */
+  async #askForRules(table: string, hash: string): Promise<void> {
+    const answer = await this.#connection.show<RulesShown>((id) => ({ type: "ShowRules", id, hash }));
+    if (answer?.type === "RulesShown" && this.view?.table === table)
+      this.view = { ...this.view, rules: answer.rules };
   }
 
   #fold(updates: readonly TableUpdate[]): void {
@@ -257,6 +277,8 @@ export class TableStore implements Listener {
       if (update.type === "RoundOpened") {
         this.commands.forgetRefusals();
         this.potPlayed = null;
+        if (typeof update.rules === "string" && update.rules !== this.view.rules.hash)
+          void this.#askForRules(this.view.table, update.rules);
       }
       if (update.type === "BuyInRefused" && update.why !== null) this.commands.refuse("chips", update.why);
       if (update.type === "PotPlayed") this.potPlayed = update;

@@ -14,4 +14,4 @@ export function signs(tables: readonly TableCard[], meters: readonly MeterCard[]
   ];
 }
 
-const at = (whose: string, name: string): string => `/sign?${new URLSearchParams({ [whose]: name })}`;
+const at = (whose: string, name: string): string => `sign?${new URLSearchParams({ [whose]: name })}`;

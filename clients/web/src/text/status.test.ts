@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Held, Reported, TableCard, TableView } from "../protocol";
+import { card as tableCard } from "../model/lobby.fixture";
 import { player, seat, table } from "../model/table.fixture";
 import {
   cardStatus,
@@ -184,19 +185,7 @@ test("a paused or closed table says why", () => {
 });
 
 describe("a table of the list", () => {
-  const card: TableCard = {
-    ...{
-      table: "T1",
-      title: "T1",
-      game: "flop_poker",
-      game_title: "Flop Poker",
-      pace: "dealer",
-      low: 500,
-      high: 500,
-      places: 7,
-    },
-    ...{ taken: 0, round: 1, phase: "betting", open: true, dealer: null, needs: [] },
-  };
+  const card: TableCard = tableCard("T1");
 
   test("says what it does, with its round on the floor", () => {
     expect(cardStatus(card)).toEqual({ text: "betting is open", stopped: false });

@@ -1,4 +1,8 @@
-/** The pages' addresses, and how to go from one to another. */
+/**
+ * The pages' addresses, and how to go from one to another.
+ *
+ * All are relative to the root of the house, which each page names in its `base`: behind a proxy it may have a prefix.
+ */
 
 export type Route =
   | { page: "lobby" }
@@ -26,16 +30,19 @@ export function route(path: string, search = ""): Route {
   return { page: "not_found" };
 }
 
+/** The path of this page from the root of the house, like "table/T1". */
+export const pathHere = (): string => location.pathname.slice(new URL(document.baseURI).pathname.length);
+
 export class Router {
-  route = $state.raw<Route>(route(location.pathname, location.search));
+  route = $state.raw<Route>(route(pathHere(), location.search));
 
   constructor() {
-    addEventListener("popstate", () => (this.route = route(location.pathname, location.search)));
+    addEventListener("popstate", () => (this.route = route(pathHere(), location.search)));
   }
 
   go(path: string): void {
     history.pushState(null, "", path);
-    this.route = route(location.pathname, location.search);
+    this.route = route(pathHere(), location.search);
     scrollTo(0, 0);
   }
 
