@@ -1,12 +1,17 @@
 """What all tests share: how hard hypothesis tries, and where Chromium is."""
 
+import gc
 import os
 import shutil
+from functools import cache
+from pathlib import Path
 
 import hypothesis
 import pytest
 
 
+HERE = Path(__file__).parent
+LONG = ("browser", "chaos", "clients", "docs", "sim")  # whole houses
 patient = hypothesis.settings(deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
 hypothesis.settings.register_profile("quick", patient)
 hypothesis.settings.register_profile("full", patient, max_examples=2_000)
@@ -14,6 +19,31 @@ hypothesis.settings.register_profile(
     "planted", patient, derandomize=True, phases=(hypothesis.Phase.explicit, hypothesis.Phase.generate)
 )
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+
+def pytest_collection_modifyitems(items):
+    """Have each worker begin with its part of the long tests: the last long one would keep the others waiting."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    long, short = ([item for item in items if is_long(item.path) is wanted] for wanted in (True, False))
+    cut = [[len(part) * worker // workers for worker in range(workers + 1)] for part in (long, short)]
+    items[:] = [
+        item
+        for worker in range(workers)
+        for part, ends in zip((long, short), cut, strict=True)
+        for item in part[ends[worker] : ends[worker + 1]]
+    ]
+
+
+@cache  # there are thousands of tests, in a few hundred files
+def is_long(path):
+    return path.relative_to(HERE).parts[0] in LONG
+
+
+def pytest_collection_finish():
+    """Do not look for garbage again and again among all that the tests have loaded; look more seldom."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 @pytest.fixture(scope="session")

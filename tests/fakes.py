@@ -5,7 +5,9 @@ import functools
 from collections import Counter
 from hashlib import sha256
 
+from clients.python.lobby import tables_after
 from protocol.codec import JSON
+from protocol.lobby import Lobby, LobbyChanged
 from protocol.messages import Accepted, Refused, Snapshot, Updates
 from server.core.games.three_card_poker.settings import ThreeCardSettings
 from server.core.settings import TableSettings, Timing
@@ -20,10 +22,11 @@ from server.store.timed import label
 MORNING = 1_800_000_000_000  # ms
 SEALER = Sealer([bytes(32)])
 MISHAPS = {  # the calls that can go wrong, by port
-    "tables": ("acquire", "renew", "release", "append", "put_back", "head", "read", "save_snapshot"),
+    "tables": ("acquire", "renew", "served_until", "release", "append", "put_back", "head", "read", "save_snapshot"),
     "meters": ("append", "read", "head", "save_snapshot", "load_snapshot"),
     "wallets": ("debit", "credit", "purse"),
     "sessions": ("ban", "bans"),
+    "house": ("append", "head", "read"),
     "nodes": ("register", "unregister", "listed", "publish", "listen"),
 }
 TABLE_LOGS = table_logs(SEALER)
@@ -69,14 +72,24 @@ async def eventually(condition):
 
 
 class RiggedWorld:
-    """The running loop's clock, and dice that fall as they are numbered."""
+    """The running loop's clock, and dice that fall as they are numbered. Its time of day is `ahead` by some ms."""
 
     def __init__(self, seed=""):
         self.seed = seed
         self.thrown = 0
+        self.ahead = 0
 
     def now(self):
-        return MORNING + int(asyncio.get_running_loop().time() * 1000)
+        return MORNING + self.elapsed() + self.ahead
+
+    def elapsed(self):
+        return int(asyncio.get_running_loop().time() * 1000)
+
+    def awake(self):
+        return self.elapsed()
+
+    def idle(self):
+        return 0
 
     def entropy(self):
         self.thrown += 1
@@ -92,7 +105,9 @@ class MoodyStore(MemoryStore):
     """
 
     def __init__(self, world):
-        super().__init__(SEALER, world.now)
+        super().__init__(SEALER, self.tell)
+        self.world = world
+        self.ahead = 0  # ms, of its clock
         self.away = Counter()
         self.mute = Counter()
         self.broken = Counter()
@@ -100,6 +115,10 @@ class MoodyStore(MemoryStore):
             port = getattr(self, name)
             for method in methods:
                 setattr(port, method, self.moody(label(name, method), getattr(port, method)))
+        self.time = self.moody("time", self.time)
+
+    def tell(self):
+        return MORNING + self.world.elapsed() + self.ahead
 
     def moody(self, name, method):
         @functools.wraps(method)
@@ -124,7 +143,7 @@ class Onlooker:
     """Somebody who looks at a table and keeps what they were sent."""
 
     def __init__(self, player="ann", role="player", codec=JSON):
-        self.who = Who(role, player, player.title())
+        self.who = Who(role, player, player.removeprefix(f"{role}-").title())
         self.codec = codec
         self.seen = None
         self.frames = []
@@ -150,6 +169,20 @@ class Onlooker:
 
     def of(self, kind):
         return [message for message in self.heard if message["type"] == kind.__name__]
+
+    @property
+    def lobbies(self):
+        """The cards of all tables after each message of the lobby, as a client has them."""
+        told, tables = [], []
+        for message in self.heard:
+            if message["type"] == Lobby.__name__:
+                tables = message["tables"]
+            elif message["type"] == LobbyChanged.__name__:
+                tables = tables_after(tables, message)
+            else:
+                continue
+            told.append(tables)
+        return told
 
     def answers(self):
         return [message for message in self.heard if message["type"] in (Accepted.__name__, Refused.__name__)]
@@ -188,3 +221,9 @@ def settings(table="T1", **changes):
             **changes,
         }
     )
+
+
+def flipped(data, place=-1):
+    """Return bytes of which one is another: to put a certain byte there would change nothing once in 256 times."""
+    place %= len(data)
+    return data[:place] + bytes((data[place] ^ 1,)) + data[place + 1 :]

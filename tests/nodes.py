@@ -1,19 +1,20 @@
 """A house of several nodes over one Redis, each a process of its own that can be killed, stopped or asked to close."""
 
 import asyncio
-import json
 import os
 import signal
 import sys
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 from server.store.client import connect
 from server.store.encryption import Sealer
 from server.store.redis import RedisStore
 from tests.ports import free_ports
+from tests.printed_rounds import printed_rounds
 from tests.store.samples import KEY
-from tests.store.servers import SAFE, RedisServer
+from tests.store.servers import SAFE, RedisServer, open_store
+from tests.stripping_proxy import stripping_proxy
 
 
 ROOT = Path(__file__).parents[1]
@@ -22,13 +23,13 @@ WITHIN = 30.0  # s for anything that is waited for; much less is needed
 
 
 class Node:
-    """One node: `address` is where it is reached, also after it was killed and opened again."""
+    """One node: `address` is where it is reached, also after it was killed and opened again; its proxy, if it has one."""
 
-    def __init__(self, house, port):
+    def __init__(self, house, port, address):
         self.house = house
         self.port = port
-        self.address = f"http://127.0.0.1:{port}"
-        self.socket = f"ws://127.0.0.1:{port}/ws"
+        self.address = address
+        self.socket = f"ws{address.removeprefix('http')}/ws"
         self.process = None
         self.said = ""
 
@@ -52,8 +53,13 @@ class Node:
 class Nodes:
     """The house: its `redis`, its `nodes`, and a `store` to look into its books behind its back."""
 
-    def __init__(self, folder, tables, count, settings):
-        self.nodes = [Node(self, port) for port in free_ports(count)]
+    def __init__(self, folder, tables, count, settings, prefix):
+        ports = free_ports(count)
+        self.fronts = free_ports(count) if prefix else ports
+        self.nodes = [
+            Node(self, port, f"http://127.0.0.1:{front}{prefix}")
+            for port, front in zip(ports, self.fronts, strict=True)
+        ]
         addresses = [node.address for node in self.nodes]
         self.log = folder / "log"
         self.config = folder / "house.toml"
@@ -100,21 +106,19 @@ class Nodes:
 
     async def rounds(self, table):
         """The round records that `croupier rounds` prints."""
-        telling = await self.run("rounds", "--table", table)
-        printed, _ = await telling.communicate()
-        assert telling.returncode == 0, self.log.read_text()
-        return [json.loads(line) for line in printed.splitlines()]
+        return await printed_rounds(lambda: open_store(self.redis), table)
 
 
 @asynccontextmanager
-async def many_nodes(folder, tables, *, count=2, settings=""):
+async def many_nodes(folder, tables, *, count=2, settings="", prefix=""):
     """
     Yield a house whose nodes are open and serve their tables.
 
     `tables` are those of the configuration as TOML, one for each node at least, `settings` what comes before them.
+    With a path `prefix` each node is behind a proxy that strips it.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    house = Nodes(folder, tables, count, settings)
+    house = Nodes(folder, tables, count, settings, prefix)
     with house.redis:
         house.store = RedisStore(connect(house.redis.url), Sealer([KEY]))
         try:
@@ -122,7 +126,11 @@ async def many_nodes(folder, tables, *, count=2, settings=""):
                 for node in house.nodes:
                     opening.create_task(node.open())
             await house.spread()
-            yield house
+            async with AsyncExitStack() as proxies:
+                for node, front in zip(house.nodes, house.fronts, strict=True):
+                    if prefix:
+                        await proxies.enter_async_context(stripping_proxy(front, prefix, node.port))
+                yield house
         finally:
             for node in house.nodes:
                 if node.process is not None:

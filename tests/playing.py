@@ -5,8 +5,16 @@ from contextlib import asynccontextmanager
 
 from protocol.commands import Bet, Choose, Done, Sit
 from server.access.bans import Bans
+from server.core.settings import Timing
+from server.house.clock import HouseClock
+from server.room.inbox import ClockChanged
+from server.room.renewals import Renewals
 from server.room.room import Room
+from server.store.house_log import HouseLog
 from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, settings
+
+
+LONG = Timing(betting=10_000, choice=20_000, results=4_000)  # ms; more to choose than there is at least after a stop
 
 
 class Play:
@@ -15,17 +23,31 @@ class Play:
     def __init__(self, store=None, world=None, meters=None, **changes):
         self.world = world or RiggedWorld()
         self.store = store or MoodyStore(self.world)
+        self.recorded = []
+        self.clock = HouseClock(self.world, self.store, "here", self.recorded.append)
+        self.renewals = Renewals(self.store, self.clock)
         self.paid = []
-        self.bans = Bans(self.store.sessions)
+        self.bans = Bans(self.store.sessions, HouseLog(self.store.house, self.world.now))
         self.room = Room(
             settings(**changes),
             self.store,
-            self.world,
+            self.clock,
             self.world.entropy().hex(),
             self.bans,
             self.paid.append,
+            self.renewals,
             meters,
         )
+
+    async def run(self):
+        """Run the room to its end, with what it needs beside it."""
+        self.clock.on_change(lambda: self.room.inbox.put(ClockChanged()))
+        beside = [asyncio.create_task(each.run()) for each in (self.clock, self.renewals)]
+        try:
+            await self.room.run()
+        finally:
+            for task in beside:
+                task.cancel()
 
     async def log(self):
         return await self.store.tables.read("T1")
@@ -67,7 +89,7 @@ class Play:
 @asynccontextmanager
 async def playing(store=None, world=None, meters=None, **changes):
     play = Play(store, world, meters, **changes)
-    running = asyncio.create_task(play.room.run())
+    running = asyncio.create_task(play.run())
     await eventually(lambda: play.room.open)
     try:
         yield play

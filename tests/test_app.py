@@ -1,18 +1,26 @@
 import asyncio
 
+import pytest
 from prometheus_client import generate_latest
 from structlog.testing import capture_logs
 
 from protocol.devices import Start
 from server import app as house_module
+from server.app import App
 from server.config.devices import DeviceSettings, Mqtt
+from server.config.settings import Config
 from server.core.meter.settings import MeterSettings
 from server.core.meter.state import MICRO
 from server.metrics import REGISTRY
+from server.store.encryption import Sealer
+from server.store.house_events import ClockStepped
+from server.store.house_log import NAME
+from server.store.memory import MemoryStore
+from server.world import RealWorld
 from tests.devices.board import Board
 from tests.devices.handset import handset
 from tests.devices.sealer import enrol
-from tests.fakes import eventually
+from tests.fakes import eventually, settings
 from tests.gateways.talker import open_house, seated
 from tests.ports import free_ports
 
@@ -62,8 +70,9 @@ async def test_a_house_opens_its_meters_and_keeps_them_fresh():
 async def test_a_house_speaks_with_its_devices_over_a_broker_of_its_own(monkeypatch):
     boards, pad = {}, enrol("pad", "keypad")
 
-    def place_factory(tables):
+    def place_factory(tables, act):
         assert tables.owner
+        assert act
         return lambda name, devices, changed: boards.setdefault(name, Board(name, devices, changed))
 
     monkeypatch.setattr(house_module, "place_factory", place_factory)
@@ -89,3 +98,35 @@ async def test_a_broker_that_is_away_leaves_the_house_ready():
         assert (await reader.readline()).split()[1] == b"200"
         writer.close()
         await writer.wait_closed()
+
+
+class SteppedWorld(RealWorld):
+    """A machine whose clock somebody sets."""
+
+    ahead = 0
+
+    def now(self):
+        return super().now() + self.ahead
+
+
+@pytest.mark.parametrize("by", [3_600_000, -3_600_000])
+async def test_a_clock_that_is_set_stops_nothing_and_is_on_record(by):
+    world = SteppedWorld()
+    store = MemoryStore(Sealer([bytes(32)]), world.now)
+    app, stopping = App(Config(tables=(settings(),), port=0), store, world), asyncio.Event()
+    running = asyncio.create_task(app.run(stopping, lambda _: None))
+    await eventually(lambda: app.tables.rooms and app.tables.find("T1").open)
+    fence = app.tables.find("T1").lease.fence
+    world.ahead = by  # and with it the clock of the store
+    async with asyncio.timeout(20):
+        seen = []
+        while {step.clock for step in seen} != {"machine", "store"}:
+            await asyncio.sleep(0.1)
+            seen = [entry.event for entry in await store.house.read(NAME) if isinstance(entry.event, ClockStepped)]
+
+    assert all(abs(step.step - by) < 1_000 for step in seen)
+    assert abs(app.clock.now() - world.now()) < 1_000
+    await eventually(lambda: app.tables.closed() == [] and app.tables.find("T1").lease.sure)
+    assert app.tables.find("T1").lease.fence == fence or by > 0, "only a lease that ran out is taken again"
+    stopping.set()
+    await running

@@ -5,7 +5,7 @@ import sys
 import pytest
 from structlog.testing import capture_logs
 
-from server.processes import Child, NotStarted, supervised
+from server.processes import Child, NotStarted, environment, supervised
 from tests.fakes import eventually
 
 
@@ -102,3 +102,23 @@ async def test_where_one_does_not_become_ready_it_and_those_before_it_are_stoppe
             raise AssertionError
 
     assert (first.process.returncode, second.process.returncode, third.process) == (-15, -15, None)
+
+
+def test_a_child_gets_what_programs_need_and_no_secret(monkeypatch):
+    monkeypatch.setenv("PATH", "/bin")
+    monkeypatch.setenv("TZ", "UTC")
+    for secret in ("CROUPIER_KEY", "REDIS_URL", "AWS_SECRET_ACCESS_KEY", "SSH_AUTH_SOCK"):
+        monkeypatch.setenv(secret, "secret")
+
+    assert environment(MORE="1").items() >= {"PATH": "/bin", "TZ": "UTC", "MORE": "1"}.items()
+    assert "secret" not in environment().values()
+
+
+async def test_a_child_has_no_other_environment_by_default(monkeypatch):
+    monkeypatch.setenv("CROUPIER_KEY", "secret")
+    child = Child("printing", "/usr/bin/env", stdout=asyncio.subprocess.PIPE)
+    await child.start()
+    printed, _ = await child.process.communicate()
+
+    assert b"PATH=" in printed
+    assert b"CROUPIER_KEY" not in printed

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager, suppress
 from protocol.commands import Bet, Done, Sit
 from server.house.nodes import Site
 from server.house.tables import Tables
+from server.store.house_log import HouseLog
 from tests.fakes import MoodyStore, Onlooker, RiggedWorld, eventually, settings
 
 
@@ -19,8 +20,13 @@ class StoreAccess:
     def __init__(self, store):
         self.open = asyncio.Event()
         self.open.set()
-        for port in ("tables", "meters", "wallets", "sessions", "nodes"):
+        for port in ("tables", "meters", "house", "wallets", "sessions", "nodes"):
             setattr(self, port, WirePort(getattr(store, port), self.open))
+        self.check_settings = store.check_settings
+        self.time = store.time
+
+    async def beside(self, work):
+        await work(self.tables)
 
 
 class WirePort:
@@ -56,7 +62,12 @@ class Casino:
         """Start a node."""
         access = StoreAccess(self.store)
         node = Tables(
-            tables or self.tables, access, self.world, lambda player: None, Site(addresses, address, capacity)
+            tables or self.tables,
+            access,
+            self.world,
+            lambda player: None,
+            HouseLog(access.house, self.world.now),
+            Site(addresses, address, capacity),
         )
         self.running[node] = asyncio.create_task(node.run())
         return node

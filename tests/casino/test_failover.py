@@ -7,6 +7,7 @@ from protocol.refusals import Code
 from server.access.viewer import Seen
 from server.core.evolve import fold
 from server.core.table import Table
+from server.store.house_events import TailRestored
 from tests.casino.houses import A, B, casino
 from tests.fakes import Onlooker, eventually, jumping
 from tests.playing import playing
@@ -54,6 +55,9 @@ async def test_what_a_failover_lost_is_written_again_and_nobody_at_the_table_can
         assert ann.seen == Seen(len(log), log[-1].head.mark)
         assert (len(ann.of(Interrupted)), len(ann.of(Continued))) == (1, 1)
         assert fold(Table(), [entry.event for entry in log]) == play.room.table
+        [(_, restored, _)] = play.bans.house_log.waiting
+        assert isinstance(restored, TailRestored)
+        assert (restored.log, restored.last) == ("T1", len(before))
 
 
 @jumping

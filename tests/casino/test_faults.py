@@ -7,10 +7,9 @@ from protocol.commands import Bet, Choose, Done, Leave, Proceed
 from protocol.messages import Snapshot
 from protocol.refusals import Code
 from server.core.events import RoundOpened, RoundVoided
-from server.core.orders import Dropped, Resume, Tidy, TimeUp
-from server.room import room as room_module
-from server.room import viewers as viewers_module
-from server.room.room import Faulted
+from server.core.orders import PlayerGone, ReleaseSeats, Resume, TimeUp
+from server.room import deciding, offers
+from server.room.deciding import Faulted
 from tests.fakes import MoodyStore, RiggedWorld, eventually, jumping
 from tests.playing import Play, playing, settled
 
@@ -18,7 +17,7 @@ from tests.playing import Play, playing, settled
 @pytest.fixture
 def bugs(monkeypatch):
     """The kinds of commands and orders at which the core fails, each with how often."""
-    decide, bugs = room_module.decide, {}
+    decide, bugs = deciding.decide_and_fold, {}
 
     def faulty(table, who, command, now):
         if bugs.get(type(command), 0):
@@ -26,7 +25,7 @@ def bugs(monkeypatch):
             raise ZeroDivisionError("a bug")
         return decide(table, who, command, now)
 
-    monkeypatch.setattr(room_module, "decide", faulty)
+    monkeypatch.setattr(deciding, "decide_and_fold", faulty)
     with capture_logs():
         yield bugs
 
@@ -37,7 +36,7 @@ async def voids(play):
 
 async def running_until_it_stops(play):
     """The room's task, and somebody seated at it."""
-    running = asyncio.create_task(play.room.run())
+    running = asyncio.create_task(play.run())
     await eventually(lambda: play.room.open)
     return running, await play.seat()
 
@@ -70,7 +69,7 @@ def test_a_players_command_at_which_the_core_fails_is_refused_and_nothing_is_voi
 
 
 def test_a_player_who_cannot_be_told_what_may_be_done_gets_the_stake_back(monkeypatch):
-    legal = viewers_module.legal
+    legal = offers.legal
 
     def faulty(table, who):
         return 1 // (who.player != "ann" or table.phase != "deciding") and legal(table, who)
@@ -80,7 +79,7 @@ def test_a_player_who_cannot_be_told_what_may_be_done_gets_the_stake_back(monkey
         async with playing() as play:
             ann = await play.seat()
             stack = play.room.table.players["ann"].stack
-            monkeypatch.setattr(viewers_module, "legal", faulty)
+            monkeypatch.setattr(offers, "legal", faulty)
             with capture_logs():
                 await play.ask(ann, "b", Bet(1, 1, "ante", 500))
                 await play.ask(ann, "d", Done(1))
@@ -88,7 +87,7 @@ def test_a_player_who_cannot_be_told_what_may_be_done_gets_the_stake_back(monkey
 
             assert await voids(play) == ["fault"]
             assert play.room.table.players["ann"].stack == stack
-            monkeypatch.setattr(viewers_module, "legal", legal)
+            monkeypatch.setattr(offers, "legal", legal)
             await eventually(lambda: play.room.table.round == 2)
 
     play_on()
@@ -180,7 +179,7 @@ def test_a_table_that_stopped_goes_on_elsewhere_with_the_cards_and_wagers_that_i
     play_on()
 
 
-@pytest.mark.parametrize("order", [Tidy, Dropped])
+@pytest.mark.parametrize("order", [ReleaseSeats, PlayerGone])
 def test_a_fault_while_nobody_plays_does_not_turn_in_a_circle(bugs, order):
     @jumping
     async def play_on():

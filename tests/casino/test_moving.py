@@ -9,9 +9,8 @@ from websockets.exceptions import InvalidStatus
 
 from protocol.messages import CloseCode
 from server.access import sessions
-from server.gateways import connection
+from server.gateways import watching
 from server.house import nodes
-from server.store import Away
 from server.store.encryption import Sealer
 from server.store.memory import MemoryStore
 from server.world import RealWorld
@@ -116,7 +115,7 @@ async def test_a_guest_who_comes_to_a_table_elsewhere_first_keeps_the_session_of
     async with talking(houses.nodes[1]) as again:
         assert (await again.hello(session=ann.who["session"]))["player"] == ann.who["player"]
 
-    assert len(await houses.store.wallets.players()) == 1
+    assert await houses.store.wallets.players() == []
 
 
 async def test_a_viewer_who_comes_with_a_ticket_gets_the_events_that_were_missed(houses):
@@ -143,7 +142,7 @@ async def test_a_ticket_works_once_and_a_connection_that_had_none_may_come_with_
         assert (await thief.do("Leave"))["code"] == "not_signed_in"
 
         assert (await thief.hello(session=ann.who["session"], table=houses.at(1)))["type"] == "Welcome"
-    assert len(await houses.store.wallets.players()) == 1
+    assert await houses.store.wallets.players() == []
 
 
 async def test_a_ticket_that_is_too_old_is_refused(houses, monkeypatch):
@@ -160,13 +159,14 @@ async def test_a_ticket_of_a_session_that_ended_is_refused_and_nobody_new_is_mad
         told = await moved(ann, houses.at(1))
         await ann.send({"type": "SignOut", "id": "out"})
         assert await ann.closed() == CloseCode.SIGNED_OUT
+        await eventually(lambda: houses.nodes[1].sessions.over.guests)
 
         assert (await moving.hello(ticket=told["ticket"], table=houses.at(1)))["code"] == "unknown_session"
-    assert len(await houses.store.wallets.players()) == 1
+    assert await houses.store.wallets.players() == []
 
 
 async def test_the_staff_come_to_a_table_elsewhere_with_a_ticket_too(houses):
-    code = await houses.nodes[0].sessions.issue_code("Dana", "dealer")
+    code = await houses.nodes[0].sessions.codes.issue("Dana", "dealer")
     async with talking(houses.nodes[0]) as dana, talking(houses.nodes[1]) as moving:
         assert (await dana.say("SignIn", name="Dana", code=code))["role"] == "dealer"
         told = await moved(dana, houses.at(1))
@@ -185,22 +185,8 @@ async def test_a_table_that_nobody_lists_just_now_is_refused_for_a_moment(houses
         await moved(ann, table)
 
 
-async def test_a_guest_who_cannot_be_given_a_ticket_stays_at_the_node(houses, monkeypatch):
-    async def away(*_):
-        raise Away("gone")
-
-    async with talking(houses.nodes[0]) as ann:
-        await ann.hello(table=houses.at(0))
-        with monkeypatch.context() as store:
-            store.setattr(houses.store.sessions, "save_ticket", away)
-            answer = await ann.hello(table=houses.at(1))
-        assert (answer["type"], answer["code"]) == ("Refused", "table_away")
-
-        assert (await seat(ann, houses.at(0)))["type"] == "Accepted"
-
-
 async def test_a_viewer_does_not_wait_for_a_table_that_has_just_gone_elsewhere(houses, monkeypatch):
-    monkeypatch.setattr(connection, "PATIENCE", 10**6)
+    monkeypatch.setattr(watching, "PATIENCE", 10**6)
     here, table, purse = houses.nodes[0], houses.at(0), houses.store.wallets.purse
     room = here.tables.rooms[table]
 
@@ -215,7 +201,7 @@ async def test_a_viewer_does_not_wait_for_a_table_that_has_just_gone_elsewhere(h
         gone = await ann.until(type="TableGone")
 
         assert (gone["table"], gone["code"]) == (table, "table_away")
-        assert (await ann.until(type="Lobby"))["tables"]
+        assert await ann.lobby()
 
 
 # What one node tells the other.
@@ -247,7 +233,7 @@ async def test_the_lobby_of_either_node_tells_of_a_seat_taken_at_the_other(house
         await rail.hello()
         await ann.hello(table=houses.at(1))
         await seat(ann, houses.at(1))
-        while sum(card["taken"] for card in (await rail.until(type="Lobby"))["tables"]) != 1:
+        while sum(card["taken"] for card in await rail.lobby()) != 1:
             pass
 
 

@@ -1,19 +1,18 @@
 import asyncio
 
-import pytest
 from structlog.testing import capture_logs
 
 from protocol.commands import Bet, Choose
-from protocol.messages import Lobby
-from protocol.refusals import Code, Refused
+from protocol.refusals import Code
 from server.core.orders import TimeUp
 from server.core.settings import Timing
 from server.house.nodes import LISTED
 from server.house.tables import AT_LEISURE, OVERDUE
-from server.room import room as room_module
+from server.room import deciding
 from server.store import Node
 from tests.casino.houses import A, B, C, bet, casino, serving
 from tests.fakes import Onlooker, eventually, jumping, settings
+from tests.refusing import refused_as
 
 
 @jumping
@@ -43,7 +42,7 @@ async def test_the_lobby_of_every_node_shows_all_tables_and_what_happens_at_them
         await house.seat(next(iter(serving(one))), "ann")
         await asyncio.sleep(1)
 
-        assert sum(card["taken"] for card in watcher.of(Lobby)[-1]["tables"]) == 1
+        assert sum(card["taken"] for card in watcher.lobbies[-1]) == 1
 
 
 @jumping
@@ -58,10 +57,10 @@ async def test_while_the_store_is_away_the_lobby_of_every_node_shows_all_tables_
         away = dict.fromkeys(("append", "acquire", "renew", "register", "nodes"), 10**6)
         house.store.away.update(away)
         await asyncio.sleep(2)
-        assert [[card["open"] for card in watcher.of(Lobby)[-1]["tables"]] for watcher in watchers] == [[False] * 4] * 2
+        assert [[card["open"] for card in watcher.lobbies[-1]] for watcher in watchers] == [[False] * 4] * 2
         house.store.away.clear()
         await asyncio.sleep(30)
-        assert [[card["open"] for card in watcher.of(Lobby)[-1]["tables"]] for watcher in watchers] == [[True] * 4] * 2
+        assert [[card["open"] for card in watcher.lobbies[-1]] for watcher in watchers] == [[True] * 4] * 2
 
 
 @jumping
@@ -98,9 +97,8 @@ async def test_a_table_is_found_here_or_at_the_node_that_lists_it():
         assert one.find(mine) is one.rooms[mine]
         assert one.find(other).address == B
         assert two.find(mine).address == A
-        with pytest.raises(Refused) as no:
+        with refused_as(Code.UNKNOWN_TABLE):
             one.find("T9")
-        assert no.value.code == Code.UNKNOWN_TABLE
 
 
 @jumping
@@ -205,14 +203,14 @@ async def test_what_nobody_takes_is_taken_by_any_node_and_stays_there():
 
 
 def test_a_table_that_faulted_at_one_node_is_tried_by_another(monkeypatch):
-    decide, bugs = room_module.decide, {"T1"}
+    decide, bugs = deciding.decide_and_fold, {"T1"}
 
     def faulty(table, who, command, now):
         if isinstance(command, TimeUp) and table.settings.table in bugs:
             raise ZeroDivisionError("a bug")
         return decide(table, who, command, now)
 
-    monkeypatch.setattr(room_module, "decide", faulty)
+    monkeypatch.setattr(deciding, "decide_and_fold", faulty)
 
     @capture_logs()
     @jumping
@@ -225,9 +223,8 @@ def test_a_table_that_faulted_at_one_node_is_tried_by_another(monkeypatch):
             await ann.ask("bet", bet(ann))
             await eventually(lambda: "T1" in one.faulted)
             bugs.clear()
-            with pytest.raises(Refused) as no:
+            with refused_as(Code.TABLE_FAULTED):
                 one.find("T1")
-            assert no.value.code == Code.TABLE_FAULTED
             await eventually(lambda: serving(two) == {"T1"})
             await asyncio.sleep(5)
 

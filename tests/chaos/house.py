@@ -20,6 +20,7 @@ KEY = "11" * 32
 ROOT = Path(__file__).parents[2]
 WELCOME = 100_000
 ENDED_WITHIN = 60  # s; it promises less
+LONGEST = 70  # s, for whatever its people do in one life of a house
 TIMES = {"betting": 1_500, "deciding": 20_000, "over": 300}  # ms
 OURS = ("PORT", "REDIS_URL", "CROUPIER_KEY", "CROUPIER_ADDRESS", "CROUPIER_CAPACITY")
 SERVER = (sys.executable, "-m", "server")
@@ -111,6 +112,18 @@ class House:
         url = self.redis_url or url_of(socket_of(self.var / "redis"))
         async with books_in(url, keys(self.own, self.var)) as store:
             yield store
+
+
+@asynccontextmanager
+async def said_if_it_lasts(house, company):
+    """Fail with what the house and its people were about, should it take very long."""
+    try:
+        async with asyncio.timeout(LONGEST):
+            yield
+    except TimeoutError:
+        people = [vars(person) for person in company.people]
+        log = (house.folder / "log").read_text()
+        raise AssertionError(f"{house.process!r}, people {people}, log of the house:\n{log}") from None
 
 
 @asynccontextmanager

@@ -1,11 +1,17 @@
 """A house of many nodes over one Redis, with a cable to each: one from its players, and one to the Redis."""
 
 import asyncio
+import json
 import signal
 from contextlib import AsyncExitStack, asynccontextmanager
 
+from msgspec import NODEFAULT
+from msgspec.structs import fields
+
+from server.core.games.registry import game_with
 from tests.chaos.cables import cable_to
-from tests.chaos.house import SERVER, THREE_CARD, House, a_table, books_in
+from tests.chaos.house import SERVER, House, a_table, books_in
+from tests.core.games.each_game import ROWS
 from tests.ports import free_ports
 from tests.store.servers import SAFE, RedisServer
 
@@ -13,31 +19,25 @@ from tests.store.servers import SAFE, RedisServer
 QUICK = {"betting": 500, "deciding": 400, "over": 50}  # ms
 WELCOME = 10_000_000
 
-FLOP = """
-game = "flop_poker"
-[tables.game.limits]
-ante = [500, 2_000]
-pot = [500, 500]
-"""
-WINNERS_POT = """
-game = "winners_pot_poker"
-commission_fixed = 1_000
-[tables.game.limits]
-ante = [500, 500]
-jacks_plus = [100, 2_000]
-"""
-TEXAS = """
-game = "texas_holdem_bonus"
-[tables.game.limits]
-ante = [500, 2_000]
-bonus = [100, 2_000]
-"""
-PROGRESSIVE = "progressive = [100, 100]\n"
-FEEDING = (  # the one meter of the house
-    THREE_CARD.replace("[tables", 'progressive_table = "1"\n[tables') + PROGRESSIVE,
-    TEXAS.replace("[tables", "progressive = true\n[tables") + PROGRESSIVE,
-)
-GAMES = (FEEDING[0], FLOP, WINNERS_POT, FEEDING[1])
+
+def lines_of(settings):
+    """A game's settings as lines of the configuration file, without those that are as by default."""
+    own = {
+        field.name: getattr(settings, field.name) for field in fields(settings) if not as_by_default(settings, field)
+    }
+    limits = own.pop("limits")
+    lines = [f"{key} = {json.dumps(value)}" for key, value in own.items()]
+    spots = [f"{wager} = {json.dumps(limit)}" for wager, limit in limits.items()]
+    return "\n".join(["", f'game = "{game_with(settings).name}"', *lines, "[tables.game.limits]", *spots, ""])
+
+
+def as_by_default(settings, field):
+    default = field.default if field.default_factory is NODEFAULT else field.default_factory()
+    return getattr(settings, field.name) == default
+
+
+GAMES = tuple(lines_of(rows.simulated) for rows in ROWS.values())
+FEEDING = tuple(lines for lines in GAMES if "progressive" in lines)  # the one meter of the house
 
 
 def sizes_for(people, places):

@@ -11,7 +11,7 @@ from clients.python.client import Player
 from clients.python.messages import Refused
 from server.app import App
 from server.config.settings import Config
-from server.gateways.connection import PATIENCE
+from server.gateways.watching import PATIENCE
 from server.world import RealWorld
 from tests.chaos.house import books_in
 from tests.clients.real_house import GAMES

@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from clients.python import client
-from clients.python import connection as connections
+from clients.python import attempts, client
 from clients.python.bots import Bots, styles
 from clients.python.client import Player
 from clients.python.table_state import TableState
@@ -54,8 +53,8 @@ async def fresh_views(url, player, found):
 
 @pytest.fixture
 def in_haste(monkeypatch):
-    monkeypatch.setattr(connections, "SHORTEST", 0.005)
-    monkeypatch.setattr(connections, "LONGEST", 0.05)
+    monkeypatch.setattr(attempts, "SHORTEST", 0.005)
+    monkeypatch.setattr(attempts, "LONGEST", 0.05)
 
 
 async def test_commands_that_are_sent_again_after_a_cut_act_once(in_haste):

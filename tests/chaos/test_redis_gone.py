@@ -8,8 +8,9 @@ from pathlib import Path
 
 from server.store.client import connect
 from server.store.embedded import socket_of, url_of
-from tests.chaos.house import House, cents
-from tests.chaos.person import Company, check_commands, opened
+from tests.chaos.company import company_in
+from tests.chaos.house import House, said_if_it_lasts
+from tests.chaos.person import opened
 from tests.fakes import eventually
 from tests.gateways.talker import Talker
 from tests.store.servers import SAFE, RedisServer
@@ -19,22 +20,14 @@ async def test_a_table_waits_for_its_redis_and_goes_on_to_the_cent(tmp_path):
     dice = random.Random("redis")
     with RedisServer(tmp_path, SAFE) as redis:
         house = House(tmp_path / "house", redis.url)
-        await house.open()
-        try:
-            async with Company(house, "redis") as company:
+        async with company_in(house, "redis") as company, said_if_it_lasts(house, company):
+            await company.sent(6)
+            for _ in range(3):
+                await company.sent(dice.randint(1, 6))
+                redis.kill()
+                await asyncio.sleep(dice.random() * 2)
+                redis.start()
                 await company.sent(6)
-                for _ in range(3):
-                    await company.sent(dice.randint(1, 6))
-                    redis.kill()
-                    await asyncio.sleep(dice.random() * 2)
-                    redis.start()
-                    await company.sent(6)
-                log = await company.leave()
-        finally:
-            await house.end(signal.SIGTERM)
-
-    assert house.process.returncode == 0
-    check_commands(log)
 
 
 async def served_again(person):
@@ -47,28 +40,17 @@ async def served_again(person):
 
 async def test_a_private_redis_that_is_killed_comes_back_by_itself_and_the_round_goes_on(tmp_path):
     house = House(tmp_path / "house")
-    await house.open()
-    try:
-        async with Company(house, "private") as company:
-            await company.sent(6)
-            await company.question()
-            for person in company.people:
-                person.paused = True
-            async with connect(url_of(socket_of(house.var / "redis"))) as redis:
-                pid = (await redis.info("server"))["process_id"]
-            async with house.books() as store:
-                _, _, before = await cents(store)
-            os.kill(pid, signal.SIGKILL)
-            await eventually(lambda: not Path(f"/proc/{pid}").exists())
-            await served_again(company.people[0])
-            for person in company.people:
-                await person.look_again(before)
-            await company.sent(6)
-            log = await company.leave()
-    finally:
-        await house.end(signal.SIGTERM)
+    async with company_in(house, "private") as company:
+        await company.sent(6)
+        await company.question()
+        async with connect(url_of(socket_of(house.var / "redis"))) as redis:
+            pid = (await redis.info("server"))["process_id"]
+        before = await company.pause()
+        os.kill(pid, signal.SIGKILL)
+        await eventually(lambda: not Path(f"/proc/{pid}").exists())
+        await served_again(company.people[0])
+        await company.look_again(before)
+        await company.sent(6)
 
-    assert house.process.returncode == 0
     assert before.phase == "deciding"
-    assert any(person.same_cards for person in company.people)
-    check_commands(log)
+    assert company.same_cards

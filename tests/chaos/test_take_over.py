@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from clients.python.client import Player
-from server.config.settings import load
+from server.config.loading import load
 from tests.chaos.filling import fill
 from tests.chaos.house import a_table
 from tests.chaos.resort import resort

@@ -4,15 +4,22 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 import yaml
 
 from server.cli.arguments import parser
 from server.config.keys import keys
-from server.config.settings import load
+from server.config.loading import load
 
 
 ROOT = Path(__file__).parents[2]
 COMPOSE = yaml.safe_load((ROOT / "deploy/compose.yaml").read_text())
+GATE = {
+    "CROUPIER_CONNECTIONS",
+    "CROUPIER_CONNECTIONS_PER_ADDRESS",
+    "CROUPIER_EXEMPT_NETWORKS",
+    "CROUPIER_TRUSTED_PROXIES",
+}
 DOCKERFILE = (ROOT / "deploy/Dockerfile").read_text().replace("\\\n", "")
 
 
@@ -40,9 +47,25 @@ def test_the_image_and_the_demo_serve_with_a_configuration_that_is_right():
 def test_the_server_of_the_compose_file_gets_what_it_reads(tmp_path):
     server = COMPOSE["services"]["server"]
 
-    assert set(server["environment"]) == {"PORT", "REDIS_URL"}
+    assert set(server["environment"]) == {"PORT", "REDIS_URL", *GATE}
     assert server["environment"]["REDIS_URL"].startswith("redis://redis:")
     assert keys({"CROUPIER_KEY": f"{'ab' * 32}, {'cd' * 32}"}, tmp_path) == [b"\xab" * 32, b"\xcd" * 32]
+
+
+@pytest.mark.parametrize("name", ["compose.yaml", "compose.nodes.yaml"])
+def test_each_compose_file_limits_connections_and_trusts_the_gateway_from_which_a_proxy_comes(name):
+    compose = yaml.safe_load((ROOT / "deploy" / name).read_text())
+    (network,) = compose["networks"]["default"]["ipam"]["config"]
+    servers = [service for service in compose["services"].values() if "build" in service]
+    config = ROOT / "deploy" / ("nodes.toml" if "node1" in compose["services"] else "house.toml")
+
+    assert servers
+    for server in servers:
+        environment = {key: str(value).partition(":-")[2].rstrip("}") for key, value in server["environment"].items()}
+        limits = load(config, {key: environment[key] for key in GATE})
+        assert limits.trusted_proxies == (network["gateway"],)
+        assert limits.connections > limits.connections_per_address > 0
+        assert limits.exempt_networks == ("127.0.0.0/8",)
 
 
 def test_the_files_that_the_compose_file_names_are_there():

@@ -13,7 +13,7 @@ from tests.ports import free_ports
 from tests.store.processes import binary, until
 
 
-LINKED = ("Makefile", "clients", "constraints.txt", "protocol", "pyproject.toml", "server", "tests", "tools")
+LINKED = ("Makefile", "clients", "protocol", "pyproject.toml", "requirements", "server", "tests", "tools")
 OURS = ("PORT", "REDIS_URL", "CROUPIER_KEY", "MAKEFLAGS", "MAKELEVEL")
 STAYS = 1.0  # s for which something must stay that says nothing
 WITHIN = 60.0  # s for anything that ends by itself; much less is needed

@@ -34,7 +34,8 @@ def commands(block):
 def asked(command):
     """The arguments of `croupier` in a command, or None."""
     words = shlex.split(command.partition(" > ")[0])
-    return next((words[place + 1 :] for place, word in enumerate(words) if word.split("/")[-1] == "croupier"), None)
+    programs = (place for place, word in enumerate(words) if word.split("/")[-1] == "croupier")
+    return next((words[place + 1 :] for place in programs if words[place - 1] != "-t"), None)  # -t names an image
 
 
 def prose(page):

@@ -8,7 +8,7 @@ import pytest
 
 from clients.python.devices.commands import COMMANDS, HELP
 from server.cli.arguments import parser
-from server.config.settings import load
+from server.config.loading import load
 from server.store.client import connect
 from tests.docs.clone import cloned
 from tests.docs.pages import PAGES, ROOT, RULINGS, anchors, asked, blocks, commands, links, name, named, prose
@@ -20,9 +20,9 @@ LONGEST_README = 100  # lines
 # Commands that are not run here, and why. Other tests below look at what they ask of `make` and `croupier`.
 NOT_RUN = {
     r"make run": "it is run at another port",
-    r"make (test|check|full|sim|chaos|generate|clean)": "they take minutes, or change the clone in which this test runs",
+    r"make (test|check|full|sim|chaos|attack|bench|generate|audit-dependencies|clean)": "they take minutes, or change the clone in which this test runs",
     r"\.ci/run": "it runs this test",
-    r".*docker compose ": "it needs Docker; tests/deploy reads the files that it is given",
+    r"docker build |.*docker compose ": "it needs Docker; tests/deploy reads the files that it is given",
     r"sudo chown ": "it gives files to the users in the containers",
     r"REDIS_URL=\S+$": "it is an address alone",
     r"\.venv/bin/croupier odds$": "it takes minutes for all tables; one table is counted",
@@ -64,7 +64,7 @@ def run_each(clone, of):
             clone.here["123-456"] = re.search(r"Reader-T8  code: (\S+)", codes)[1]
             clone.stays(script)  # it would end if the code were wrong
         elif "clients.python.load" in script:
-            clone.open(script, "8 guests are seated and play")
+            clone.open(script, "guests are seated and play")
         else:
             printed[script] = clone.run(script)
     return printed

@@ -1,6 +1,7 @@
 """What a dealer calls a hand, read once more: the best that its cards make by brute force, in a dealer's words."""
 
-from tests.reading import five_cards, flop_poker, texas_holdem_bonus, three_card_poker
+from tests.reading import five_cards, three_card_poker
+from tests.reading.readings import READINGS
 
 
 ONE = dict(
@@ -19,15 +20,10 @@ def many(rank):
 
 def called(game, own, community):
     """Return what a hand is called with the community cards that lie face up; None if it is not called yet."""
-    match game:
-        case "three_card_poker":
-            return three(own) if len(own) == 3 else None
-        case "flop_poker":  # all three own cards and two of the community's (F3)
-            return five(flop_poker.best_five(own, community) if len(community) == 3 else own)
-        case "texas_holdem_bonus":  # the best five of all
-            return five(texas_holdem_bonus.best_five(own, community) if len(community) >= 3 else own)
-        case "winners_pot_poker":
-            return five(own) if len(own) >= 3 else None
+    cards = READINGS[game].called(own, community)
+    if cards is None:
+        return None
+    return three(cards) if READINGS[game].HAND == 3 else five(cards)
 
 
 def three(cards):

@@ -5,6 +5,7 @@ Sections are those of the games' rules, C are rulings. Cards are text as in `Qh`
 """
 
 from fractions import Fraction
+from functools import cache
 
 
 ORDER = "23456789TJQKA"  # 5(a)
@@ -44,13 +45,23 @@ class Unanswered(Astray):
 
 def ranks_of(cards):
     """Return the ranks as numbers from 2 to 14, those that come most often first, then the higher first (C1)."""
-    numbers = [ORDER.index(card[0]) + 2 for card in cards]
-    return sorted(numbers, key=lambda number: (numbers.count(number), number), reverse=True)
+    return list(ranks_in("".join(sorted(card[0] for card in cards))))
+
+
+@cache  # there are fewer than 8,000 sets of ranks, and each is asked for again and again
+def ranks_in(ranks):
+    numbers = [ORDER.index(rank) + 2 for rank in ranks]
+    return tuple(sorted(numbers, key=lambda number: (numbers.count(number), number), reverse=True))
 
 
 def top_of_straight(cards):
     """Return the rank that leads the straight of five, or None. An ace may also be the one below a two."""
-    numbers = sorted(ranks_of(cards))
+    return top_in(tuple(ranks_of(cards)))
+
+
+@cache
+def top_in(ranks):
+    numbers = sorted(ranks)
     if numbers == [2, 3, 4, 5, 14]:
         return 5
     if len(numbers) == 5 and numbers == list(range(numbers[0], numbers[0] + 5)):
@@ -60,10 +71,13 @@ def top_of_straight(cards):
 
 def class_of(cards):
     """Return the class of five cards, or of the fewer that a folded hand holds: a straight or a flush takes five."""
-    ranks = [card[0] for card in cards]
+    return class_in(tuple(ranks_of(cards)), len(cards) == 5 and len({card[1] for card in cards}) == 1)
+
+
+@cache
+def class_in(ranks, suited):
     times = sorted((ranks.count(rank) for rank in set(ranks)), reverse=True)
-    suited = len(cards) == 5 and len({card[1] for card in cards}) == 1
-    straight = top_of_straight(cards) is not None
+    straight = top_in(ranks) is not None
     if suited and straight:
         return STRAIGHT_FLUSH
     if times[0] == 4:

@@ -25,6 +25,10 @@ CLAUSES = {"fault": "12(f)", "face_up": "12(b)", "shoe_jam": "12(f)", "miscount"
 ROUND = ["other", *["deals"] * 6, "choice"]  # 7 and 8
 STACKS = ["other", "deals", "deals", "choice"]  # 9
 SAVED = "pot"  # 12(a) and (b)
+HAND = 5  # cards
+FROM_HAND = False  # with stacks no card is dealt from the hand
+SPARED_BY_STACKS_ALONE = True  # 9(f)
+EACH, EACH_STACK = [1, 0, 1, 0, 1, 0], [3]  # cards of a player by deal
 RULED = {  # what can be ruled, and by which clause
     ("community_exposed", "12(a)"),
     ("drawn_in_error", "12(c)"),
@@ -118,3 +122,30 @@ def settle_pot(told, seats, hands):
     told.events.append(("pot", told.pot, 0))
     for seat in reversed(seats):
         told.pay(seat, "pot", shares.get(seat, 0), made=cards.names_of(hands[seat])[0])
+
+
+def called(own, community):
+    """Return the cards that a dealer calls: all three own cards and two of the community's (F3)."""
+    return best_five(own, community) if len(community) == 3 else own
+
+
+def steps(*, stacks, **_):
+    """Return the steps of a round (Sections 7 to 10)."""
+    deals = ["seats", "community"] * (1 if stacks else 3)
+    return ["bets", *deals, "ask", "community up", "settle"]
+
+
+def goes_wrong(done, ahead, *, stacks):
+    """12(a): prior to each player having decided."""
+    if "community" in done and "ask" in ahead:
+        yield "community_exposed"
+
+
+def settle_left(told, rules, stayed, _button):
+    """Settle the hands that are left, as if the others had not been there."""
+    seats = sorted(told.wagers)
+    hands = {seat: best_five(told.cards[seat], told.cards["community"]) for seat in seats}
+    for seat, hand in hands.items():
+        settle_ante_and_flop(told, rules, seat, hand)
+    if all("pot" in told.wagers[seat] for seat in seats):
+        settle_pot(told, seats, hands)

@@ -6,18 +6,20 @@ from typing import NamedTuple
 import msgspec
 
 from protocol.commands import Bet, Choose, Done, Proceed, Sit
+from protocol.progressive import CallClaim, ConfirmClaim
 from protocol.refusals import Refused
 from server.core import events as happened
 from server.core.decide import decide
 from server.core.evolve import evolve
 from server.core.games.three_card_poker.settings import ThreeCardSettings
 from server.core.orders import Post, TimeUp, Transferred
+from server.core.progressive.events import MeterClaimed
 from server.core.settings import TableSettings
 from server.core.table import ROOM, Now, Table, Who
 from tests.reading import three_card_poker as reading
 
 
-DEALER = Who("dealer", "dee", "Dee")
+DEALER, FLOOR = Who("dealer", "dee", "Dee"), Who("supervisor", "sam", "Sam")
 WAGERS = ("ante", "pair_plus", "six_card_bonus", "cover_all")
 PROGRESSIVE = {"progressive": (100, 100)}
 MUCH = 10**9
@@ -84,6 +86,14 @@ class Live:
                 for transfer in tuple(self.table.transfers):
                     self.order(Transferred(transfer))
 
+    def confirm_wins(self):
+        """Have each progressive win that the tray pays selected and confirmed (13(d)d to f)."""
+        for claim in self.table.progressive.claims:
+            if claim.due is not None and claim.stand == "waits":
+                if self.settings.pace == "dealer":
+                    self.do(DEALER, CallClaim(claim.claim))
+                self.do(FLOOR, ConfirmClaim(claim.claim))
+
     def who(self, name):
         return Who("player", name, name)
 
@@ -96,6 +106,8 @@ class Live:
         for event in batch:
             self.log.append(Entry(self.at, event))
             self.table = evolve(self.table, event)
+        if any(isinstance(event, happened.RoundClosed) for event in batch):
+            self.confirm_wins()
         return batch
 
     def order(self, order):
@@ -158,8 +170,28 @@ class Live:
             self.proceed()
 
     def round_events(self):
-        """Return the events of the last round, from its opening on."""
+        """Return the events of the last round, from its opening on, progressive wins as they were confirmed."""
         events = [entry.event for entry in self.log]
         opened = max(place for place, event in enumerate(events) if isinstance(event, happened.RoundOpened))
         closed = [place for place, event in enumerate(events) if isinstance(event, happened.RoundClosed)]
-        return events[opened : closed[-1] + 1] if closed else events[opened:]
+        return as_confirmed(events[opened : closed[-1] + 1] if closed else events[opened:])
+
+
+def as_confirmed(events):
+    """Return the events of a round as if what the tray pays for progressive wins had been paid at once."""
+    claims = [event for event in events if isinstance(event, MeterClaimed) and event.due is not None]
+    found = []
+    for event in events:
+        match event:
+            case happened.Paid():
+                due = [one.due for one in claims if (one.seat, one.wager) == (event.seat, event.wager)]
+                assert len(due) <= 1
+                assert not (due and event.returned)
+                found.append(msgspec.structs.replace(event, returned=sum(due)) if due else event)
+            case MeterClaimed(seat=seat, wager="envy", due=due, why=why, made=made):
+                found.append(happened.Awarded(seat, "envy", due, why, None if made == "envy" else made))
+            case MeterClaimed(due=int()):
+                pass
+            case _:
+                found.append(event)
+    return found

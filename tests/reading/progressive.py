@@ -98,6 +98,27 @@ def straight_flush(five):
     return len({card[1] for card in five}) == 1 and numbers in runs
 
 
+def as_confirmed(record):
+    """Return a record as if what the tray pays for progressive wins had been paid at once (13(d)d to f)."""
+    return record | {"seats": [{**seat, **confirmed(seat)} for seat in record["seats"]]}
+
+
+def confirmed(seat):
+    """Return what came back to a seat and what it was awarded, with what it claimed."""
+    claimed = seat.get("claimed", {})
+    on_wagers = {name: due for name, due in claimed.items() if name in seat["wagers"]}
+    awards = {name: due for name, due in claimed.items() if name not in seat["wagers"]}
+    return {"returned": seat["returned"] | on_wagers, "awards": seat["awards"] | awards}
+
+
+def claimed_and_paid(record):
+    """Yield where a win is claimed and has come back already."""
+    for seat in record["seats"]:
+        for name in seat.get("claimed", {}):
+            if seat["returned"].get(name) or seat["awards"].get(name):
+                yield f"seat {seat['seat']}: {name} was claimed and paid"
+
+
 def wrong_meters(meters, claims):
     """Yield what is wrong with what a record says of awards: `claims` are the per cent that each seat may claim (P3)."""
     for one in meters:

@@ -15,13 +15,20 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))  # it is run by its path, from anywhere
 
-from tests.reading import resettle_five_cards, resettle_irregular, resettle_shoe, resettle_three_cards, resettle_void
+from tests.reading import (
+    progressive,
+    resettle_five_cards,
+    resettle_irregular,
+    resettle_shoe,
+    resettle_three_cards,
+    resettle_void,
+)
 
 
 RECORD = {
     "round", "table", "game", "opened_at", "settled_at", "result", "dealing", "cards_from", "deck", "drawn",
     "commitment", "seed", "button", "players_dealt", "rules", "rules_hash", "seats", "dealer", "community", "pot",
-    "commission", "meters", "irregularities",
+    "commission", "meters", "claims", "irregularities",
 }  # fmt: skip
 RULES = {"limits", "chip", "pay_tables"}
 SEAT = {
@@ -45,6 +52,8 @@ def differences(record):
     yield from missing
     if not missing:
         yield from wrong_frame(record)
+        yield from progressive.claimed_and_paid(record)
+        record = progressive.as_confirmed(record)
         if record["cards_from"] == "shoe":
             yield from resettle_shoe.differences(record)
             record = resettle_shoe.completed(record)
@@ -96,7 +105,7 @@ def main():
         count, bad = count + 1, bad + bool(found)
         for seat in record.get("seats", []):
             staked += sum(seat.get("wagers", {}).values())
-            back += sum(seat.get("returned", {}).values()) + sum(seat.get("awards", {}).values())
+            back += sum(sum(seat.get(key, {}).values()) for key in ("returned", "awards", "claimed"))
     print(f"{count} records, {bad} wrong; {staked} cents staked, {back} came back")
     return 1 if bad or not count else 0
 

@@ -44,8 +44,10 @@ def wrong_rules(rules, players):
         yield "a progressive wager is taken without a table"
     if "cover_all" in rules["limits"] and tables["cover_all"] != reading.COVER_ALL[players]:
         yield f"Cover All is not as printed for {players} players"
-    for hand, least in reading.PAIR_PLUS_AT_LEAST.items():
-        names = [hand, reading.STRAIGHT_FLUSH] if hand == reading.MINI_ROYAL else [hand]
+    at_least = {reading.MINI_ROYAL_SPADES: reading.PAIR_PLUS_AT_LEAST[reading.MINI_ROYAL]} | reading.PAIR_PLUS_AT_LEAST
+    for hand, least in at_least.items():  # the spades too, where they have a line of their own (T10)
+        suited = [reading.MINI_ROYAL_SPADES, reading.MINI_ROYAL, reading.STRAIGHT_FLUSH]
+        names = suited[suited.index(hand) :] if hand in suited else [hand]
         line = reading.line_of(tables["pair_plus"], names)
         if not line or odds(tables["pair_plus"][line]) < odds(least):
             yield f"pair plus pays less than {least} on {hand}"

@@ -64,7 +64,7 @@ def test_every_clause_was_reached(game):
     )
 
     assert READINGS[game].RULED | {("void_round", "C3")} == told.keys()
-    assert min(told.values()) >= 5
+    assert min(told.values()) >= 2 * len(SEEDS)  # at one step of each of two tables, at the least
 
 
 @pytest.mark.parametrize("game", sorted(KINDS))

@@ -26,6 +26,10 @@ AFTER = ["choice", *["burn", "deals", "choice"] * 2, "burn", "deals"]  # 10
 ROUND = ["other", "deals", "deals", *AFTER]  # 7 and 8
 STACKS = ["other", "deals", *AFTER]  # 9
 SAVED = "bonus"  # 13(a) and (b)
+HAND = 5  # cards
+FROM_HAND = True  # once the stacks are dealt (9(d))
+SPARED_BY_STACKS_ALONE = False  # any device that counts spares the dealer's count (C6)
+EACH, EACH_STACK = [1, 1], [2]  # cards of a player by deal
 RULED = {  # what can be ruled, and by which clause
     ("dealer_exposed", "13(a)"),
     ("drawn_in_error", "13(c)"),
@@ -167,3 +171,27 @@ def settle_seat(told, rules, seat, stayed):
     for wager in order:
         gets = paid.get(wager, 0)
         told.pay(seat, wager, back[wager] + gets, winnings[wager] - gets, made.get(wager))
+
+
+def called(own, community):
+    """Return the cards that a dealer calls: the best five of all."""
+    return best_five(own, community) if len(community) >= 3 else own
+
+
+def steps(*, stacks, **_):
+    """Return the steps of a round (Sections 7 to 10)."""
+    deals = ["hands"] * (1 if stacks else 2)
+    return ["bets", *deals, *["ask", "burn", "community"] * 3, "dealer up", "settle"]
+
+
+def goes_wrong(done, ahead, *, stacks):
+    """13(a): prior to each player having either folded or placed a flop, turn or river wager."""
+    if "hands" in done and "ask" in ahead:
+        yield "dealer_exposed"
+
+
+def settle_left(told, rules, stayed, _button):
+    """Settle the hands that are left, as if the others had not been there."""
+    for seat in told.wagers:
+        settle_seat(told, rules, seat, seat in stayed)
+        settle_progressive(told, rules, seat, seat in stayed)

@@ -14,6 +14,9 @@ CLAUSES = {"fault": "14(f)", "face_up": "14(a)", "shoe_jam": "14(f)", "miscount"
 ROUND = ["other", "deals", "deals", "deals", "choice"]  # 7 and 8
 STACKS = ["other", "deals", "choice", "deals"]  # 9
 SAVED = None  # 14: no wager
+HAND = 3  # cards
+FROM_HAND = False  # with stacks no card is dealt from the hand
+SPARED_BY_STACKS_ALONE = False  # any device that counts spares the dealer's count (C6)
 RULED = {  # what can be ruled, and by which clause
     ("dealer_exposed", "14(d)"),
     ("drawn_in_error", "14(b)"),
@@ -277,3 +280,21 @@ def settle_hand(tables, cards, seat, wagers, choice):
         highest = max((tuple(hand) for hand in cards.values()), key=strength)
         returned["cover_all"], made["cover_all"] = against_table(wagers["cover_all"], tables["cover_all"], highest)
     return returned, awards, made
+
+
+def called(own, _community):
+    """Return the cards that a dealer calls, or None if it is too early."""
+    return own if len(own) == 3 else None
+
+
+def steps(*, stacks, dealer_last, by_seat):
+    """Return the steps of a round (Sections 7 to 10)."""
+    deals = ["hands"] if stacks else ["hands"] * 3
+    asked = ["seats", "ask", "dealer"] if dealer_last else [*deals, "ask"]
+    return ["bets", *asked, "dealer up", *([] if by_seat else ["seats up"]), "settle"]
+
+
+def goes_wrong(done, ahead, *, stacks):
+    """14(d): prior to the dealer revealing his or her cards."""
+    if {"hands", "dealer"} & {*done} and "dealer up" in ahead:
+        yield "dealer_exposed"

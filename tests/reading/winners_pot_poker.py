@@ -26,6 +26,10 @@ AFTER = ["choice", "burn", "deals", "choice", "burn", "deals"]  # 10
 ROUND = ["other", "burn", *["deals"] * 3, *AFTER]  # 7 and 8
 STACKS = ["burn", "other", "deals", *AFTER]  # 9
 SAVED = None  # 12: no wager of all hands
+HAND = 5  # cards
+FROM_HAND = True  # once the stacks are dealt (9(e))
+SPARED_BY_STACKS_ALONE = True  # 9(g)
+EACH, EACH_STACK = [1] * 5, [3, 1, 1]  # cards of a player by deal
 RULED = {  # what can be ruled, and by which clause
     ("burn_missed", "12(e)"),
     ("button_not_moved", "12(g)"),
@@ -180,3 +184,41 @@ def settle_pot(told, rules, ring, stayed):
         told.awards[seat]["pot"] = shares[seat]
         told.made[seat]["pot"] = cards.names_of(told.cards[seat])[0]
         told.events.append(("awarded", seat, "pot", shares[seat]))
+
+
+def called(own, _community):
+    """Return the cards that a dealer calls, or None if it is too early."""
+    return own if len(own) >= 3 else None
+
+
+def steps(*, stacks, **_):
+    """Return the steps of a round (Sections 7 to 10)."""
+    deals = ["burn", "bets", "hands"] if stacks else ["bets", "burn", *["hands"] * 3]
+    return [*deals, *["ask", "burn", "hands"] * 2, "dealer up", "seats up", "settle"]
+
+
+def goes_wrong(done, ahead, *, stacks):
+    """12(a) and (e) to (h)."""
+    hands, closed = done.count("hands"), "bets" in done
+    if hands and "ask" not in done:
+        yield "hole_card_exposed"  # until the first choice (W9)
+    if hands >= (1 if stacks else 2) and "ask" not in done:
+        yield "hole_cards_exposed"  # in the dealing process
+    since = done[len(done) - done[::-1].index("burn") :] if "burn" in done else []
+    if closed and "hands" in since and not {"ask", "dealer up"} & {*since}:
+        yield "burn_missed"  # the next card has been dealt
+    if hands:
+        yield "not_dealt"
+        if "seats up" in ahead:
+            yield "own_cards_exposed"
+    if closed:
+        yield "button_not_moved"
+
+
+def settle_left(told, rules, stayed, button):
+    """Settle the hands that are left, as if the others had not been there."""
+    behind = {button} - {"dealer"}  # also where its own hand is dead
+    ring = order_of({*told.wagers, *behind}, button)
+    ring = [place for place in ring if place == "dealer" or place in told.wagers]
+    settle_jacks_plus(told, rules, [place for place in ring if place != "dealer"])
+    settle_pot(told, rules, ring, [place for place in ring if place in stayed])

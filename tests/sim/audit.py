@@ -1,6 +1,5 @@
 """The books of a simulated house, read again from the store when all is over."""
 
-from server.access.sessions import WELCOME
 from server.core.disputes.events import Corrected
 from server.core.events import (
     Awarded,
@@ -20,6 +19,7 @@ from server.core.table import Table
 from server.core.tray.events import CountVerified, SlipSigned, TrayCounted
 from server.room.recovery import load_table
 from server.store import START
+from server.store.values import WELCOME
 
 
 def at_once(coroutine):
@@ -134,7 +134,7 @@ class Audit:
         given = sum(ledger.get(WELCOME, 0) for ledger in self.ledgers.values())
         wallets = 0
         for player, ledger in self.ledgers.items():
-            balance = at_once(self.sim.vault.wallets.purse(player)).balance
+            balance = self.sim.vault.wallets.wallets[player].balance
             self.hold(balance == sum(ledger.values()), "money conserved", f"{player} has {balance}, {ledger} came")
             wallets += balance
         tables = sum(table.bought_in - table.cashed_out for table in self.tables.values())

@@ -34,7 +34,16 @@ class Clock:
         self.ahead = ahead  # ms
 
     def now(self):
-        return MORNING + int(self.loop.time() * 1000) + self.ahead
+        return MORNING + self.elapsed() + self.ahead
+
+    def elapsed(self):
+        return int(self.loop.time() * 1000)
+
+    def awake(self):
+        return self.elapsed()
+
+    def idle(self):
+        return 0
 
     def entropy(self):
         return self.dice.randbytes(32)

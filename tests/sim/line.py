@@ -44,12 +44,22 @@ class Line:
         self.context = context
         self.trace = trace
         self.cut = False
+        self.macs = vault.macs
         self.tables = TablesLine(self, "tables")
-        for port in ("meters", "wallets", "sessions", "nodes"):
+        for port in ("meters", "house", "wallets", "sessions", "nodes"):
             setattr(self, port, PortLine(self, port))
+
+    async def check_settings(self):
+        """Return: the simulated store keeps all that it acknowledges."""
 
     async def close(self):
         """Close nothing."""
+
+    async def time(self):
+        return await self.call("clock", "time")
+
+    async def beside(self, work):
+        await work(self.tables)
 
     async def call(self, port, name, *args, **kwargs):
         if self.node.place.gone:

@@ -6,8 +6,10 @@ from collections import deque
 from urllib.parse import urlsplit
 
 from websockets.exceptions import ConnectionClosedError, ConnectionClosedOK
-from websockets.frames import Close
+from websockets.frames import Close, Frame, Opcode
+from websockets.streams import StreamReader
 
+from server.gateways.callers import Caller
 from tests.sim.loop import HERE
 
 
@@ -19,7 +21,8 @@ CUT = None  # what arrives when a link breaks
 class End:
     """One end of a link: what both a server's and a client's socket can do."""
 
-    subprotocol = "croupier.msgpack"
+    subprotocol = "croupier.2.msgpack"
+    caller = Caller("simulated", exempt=True)
 
     def __init__(self, link):
         self.link = link
@@ -95,6 +98,29 @@ class End:
 
     # As a server's connection has it.
 
+    on_drained = None
+
+    @property
+    def full(self):
+        return not self.flows.is_set()
+
+    def write(self, frames):
+        assert not self.full
+        here = HERE.get()
+        if self.over is None and not here.gone:
+            for data in unframed(frames):
+                self.link.net.watch(self, data)
+                self.post(data)
+
+    def drain(self):
+        """Go on after a stall."""
+        self.flows.set()
+        if self.on_drained is not None:
+            self.on_drained()
+
+    def leave(self):
+        """No gate counts it."""
+
     def __aiter__(self):
         return self
 
@@ -145,13 +171,29 @@ class Link:
             asyncio.get_running_loop().call_later(KEEPALIVE, self.cut, context=self.net.context)
 
     def stall(self, seconds):
-        """Have the person take nothing in for a while."""
+        """Have the person take nothing in for a while; the node itself goes on, if it still can."""
         self.server.flows.clear()
-        asyncio.get_running_loop().call_later(seconds, self.server.flows.set, context=self.net.context)
+        asyncio.get_running_loop().call_later(seconds, self.server.drain, context=self.place.context)
 
     @property
     def alive(self):
         return self.client.over is None and self.server.over is None
+
+
+def unframed(frames):
+    """The messages in frames of a server."""
+    reader, messages = StreamReader(), []
+    reader.feed_data(frames)
+    while reader.buffer:
+        parsing = Frame.parse(reader.read_exact, mask=False)
+        try:
+            while True:
+                next(parsing)
+        except StopIteration as whole:
+            frame = whole.value
+        assert frame.opcode is Opcode.BINARY, "people here speak MessagePack"
+        messages.append(bytes(frame.data))
+    return messages
 
 
 class Network:

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from msgspec.structs import replace
 
 from server.app import App
-from server.config.settings import Config
+from server.config.settings import Config, Staff
 from server.gateways.http import HttpServer
 from tests.devices.sealer import SECRET
 from tests.sim.chance import Clock
@@ -39,7 +39,7 @@ class SimHttpServer(HttpServer):
     @asynccontextmanager
     async def opened(self, _host, _port):
         node = HERE.get().node
-        beating = asyncio.create_task(self.beat())
+        beating = asyncio.create_task(self.keep_beating())
         node.listen(self)
         try:
             yield 0
@@ -93,11 +93,13 @@ class Node:
         addresses = tuple(node.address for node in self.sim.nodes)
         meters = (self.sim.meter,)
         config = Config(tables=self.sim.settings, addresses=addresses, address=self.address, drain=2_000, meters=meters)
+        config = replace(config, staff=Staff(dealers=("dana",), supervisors=("sam", "sue")))
         config = replace(config, devices=self.sim.devices)
         self.house = App(config, self.line, self.clock, SECRET)
         sessions, tables, self.house.http.connections = self.house.sessions, self.house.tables, InOrder()
-        tables.lobby.viewers, sessions.due, sessions.untold = InOrder(), InOrder(), InOrder()
-        for index in (sessions.sockets, sessions.players, sessions.arriving):
+        tables.lobby.viewers, sessions.to_send, sessions.to_announce = InOrder(), InOrder(), InOrder()
+        sockets = sessions.sockets
+        for index in (sockets.by_session, sockets.by_player, sockets.resumed_by):
             index.default_factory = InOrder
         self.house.devices.at = dict(sorted(self.house.devices.at.items()))
 
@@ -150,7 +152,6 @@ class Node:
 
     def step_clock(self, by):
         self.sim.trace.note(self.name, "clock", by)
-        self.sim.judge.stepped.append(self.sim.loop.time())
         self.ahead += by
         self.clock.ahead = self.ahead
 

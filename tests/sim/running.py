@@ -88,13 +88,18 @@ def run(seed, plant=None, lines=0, *, whole=False):
 def run_many(seeds, plant=None, workers=None):
     """Yield what came of many seeds, in their order."""
     with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
-        yield from pool.map(partial(run, plant=plant), seeds, chunksize=10)
+        yield from pool.map(partial(run, plant=plant), seeds, chunksize=2)
 
 
-def seeds_to_find(plant, most=500):
-    """Return how many seeds it takes to find a planted bug, and what found it; None if `most` are not enough."""
-    for seed in range(most):
+# The first seeds that find the bugs for which many seeds are needed. They are tried first: if they find a bug no more,
+# all are.
+FINDERS = {"no fence check": 19, "a clock that is set takes time": 23, "a take-over that deals a new deck": 16}
+
+
+def finder(plant, most=500):
+    """Return a seed that finds a planted bug, and what it found; None if `most` are not enough."""
+    for seed in (FINDERS.get(plant, 0), *range(most)):
         outcome = run(seed, plant)
         if outcome.violation is not None:
-            return seed + 1, outcome.violation
+            return seed, outcome.violation
     return None

@@ -53,7 +53,8 @@ class Simulation:
         self.judge = Judge(self.stopped.set)
         self.loop.set_exception_handler(self.unhandled)
         self.archive = Archive(self.judge, self.trace)
-        self.vault = Vault(self.now, self.archive)
+        self.ahead = 0  # ms, of the store's clock
+        self.vault = Vault(lambda: self.now() + self.ahead, self.archive)
         self.weather = Weather(self.chance)
         self.witness = Witness(self.archive, self.judge, self.trace)
         self.net = Network(self.chance, self.weather, self.witness.watch)
@@ -180,6 +181,10 @@ class Simulation:
     def find_vault(self):
         self.vault.away = False
 
+    def step_vault(self, by):
+        self.trace.note("store", "clock", by)
+        self.ahead += by
+
     def drain(self, node, away):
         node.drain()
         node.running.add_done_callback(lambda _: self.later(away, node.start))
@@ -205,17 +210,18 @@ class Simulation:
         with ExitStack() as stack:
             for target, stand_in in {
                 "server.app.HttpServer": SimHttpServer,
-                "server.app.Pages": lambda *_: None,
+                "server.app.Pages": lambda *_: SimpleNamespace(describe_wire=lambda _address: None),
                 "server.app.connected": self.exchange.connected,
                 "server.gateways.connection.HEARTBEAT": 1.0,
                 "server.gateways.http.HEARTBEAT": 1.0,
                 "server.room.presence.GRACE": 2_000,
                 "server.room.recovery.APART": 40,
+                "server.room.recovery.EVERY": 2,
                 "server.core.seats.seating.AWAY_FOR": 10_000,
                 "server.store.encryption.os": machine,
                 "server.store.log.os": machine,
                 "clients.python.connection.connect": self.net.connect,
-                "clients.python.connection.CHANCE": SimpleNamespace(
+                "clients.python.attempts.CHANCE": SimpleNamespace(
                     uniform=lambda *ends: dice("wait", HERE.get().name).uniform(*ends)
                 ),
                 "clients.python.client.token_hex": lambda size: dice("names", HERE.get().name).randbytes(size).hex(),

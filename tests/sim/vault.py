@@ -3,6 +3,7 @@
 from collections import deque
 from copy import copy
 
+from server.config.settings import Config
 from server.store.encryption import Sealer
 from server.store.log import meter_logs
 from server.store.memory import MemoryStore
@@ -28,10 +29,12 @@ class Vault(MemoryStore):
     def __init__(self, now, archive):
         sealer = Sealer([bytes(32)])
         super().__init__(sealer, now)
+        self.wallets.welcome = Config(tables=()).welcome
         self.archive = archive
         self.digest = Digest()
         self.tables = VaultTables(sealer, now, archive, self.digest)
         self.meters = VaultMeters(sealer, self.digest)
+        self.clock = self
         self.away = False
         self.host = 0  # after a failover another one has it, and what was on its way to the old one never comes
         self.writes = deque(maxlen=REMEMBERED)
@@ -53,9 +56,10 @@ class Vault(MemoryStore):
         tables, wallets = self.tables.logs, self.wallets.wallets
         sessions, nodes = self.sessions.sessions, self.nodes.entries
         if port == "tables" and name in OF_TABLE:
-            log = tables[args[0]]
-            before = log.fence, log.lease, len(log.rows), log.snapshot, len(log.milestones)
-            self.writes.append((name, tables, args[0], before))
+            for table in [table for table, _ in args[0]] if name == "renew" else [args[0]]:
+                log = tables[table]
+                before = log.fence, log.lease, len(log.rows), log.snapshot, len(log.milestones)
+                self.writes.append((name, tables, table, before))
         elif name in OF_WALLET:
             wallet = copy(wallets[args[0]])
             wallet.transfers = dict(wallet.transfers)

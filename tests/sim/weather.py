@@ -19,10 +19,12 @@ OF_THE_HOUSE = (
     "stall",  # one person takes nothing in
     "restart",  # the store is away
     "failover",  # the store is away, and its last writes are lost
-    "clock",  # a node's clock jumps
+    "clock",  # a node's clock is set, some of it by hours
+    "store_clock",  # the same with the store's
     "drain",  # a node is told to stop, and comes back
 )
 LEASE = 3.0  # s
+STEPS = (-5 * 3_600_000, -3_600_000, -200, -20, 300, 900, 5_000, 3_600_000, 2 * 3_600_000)  # ms
 
 
 class Weather:
@@ -112,7 +114,10 @@ class Weather:
 
     def clock(self, house):
         if node := self.one_of(house):
-            node.step_clock(self.dice.choice((-200, -20, 300, 900, 5_000)))
+            node.step_clock(self.dice.choice(STEPS))
+
+    def store_clock(self, house):
+        house.step_vault(self.dice.choice(STEPS))
 
     def drain(self, house):
         if node := self.one_of(house):

@@ -105,10 +105,10 @@ class Witness:
             self.judge.hold(False, "a true view", f"{player} at event {page.version}: {wrong}", page.table)
 
     def receipt(self, link, message, page):
-        """A receipt names the events of its command, and a repeat gets the first one again."""
+        """A receipt names an event of its command, and a repeat gets the first one again."""
         name = page.table, link.player, message["id"]
-        batch = list(page.batch())
-        mine = any(one.entry.by and (one.entry.by.player, one.entry.by.command) == name[1:] for one in batch)
+        by = page.entry.by if page.entry else None
+        mine = by is not None and (by.player, by.command) == name[1:]
         done = self.judge.commands.get(name)
         idle = done is None or done.lost
         self.judge.hold(mine or idle, "acknowledged means durable", f"{link} {name} is not at event {page.version}")
