@@ -6,18 +6,22 @@
 #   make full      run the long tests, and check that tests cover all of server/core and protocol
 #   make sim       simulate whole houses with faults on virtual time (SEEDS=1000; FIRST=0)
 #   make chaos     run three nodes with 200 clients and a fault every second, for a minute (SEED=...)
+#   make attack    time players' answers under floods, and measure what messages cost
+#   make bench     compare the server's CPU time with that of other servers that replay its messages (20 minutes at most)
 #   make generate  generate protocol.ts, asyncapi.json and the page of the protocol from protocol/
+#   make audit-dependencies   look for known vulnerabilities in the packages that are installed
 #   make clean     remove everything installed and built (not var/, which holds tables and wallets)
 
 SHELL := /bin/sh
 .SHELLFLAGS := -ec
 .DEFAULT_GOAL := run
 .DELETE_ON_ERROR:
-.PHONY: run test check full sim chaos generate clean ready
+.PHONY: run test check check-python check-pages full sim chaos attack bench generate audit-dependencies clean ready
 
 BIN := .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
-PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install --constraint constraints.txt
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
+PINNED := --require-hashes --requirement
 NPM := npm --prefix clients/web --no-audit --no-fund --silent
 PAGES := $(shell find clients/web -type d \( -name node_modules -o -name dist \) -prune -o -type f -print)
 
@@ -28,6 +32,9 @@ test: ready
 	@tools/test
 
 check: ready
+	@$(MAKE) --no-print-directory --jobs 2 check-python check-pages
+
+check-python:
 	@ruff format --check .
 	@ruff check .
 	@mypy
@@ -36,6 +43,8 @@ check: ready
 	@python -m protocol.typescript | diff clients/web/src/protocol.ts -
 	@python -m protocol.asyncapi > /dev/null
 	@python -m protocol.readme | diff protocol/README.md -
+
+check-pages:
 	@$(NPM) run check
 
 full: ready
@@ -48,10 +57,19 @@ sim: ready
 chaos: ready
 	@python -m tests.chaos $(if $(SEED),--seed $(SEED))
 
+attack: ready
+	@python -m tests.attack
+
+bench: ready
+	@python -m tests.bench
+
 generate: .venv/made-run
 	@python -m protocol.typescript > .venv/printed && cp .venv/printed clients/web/src/protocol.ts
 	@python -m protocol.asyncapi > .venv/printed && cp .venv/printed protocol/asyncapi.json
 	@python -m protocol.readme > .venv/printed && cp .venv/printed protocol/README.md
+
+audit-dependencies: ready .venv/audit/made
+	@tools/audit-dependencies
 
 clean:
 	rm -rf .venv clients/web/node_modules clients/web/dist protocol/asyncapi.json *.egg-info
@@ -64,15 +82,22 @@ ready: .venv/made-dev clients/web/dist/index.html
 	@tools/make-venv
 	@touch $@
 
-.venv/made-run: .venv/made pyproject.toml constraints.txt
+.venv/made-run: .venv/made pyproject.toml requirements/server.txt requirements/run.txt
 	@echo "Installing what the server needs ..."
-	@$(PIP) --editable ".[pages]"
+	@$(PIP) $(PINNED) requirements/run.txt
+	@$(PIP) --no-deps --no-build-isolation --editable .
 	@tools/link-node
 	@touch $@
 
-.venv/made-dev: .venv/made-run
+.venv/made-dev: .venv/made-run requirements/dev.txt
 	@echo "Installing what the tests need ..."
-	@$(PIP) --editable ".[dev]"
+	@$(PIP) $(PINNED) requirements/dev.txt
+	@touch $@
+
+.venv/audit/made: .venv/made requirements/audit.txt
+	@echo "Installing pip-audit ..."
+	@$(BIN)/python -m venv .venv/audit
+	@.venv/audit/bin/python -m pip --quiet --disable-pip-version-check install $(PINNED) requirements/audit.txt
 	@touch $@
 
 clients/web/node_modules/.made: .venv/made-run clients/web/package.json clients/web/package-lock.json
