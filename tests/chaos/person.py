@@ -24,6 +24,7 @@ class Person:
         self.dice = dice
         self.session = self.player = None
         self.seq = self.mark = None
+        self.accepted = 0  # the last event of the last command, which may be told after the answer
         self.legal = []
         self.cards = {}
         self.unanswered = {}
@@ -67,15 +68,19 @@ class Person:
                 assert self.seq is None or not self.exact, "everything that was missed could have been told exactly"
                 assert self.seq is None or self.seq < message["seq"], "a snapshot of what was seen before"
                 self.seq, self.mark = message["seq"], message["mark"]
+                self.accepted = 0
                 self.look(message["view"])
             case "Updates":
                 self.resumed += 1
+                waited = self.seq < self.accepted
                 for update in message["updates"]:
                     assert update["seq"] == self.seq + 1, "a gap or a repeat"
                     self.seq = update["seq"]
                     self.fold(update)
                 assert message["seq"] == self.seq
                 self.mark = message["mark"]
+                if waited:
+                    await self.act()
             case "Legal":
                 self.legal = message["actions"]
                 await self.act()
@@ -86,6 +91,7 @@ class Person:
             case "Accepted" | "Refused":
                 if message.get("code") not in ("table_away", "not_at_a_table"):  # then it is not known what came of it
                     self.unanswered.pop(message["id"], None)
+                    self.accepted = max(self.accepted, message.get("seq", 0))
                     await self.act()
                 else:
                     await asyncio.sleep(0.05)
@@ -141,6 +147,8 @@ class Person:
         else:
             self.deciding.clear()
         if self.socket is None or self.unanswered or self.paused or (self.hesitating and self.deciding.is_set()):
+            return
+        if self.seq is None or self.seq < self.accepted:  # what may be done now is not known yet
             return
         if self.leaving and "MaySit" in kinds and not self.seats:
             self.left = True
