@@ -14,23 +14,30 @@ from .physical_cards import CardCommand
 from .progressive import ClaimCommand
 from .supervision import SupervisionCommand
 from .tray import TrayCommand
-from .values import Card, Cents, Name, Ordinal, Place, Reason, SeatNumber, Task
+from .values import Card, Cents, Name, NamedPlace, NamedSeat, Ordinal, Reason, Task
 
 
 class Sit(Command, frozen=True):
     """
     Take a seat, and bring `buy_in` cents from the wallet to the table.
 
+    It is accepted when the seat is reserved (`SeatReserved`). Then the chips come (`BoughtIn`); or the wallet does not
+    have them (`BuyInRefused`), and a seat that was taken with it is free again. No wager is possible before that.
+
     If the table allows it, a seated player may take an adjacent position, with a `buy_in` of 0 or more. All positions
     of a player share one stack (6(e), ruling T9).
     """
 
-    seat: SeatNumber
+    seat: NamedSeat
     buy_in: Cents
 
 
 class TopUp(Command, frozen=True):
-    """Bring `amount` more cents from the wallet to the stack, at any time (ruling C16)."""
+    """
+    Bring `amount` more cents from the wallet to the stack, at any time (ruling C16).
+
+    It is accepted before the chips are there; `BoughtIn` or `BuyInRefused` follows.
+    """
 
     amount: Cents
 
@@ -43,7 +50,7 @@ class Bet(Command, frozen=True):
     """Set a wager to `amount` cents in all; 0 withdraws it. Allowed until "No more bets" (ruling C15)."""
 
     round: Ordinal
-    seat: SeatNumber
+    seat: NamedSeat
     wager: Name
     amount: Cents
 
@@ -59,7 +66,7 @@ class Choose(Command, frozen=True):
 
     round: Ordinal
     step: Ordinal
-    seat: SeatNumber
+    seat: NamedSeat
     option: Name
 
 
@@ -117,7 +124,7 @@ class Report(Command, frozen=True):
     round: Ordinal
     step: Ordinal
     kind: Name
-    place: Place | None = None
+    place: NamedPlace | None = None
     cards: tuple[Ordinal, ...] = ()
     count: Ordinal | None = None
     faces: tuple[Card, ...] = ()

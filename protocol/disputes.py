@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from .command_base import Command
 from .update_base import Update
-from .values import Cents, Name, Ordinal, Reason, SeatNumber
+from .values import Cents, Name, NamedSeat, Ordinal, Reason, SeatNumber
 
 
 Verdict = Literal["upheld", "denied"]
@@ -41,7 +41,7 @@ class Correct(Command, frozen=True):
     """
 
     round: Ordinal
-    seat: SeatNumber
+    seat: NamedSeat
     wager: Name
     returned: Cents
     why: Reason

@@ -21,7 +21,7 @@ from .lobby import Lobby, LobbyChanged
 from .message_base import ClientMessage, ServerMessage
 from .meters import MetersShown
 from .past_rounds import RoundShown, RoundsShown, ShowRound, ShowRounds
-from .refusals import Code
+from .refusals import RETRY_AFTER, Code
 from .rules_panel import RulesShown, ShowRules
 from .updates import TableUpdate
 from .values import Cents, Id, Mark, Millis, Name, Role, Seq, Text
@@ -156,42 +156,64 @@ class Moved(ServerMessage, frozen=True):
 
 
 class Snapshot(ServerMessage, frozen=True):
-    """The whole view after event `seq`."""
+    """The whole view of `table` after event `seq`."""
 
+    table: str
     seq: Seq
     mark: Mark
     view: TableView
 
 
 class Updates(ServerMessage, frozen=True):
-    """All updates since the last message, in order and without a gap, up to event `seq`."""
+    """
+    All updates of `table` since the last message, in order and without a gap, up to event `seq`.
 
+    What comes for the table that the connection has left comes before the `Welcome` that answers its last `Hello`.
+    """
+
+    table: str
     seq: Seq
     mark: Mark
     updates: tuple[TableUpdate, ...]
 
 
 class Legal(ServerMessage, frozen=True):
-    """The actions that this viewer may take after event `seq`."""
+    """The actions that this viewer may take at `table` after event `seq`."""
 
+    table: str
     seq: Seq
     actions: tuple[TableAction, ...]
 
 
 class Accepted(ServerMessage, frozen=True):
-    """The command is carried out and stored. `seq` and `mark` of the table's last event then are the receipt."""
+    """
+    The command is carried out and stored. `seq` and `mark` of the last event of `table` then are the receipt.
+
+    The updates up to `seq` may come after this answer.
+    """
 
     id: Id
+    table: str
     seq: Seq
     mark: Mark
 
 
 class Refused(ServerMessage, frozen=True):
-    """The message changed nothing. `id` is null if none could be read; `message` is a sentence for people."""
+    """
+    The message changed nothing. `id` is null if none could be read; `message` is a sentence for people.
+
+    `retry_after`: the same message is worth sending again after so many milliseconds. Null: not by itself.
+    """
 
     id: Id | None
     code: Code
     message: str
+    retry_after: Annotated[int | None, Meta(description="Milliseconds.")] = None
+
+
+def refused(message_id: Id | None, code: Code, sentence: str, retry_after: int | None = None) -> Refused:
+    """Return the refusal of a message: worth another try `retry_after` ms later, or when its code says so."""
+    return Refused(message_id, code, sentence, retry_after or RETRY_AFTER.get(code))
 
 
 class Refilled(ServerMessage, frozen=True):

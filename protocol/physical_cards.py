@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from .command_base import Command
 from .update_base import HandWords, Update
-from .values import Card, Ordinal, Place
+from .values import Card, NamedPlace, Ordinal, Place
 
 
 class ReadCard(Command, frozen=True):
@@ -42,7 +42,7 @@ class CorrectCard(Command, frozen=True):
     """Correct face-up card number `nth` of `place` to `card`. The physical card prevails."""
 
     round: Ordinal
-    place: Place
+    place: NamedPlace
     nth: Ordinal
     card: Card
 

@@ -47,11 +47,14 @@ EXAMPLE = ("croupier/house/T1/t1-sensors/up", "0123456789abcdef" * 2, "Xy7-_pQ2"
 CONVERSATION = (
     (">", messages.Hello("1", "a secret", table="T1", last_seq=40, mark="4f0c6be2a1d39787")),
     ("<", messages.Welcome("1", "a secret", "p7", "Guest 7", "player", 75_000, "T1", 1_767_225_600_000, 10_000, ())),
-    ("<", messages.Updates(42, "9b1f32c07de4a855", (Skipped(41), SaidDone(42, "p3", done=True)))),
-    ("<", messages.Legal(42, (MayBet(Bet(7, 2, "ante", 500), 500, 10_000, 100, may_withdraw=False),))),
+    ("<", messages.Updates("T1", 42, "9b1f32c07de4a855", (Skipped(41), SaidDone(42, "p3", done=True)))),
+    (
+        "<",
+        messages.Legal("T1", 42, (MayBet(Bet(7, 2, "ante", 500), 500, 10_000, 100, may_withdraw=False, full_play=2),)),
+    ),
     (">", messages.Do("2", Bet(7, 2, "ante", 1_500))),
-    ("<", messages.Updates(43, "07ad90c1fb62e43d", (WagerPlaced(43, 2, "ante", 1_500, 23_500),))),
-    ("<", messages.Accepted("2", 43, "07ad90c1fb62e43d")),
+    ("<", messages.Updates("T1", 43, "07ad90c1fb62e43d", (WagerPlaced(43, 2, "ante", 1_500, 23_500),))),
+    ("<", messages.Accepted("2", "T1", 43, "07ad90c1fb62e43d")),
     (">", messages.Do("3", Bet(7, 2, "ante", 1_550))),
     ("<", messages.Refused("3", refusals.Code.NOT_WHOLE_CHIPS, "Wagers are whole chips of $1.00.")),
 )

@@ -98,6 +98,10 @@ class Code(StrEnum):
     DEVICE_AWAY = "device_away"
 
 
+# Milliseconds after which a refused message may well be taken, if it is sent again as it is.
+RETRY_AFTER = {Code.TABLE_AWAY: 500, Code.TABLE_FAULTED: 5_000, Code.TOO_FAST: 1_000}
+
+
 class Sentence(Wording):
     """Base of the catalogue of refusals: each of its sentences has a code for programs and a text for people."""
 

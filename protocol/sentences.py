@@ -91,6 +91,7 @@ class Text(Sentence):
 
     # money
     OUTSIDE_BUY_IN = Code.OUTSIDE_BUY_IN, "Bring between {low:dollars} and {high:dollars} here, not {amount:dollars}."
+    NO_SUCH_CHIPS = Code.NOT_WHOLE_CHIPS, "{amount:dollars} is not in whole chips. Bring multiples of {chip:dollars}."
     STACK_IS_FULL = Code.OUTSIDE_BUY_IN, "Your stack is at the highest buy-in already. Bring no more chips now."
     OVER_WALLET = Code.NOT_ENOUGH_FUNDS, "Your wallet has {balance:dollars}. Bring at most that."
     LESS_IN_WALLET = Code.NOT_ENOUGH_FUNDS, "Your wallet has less than that. Bring less."

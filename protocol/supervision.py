@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from .command_base import Command
 from .update_base import Update
-from .values import Cents, Millis, Name, Reason, SeatNumber
+from .values import Cents, Millis, Name, NamedSeat, Reason, SeatNumber
 
 
 class WagerLimit(Struct, frozen=True):
@@ -76,14 +76,14 @@ class LetBack(Command, frozen=True):
 class MovePlayer(Command, frozen=True):
     """A supervisor moves the player at `seat`, who has nothing in play there, to the open place `to`."""
 
-    seat: SeatNumber
-    to: SeatNumber
+    seat: NamedSeat
+    to: NamedSeat
 
 
 class KeepPlace(Command, frozen=True):
     """A supervisor reserves an open place for the person `name`, for the next `rounds` rounds."""
 
-    seat: SeatNumber
+    seat: NamedSeat
     name: Name
     rounds: Annotated[int, Meta(ge=1, le=50)]
 
@@ -91,7 +91,7 @@ class KeepPlace(Command, frozen=True):
 class FreePlace(Command, frozen=True):
     """A supervisor ends the reservation of a place."""
 
-    seat: SeatNumber
+    seat: NamedSeat
 
 
 SupervisionCommand = (

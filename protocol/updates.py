@@ -88,8 +88,8 @@ class StepOpened(Update, frozen=True):
     """
     The round goes to step `step`.
 
-    In `deciding`, `turn` is the seat asked (null: all at once) and `silence` the choice made at the deadline; with a
-    null `deadline` no clock runs. `shown` are choices that were hidden until now.
+    In `deciding`, `turn` is the seat asked (null: all at once). At the deadline the option `silence_option` is chosen,
+    which `silence` says in words; with a null `deadline` no clock runs. `shown` are choices that were hidden until now.
     """
 
     step: int
@@ -97,6 +97,7 @@ class StepOpened(Update, frozen=True):
     turn: SeatNumber | None
     deadline: Millis | None
     silence: str | None
+    silence_option: str | None
     shown: tuple[Choice, ...]
 
 
@@ -195,11 +196,23 @@ class Awarded(Update, frozen=True):
     why: str
 
 
+class PotShare(Struct, frozen=True):
+    """What a seat gets of the pot: `amount` cents. A `Paid` or `Awarded` of `pot` follows, with the stack."""
+
+    seat: SeatNumber
+    amount: Cents
+
+
 class PotPlayed(Update, frozen=True):
-    """The pot was `amount` cents, of which the house kept `commission` cents."""
+    """
+    The pot was `amount` cents, of which the house kept `commission` cents.
+
+    `shares` are all that the seats get; what is left of the pot is the dealer's.
+    """
 
     amount: Cents
     commission: Cents
+    shares: tuple[PotShare, ...]
 
 
 class RoundVoided(Update, frozen=True):

@@ -24,6 +24,14 @@ def readable(error: str) -> str:
 Card = Annotated[str, Meta(pattern=whole("[2-9TJQKA][cdhs]"), description="Rank then suit, as in `Qh` or `Ts`.")]
 Cents = Annotated[int, Meta(ge=0, le=10**12, description="Whole cents.")]
 SeatNumber = Annotated[int, Meta(ge=1, le=7, description="1 is at the dealer's far left, 7 at the far right.")]
+NamedSeat = Annotated[
+    int,
+    Meta(
+        ge=-EXACT,
+        le=EXACT,
+        description="A seat that a command names. One that the table does not have is refused as `unknown_seat`.",
+    ),
+]
 Millis = Annotated[
     int, Meta(ge=0, le=EXACT, description="Milliseconds since 1970-01-01T00:00:00Z, by the server's clock.")
 ]
@@ -46,6 +54,7 @@ Reason = Annotated[str, Meta(min_length=1, max_length=200, description="The reas
 Id = Annotated[str, Meta(min_length=1, max_length=64, description="Chosen by the client, and repeated in the answer.")]
 
 Place = SeatNumber | Literal["dealer", "community"]
+NamedPlace = NamedSeat | Literal["dealer", "community"]
 Pace = Literal["house", "dealer"]
 Role = Literal["player", "dealer", "supervisor", "device"]
 

@@ -110,13 +110,14 @@ class TableView(View, frozen=True):
     """
     The table as one viewer may see it.
 
-    `turn` is the seat being asked. At `deadline` the choice `silence` is made for it, or betting or the pause between
-    rounds ends. `players` are in the order of their seats; `seats` has every position taken. `button` is the seat with
-    the button (0: the dealer), `pot` the cents in the pot. `void`: the round is void, and nothing of it is settled.
-    `report` waits for the floor, and the round waits too; `rulings` are those of the round. `discarded` are cards of
-    the deck that were found face up and are not used. `cases` are the disputes and corrections of any round that this
-    viewer may see. `shoe` is null unless the table deals physical cards, `progressive` unless the table has a meter or
-    claims on one, and `tray` unless the viewer is staff. `devices` are the attached devices, which report their status.
+    `turn` is the seat being asked. At `deadline` the option `silence_option` is chosen for it, which `silence` says
+    in words, or betting or the pause between rounds ends. `players` are in the order of their seats; `seats` has
+    every position taken. `button` is the seat with the button (0: the dealer), `pot` the cents in the pot. `void`:
+    the round is void, and nothing of it is settled. `report` waits for the floor, and the round waits too;
+    `rulings` are those of the round. `discarded` are cards of the deck that were found face up and are not used.
+    `cases` are the disputes and corrections of any round that this viewer may see. `shoe` is null unless the table
+    deals physical cards, `progressive` unless the table has a meter or claims on one, and `tray` unless the viewer
+    is staff. `devices` are the attached devices, which report their status.
     """
 
     table: str
@@ -131,6 +132,7 @@ class TableView(View, frozen=True):
     turn: SeatNumber | None
     deadline: Millis | None
     silence: str | None
+    silence_option: str | None
     commitment: str | None
     players: tuple[PlayerView, ...]
     seats: tuple[SeatView, ...]
@@ -157,17 +159,20 @@ class Action(Struct, frozen=True, tag=True):
 
 
 class MaySit(Action, frozen=True):
-    """Sit at one of `seats`, with a buy-in of `low` to `high` cents."""
+    """Sit at one of `seats`, with a buy-in of `low` to `high` cents, a multiple of `chip`."""
 
     seats: tuple[SeatNumber, ...]
     low: Cents
     high: Cents
+    chip: Cents
 
 
 class MayTopUp(Action, frozen=True):
-    """Bring up to `high` more cents to the stack."""
+    """Bring `low` to `high` more cents to the stack, a multiple of `chip`."""
 
+    low: Cents
     high: Cents
+    chip: Cents
 
 
 class MayLeave(Action, frozen=True):
@@ -178,13 +183,19 @@ class MayLeave(Action, frozen=True):
 
 
 class MayBet(Action, frozen=True):
-    """Set a wager to a multiple of `chip` from `low` to `high` cents, or to 0 if it may be withdrawn."""
+    """
+    Set a wager to a multiple of `chip` from `low` to `high` cents, or to 0 if it may be withdrawn.
+
+    Who makes every later bet of the round in proportion to it stakes `full_play` times this wager in all, itself
+    included: 1 if no later bet depends on it. Chips for these are to be at the table by then.
+    """
 
     command: Bet
     low: Cents
     high: Cents
     chip: Cents
     may_withdraw: bool
+    full_play: int
 
 
 class MayDone(Action, frozen=True):
@@ -194,13 +205,21 @@ class MayDone(Action, frozen=True):
 
 
 class MayChoose(Action, frozen=True):
-    """Choose this option for `cost` cents of the stack. `note` says what follows; `warn`: ask for confirmation."""
+    """
+    Choose this option for `cost` cents of the stack. `note` says what follows; `warn`: ask for confirmation.
+
+    `folds`: it gives the hand up. `stakes` is the wager that it makes for `cost` cents, and `returns` one that it takes
+    back to the stack; null: none. The view's `silence_option` is chosen at the deadline.
+    """
 
     command: Choose
     label: str
     cost: Cents
     note: str
     warn: bool
+    folds: bool
+    stakes: str | None
+    returns: str | None
 
 
 class MayProceed(Action, frozen=True):

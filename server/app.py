@@ -3,7 +3,7 @@
 import asyncio
 import socket
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import structlog
@@ -24,6 +24,7 @@ from server.house.clock import HouseClock
 from server.house.nodes import Site
 from server.house.tables import Tables
 from server.meters.service import Meters
+from server.store import Away
 from server.store.house_events import Recorded
 from server.store.house_log import HouseLog
 from server.store.timed import TimedStore
@@ -97,6 +98,8 @@ class App:
         Tables go first, to other nodes or between two commands, so that closing the sockets makes nobody absent.
         """
         await self.clock.look()
+        with suppress(Away):  # otherwise those who come first would be refused until the bans are read
+            await self.tables.bans.look()
         async with asyncio.TaskGroup() as tasks:
             clock = tasks.create_task(self.clock.run())
             tables = tasks.create_task(self.tables.run())

@@ -6,6 +6,7 @@ from structlog.testing import capture_logs
 
 from protocol.devices import Start
 from server import app as house_module
+from server.access.bans import Bans
 from server.app import App
 from server.config.devices import DeviceSettings, Mqtt
 from server.config.settings import Config
@@ -21,7 +22,7 @@ from tests.devices.board import Board
 from tests.devices.handset import handset
 from tests.devices.sealer import enrol
 from tests.fakes import eventually, settings
-from tests.gateways.talker import open_house, seated
+from tests.gateways.talker import open_house, seated, talking
 from tests.ports import free_ports
 
 
@@ -57,6 +58,17 @@ async def test_a_house_opens_again_with_what_it_kept():
         player = ann.who["player"]
     async with open_house(store=house.store) as again:
         assert again.tables.rooms["T1"].table.players[player].stack == 50_000
+
+
+async def test_a_house_reads_its_bans_before_its_doors_open(monkeypatch):
+    async def late(bans):
+        await asyncio.sleep(0.2)
+        await look(bans)
+
+    look = Bans.look
+    monkeypatch.setattr(Bans, "look", late)
+    async with open_house() as house, talking(house) as ann:
+        assert (await ann.hello())["type"] == "Welcome"
 
 
 async def test_a_house_opens_its_meters_and_keeps_them_fresh():

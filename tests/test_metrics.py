@@ -12,7 +12,7 @@ def sample(name, **labels):
 
 
 def test_an_answer_is_counted_by_its_outcome_and_timed():
-    names = {"accepted": Accepted("m1", 7, "ab"), "not_open": Refused("m2", Code.NOT_OPEN, "Not now.")}
+    names = {"accepted": Accepted("m1", "T1", 7, "ab"), "not_open": Refused("m2", Code.NOT_OPEN, "Not now.")}
     before = {outcome: sample("croupier_commands_total", outcome=outcome) for outcome in names}
     slow, all_of_them = sample("croupier_command_seconds_bucket", le="0.5"), sample("croupier_command_seconds_count")
     for answer in names.values():

@@ -15,11 +15,15 @@ CHANCE = SystemRandom()
 
 
 class RetryLater(Exception):
-    """What we want is unavailable: close, and reconnect after a wait. `shortly`: after a short one."""
+    """
+    What we want is unavailable: close, and reconnect after a wait.
 
-    def __init__(self, *, shortly: bool = False) -> None:
+    `shortly`: after a short one. `after`: after so many ms, on average, because the house said so.
+    """
+
+    def __init__(self, *, shortly: bool = False, after: int | None = None) -> None:
         super().__init__()
-        self.longest = SHORTLY if shortly else LONGEST
+        self.longest = 2 * after / 1000 if after else SHORTLY if shortly else LONGEST
 
 
 class Redirected(Exception):

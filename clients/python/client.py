@@ -200,7 +200,7 @@ class Player:
             case {"type": "Accepted" | "Refilled" | "Refused", "id": answered} if answered in self._unanswered:
                 self._settle_command(message)
             case {"type": "Refused", "id": answered} if answered == self._hello_id:
-                await self._hello_refused(Refused(message["code"], message["message"]))
+                await self._hello_refused(Refused(message["code"], message["message"]), message.get("retry_after"))
             case {"type": "Wallet"}:
                 self.balance, self.seated_at = message["balance"], message["table"]
             case {"type": "Lobby"}:
@@ -236,10 +236,11 @@ class Player:
             await self._finish_join()
 
     async def _update_table(self, message: Message) -> None:
-        """Apply a message about the table. Messages before the answer to our Hello belong to another table or time."""
+        """Apply a message about the table. Messages before the answer to our Hello belong to another time."""
         if (
             self.table_state is None
             or not self._welcomed
+            or message.get("table", self._table) != self._table
             or (self._awaiting_snapshot and message["type"] != "Snapshot")
         ):
             return
@@ -261,10 +262,10 @@ class Player:
         for message, _ in list(self._unanswered.values()):
             await self._connection.send(message)
 
-    async def _hello_refused(self, refusal: Refused) -> None:
-        """Handle the refusal of a Hello: retry later, go to the lobby, or give up."""
+    async def _hello_refused(self, refusal: Refused, retry_after: int | None) -> None:
+        """Handle the refusal of a Hello: retry later (the house says in how many ms), go to the lobby, or give up."""
         if refusal.code in RETRY_LATER and not (refusal.code == FAULTED and self._connection.addresses.table_faulted()):
-            raise RetryLater(shortly=refusal.code == AWAY)
+            raise RetryLater(shortly=refusal.code == AWAY, after=retry_after)
         if refusal.code != "unknown_table":
             raise Closed(refusal.code, refusal.sentence)
         self._denied, self.table_state = refusal, None
@@ -278,7 +279,7 @@ class Player:
             answer.set_result(message)
         elif message["code"] in RETRY_LATER:  # an earlier copy may have been carried out: send it again
             if self.interrupted is None:
-                raise RetryLater
+                raise RetryLater(after=message.get("retry_after"))
         else:
             answer.set_exception(Refused(message["code"], message["message"]))
 

@@ -76,7 +76,7 @@ class Moves:
             return None
         if balance < action["low"]:
             raise Broke
-        chip = self._seen.view["rules"]["chip"]
+        chip = action["chip"]
         buy_in = int(balance * self._chance.uniform(0.2, 0.5)) // chip * chip
         buy_in = max(action["low"], min(action["high"], buy_in))
         return {"type": "Sit", "seat": self._chance.choice(action["seats"]), "buy_in": buy_in}
@@ -124,7 +124,8 @@ class Moves:
         """Top up from the wallet, or leave the table."""
         action = self._one("MayTopUp")
         if action and self._seen.balance >= budget.cheapest_hand(self._seen.view):
-            return {"type": "TopUp", "amount": min(action["high"], self._seen.balance)}
+            most = min(action["high"], self._seen.balance)
+            return {"type": "TopUp", "amount": most // action["chip"] * action["chip"]}
         return command(leave) if (leave := self._one("MayLeave")) else None
 
     def _all(self, kind: str) -> list[Message]:

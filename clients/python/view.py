@@ -12,6 +12,9 @@ View = dict[str, Any]
 Update = dict[str, Any]
 Part = dict[str, Any]
 
+UNASKED = {"silence": None, "silence_option": None}  # no question is open, or no clock runs
+STEP = ("step", "phase", "turn", "deadline", *UNASKED)
+
 
 class UnknownUpdate(Exception):
     """The update's type, or the rules that it names, are unknown to this client: only a snapshot can show the view."""
@@ -37,15 +40,15 @@ def apply_update(view: View, update: Update) -> View:
         case "StepOpened":
             return stepped(view, update)
         case "RoundClosed":
-            over = {"step": None, "phase": "over", "turn": None, "silence": None}
+            over = {"step": None, "phase": "over", "turn": None, **UNASKED}
             return reckoned(unread(view, None) | over | {"deadline": update["deadline"]}, update)
         case "ClockRestarted":
             return view | {"deadline": update["deadline"]}
         case "Prepared":
             return view | {"equipment": update["equipment"]}
         case "Supervised":
-            silence = None if update["deadline"] is None else view["silence"]
-            seen = view | {"standing": update["standing"], "deadline": update["deadline"], "silence": silence}
+            asked = UNASKED if update["deadline"] is None else {}
+            seen = view | {"standing": update["standing"], "deadline": update["deadline"], **asked}
             if update["moves"] is not None:
                 return moved(seen, update["moves"]["seat"], update["moves"]["to"])
             return seen if update["leaves"] is None else player(seen, update["leaves"], leaving=True)
@@ -64,7 +67,7 @@ def apply_update(view: View, update: Update) -> View:
             return returned(view, update) | {
                 "turn": None,
                 "deadline": None,
-                "silence": None,
+                **UNASKED,
                 "pot": 0,
                 "void": void,
                 "report": None,
@@ -106,7 +109,7 @@ def opened(view: View, update: Update) -> View:
         if rules != view["rules"]["hash"]:
             raise UnknownUpdate(rules)
         named["rules"] = view["rules"]
-    cleared = {"turn": None, "deadline": None, "silence": None}
+    cleared = {"turn": None, "deadline": None, **UNASKED}
     hands: Part = {"dealer": [], "dealer_hand": None, "community": [], "pot": 0, "void": None}
     hands |= {"report": None, "rulings": [], "discarded": []}
     seats = [empty_seat(old["seat"], old["player"]) for old in view["seats"]]
@@ -118,7 +121,7 @@ def stepped(view: View, update: Update) -> View:
     """Return the view at another step of the round, with the choices that were hidden until now."""
     for choice in update["shown"]:
         view = chosen(view, choice, decided=False)
-    return unread(view, update["step"]) | {key: update[key] for key in ("step", "phase", "turn", "deadline", "silence")}
+    return unread(view, update["step"]) | {key: update[key] for key in STEP}
 
 
 def unread(view: View, step: int | None) -> View:
@@ -196,7 +199,7 @@ def ruled(view: View, update: Update) -> View:
     """Return the view after an irregularity was reported or ruled on."""
     match update["type"]:
         case "IrregularityReported":
-            return view | {"report": update["report"], "deadline": None, "silence": None}
+            return view | {"report": update["report"], "deadline": None, **UNASKED}
         case "ReportClosed":
             return view | {"report": None}
         case "IrregularityRuled":

@@ -56,6 +56,8 @@ def same(due: TableEvent, event: TableEvent) -> bool:
     """Return whether an event is the one that was due, apart from the words for people."""
     if isinstance(due, MeterClaimed) and isinstance(event, MeterClaimed) and not event.staked:
         due = replace(due, staked=0)  # not all logs have it
+    if isinstance(due, PotPlayed) and isinstance(event, PotPlayed) and not event.shares:
+        due = replace(due, shares=())  # likewise
     return without_words(due) == without_words(event)
 
 
@@ -130,8 +132,9 @@ def in_words(event: TableEvent) -> str:
             return f"seat {seat} claimed {dollars(due)} for {wager}"
         case MeterClaimed(seat=seat, percent=percent, made=made):
             return f"seat {seat} claimed {percent} % of the meter with {made.replace('_', ' ')}"
-        case PotPlayed(amount, commission):
-            return f"a pot of {dollars(amount)} was played for, {dollars(commission)} of it kept"
+        case PotPlayed(amount, commission, shares):
+            split = "".join(f", {dollars(share)} to seat {seat}" for seat, share in shares)
+            return f"a pot of {dollars(amount)} was played for, {dollars(commission)} of it kept{split}"
         case _:
             return type(event).__name__
 

@@ -43,7 +43,7 @@ from server.core.round.clock import move_clock, resume, time_up
 from server.core.round.engine import open_round, run_on
 from server.core.round.proceed import proceed
 from server.core.round.voiding import void
-from server.core.seats.seating import leave, sit, top_up, transferred
+from server.core.seats.seating import check_seats, leave, sit, top_up, transferred
 from server.core.supervision.apply_bans import apply_bans
 from server.core.supervision.checks import check_moving
 from server.core.supervision.decide import begin_shift, dealer_back, dealer_gone, supervise
@@ -119,6 +119,7 @@ def answer(table: Table, who: Who, command: TableCommand | Order, now: Now) -> I
 
 def of_command(table: Table, who: Who, command: TableCommand, now: Now) -> Iterator[TableEvent]:
     """Yield the events of a command: each feature decides on its own commands."""
+    check_seats(table, command)
     if isinstance(command, PlayerCommand):
         return play(table, who, command, now)
     if isinstance(command, Proceed):

@@ -259,10 +259,15 @@ class Awarded(Event, frozen=True):
 
 
 class PotPlayed(Event, frozen=True):
-    """The pot held `amount` cents, of which the house kept `commission`."""
+    """
+    The pot held `amount` cents, of which the house kept `commission`.
+
+    `shares` are the seats that get some of it and their cents; what is left is the dealer's. Older logs have none.
+    """
 
     amount: int
     commission: int
+    shares: tuple[tuple[int, int], ...] = ()
 
 
 class RoundVoided(Event, frozen=True):

@@ -26,11 +26,11 @@ from server.core.games.steps import Ask, Burn, Deal, Option, Settle, Show, Step,
 from server.core.irregularities.decide import faces_of, may_confirm, possible
 from server.core.physical_cards.legal import offered as cards_offered
 from server.core.progressive.legal import offered as claims_offered
-from server.core.round.betting import bet_range, offered
+from server.core.round.betting import bet_range, full_play, offered
 from server.core.round.choices import affordable, cost, on_offer
 from server.core.round.proceed import check_proceed
 from server.core.round.voiding import at_stake
-from server.core.seats.seating import may_sit, must_wait, room_for
+from server.core.seats.seating import buy_ins, may_sit, must_wait, room_for
 from server.core.supervision.legal import offered as powers_offered
 from server.core.tray.legal import offered as tray_offered
 
@@ -57,12 +57,12 @@ def of_player(table: Table, who: Who) -> Iterator[TableAction]:
     settings, player = settings_of(table), who.player
     seated = table.players.get(player)
     if seats := may_sit(table, who):
-        low, high = (0, room_for(table, player)) if seated else settings.buy_in
-        yield MaySit(seats, low, high)
+        low, high = (0, room_for(table, player)) if seated else buy_ins(settings)
+        yield MaySit(seats, low, high, settings.chip)
     if seated is None:
         return
     if not seated.leaving and (most := room_for(table, player)):
-        yield MayTopUp(most)
+        yield MayTopUp(settings.chip, most, settings.chip)
     if not seated.leaving and not table.pending(player):
         yield MayLeave(Leave(), "round_end" if must_wait(table, player) else "now")
     if table.report is not None or table.standing.still:
@@ -86,7 +86,8 @@ def bets(table: Table, number: int) -> Iterator[MayBet]:
         may_withdraw = bool(lies) and allowed.may_withdraw
         if allowed.low <= allowed.high or may_withdraw:
             command = Bet(table.round, number, wager.name, lies or allowed.low)
-            yield MayBet(command, allowed.low, allowed.high, chip, may_withdraw)
+            times = full_play(table.steps, wager.name)
+            yield MayBet(command, allowed.low, allowed.high, chip, may_withdraw, times)
 
 
 def choices(table: Table, player: str) -> Iterator[MayChoose]:
@@ -102,7 +103,8 @@ def choices(table: Table, player: str) -> Iterator[MayChoose]:
             if on_offer(table, option, number) and affordable(table, option, number):
                 command = Choose(table.round, table.step, number, option.name)
                 note = consequence(table, option, number)
-                yield MayChoose(command, option.label, cost(table, option, number), note, option.hides)
+                costs, stakes = cost(table, option, number), option.bets
+                yield MayChoose(command, option.label, costs, note, option.hides, option.folds, stakes, option.returns)
 
 
 def consequence(table: Table, option: Option, number: int) -> str:

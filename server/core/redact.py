@@ -41,7 +41,19 @@ from .events import RoundEvent, TableEvent
 from .irregularities import events as ruled
 from .sight import Sight
 from .table import Table, game_of
-from .view import button, default_choice, known_at, may_see_as, owns, pot, reported, seat_view, stack, words
+from .view import (
+    button,
+    default_choice,
+    default_option,
+    known_at,
+    may_see_as,
+    owns,
+    pot,
+    reported,
+    seat_view,
+    stack,
+    words,
+)
 from .view import ruled as ruling
 
 
@@ -77,7 +89,8 @@ def redact(event: TableEvent, after: Table, seq: int, who: Sight) -> TableUpdate
             )
         case happened.StepOpened(step, turn, deadline):
             shown = tuple(last_choice(after, number, who) for number in event.shows)
-            return updates.StepOpened(seq, step, after.phase, turn, deadline, default_choice(after), shown)
+            silence = default_choice(after), default_option(after)
+            return updates.StepOpened(seq, step, after.phase, turn, deadline, *silence, shown)
         case ClockRestarted(deadline):
             return updates.ClockRestarted(seq, deadline)
         case ClockMoved():
@@ -165,8 +178,8 @@ def redact_round(event: RoundEvent, after: Table, seq: int, who: Sight) -> Table
             return updates.Paid(seq, number, wager, stake, returned, left(number), why, pot(after))
         case happened.Awarded(number, award, amount, why):
             return updates.Awarded(seq, number, award, amount, left(number), why)
-        case happened.PotPlayed(amount, commission):
-            return updates.PotPlayed(seq, amount, commission)
+        case happened.PotPlayed(amount, commission, shares):
+            return updates.PotPlayed(seq, amount, commission, tuple(updates.PotShare(*share) for share in shares))
         case happened.RoundVoided(cause, clause, stakes):
             return updates.RoundVoided(seq, cause, clause, voided(stakes, after, who))
         case _:
@@ -198,9 +211,8 @@ def redact_ruling(event: Ruling, after: Table, seq: int, who: Sight) -> TableUpd
         case ruled.CardsExposed(of):
             return rulings.CardsExposed(seq, of, known_at(after, of, who), in_words(after, of, who))
         case ruled.StepsReplaced(instead=True):  # the open step is another one now
-            return updates.StepOpened(
-                seq, after.step or 0, after.phase, after.turn, after.deadline, default_choice(after), ()
-            )
+            silence = default_choice(after), default_option(after)
+            return updates.StepOpened(seq, after.step or 0, after.phase, after.turn, after.deadline, *silence, ())
         case ruled.CardKeptDown() | ruled.StepsReplaced():
             return updates.Skipped(seq)
         case ruled.WagersVoided(clause, dead, stakes):

@@ -48,6 +48,7 @@ def view(table: Table, who: Sight) -> TableView:
         turn=table.turn,
         deadline=table.deadline,
         silence=default_choice(table),
+        silence_option=default_option(table),
         commitment=table.commitment,
         players=players(table, who),
         seats=tuple(seat_view(table, number, owns(table, number, who)) for number in sorted(table.seats)),
@@ -182,6 +183,12 @@ def pot(table: Table) -> int:
     settings = settings_of(table)
     of_game = game_of(settings).pot
     return 0 if of_game is None else of_game(settings.game, played(table))
+
+
+def default_option(table: Table) -> str | None:
+    """Return the option that the table chooses when the clock runs out (ruling C10)."""
+    step = table.now_playing
+    return step.otherwise if isinstance(step, Ask) and table.deadline is not None else None
 
 
 def default_choice(table: Table) -> str | None:

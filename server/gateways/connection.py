@@ -168,7 +168,7 @@ class Connection:
             return False
         admitted = await self.rate_limit.admit(cost, stranger=self.watching.stranger)
         if not admitted:
-            self.sender.refuse(message_id, Refused(Text.SLOW_DOWN))
+            self.sender.refuse(message_id, Refused(Text.SLOW_DOWN), self.rate_limit.repaid_in)
         return admitted
 
     async def handle(self, message: FromClient) -> None:

@@ -1,6 +1,7 @@
 """How much work one connection may ask for."""
 
 import asyncio
+from math import ceil
 
 from protocol.costs import ALLOWANCES, REFUSAL
 
@@ -35,6 +36,12 @@ class RateLimit:
     def far_too_fast(self) -> bool:
         """Whether the connection is to be closed."""
         return self.own.left < -DEBT
+
+    @property
+    def repaid_in(self) -> int:
+        """How many ms until this connection and its session may ask for more; at least 100."""
+        own = (self.own, self.session) if self.session else (self.own,)
+        return max(100, ceil(1000 * max(budget.repaid_in for budget in own)))
 
     async def admit(self, cost: int, *, stranger: bool) -> bool:
         """Spend what a message costs, and wait for its turn; return False if it is to be refused."""

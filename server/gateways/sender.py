@@ -4,8 +4,7 @@ import asyncio
 
 from protocol.codec import Codec
 from protocol.message_base import ServerMessage
-from protocol.messages import CloseCode
-from protocol.messages import Refused as RefusedMessage
+from protocol.messages import CloseCode, refused
 from protocol.refusals import Code, Refused
 from protocol.sentences import Text
 from server.metrics import SENT_AWAY
@@ -57,9 +56,9 @@ class Sender:
         """Send a message soon."""
         self.send(self.codec.encode(message))
 
-    def refuse(self, message_id: str | None, no: Refused) -> None:
-        """Refuse a message, or the whole connection."""
-        self.tell(RefusedMessage(message_id, no.code, no.sentence))
+    def refuse(self, message_id: str | None, no: Refused, retry_after: int | None = None) -> None:
+        """Refuse a message, or the whole connection; it is worth another try after so many ms, or as its code says."""
+        self.tell(refused(message_id, no.code, no.sentence, retry_after))
 
     def end(self, code: CloseCode) -> None:
         """Close the connection soon."""

@@ -44,9 +44,9 @@ class Answers:
         self.accepted = accepted
         self.refused: OrderedDict[tuple[str, str], tuple[bytes, messages.Refused]] = OrderedDict()
 
-    def find(self, by: By) -> Answer | None:
+    def find(self, table: str, by: By) -> Answer | None:
         """
-        Return the answer that this command got before, or None.
+        Return the answer that this command got at the table before, or None.
 
         Raises:
             Refused: If another command had this id (`repeated_id`).
@@ -54,7 +54,7 @@ class Answers:
         """
         first: Answer
         if once := self.accepted.get(by.player, {}).get(by.command):
-            digest, first = once.digest, messages.Accepted(by.command, once.seq, once.mark)
+            digest, first = once.digest, messages.Accepted(by.command, table, once.seq, once.mark)
         elif refused := self.refused.get((by.player, by.command)):
             digest, first = refused
         else:

@@ -49,7 +49,7 @@ class Batch:
 
         """
         try:
-            answer = self.answers.find(asked.by)
+            answer = self.answers.find(asked.table, asked.by)
         except Refused as no:  # another command had this id
             answer = refusal(asked, no)
         if answer is not None:
@@ -94,11 +94,11 @@ class Batch:
         for asked, end in self.ends:
             if isinstance(end, int):
                 head = moments[end - 1].entry.head
-                asked.answer(messages.Accepted(asked.id, head.version, head.mark))
+                asked.answer(messages.Accepted(asked.id, asked.table, head.version, head.mark))
             else:
                 asked.answer(end)
 
 
 def refusal(asked: Asked, why: Refused) -> messages.Refused:
     """Return the answer to a command that is refused."""
-    return messages.Refused(asked.id, why.code, why.sentence)
+    return messages.refused(asked.id, why.code, why.sentence)

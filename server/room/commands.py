@@ -113,7 +113,7 @@ class Commands:
         unanswered, self.unanswered = self.unanswered, []
         for asked in unanswered:
             try:
-                answer = self.answers.find(asked.by)
+                answer = self.answers.find(asked.table, asked.by)
             except Refused as no:  # another command had this id
                 answer = refusal(asked, no)
             if answer is None:

@@ -9,7 +9,7 @@ from typing import TypeVar
 from msgspec import Struct, field
 
 from protocol.commands import TableCommand
-from protocol.messages import Refused
+from protocol.messages import refused
 from protocol.refusals import Sentence
 from protocol.sentences import Text
 from server import metrics
@@ -54,11 +54,12 @@ class Parted(Struct, frozen=True):
 
 class Asked(Struct, frozen=True):
     """
-    A command; `answered` is called once, with what came of it. `by` is who gave it, as the log keeps it.
+    A command to `table`; `answered` is called once, with what came of it. `by` is who gave it, as the log keeps it.
 
     A command about a round that is over has what was `found` of the round in the log.
     """
 
+    table: str
     who: Who
     command: TableCommand
     by: By
@@ -78,7 +79,7 @@ class Asked(Struct, frozen=True):
 
     def refuse(self, said: Sentence) -> None:
         """Refuse the command, without keeping the refusal."""
-        self.answer(Refused(self.id, said.code, said.words()))
+        self.answer(refused(self.id, said.code, said.words()))
 
 
 class Ordered(Struct, frozen=True):

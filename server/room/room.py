@@ -98,7 +98,7 @@ class Room:
 
     def ask(self, who: Who, command_id: str, command: TableCommand, answered: Callable[[Answer], None]) -> None:
         """Give the table a command; `answered` is called once, with what came of it. Never waits."""
-        asked = Asked(who, command, signed(who.player, command_id, command), answered)
+        asked = Asked(self.name, who, command, signed(who.player, command_id, command), answered)
         if self.open:
             self.commands.take(asked)
         else:

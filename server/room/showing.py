@@ -14,7 +14,7 @@ from protocol.updates import RoundOpened, TableUpdate
 from protocol.views import TableView
 from server.core.redact import redact
 from server.core.sight import Shared, Sight
-from server.core.table import Who
+from server.core.table import Who, settings_of
 from server.core.view import view
 from server.store import Head
 
@@ -57,28 +57,28 @@ class Told(Generic[Part]):
 
 def updates(moments: Sequence[Moment]) -> Told[TableUpdate]:
     """Return the message about moments that follow each other."""
-    head = moments[-1].entry.head
+    head, table = moments[-1].entry.head, settings_of(moments[-1].after).table
     parts = [Shared(partial(redacted, moment)) for moment in moments]
     same_rules = any(moment.same_rules for moment in moments)
 
     def message(told: tuple[TableUpdate, ...], version: int) -> Updates:
         if same_rules:
             told = tuple(map(partial(in_version, version), moments, told))
-        return Updates(head.version, head.mark, told)
+        return Updates(table, head.version, head.mark, told)
 
     return Told(parts, message)
 
 
-def tail(head: Head, moments: Iterable[Moment], who: Who, version: int) -> Updates:
-    """Return the message about the moments up to `head` that a viewer has missed."""
+def tail(table: str, head: Head, moments: Iterable[Moment], who: Who, version: int) -> Updates:
+    """Return the message about the moments of a table up to `head` that a viewer has missed."""
     told = (in_version(version, moment, redacted(moment, who)) for moment in moments)
-    return Updates(head.version, head.mark, tuple(told))
+    return Updates(table, head.version, head.mark, tuple(told))
 
 
 def snapshot(history: History) -> Told[TableView]:
     """Return the message with the whole table as it stands."""
-    head = history.head
-    return Told([Shared(partial(view, history.table))], lambda told, _: Snapshot(head.version, head.mark, *told))
+    head, table = history.head, settings_of(history.table).table
+    return Told([Shared(partial(view, history.table))], lambda told, _: Snapshot(table, head.version, head.mark, *told))
 
 
 def redacted(moment: Moment, who: Sight) -> TableUpdate:

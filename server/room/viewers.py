@@ -106,7 +106,8 @@ class Viewers:
         codec, who = viewer.codec, viewer.who
         missed = None if seen is None else history.since(seen.seq, seen.mark)
         if missed is not None:
-            return codec.encode(tail(history.head, missed, who, codec.version))
+            name = settings_of(history.table).table
+            return codec.encode(tail(name, history.head, missed, who, codec.version))
         return self.snapshot(history).frame(who, codec)
 
     def snapshot(self, history: History) -> Told[TableView]:
@@ -130,14 +131,15 @@ class Viewers:
     def offer(self, table: Table, seq: int) -> None:
         """Tell each viewer what is allowed now, if that changed."""
         self.set_apart(table)
+        name = settings_of(table).table
         for viewer, known in self.apart.items():
             actions = self.offers.of(table, viewer.who)
             if actions != known:
                 self.apart[viewer] = actions
-                tell(viewer, Legal(seq, actions))
+                tell(viewer, Legal(name, seq, actions))
         if self.rail and (actions := self.offers.of(table, NOBODY)) != self.rail_offered:
             self.rail_offered = actions
-            tell_all(self.rail, Legal(seq, actions))
+            tell_all(self.rail, Legal(name, seq, actions))
         for viewer in [viewer for viewer in self.apart if unknown(table, viewer.who)]:
             self.to_rail(viewer)
 
@@ -145,7 +147,8 @@ class Viewers:
         """Tell a viewer who was just admitted what is allowed now: the same work however many others look on."""
         if viewer in self.apart:
             actions = self.apart[viewer] = self.offers.of(table, viewer.who)
-            tell(viewer, Legal(seq, actions))
+            name = settings_of(table).table
+            tell(viewer, Legal(name, seq, actions))
             if unknown(table, viewer.who):
                 self.to_rail(viewer)
 

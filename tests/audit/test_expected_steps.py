@@ -2,8 +2,9 @@
 
 from msgspec.structs import replace
 
+from server.audit.expected_steps import in_words, same
 from server.core.cards.deck import DECK
-from server.core.events import CardsDealt, CardsShown, DeckShuffled, Paid
+from server.core.events import CardsDealt, CardsShown, DeckShuffled, Paid, PotPlayed
 from tests.audit.damage import changing, entries_of, one
 from tests.audit.house import problems, rewrite
 
@@ -19,6 +20,15 @@ async def test_a_repeated_settlement_is_found(store):
     kind, line = await one(store)
     assert kind == "settlement"
     assert line.endswith("it was already settled.")
+
+
+def test_the_shares_of_a_pot_are_compared_where_the_log_has_them():
+    played = PotPlayed(1_500, 0, ((2, 1_500),))
+
+    assert same(played, played)
+    assert same(played, PotPlayed(1_500, 0)), "logs from before have no shares"
+    assert not same(played, PotPlayed(1_500, 0, ((3, 1_500),)))
+    assert in_words(played) == "a pot of $15 was played for, $0 of it kept, $15 to seat 2"
 
 
 async def test_a_wager_that_returned_too_much_is_found(store):

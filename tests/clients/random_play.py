@@ -141,10 +141,10 @@ def anything(rng, table, game, pace):
     weights = [weight(action) for _, action in chances]
     person, action = rng.choices(chances, weights)[0]
     match action:
-        case MaySit(seats, low, high):
-            return person, Sit(rng.choice(seats), min(high, low + rng.randrange(3_000)))
-        case MayTopUp(high):
-            return person, TopUp(rng.randint(1, high))
+        case MaySit(seats, low, high, chip):
+            return person, Sit(rng.choice(seats), min(high, low + rng.randrange(3_000) // chip * chip))
+        case MayTopUp(low, high, chip):
+            return person, TopUp(rng.randrange(low, high + 1, chip))
         case MayBet(command, low, high, chip, may_withdraw):
             if may_withdraw and (low > high or rng.random() < 0.2):
                 return person, Bet(command.round, command.seat, command.wager, 0)

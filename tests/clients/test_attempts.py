@@ -1,7 +1,7 @@
 import pytest
 
 from clients.python import attempts
-from clients.python.attempts import LONGEST, SHORTEST, SHORTLY, Attempts
+from clients.python.attempts import LONGEST, SHORTEST, SHORTLY, Attempts, RetryLater
 from clients.python.messages import OUR_FAULT, SIGNED_OUT, TOO_FAST, Closed
 from tests.fakes import jumping
 
@@ -28,6 +28,12 @@ async def test_each_wait_is_at_most_twice_the_one_before_up_to_the_longest(bound
 
     assert bounds[:3] == [2 * SHORTEST, 4 * SHORTEST, 8 * SHORTEST]
     assert bounds[9:] == [LONGEST, 2 * SHORTEST]
+
+
+def test_a_house_says_after_how_long_it_may_be_asked_again():
+    assert RetryLater(shortly=True, after=500).longest == 1.0
+    assert RetryLater(shortly=True).longest == SHORTLY
+    assert RetryLater().longest == LONGEST
 
 
 @jumping

@@ -12,6 +12,7 @@ from tests.clients.scripted_server import (
     accepted,
     at_event,
     heartbeat,
+    legal,
     nothing,
     refused,
     sat,
@@ -69,6 +70,17 @@ async def test_joining_shows_the_table_and_what_is_legal():
 
         assert (player.seq, player.view["table"]) == (7, "T1")
         assert server.of("Hello")[1]["session"] == "secret-1"
+
+
+async def test_a_late_message_of_another_table_is_passed_over():
+    async with scripted_server(at_event(7)) as server, Player(server.url) as player:
+        await player.join("T1")
+        late = {"type": "Legal", "table": "T9", "seq": 900, "actions": [{"type": "MayDone"}]}
+        await send(server.sockets[0], late, {"type": "Wallet", "balance": 5, "table": None})
+        await player.until(lambda: player.balance == 5)
+
+        assert (player.seq, player.legal) == (7, legal(7)["actions"])
+        assert len(server.of("Hello")) == 2, "nothing was asked for again"
 
 
 async def test_wallet_and_clock_are_the_server_s():

@@ -30,7 +30,7 @@ def ann(scene, me=None):
     return Moves(scene, STYLES["timid"], Random(1))
 
 
-SIT = {"type": "MaySit", "seats": [3], "low": 2_000, "high": 30_000}
+SIT = {"type": "MaySit", "seats": [3], "low": 2_000, "high": 30_000, "chip": 100}
 BET = {
     "type": "MayBet",
     "command": {"type": "Bet", "round": 1, "seat": 2, "wager": "ante", "amount": 500},
@@ -74,7 +74,10 @@ def test_a_player_who_cannot_pay_a_hand_to_its_end_tops_up_or_leaves():
     poor = ME | {"stack": 900}
     leave = {"type": "MayLeave", "command": {"type": "Leave"}, "at": "now"}
 
-    assert ann(Scene([BET, {"type": "MayTopUp", "high": 8_000}]), poor)._move() == {"type": "TopUp", "amount": 8_000}
+    more = {"type": "MayTopUp", "low": 500, "high": 8_000, "chip": 500}
+
+    assert ann(Scene([BET, more]), poor)._move() == {"type": "TopUp", "amount": 8_000}
+    assert ann(Scene([BET, more], balance=7_999), poor)._move() == {"type": "TopUp", "amount": 7_500}
     assert ann(Scene([BET, leave], balance=500), poor)._move() == {"type": "Leave"}
 
 

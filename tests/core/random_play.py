@@ -77,10 +77,10 @@ def moves(pit):
 def command_of(rng, action):
     """One command that the action stands for."""
     match action:
-        case MaySit(seats, low, high):
-            return Sit(rng.choice(seats), rng.choice([low, min(high, 20_000)]))
-        case MayTopUp(high):
-            return TopUp(rng.randint(1, high))
+        case MaySit(seats, low, high, chip):
+            return Sit(rng.choice(seats), rng.choice([low, min(high, 20_000) // chip * chip]))
+        case MayTopUp(low, high, chip):
+            return TopUp(rng.randrange(low, high + 1, chip))
         case MayBet(command, low, high, chip, may_withdraw):
             amounts = list(range(low, high + 1, chip)) + [0] * may_withdraw
             return Bet(command.round, command.seat, command.wager, rng.choice(amounts))

@@ -80,7 +80,7 @@ def kinds(actions):
 
 
 def test_a_newcomer_may_sit():
-    assert legal(Pit().table, who("ann")) == (MaySit((1, 2, 3, 4, 5, 6, 7), 2000, 1_000_000),)
+    assert legal(Pit().table, who("ann")) == (MaySit((1, 2, 3, 4, 5, 6, 7), 2000, 1_000_000, 100),)
 
 
 def test_a_table_without_settings_allows_nothing():
@@ -100,11 +100,12 @@ def test_only_the_asked_seat_may_choose_and_a_concede_warns():
     pit = dealt([QUEENS, "Ac 8h 3s"], NOTHING, [{"ante": 500, "pair_plus": 700}, {"ante": 500}])
     choices = [action for action in legal(pit.table, who("p1")) if isinstance(action, MayChoose)]
 
-    assert [(c.command.option, c.cost, c.note, c.warn) for c in choices] == [
-        ("play", 500, "against the dealer", False),
-        ("fold", 0, "ante lost; pair plus stays", False),
-        ("concede", 0, "every wager lost, cards stay down", True),
+    assert [(c.command.option, c.cost, c.note, c.warn, c.folds, c.stakes) for c in choices] == [
+        ("play", 500, "against the dealer", False, False, "play"),
+        ("fold", 0, "ante lost; pair plus stays", False, True, None),
+        ("concede", 0, "every wager lost, cards stay down", True, True, None),
     ]
+    assert not any(choice.returns for choice in choices)
     assert MayChoose not in kinds(legal(pit.table, who("p2")))
 
 

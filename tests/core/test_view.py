@@ -303,7 +303,8 @@ def test_viewers_without_a_seat_have_the_same_eyes():
 
 def test_silence_is_put_in_words_beside_the_clock():
     pit = dealt([QUEENS, "Ac 8h 3s"], NOTHING, [{"ante": 500, "pair_plus": 500, "cover_all": 100}, {"ante": 500}])
-    assert view(pit.table, who("p1")).silence == "fold; pair plus and cover all stay"
+    seen = view(pit.table, who("p1"))
+    assert (seen.silence, seen.silence_option) == ("fold; pair plus and cover all stay", "fold")
 
     pit.choose("p1", "play")
     assert view(pit.table, who("p1")).silence == "fold"

@@ -21,7 +21,7 @@ async def open_house(tables=None, store=None, port=0, **about):
     """
     A house with the memory store; `house.port` is where it is, `house.store` what it keeps.
 
-    It is given when all tables are open that are to be served here, and the bans are read: nobody comes in before that.
+    It is given when all tables are open that are to be served here.
     """
     world = RealWorld()
     store = store or MemoryStore(Sealer([bytes(32)]), world.now)
@@ -31,7 +31,7 @@ async def open_house(tables=None, store=None, port=0, **about):
     opened = asyncio.get_running_loop().create_future()
     running = asyncio.create_task(house.run(house.stopping, opened.set_result))
     house.port = await opened
-    await eventually(lambda: house.tables.bans.read and not house.tables.closed())
+    await eventually(lambda: not house.tables.closed())
     try:
         yield house
     finally:

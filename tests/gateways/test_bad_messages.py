@@ -44,7 +44,7 @@ from tests.gateways.talker import dealt, question, seated, state, talking
                 "id": "x",
                 "command": {"type": "Bet", "round": 1, "seat": 9, "wager": "ante", "amount": 500},
             },
-            "malformed",
+            "unknown_seat",
         ),
         ({"type": "Do", "id": "x", "command": {"type": "Leave", "player": "somebody else"}}, "malformed"),
         ({"type": "Hello", "id": "x", "last_seq": -1}, "malformed"),

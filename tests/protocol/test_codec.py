@@ -118,10 +118,11 @@ def test_messages_of_an_independent_encoder_are_decoded(codec):
 
 
 def test_an_independent_decoder_reads_server_messages(codec):
-    sent = Updates(42, "0123456789abcdef", (Skipped(41), CardsDealt(42, "dealer", ("Qh", None), ())))
+    sent = Updates("T1", 42, "0123456789abcdef", (Skipped(41), CardsDealt(42, "dealer", ("Qh", None), ())))
 
     assert unpack(codec, codec.encode(sent)) == {
         "type": "Updates",
+        "table": "T1",
         "seq": 42,
         "mark": "0123456789abcdef",
         "updates": [
@@ -160,7 +161,7 @@ def test_the_longest_command_is_far_shorter_than_a_frame(codec):
         ({"type": "Hello", "id": "m1", "last_seq": "4"}, Code.MALFORMED),
         ({"type": "Hello", "id": "m1", "table": ""}, Code.MALFORMED),
         ({"type": "Hello", "id": "m1", "session": "s" * 201}, Code.MALFORMED),
-        ({"type": "Do", "id": "m1", "command": {"type": "Sit", "seat": 8, "buy_in": 1}}, Code.MALFORMED),
+        ({"type": "Do", "id": "m1", "command": {"type": "Sit", "seat": 2**53, "buy_in": 1}}, Code.MALFORMED),
         ({"type": "Do", "id": "m1", "command": {"type": "Sit", "seat": 1, "buy_in": -1}}, Code.MALFORMED),
         ({"type": "Do", "id": "m1", "command": {"type": "Sit", "seat": 1, "buy_in": 1.5}}, Code.MALFORMED),
         (

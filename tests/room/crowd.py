@@ -69,7 +69,7 @@ class Crowd:
     def updates(self, viewer, moments):
         """What the viewer has to be told of these moments."""
         head = self.story.head
-        return Updates(head.version, head.mark, tuple(self.update(viewer, moment) for moment in moments))
+        return Updates("T1", head.version, head.mark, tuple(self.update(viewer, moment) for moment in moments))
 
     def update(self, viewer, moment):
         """An event, redacted for this viewer alone; since version 2, rules that the viewer has are named by their hash."""
@@ -86,7 +86,7 @@ class Crowd:
         """What the viewer has to be told of what is legal now."""
         actions, before = legal(self.story.table, viewer.who), self.told[viewer]
         self.told[viewer] = actions
-        return [] if actions == before else [Legal(self.story.head.version, actions)]
+        return [] if actions == before else [Legal("T1", self.story.head.version, actions)]
 
     def come(self, person, codec=JSON, before=None):
         """Somebody comes: with what they have seen `before` they get the tail, and else the whole table."""
@@ -95,7 +95,7 @@ class Crowd:
         self.told[viewer] = None
         head, tail = self.story.head, None if seen is None else self.story.since(seen.seq, seen.mark)
         if tail is None:
-            first = Snapshot(head.version, head.mark, view(self.story.table, person))
+            first = Snapshot("T1", head.version, head.mark, view(self.story.table, person))
             self.rules[viewer] = first.view.rules
         else:
             self.rules[viewer] = self.rules[before]

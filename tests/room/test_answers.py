@@ -37,7 +37,7 @@ def answered(player, command, answer):
 
 
 def test_what_was_never_asked_has_no_answer():
-    assert Answers({}).find(signed("ann", "a", LEAVE)) is None
+    assert Answers({}).find("T1", signed("ann", "a", LEAVE)) is None
 
 
 def test_accepted_commands_are_done_and_refused_ones_are_not():
@@ -54,23 +54,23 @@ def test_a_repeat_finds_the_first_answer():
     answers.keep_refusal(signed("ann", "a", LEAVE), no("a"))
     answers.recall([accepted("ann", "b", 7)], ["ann"])
 
-    assert answers.find(signed("ann", "a", LEAVE)) == no("a")
-    assert answers.find(signed("ann", "b", LEAVE)) == Accepted("b", 7, mark(7))
+    assert answers.find("T1", signed("ann", "a", LEAVE)) == no("a")
+    assert answers.find("T1", signed("ann", "b", LEAVE)) == Accepted("b", "T1", 7, mark(7))
 
 
-@pytest.mark.parametrize("answer", [Accepted("a", 1, mark(1)), no("a")])
+@pytest.mark.parametrize("answer", [Accepted("a", "T1", 1, mark(1)), no("a")])
 def test_another_command_under_the_id_is_refused(answer):
     answers = answered("ann", Bet(1, 1, "ante", 500), answer)
 
     with refused_as(Code.REPEATED_ID):
-        answers.find(signed("ann", "a", Bet(1, 1, "ante", 600)))
+        answers.find("T1", signed("ann", "a", Bet(1, 1, "ante", 600)))
 
 
-@pytest.mark.parametrize("answer", [Accepted("a", 1, mark(1)), no("a")])
+@pytest.mark.parametrize("answer", [Accepted("a", "T1", 1, mark(1)), no("a")])
 def test_ids_are_each_players_own(answer):
     answers = answered("ann", LEAVE, answer)
 
-    assert answers.find(signed("bob", "a", LEAVE)) is None
+    assert answers.find("T1", signed("bob", "a", LEAVE)) is None
 
 
 def test_a_players_own_oldest_are_forgotten():
@@ -78,8 +78,8 @@ def test_a_players_own_oldest_are_forgotten():
     for number in range(PER_PLAYER + 1):
         answers.recall([accepted("ann", str(number), number)], ["ann"])
 
-    assert answers.find(signed("ann", "0", LEAVE)) is None
-    assert answers.find(signed("ann", "1", LEAVE)) is not None
+    assert answers.find("T1", signed("ann", "0", LEAVE)) is None
+    assert answers.find("T1", signed("ann", "1", LEAVE)) is not None
 
 
 def test_no_refusal_pushes_out_what_was_accepted():
@@ -89,9 +89,9 @@ def test_no_refusal_pushes_out_what_was_accepted():
         answers.keep_refusal(signed("ann", f"again {number}", LEAVE), no(f"again {number}"))
         answers.keep_refusal(signed(f"guest {number}", "a", LEAVE), no("a"))
 
-    assert answers.find(signed("ann", "a", LEAVE)) == Accepted("a", 1, mark(1))
+    assert answers.find("T1", signed("ann", "a", LEAVE)) == Accepted("a", "T1", 1, mark(1))
     assert len(answers.refused) == REFUSED
-    assert answers.find(signed("guest 0", "a", LEAVE)) is None
+    assert answers.find("T1", signed("guest 0", "a", LEAVE)) is None
 
 
 def test_answers_to_seated_players_outlast_those_to_players_who_left():
@@ -100,9 +100,9 @@ def test_answers_to_seated_players_outlast_those_to_players_who_left():
     for number in range(GONE + 1):
         answers.recall([accepted(f"guest {number}", "a", number + 2)], ["ann"])
 
-    assert answers.find(signed("ann", "a", LEAVE)) == Accepted("a", 1, mark(1))
-    assert answers.find(signed("guest 0", "a", LEAVE)) is None
-    assert answers.find(signed("guest 1", "a", LEAVE)) is not None
+    assert answers.find("T1", signed("ann", "a", LEAVE)) == Accepted("a", "T1", 1, mark(1))
+    assert answers.find("T1", signed("guest 0", "a", LEAVE)) is None
+    assert answers.find("T1", signed("guest 1", "a", LEAVE)) is not None
 
 
 def test_of_the_players_who_left_the_one_accepted_last_is_remembered():
@@ -110,8 +110,8 @@ def test_of_the_players_who_left_the_one_accepted_last_is_remembered():
     answers.recall([accepted("ann", "a", 1), accepted("bob", "a", 2), accepted("ann", "b", 3)], [])
     answers.recall([accepted(f"guest {number}", "a", number + 4) for number in range(GONE - 2)], [])
 
-    assert answers.find(signed("bob", "a", LEAVE)) is None
-    assert answers.find(signed("ann", "a", LEAVE)) == Accepted("a", 1, mark(1))
+    assert answers.find("T1", signed("bob", "a", LEAVE)) is None
+    assert answers.find("T1", signed("ann", "a", LEAVE)) == Accepted("a", "T1", 1, mark(1))
 
 
 def test_the_log_tells_what_was_accepted_and_where_it_ended():
@@ -122,4 +122,4 @@ def test_the_log_tells_what_was_accepted_and_where_it_ended():
         ["ann", "bob"],
     )
 
-    assert answers.find(by) == Accepted("a", 8, mark(8))
+    assert answers.find("T1", by) == Accepted("a", "T1", 8, mark(8))

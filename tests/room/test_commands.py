@@ -39,7 +39,7 @@ class Given:
     def __init__(self, command_id, amount=500):
         self.answers = []
         command = Bet(1, 1, "ante", amount)
-        self.asked = Asked(ANN, command, signed("ann", command_id, command), self.answers.append)
+        self.asked = Asked("T1", ANN, command, signed("ann", command_id, command), self.answers.append)
 
     @property
     def answer(self):
@@ -100,7 +100,7 @@ async def test_a_command_is_carried_out_and_answered():
     given = Given("a")
     await Counter().commands.handle(given.asked)
 
-    assert given.answer == Accepted("a", 1, mark(1))
+    assert given.answer == Accepted("a", "T1", 1, mark(1))
 
 
 async def test_what_is_stored_is_answered_also_when_the_room_ends_because_a_dealer_cannot_go_on():
@@ -121,7 +121,7 @@ async def test_what_is_stored_is_answered_also_when_the_room_ends_because_a_deal
         await counter.commands.handle(stored.asked)
     counter.commands.close(Text.TABLE_AWAY)
 
-    assert stored.answer == Accepted("a", 1, mark(1))
+    assert stored.answer == Accepted("a", "T1", 1, mark(1))
     assert going_on.answer.code == Text.COMMAND_FAULTED.code
 
 
@@ -147,7 +147,7 @@ async def test_the_command_that_ended_in_an_exception_is_unanswered_until_the_lo
     counter.commands.settle()
     counter.commands.settle()
 
-    assert given.answer == Accepted("a", 7, mark(7))
+    assert given.answer == Accepted("a", "T1", 7, mark(7))
 
 
 async def test_a_command_of_which_the_log_knows_nothing_is_refused_and_may_be_given_again():
@@ -195,13 +195,13 @@ async def test_commands_that_wait_together_are_carried_out_together_each_with_it
         counter.commands.take(given.asked)
     await counter.commands.handle(first.asked)
 
-    assert (first.answer, again.answer) == (Accepted("a", 1, mark(1)), Accepted("b", 2, mark(2)))
+    assert (first.answer, again.answer) == (Accepted("a", "T1", 1, mark(1)), Accepted("b", "T1", 2, mark(2)))
     assert other.answers == [], "the id may be a repeat of one that is not stored yet"
     _, item = await counter.commands.inbox.next()
     counter.commands.inbox.take()
     await counter.commands.handle(item)
     assert other.answer.code == Code.REPEATED_ID
-    assert last.answer == Accepted("c", 3, mark(3))
+    assert last.answer == Accepted("c", "T1", 3, mark(3))
 
 
 async def test_of_commands_that_ended_together_in_an_exception_each_is_settled_by_itself():
@@ -215,7 +215,7 @@ async def test_of_commands_that_ended_together_in_an_exception_each_is_settled_b
     logged(counter.commands, done.asked.by, 7)
     counter.commands.settle()
 
-    assert done.answer == Accepted("a", 7, mark(7))
+    assert done.answer == Accepted("a", "T1", 7, mark(7))
     assert lost.answer.code == Code.TABLE_AWAY
     assert waiting.answers == []
 

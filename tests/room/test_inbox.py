@@ -16,7 +16,9 @@ FENCE = Fence(1, "me")
 
 
 def asked(name, answers=None, who=ROOM):
-    return Asked(who, Leave(), signed(who.player, name, Leave()), [].append if answers is None else answers.append)
+    return Asked(
+        "T1", who, Leave(), signed(who.player, name, Leave()), [].append if answers is None else answers.append
+    )
 
 
 def of(player, name):

@@ -47,7 +47,7 @@ async def test_a_kept_table_comes_back_with_what_was_accepted():
     again, remembered = await load_snapshot(store.tables, "T1")
 
     assert (again.table, again.head) == (story.table, story.head)
-    assert remembered.find(BY) == Accepted("a", 20, story.head.mark)
+    assert remembered.find("T1", BY) == Accepted("a", "T1", 20, story.head.mark)
 
 
 @jumping

@@ -128,13 +128,13 @@ async def test_one_player_keeps_nobody_waiting_with_too_many_commands():
     async with playing() as play:
         ann, bob = await play.seat(), await play.come("bob")
         for number in range(OF_ONE + 1):
-            ann.command(play.room, f"{number}", TopUp(1))
+            ann.command(play.room, f"{number}", TopUp(100))
         bob.command(play.room, "s", Sit(2, 50_000))
         await eventually(lambda: bob.answers() and len(ann.answers()) > OF_ONE)
 
         assert [answer["code"] for answer in ann.answers() if "code" in answer] == [Code.TOO_FAST]
         assert bob.answers()[-1]["code"] == Code.NOT_ENOUGH_FUNDS  # and not too_fast
-        ann.command(play.room, "again", TopUp(1))
+        ann.command(play.room, "again", TopUp(100))
         await eventually(lambda: ann.answers()[-1]["id"] == "again")
         assert "code" not in ann.answers()[-1]
         assert not play.room.inbox.waiting
@@ -146,9 +146,9 @@ async def test_what_runs_in_the_same_process_gets_the_answer_itself():
         ann = Who("player", "ann", "Ann")
         await play.store.wallets.credit("ann", "welcome", 50_000)
         sat = await play.room.command(ann, "sit", Sit(1, 50_000))
-        more = await play.room.command(ann, "more", TopUp(1))
+        more = await play.room.command(ann, "more", TopUp(100))
 
-        assert sat == Accepted("sit", sat.seq, sat.mark)
+        assert sat == Accepted("sit", "T1", sat.seq, sat.mark)
         assert (more.id, more.code) == ("more", Code.NOT_ENOUGH_FUNDS)
     assert (await play.room.command(ann, "late", Leave())).code == Code.TABLE_AWAY
 

@@ -46,7 +46,7 @@ async def test_more_than_the_wallet_has_cannot_be_brought_later():
     async with playing() as play:
         ann = await play.seat(funds=30_000, buy_in=20_000)
 
-        assert (await play.ask(ann, "more", TopUp(10_001)))["code"] == Code.NOT_ENOUGH_FUNDS
+        assert (await play.ask(ann, "more", TopUp(10_100)))["code"] == Code.NOT_ENOUGH_FUNDS
         assert (await play.ask(ann, "all", TopUp(10_000)))["type"] == "Accepted"
 
 

@@ -206,7 +206,7 @@ def test_viewers_of_the_same_version_share_their_bytes():
 def test_a_tail_has_the_rules_that_are_new_after_what_was_seen():
     moments, story = posted_rounds()
     for version, each in ((1, [dict, dict, dict]), (2, [str, str, dict])):
-        message = tail(story.head, story.moments(moments[0].seq), who("ann"), version)
+        message = tail("T1", story.head, story.moments(moments[0].seq), who("ann"), version)
         told = JSON.plain(JSON.encode(message))["updates"]
         assert [type(update["rules"]) for update in told if update["type"] == "RoundOpened"] == each
 

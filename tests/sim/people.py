@@ -106,11 +106,11 @@ class Person:
                     wishes += [command | {"amount": low + chip * self.dice.randint(0, steps)}] * 3
                 case {"type": "MayDone", "command": command}:
                     wishes += [command] * 2
-                case {"type": "MaySit", "seats": seats, "low": low, "high": high}:
-                    brings = min(client.balance, max(low, min(high, self.dice.randint(2_000, 30_000))))
+                case {"type": "MaySit", "seats": seats, "low": low, "high": high, "chip": chip}:
+                    brings = min(client.balance, max(low, min(high, self.dice.randint(2_000, 30_000)))) // chip * chip
                     wishes += [{"type": "Sit", "seat": self.dice.choice(seats), "buy_in": brings}] * 3
-                case {"type": "MayTopUp", "high": high} if client.balance and self.dice.random() < 0.1:
-                    wishes.append({"type": "TopUp", "amount": min(high, client.balance, 1_000)})
+                case {"type": "MayTopUp", "high": high, "chip": chip} if client.balance and self.dice.random() < 0.1:
+                    wishes.append({"type": "TopUp", "amount": min(high, client.balance, 1_000) // chip * chip})
                 case {"type": "MayLeave", "command": command} if self.dice.random() < 0.05:
                     wishes.append(command)
         return dict(self.dice.choice(wishes)) if wishes else None

@@ -141,16 +141,23 @@ export type Phase =
 /**
  * Take a seat, and bring `buy_in` cents from the wallet to the table.
  *
+ * It is accepted when the seat is reserved (`SeatReserved`). Then the chips come (`BoughtIn`); or the wallet does not
+ * have them (`BuyInRefused`), and a seat that was taken with it is free again. No wager is possible before that.
+ *
  * If the table allows it, a seated player may take an adjacent position, with a `buy_in` of 0 or more. All positions
  * of a player share one stack (6(e), ruling T9).
  */
 export interface Sit {
   readonly type: "Sit";
-  readonly seat: SeatNumber;
+  readonly seat: number;
   readonly buy_in: Cents;
 }
 
-/** Bring `amount` more cents from the wallet to the stack, at any time (ruling C16). */
+/**
+ * Bring `amount` more cents from the wallet to the stack, at any time (ruling C16).
+ *
+ * It is accepted before the chips are there; `BoughtIn` or `BuyInRefused` follows.
+ */
 export interface TopUp {
   readonly type: "TopUp";
   readonly amount: Cents;
@@ -165,7 +172,7 @@ export interface Leave {
 export interface Bet {
   readonly type: "Bet";
   readonly round: Ordinal;
-  readonly seat: SeatNumber;
+  readonly seat: number;
   readonly wager: string;
   readonly amount: Cents;
 }
@@ -181,7 +188,7 @@ export interface Choose {
   readonly type: "Choose";
   readonly round: Ordinal;
   readonly step: Ordinal;
-  readonly seat: SeatNumber;
+  readonly seat: number;
   readonly option: string;
 }
 
@@ -236,7 +243,7 @@ export interface Report {
   readonly round: Ordinal;
   readonly step: Ordinal;
   readonly kind: string;
-  readonly place?: SeatNumber | "community" | "dealer" | null;
+  readonly place?: number | "community" | "dealer" | null;
   readonly cards?: readonly Ordinal[];
   readonly count?: Ordinal | null;
   readonly faces?: readonly Card[];
@@ -292,7 +299,7 @@ export interface ResolveDispute {
 export interface Correct {
   readonly type: "Correct";
   readonly round: Ordinal;
-  readonly seat: SeatNumber;
+  readonly seat: number;
   readonly wager: string;
   readonly returned: Cents;
   readonly why: string;
@@ -339,7 +346,7 @@ export interface UndoRead {
 export interface CorrectCard {
   readonly type: "CorrectCard";
   readonly round: Ordinal;
-  readonly place: Place;
+  readonly place: number | "community" | "dealer";
   readonly nth: Ordinal;
   readonly card: Card;
 }
@@ -410,14 +417,14 @@ export interface LetBack {
 /** A supervisor moves the player at `seat`, who has nothing in play there, to the open place `to`. */
 export interface MovePlayer {
   readonly type: "MovePlayer";
-  readonly seat: SeatNumber;
-  readonly to: SeatNumber;
+  readonly seat: number;
+  readonly to: number;
 }
 
 /** A supervisor reserves an open place for the person `name`, for the next `rounds` rounds. */
 export interface KeepPlace {
   readonly type: "KeepPlace";
-  readonly seat: SeatNumber;
+  readonly seat: number;
   readonly name: string;
   readonly rounds: number;
 }
@@ -425,7 +432,7 @@ export interface KeepPlace {
 /** A supervisor ends the reservation of a place. */
 export interface FreePlace {
   readonly type: "FreePlace";
-  readonly seat: SeatNumber;
+  readonly seat: number;
 }
 
 /** The dealer counted `amount` cents in the tray. The first count opens it; a new one replaces a waiting one. */
@@ -678,8 +685,8 @@ export interface Choice {
 /**
  * The round goes to step `step`.
  *
- * In `deciding`, `turn` is the seat asked (null: all at once) and `silence` the choice made at the deadline; with a
- * null `deadline` no clock runs. `shown` are choices that were hidden until now.
+ * In `deciding`, `turn` is the seat asked (null: all at once). At the deadline the option `silence_option` is chosen,
+ * which `silence` says in words; with a null `deadline` no clock runs. `shown` are choices that were hidden until now.
  */
 export interface StepOpened {
   readonly type: "StepOpened";
@@ -689,6 +696,7 @@ export interface StepOpened {
   readonly turn: SeatNumber | null;
   readonly deadline: Millis | null;
   readonly silence: string | null;
+  readonly silence_option: string | null;
   readonly shown: readonly Choice[];
 }
 
@@ -889,12 +897,23 @@ export interface Awarded {
   readonly why: string;
 }
 
-/** The pot was `amount` cents, of which the house kept `commission` cents. */
+/** What a seat gets of the pot: `amount` cents. A `Paid` or `Awarded` of `pot` follows, with the stack. */
+export interface PotShare {
+  readonly seat: SeatNumber;
+  readonly amount: Cents;
+}
+
+/**
+ * The pot was `amount` cents, of which the house kept `commission` cents.
+ *
+ * `shares` are all that the seats get; what is left of the pot is the dealer's.
+ */
 export interface PotPlayed {
   readonly type: "PotPlayed";
   readonly seq: Seq;
   readonly amount: Cents;
   readonly commission: Cents;
+  readonly shares: readonly PotShare[];
 }
 
 /** A whole wager was returned: its `amount` cents are on the player's stack, which is `stack` cents now. */
@@ -1274,18 +1293,21 @@ export interface DeviceTold {
   readonly devices: readonly Attached[];
 }
 
-/** Sit at one of `seats`, with a buy-in of `low` to `high` cents. */
+/** Sit at one of `seats`, with a buy-in of `low` to `high` cents, a multiple of `chip`. */
 export interface MaySit {
   readonly type: "MaySit";
   readonly seats: readonly SeatNumber[];
   readonly low: Cents;
   readonly high: Cents;
+  readonly chip: Cents;
 }
 
-/** Bring up to `high` more cents to the stack. */
+/** Bring `low` to `high` more cents to the stack, a multiple of `chip`. */
 export interface MayTopUp {
   readonly type: "MayTopUp";
+  readonly low: Cents;
   readonly high: Cents;
+  readonly chip: Cents;
 }
 
 /** Leave the table, now or when the round ends, as `at` says. */
@@ -1295,7 +1317,12 @@ export interface MayLeave {
   readonly at: "now" | "round_end";
 }
 
-/** Set a wager to a multiple of `chip` from `low` to `high` cents, or to 0 if it may be withdrawn. */
+/**
+ * Set a wager to a multiple of `chip` from `low` to `high` cents, or to 0 if it may be withdrawn.
+ *
+ * Who makes every later bet of the round in proportion to it stakes `full_play` times this wager in all, itself
+ * included: 1 if no later bet depends on it. Chips for these are to be at the table by then.
+ */
 export interface MayBet {
   readonly type: "MayBet";
   readonly command: Bet;
@@ -1303,6 +1330,7 @@ export interface MayBet {
   readonly high: Cents;
   readonly chip: Cents;
   readonly may_withdraw: boolean;
+  readonly full_play: number;
 }
 
 /** Say that this player makes no more wagers. */
@@ -1311,7 +1339,12 @@ export interface MayDone {
   readonly command: Done;
 }
 
-/** Choose this option for `cost` cents of the stack. `note` says what follows; `warn`: ask for confirmation. */
+/**
+ * Choose this option for `cost` cents of the stack. `note` says what follows; `warn`: ask for confirmation.
+ *
+ * `folds`: it gives the hand up. `stakes` is the wager that it makes for `cost` cents, and `returns` one that it takes
+ * back to the stack; null: none. The view's `silence_option` is chosen at the deadline.
+ */
 export interface MayChoose {
   readonly type: "MayChoose";
   readonly command: Choose;
@@ -1319,6 +1352,9 @@ export interface MayChoose {
   readonly cost: Cents;
   readonly note: string;
   readonly warn: boolean;
+  readonly folds: boolean;
+  readonly stakes: string | null;
+  readonly returns: string | null;
 }
 
 /** The dealer's next step; `say` is what the dealer announces. */
@@ -1784,20 +1820,30 @@ export interface Moved {
   readonly ticket: string;
 }
 
-/** The command is carried out and stored. `seq` and `mark` of the table's last event then are the receipt. */
+/**
+ * The command is carried out and stored. `seq` and `mark` of the last event of `table` then are the receipt.
+ *
+ * The updates up to `seq` may come after this answer.
+ */
 export interface Accepted {
   readonly type: "Accepted";
   readonly id: Id;
+  readonly table: string;
   readonly seq: Seq;
   readonly mark: Mark;
 }
 
-/** The message changed nothing. `id` is null if none could be read; `message` is a sentence for people. */
+/**
+ * The message changed nothing. `id` is null if none could be read; `message` is a sentence for people.
+ *
+ * `retry_after`: the same message is worth sending again after so many milliseconds. Null: not by itself.
+ */
 export interface Refused {
   readonly type: "Refused";
   readonly id: Id | null;
   readonly code: Code;
   readonly message: string;
+  readonly retry_after?: number | null;
 }
 
 /**
@@ -1933,13 +1979,14 @@ export interface Void {
 /**
  * The table as one viewer may see it.
  *
- * `turn` is the seat being asked. At `deadline` the choice `silence` is made for it, or betting or the pause between
- * rounds ends. `players` are in the order of their seats; `seats` has every position taken. `button` is the seat with
- * the button (0: the dealer), `pot` the cents in the pot. `void`: the round is void, and nothing of it is settled.
- * `report` waits for the floor, and the round waits too; `rulings` are those of the round. `discarded` are cards of
- * the deck that were found face up and are not used. `cases` are the disputes and corrections of any round that this
- * viewer may see. `shoe` is null unless the table deals physical cards, `progressive` unless the table has a meter or
- * claims on one, and `tray` unless the viewer is staff. `devices` are the attached devices, which report their status.
+ * `turn` is the seat being asked. At `deadline` the option `silence_option` is chosen for it, which `silence` says
+ * in words, or betting or the pause between rounds ends. `players` are in the order of their seats; `seats` has
+ * every position taken. `button` is the seat with the button (0: the dealer), `pot` the cents in the pot. `void`:
+ * the round is void, and nothing of it is settled. `report` waits for the floor, and the round waits too;
+ * `rulings` are those of the round. `discarded` are cards of the deck that were found face up and are not used.
+ * `cases` are the disputes and corrections of any round that this viewer may see. `shoe` is null unless the table
+ * deals physical cards, `progressive` unless the table has a meter or claims on one, and `tray` unless the viewer
+ * is staff. `devices` are the attached devices, which report their status.
  */
 export interface TableView {
   readonly table: string;
@@ -1954,6 +2001,7 @@ export interface TableView {
   readonly turn: SeatNumber | null;
   readonly deadline: Millis | null;
   readonly silence: string | null;
+  readonly silence_option: string | null;
   readonly commitment: string | null;
   readonly players: readonly PlayerView[];
   readonly seats: readonly SeatView[];
@@ -1975,25 +2023,32 @@ export interface TableView {
   readonly devices: readonly Attached[];
 }
 
-/** The whole view after event `seq`. */
+/** The whole view of `table` after event `seq`. */
 export interface Snapshot {
   readonly type: "Snapshot";
+  readonly table: string;
   readonly seq: Seq;
   readonly mark: Mark;
   readonly view: TableView;
 }
 
-/** All updates since the last message, in order and without a gap, up to event `seq`. */
+/**
+ * All updates of `table` since the last message, in order and without a gap, up to event `seq`.
+ *
+ * What comes for the table that the connection has left comes before the `Welcome` that answers its last `Hello`.
+ */
 export interface Updates {
   readonly type: "Updates";
+  readonly table: string;
   readonly seq: Seq;
   readonly mark: Mark;
   readonly updates: readonly TableUpdate[];
 }
 
-/** The actions that this viewer may take after event `seq`. */
+/** The actions that this viewer may take at `table` after event `seq`. */
 export interface Legal {
   readonly type: "Legal";
+  readonly table: string;
   readonly seq: Seq;
   readonly actions: readonly TableAction[];
 }

@@ -184,10 +184,15 @@ class Claim(Struct, frozen=True):
 
 
 class Pot(Struct, frozen=True):
-    """The pot that was played for held `amount` cents, of which the house kept `commission`; told before its shares."""
+    """
+    The pot that was played for held `amount` cents, of which the house kept `commission`; told before its shares.
+
+    `shares` are the seats that get some of it and their cents, in the order of dealing. What is left is the dealer's.
+    """
 
     amount: int
     commission: int
+    shares: tuple[tuple[int, int], ...] = ()
 
 
 class Then(Struct, frozen=True):

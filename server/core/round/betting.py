@@ -21,7 +21,7 @@ from server.core.events import (
     WagerPlaced,
     WagerReturned,
 )
-from server.core.games.steps import TakeBets, Wager
+from server.core.games.steps import Ask, Step, TakeBets, Wager
 from server.core.progressive.decide import send_stakes
 from server.core.table import Now, Table, Who, game_of, settings_of
 
@@ -82,6 +82,19 @@ def bet_range(table: Table, number: int, wager: Wager) -> Range:
     chip = settings.chip
     held = any(other.name in others and missing_need(other, others) for other in offered(table))
     return Range(-(-max(low, least) // chip) * chip, min(high, most, funds) // chip * chip, not held)
+
+
+def full_play(steps: tuple[Step, ...], wager: str) -> int:
+    """
+    Return how many times a wager its hand stakes in all, if it makes every later bet in proportion to it.
+
+    Of the options of one question that bet the same wager, the highest counts.
+    """
+    later: dict[str, int] = {}
+    for option in (option for step in steps if isinstance(step, Ask) for option in step.options):
+        if option.of == wager and option.bets and option.bets != wager:
+            later[option.bets] = max(later.get(option.bets, 0), option.times)
+    return 1 + sum(times * full_play(steps, bets) for bets, times in later.items())
 
 
 def label(table: Table, name: str) -> str:

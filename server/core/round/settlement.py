@@ -36,7 +36,7 @@ def settle(table: Table, step: Settle, shown: int | None = None) -> Iterator[Tab
                 yield from reveal(table, number)
             yield from told(table, held, of_seat(first, number))
     for stage in later:
-        yield from (PotPlayed(line.amount, line.commission) for line in stage if isinstance(line, Pot))
+        yield from (PotPlayed(line.amount, line.commission, line.shares) for line in stage if isinstance(line, Pot))
         for number in order:
             yield from told(table, held, of_seat(stage, number))
     claims = [line if isinstance(line, Claim) else held.get(line) for line in lines]

@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from hashlib import sha256
 
-from protocol.commands import Sit, TopUp
+from protocol.commands import Bet, Choose, Report, Sit, TableCommand, TopUp
+from protocol.physical_cards import CorrectCard
 from protocol.refusals import Refused
 from protocol.sentences import Text
+from protocol.supervision import FreePlace, KeepPlace, MovePlayer
 from server.core.events import (
     BoughtIn,
     BuyInRefused,
@@ -18,6 +20,7 @@ from server.core.events import (
     WagerPlaced,
 )
 from server.core.orders import Transferred
+from server.core.settings import TableSettings
 from server.core.supervision.kept_seats import kept_from
 from server.core.table import Now, Table, Who, settings_of
 
@@ -54,8 +57,6 @@ def sit(table: Table, who: Who, command: Sit, now: Now) -> Iterator[TableEvent]:
     """Take a seat: it is reserved now, and the chips come from the wallet."""
     settings, number = settings_of(table), command.seat
     mine = table.of(who.player)
-    if number > settings.places:
-        raise Refused(Text.NO_SUCH_SEAT, seat=number, places=settings.places)
     if now.barred is not None:
         raise Refused(Text.EXCLUDED, why=now.barred)
     if who.player in table.standing.sent_away:
@@ -81,20 +82,52 @@ def sit(table: Table, who: Who, command: Sit, now: Now) -> Iterator[TableEvent]:
 
 
 def room_for(table: Table, player: str) -> int:
-    """Return how many cents more a player may bring: up to the highest buy-in on the stack."""
+    """Return how many cents more a player may bring, in whole chips: up to the highest buy-in on the stack."""
+    settings = settings_of(table)
     stack = table.players[player].stack if player in table.players else 0
-    return max(0, settings_of(table).buy_in[1] - stack - table.pending(player))
+    return max(0, settings.buy_in[1] - stack - table.pending(player)) // settings.chip * settings.chip
+
+
+def check_seats(table: Table, command: TableCommand) -> None:
+    """
+    Raise Refused if a command names a seat that the table does not have.
+
+    A seat that somebody has may be beyond the places of settings that were posted later.
+    """
+    named: tuple[int, ...]
+    match command:
+        case MovePlayer(seat=seat, to=to):
+            named = (seat, to)
+        case Sit(seat=seat) | Bet(seat=seat) | Choose(seat=seat) | KeepPlace(seat=seat) | FreePlace(seat=seat):
+            named = (seat,)
+        case Report(place=int(place)) | CorrectCard(place=int(place)):
+            named = (place,)
+        case _:
+            return
+    places = settings_of(table).places
+    for seat in named:
+        if not 1 <= seat <= places and seat not in table.seats:
+            raise Refused(Text.NO_SUCH_SEAT, seat=seat, places=places)
+
+
+def buy_ins(settings: TableSettings) -> tuple[int, int]:
+    """Return the lowest and the highest buy-in in cents, in whole chips."""
+    (low, high), chip = settings.buy_in, settings.chip
+    return -(-low // chip) * chip, high // chip * chip
 
 
 def check_buy_in(table: Table, player: str, amount: int) -> None:
     """Raise Refused unless the player may bring `amount` cents."""
-    low, high = settings_of(table).buy_in
+    settings = settings_of(table)
+    low, high = buy_ins(settings)
     if player in table.players:
-        low, high = 1, room_for(table, player)
+        low, high = settings.chip, room_for(table, player)
     if not low <= amount <= high:
         if high < low:
             raise Refused(Text.STACK_IS_FULL)
         raise Refused(Text.OUTSIDE_BUY_IN, low=low, high=high, amount=amount)
+    if amount % settings.chip:
+        raise Refused(Text.NO_SUCH_CHIPS, amount=amount, chip=settings.chip)
 
 
 def top_up(table: Table, who: Who, command: TopUp, now: Now) -> Iterator[TableEvent]:

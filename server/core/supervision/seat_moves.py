@@ -44,8 +44,6 @@ def move(table: Table, who: Who, number: int, to: int) -> Iterator[PlayerMoved]:
         raise Refused(Text.NOBODY_AT_SEAT, seat=number)
     if not movable(table, number):
         raise Refused(Text.SEAT_IN_PLAY, seat=number)
-    if to > settings_of(table).places:
-        raise Refused(Text.NO_SUCH_SEAT, seat=to, places=settings_of(table).places)
     if to in table.seats:
         raise Refused(Text.SEAT_TAKEN, seat=to)
     player = table.seats[number].player
@@ -67,8 +65,6 @@ def keep(table: Table, who: Who, command: KeepPlace) -> Iterator[PlaceKept]:
     """
     check_supervisor(who)
     number = command.seat
-    if number > settings_of(table).places:
-        raise Refused(Text.NO_SUCH_SEAT, seat=number, places=settings_of(table).places)
     if number in table.seats:
         raise Refused(Text.SEAT_TAKEN, seat=number)
     yield PlaceKept(number, command.name, table.round + command.rounds + 1, who.player, who.name)

@@ -94,8 +94,8 @@ def optional(action):
 
 def any_command(rng, action):
     match action:
-        case MaySit(seats, low, high):
-            return Sit(rng.choice(seats), max(low, min(high, 20_000)))
+        case MaySit(seats, low, high, chip):
+            return Sit(rng.choice(seats), max(low, min(high, 20_000) // chip * chip))
         case MayCount(command) if rng.random() < 0.2:
             return CountStub(command.round, rng.randrange(53), rng.random() < 0.5)
         case MayCut(command, low, high):
@@ -286,7 +286,7 @@ def test_while_betting_is_open_an_idle_table_is_spread_too():
     assert prepare(pit) == ["spread"]
     pit.do(ROOM, Transferred(next(iter(pit.table.transfers))))
     pit.sit("p1", 1)
-    assert refused(pit, who("p1"), command_of(Random(1), MayBet(bet(pit), 500, 500, 100, False))) == Code.NOT_OPEN
+    assert refused(pit, who("p1"), command_of(Random(1), MayBet(bet(pit), 500, 500, 100, False, 2))) == Code.NOT_OPEN
     assert not any(isinstance(action, MayBet) for action in legal(pit.table, who("p1")))
     a_round(pit)
     assert pit.table.round == 2

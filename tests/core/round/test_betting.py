@@ -1,13 +1,15 @@
 """Which wagers a hand may have, until "No more bets" (6(d), ruling C15)."""
 
 import pytest
+from msgspec.structs import replace
 
 from protocol.commands import Bet, Done
 from protocol.refusals import Code, Refused
 from server.core.events import BetsClosed, SaidDone, StepOpened, WagerPlaced
 from server.core.orders import PlayerGone
-from server.core.round.betting import bet_range, offered
+from server.core.round.betting import bet_range, full_play, offered
 from server.core.table import ROOM
+from tests.core.games.each_game import EACH_GAME
 from tests.core.given import DEALER, Pit, dealt, settings, who
 from tests.refusing import refused_as
 
@@ -168,11 +170,33 @@ def test_no_wager_is_offered_once_bets_are_closed():
 
 def test_a_range_is_in_whole_chips_within_limits_and_stack():
     pit = Pit(settings(chip=500))
-    pit.sit("ann", 1, 2200)
+    pit.sit("ann", 1, 2500)
     pit.bet("ann", ante=500)
+    ann = replace(pit.table.players["ann"], stack=1700)  # as after a payout of a part of a chip
+    pit.table = replace(pit.table, players={"ann": ann})
     allowed = bet_range(pit.table, 1, offered(pit.table)[0])
 
     assert (allowed.low, allowed.high, allowed.may_withdraw) == (500, 2000, True)
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "times"),
+    [
+        ("three_card_poker", "ante", 2),
+        ("three_card_poker", "pair_plus", 1),
+        ("flop_poker", "ante", 2),
+        ("flop_poker", "pot", 1),
+        ("winners_pot_poker", "ante", 4),
+        ("winners_pot_poker", "jacks_plus", 1),
+        ("texas_holdem_bonus", "ante", 5),
+        ("texas_holdem_bonus", "bonus", 1),
+    ],
+)
+def test_full_play_is_a_wager_with_all_later_bets_in_proportion_to_it(game, wager, times):
+    pit = Pit(EACH_GAME[game]())
+    pit.sit("ann", 1)
+
+    assert full_play(pit.table.steps, wager) == times
 
 
 def test_a_dealer_may_not_wager():

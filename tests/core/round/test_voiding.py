@@ -133,7 +133,7 @@ def test_the_results_show_each_stake_returned_as_void():
         ("ante", 500, 500, "void"),
         ("pair_plus", 700, 700, "void"),
     ]
-    assert (seen.phase, seen.turn, seen.silence, seen.pot) == ("over", None, None, 0)
+    assert (seen.phase, seen.turn, seen.silence, seen.silence_option, seen.pot) == ("over", None, None, None, 0)
 
 
 def test_cards_that_were_down_stay_down():

@@ -3,9 +3,11 @@
 import msgspec
 import pytest
 
-from protocol.commands import Leave, Sit, TopUp
+from protocol.commands import Bet, Choose, Leave, Report, Sit, TopUp
+from protocol.physical_cards import CorrectCard
 from protocol.refusals import Code
-from protocol.supervision import HoldTable, ResumeTable
+from protocol.supervision import FreePlace, HoldTable, KeepPlace, MovePlayer, ResumeTable
+from protocol.views import MaySit, MayTopUp
 from server.core.decide import decide
 from server.core.events import (
     BetsClosed,
@@ -20,6 +22,7 @@ from server.core.events import (
     WentAway,
 )
 from server.core.evolve import evolve, fold
+from server.core.legal import legal
 from server.core.orders import PlayerBack, PlayerGone, ReleaseSeats, Transferred
 from server.core.redact import redact
 from server.core.round.betting import all_done
@@ -121,8 +124,35 @@ def test_a_newcomer_is_refused(command, code):
     assert refused(pit, who("bob"), command) is code
 
 
-def test_a_seat_that_the_table_does_not_have():
-    assert refused(Pit(settings(places=5)), who("ann"), Sit(6, 5000)) is Code.UNKNOWN_SEAT
+@pytest.mark.parametrize("seat", [6, 7, 8, 99, 0, -1])
+def test_a_seat_that_the_table_does_not_have(seat):
+    pit = Pit(settings(places=5))
+    pit.sit("ann", 3)
+
+    assert refused(pit, who("bob"), Sit(seat, 5000)) is Code.UNKNOWN_SEAT
+    assert refused(pit, who("ann"), Bet(1, seat, "ante", 500)) is Code.UNKNOWN_SEAT
+    assert refused(pit, who("ann"), Choose(1, 0, seat, "play")) is Code.UNKNOWN_SEAT
+    assert refused(pit, FLOOR, MovePlayer(3, seat)) is Code.UNKNOWN_SEAT
+    assert refused(pit, FLOOR, MovePlayer(seat, 3)) is Code.UNKNOWN_SEAT
+    assert refused(pit, FLOOR, KeepPlace(seat, "Cy", 1)) is Code.UNKNOWN_SEAT
+    assert refused(pit, FLOOR, FreePlace(seat)) is Code.UNKNOWN_SEAT
+    assert refused(pit, DEALER, Report(1, 0, "exposed", place=seat)) is Code.UNKNOWN_SEAT
+    assert refused(pit, DEALER, CorrectCard(1, seat, 1, "Ah")) is Code.UNKNOWN_SEAT
+
+
+def test_chips_come_in_whole_chips_of_the_table():
+    pit = Pit(settings(chip=500, buy_in=(2_100, 9_900)))
+
+    assert refused(pit, who("ann"), Sit(3, 2_200)) is Code.OUTSIDE_BUY_IN
+    assert refused(pit, who("ann"), Sit(3, 2_600)) is Code.NOT_WHOLE_CHIPS
+    assert refused(pit, who("ann"), Sit(3, 9_900)) is Code.OUTSIDE_BUY_IN
+    assert MaySit((1, 2, 3, 4, 5, 6, 7), 2_500, 9_500, 500) in legal(pit.table, who("ann"))
+    pit.sit("ann", 3, 2_500)
+    assert MayTopUp(500, 7_000, 500) in legal(pit.table, who("ann"))
+    assert refused(pit, who("ann"), TopUp(1)) is Code.OUTSIDE_BUY_IN
+    assert refused(pit, who("ann"), TopUp(501)) is Code.NOT_WHOLE_CHIPS
+    assert refused(pit, who("ann"), TopUp(7_400)) is Code.OUTSIDE_BUY_IN
+    assert pit.do(who("ann"), TopUp(7_000))
 
 
 def test_C12_one_position_unless_the_table_allows_more():

@@ -174,9 +174,16 @@ export const updates = (...seqs: number[]): Updates => ({
   updates: seqs.map((seq): TableUpdate => ({ type: "Skipped", seq })),
 });
 /** No updates: there is nothing after event `seq`. */
-export const upTo = (seq: number): Updates => ({ type: "Updates", seq, mark: mark(seq), updates: [] });
+export const upTo = (seq: number): Updates => ({
+  type: "Updates",
+  table: "T1",
+  seq,
+  mark: mark(seq),
+  updates: [],
+});
 export const snapshot = (seq: number): Snapshot => ({
   type: "Snapshot",
+  table: "T1",
   seq,
   mark: mark(seq),
   view: table(),
@@ -190,6 +197,7 @@ export const heartbeat = (seq: number | null): FromServer => ({
 export const accepted = (id: string, seq: number): Accepted => ({
   type: "Accepted",
   id,
+  table: "T1",
   seq,
   mark: mark(seq),
 });
@@ -198,4 +206,5 @@ export const refused = (id: string, code: Code): Refused => ({
   id,
   code,
   message: `${code}.`,
+  retry_after: null,
 });

@@ -147,6 +147,7 @@ test("a step sets its question and clock, and the close of the round removes the
       turn: 2,
       deadline: 99,
       silence: "fold",
+      silence_option: "fold",
       shown: [],
     },
     { type: "ClockRestarted", seq: 3, deadline: 120 },
@@ -183,7 +184,16 @@ test("a choice adds its wager, and a hidden choice is marked until it is shown",
   const others = after(table(), { type: "Decided", seq: 1, seat: 2 });
   expect(others.seats[0]).toEqual(seat(2, "ann", { decided: true }));
   const shown = fold(others, {
-    ...{ type: "StepOpened", seq: 2, step: 8, phase: "showdown", turn: null, deadline: null, silence: null },
+    ...{
+      type: "StepOpened",
+      seq: 2,
+      step: 8,
+      phase: "showdown",
+      turn: null,
+      deadline: null,
+      silence: null,
+      silence_option: null,
+    },
     shown: [bets],
   });
   expect(shown.seats[0]).toMatchObject({ choice: "bet", wagers: { bet: 500 }, decided: false });
@@ -201,7 +211,7 @@ test("the button moves, and a burned card changes nothing", () => {
   expect(fold(table(), { type: "ButtonMoved", seq: 1, to: 5 })).toEqual(table({ button: 5 }));
   const view = table();
   expect(fold(view, { type: "CardBurned", seq: 1 })).toBe(view);
-  expect(fold(view, { type: "PotPlayed", seq: 1, amount: 2, commission: 1 })).toBe(view);
+  expect(fold(view, { type: "PotPlayed", seq: 1, amount: 2, commission: 1, shares: [] })).toBe(view);
 });
 
 test("a claim on the meter is kept, and an award changes the stack", () => {

@@ -18,6 +18,9 @@ import type {
 } from "../protocol";
 import { moved, position, seated, withoutPlayer, withPlayer, withSeat, withStack } from "./fold_seats";
 
+/** No question is open, or no clock runs. */
+const unasked = { silence: null, silence_option: null };
+
 /** The view after `update`. */
 export function fold(view: TableView, update: TableUpdate): TableView {
   switch (update.type) {
@@ -37,7 +40,7 @@ export function fold(view: TableView, update: TableUpdate): TableView {
         rules: typeof opened.rules === "string" ? view.rules : opened.rules,
         turn: null,
         deadline: null,
-        silence: null,
+        ...unasked,
         players: view.players.map((player) => ({ ...player, done: false })),
         seats: view.seats.map(({ seat, player }) => position(seat, player)),
         dealer: [],
@@ -58,6 +61,7 @@ export function fold(view: TableView, update: TableUpdate): TableView {
         turn: update.turn,
         deadline: update.deadline,
         silence: update.silence,
+        silence_option: update.silence_option,
       };
     case "SeatReserved":
       return seated(view, update.seat, update.player, update.name, update.pending);
@@ -128,13 +132,13 @@ export function fold(view: TableView, update: TableUpdate): TableView {
         ...update.wagers.reduce(returned, view),
         turn: null,
         deadline: null,
-        silence: null,
+        ...unasked,
         pot: 0,
         void: { cause: update.cause, clause: update.clause },
         report: null,
       };
     case "IrregularityReported":
-      return { ...view, report: update.report, deadline: null, silence: null };
+      return { ...view, report: update.report, deadline: null, ...unasked };
     case "ReportClosed":
       return { ...view, report: null };
     case "IrregularityRuled":
@@ -155,7 +159,7 @@ export function fold(view: TableView, update: TableUpdate): TableView {
         phase: "over",
         step: null,
         turn: null,
-        silence: null,
+        ...unasked,
         deadline: update.deadline,
         tray: reckoned(view, update.tray),
       };
@@ -165,7 +169,7 @@ export function fold(view: TableView, update: TableUpdate): TableView {
       return { ...view, equipment: update.equipment };
     case "Supervised": {
       const { standing, deadline } = update;
-      const seen = { ...view, standing, deadline, silence: deadline === null ? null : view.silence };
+      const seen = { ...view, standing, deadline, ...(deadline === null ? unasked : {}) };
       const { leaves = null, moves = null } = update;
       if (moves !== null) return moved(seen, moves.seat, moves.to);
       return leaves === null ? seen : withPlayer(seen, leaves, { leaving: true });

@@ -11,6 +11,7 @@ test("a void round returns every wager and asks nobody", () => {
     turn: 2,
     deadline: 100,
     silence: "fold",
+    silence_option: "fold",
     pot: 700,
     seats: [seat(2, "ann", { wagers: { ante: 500, pot: 200 } }), seat(5, "bob")],
   });
@@ -32,7 +33,7 @@ test("a void round returns every wager and asks nobody", () => {
     ],
   });
   expect(voided).toMatchObject({
-    ...{ phase: "deciding", turn: null, deadline: null, silence: null, pot: 0 },
+    ...{ phase: "deciding", turn: null, deadline: null, silence: null, silence_option: null, pot: 0 },
     void: { cause: "fault", clause: "12(f)" },
   });
   expect(voided.players[0]!.stack).toBe(10_700);

@@ -61,6 +61,7 @@ export function table(parts: Partial<TableView> = {}): TableView {
     turn: null,
     deadline: null,
     silence: null,
+    silence_option: null,
     commitment: "c0",
     players: [player("ann", [2, 3]), player("bob", [5])],
     seats: [seat(2, "ann"), seat(3, "ann"), seat(5, "bob")],

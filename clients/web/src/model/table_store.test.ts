@@ -33,6 +33,7 @@ test("rules that the window has are kept, and others are asked for by their hash
   const next = (seq: number, posted: RoundOpened["rules"]): void =>
     server.say({
       type: "Updates",
+      table: "T1",
       seq,
       mark: mark(seq),
       updates: [

@@ -40,6 +40,7 @@ test("other players' turns and choices are announced with seat and name", () => 
     phase: "deciding",
     deadline: 1,
     silence: "fold",
+    silence_option: "fold",
     shown: [],
   } as const;
   expect(announcement({ ...opened, turn: 5 }, view, mine)).toBe("Seat 5, BOB decides.");
@@ -150,7 +151,14 @@ test("a wager without a posted label has its plain name", () => {
 });
 
 test("a question to all is announced once, and hidden choices when they are shown", () => {
-  const opened = { type: "StepOpened", seq: 1, step: 7, turn: null, deadline: 1 } as const;
+  const opened = {
+    type: "StepOpened",
+    seq: 1,
+    step: 7,
+    turn: null,
+    deadline: 1,
+    silence_option: null,
+  } as const;
   const asking = table({ phase: "deciding" });
   expect(announcement({ ...opened, phase: "deciding", silence: "surrender", shown: [] }, asking, mine)).toBe(
     "All choose now, in secret. Without an answer: surrender.",
@@ -200,9 +208,9 @@ test("the pot and the button are announced", () => {
   expect(announcement({ type: "BetsClosed", seq: 1, seats: [2], pot: 2_500 }, table(), mine)).toBe(
     "No more bets. The pot is $25.",
   );
-  expect(announcement({ type: "PotPlayed", seq: 1, amount: 2_500, commission: 125 }, table(), mine)).toBe(
-    "The pot is $25, less $1.25 commission.",
-  );
+  expect(
+    announcement({ type: "PotPlayed", seq: 1, amount: 2_500, commission: 125, shares: [] }, table(), mine),
+  ).toBe("The pot is $25, less $1.25 commission.");
   const to = (place: number) => announcement({ type: "ButtonMoved", seq: 1, to: place }, table(), mine);
   expect([to(5), to(0)]).toEqual(["Seat 5, BOB has the button.", "The dealer has the button."]);
 });

@@ -39,7 +39,11 @@ export function fit(wanted: number, low: number, high: number, chip: number): nu
 }
 
 /** What the keys do at a spot with `wanted` cents: a press adds `added`, up to the limit of the wager. */
-export function pressHelp(wanted: number, may: Omit<MayBet, "type" | "command">, added: number): string {
+export function pressHelp(
+  wanted: number,
+  may: Omit<MayBet, "type" | "command" | "full_play">,
+  added: number,
+): string {
   const next = fit(wanted + added, may.low, may.high, may.chip);
   const keys = [];
   if (next > wanted)

@@ -99,12 +99,13 @@ def pot_shares(stakes: dict[int, int], ranks: dict[int, Rank5]) -> Iterator[Line
     winners = [seat for seat in stakes if ranks[seat] == highest]  # in the order of dealing: from the dealer's left
     pot = sum(stakes.values())
     share, odd = divmod(pot, len(winners))
+    shares = {seat: share + (place < odd) for place, seat in enumerate(winners)}
     why = Reason.HIGHEST_HAND if len(winners) == 1 else Reason.TIE
-    yield Pot(pot, 0)
+    yield Pot(pot, 0, tuple(shares.items()))
     for seat in stakes:
         made = made5(ranks[seat])
-        if seat in winners:
-            yield Pay(seat, "pot", share + (winners.index(seat) < odd), why.words(), made)
+        if seat in shares:
+            yield Pay(seat, "pot", shares[seat], why.words(), made)
         else:
             yield Pay(seat, "pot", 0, Reason.NOT_HIGHEST.words(), made)
 

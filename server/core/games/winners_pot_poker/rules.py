@@ -142,7 +142,8 @@ def winners_pot(settings: WinnersPotSettings, played: Played) -> tuple[dict[int,
     kept = commission(settings, base)
     share, odd = divmod(base - kept, len(winners))
     why = (Reason.TIE if dealer == highest or len(winners) > 1 else Reason.HIGHEST_HAND).words()
-    return {seat: share + (place < odd) for place, seat in enumerate(winners)}, why, Pot(amount, kept)
+    shares = {seat: share + (place < odd) for place, seat in enumerate(winners)}
+    return shares, why, Pot(amount, kept, tuple(shares.items()))
 
 
 def jacks_plus(settings: WinnersPotSettings, played: Played) -> Iterator[Pay]:

@@ -51,7 +51,7 @@ MUTATIONS = [
         ("10(d)", "    yield Then()  # 10(d)\n", ""),
         ("10(d)", "ranks[seat] == highest]", "ranks[seat] != highest]"),
         ("10(d)", "divmod(pot, len(winners))", "divmod(pot, 1)"),
-        ("C9", "(winners.index(seat) < odd)", "(winners[::-1].index(seat) < odd)"),
+        ("C9", "(place < odd)", "(place >= len(winners) - odd)"),
         ("F1", 'survives=True,  # F1\n            turns_up="own"', "survives=True"),
         ("F2", "among_players=True", "among_players=False"),
         ("F2", 'check_fixed(settings.limits, "pot", "F2")', "pass"),

@@ -118,7 +118,7 @@ def test_10_d_the_pot_of_all_players_goes_to_the_highest_hand():
     pit = played(*THREE, flop(), BOARD)
 
     assert [returned(pit, seat)["pot"] for seat in (1, 2, 3)] == [1500, 0, 0]
-    assert PotPlayed(1500, 0) in pit.events
+    assert PotPlayed(1500, 0, ((1, 1500),)) in pit.events
 
 
 def test_10_d_the_pot_comes_after_all_ante_and_flop_wagers():

@@ -34,7 +34,11 @@ THROUGH = ["bet", "bet", "double", "double"]  # two players to the end
 
 
 def pots(pit):
-    return [event for event in pit.events if isinstance(event, PotPlayed)]
+    """Each pot that was played for and what the house kept of it; its shares are those that the seats are awarded."""
+    found = [event for event in pit.events if isinstance(event, PotPlayed)]
+    awards = {event.seat: event.amount for event in pit.events if isinstance(event, Awarded) and event.award == "pot"}
+    assert [dict(pot.shares) for pot in found] == [awards] * len(found)
+    return [(pot.amount, pot.commission) for pot in found]
 
 
 def test_10_a_each_player_bets_or_folds_on_three_cards():
@@ -66,7 +70,7 @@ def test_10_a_2_an_ante_folded_on_three_cards_goes_to_the_house_and_not_into_the
 
     assert returned(pit, 1) == {"ante": 0}
     assert Paid(1, "ante", 500, 0, "folded", None) in pit.events
-    assert pots(pit) == [PotPlayed(2000 + 2000, 200)]
+    assert pots(pit) == [(2000 + 2000, 200)]
     assert pit.table.house == 500 + 200 - 2000  # the ante and the commission, less the dealer's part of the pot
 
 
@@ -125,7 +129,7 @@ def test_10_c_2_ante_and_bet_folded_on_four_cards_go_into_the_pot_W3():
 
     assert returned(pit, 1) == {"ante": 0, "bet": 0}
     assert Paid(1, "ante", 500, 0, "in the pot", None) in pit.events
-    assert pots(pit) == [PotPlayed(2000 + 1000 + 2000, 250)]
+    assert pots(pit) == [(2000 + 1000 + 2000, 250)]
     assert awarded(pit, 2) == {"pot": 4750}
 
 
@@ -170,7 +174,7 @@ def test_10_e_all_ante_bet_and_double_wagers_are_in_the_pot():
     assert view(pit.table, DEALER).pot == 2000 + 2000 + 1000
 
     pit.answer("double")
-    assert pots(pit) == [PotPlayed(6000, 300)]
+    assert pots(pit) == [(6000, 300)]
 
 
 def test_10_f_the_dealers_hand_then_the_players_counterclockwise_from_the_dealers_right():
@@ -203,7 +207,7 @@ def test_10_g_jacks_plus_is_settled_before_the_pot_losing_ones_first():
 def test_10_h_1_the_dealer_with_the_highest_hand_takes_the_pot():
     pit = played([KINGS, QUEENS], "Ac Ah Jh 6s 4s", [ANTE] * 2, THROUGH, winners_pot())
 
-    assert pots(pit) == [PotPlayed(6000, 0)]
+    assert pots(pit) == [(6000, 0)]
     assert awarded(pit) == awarded(pit, 2) == {}
     assert pit.table.house == 4000
 
@@ -233,7 +237,7 @@ def test_10_h_2_i_the_commission_is_the_lesser_of_a_percentage_and_a_fixed_amoun
     terms = winners_pot(commission_rate=rate, commission_fixed=fixed)
     pit = played([QUEENS, KINGS], DEALER_NINES, [ANTE] * 2, THROUGH, terms)
 
-    assert pots(pit) == [PotPlayed(6000, commission)]
+    assert pots(pit) == [(6000, commission)]
     assert awarded(pit, 2) == {"pot": 6000 - commission}
 
 
@@ -253,14 +257,14 @@ TIED = ["Ks Kd 8h 6c 3s", "Kh Kc 8c 6d 3d"]
 def test_10_h_2_ii_players_who_tie_share_the_pot_less_the_commission():
     pit = played(TIED, DEALER_NINES, [ANTE] * 2, THROUGH, winners_pot())
 
-    assert pots(pit) == [PotPlayed(6000, 300)]
+    assert pots(pit) == [(6000, 300)]
     assert (awarded(pit), awarded(pit, 2)) == ({"pot": 2850}, {"pot": 2850})
 
 
 def test_10_h_2_ii_with_the_dealer_in_the_tie_the_commission_is_of_the_players_part_W5():
     pit = played([TIED[0], TENS], TIED[1], [ANTE] * 2, THROUGH, winners_pot())
 
-    assert pots(pit) == [PotPlayed(6000, 150)]
+    assert pots(pit) == [(6000, 150)]
     assert awarded(pit) == {"pot": 3000 - 150}
     assert Awarded(1, "pot", 2850, "tie", "jacks_or_better") in pit.events
     assert pit.table.house == 4000 - 2850
@@ -271,7 +275,7 @@ def test_10_h_2_ii_odd_cents_go_one_each_from_behind_the_button_C9():
     hands = {seat: in_play(cards, 25) for seat, cards in zip((4, 6, 2), straight, strict=True)}  # the order of dealing
     lines = settled(hands, "Ks Kd 8h 6c 3s", commission_rate="0")
 
-    assert Pot(400, 0) in lines
+    assert Pot(400, 0, ((4, 134), (6, 133), (2, 133))) in lines
     assert {line.seat: line.amount for line in lines if hasattr(line, "award")} == {4: 134, 6: 133, 2: 133}
 
 
@@ -281,7 +285,7 @@ def test_10_h_2_ii_the_dealers_share_takes_no_odd_cent_C9():
     hands[3] = Hand(("2c", "3d", "Jh", "9c"), {"ante": 25, "bet": 25}, folded=True)
     lines = settled(hands, "5h 6c 7s 8d 9h", commission_rate="0")
 
-    assert Pot(350, 0) in lines  # 116 for the dealer
+    assert Pot(350, 0, ((4, 117), (2, 117))) in lines  # 116 for the dealer
     assert {line.seat: line.amount for line in lines if hasattr(line, "award")} == {4: 117, 2: 117}
 
 
@@ -290,7 +294,7 @@ def test_W5_the_commission_is_taken_once_before_the_split():
     hands = {seat: in_play(cards, 25) for seat, cards in zip((1, 2), straight, strict=True)}
     lines = settled(hands, "Ks Kd 8h 6c 3s", commission_rate="1/20", commission_fixed=9)
 
-    assert Pot(300, 9) in lines
+    assert Pot(300, 9, ((1, 146), (2, 145))) in lines
     assert {line.seat: line.amount for line in lines if hasattr(line, "award")} == {1: 146, 2: 145}
 
 
@@ -301,7 +305,7 @@ def test_W6_when_everybody_folds_the_round_ends_and_nothing_is_shown():
     assert turned_up(pit) == []
     assert len(pit.table.dealer) == 3
     assert returned(pit) == {"ante": 0, "jacks_plus": 1000}
-    assert pots(pit) == [PotPlayed(2000, 0)]
+    assert pots(pit) == [(2000, 0)]
     assert pit.table.house == 1000 - 500
 
 
@@ -310,7 +314,7 @@ def test_W6_also_on_four_cards():
     pit = played(hands, DEALER_NINES[:11], [ANTE] * 2, ["bet", "fold", "fold"], winners_pot())
 
     assert turned_up(pit) == []
-    assert pots(pit) == [PotPlayed(2000 + 1000, 0)]
+    assert pots(pit) == [(2000 + 1000, 0)]
     assert awarded(pit) == {}
 
 
