@@ -12,6 +12,7 @@ import pytest
 
 HERE = Path(__file__).parent
 LONG = ("browser", "chaos", "clients", "docs", "sim")  # whole houses
+COMPUTING = ("core", "odds", "protocol", "reading", "sim")  # no clock, socket or process matters to these
 patient = hypothesis.settings(deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
 hypothesis.settings.register_profile("quick", patient)
 hypothesis.settings.register_profile("full", patient, max_examples=2_000)
@@ -22,21 +23,39 @@ hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 
 def pytest_collection_modifyitems(items):
-    """Have each worker begin with its part of the long tests: the last long one would keep the others waiting."""
+    """
+    Have every other worker begin with its part of the long tests, and the others end with theirs.
+
+    So at any time some of the tests that run watch clocks, and others only compute.
+    """
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    long, short = ([item for item in items if is_long(item.path) is wanted] for wanted in (True, False))
-    cut = [[len(part) * worker // workers for worker in range(workers + 1)] for part in (long, short)]
+    long, short = ([item for item in items if (folder(item.path) in LONG) is wanted] for wanted in (True, False))
+    cut = {id(part): [len(part) * worker // workers for worker in range(workers + 1)] for part in (long, short)}
     items[:] = [
         item
         for worker in range(workers)
-        for part, ends in zip((long, short), cut, strict=True)
-        for item in part[ends[worker] : ends[worker + 1]]
+        for part in ((long, short), (short, long))[worker % 2]
+        for item in part[cut[id(part)][worker] : cut[id(part)][worker + 1]]
     ]
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item):
+    """Have a test that only computes give way to those that watch clocks, where a process may come back from that."""
+    if os.geteuid() != 0 or folder(item.path) not in COMPUTING:
+        return (yield)
+    before = os.getpriority(os.PRIO_PROCESS, 0)
+    os.setpriority(os.PRIO_PROCESS, 0, before + 5)
+    try:
+        return (yield)
+    finally:
+        os.setpriority(os.PRIO_PROCESS, 0, before)
+
+
 @cache  # there are thousands of tests, in a few hundred files
-def is_long(path):
-    return path.relative_to(HERE).parts[0] in LONG
+def folder(path):
+    """The folder of the tests in which a test is."""
+    return path.relative_to(HERE).parts[0]
 
 
 def pytest_collection_finish():

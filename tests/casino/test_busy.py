@@ -46,8 +46,8 @@ def test_a_loop_that_is_busy_for_less_than_a_lease_loses_no_lease_and_darkens_no
     async def flood(url):
         async with serving(url) as (tables, viewer):
             fences = [room.lease.fence for room in tables.rooms.values()]
-            for _ in range(5):
-                time.sleep(2)  # noqa: ASYNC251 - whatever thousands of strangers ask for
+            for _ in range(6):
+                time.sleep(LEASE / 2000)  # noqa: ASYNC251 - whatever thousands of strangers ask for
                 await asyncio.sleep(0.01)
             await asyncio.sleep(0.5)
 
