@@ -23,7 +23,9 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
 PINNED := --require-hashes --requirement
 NPM := npm --prefix clients/web --no-audit --no-fund --silent
-PAGES := $(shell find clients/web -type d \( -name node_modules -o -name dist \) -prune -o -type f -print)
+FILES = $(shell find $(1) -type d \( -name node_modules -o -name dist \) -prune -o -type f -print)
+CLIENT := $(call FILES,clients/js)
+PAGES := $(call FILES,clients/web) $(CLIENT)
 
 run: .venv/made-run clients/web/dist/index.html
 	@exec $(BIN)/croupier serve --demo
@@ -40,11 +42,12 @@ check-python:
 	@mypy
 	@lint-imports --no-logo
 	@tools/words
-	@python -m protocol.typescript | diff clients/web/src/protocol.ts -
+	@python -m protocol.typescript | diff clients/js/src/protocol.ts -
 	@python -m protocol.asyncapi > /dev/null
 	@python -m protocol.readme | diff protocol/README.md -
 
 check-pages:
+	@npm --prefix clients/js --silent run check
 	@$(NPM) run check
 
 full: ready
@@ -64,7 +67,7 @@ bench: ready
 	@python -m tests.bench
 
 generate: .venv/made-run
-	@python -m protocol.typescript > .venv/printed && cp .venv/printed clients/web/src/protocol.ts
+	@python -m protocol.typescript > .venv/printed && cp .venv/printed clients/js/src/protocol.ts
 	@python -m protocol.asyncapi > .venv/printed && cp .venv/printed protocol/asyncapi.json
 	@python -m protocol.readme > .venv/printed && cp .venv/printed protocol/README.md
 
@@ -72,11 +75,11 @@ audit-dependencies: ready .venv/audit/made
 	@tools/audit-dependencies
 
 clean:
-	rm -rf .venv clients/web/node_modules clients/web/dist protocol/asyncapi.json *.egg-info
+	rm -rf .venv clients/js/node_modules clients/js/dist clients/web/node_modules clients/web/dist protocol/asyncapi.json *.egg-info
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test-results .coverage
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-ready: .venv/made-dev clients/web/dist/index.html
+ready: .venv/made-dev clients/js/dist/index.js clients/web/dist/index.html
 
 .venv/made: tools/make-venv
 	@tools/make-venv
@@ -103,6 +106,12 @@ ready: .venv/made-dev clients/web/dist/index.html
 clients/web/node_modules/.made: .venv/made-run clients/web/package.json clients/web/package-lock.json
 	@echo "Installing what the pages need ..."
 	@$(NPM) ci
+	@touch $@
+
+clients/js/dist/index.js: clients/web/node_modules/.made $(CLIENT)
+	@echo "Building the client ..."
+	@ln -sfn ../web/node_modules clients/js/node_modules
+	@npm --prefix clients/js --silent run build
 	@touch $@
 
 clients/web/dist/index.html: clients/web/node_modules/.made $(PAGES)

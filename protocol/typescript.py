@@ -1,4 +1,4 @@
-"""Print the messages as TypeScript. `make generate` writes it to `clients/web/src/protocol.ts`."""
+"""Print the messages as TypeScript. `make generate` writes it to `clients/js/src/protocol.ts`."""
 
 import json
 import sys

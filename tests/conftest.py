@@ -3,6 +3,7 @@
 import gc
 import os
 import shutil
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -72,4 +73,13 @@ def chromium():
     found = next((path for name in names if name and (path := shutil.which(name))), None)
     if found is None:
         pytest.fail("no Chromium: install one, or set CHROMIUM to its path")
+    return found
+
+
+@pytest.fixture(scope="session")
+def node():
+    """The Node beside this Python, or else the machine's own."""
+    path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
+    found = shutil.which("node", path=path)
+    assert found, "there is no Node on this machine"
     return found

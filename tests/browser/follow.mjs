@@ -1,4 +1,4 @@
-// Follows streams of updates with the page's own fold, and says where a folded view is not the fresh one.
+// Follows streams of updates with the client's fold, and says where a folded view is not the fresh one.
 // Standard input: a line for each stream, {"view": ..., "then": [{"update": ..., "view": ...}, ...]}.
 import { isDeepStrictEqual } from "node:util";
 import { createInterface } from "node:readline";

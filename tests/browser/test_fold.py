@@ -1,9 +1,6 @@
-"""The page's fold held against the core: after every event of a table's life the folded view is the fresh view."""
+"""The fold of the TypeScript client held against the core: after every event of a table's life the folded view is the fresh view."""
 
-import os
-import shutil
 import subprocess
-import sys
 from pathlib import Path
 from random import Random
 
@@ -17,30 +14,9 @@ from tests.browser.house import ROOT
 from tests.clients.random_play import DEALER, FLOOR, GAMES, PLAYERS, moments, play
 
 
-WEB = ROOT / "clients/web"
+FOLD = ROOT / "clients/js/dist/view/fold.js"
 EVENTS = 300
 VIEWERS = (PLAYERS[0], Who("player", "rail", "Guest 9"), DEALER, FLOOR)
-
-
-@pytest.fixture(scope="session")
-def node():
-    """The Node that stands beside this Python, or else the machine's own."""
-    path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
-    found = shutil.which("node", path=path)
-    assert found, "there is no Node on this machine"
-    return found
-
-
-@pytest.fixture(scope="session")
-def fold(node, tmp_path_factory):
-    """The page's fold as a program that Node runs by itself."""
-    folder = tmp_path_factory.mktemp("fold")
-    (folder / "package.json").write_text('{"type": "commonjs"}')
-    compiler = str(WEB / "node_modules/typescript/bin/tsc")
-    options = "--rootDir src --module commonjs --moduleResolution node10 --target es2022 --types node --skipLibCheck"
-    compiling = (node, compiler, "src/model/fold.ts", "--outDir", str(folder), *options.split())
-    subprocess.run(compiling, cwd=WEB, check=True)
-    return folder / "model/fold.js"
 
 
 def stream(who, game, seed, pace=None):
@@ -53,12 +29,12 @@ def stream(who, game, seed, pace=None):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_folded_view_is_the_fresh_view_after_every_event(node, fold, game):
+def test_the_folded_view_is_the_fresh_view_after_every_event(node, game):
     streams = [stream(who, game, seed) for seed in range(2) for who in VIEWERS]
     streams += [stream(who, game, seed, "shoe") for seed in range(2) for who in (PLAYERS[0], DEALER)]
     streams += [stream(who, game, 0, "tray") for who in (PLAYERS[0], DEALER, FLOOR)]
 
-    following = (node, str(Path(__file__).with_name("follow.mjs")), str(fold))
+    following = (node, str(Path(__file__).with_name("follow.mjs")), str(FOLD))
     followed = subprocess.run(following, input=b"".join(streams), capture_output=True, check=False)
 
     assert followed.returncode == 0, (followed.stdout + followed.stderr).decode()[:4_000]

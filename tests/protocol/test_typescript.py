@@ -9,7 +9,7 @@ from protocol.messages import CloseCode, FromClient, FromServer
 from protocol.refusals import Code
 
 
-PRINTED = Path("clients/web/src/protocol.ts")
+PRINTED = Path("clients/js/src/protocol.ts")
 
 
 def test_the_printed_types_are_current():

@@ -1,6 +1,6 @@
 /** Naming a card by two keys: its rank, and then its suit. */
 
-import type { Card } from "../protocol";
+import type { Card } from "@croupier/client";
 
 export const RANKS = "A23456789TJQK";
 export const SUITS = "cdhs";

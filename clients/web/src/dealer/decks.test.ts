@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { table } from "../model/table.fixture";
+import { table } from "@croupier/client/view/table.fixture";
 import { decksInWords } from "./decks";
 
 test("each deck is named with what was done to it last", () => {

@@ -1,6 +1,6 @@
 /** Where each deck of the table is, in words. */
 
-import type { TableView } from "../protocol";
+import type { TableView } from "@croupier/client";
 
 const STAGES: Readonly<Record<string, string>> = {
   received: "received",

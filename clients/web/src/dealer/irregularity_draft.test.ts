@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MayReport } from "../protocol";
+import type { MayReport } from "@croupier/client";
 import {
   beginDraft,
   facesOf,

@@ -1,6 +1,6 @@
 /** The report of an irregularity while it is filled in: which hand, which of its cards, and how many there are. */
 
-import type { Card, MayName, MayReport, Place, Report } from "../protocol";
+import type { Card, MayName, MayReport, Place, Report } from "@croupier/client";
 
 /** What is filled in so far. `cards` are counted from 1. */
 export interface Draft {

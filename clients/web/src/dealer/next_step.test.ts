@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MayCount, MayCut, MayPerform, MayProceed } from "../protocol";
+import type { MayCount, MayCut, MayPerform, MayProceed } from "@croupier/client";
 import { commandOf, nextStep, numberOf, otherSteps, taskOf } from "./next_step";
 
 const words = { label: "", say: "", clause: "4(a)" };

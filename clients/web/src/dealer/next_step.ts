@@ -9,7 +9,7 @@ import type {
   MayTakeTable,
   TableAction,
   TableCommand,
-} from "../protocol";
+} from "@croupier/client";
 
 /** Taking the table, in the form of a step. Nothing is announced. */
 export type Start = MayTakeTable & { label: string; say: "" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { TableCard } from "../protocol";
-import { card as tableCard } from "../model/lobby.fixture";
+import type { TableCard } from "@croupier/client";
+import { card as tableCard } from "@croupier/client/view/lobby.fixture";
 import { tableKeys, byUrgency, type Need } from "./alarms";
 
 const card = (table: string, needs: Need[], open = true): TableCard => tableCard(table, { needs, open });

@@ -1,6 +1,6 @@
 /** What needs a supervisor, in words, and which table comes first. */
 
-import type { TableCard } from "../protocol";
+import type { TableCard } from "@croupier/client";
 
 export type Need = NonNullable<TableCard["needs"]>[number];
 

@@ -13,7 +13,7 @@ import type {
   MayResume,
   TableAction,
   TableCommand,
-} from "../protocol";
+} from "@croupier/client";
 import { listKey } from "../ui/key_hints";
 
 type Action =

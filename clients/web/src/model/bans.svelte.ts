@@ -1,7 +1,7 @@
 /** What the floor bans at all tables: players who are excluded, and games that are stopped. */
 
-import type { Bans, Decreed, Exclude, Readmit, Refused, StartGaming, StopGaming } from "../protocol";
-import type { Reply, MakeRequest } from "../connection/requests";
+import type { Bans, Decreed, Exclude, Readmit, Refused, StartGaming, StopGaming } from "@croupier/client";
+import type { Reply, MakeRequest } from "@croupier/client";
 
 const CUT = "The connection was lost before the answer. Look at what is in force, and try again.";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Code, type Decreed, type FromClient, type Refused } from "../protocol";
+import { Code, type Decreed, type FromClient, type Refused } from "@croupier/client";
 import { HouseBans } from "./bans.svelte";
 
 const STOP = { type: "StopGaming", game: null, why: "An alarm." } as const;

@@ -1,6 +1,6 @@
 /** Decisions on the player's own disputes. Each is shown until it is read, even days later. */
 
-import type { DisputeView, TableView } from "../protocol";
+import type { DisputeView, TableView } from "@croupier/client";
 
 const KEY = "croupier.decided";
 

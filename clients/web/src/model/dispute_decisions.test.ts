@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { DisputeView } from "../protocol";
+import type { DisputeView } from "@croupier/client";
 import { DisputeDecisions } from "./dispute_decisions.svelte";
-import { table } from "./table.fixture";
+import { table } from "@croupier/client/view/table.fixture";
 
 const dispute = (number: number, verdict: DisputeView["verdict"], player = "ann"): DisputeView => ({
   number,

@@ -1,6 +1,6 @@
 /** What the floor did at the table, for as long as it is news. */
 
-import type { Kept, Posted, Standing, TableUpdate, TableView } from "../protocol";
+import type { Kept, Posted, Standing, TableUpdate, TableView } from "@croupier/client";
 
 const KEY = "croupier.sent-away";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Standing, Supervised, TableView } from "../protocol";
+import type { Standing, Supervised, TableView } from "@croupier/client";
 import { FloorNotices, postedChange, keptSeat, fromRound } from "./floor_notices.svelte";
 
 const quiet: Standing = { dealer: null, held: null, closed: null };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seat, table } from "./table.fixture";
+import { seat, table } from "@croupier/client/view/table.fixture";
 import { places } from "./games";
 
 const { rules } = table();

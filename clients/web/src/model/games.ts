@@ -1,6 +1,6 @@
 /** Where the cards of a game are drawn. */
 
-import type { TableView } from "../protocol";
+import type { TableView } from "@croupier/client";
 
 /** How many places for cards are drawn. */
 export interface Places {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LastWagers } from "./last_wagers";
-import { seat } from "./table.fixture";
+import { seat } from "@croupier/client/view/table.fixture";
 
 function shelf(): Pick<Storage, "getItem" | "setItem"> {
   const kept = new Map<string, string>();

@@ -1,6 +1,6 @@
 /** The wagers of the last round, to place them again. They survive a reload. */
 
-import type { SeatView } from "../protocol";
+import type { SeatView } from "@croupier/client";
 
 export interface Placed {
   seat: number;

@@ -1,6 +1,6 @@
 /** The progressive meters that this page shows. An old amount is not shown, and a win is celebrated. */
 
-import type { MeterCard, Won } from "../protocol";
+import type { MeterCard, Won } from "@croupier/client";
 import type { ServerClock } from "./clock.svelte";
 
 const SILENT = 5_000; // ms; the server sends something every three seconds

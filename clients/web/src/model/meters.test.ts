@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { MeterCard, Won } from "../protocol";
+import type { MeterCard, Won } from "@croupier/client";
 import { ServerClock } from "./clock.svelte";
 import { TableStore } from "./table_store.svelte";
-import { FakeServer } from "../connection/fake_server.fixture";
+import { FakeServer } from "@croupier/client/connection/fake_server.fixture";
 import { Meters } from "./meters.svelte";
 
 const NOW = 1_000_000;

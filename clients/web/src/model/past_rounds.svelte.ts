@@ -1,7 +1,7 @@
 /** Rounds that are over, as this viewer may see them. */
 
-import type { RoundLine, RoundShown, RoundsShown, Refused } from "../protocol";
-import type { Reply, MakeRequest } from "../connection/requests";
+import type { RoundLine, RoundShown, RoundsShown, Refused } from "@croupier/client";
+import type { Reply, MakeRequest } from "@croupier/client";
 import { steps, type Step } from "./replay";
 
 const CUT = "The connection was lost before the answer. Try again.";

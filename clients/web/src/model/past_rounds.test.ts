@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Refused, RoundShown, RoundsShown } from "../protocol";
-import { table } from "./table.fixture";
-import type { Reply, MakeRequest } from "../connection/requests";
+import type { Refused, RoundShown, RoundsShown } from "@croupier/client";
+import { table } from "@croupier/client/view/table.fixture";
+import type { Reply, MakeRequest } from "@croupier/client";
 import { PastRounds } from "./past_rounds.svelte";
 
 const line = (round: number) => ({ round, closed_at: 1, void: false, wagered: 500, returned: 0 });

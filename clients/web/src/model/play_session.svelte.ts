@@ -5,7 +5,7 @@
  * between the two, the last result stays.
  */
 
-import type { TableView, Welcome } from "../protocol";
+import type { TableView, Welcome } from "@croupier/client";
 
 interface Start {
   player: string;

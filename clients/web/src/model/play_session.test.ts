@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { player, seat, table } from "./table.fixture";
+import { player, seat, table } from "@croupier/client/view/table.fixture";
 import { all } from "./play_session.svelte";
 
 test("all money is the wallet, the stack and the wagers", () => {

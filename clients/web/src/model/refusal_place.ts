@@ -1,4 +1,4 @@
-import type { TableCommand } from "../protocol";
+import type { TableCommand } from "@croupier/client";
 
 /** Where a refusal is shown: at the spot of a wager, the choices, the chips, the table, or the past rounds. */
 export type RefusalPlace = `${number}/${string}` | "choices" | "chips" | "table" | "rounds";

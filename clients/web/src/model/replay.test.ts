@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { RoundShown } from "../protocol";
-import { table } from "./table.fixture";
+import type { RoundShown } from "@croupier/client";
+import { table } from "@croupier/client/view/table.fixture";
 import { at, steps } from "./replay";
 
 const shown = (updates: RoundShown["updates"]): RoundShown => ({

@@ -1,7 +1,7 @@
 /** The commands of this window: which are on their way, and why others were refused. */
 
-import type { Answer } from "../connection/pending_commands";
-import type { TableCommand } from "../protocol";
+import type { Answer } from "@croupier/client";
+import type { TableCommand } from "@croupier/client";
 import { refusalPlace, type RefusalPlace } from "./refusal_place";
 
 /** A command on its way. Once accepted it stays until its event has arrived. */

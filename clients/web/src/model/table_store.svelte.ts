@@ -21,21 +21,21 @@ import type {
   TableView,
   VoidRound,
   Welcome,
-} from "../protocol";
+} from "@croupier/client";
 import { LastWagers } from "./last_wagers";
-import { tablesAfter } from "./lobby";
+import { tablesAfter } from "@croupier/client";
 import { ServerClock } from "./clock.svelte";
-import { Connection } from "../connection/connection";
-import type { UnreachableTable, Listener, ConnectionState } from "../connection/listener";
-import { fold } from "./fold";
+import { Connection } from "@croupier/client";
+import type { UnreachableTable, Listener, ConnectionState } from "@croupier/client";
+import { fold } from "@croupier/client";
 import { HouseBans } from "./bans.svelte";
 import { Meters } from "./meters.svelte";
 import { FloorNotices } from "./floor_notices.svelte";
-import type { Answer } from "../connection/pending_commands";
+import type { Answer } from "@croupier/client";
 import { PastRounds } from "./past_rounds.svelte";
 import { announcement } from "../text/announce";
 import { PlaySession } from "./play_session.svelte";
-import type { Environment, Side } from "../connection/environment";
+import type { Environment, Side } from "@croupier/client";
 import { LiveRegion } from "./live_region.svelte";
 import { refusalPlace } from "./refusal_place";
 import { SentCommands } from "./sent_commands.svelte";

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import type { RoundOpened } from "../protocol";
-import { FakeServer, mark, snapshot } from "../connection/fake_server.fixture";
-import { card } from "./lobby.fixture";
-import { table } from "./table.fixture";
+import type { RoundOpened } from "@croupier/client";
+import { FakeServer, mark, snapshot } from "@croupier/client/connection/fake_server.fixture";
+import { card } from "@croupier/client/view/lobby.fixture";
+import { table } from "@croupier/client/view/table.fixture";
 import { TableStore } from "./table_store.svelte";
 
 const storage = { getItem: () => null, setItem: () => undefined };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { table } from "../model/table.fixture";
+import { table } from "@croupier/client/view/table.fixture";
 import { route } from "../ui/router.svelte";
 import { progressivePayTables, signs } from "./signs";
 import { noWagersText } from "../text/words";

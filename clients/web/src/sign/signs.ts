@@ -1,6 +1,6 @@
 /** The signs of tables and meters, and the pay tables that a table's sign shows. */
 
-import type { MeterCard, PayTable, TableCard, TableView } from "../protocol";
+import type { MeterCard, PayTable, TableCard, TableView } from "@croupier/client";
 
 /** The pay tables of the progressive wager. */
 export const progressivePayTables = ({ rules }: TableView): PayTable[] =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Card, Place } from "../protocol";
-import { seat, table } from "../model/table.fixture";
+import type { Card, Place } from "@croupier/client";
+import { seat, table } from "@croupier/client/view/table.fixture";
 import { wagerLabel } from "./wagers";
 import { net, meterClaims, prize } from "./results";
 import { announcement } from "./announce";

@@ -1,6 +1,6 @@
 /** Announcements: one sentence for an update, for people who listen instead of looking. */
 
-import type { Choice, HandWords, Place, TableUpdate, TableView } from "../protocol";
+import type { Choice, HandWords, Place, TableUpdate, TableView } from "@croupier/client";
 import { dollars, upOrDown } from "./money";
 import { cardsInWords } from "./cards";
 import { net } from "./results";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Attached } from "../protocol";
+import type { Attached } from "@croupier/client";
 import { deviceLines } from "./devices";
-import { table } from "../model/table.fixture";
+import { table } from "@croupier/client/view/table.fixture";
 
 const LOST = "The progressive sensors do not answer: no progressive wagers are taken until they do.";
 const one = (kind: Attached["kind"], words: string, there = true, state = ""): Attached => ({

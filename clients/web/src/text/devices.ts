@@ -1,6 +1,6 @@
 /** The devices of a table in few lines. */
 
-import type { Attached, TableView } from "../protocol";
+import type { Attached, TableView } from "@croupier/client";
 
 /** One line for all devices that are merely connected, and one for each that is lost or reports more. */
 export function deviceLines({ devices, progressive }: TableView): { count: string | null; each: Attached[] } {

@@ -1,6 +1,6 @@
 /** Money on the screen: whole cents in, dollars and cents out, exact. */
 
-import type { MayBet } from "../protocol";
+import type { MayBet } from "@croupier/client";
 
 /** "$25", "$1,234.50": cents are left out when there are none. */
 export function dollars(cents: number): string {

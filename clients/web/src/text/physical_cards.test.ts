@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ShoeView, SlotView } from "../protocol";
+import type { ShoeView, SlotView } from "@croupier/client";
 import { cardNotes, firstCard, slotName, slotState, instruction } from "./physical_cards";
 
 const slot = (parts: Partial<SlotView> = {}): SlotView => ({

@@ -1,6 +1,6 @@
 /** Physical cards on the dealer's page: which card is entered next, and what is known of the others. */
 
-import type { Place, ShoeView, SlotView } from "../protocol";
+import type { Place, ShoeView, SlotView } from "@croupier/client";
 import { placeName } from "./places";
 import { named } from "./cards";
 

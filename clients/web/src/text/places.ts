@@ -1,6 +1,6 @@
 /** Places with cards, in words. */
 
-import type { Place } from "../protocol";
+import type { Place } from "@croupier/client";
 
 /** "Seat 2", "The dealer", "The community cards". */
 export function placeName(place: Place): string {

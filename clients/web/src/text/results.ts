@@ -1,6 +1,6 @@
 /** What a round brought a seat. */
 
-import type { ClaimView, SeatView, TableView } from "../protocol";
+import type { ClaimView, SeatView, TableView } from "@croupier/client";
 
 /** What came back less what was staked, in cents. */
 export function net(results: readonly { stake: number; returned: number }[]): number {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Held, Reported, TableCard, TableView } from "../protocol";
-import { card as tableCard } from "../model/lobby.fixture";
-import { player, seat, table } from "../model/table.fixture";
+import type { Held, Reported, TableCard, TableView } from "@croupier/client";
+import { card as tableCard } from "@croupier/client/view/lobby.fixture";
+import { player, seat, table } from "@croupier/client/view/table.fixture";
 import {
   cardStatus,
   clockLines,

@@ -5,7 +5,7 @@
  * floor and the sign.
  */
 
-import type { Closed, Held, PlayerView, SeatView, TableCard, TableView } from "../protocol";
+import type { Closed, Held, PlayerView, SeatView, TableCard, TableView } from "@croupier/client";
 import { signed } from "./money";
 import { inSeconds, timeOfDay } from "./time";
 import { voidedText } from "./words";

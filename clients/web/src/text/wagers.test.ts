@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { table } from "../model/table.fixture";
+import { table } from "@croupier/client/view/table.fixture";
 import { effectInWords } from "./wagers";
 
 test("an effect says what happens to a wager", () => {

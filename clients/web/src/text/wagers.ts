@@ -1,6 +1,6 @@
 /** Wagers in words. */
 
-import type { Effect, TableView } from "../protocol";
+import type { Effect, TableView } from "@croupier/client";
 import { dollars } from "./money";
 import { spaced } from "./words";
 

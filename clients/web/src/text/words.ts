@@ -1,6 +1,6 @@
 /** Small words and sentences that several pages share. */
 
-import type { Void } from "../protocol";
+import type { Void } from "@croupier/client";
 
 /** "ante bonus" for `ante_bonus`: the name of a wager or award that the table has no label for. */
 export const spaced = (name: string): string => name.replaceAll("_", " ");

@@ -1,0 +1,125 @@
+/** A socket to the server: dials its addresses in turn, notices a dead connection, and pauses longer after each failure. */
+
+import type { FromClient, FromServer } from "../protocol.js";
+import type { UnreachableTable } from "./listener.js";
+import { OPEN, type Environment, type Socket } from "./environment.js";
+import { Backoff } from "./backoff.js";
+import { Addresses } from "./addresses.js";
+
+const HEARTBEAT = 10_000; // ms, until the welcome says it
+const SILENCE = 2.5; // heartbeats after which a silent connection counts as dead
+const DIAL_TIMEOUT = 8_000; // ms for an address to answer
+
+/** The close code of a connection that fell silent; no server sends it. */
+export const SILENT = 0;
+
+/** What the socket reports. `lost` gets the server's close code, or SILENT. */
+export interface SocketEvents {
+  opened(): void;
+  received(message: FromServer): void;
+  lost(code: number): void;
+  unreachable(table: UnreachableTable | null): void;
+}
+
+export class ServerSocket {
+  /** Milliseconds between two heartbeats of the server. */
+  heartbeat = HEARTBEAT;
+  readonly addresses: Addresses;
+  #webSocket: Socket | null = null;
+  #open = false;
+  #heardAt = 0;
+  readonly #backoff = new Backoff();
+  #stopSilenceTimer = (): void => undefined;
+  #stopPause = (): void => undefined;
+
+  constructor(
+    readonly environment: Environment,
+    readonly events: SocketEvents,
+  ) {
+    this.addresses = new Addresses(environment.home);
+  }
+
+  /** Is it connected? */
+  get open(): boolean {
+    return this.#open;
+  }
+
+  /** Is it neither connected nor connecting? */
+  get idle(): boolean {
+    return this.#webSocket === null;
+  }
+
+  connect(): void {
+    this.#stopPause();
+    const socket = this.environment.dial(this.addresses.url);
+    this.#webSocket = socket;
+    this.#dropAfterSilence(DIAL_TIMEOUT);
+    socket.onopen = () => {
+      this.#open = true;
+      this.#dropAfterSilence();
+      this.events.opened();
+    };
+    socket.onmessage = ({ data }) => {
+      this.#dropAfterSilence();
+      this.events.received(JSON.parse(data) as FromServer);
+    };
+    socket.onclose = ({ code }) => this.events.lost(code);
+  }
+
+  /** Send a message. A line that is closing takes none: what needs an answer is sent again over the next one. */
+  send(message: FromClient): void {
+    if (this.#webSocket?.readyState === OPEN) this.#webSocket.send(JSON.stringify(message));
+  }
+
+  /** The table or lobby is reached: the next failure counts as the first one. */
+  succeeded(): void {
+    this.#backoff.reset();
+    this.addresses.succeeded();
+    this.events.unreachable(null);
+  }
+
+  /**
+   * This attempt failed. A page cannot read why. A page that was loaded from an unlisted address may be refused for that, so
+   * it says where the table is.
+   */
+  failed(silent = false): void {
+    const { addresses } = this;
+    addresses.failed(silent);
+    if (addresses.failedRedirect !== null && addresses.unlisted)
+      this.events.unreachable({ url: addresses.failedRedirect, addresses: addresses.known });
+  }
+
+  /** Do `what` after a pause that grows each time. Connecting before that cancels it. */
+  retryLater(what: () => void, soon = false): void {
+    this.#stopPause();
+    // A page that a redirect leads nowhere tries two addresses, however many there are.
+    const tried = this.addresses.failedRedirect === null ? this.addresses.all.length : 2;
+    const pause = this.#backoff.next(this.environment.random(), tried, soon);
+    this.#stopPause = this.environment.after(pause, what);
+  }
+
+  close(): void {
+    this.#stopSilenceTimer();
+    this.#stopPause();
+    const socket = this.#webSocket;
+    this.#webSocket = null;
+    this.#open = false;
+    if (socket === null) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  /** The network or the window is back: connect now instead of after the pause, or drop a dead connection. */
+  wake(): void {
+    if (this.idle) this.connect();
+    else if (this.#open && this.environment.now() - this.#heardAt > this.heartbeat * SILENCE)
+      this.events.lost(SILENT);
+  }
+
+  /** Drop the connection if it stays silent for `ms`. */
+  #dropAfterSilence(ms = this.heartbeat * SILENCE): void {
+    this.#heardAt = this.environment.now();
+    this.#stopSilenceTimer();
+    this.#stopSilenceTimer = this.environment.after(ms, () => this.events.lost(SILENT));
+  }
+}

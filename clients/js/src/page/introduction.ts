@@ -1,0 +1,152 @@
+/**
+ * How this window says who it is, each time it connects.
+ *
+ * It says hello with a ticket: from a redirect, from its last welcome, or fetched with the cookie. Without a cookie hello
+ * creates a new guest, or somebody has to sign in. The ticket of the welcome to a new guest is traded for a cookie.
+ */
+
+import type { Welcome } from "../protocol.js";
+import type { Environment } from "../connection/environment.js";
+import { Hello } from "../connection/hello.js";
+import { Identity } from "./identity.js";
+
+/** As whom to say hello: with a session token or a ticket, or as a new guest. */
+export interface Who {
+  readonly session?: string | null;
+  readonly ticket?: string | null;
+}
+
+/** What an introduction leads to. */
+export interface Says {
+  hello(id: string, who: Who): void;
+  /** There is no cookie, and guests are not created: somebody has to sign in. */
+  signInNeeded(): void;
+  /** Nobody answered when we asked for a ticket. */
+  unanswered(): void;
+  /** Another window of this browser has created another guest: say hello again, as that one. */
+  becameAnother(): void;
+}
+
+export class Introduction {
+  readonly #last = new Hello();
+  readonly #identity: Identity;
+  #known = false; // the server knows who says hello on this connection
+  #trades = false; // the welcome's ticket is traded for a cookie
+  #attempt = 0; // counts connections: an answer to an earlier one is none
+
+  constructor(
+    readonly environment: Environment,
+    readonly guests: boolean,
+    readonly says: Says,
+  ) {
+    this.#identity = new Identity(environment);
+  }
+
+  /** Has the server welcomed us? */
+  get done(): boolean {
+    return this.#last.done;
+  }
+
+  /** Has hello to be said later? */
+  get postponed(): boolean {
+    return this.#last.postponed;
+  }
+
+  /** Is this the id of the last hello? */
+  isLast(id: string | null): boolean {
+    return this.#last.isLast(id);
+  }
+
+  /** Say hello, with the ticket of a redirect if there is one. */
+  begin(redirected: string | null): void {
+    const ticket = redirected ?? (this.#known ? null : this.#identity.takeTicket());
+    if (ticket !== null || this.#known) return this.#say({ ticket });
+    this.#last.postpone();
+    this.#askForTicket((found) => {
+      const { oldToken } = this.#identity;
+      if (found !== null) return this.#say({ ticket: found });
+      if (oldToken !== null) return this.#say({ session: oldToken });
+      if (!this.guests) return this.says.signInNeeded();
+      this.#identity.whenAlone(() =>
+        this.#askForTicket((found) => {
+          if (found !== null) this.#identity.release();
+          this.#say(found === null ? {} : { ticket: found });
+        }),
+      );
+    });
+  }
+
+  /** The server has answered hello. Returns how long that took (ms), or null if this is no answer to an open one. */
+  welcomed({ id, ticket = null }: Welcome): number | null {
+    this.#known = true;
+    if (this.#trades && this.#last.isLast(id)) this.#trade(ticket);
+    else this.#identity.keepTicket(ticket);
+    return this.#last.welcomed(id, this.environment.now());
+  }
+
+  /** Somebody has signed in. */
+  signedIn({ ticket = null }: Welcome): void {
+    this.#known = true;
+    this.#trade(ticket);
+  }
+
+  /** Say hello later. */
+  postpone(): void {
+    this.#last.postpone();
+    this.#identity.release();
+  }
+
+  /** The server refused hello for good. */
+  close(): void {
+    this.#last.close();
+    this.#identity.release();
+  }
+
+  /** The connection is over: the next one starts from the beginning. */
+  disconnected(): void {
+    this.#attempt += 1;
+    this.#known = this.#trades = false;
+    this.close();
+  }
+
+  /** The session has ended: the next connection is somebody else's. */
+  forget(): void {
+    this.#identity.forget();
+  }
+
+  /** The server does not know the session: the next hello is somebody else's. */
+  unknown(): void {
+    this.forget();
+    this.#known = false;
+  }
+
+  /** Get a ticket with the cookie, if there is one. Without an answer nobody knows who this is: try again later. */
+  #askForTicket(then: (ticket: string | null) => void): void {
+    const attempt = this.#attempt;
+    this.environment.askForTicket(null, (answer) => {
+      if (attempt !== this.#attempt || !this.#last.postponed) return;
+      if (answer === null) return this.says.unanswered();
+      then(answer.ticket);
+    });
+  }
+
+  #say(who: Who): void {
+    const id = this.#last.send(this.environment.now());
+    this.#trades = (who.ticket ?? null) === null && !this.#known;
+    this.says.hello(id, who);
+  }
+
+  /** Trade the ticket of a welcome for a cookie. A guest whom another window was faster to create becomes that guest. */
+  #trade(ticket: string | null): void {
+    const attempt = this.#attempt;
+    this.environment.askForTicket(ticket, (answer) => {
+      this.#identity.release();
+      if (answer?.mine) this.#identity.exchanged();
+      if (attempt !== this.#attempt || answer === null) return;
+      this.#identity.keepTicket(answer.ticket);
+      if (answer.mine) return;
+      this.#known = false;
+      this.says.becameAnother();
+    });
+  }
+}
