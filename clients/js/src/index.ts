@@ -1,10 +1,10 @@
-/** The client of Croupier: its connection, and the view of a table. */
+/** A client of Croupier, for browsers and Node. README.md says how to use it. */
 
+export { Client, type Options } from "./client.js";
+export type { ClientEvents } from "./house_client.js";
+export { ConnectionClosed, Refusal, type Reason } from "./errors.js";
+export type { ClientMessage, ConnectionState } from "./connection/listener.js";
+export type { Replies, ReplyTo, Request } from "./connection/requests.js";
+export type { SocketConstructor } from "./program/environment.js";
+export { fold, UnknownUpdate } from "./view/fold.js";
 export * from "./protocol.js";
-export { Connection } from "./connection/connection.js";
-export { browserEnvironment, type Environment, type Side } from "./connection/environment.js";
-export type { ConnectionState, Listener, UnreachableTable } from "./connection/listener.js";
-export type { Answer } from "./connection/pending_commands.js";
-export type { MakeRequest, Reply } from "./connection/requests.js";
-export { fold } from "./view/fold.js";
-export { tablesAfter } from "./view/lobby.js";

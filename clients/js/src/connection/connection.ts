@@ -2,42 +2,40 @@
  * The connection to the server: says hello, follows the table's log, reconnects, and never loses a command.
  *
  * After a reconnect, commands without an answer are sent again under the same id, so the server carries out each once. A
- * lost connection is first tried at the same address and then at the others in turn. Where a table has moved, the
- * connection follows it.
+ * lost connection is tried at the same address, then at the others in turn. It follows a table that has moved.
  */
 
-import type { Accepted, FromServer, Moved, Refused, TableCommand, TableGone, Welcome } from "../protocol.js";
-import { CloseCode, Code } from "../protocol.js";
+import { CloseCode } from "../protocol.js";
+import type { Accepted, Code, FromServer, Moved, Refused } from "../protocol.js";
+import type { TableCommand, TableGone, Welcome } from "../protocol.js";
 import { FollowedTable } from "./followed_table.js";
+import { HandOver } from "./hand_over.js";
 import type { Listener } from "./listener.js";
 import type { Environment } from "./environment.js";
-import { Introduction, type Who } from "../page/introduction.js";
+import type { Introduction, Who } from "./introduction.js";
+import { endsSession, isTemporary } from "./refusals.js";
 import { ServerSocket, SILENT } from "./socket.js";
 import { newId, PendingCommands, type Answer } from "./pending_commands.js";
-import { Requests, type Reply, type MakeRequest } from "./requests.js";
-
-const TEMPORARY: readonly Code[] = [Code.TABLE_AWAY, Code.UNKNOWN_TICKET, Code.TOO_FAST];
-/** The session has ended, or is locked. */
-const OVER: readonly Code[] = [Code.UNKNOWN_SESSION, Code.LOCKED];
-const MOVING = 5_000; // ms after which a server that hands a table over should know the new one
+import { Requests, type Ask } from "./requests.js";
 
 export class Connection {
   /** The server has welcomed us, but the table has sent nothing yet: it may just be opening. */
   #arriving = false;
   #offersSignIn = false; // there is no ticket to say hello with: somebody is to sign in
-  #movingUntil = 0; // the table is on its way to another node
+  readonly #handOver: HandOver;
   readonly #table: FollowedTable;
   readonly #socket: ServerSocket;
   readonly #pending = new PendingCommands();
   readonly #requests = new Requests((message) => this.#socket.send(message));
   readonly #introduction: Introduction;
 
-  /** `guests`: without a cookie, hello creates a new guest. Otherwise somebody has to sign in first. */
+  /** `guests`: somebody who is not known yet becomes a new guest. Otherwise somebody has to sign in first. */
   constructor(
     readonly environment: Environment,
     readonly listener: Listener,
     readonly guests: boolean,
   ) {
+    this.#handOver = new HandOver(() => environment.now());
     this.#socket = new ServerSocket(environment, {
       opened: () => {
         this.#hello();
@@ -48,15 +46,18 @@ export class Connection {
       unreachable: (table) => listener.tableUnreachable(table),
     });
     this.#table = new FollowedTable(listener, {
-      gap: () => this.#resync(),
+      gap: () => this.resync(),
       arrived: () => this.#arrived(),
       continued: () => this.#resume(),
     });
-    this.#introduction = new Introduction(environment, guests, {
+    this.#introduction = environment.introduce(guests, {
       hello: (id, who) => this.#sayHello(id, who),
-      signInNeeded: () => this.#offerSignIn(),
+      signInNeeded: () => {
+        this.#offersSignIn = true;
+        listener.connectionChanged("signed_out");
+      },
       unanswered: () => this.#lost(SILENT),
-      becameAnother: () => this.#resync(),
+      becameAnother: () => this.resync(),
     });
   }
 
@@ -65,7 +66,7 @@ export class Connection {
     if (table !== this.#table.name) {
       this.#table.change(table);
       this.#pending.drop();
-      this.#movingUntil = 0;
+      this.#handOver.end();
     }
     if (this.#socket.idle) this.#socket.connect();
     else this.#hello();
@@ -81,16 +82,18 @@ export class Connection {
   /** Sign in with a one-use code, once connected. Null if the connection is lost before the answer. */
   signIn(name: string, code: string): Promise<Welcome | Refused | null> {
     if (this.#socket.idle) this.#socket.connect();
-    return this.#requests.ask<Welcome>(
-      this.#socket.open,
-      (id) => ({ type: "SignIn", id, name, code, page: true }),
-      true,
-    );
+    const { page } = this.#introduction;
+    return this.#requests.ask(this.#socket.open, { type: "SignIn", name, code, page }, true);
   }
 
-  /** Look something up at this table. */
-  show = <T extends Reply>(make: MakeRequest): Promise<T | Refused | null> =>
-    this.#requests.ask<T>(this.#ready, make);
+  /** Ask for something at this table. Null without a connection. */
+  ask: Ask = (request) => this.#requests.ask(this.#ready, request);
+
+  /** The view may be wrong: ask for a snapshot. */
+  resync(): void {
+    this.#table.invalidate();
+    this.#hello();
+  }
 
   /** Say that somebody uses a page of this browser, so that the session is not locked. */
   active(): void {
@@ -101,6 +104,13 @@ export class Connection {
   signOut(): void {
     if (this.#socket.open) this.#socket.send({ type: "SignOut", id: newId() });
     this.#introduction.forget();
+  }
+
+  /** Close it. Commands without an answer are dropped; `go` connects again. */
+  close(code?: number): void {
+    this.#disconnect();
+    this.#pending.drop();
+    this.listener.connectionChanged("closed", code);
   }
 
   /** The network is back, or the window was opened again. */
@@ -123,8 +133,9 @@ export class Connection {
 
   #sayHello(id: string, { session = null, ticket = null }: Who): void {
     this.#table.reset();
-    const { name, seen } = this.#table;
-    this.#socket.send({ type: "Hello", id, session, ticket, table: name, page: true, ...seen });
+    const { name: table, seen } = this.#table;
+    const { page } = this.#introduction;
+    this.#socket.send({ type: "Hello", id, session, ticket, table, page, ...seen });
   }
 
   #handle(message: FromServer): void {
@@ -146,7 +157,7 @@ export class Connection {
         return this.#refused(message);
       case "TableGone":
         if (message.table !== this.#table.name) return;
-        if (this.#welcomedIn && !this.#arriving) this.#movingUntil = this.environment.now() + MOVING;
+        if (this.#welcomedIn && !this.#arriving) this.#handOver.begin();
         return this.#refusedEntry(message);
       case "Wallet":
       case "MetersShown":
@@ -164,11 +175,6 @@ export class Connection {
       case "Updates":
         return this.#table.handle(message, this.#welcomedIn);
     }
-  }
-
-  #resync(): void {
-    this.#table.invalidate();
-    this.#hello();
   }
 
   #welcomed(message: Welcome): void {
@@ -190,7 +196,7 @@ export class Connection {
   /** Another server serves the table. */
   #moved({ id, url, ticket }: Moved): void {
     if (!this.#introduction.isLast(id)) return;
-    if (!this.#socket.addresses.redirect(url, ticket)) return this.#retryHello(Code.UNKNOWN_TICKET);
+    if (!this.#socket.addresses.redirect(url, ticket)) return this.#retryHello("unknown_ticket");
     this.#disconnect();
     this.#socket.connect();
   }
@@ -199,7 +205,7 @@ export class Connection {
   #arrived(): void {
     if (!this.#arriving) return;
     this.#arriving = false;
-    this.#movingUntil = 0;
+    this.#handOver.end();
     this.#socket.succeeded();
     this.#resume();
   }
@@ -211,14 +217,15 @@ export class Connection {
   }
 
   #refused(message: Refused): void {
-    if (message.id === null && OVER.includes(message.code)) return this.listener.sessionOver(message.message);
+    if (message.id === null && endsSession(message.code)) return this.listener.sessionOver(message.message);
     if (this.#introduction.isLast(message.id)) return this.#refusedEntry(message);
+    if (message.id === null && message.code === "excluded") return this.#refusedEntry(message);
     if (!this.#requests.answer(message)) this.#answered(message);
   }
 
   #answered(message: Accepted | Refused): void {
     // The command did nothing, and is sent again under the same id.
-    if ("code" in message && message.code === Code.TABLE_AWAY)
+    if ("code" in message && message.code === "table_away")
       return this.#ready ? this.#retryHello(message.code) : undefined;
     const since = this.#pending.answer(message);
     if (since !== null) this.listener.answeredIn(this.environment.now() - since);
@@ -226,29 +233,29 @@ export class Connection {
 
   /** The server refuses the table that we asked for. */
   #refusedEntry(message: Refused | TableGone): void {
-    if (OVER.includes(message.code) && !this.guests) this.listener.sessionOver(message.message);
-    if (message.code === Code.LOCKED) {
+    if (endsSession(message.code) && !this.guests) this.listener.sessionOver(message.message);
+    if (message.code === "locked") {
       this.#introduction.close();
       return this.listener.connectionChanged("signed_out"); // the code of the sign-in unlocks this session
     }
-    if (message.code === Code.UNKNOWN_SESSION) {
+    if (message.code === "unknown_session") {
       this.#introduction.unknown();
       this.#pending.drop(); // they belong to the forgotten player
-      return this.#resync();
+      return this.resync();
     }
-    if (TEMPORARY.includes(message.code)) return this.#retryHello(message.code);
+    if (isTemporary(message.code)) return this.#retryHello(message.code);
     this.#introduction.close();
     this.#pending.drop();
-    this.listener.handleMessage(message);
     this.listener.connectionChanged("open");
+    this.listener.handleMessage(message);
   }
 
   /** The table cannot be reached for now: say hello again after a pause, here or at the next address. */
   #retryHello(code: Code): void {
-    const soon = code === Code.TABLE_AWAY;
+    const soon = code === "table_away";
     const here = this.#socket.addresses.url;
-    if (!soon || this.#away === "reconnecting") this.#socket.failed();
-    this.listener.connectionChanged(this.#away);
+    if (!soon || this.#handOver.state === "reconnecting") this.#socket.failed();
+    this.listener.connectionChanged(this.#handOver.state);
     if (this.#socket.addresses.url !== here) {
       this.#disconnect();
       return this.#socket.retryLater(() => this.#socket.connect(), soon);
@@ -257,17 +264,9 @@ export class Connection {
     this.#socket.retryLater(() => this.#introduction.postponed && this.#hello(), soon);
   }
 
-  #offerSignIn(): void {
-    this.#offersSignIn = true;
-    this.listener.connectionChanged("signed_out");
-  }
-
-  get #away(): "moving" | "reconnecting" {
-    return this.environment.now() < this.#movingUntil ? "moving" : "reconnecting";
-  }
-
   #lost(code: number): void {
     if (code === CloseCode.SIGNED_OUT) return this.#signedOut();
+    if (this.environment.final.includes(code)) return this.close(code);
     this.#disconnect();
     if (this.#offersSignIn && code === CloseCode.NO_HELLO) return; // the sign-in connects
     if (code === CloseCode.LOCKED) {
@@ -275,7 +274,7 @@ export class Connection {
       return this.#socket.connect(); // where the code is entered
     }
     this.#socket.failed(code === SILENT);
-    this.listener.connectionChanged(this.#away);
+    this.listener.connectionChanged(this.#handOver.state);
     this.#socket.retryLater(() => this.#socket.connect());
   }
 

@@ -14,7 +14,10 @@ import type {
 } from "../protocol.js";
 import type { UnreachableTable, Listener, ConnectionState } from "./listener.js";
 import { table } from "../view/table.fixture.js";
-import type { Environment, Socket, TicketAnswer } from "./environment.js";
+import type { PageEnvironment, TicketAnswer } from "../page/environment.js";
+import { PageIntroduction } from "../page/introduction.js";
+import type { Socket } from "./environment.js";
+import type { Introduction, Says } from "./introduction.js";
 
 /** The storage and locks that the windows of one browser share. */
 export class FakeBrowser {
@@ -25,7 +28,7 @@ export class FakeBrowser {
 }
 
 /** A fake server, whose clock the test moves. */
-export class FakeServer implements Environment {
+export class FakeServer implements PageEnvironment {
   constructor(readonly browser = new FakeBrowser()) {}
   /** Can pages fetch anything? */
   reachable = true;
@@ -54,6 +57,10 @@ export class FakeServer implements Environment {
   time = 0;
   timers: { at: number; what: () => void }[] = [];
   readonly home = "ws://a/ws";
+  readonly final: readonly number[] = [];
+  introduce(guests: boolean, says: Says): Introduction {
+    return new PageIntroduction(this, guests, says);
+  }
   addresses: string[] = [];
   dial(url: string): Socket {
     const socket = new FakeSocket(url);
@@ -109,6 +116,7 @@ export class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
+  onerror: (() => void) | null = null;
   sent: FromClient[] = [];
   closed = false;
   readyState = 1;

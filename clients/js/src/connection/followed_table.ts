@@ -83,7 +83,8 @@ export class FollowedTable {
         const updates = this.#position.follow(message);
         if (updates === null) return this.follows.gap();
         if (updates.length > 0) this.listener.handleMessage({ ...message, updates });
-        return this.follows.arrived();
+        if (this.#position.valid) this.follows.arrived(); // otherwise the listener could not apply one
+        return;
       }
       case "Interrupted":
         if (!following) return;

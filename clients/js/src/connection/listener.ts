@@ -1,14 +1,44 @@
-/** What a connection tells the store of its page. */
+/** What a connection tells the client that it serves. */
 
-import type { FromServer } from "../protocol.js";
+import type {
+  Bans,
+  Heartbeat,
+  Interrupted,
+  Legal,
+  Lobby,
+  LobbyChanged,
+  MetersShown,
+  Refused,
+  Snapshot,
+  TableGone,
+  Updates,
+  Wallet,
+  Welcome,
+} from "../protocol.js";
 
 /**
  * `interrupted`: the table takes no commands for now, and its clock stands still. `reconnecting`: the connection is lost
  * and comes back by itself. `moving`: the same, because another server takes over the table. `signed_out`: the session has
- * ended; staff sign in again.
+ * ended; staff sign in again. `closed`: it was closed, and does not come back by itself.
  */
 export type ConnectionState =
-  "connecting" | "open" | "interrupted" | "moving" | "reconnecting" | "signed_out";
+  "connecting" | "open" | "interrupted" | "moving" | "reconnecting" | "signed_out" | "closed";
+
+/** The messages that a client acts on. The others are answers, or belong to the connection. */
+export type ClientMessage =
+  | Bans
+  | Heartbeat
+  | Interrupted
+  | Legal
+  | Lobby
+  | LobbyChanged
+  | MetersShown
+  | Refused
+  | Snapshot
+  | TableGone
+  | Updates
+  | Wallet
+  | Welcome;
 
 /** The table is served at the socket `url`, which refuses this page; the servers at `addresses` offer pages of their own. */
 export interface UnreachableTable {
@@ -16,10 +46,11 @@ export interface UnreachableTable {
   readonly addresses: readonly string[];
 }
 
-/** Who listens to a connection. `handleMessage` gets the messages for the current page, in order, but no answers to commands. */
+/** Who listens to a connection. `handleMessage` gets the messages for the current place, in order. Its `Refused` refuses that place. */
 export interface Listener {
-  connectionChanged(state: ConnectionState): void;
-  handleMessage(message: FromServer): void;
+  /** `code`: with which the server closed a connection that does not come back. */
+  connectionChanged(state: ConnectionState, code?: number): void;
+  handleMessage(message: ClientMessage): void;
   /** Why the session has ended or is locked, in a sentence of the server. */
   sessionOver(why: string): void;
   /** The page cannot follow the table to the server that serves it; null: the table is reached again. */

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import type { FromClient, RoundsShown } from "../protocol.js";
 import { Requests } from "./requests.js";
 
-const make = (id: string): FromClient => ({ type: "ShowRounds", id });
+const request = { type: "ShowRounds" } as const;
 
 test("a request gets its answer once, or null without a connection", async () => {
   const sent: FromClient[] = [];
   const requests = new Requests((message) => sent.push(message));
-  const first = requests.ask<RoundsShown>(true, make);
-  const second = requests.ask<RoundsShown>(true, make);
-  expect(await requests.ask(false, make)).toBe(null);
+  const first = requests.ask(true, request);
+  const second = requests.ask(true, request);
+  expect(await requests.ask(false, request)).toBe(null);
   const shown: RoundsShown = { type: "RoundsShown", id: sent[0]!.id, rounds: [], before: null };
   expect(requests.answer(shown)).toBe(true);
   expect(requests.answer(shown)).toBe(false);
@@ -23,7 +23,7 @@ test("a request gets its answer once, or null without a connection", async () =>
 test("a waiting request is sent once the connection is open, and survives a lost connection before that", async () => {
   const sent: FromClient[] = [];
   const requests = new Requests((message) => sent.push(message));
-  const answer = requests.ask<RoundsShown>(false, make, true);
+  const answer = requests.ask(false, request, true);
   requests.drop();
   expect(sent).toEqual([]);
   requests.opened();

@@ -13,36 +13,54 @@ import type {
 } from "../protocol.js";
 import { newId } from "./pending_commands.js";
 
-/** The answers to requests that are not refused. */
-export type Reply = Welcome | RoundsShown | RoundShown | OutcomeShown | RulesShown | Decreed | Refilled;
-/** Makes the message of a request from its id. */
-export type MakeRequest = (id: string) => FromClient;
+/** What answers a request that is not refused. */
+export interface Replies {
+  SignIn: Welcome;
+  Refill: Refilled;
+  ShowRounds: RoundsShown;
+  ShowRound: RoundShown;
+  ShowOutcome: OutcomeShown;
+  ShowRules: RulesShown;
+  Exclude: Decreed;
+  Readmit: Decreed;
+  StopGaming: Decreed;
+  StartGaming: Decreed;
+}
+
+type WithoutId<M> = M extends FromClient ? Omit<M, "id"> : never;
+/** The message of a request; its id is added. */
+export type Request = WithoutId<Extract<FromClient, { type: keyof Replies }>>;
+export type ReplyTo<R extends Request> = Replies[R["type"]];
+/** Sends a request and returns the answer; null if the connection is lost first. */
+export type Ask = <R extends Request>(request: R) => Promise<ReplyTo<R> | Refused | null>;
+
+type Answer = Replies[keyof Replies] | Refused;
 
 export class Requests {
-  readonly #open = new Map<string, (answer: Reply | Refused | null) => void>();
+  readonly #open = new Map<string, (answer: Answer | null) => void>();
   /** Open requests that are not sent yet. */
-  readonly #unsent = new Map<string, MakeRequest>();
+  readonly #unsent = new Map<string, Request>();
 
   constructor(readonly send: (message: FromClient) => void) {}
 
   /** Send a request if connected `now`; one that `waits` is sent as soon as there is a connection. */
-  ask<T extends Reply>(now: boolean, make: MakeRequest, waits = false): Promise<T | Refused | null> {
+  ask<R extends Request>(now: boolean, request: R, waits = false): Promise<ReplyTo<R> | Refused | null> {
     if (!now && !waits) return Promise.resolve(null);
     const id = newId();
-    const answer = new Promise<Reply | Refused | null>((resolve) => this.#open.set(id, resolve));
-    if (now) this.send(make(id));
-    else this.#unsent.set(id, make);
-    return answer as Promise<T | Refused | null>;
+    const answer = new Promise<Answer | null>((resolve) => this.#open.set(id, resolve));
+    if (now) this.send({ ...request, id });
+    else this.#unsent.set(id, request);
+    return answer as Promise<ReplyTo<R> | Refused | null>;
   }
 
   /** The connection is open now. */
   opened(): void {
-    for (const [id, make] of this.#unsent) this.send(make(id));
+    for (const [id, request] of this.#unsent) this.send({ ...request, id });
     this.#unsent.clear();
   }
 
   /** Deliver an answer; false if no request waits for it. */
-  answer(said: Reply | Refused): boolean {
+  answer(said: Answer): boolean {
     if (said.id === null) return false;
     this.#open.get(said.id)?.(said);
     return this.#open.delete(said.id);

@@ -64,6 +64,7 @@ export class ServerSocket {
       this.events.received(JSON.parse(data) as FromServer);
     };
     socket.onclose = ({ code }) => this.events.lost(code);
+    socket.onerror = () => undefined; // a close follows; some sockets throw what nobody listens to
   }
 
   /** Send a message. A line that is closing takes none: what needs an answer is sent again over the next one. */

@@ -6,7 +6,7 @@
  * the server creates the guest, and the others then find the cookie.
  */
 
-import type { Environment } from "../connection/environment.js";
+import type { PageEnvironment } from "./environment.js";
 
 export class Identity {
   /** The ticket to come back with. */
@@ -15,7 +15,7 @@ export class Identity {
   #unknown = false;
   #releaseLock = (): void => undefined;
 
-  constructor(readonly environment: Environment) {}
+  constructor(readonly environment: PageEnvironment) {}
 
   /** The ticket for the next hello, if there is one; it is given out once. */
   takeTicket(): string | null {

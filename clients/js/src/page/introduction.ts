@@ -6,28 +6,13 @@
  */
 
 import type { Welcome } from "../protocol.js";
-import type { Environment } from "../connection/environment.js";
+import type { Introduction, Says, Who } from "../connection/introduction.js";
 import { Hello } from "../connection/hello.js";
+import type { PageEnvironment } from "./environment.js";
 import { Identity } from "./identity.js";
 
-/** As whom to say hello: with a session token or a ticket, or as a new guest. */
-export interface Who {
-  readonly session?: string | null;
-  readonly ticket?: string | null;
-}
-
-/** What an introduction leads to. */
-export interface Says {
-  hello(id: string, who: Who): void;
-  /** There is no cookie, and guests are not created: somebody has to sign in. */
-  signInNeeded(): void;
-  /** Nobody answered when we asked for a ticket. */
-  unanswered(): void;
-  /** Another window of this browser has created another guest: say hello again, as that one. */
-  becameAnother(): void;
-}
-
-export class Introduction {
+export class PageIntroduction implements Introduction {
+  readonly page = true;
   readonly #last = new Hello();
   readonly #identity: Identity;
   #known = false; // the server knows who says hello on this connection
@@ -35,29 +20,25 @@ export class Introduction {
   #attempt = 0; // counts connections: an answer to an earlier one is none
 
   constructor(
-    readonly environment: Environment,
+    readonly environment: PageEnvironment,
     readonly guests: boolean,
     readonly says: Says,
   ) {
     this.#identity = new Identity(environment);
   }
 
-  /** Has the server welcomed us? */
   get done(): boolean {
     return this.#last.done;
   }
 
-  /** Has hello to be said later? */
   get postponed(): boolean {
     return this.#last.postponed;
   }
 
-  /** Is this the id of the last hello? */
   isLast(id: string | null): boolean {
     return this.#last.isLast(id);
   }
 
-  /** Say hello, with the ticket of a redirect if there is one. */
   begin(redirected: string | null): void {
     const ticket = redirected ?? (this.#known ? null : this.#identity.takeTicket());
     if (ticket !== null || this.#known) return this.#say({ ticket });
@@ -76,7 +57,6 @@ export class Introduction {
     });
   }
 
-  /** The server has answered hello. Returns how long that took (ms), or null if this is no answer to an open one. */
   welcomed({ id, ticket = null }: Welcome): number | null {
     this.#known = true;
     if (this.#trades && this.#last.isLast(id)) this.#trade(ticket);
@@ -84,37 +64,31 @@ export class Introduction {
     return this.#last.welcomed(id, this.environment.now());
   }
 
-  /** Somebody has signed in. */
   signedIn({ ticket = null }: Welcome): void {
     this.#known = true;
     this.#trade(ticket);
   }
 
-  /** Say hello later. */
   postpone(): void {
     this.#last.postpone();
     this.#identity.release();
   }
 
-  /** The server refused hello for good. */
   close(): void {
     this.#last.close();
     this.#identity.release();
   }
 
-  /** The connection is over: the next one starts from the beginning. */
   disconnected(): void {
     this.#attempt += 1;
     this.#known = this.#trades = false;
     this.close();
   }
 
-  /** The session has ended: the next connection is somebody else's. */
   forget(): void {
     this.#identity.forget();
   }
 
-  /** The server does not know the session: the next hello is somebody else's. */
   unknown(): void {
     this.forget();
     this.#known = false;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TableUpdate } from "../protocol.js";
 import { seat, table } from "./table.fixture.js";
-import { fold } from "./fold.js";
+import { fold, UnknownUpdate } from "./fold.js";
 
 const bets = {
   seat: 2,
@@ -18,6 +18,10 @@ const after = (view = table(), ...updates: TableUpdate[]) => updates.reduce(fold
 test("a skipped update changes nothing", () => {
   const view = table();
   expect(fold(view, { type: "Skipped", seq: 9 })).toBe(view);
+});
+
+test("an update of a type that is not known throws", () => {
+  expect(() => fold(table(), { type: "FromTheFuture", seq: 9 } as never)).toThrow(UnknownUpdate);
 });
 
 test("a fold does not change the old view", () => {

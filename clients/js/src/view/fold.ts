@@ -21,7 +21,14 @@ import { moved, position, seated, withoutPlayer, withPlayer, withSeat, withStack
 /** No question is open, or no clock runs. */
 const unasked = { silence: null, silence_option: null };
 
-/** The view after `update`. */
+/** The update is of a type that this client does not know: only a snapshot shows what has changed. */
+export class UnknownUpdate extends Error {}
+
+/**
+ * The view after `update`.
+ *
+ * @throws {UnknownUpdate} if the server is newer than this client.
+ */
 export function fold(view: TableView, update: TableUpdate): TableView {
   switch (update.type) {
     case "Skipped":
@@ -188,6 +195,8 @@ export function fold(view: TableView, update: TableUpdate): TableView {
     }
     case "ClockRestarted":
       return { ...view, deadline: update.deadline };
+    default:
+      throw new UnknownUpdate((update satisfies never as TableUpdate).type);
   }
 }
 

@@ -1,7 +1,7 @@
 /** What the floor bans at all tables: players who are excluded, and games that are stopped. */
 
-import type { Bans, Decreed, Exclude, Readmit, Refused, StartGaming, StopGaming } from "@croupier/client";
-import type { Reply, MakeRequest } from "@croupier/client";
+import type { Bans, Exclude, Readmit, StartGaming, StopGaming } from "@croupier/client";
+import type { Ask } from "@croupier/client/page";
 
 const CUT = "The connection was lost before the answer. Look at what is in force, and try again.";
 
@@ -14,11 +14,11 @@ export class HouseBans {
   /** Why the last change was refused. */
   refusal = $state<string | null>(null);
 
-  constructor(readonly asking: <T extends Reply>(make: MakeRequest) => Promise<T | Refused | null>) {}
+  constructor(readonly ask: Ask) {}
 
   /** Change a ban. Returns whether that was accepted. */
   async change(ban: BanChange): Promise<boolean> {
-    const answer = await this.asking<Decreed>((id) => ({ ...ban, id }));
+    const answer = await this.ask(ban);
     this.refusal = answer === null ? CUT : answer.type === "Refused" ? answer.message : null;
     return this.refusal === null;
   }

@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
-import { Code, type Decreed, type FromClient, type Refused } from "@croupier/client";
+import type { Decreed, Refused } from "@croupier/client";
 import { HouseBans } from "./bans.svelte";
 
 const STOP = { type: "StopGaming", game: null, why: "An alarm." } as const;
 
-function bans(answer: Decreed | Refused | null): { bans: HouseBans; asked: FromClient[] } {
-  const asked: FromClient[] = [];
+function bans(answer: Decreed | Refused | null): { bans: HouseBans; asked: unknown[] } {
+  const asked: unknown[] = [];
   return {
     asked,
-    bans: new HouseBans((make) => {
-      asked.push(make("m1"));
+    bans: new HouseBans((request) => {
+      asked.push(request);
       return Promise.resolve(answer as never);
     }),
   };
 }
 
-test("a change is sent with an id, and a refusal is kept until the next try", async () => {
+test("a change is sent, and a refusal is kept until the next try", async () => {
   const kept = bans({ type: "Decreed", id: "m1" });
   expect(await kept.bans.change(STOP)).toBe(true);
-  expect(kept.asked).toEqual([{ ...STOP, id: "m1" }]);
+  expect(kept.asked).toEqual([STOP]);
   expect(kept.bans.refusal).toBeNull();
 
-  const not = bans({ type: "Refused", id: "m1", code: Code.NOT_NOW, message: "Not so." });
+  const not = bans({ type: "Refused", id: "m1", code: "not_now", message: "Not so." });
   expect(await not.bans.change(STOP)).toBe(false);
   expect(not.bans.refusal).toBe("Not so.");
 });

@@ -1,28 +1,19 @@
 /** The server's clock on this screen. */
 
+import type { Clock } from "@croupier/client/page";
+
 const TICK = 200; // ms
-const SET = 2_000; // ms; a clock that differs by more than messages take was set
 
 export class ServerClock {
   /** The server's time now, in ms. */
   now = $state(Date.now());
-  #offset = 0;
   #held = false;
 
-  /**
-   * The server said that it is `now` (ms). The message took time to arrive, so the largest difference seen since the
-   * welcome is the best estimate, until the server's clock or this device's is set.
-   */
-  sync(now: number, fresh: boolean): void {
-    const offset = now - Date.now();
-    const set = Math.abs(offset - this.#offset) > SET;
-    this.#offset = fresh || set ? offset : Math.max(this.#offset, offset);
-    this.update();
-  }
+  constructor(readonly server: Clock) {}
 
   /** Update it now and not at the next tick, so that a new deadline is its full time away. */
   update(): void {
-    if (!this.#held) this.now = Date.now() + this.#offset;
+    if (!this.#held) this.now = this.server.now();
   }
 
   /** Stop the clock of an interrupted table, or let it run again. */

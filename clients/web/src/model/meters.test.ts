@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MeterCard, Won } from "@croupier/client";
+import { Clock } from "@croupier/client/page";
 import { ServerClock } from "./clock.svelte";
 import { TableStore } from "./table_store.svelte";
-import { FakeServer } from "@croupier/client/connection/fake_server.fixture";
+import { FakeServer, snapshot } from "@croupier/client/connection/fake_server.fixture";
 import { Meters } from "./meters.svelte";
 
 const NOW = 1_000_000;
@@ -32,8 +33,7 @@ beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => void vi.useRealTimers().unstubAllGlobals());
 
 function meters(): { meters: Meters; clock: ServerClock } {
-  const clock = new ServerClock();
-  clock.sync(NOW, true);
+  const clock = new ServerClock(new Clock());
   const shown = new Meters(clock);
   shown.serverAlive();
   shown.show([GRAND]);
@@ -71,19 +71,28 @@ test("a win is celebrated until its time is over", () => {
 test("after a lost connection or a change of table no amount is shown until the next message", () => {
   for (const storage of ["localStorage", "sessionStorage"])
     vi.stubGlobal(storage, { getItem: () => null, setItem: () => undefined });
-  const store = new TableStore("player", new FakeServer());
-  store.handleMessage({ type: "MetersShown", meters: [GRAND] });
-  expect(store.meters.all).toEqual([GRAND]);
+  const server = new FakeServer();
+  const store = new TableStore("player", server);
+  const shown = (): void => server.say({ type: "MetersShown", meters: [GRAND] });
+  store.go("T1");
   for (const change of [
-    () => store.connectionChanged("reconnecting"),
-    () => store.connectionChanged("moving"),
-    () => store.go("T1"),
+    () => server.socket.onclose?.({ code: 1006 }),
+    () => server.say({ type: "TableGone", table: "T1", code: "table_away", message: "It moves." }),
+    () => store.go("T2"),
   ]) {
-    store.handleMessage({ type: "MetersShown", meters: [GRAND] });
+    server.pass(2_000);
+    server.welcome();
+    server.say(snapshot(1));
+    shown();
+    expect(store.meters.all).toEqual([GRAND]);
     change();
     expect(store.meters.all).toEqual([{ ...GRAND, cents: null }]);
   }
-  store.connectionChanged("interrupted");
-  store.handleMessage({ type: "MetersShown", meters: [GRAND] });
+  store.go("T1");
+  server.welcome();
+  server.say(snapshot(1));
+  shown();
+  server.say({ type: "Interrupted", message: "Wait." });
+  expect(store.connectionState).toBe("interrupted");
   expect(store.meters.find("GRAND")?.cents).toBe(100_015);
 });

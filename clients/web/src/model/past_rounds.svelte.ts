@@ -1,9 +1,10 @@
 /** Rounds that are over, as this viewer may see them. */
 
 import type { RoundLine, RoundShown, RoundsShown, Refused } from "@croupier/client";
-import type { Reply, MakeRequest } from "@croupier/client";
+import { UnknownUpdate, type Ask } from "@croupier/client/page";
 import { steps, type Step } from "./replay";
 
+const OLD = "This page is older than the server. Load it again to see this round.";
 const CUT = "The connection was lost before the answer. Try again.";
 
 export class PastRounds {
@@ -19,13 +20,11 @@ export class PastRounds {
   /** Is the sheet open? */
   open = $state(false);
 
-  constructor(readonly asking: <T extends Reply>(say: MakeRequest) => Promise<T | Refused | null>) {}
+  constructor(readonly ask: Ask) {}
 
   /** List the last rounds; with `more`, earlier ones too. */
   async list(more = false): Promise<void> {
-    const answer = this.#accept(
-      await this.asking<RoundsShown>((id) => ({ type: "ShowRounds", id, before: more ? this.before : null })),
-    );
+    const answer = this.#accept(await this.ask({ type: "ShowRounds", before: more ? this.before : null }));
     if (answer === null) return;
     this.lines = more ? [...(this.lines ?? []), ...answer.rounds] : answer.rounds;
     this.before = answer.before;
@@ -34,9 +33,15 @@ export class PastRounds {
   /** Show a round. Asked again, it also updates what the viewer may do about it. */
   async look(round: number): Promise<void> {
     this.open = true;
-    const answer = this.#accept(await this.asking<RoundShown>((id) => ({ type: "ShowRound", id, round })));
+    const answer = this.#accept(await this.ask({ type: "ShowRound", round }));
     if (answer === null) return;
-    this.steps = steps(answer);
+    try {
+      this.steps = steps(answer);
+    } catch (unknown) {
+      if (!(unknown instanceof UnknownUpdate)) throw unknown;
+      this.refusal = OLD;
+      return;
+    }
     this.story = answer;
   }
 

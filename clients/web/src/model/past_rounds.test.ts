@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Refused, RoundShown, RoundsShown } from "@croupier/client";
 import { table } from "@croupier/client/view/table.fixture";
-import type { Reply, MakeRequest } from "@croupier/client";
+import type { Ask } from "@croupier/client/page";
 import { PastRounds } from "./past_rounds.svelte";
 
 const line = (round: number) => ({ round, closed_at: 1, void: false, wagered: 500, returned: 0 });
@@ -18,11 +18,14 @@ const shown: RoundShown = {
 };
 
 /** A rounds that asks somebody who answers so, and what it asked. */
-function asking(...answers: (Reply | Refused | null)[]): { rounds: PastRounds; asked: unknown[] } {
+function asking(...answers: (RoundsShown | RoundShown | Refused | null)[]): {
+  rounds: PastRounds;
+  asked: unknown[];
+} {
   const asked: unknown[] = [];
-  const ask = <T extends Reply>(say: MakeRequest): Promise<T | Refused | null> => {
-    asked.push(say("1"));
-    return Promise.resolve(answers.shift() as T | Refused | null);
+  const ask: Ask = (request) => {
+    asked.push(request);
+    return Promise.resolve(answers.shift() as never);
   };
   return { rounds: new PastRounds(ask), asked };
 }
@@ -61,4 +64,11 @@ test("a refusal is shown until a round is shown", async () => {
   expect(rounds.refusal).toContain("The connection was lost");
   await rounds.look(3);
   expect(rounds.refusal).toBe(null);
+});
+
+test("a round with an update that this page does not know asks to load the page again", async () => {
+  const { rounds } = asking({ ...shown, updates: [{ type: "FromTheFuture", seq: 1 } as never] });
+  await rounds.look(3);
+  expect(rounds.refusal).toContain("older than the server");
+  expect(rounds.story).toBe(null);
 });

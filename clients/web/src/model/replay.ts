@@ -1,7 +1,7 @@
 /** The replay of a round that is over: its view after each step, with a sentence for each. */
 
 import type { RoundShown, TableUpdate, TableView } from "@croupier/client";
-import { fold } from "@croupier/client";
+import { fold } from "@croupier/client/page";
 import { dollars } from "../text/money";
 import { wagerLabel } from "../text/wagers";
 import { announcement } from "../text/announce";

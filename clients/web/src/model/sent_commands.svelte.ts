@@ -1,6 +1,6 @@
 /** The commands of this window: which are on their way, and why others were refused. */
 
-import type { Answer } from "@croupier/client";
+import type { Answer } from "@croupier/client/page";
 import type { TableCommand } from "@croupier/client";
 import { refusalPlace, type RefusalPlace } from "./refusal_place";
 

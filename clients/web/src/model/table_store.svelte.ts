@@ -1,17 +1,15 @@
 /**
  * What this window knows of its table and of the lobby, for every page to draw.
  *
- * It applies the messages of the connection. What somebody may do comes from the server (`Legal`) and from nowhere else.
+ * It shows what the client knows. What somebody may do comes from the server (`Legal`) and from nowhere else.
  */
 
 import type {
-  FromServer,
   OutcomeShown,
   PotPlayed,
   Refilled,
   Refused,
   Report,
-  RulesShown,
   SeatView,
   TableAction,
   TableCard,
@@ -22,25 +20,29 @@ import type {
   VoidRound,
   Welcome,
 } from "@croupier/client";
+import {
+  actionsOf,
+  HouseClient,
+  type Answer,
+  type ClientMessage,
+  type ConnectionState,
+  type Environment,
+  type Side,
+  type UnreachableTable,
+} from "@croupier/client/page";
 import { LastWagers } from "./last_wagers";
-import { tablesAfter } from "@croupier/client";
 import { ServerClock } from "./clock.svelte";
-import { Connection } from "@croupier/client";
-import type { UnreachableTable, Listener, ConnectionState } from "@croupier/client";
-import { fold } from "@croupier/client";
 import { HouseBans } from "./bans.svelte";
 import { Meters } from "./meters.svelte";
 import { FloorNotices } from "./floor_notices.svelte";
-import type { Answer } from "@croupier/client";
 import { PastRounds } from "./past_rounds.svelte";
 import { announcement } from "../text/announce";
 import { PlaySession } from "./play_session.svelte";
-import type { Environment, Side } from "@croupier/client";
 import { LiveRegion } from "./live_region.svelte";
 import { refusalPlace } from "./refusal_place";
 import { SentCommands } from "./sent_commands.svelte";
 
-export class TableStore implements Listener {
+export class TableStore {
   connectionState = $state<ConnectionState>("connecting");
   me = $state.raw<Welcome | null>(null);
   balance = $state(0);
@@ -65,13 +67,13 @@ export class TableStore implements Listener {
   potPlayed = $state.raw<PotPlayed | null>(null);
   /** Cards that this window has seen burned. */
   burned = $state(0);
-  readonly clock = new ServerClock();
+  readonly #client: HouseClient;
+  readonly clock: ServerClock;
   readonly lastWagers = new LastWagers();
   readonly playSession = new PlaySession();
   readonly floorNotices = new FloorNotices();
-  readonly meters = new Meters(this.clock);
+  readonly meters: Meters;
   readonly commands: SentCommands;
-  readonly #connection: Connection;
   readonly pastRounds: PastRounds;
   readonly bans: HouseBans;
   readonly liveRegion: LiveRegion;
@@ -80,11 +82,21 @@ export class TableStore implements Listener {
     readonly side: Side,
     environment: Environment,
   ) {
-    this.#connection = new Connection(environment, this, side !== "staff");
-    this.commands = new SentCommands((command) => this.#connection.do(command));
+    const client = (this.#client = new HouseClient(environment, side !== "staff"));
+    this.clock = new ServerClock(client.clock);
+    this.meters = new Meters(this.clock);
+    this.commands = new SentCommands((command) => client.send(command));
     this.liveRegion = new LiveRegion(side === "player");
-    this.pastRounds = new PastRounds(this.#connection.show);
-    this.bans = new HouseBans(this.#connection.show);
+    this.pastRounds = new PastRounds(client.ask);
+    this.bans = new HouseBans(client.ask);
+    client.on("message", (message) => this.#handle(message));
+    client.on("update", (update, view, before) => this.#updated(update, view, before));
+    client.on("connection", (state) => this.#connectionChanged(state));
+    client.on("rollback", () => this.#historyLost());
+    client.on("sessionOver", (why) => (this.sessionOverWhy = why));
+    client.on("unreachable", (table) => (this.unreachable = table));
+    client.on("answered", (ms) => (this.delay = ms));
+    client.on("change", () => this.#show());
   }
 
   /** The player's seats at this table, in order. */
@@ -108,41 +120,37 @@ export class TableStore implements Listener {
   }
 
   go(table: string | null): void {
-    if (table !== this.view?.table) this.view = null;
     this.floorNotices.forget();
     this.meters.clear();
-    this.actions = [];
     this.commands.forget();
-    this.refusedEntry = null;
     this.lostHistory = false;
     this.unreachable = null;
-    this.#connection.go(table);
+    this.#client.go(table);
   }
 
-  wake = (): void => this.#connection.wake();
+  wake = (): void => this.#client.wake();
 
   signIn = async (name: string, code: string): Promise<Welcome | Refused | null> => {
-    const answer = await this.#connection.signIn(name, code);
+    const answer = await this.#client.signIn(name, code);
     if (answer?.type === "Welcome") this.sessionOverWhy = null;
     return answer;
   };
 
   /** Ask what a report would do; null without a connection. */
   previewOutcome = (command: Report | VoidRound): Promise<OutcomeShown | Refused | null> =>
-    this.#connection.show<OutcomeShown>((id) => ({ type: "ShowOutcome", id, command }));
+    this.#client.ask({ type: "ShowOutcome", command });
 
   /** Get play money back to the welcome sum. */
-  refill = (): Promise<Refilled | Refused | null> =>
-    this.#connection.show<Refilled>((id) => ({ type: "Refill", id }));
+  refill = (): Promise<Refilled | Refused | null> => this.#client.ask({ type: "Refill" });
 
-  signOut = (): void => this.#connection.signOut();
+  signOut = (): void => this.#client.signOut();
 
   /** Somebody uses a page of this browser. */
-  active = (): void => this.#connection.active();
+  active = (): void => this.#client.active();
 
   /** The actions of this type that the server would accept now. */
   may<T extends TableAction["type"]>(type: T): Extract<TableAction, { type: T }>[] {
-    return this.actions.filter((action): action is Extract<TableAction, { type: T }> => action.type === type);
+    return actionsOf(this.actions, type);
   }
 
   /** Send a command, unless the table is interrupted. A refusal is shown at its place, and read out. */
@@ -173,123 +181,58 @@ export class TableStore implements Listener {
     }
   }
 
-  sessionOver(why: string): void {
-    this.sessionOverWhy = why;
-  }
-
-  connectionChanged(state: ConnectionState): void {
+  #connectionChanged(state: ConnectionState): void {
     this.connectionState = state;
     if (state !== "reconnecting" && state !== "moving") this.clock.hold(state === "interrupted"); // an interrupted table may still be interrupted
     if (state === "open") this.commands.forgive(this.interruption);
     if (state !== "open" && state !== "interrupted") this.meters.clear();
-    if (state !== "signed_out") return;
-    this.me = this.view = null;
-    this.actions = [];
   }
 
-  tableUnreachable(table: UnreachableTable | null): void {
-    this.unreachable = table;
-  }
-
-  historyLost(): void {
+  #historyLost(): void {
     this.lostHistory = true;
-    this.actions = [];
     this.commands.forgetAccepted();
   }
 
-  answeredIn(ms: number): void {
-    this.delay = ms;
-  }
-
-  handleMessage(message: FromServer): void {
+  #handle(message: ClientMessage): void {
     this.clock.update();
     this.meters.serverAlive();
-    switch (message.type) {
-      case "Welcome":
-        this.me = message;
-        this.chipsAt = message.table;
-        this.balance = message.balance;
-        this.clock.sync(message.now, true);
-        break;
-      case "Wallet":
-        this.balance = message.balance;
-        this.chipsAt = message.table;
-        break;
-      case "Heartbeat":
-        this.clock.sync(message.now, false);
-        break;
-      case "Lobby":
-        this.tables = message.tables;
-        break;
-      case "LobbyChanged":
-        this.tables = tablesAfter(this.tables ?? [], message);
-        break;
-      case "MetersShown":
-        this.meters.show(message.meters);
-        break;
-      case "Bans":
-        this.bans.inForce = message;
-        break;
-      case "Snapshot":
-        this.commands.arrivedUpTo(message.seq);
-        this.view = message.view;
-        this.potPlayed = this.refusedEntry = null;
-        break;
-      case "Updates":
-        this.#fold(message.updates);
-        break;
-      case "Legal":
-        this.actions = message.actions;
-        break;
-      case "TableGone":
-      case "Refused":
-        this.refusedEntry = message;
-        this.view = null;
-        this.actions = [];
-        break;
-      case "Interrupted":
-        this.interruption = message.message;
-        break;
-      case "Continued":
-      case "Moved":
-      case "Accepted":
-      case "RoundsShown":
-      case "RoundShown":
-      case "OutcomeShown":
-      case "RulesShown":
-      case "Decreed":
-      case "Refilled":
-        break; // the connection handles these
+    if (message.type === "MetersShown") this.meters.show(message.meters);
+    else if (message.type === "Bans") this.bans.inForce = message;
+    else if (message.type === "Snapshot") {
+      this.commands.arrivedUpTo(message.seq);
+      this.potPlayed = null;
     }
+  }
+
+  /** An update is in the view. */
+  #updated(update: TableUpdate, view: TableView, before: TableView): void {
+    this.view = view;
+    if (update.type === "RoundOpened") {
+      this.commands.forgetRefusals();
+      this.potPlayed = null;
+    }
+    if (update.type === "BuyInRefused" && update.why !== null) this.commands.refuse("chips", update.why);
+    if (update.type === "PotPlayed") this.potPlayed = update;
+    if (update.type === "CardBurned") this.burned += 1;
+    if (update.type === "BetsClosed") this.lastWagers.keep(view.table, this.mine);
+    this.floorNotices.apply(update, before.standing, this.me?.player);
+    this.commands.arrivedUpTo(update.seq);
+    const mine = this.mine.map(({ seat }) => seat);
+    const sentence = announcement(update, view, mine);
+    if (sentence !== null) this.liveRegion.say(sentence);
+  }
+
+  /** Show what the client knows. */
+  #show(): void {
+    const client = this.#client;
+    this.me = client.me;
+    this.balance = client.balance;
+    this.chipsAt = client.seatedAt;
+    this.tables = client.tables;
+    this.view = client.view;
+    this.actions = client.legal;
+    this.refusedEntry = client.refused;
+    this.interruption = client.interruption;
     this.playSession.count(this.me, this.balance, this.chipsAt, this.view, this.clock.now);
-  }
-
-  /** Get the rules in force at a table, if the view has others. */
-  async #askForRules(table: string, hash: string): Promise<void> {
-    const answer = await this.#connection.show<RulesShown>((id) => ({ type: "ShowRules", id, hash }));
-    if (answer?.type === "RulesShown" && this.view?.table === table)
-      this.view = { ...this.view, rules: answer.rules };
-  }
-
-  #fold(updates: readonly TableUpdate[]): void {
-    for (const update of updates) {
-      if (this.view === null) return;
-      if (update.type === "RoundOpened") {
-        this.commands.forgetRefusals();
-        this.potPlayed = null;
-        if (typeof update.rules === "string" && update.rules !== this.view.rules.hash)
-          void this.#askForRules(this.view.table, update.rules);
-      }
-      if (update.type === "BuyInRefused" && update.why !== null) this.commands.refuse("chips", update.why);
-      if (update.type === "PotPlayed") this.potPlayed = update;
-      if (update.type === "CardBurned") this.burned += 1;
-      if (update.type === "BetsClosed") this.lastWagers.keep(this.view.table, this.mine);
-      this.floorNotices.apply(update, this.view.standing, this.me?.player);
-      this.view = fold(this.view, update);
-      this.commands.arrivedUpTo(update.seq);
-      const mine = this.mine.map(({ seat }) => seat);
-      const sentence = announcement(update, this.view, mine);
-      if (sentence !== null) this.liveRegion.say(sentence);
-    }
   }
 }

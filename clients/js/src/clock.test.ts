@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Clock } from "./clock.js";
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
+afterEach(() => void vi.useRealTimers());
+
+test("it is this machine's until the server says what time it is, and then runs on", () => {
+  const clock = new Clock();
+  expect(clock.now()).toBe(1_000_000);
+  clock.sync(5_000_000, true);
+  vi.setSystemTime(1_000_700);
+  expect(clock.now()).toBe(5_000_700);
+});
+
+test.each([3_600_000, -3_600_000])(
+  "a clock of the server that was set by %i ms is followed at once",
+  (by) => {
+    const clock = new Clock();
+    clock.sync(1_000_000, true);
+    clock.sync(1_000_000 + by, false);
+    expect(clock.now()).toBe(1_000_000 + by);
+  },
+);
+
+test("a message that was a little late sets no clock, and one that was faster does", () => {
+  const clock = new Clock();
+  clock.sync(1_000_000 - 500, true);
+  clock.sync(1_000_000 - 900, false);
+  expect(clock.now()).toBe(1_000_000 - 500);
+  clock.sync(1_000_000 - 100, false);
+  expect(clock.now()).toBe(1_000_000 - 100);
+});

@@ -1,0 +1,22 @@
+/** The server's clock. */
+
+const SET = 2_000; // ms; a clock that differs by more than messages take was set
+
+export class Clock {
+  #offset = 0;
+
+  /** The server's time now, in milliseconds since the epoch; before the first welcome this machine's. */
+  now(): number {
+    return Date.now() + this.#offset;
+  }
+
+  /**
+   * The server said that it is `now` (ms). The message took time to arrive, so the largest difference seen since the
+   * welcome is the best estimate, until the server's clock or this machine's is set. `fresh`: this is a welcome.
+   */
+  sync(now: number, fresh: boolean): void {
+    const offset = now - Date.now();
+    const set = Math.abs(offset - this.#offset) > SET;
+    this.#offset = fresh || set ? offset : Math.max(this.#offset, offset);
+  }
+}

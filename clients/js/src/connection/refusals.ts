@@ -1,0 +1,12 @@
+/** What the refusal of a hello means. */
+
+import type { Code } from "../protocol.js";
+
+const TEMPORARY: readonly Code[] = ["table_away", "unknown_ticket", "too_fast"];
+const OVER: readonly Code[] = ["unknown_session", "locked"];
+
+/** May the same hello be accepted a moment later? */
+export const isTemporary = (code: Code): boolean => TEMPORARY.includes(code);
+
+/** Has the session ended, or is it locked? */
+export const endsSession = (code: Code): boolean => OVER.includes(code);

@@ -1,0 +1,33 @@
+/** Why something was not done. */
+
+import type { Code, Refused, TableGone } from "./protocol.js";
+
+/** The server refused it, and nothing has changed. `code` is for programs, `message` for people. */
+export class Refusal extends Error {
+  readonly code: Code;
+
+  constructor({ code, message }: Refused | TableGone) {
+    super(message);
+    this.name = "Refusal";
+    this.code = code;
+  }
+}
+
+/** Why a connection is over, or an answer does not come. */
+export type Reason = "closed" | "lost" | "dropped" | "signed_out" | "excluded" | "our_fault";
+
+/**
+ * There will be no answer. `closed`: `close` was called. `lost`: the connection was lost before the answer to a request.
+ * `dropped`: the client went elsewhere, or became another player, before the answer to a command. `signed_out`: the session
+ * has ended. `excluded`: the house excludes this player. `our_fault`: the server could not read what this client sent.
+ * A command may have been carried out all the same.
+ */
+export class ConnectionClosed extends Error {
+  constructor(
+    readonly reason: Reason,
+    message: string = reason,
+  ) {
+    super(message);
+    this.name = "ConnectionClosed";
+  }
+}
