@@ -35,6 +35,7 @@ ALONE = {  # tests of what is not a module
     "tests/devices/test_device_session_replays.py": "random replays on the session to a device",
     "tests/clients/test_load.py": "the load tool at a real house",
     "tests/clients/js/test_bot.py": "the example of clients/js at a real house",
+    "tests/clients/js/test_conformance.py": "the adapter of clients/js for the conformance run",
     "tests/clients/js/test_package.py": "the package that clients/js is packed as, and its README",
     "tests/clients/test_many_addresses.py": "the client and the addresses of a house",
     "tests/clients/test_two_nodes.py": "the client and two real nodes",

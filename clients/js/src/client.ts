@@ -54,6 +54,11 @@ export class Client extends HouseClient {
     return this.#holder.session;
   }
 
+  /** Why the connection is over; null while it is open, or comes back by itself. */
+  get over(): ConnectionClosed | null {
+    return this.#failure instanceof ConnectionClosed ? this.#failure : null;
+  }
+
   /** The actions of this type that the server would accept now. */
   may<T extends TableAction["type"]>(type: T): Extract<TableAction, { type: T }>[] {
     return actionsOf(this.legal, type);

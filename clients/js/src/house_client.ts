@@ -218,18 +218,17 @@ export class HouseClient extends Emitter<ClientEvents> {
     for (const update of updates) {
       const before = this.view;
       if (before === null) return;
+      const rules = unknownRules(before, update);
       try {
-        this.view = fold(before, update);
+        this.view = fold(
+          before,
+          rules === null ? update : ({ ...update, rules: before.rules } as TableUpdate),
+        );
       } catch {
         return this.#connection.resync(); // this client is older than the server
       }
       this.seq = update.seq;
-      if (
-        update.type === "RoundOpened" &&
-        typeof update.rules === "string" &&
-        update.rules !== before.rules.hash
-      )
-        void this.#askForRules(update.rules);
+      if (rules !== null) void this.#askForRules(rules);
       this.emit("update", update, this.view, before);
     }
   }
@@ -243,4 +242,10 @@ export class HouseClient extends Emitter<ClientEvents> {
     this.view = { ...this.view, rules: answer.rules };
     this.emit("change");
   }
+}
+
+/** The hash of the rules that an update names and a view does not have; null if there are none. */
+function unknownRules({ rules }: TableView, update: TableUpdate): string | null {
+  if (update.type !== "RoundOpened" || typeof update.rules !== "string") return null;
+  return update.rules === rules.hash ? null : update.rules;
 }

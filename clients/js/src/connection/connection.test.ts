@@ -249,6 +249,14 @@ describe("a command", () => {
     expect(listener.messages).toEqual([]);
   });
 
+  test("that comes too fast is refused on a page, so that people slow down", async () => {
+    server.welcome();
+    server.say(snapshot(1));
+    server.say(refused(server.last.id, "too_fast"));
+    await Promise.resolve();
+    expect(answers).toMatchObject([{ code: "too_fast" }]);
+  });
+
   test("to a table that is away for a moment is sent again under its id", async () => {
     server.welcome();
     server.say(snapshot(1));

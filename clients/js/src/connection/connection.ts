@@ -224,8 +224,9 @@ export class Connection {
   }
 
   #answered(message: Accepted | Refused): void {
-    // The command did nothing, and is sent again under the same id.
-    if ("code" in message && message.code === "table_away")
+    // The command did nothing, and is sent again under the same id. People are told that they are too fast.
+    const again: Code[] = this.#introduction.page ? ["table_away"] : ["table_away", "too_fast"];
+    if ("code" in message && again.includes(message.code))
       return this.#ready ? this.#retryHello(message.code) : undefined;
     const since = this.#pending.answer(message);
     if (since !== null) this.listener.answeredIn(this.environment.now() - since);

@@ -91,6 +91,21 @@ describe("a program", () => {
     expect(await answer).toMatchObject({ type: "Accepted" });
   });
 
+  test("waits when it is too fast, and sends the command again under its id", async () => {
+    server.give("secret");
+    server.say(snapshot(1));
+    const answer = connection.do({ type: "Leave" });
+    const { id } = server.last;
+    server.say({ type: "Refused", id, code: "too_fast", message: "Slow down." });
+    expect(server.last).toMatchObject({ type: "Do" });
+    server.pass(2_000);
+    server.give("secret");
+    server.say({ type: "Updates", table: "T1", seq: 1, mark: mark(1), updates: [] });
+    expect(server.last).toMatchObject({ type: "Do", id });
+    server.say(accepted(id, 2));
+    expect(await answer).toMatchObject({ type: "Accepted" });
+  });
+
   test("that is signed out does not connect again, and has no token", () => {
     server.give("secret");
     server.socket.onclose?.({ code: 4401 });

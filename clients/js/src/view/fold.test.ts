@@ -24,6 +24,17 @@ test("an update of a type that is not known throws", () => {
   expect(() => fold(table(), { type: "FromTheFuture", seq: 9 } as never)).toThrow(UnknownUpdate);
 });
 
+test("a round by rules that the view does not have throws, and one by its own keeps them", () => {
+  const view = table();
+  const { rules, game, title, pace, places } = view;
+  const opened = (hash: string): TableUpdate => ({
+    ...{ type: "RoundOpened", seq: 9, round: 5, step: 0, phase: "betting", game, title, pace, places },
+    ...{ button: null, commitment: "c1", rules: hash, shoe: null, progressive: null },
+  });
+  expect(fold(view, opened(rules.hash)).rules).toBe(rules);
+  expect(() => fold(view, opened("ab"))).toThrow(UnknownUpdate);
+});
+
 test("a fold does not change the old view", () => {
   const view = table();
   const copy = structuredClone(view);

@@ -21,13 +21,13 @@ import { moved, position, seated, withoutPlayer, withPlayer, withSeat, withStack
 /** No question is open, or no clock runs. */
 const unasked = { silence: null, silence_option: null };
 
-/** The update is of a type that this client does not know: only a snapshot shows what has changed. */
+/** This client does not know the update, or not the rules that it names by their hash: only a snapshot shows what has changed. */
 export class UnknownUpdate extends Error {}
 
 /**
  * The view after `update`.
  *
- * @throws {UnknownUpdate} if the server is newer than this client.
+ * @throws {UnknownUpdate} if only a snapshot can show it.
  */
 export function fold(view: TableView, update: TableUpdate): TableView {
   switch (update.type) {
@@ -41,10 +41,12 @@ export function fold(view: TableView, update: TableUpdate): TableView {
       return { ...view, button: update.to };
     case "RoundOpened": {
       const { type: _type, seq: _seq, ...opened } = update; // the posted rules and the state of the round
+      const rules = typeof opened.rules === "string" ? view.rules : opened.rules;
+      if (opened.rules !== rules && opened.rules !== rules.hash) throw new UnknownUpdate(rules.hash);
       return {
         ...view,
         ...opened,
-        rules: typeof opened.rules === "string" ? view.rules : opened.rules,
+        rules,
         turn: null,
         deadline: null,
         ...unasked,
