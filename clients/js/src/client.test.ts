@@ -88,6 +88,27 @@ test("a table that is refused throws, and leaves the client in the lobby", async
   await joined();
 });
 
+test("a client that is refused even in the lobby is closed", async () => {
+  const here = client.join("T9");
+  sockets[0]!.onopen?.();
+  say(refused(last().id, "unknown_table"));
+  await expect(here).rejects.toBeInstanceOf(Refusal);
+  say(refused(last().id, "not_your_role"));
+  await expect(client.until(() => false)).rejects.toMatchObject({
+    reason: "refused",
+    message: "not_your_role.",
+  });
+  expect([client.over?.reason, sockets[0]!.closed]).toEqual(["refused", true]);
+});
+
+test("joining is over when the client joins another table first", async () => {
+  const first = client.join("T2");
+  const second = joined();
+  await expect(first).rejects.toMatchObject({ reason: "dropped" });
+  await second;
+  expect([client.view?.table, client.over]).toEqual(["T1", null]);
+});
+
 describe("at a table", () => {
   beforeEach(joined);
 

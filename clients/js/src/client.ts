@@ -35,6 +35,7 @@ export interface Options {
 export class Client extends HouseClient {
   /** Why waiting is useless, if it is. */
   #failure: ConnectionClosed | Refusal | null = null;
+  #joins = 0;
   readonly #holder: Holder;
   readonly #staff: Options["staff"];
 
@@ -68,13 +69,17 @@ export class Client extends HouseClient {
    * Go to a table, or with null to the lobby, and wait until it is here.
    *
    * @throws {Refusal} if the server refuses the table; then the client is in the lobby.
-   * @throws {ConnectionClosed} if the connection is over.
+   * @throws {ConnectionClosed} if the connection is over, or `join` was called again meanwhile.
    */
   async join(table: string | null): Promise<void> {
+    const join = ++this.#joins;
     if (this.#staff !== undefined && this.session === null) await this.#signIn(this.#staff);
-    this.#failure = null;
-    this.go(table);
-    await this.until(() => this.here);
+    if (join === this.#joins) {
+      this.#failure = null;
+      this.go(table);
+      await this.until(() => this.here || join !== this.#joins);
+    }
+    if (join !== this.#joins) throw new ConnectionClosed("dropped");
   }
 
   /**
@@ -149,13 +154,16 @@ export class Client extends HouseClient {
     this.#failure = new ConnectionClosed(reason);
   }
 
-  /** The table is refused: stay in the lobby. An excluded player is refused everywhere. */
+  /** A table is refused: stay in the lobby. When that is refused, too, there is no place to be. */
   #refusedEntry(message: Refused | TableGone): void {
-    if (message.code !== "excluded") {
+    if (message.code !== "excluded" && this.place !== null) {
       this.#failure = new Refusal(message);
       return this.go(null);
     }
-    this.#failure = new ConnectionClosed("excluded", message.message);
+    this.#failure = new ConnectionClosed(
+      message.code === "excluded" ? "excluded" : "refused",
+      message.message,
+    );
     this.close();
   }
 }

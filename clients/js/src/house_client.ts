@@ -71,7 +71,9 @@ export class HouseClient extends Emitter<ClientEvents> {
   interruption = "";
   /** The house's clock. */
   readonly clock = new Clock();
-  /** Is the place that `go` named here, with all that belongs to it? */
+  /** The table that `go` named; null: the lobby. */
+  protected place: string | null = null;
+  /** Is this place here, with all that belongs to it? */
   protected here = false;
   /** The hash of the rules that were asked for. */
   #rules: string | null = null;
@@ -108,6 +110,7 @@ export class HouseClient extends Emitter<ClientEvents> {
     if (table !== this.view?.table) this.view = null;
     this.legal = [];
     this.refused = this.#rules = null;
+    this.place = table;
     this.here = false;
     this.#connection.go(table);
     this.emit("change");
