@@ -18,6 +18,10 @@ export default defineConfig({
   },
   base: "./", // the house may be served under a prefix; the server says in each page where its root is
   build: { target: "es2022", assetsInlineLimit: 0 },
-  server: { host: "127.0.0.1", proxy: { "/ws": { target: server, ws: true }, "/session": server } },
+  server: {
+    host: "127.0.0.1",
+    fs: { allow: [".", client] },
+    proxy: { "/ws": { target: server, ws: true }, "/session": server },
+  },
   test: { include: ["src/**/*.test.ts"], environment: "node" },
 });
