@@ -12,12 +12,12 @@ function next() {
   if (mine().length === 0) {
     const [sit] = client.may("MaySit");
     if (sit === undefined || client.seatedAt !== null) return undefined;
-    return { type: "Sit", seat: sit.seats[0], buy_in: Math.max(sit.low, Math.min(sit.high, client.balance)) };
+    const affordable = client.balance - (client.balance % sit.chip);
+    return { type: "Sit", seat: sit.seats[0], buy_in: Math.min(sit.high, affordable) };
   }
 
-  // Games list the option that plays on first; one that warns is a mistake.
   const choices = client.may("MayChoose");
-  const choice = choices.find(({ warn }) => !warn) ?? choices[0];
+  const choice = choices.find(({ folds, warn }) => !folds && !warn) ?? choices[0];
   if (choice !== undefined) return choice.command;
 
   // The wagers that put a hand into the round, at their lowest.

@@ -5,11 +5,15 @@ import type { Code, Refused, TableGone } from "./protocol.js";
 /** The server refused it, and nothing has changed. `code` is for programs, `message` for people. */
 export class Refusal extends Error {
   readonly code: Code;
+  /** The same may be accepted after so many milliseconds; null: not by itself. */
+  readonly retryAfter: number | null;
 
-  constructor({ code, message }: Refused | TableGone) {
+  constructor(refusal: Refused | TableGone) {
+    const { code, message } = refusal;
     super(message);
     this.name = "Refusal";
     this.code = code;
+    this.retryAfter = ("retry_after" in refusal ? refusal.retry_after : null) ?? null;
   }
 }
 

@@ -117,6 +117,21 @@ describe("at a table", () => {
     expect(client.view).toBeNull();
   });
 
+  test("what comes late of another table changes nothing", () => {
+    const { view, legal } = client;
+    server.say({ ...updates(2), table: "T2" });
+    server.say({ type: "Legal", table: "T2", seq: 2, actions: [] });
+    expect([client.view, client.legal, client.seq]).toEqual([view, legal, 1]);
+    server.say(updates(2));
+    expect(client.seq).toBe(2);
+  });
+
+  test("a server of before does not name the table", () => {
+    const { table: _, ...told } = updates(2);
+    server.say(told as never);
+    expect(client.seq).toBe(2);
+  });
+
   test("a table that is refused or gone is not shown", () => {
     server.say({ type: "TableGone", table: "T1", code: "table_closed", message: "It is closed." });
     expect([client.view, client.refused?.message, client.state]).toEqual([null, "It is closed.", "open"]);

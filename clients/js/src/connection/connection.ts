@@ -13,7 +13,7 @@ import { HandOver } from "./hand_over.js";
 import type { Listener } from "./listener.js";
 import type { Environment } from "./environment.js";
 import type { Introduction, Who } from "./introduction.js";
-import { endsSession, isTemporary } from "./refusals.js";
+import { endsSession, isSentAgain, isTemporary } from "./refusals.js";
 import { ServerSocket, SILENT } from "./socket.js";
 import { newId, PendingCommands, type Answer } from "./pending_commands.js";
 import { Requests, type Ask } from "./requests.js";
@@ -224,10 +224,9 @@ export class Connection {
   }
 
   #answered(message: Accepted | Refused): void {
-    // The command did nothing, and is sent again under the same id. People are told that they are too fast.
-    const again: Code[] = this.#introduction.page ? ["table_away"] : ["table_away", "too_fast"];
-    if ("code" in message && again.includes(message.code))
-      return this.#ready ? this.#retryHello(message.code) : undefined;
+    // The command did nothing, and is sent again under the same id.
+    if ("code" in message && isSentAgain(message.code, this.#introduction.page))
+      return this.#ready ? this.#retryHello(message.code, message.retry_after) : undefined;
     const since = this.#pending.answer(message);
     if (since !== null) this.listener.answeredIn(this.environment.now() - since);
   }
@@ -252,17 +251,18 @@ export class Connection {
   }
 
   /** The table cannot be reached for now: say hello again after a pause, here or at the next address. */
-  #retryHello(code: Code): void {
+  #retryHello(code: Code, after?: number | null): void {
     const soon = code === "table_away";
+    const least = soon ? 0 : (after ?? 0);
     const here = this.#socket.addresses.url;
     if (!soon || this.#handOver.state === "reconnecting") this.#socket.failed();
     this.listener.connectionChanged(this.#handOver.state);
     if (this.#socket.addresses.url !== here) {
       this.#disconnect();
-      return this.#socket.retryLater(() => this.#socket.connect(), soon);
+      return this.#socket.retryLater(() => this.#socket.connect(), soon, least);
     }
     this.#introduction.postpone();
-    this.#socket.retryLater(() => this.#introduction.postponed && this.#hello(), soon);
+    this.#socket.retryLater(() => this.#introduction.postponed && this.#hello(), soon, least);
   }
 
   #lost(code: number): void {

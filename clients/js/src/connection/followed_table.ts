@@ -64,6 +64,8 @@ export class FollowedTable {
 
   /** Handle a message; `welcomed`: the server has answered the last hello, so that the message belongs to it. */
   handle(message: TableMessage, welcomed: boolean): void {
+    // It may be late, from the table before. Servers of before do not name the table.
+    if ("table" in message && (message.table ?? this.#name) !== this.#name) return;
     const following = welcomed && this.#position.valid;
     switch (message.type) {
       case "Heartbeat":

@@ -1,4 +1,4 @@
-/** What the refusal of a hello means. */
+/** What refusals mean. */
 
 import type { Code } from "../protocol.js";
 
@@ -10,3 +10,7 @@ export const isTemporary = (code: Code): boolean => TEMPORARY.includes(code);
 
 /** Has the session ended, or is it locked? */
 export const endsSession = (code: Code): boolean => OVER.includes(code);
+
+/** Is a command that is refused so sent again? People who are too fast are told so; a program waits. */
+export const isSentAgain = (code: Code, page: boolean): boolean =>
+  code === "table_away" || (code === "too_fast" && !page);

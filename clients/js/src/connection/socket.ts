@@ -90,13 +90,13 @@ export class ServerSocket {
       this.events.unreachable({ url: addresses.failedRedirect, addresses: addresses.known });
   }
 
-  /** Do `what` after a pause that grows each time. Connecting before that cancels it. */
-  retryLater(what: () => void, soon = false): void {
+  /** Do `what` after a pause of at least `least` ms that grows each time. Connecting before that cancels it. */
+  retryLater(what: () => void, soon = false, least = 0): void {
     this.#stopPause();
     // A page that a redirect leads nowhere tries two addresses, however many there are.
     const tried = this.addresses.failedRedirect === null ? this.addresses.all.length : 2;
     const pause = this.#backoff.next(this.environment.random(), tried, soon);
-    this.#stopPause = this.environment.after(pause, what);
+    this.#stopPause = this.environment.after(Math.max(pause, least), what);
   }
 
   close(): void {

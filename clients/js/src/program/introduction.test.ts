@@ -96,7 +96,8 @@ describe("a program", () => {
     server.say(snapshot(1));
     const answer = connection.do({ type: "Leave" });
     const { id } = server.last;
-    server.say({ type: "Refused", id, code: "too_fast", message: "Slow down." });
+    server.say({ type: "Refused", id, code: "too_fast", message: "Slow down.", retry_after: 5_000 });
+    server.pass(4_900);
     expect(server.last).toMatchObject({ type: "Do" });
     server.pass(2_000);
     server.give("secret");
