@@ -72,7 +72,8 @@ async def test_a_command_that_was_asked_of_the_dead_gets_one_answer_from_the_nex
         answer = await ann.ask("play", choice)
 
         done = [entry for entry in await house.log("T1") if entry.by and entry.by.command == "play"]
-        assert answer == {"type": "Accepted", "id": "play", "seq": done[-1].version, "mark": done[-1].head.mark}
+        head = done[-1].head
+        assert answer == {"type": "Accepted", "id": "play", "table": "T1", "seq": head.version, "mark": head.mark}
         assert ann.table.seats[1].choices == (("play", "player"),)
         await ann.missed_nothing()
 
