@@ -26,6 +26,7 @@ from server.world import World
 
 from . import cookies
 from .caller_socket import NO_REQUEST, CallerSocket
+from .compression import takes_gzip
 from .connection import HEARTBEAT, Connection
 from .crowd import AT_ONCE, Crowd
 from .gate import RETRY_AFTER, Gate
@@ -162,6 +163,8 @@ class HttpServer:
         page = self.pages.find(path)
         if page is None:
             return respond(request, HTTPStatus.NOT_FOUND, "There is nothing here.")
+        if page.gzipped is not None and takes_gzip(request.headers.get_all("Accept-Encoding")):
+            return respond(request, HTTPStatus.OK, page.gzipped, {**page.headers, "Content-Encoding": "gzip"})
         return respond(request, HTTPStatus.OK, page.body, page.headers)
 
     def refuse_socket(self, socket: CallerSocket, request: Request) -> Response | None:

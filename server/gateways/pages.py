@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from protocol import asyncapi
 
+from .compression import compressed
+
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -28,10 +30,11 @@ NOT_BUILT = b"<!doctype html><title>Croupier</title><p>The pages are not built y
 
 
 class Page(Struct, frozen=True):
-    """A file to send, with its headers."""
+    """A file to send, with its headers; `gzipped` for those who take it so."""
 
     body: bytes
     headers: dict[str, str]
+    gzipped: bytes | None = None
 
 
 class Pages:
@@ -71,4 +74,6 @@ def page(name: str, body: bytes, lasting: bool) -> Page:  # noqa: FBT001 - one o
     kind = guess_type(name)[0] or "application/octet-stream"
     if kind.startswith("text/") or kind == "application/json":
         kind += "; charset=utf-8"
-    return Page(body, {"Content-Type": kind, "Cache-Control": FOR_EVER if lasting else ASK_AGAIN, **SAFE})
+    headers = {"Content-Type": kind, "Cache-Control": FOR_EVER if lasting else ASK_AGAIN, **SAFE}
+    gzipped = compressed(kind, body)
+    return Page(body, headers if gzipped is None else {**headers, "Vary": "Accept-Encoding"}, gzipped)

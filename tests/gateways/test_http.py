@@ -1,4 +1,5 @@
 import asyncio
+import gzip
 from contextlib import AsyncExitStack, closing, suppress
 from functools import partial
 from http.client import HTTPConnection
@@ -46,10 +47,10 @@ def built(house, tmp_path):
     return house
 
 
-async def ask(house, path, method="GET"):
+async def ask(house, path, method="GET", **headers):
     def fetch():
         connection = HTTPConnection("127.0.0.1", house.port, timeout=10)
-        connection.request(method, path)
+        connection.request(method, path, headers={name.replace("_", "-"): value for name, value in headers.items()})
         response = connection.getresponse()
         body = response.read()
         connection.close()
@@ -92,6 +93,28 @@ async def test_a_server_has_its_asyncapi_document(house):
     assert (status, body.decode()) == (200, asyncapi.page(house.address_at(house.port)))
     assert headers["Content-Type"].partition(";")[0] == "application/json"
     assert headers["Cache-Control"] == "no-cache"
+
+
+async def test_files_go_out_compressed_to_those_who_take_it(built, tmp_path):
+    script = b"let me = 1\n" * 200
+    (tmp_path / "dist" / "assets" / "index-a1.js").write_bytes(script)
+    built.http.pages = Pages(tmp_path / "dist")
+    _, plain, body = await ask(built, "/assets/index-a1.js", Accept_Encoding="identity")
+    _, headers, shorter = await ask(built, "/assets/index-a1.js", Accept_Encoding="br, gzip")
+    _, asked, nothing = await ask(built, "/assets/index-a1.js", "HEAD", Accept_Encoding="gzip")
+
+    assert (body, gzip.decompress(shorter)) == (script, script)
+    assert ("Content-Encoding" not in plain, plain["Vary"]) == (True, "Accept-Encoding")
+    assert (headers["Content-Encoding"], headers["Vary"]) == ("gzip", "Accept-Encoding")
+    assert int(headers["Content-Length"]) == len(shorter) < len(script) / 10
+    assert (asked["Content-Length"], nothing) == (headers["Content-Length"], b"")
+
+
+async def test_what_may_hold_a_secret_is_not_compressed(house):
+    for path in ("/session/ticket", "/readyz", "/healthz"):
+        _, headers, _ = await ask(house, path, Accept_Encoding="gzip")
+
+        assert "Content-Encoding" not in headers
 
 
 async def test_head_gets_the_headers_only(built):
