@@ -8,7 +8,7 @@
 #   make chaos     run three nodes with 200 clients and a fault every second, for a minute (SEED=...)
 #   make attack    time players' answers under floods, and measure what messages cost
 #   make bench     compare the server's CPU time with that of other servers that replay its messages (20 minutes at most)
-#   make generate  generate protocol.ts, asyncapi.json and the page of the protocol from protocol/
+#   make generate  generate protocol.ts, asyncapi.json and the reference of the protocol from the code
 #   make audit-dependencies   look for known vulnerabilities in the packages that are installed
 #   make clean     remove everything installed and built (not var/, which holds tables and wallets)
 
@@ -44,7 +44,7 @@ check-python:
 	@tools/words
 	@python -m protocol.typescript | diff clients/js/src/protocol.ts -
 	@python -m protocol.asyncapi > /dev/null
-	@python -m protocol.readme | diff protocol/README.md -
+	@python -m server.printing --check
 
 check-pages:
 	@npm --prefix clients/js --silent run check
@@ -69,7 +69,7 @@ bench: ready
 generate: .venv/made-run
 	@python -m protocol.typescript > .venv/printed && cp .venv/printed clients/js/src/protocol.ts
 	@python -m protocol.asyncapi > .venv/printed && cp .venv/printed protocol/asyncapi.json
-	@python -m protocol.readme > .venv/printed && cp .venv/printed protocol/README.md
+	@python -m server.printing
 
 audit-dependencies: ready .venv/audit/made
 	@tools/audit-dependencies

@@ -12,6 +12,7 @@ PAGES = [
     *sorted((ROOT / "docs").glob("*.md")),
     ROOT / "deploy/README.md",
 ]
+PRINTED = [ROOT / "protocol/README.md", *sorted((ROOT / "protocol/reference").glob("*.md"))]
 RULINGS = ROOT / "rules/rulings.md"  # no document of ours, but it has links
 FOLDERS = "server|protocol|clients|rules|tests|deploy|tools|docs"
 

@@ -11,7 +11,7 @@ from server.cli.arguments import parser
 from server.config.loading import load
 from server.store.client import connect
 from tests.docs.clone import cloned
-from tests.docs.pages import PAGES, ROOT, RULINGS, anchors, asked, blocks, commands, links, name, named, prose
+from tests.docs.pages import PAGES, PRINTED, ROOT, RULINGS, anchors, asked, blocks, commands, links, name, named, prose
 from tests.store.processes import until
 
 
@@ -125,7 +125,7 @@ def test_an_address_of_a_redis_is_understood(command):
     connect(command.partition("=")[2])
 
 
-@pytest.mark.parametrize("page", [*PAGES, RULINGS], ids=name)
+@pytest.mark.parametrize("page", [*PAGES, *PRINTED, RULINGS], ids=name)
 def test_every_link_leads_somewhere(page):
     for path, heading in links(page):
         target = page.parent / path if path else page

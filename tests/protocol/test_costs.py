@@ -5,7 +5,7 @@ import pytest
 from protocol.commands import Bet, TableCommand
 from protocol.costs import ALLOWANCES, COMMANDS, MESSAGES, REFUSAL, cost_of
 from protocol.messages import Do, FromClient, Hello
-from protocol.readme import page
+from protocol.printing.costs import page
 
 
 @pytest.mark.parametrize("kind", [*get_args(FromClient), *get_args(TableCommand)], ids=lambda kind: kind.__name__)

@@ -1,0 +1,1 @@
+"""Print the reference of the wire from the messages themselves: `protocol/README.md` and `protocol/reference/`."""

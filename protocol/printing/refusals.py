@@ -1,0 +1,68 @@
+"""The page of the reference about refusals and close codes: what each means, and whether to try again."""
+
+from collections.abc import Iterator
+
+from protocol.meanings import CLOSINGS, OTHER_CLOSE, REFUSALS, Again
+from protocol.messages import CloseCode
+from protocol.refusals import Code
+from protocol.sentences import Text
+
+from .entries import table
+from .types import plain
+
+
+OPENING = """\
+# Refusals and close codes
+
+*Printed from the messages by `make generate`.* [All pages](../README.md#the-reference)
+
+A refused message has changed nothing. `code` is for programs and never changes its meaning; `message` is a sentence for
+people, which can. Show people the sentence. A client has to expect codes that it does not know: then it shows the
+sentence, and does not try again by itself.
+
+Whether to try again:
+
+"""
+AFTER = """
+A refusal that the table decided is remembered under the id of its command, as long as the table is served: the same
+command under the same id gets the same refusal. So each new try needs a new id. Only a command whose answer was lost
+keeps its id. `too_fast` and `table_away` are not remembered.
+"""
+WAYS = {
+    Again.LATER: "Wait, then send the same again: after `table_away` and `table_faulted` as the guide says for lost "
+    "connections, after `too_fast` when answers to earlier messages have come or after some seconds, after "
+    "`transfer_pending` when an update says that the chips have arrived, after `device_away` when the device says that "
+    "it is ready, after `locked_out` when the lock is over.",
+    Again.OFFERED: "Wait for a `Legal` that has this action. Every change that makes it possible sends one.",
+    Again.SIGNED_IN: "Say `Hello` or `SignIn` as the row says, then send the same again.",
+    Again.CHANGED: "The same message would be refused again. Send one with other values.",
+    Again.NEVER: "Neither waiting nor other values help this sender.",
+}
+
+
+def page() -> str:
+    """Return the whole page."""
+    lines = [f"- **{again.value}.** {about}" for again, about in WAYS.items()]
+    lines += [AFTER, "## Codes", "", *codes(), "", "## Sentences", ""]
+    lines += ["What leads to each refusal, by the sentences that people see. Values are in braces.", "", *sentences()]
+    lines += ["", "## Close codes", "", *closings()]
+    return OPENING + "\n".join(lines) + "\n"
+
+
+def codes() -> Iterator[str]:
+    """Yield the table of all refusals."""
+    rows = [(f"`{code.value}`", REFUSALS[code].about, REFUSALS[code].again.value) for code in Code]
+    yield from table(("code", "meaning", "try again"), rows)
+
+
+def sentences() -> Iterator[str]:
+    """Yield the table of all sentences, by code."""
+    rows = [(f"`{code.value}`", plain(said.text)) for code in Code for said in Text if said.code is code]
+    yield from table(("code", "sentence"), rows)
+
+
+def closings() -> Iterator[str]:
+    """Yield the table of all close codes."""
+    rows = [(f"{code.value} `{code.name}`", CLOSINGS[code].about, CLOSINGS[code].back.value) for code in CloseCode]
+    rows.append(("others", OTHER_CLOSE.about, OTHER_CLOSE.back.value))
+    yield from table(("code", "meaning", "come back"), rows)

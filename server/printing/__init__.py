@@ -1,0 +1,1 @@
+"""Print the documents that need more than the messages: the games, and the numbers of the guide."""
