@@ -70,6 +70,7 @@ generate: .venv/made-run
 	@python -m protocol.typescript > .venv/printed && cp .venv/printed clients/js/src/protocol.ts
 	@python -m protocol.asyncapi > .venv/printed && cp .venv/printed protocol/asyncapi.json
 	@python -m server.printing
+	@python -m tests.docs.sessions
 
 audit-dependencies: ready .venv/audit/made
 	@tools/audit-dependencies

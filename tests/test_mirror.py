@@ -19,6 +19,7 @@ ALONE = {  # tests of what is not a module
     "tests/audit/test_tampering.py": "the audit of a store that somebody without the key wrote to",
     "tests/deploy/test_deploy.py": "deploy/",
     "tests/docs/test_clients.py": "docs/clients.md",
+    "tests/docs/test_sessions.py": "docs/sessions/",
     "tests/docs/test_docs.py": "README.md, CONTRIBUTING.md, docs/ and deploy/README.md",
     "tests/deploy/test_mosquitto.py": "deploy/mosquitto/",
     "tests/tools/test_tools.py": "tools/",

@@ -12,7 +12,11 @@ PAGES = [
     *sorted((ROOT / "docs").glob("*.md")),
     ROOT / "deploy/README.md",
 ]
-PRINTED = [ROOT / "protocol/README.md", *sorted((ROOT / "protocol/reference").glob("*.md"))]
+PRINTED = [
+    ROOT / "protocol/README.md",
+    *sorted((ROOT / "protocol/reference").glob("*.md")),
+    *sorted((ROOT / "docs/sessions").glob("*.md")),
+]
 RULINGS = ROOT / "rules/rulings.md"  # no document of ours, but it has links
 FOLDERS = "server|protocol|clients|rules|tests|deploy|tools|docs"
 
