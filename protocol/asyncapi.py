@@ -6,9 +6,10 @@ from inspect import getdoc
 from typing import Any, get_args
 from urllib.parse import urlsplit
 
-import msgspec
-
 from . import asyncapi_devices
+from .asyncapi_devices import ref
+from .asyncapi_examples import example
+from .asyncapi_schemas import schemas
 from .codec import JSON, MSGPACK
 from .messages import MAX_FRAME, SUBPROTOCOLS, CloseCode, FromClient, FromServer
 
@@ -35,7 +36,7 @@ ANSWERS = {  # by message of a client: the messages that may answer it
 def document(address: str = EXAMPLE) -> dict[str, Any]:
     """Return the document of a house at an address. Its schemas are the ones that the server checks messages with."""
     sent, received = ([kind.__name__ for kind in get_args(union)] for union in (FromServer, FromClient))
-    messages = {name: {"payload": {"$ref": f"#/components/schemas/{name}"}} for name in received + sent}
+    messages = {kind.__name__: described(kind) for kind in get_args(FromServer) + get_args(FromClient)}
     return {
         "asyncapi": "3.0.0",
         "info": {
@@ -95,28 +96,21 @@ def send_operation(name: str) -> dict[str, Any]:
     return {"action": "send", "channel": {"$ref": "#/channels/connection"}, "messages": [message(name)]}
 
 
+def described(kind: type) -> dict[str, Any]:
+    """Return a message: its name, what it is for, its schema and an example."""
+    name, about = kind.__name__, getdoc(kind) or ""
+    return {
+        "name": name,
+        "title": name,
+        "summary": " ".join(about.partition("\n\n")[0].split()),
+        "payload": ref(name),
+        "examples": [{"name": "example", "payload": example(kind)}],
+    }
+
+
 def message(name: str) -> dict[str, str]:
     """Return a reference to a message of the channel."""
     return {"$ref": f"#/channels/connection/messages/{name}"}
-
-
-def schemas() -> dict[str, Any]:
-    """Return the JSON Schema of every struct in a message, by its name."""
-    _, found = msgspec.json.schema_components((FromClient, FromServer), ref_template=asyncapi_devices.SCHEMA)
-    adapted: dict[str, Any] = adapt(found | asyncapi_devices.components())
-    return adapted
-
-
-def adapt(schema: Any) -> Any:
-    """Return the schema with each discriminator as AsyncAPI defines it: the name of the field alone."""
-    match schema:
-        case dict():
-            return {
-                key: inner["propertyName"] if key == "discriminator" else adapt(inner) for key, inner in schema.items()
-            }
-        case list():
-            return [adapt(inner) for inner in schema]
-    return schema
 
 
 def page(address: str = EXAMPLE) -> str:

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import get_args
 
 from protocol.typescript import structs
+from protocol.value_names import VALUES
 
 from .entries import contents, entry, value
-from .places import CHAPTERS, HOME, PAGES, UNIONS, VALUES, Page, chaptered, everything
+from .places import CHAPTERS, HOME, PAGES, UNIONS, Page, chaptered, everything
 from .types import link
 
 

@@ -7,10 +7,9 @@ from typing import Any, get_args
 from msgspec import Struct
 
 from protocol import bans, commands, disputes, irregularities, messages, physical_cards, progressive, supervision, tray
-from protocol import values as small
-from protocol.typescript import SMALL, structs
+from protocol.typescript import structs
 from protocol.updates import TableUpdate
-from protocol.views import Cause, MayPlay, MayPrepare, MayProceed, TableAction
+from protocol.views import MayPlay, MayPrepare, MayProceed, TableAction
 
 
 class Page(Struct, frozen=True):
@@ -113,21 +112,6 @@ CHAPTERS: dict[str, Any] = {
     "Actions": TableAction | disputes.MayAsk,
 }
 UNIONS = {"TableCommand": "Commands", "TableUpdate": "Updates", "TableAction": "Actions"}
-VALUES: dict[str, Any] = {
-    **SMALL,
-    "NamedSeat": small.NamedSeat,
-    "NamedPlace": small.NamedPlace,
-    "Name": small.Name,
-    "Text": small.Text,
-    "Reason": small.Reason,
-    "Chips": tray.Chips,
-    "Reckoned": tray.Reckoned,
-    "Device": small.Device,
-    "Stage": small.Stage,
-    "Task": small.Task,
-    "Cause": Cause,
-    "Verdict": disputes.Verdict,
-}
 HOME = "everybody"  # the page of values, of unions, and of parts that several pages use
 
 

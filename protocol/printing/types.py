@@ -8,9 +8,10 @@ import msgspec
 from msgspec import inspect
 
 from protocol.typescript import UNIONS
+from protocol.value_names import VALUES
 from protocol.values import EXACT, NO_LINE_FEED
 
-from .places import HOME, VALUES, everything
+from .places import HOME, everything
 
 
 DEVICES = "devices"  # the page of what is not said on the WebSocket

@@ -51,6 +51,13 @@ def test_each_message_from_a_client_may_be_refused():
     assert all("Refused" in answers and set(answers) <= names(FromServer) for answers in asyncapi.ANSWERS.values())
 
 
+def test_each_message_has_its_name_and_says_what_it_is_for():
+    for name, message in asyncapi.document()["components"]["messages"].items():
+        assert message["name"] == name
+        assert message["summary"].endswith(".")
+        assert message["examples"]
+
+
 def test_every_reference_resolves():
     document = json.loads(asyncapi.page())
     references = {each["$ref"] for each in every(document) if "$ref" in each}

@@ -4,9 +4,10 @@ from inspect import cleandoc
 import pytest
 
 from protocol.printing.pages import page
-from protocol.printing.places import PAGES, VALUES
+from protocol.printing.places import PAGES
 from protocol.printing.types import linked
 from protocol.typescript import UNIONS, structs
+from protocol.value_names import VALUES
 
 
 WHOLE = {about.name: page(about) for about in PAGES}
