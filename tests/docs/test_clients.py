@@ -9,11 +9,16 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from protocol.updates import TableUpdate
+from protocol.updates import RoundOpened, TableUpdate
 from protocol.views import TableView
 from server.config.loading import load
 from server.core.settings import Timing
+from server.core.view import view
+from server.room.showing import redacted
 from tests.clients.cutting_proxy import cutting_proxy
+from tests.clients.random_play import DEALER, GAMES, moments
+from tests.clients.random_play import play as play_rounds
+from tests.clients.test_view import over_the_wire
 from tests.docs.pages import ROOT, blocks
 from tests.gateways.talker import open_house
 
@@ -88,6 +93,47 @@ def test_the_table_names_only_fields_that_there_are():
         assert unknown <= PARTS, updates
 
 
+def changed(before, after):
+    """The names of all fields that differ between two views, also within players and seats."""
+    for field, value in after.items():
+        if value != before[field]:
+            yield field
+            if field in KEYS:
+                yield from inner(before[field], value, KEYS[field])
+
+
+def inner(before, after, key):
+    known = {one[key]: one for one in before}
+    for one in after:
+        yield from (field for field, value in one.items() if one[key] in known and value != known[one[key]][field])
+
+
+def told(update):
+    """What the table says of an update, with what it refers to; the fields of a round that opens are told by their kind."""
+    words = {name: words for updates, words in rows() for name in updates}
+    own = " ".join(RoundOpened.__struct_fields__) if update == "RoundOpened" else ""
+    return " ".join(
+        [words[update], own, *(words.get(other, "") for other in re.findall(r"`([A-Z]\w+)`", words[update]))]
+    )
+
+
+def test_the_table_names_all_that_an_update_changes():
+    changes = {}
+    for pace, game in zip(("shoe", "tray", "procedures", None), GAMES, strict=True):
+        before = None
+        for moment in moments(play_rounds(Random(1), 400, game, pace)):
+            after = over_the_wire(view(moment.after, DEALER))
+            if before is not None:
+                changes.setdefault(type(redacted(moment, DEALER)).__name__, set()).update(changed(before, after))
+            before = after
+
+    assert len(changes) > 30
+    for update, fields in changes.items():
+        words = told(update)
+        assert [field for field in fields if not re.search(rf"\b{field}|{field[:-1]}\b", words)] == [], update
+
+
+KEYS = {"players": "player", "seats": "seat"}
 PARTS = {  # fields of parts of a view, and values
     "slots", "next", "fault", "unread", "over", "amount", "folded", "by_table", "decided", "by", "choice", "wagers",
     "hand", "stack", "pending", "leaving", "away", "done", "results", "void", "stake", "returned", "why", "award",

@@ -54,3 +54,7 @@ def test_only_values_have_examples_of_their_own():
 def test_a_type_without_an_example_is_a_bug():
     with pytest.raises(TypeError):
         of_type(msgspec.inspect.type_info(float))
+
+
+def test_a_list_of_given_length_has_an_example_in_each_place():
+    assert of_type(msgspec.inspect.type_info(tuple[int, str])) == [1, "text"]

@@ -56,3 +56,7 @@ def test_a_long_union_is_wrapped_at_its_members():
 def test_a_type_without_typescript_raises():
     with pytest.raises(TypeError, match="no TypeScript for"):
         typescript.expand(inspect.type_info(bytes))
+
+
+def test_a_list_of_given_length_has_the_type_of_each_place():
+    assert typescript.expand(inspect.type_info(tuple[int, str])) == "readonly [number, string]"
