@@ -9,11 +9,16 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
+from clients.python.attempts import LONGEST as LONGEST_WAIT
+from clients.python.attempts import SHORTEST
+from protocol.meanings import CLOSINGS, Return
+from protocol.messages import CloseCode
 from protocol.updates import RoundOpened, TableUpdate
 from protocol.views import TableView
 from server.config.loading import load
 from server.core.settings import Timing
 from server.core.view import view
+from server.gateways.connection import HEARTBEAT
 from server.room.showing import redacted
 from tests.clients.cutting_proxy import cutting_proxy
 from tests.clients.random_play import DEALER, GAMES, moments
@@ -24,7 +29,7 @@ from tests.gateways.talker import open_house
 
 
 GUIDE = ROOT / "docs/clients.md"
-LONGEST = 50  # lines of the client that are not empty
+LONGEST_CLIENT = 50  # lines of the client that are not empty
 QUICK = Timing(betting=10_000, choice=10_000, results=20)  # ms
 DEMO = load(ROOT / "deploy/demo.toml", {})
 TABLES = {table.table: table for table in DEMO.tables}
@@ -77,7 +82,19 @@ async def test_the_client_comes_back_after_lost_connections(client):
 def test_the_client_is_short():
     (client,) = blocks(GUIDE, "python")
 
-    assert len([line for line in client.splitlines() if line]) <= LONGEST
+    assert len([line for line in client.splitlines() if line]) <= LONGEST_CLIENT
+
+
+def test_the_numbers_in_the_text_are_those_of_the_code():
+    text = GUIDE.read_text()
+
+    assert f"`min({LONGEST_WAIT:g} s, {SHORTEST:g} s * 2^failures)`" in text
+    assert f"min({LONGEST_WAIT:g}, {SHORTEST:g} * 2**failures)" in text
+    assert f"every {HEARTBEAT:g} s " in text
+    assert f"socket.recv(), {3 * HEARTBEAT:g}))  # three heartbeats" in text
+    told = re.findall(r"^- closed with (.*?): (stop|wait)", text, re.MULTILINE)
+    stop = {int(code) for codes, what in told if what == "stop" for code in re.findall(r"\d{4}", codes)}
+    assert stop == {code for code in CloseCode if CLOSINGS[code].back is Return.NEVER}
 
 
 def test_every_update_is_in_the_table_once():
