@@ -49,6 +49,10 @@ def value(name: str, annotation: Any) -> Iterator[str]:
 def written_out(kind: inspect.Type) -> str:
     """Return a value that is one of several, without its own name."""
     match kind:
+        case inspect.UnionType(types=types) if all(isinstance(each, inspect.LiteralType) for each in types):
+            return ", ".join(
+                [written_out(types[0]), *(written_out(each).removeprefix("One of ") for each in types[1:])]
+            )
         case inspect.UnionType(types=types):
             return " or ".join(written(each, "everybody") for each in types)
         case inspect.LiteralType(values=literals):

@@ -10,10 +10,11 @@ from protocol.messages import MAX_FRAME
 from protocol.printing.entries import table
 from server.access import sessions, staff_codes
 from server.config.access import Access
+from server.config.settings import Config
 from server.core.round import clock
 from server.core.seats import seating
 from server.core.settings import Timing
-from server.gateways import caller_socket, connection, lookups, outbox, rate_limit, watching
+from server.gateways import caller_socket, connection, gate, lookups, outbox, rate_limit, watching
 from server.house import lobby
 from server.room import answers, history, inbox, presence
 
@@ -36,6 +37,10 @@ def rows() -> Iterator[Row]:
 
 def on_connections() -> Iterator[Row]:
     """Yield the rows about connections."""
+    house = Config(tables=())
+    full = f"503 before the socket opens, with `Retry-After` of {gate.RETRY_AFTER} s"
+    yield "connections of a house", f"{house.connections:,} (`connections`)", full
+    yield "connections from one address", f"{house.connections_per_address} (`connections_per_address`)", full
     yield "the first `Hello` or `SignIn`", f"within {seconds(connection.HELLO_WITHIN)}", "closed with 4407"
     yield "a frame from a client", f"at most {MAX_FRAME:,} bytes", "closed with 1009"
     yield "heartbeats of the server", f"every {seconds(connection.HEARTBEAT)}; `heartbeat` in `Welcome`", ""

@@ -40,6 +40,9 @@ def test_a_value_has_its_bounds_and_its_description():
 
 def test_a_value_of_another_type_is_a_bug():
     assert written_out(inspect.type_info(Literal["a"])) == "One of `a`"
+    assert (
+        written_out(inspect.UnionType((inspect.LiteralType(("a",)), inspect.LiteralType(("b",))))) == "One of `a`, `b`"
+    )
     with pytest.raises(TypeError):
         written_out(inspect.type_info(bool))
 
