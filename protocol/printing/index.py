@@ -57,7 +57,14 @@ def page() -> str:
     lines = [OPENING, opening, "", "```", *conversation(), "```", "", "## The reference", "", *pages()]
     lines += ["", "## Versions", "", cleandoc(versions.__doc__ or ""), ""]
     lines += table(("version", "what it changed"), ((str(number), what) for number, what in versions.VERSIONS.items()))
+    lines += ["", "Added within version 2:", "", *changes()]
     return "\n".join(lines) + "\n"
+
+
+def changes() -> Iterator[str]:
+    """Yield the table of what was added to the wire, the newest first."""
+    rows = [(day, ", ".join(f"`{name}`" for name in names), words) for day, names, words in versions.CHANGES]
+    yield from table(("since", "what", "what it is for"), rows)
 
 
 def conversation() -> Iterator[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from protocol.meanings import CLOSINGS, OTHER_CLOSE, REFUSALS, Again
 from protocol.messages import CloseCode
-from protocol.refusals import Code
+from protocol.refusals import RETRY_AFTER, Code
 from protocol.sentences import Text
 
 from .entries import table
@@ -29,10 +29,8 @@ command under the same id gets the same refusal. So each new try needs a new id.
 keeps its id. `too_fast` and `table_away` are not remembered.
 """
 WAYS = {
-    Again.LATER: "Wait, then send the same again: after `table_away` and `table_faulted` as the guide says for lost "
-    "connections, after `too_fast` when answers to earlier messages have come or after some seconds, after "
-    "`transfer_pending` when an update says that the chips have arrived, after `device_away` when the device says that "
-    "it is ready, after `locked_out` when the lock is over.",
+    Again.LATER: "Wait, then send the same again. `retry_after` says how long; the table has the usual time. Without "
+    "it, wait for what the refusal is about: the chips that are on their way, the device, the end of the lock.",
     Again.OFFERED: "Wait for a `Legal` that has this action. Every change that makes it possible sends one.",
     Again.SIGNED_IN: "Say `Hello` or `SignIn` as the row says, then send the same again.",
     Again.CHANGED: "The same message would be refused again. Send one with other values.",
@@ -51,8 +49,9 @@ def page() -> str:
 
 def codes() -> Iterator[str]:
     """Yield the table of all refusals."""
-    rows = [(f"`{code.value}`", REFUSALS[code].about, REFUSALS[code].again.value) for code in Code]
-    yield from table(("code", "meaning", "try again"), rows)
+    after = {code: f"{wait:,}" for code, wait in RETRY_AFTER.items()}
+    rows = [(f"`{code}`", REFUSALS[code].about, REFUSALS[code].again.value, after.get(code, "")) for code in Code]
+    yield from table(("code", "meaning", "try again", "`retry_after`, in ms"), rows)
 
 
 def sentences() -> Iterator[str]:

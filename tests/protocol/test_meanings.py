@@ -5,7 +5,7 @@ import pytest
 from clients.python import messages as client
 from protocol.meanings import CLOSINGS, REFUSALS, Again, Return
 from protocol.messages import CloseCode
-from protocol.refusals import Code
+from protocol.refusals import RETRY_AFTER, Code
 
 
 @pytest.mark.parametrize("code", Code)
@@ -33,6 +33,10 @@ def test_our_client_comes_back_after_refusals_of_a_hello_that_may_be_over_later(
 
     assert set(client.RETRY_LATER) == hello
     assert all(REFUSALS[code].again in (Again.LATER, Again.SIGNED_IN) for code in hello)
+
+
+def test_what_may_be_sent_again_as_it_is_says_so():
+    assert {REFUSALS[code].again for code in RETRY_AFTER} == {Again.LATER}
 
 
 def test_our_client_does_not_come_back_where_that_is_useless():

@@ -8,7 +8,7 @@ from protocol.codec import JSON
 from protocol.messages import ClientMessage, FromServer
 from protocol.printing import index
 from protocol.printing.places import PAGES
-from protocol.versions import VERSIONS
+from protocol.versions import CHANGES, VERSIONS
 
 
 def test_every_page_of_the_reference_is_listed():
@@ -20,6 +20,11 @@ def test_every_page_of_the_reference_is_listed():
 
 def test_every_version_is_listed():
     assert all(f"| {number} | {changed} |" in index.page() for number, changed in VERSIONS.items())
+
+
+def test_every_change_is_listed():
+    assert all(f"| {change.day} | " in index.page() and f" | {change.words} |" in index.page() for change in CHANGES)
+    assert len(list(index.changes())) == len(CHANGES) + 2
 
 
 @pytest.mark.parametrize(("direction", "message"), index.CONVERSATION, ids=repr)

@@ -1,14 +1,16 @@
 from protocol.meanings import CLOSINGS, REFUSALS, Again
 from protocol.messages import CloseCode
 from protocol.printing import refusals
-from protocol.refusals import Code
+from protocol.refusals import RETRY_AFTER, Code
 from protocol.sentences import Text
 
 
 def test_every_code_is_in_the_table_with_whether_to_try_again():
     lines = refusals.page().splitlines()
 
-    assert all(f"| `{code}` | {REFUSALS[code].about} | {REFUSALS[code].again} |" in lines for code in Code)
+    for code in Code:
+        wait = f"{RETRY_AFTER[code]:,}" if code in RETRY_AFTER else ""
+        assert f"| `{code}` | {REFUSALS[code].about} | {REFUSALS[code].again} | {wait} |" in lines
 
 
 def test_every_sentence_is_beside_its_code():
