@@ -11,7 +11,7 @@ from server.core.games.registry import NAMES
 ROOT = Path(__file__).parents[1]
 TREES = {"server": "tests", "protocol": "tests/protocol", "clients/python": "tests/clients"}
 # Folders whose tests go through many modules at once.
-ACROSS = {"attack", "bench", "browser", "casino", "chaos", "golden", "reading", "sim"}
+ACROSS = {"attack", "bench", "browser", "casino", "chaos", "golden", "reading", "sim", "vectors"}
 ALONE = {  # tests of what is not a module
     "tests/test_mirror.py": "this file",
     "tests/audit/test_keys.py": "the keys in Redis of a house that was played in, as the docs list them",
