@@ -87,6 +87,11 @@ class Player:
         return self.table_state.rollbacks if self.table_state else 0
 
     @property
+    def over(self) -> str | None:
+        """Why the connection is over, as `Closed` says it; None while it is open, or will open again by itself."""
+        return None if self._failure is None else str(self._failure)
+
+    @property
     def _table(self) -> str | None:
         return self.table_state.table if self.table_state else None
 

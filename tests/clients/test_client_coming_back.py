@@ -73,6 +73,7 @@ async def test_it_gives_up_after_final_close_codes(code, reason):
         with pytest.raises(Closed) as over:
             await asked
         assert over.value.reason == reason
+        assert player.over == str(over.value)
         with pytest.raises(Closed):
             await player.changed()
         with pytest.raises(Closed):
