@@ -16,8 +16,6 @@ commands that have no answer again, under the same ids. When the house says that
 import asyncio
 import time
 from collections.abc import Callable
-from itertools import count
-from secrets import token_hex
 from typing import Self
 
 from .attempts import Redirected, RetryLater
@@ -25,6 +23,7 @@ from .connection import Connection
 from .lobby import tables_after
 from .messages import AWAY, FAULTED, RETRY_LATER, Closed, Message, Refused
 from .table_state import Gap, TableState
+from .unanswered import Unanswered
 from .view import Part, View
 
 
@@ -50,8 +49,7 @@ class Player:
         self._staff = staff
         self._clock_offset = 0  # ms; the server's clock minus ours
         self._connection = Connection(url, self._say_hello, self._receive)
-        self._ids = (f"{token_hex(4)}-{number}" for number in count(1))
-        self._unanswered: dict[str, tuple[Message, asyncio.Future[Message]]] = {}
+        self._unanswered = Unanswered()
         self._hello_id = ""  # the id of the last Hello or SignIn
         self._welcomed = self._arrived = False  # whether that was answered; whether we are where we want to be
         self._requested_table: str | None = None  # the table that it named
@@ -128,7 +126,7 @@ class Player:
             Closed: If the connection is over, or the table has stopped because of a fault (`table_faulted`).
 
         """
-        self._fail_commands(Refused("not_at_a_table", "You went elsewhere before the answer came."))
+        self._unanswered.fail(Refused("not_at_a_table", "You went elsewhere before the answer came."))
         self.table_state = TableState(table) if table is not None else None
         self._denied = None
         await self._say_hello()
@@ -155,14 +153,10 @@ class Player:
     async def _ask(self, message: Message) -> Message:
         """Send a message until it is answered, and return the answer (Refused or Closed as in `do`)."""
         self._check()
-        name, answer = next(self._ids), asyncio.Future[Message]()
-        self._unanswered[name] = message | {"id": name}, answer
-        try:
-            if self._arrived and self.interrupted is None:
-                await self._connection.send(self._unanswered[name][0])
-            return await answer
-        finally:
-            del self._unanswered[name]
+        named, answer = self._unanswered.put(message)
+        if self._arrived and self.interrupted is None:
+            await self._connection.send(named)
+        return await answer
 
     async def changed(self) -> None:
         """Wait for the next change of anything; raise Closed if there will be none."""
@@ -179,7 +173,7 @@ class Player:
         """Send Hello (or SignIn) with our session, table and last event; with `snapshot`, ask for a whole view."""
         self._arrived = self._welcomed = False
         self.interrupted, self.meters = None, []
-        self._hello_id = next(self._ids)
+        self._hello_id = self._unanswered.new_id()
         if self.session is None and self._staff is not None:
             name, code = self._staff
             self._requested_table = None
@@ -203,7 +197,7 @@ class Player:
                 self._clock_offset = message["now"] - time.time_ns() // 1_000_000
                 await self._update_table(message)
             case {"type": "Accepted" | "Refilled" | "Refused", "id": answered} if answered in self._unanswered:
-                self._settle_command(message)
+                self._answered(message)
             case {"type": "Refused", "id": answered} if answered == self._hello_id:
                 await self._hello_refused(Refused(message["code"], message["message"]), message.get("retry_after"))
             case {"type": "Wallet"}:
@@ -264,7 +258,7 @@ class Player:
         await self._resend()
 
     async def _resend(self) -> None:
-        for message, _ in list(self._unanswered.values()):
+        for message in self._unanswered.messages:
             await self._connection.send(message)
 
     async def _hello_refused(self, refusal: Refused, retry_after: int | None) -> None:
@@ -276,29 +270,18 @@ class Player:
         self._denied, self.table_state = refusal, None
         await self._say_hello()
 
-    def _settle_command(self, message: Message) -> None:
-        _, answer = self._unanswered[message["id"]]
-        if answer.done():
-            return
-        if message["type"] != "Refused":
-            answer.set_result(message)
-        elif message["code"] in RETRY_LATER:  # an earlier copy may have been carried out: send it again
-            if self.interrupted is None:
-                raise RetryLater(after=message.get("retry_after"))
-        else:
-            answer.set_exception(Refused(message["code"], message["message"]))
-
-    def _fail_commands(self, why: Exception) -> None:
-        for _, answer in self._unanswered.values():
-            if not answer.done():
-                answer.set_exception(why)
+    def _answered(self, message: Message) -> None:
+        if message.get("code") not in RETRY_LATER:
+            self._unanswered.answered(message)
+        elif self.interrupted is None:  # an earlier copy may have been carried out: send it again
+            raise RetryLater(after=message.get("retry_after"))
 
     def _connection_ended(self, task: asyncio.Task[None]) -> None:
         """Fail all waiting calls."""
         failure = None if task.cancelled() else task.exception()
         self._failure = failure if isinstance(failure, Exception) else Closed("closed")
         self._arrived = False
-        self._fail_commands(self._failure)
+        self._unanswered.fail(self._failure)
         self._notify()
 
     def _check(self) -> None:

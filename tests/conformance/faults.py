@@ -7,7 +7,7 @@ Each is a function that plants it in our Python client, and a part of what the c
 import time
 from itertools import count, repeat
 
-from clients.python import attempts, client, conformance
+from clients.python import attempts, client, conformance, unanswered
 from clients.python.addresses import Addresses
 from clients.python.attempts import RetryLater
 from clients.python.client import Player
@@ -161,7 +161,7 @@ FAULTS = {
     "goes_to_a_table": (says("Hello", session=None), "has the session None"),
     "goes_back_to_the_lobby": (says("Hello", table="T1"), "is for table 'T1'"),
     "hellos_have_new_ids": (
-        replaces((client, "token_hex", lambda _: "x"), (client, "count", lambda _: repeat(1))),
+        replaces((unanswered, "token_hex", lambda _: "x"), (unanswered, "count", lambda _: repeat(1))),
         "The ids are ['x-1', 'x-1', 'x-1']",
     ),
     "hello_again_after_table_away": (retries("too_fast"), SENDS_NOTHING),
@@ -196,13 +196,13 @@ FAULTS = {
     ),
     "sends_a_command": (sends(lambda message: [] if message["type"] == "Do" else [message]), "No Do came"),
     "takes_a_refusal_for_an_answer": (retries("not_now"), "did not answer"),
-    "commands_have_new_ids": (replaces((client, "token_hex", lambda _: "x")), "The ids of two clients were"),
+    "commands_have_new_ids": (replaces((unanswered, "token_hex", lambda _: "x")), "The ids of two clients were"),
     "sends_a_command_again_after_a_cut": (sends(other_ids), "came again under the id"),
     "does_not_repeat_an_answered_command": (repeats([]), "The client sent"),
     "sends_a_command_again_after_table_away": (retries("too_fast"), SENDS_NOTHING),
     "sends_a_command_again_after_too_fast": (retries("table_away"), SENDS_NOTHING),
     "waits_while_interrupted": (is_deaf_to("Continued"), SENDS_NOTHING),
-    "leaves_commands_behind": (replaces((Player, "_fail_commands", lambda *_: None)), "The client sent"),
+    "leaves_commands_behind": (replaces((unanswered.Unanswered, "fail", lambda *_: None)), "The client sent"),
     "follows_a_table_that_moved": (is_deaf_to("Moved"), "does not connect"),
     "says_a_ticket_once": (keeps_its_ticket([]), "has the ticket again"),
     "comes_back_when_it_is_moved_to_nowhere": (
