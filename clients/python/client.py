@@ -21,7 +21,7 @@ from typing import Self
 from .attempts import Redirected, RetryLater
 from .connection import Connection
 from .lobby import tables_after
-from .messages import AWAY, FAULTED, RETRY_LATER, Closed, Message, Refused
+from .messages import AWAY, FAULTED, OF_A_TABLE, RETRY_LATER, Closed, Message, Refused
 from .table_state import Gap, TableState
 from .unanswered import Unanswered
 from .view import Part, View
@@ -53,6 +53,7 @@ class Player:
         self._hello_id = ""  # the id of the last Hello or SignIn
         self._welcomed = self._arrived = False  # whether that was answered; whether we are where we want to be
         self._requested_table: str | None = None  # the table that it named
+        self._asking = False  # it is on its way
         self._awaiting_snapshot = False  # a snapshot is on its way: ignore what comes before it
         self._denied: Refused | None = None
         self._change = asyncio.Event()
@@ -129,7 +130,8 @@ class Player:
         self._unanswered.fail(Refused("not_at_a_table", "You went elsewhere before the answer came."))
         self.table_state = TableState(table) if table is not None else None
         self._denied = None
-        await self._say_hello()
+        if not self._asking:  # otherwise the answer to that Hello leads to another one
+            await self._say_hello()
         await self.until(lambda: self._arrived)
         if self._denied is not None:
             raise self._denied
@@ -171,7 +173,7 @@ class Player:
 
     async def _say_hello(self, *, snapshot: bool = False) -> None:
         """Send Hello (or SignIn) with our session, table and last event; with `snapshot`, ask for a whole view."""
-        self._arrived = self._welcomed = False
+        self._asking, self._arrived, self._welcomed = True, False, False
         self.interrupted, self.meters = None, []
         self._hello_id = self._unanswered.new_id()
         if self.session is None and self._staff is not None:
@@ -228,7 +230,7 @@ class Player:
         self._connection.addresses.known = tuple(message["addresses"])
         if message["id"] != self._hello_id:
             return
-        self._welcomed = True
+        self._asking, self._welcomed = False, True
         if self._requested_table != self._table:
             await self._say_hello()
         elif self.table_state is None:
@@ -263,6 +265,10 @@ class Player:
 
     async def _hello_refused(self, refusal: Refused, retry_after: int | None) -> None:
         """Handle the refusal of a Hello: retry later (the house says in how many ms), go to the lobby, or give up."""
+        self._asking = False
+        if self._requested_table != self._table and refusal.code in OF_A_TABLE:
+            await self._say_hello()
+            return
         if refusal.code in RETRY_LATER and not (refusal.code == FAULTED and self._connection.addresses.table_faulted()):
             raise RetryLater(shortly=refusal.code == AWAY, after=retry_after)
         if refusal.code != "unknown_table":

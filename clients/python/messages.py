@@ -15,6 +15,7 @@ OUR_FAULT = frozenset({1009, 4400})  # close codes for a frame too big or undeco
 TOO_FAST = 4429
 AWAY = "table_away"  # refusal: no node serves the table at the moment
 FAULTED = "table_faulted"  # refusal: a fault stopped the table; another node may take it over
+OF_A_TABLE = frozenset({"unknown_table", AWAY, FAULTED})  # refusals of the table alone: another one may be there
 RETRY_LATER = frozenset({AWAY, FAULTED, "too_fast", "unknown_ticket"})  # refusals that may be over a moment later
 
 Message = dict[str, Any]

@@ -141,6 +141,11 @@ def changed(kind, change):
     return hears(lambda message: change(message) if message["type"] == kind else message)
 
 
+def is_hasty(monkeypatch):
+    """Plant that no Hello seems to be on its way."""
+    monkeypatch.setattr(Player, "_asking", property(lambda _: False, lambda _, value: None), raising=False)
+
+
 def skips(message):
     known = [one | {"type": "Skipped"} if one["type"] == "Juggled" else one for one in message["updates"]]
     return message | {"updates": known}
@@ -164,6 +169,7 @@ FAULTS = {
         replaces((unanswered, "token_hex", lambda _: "x"), (unanswered, "count", lambda _: repeat(1))),
         "The ids are ['x-1', 'x-1', 'x-1']",
     ),
+    "has_one_hello_on_its_way": (is_hasty, "The client sent"),
     "hello_again_after_table_away": (retries("too_fast"), SENDS_NOTHING),
     "no_hello_again_after_unknown_table": (replaces((Player, "_hello_refused", again)), "Hellos for this table"),
     "forgets_an_unknown_session": (retries("unknown_session"), "The session was said"),

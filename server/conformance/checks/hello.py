@@ -55,6 +55,19 @@ async def hellos_have_new_ids(trial: Trial) -> None:
     expect(len(set(ids)) == len(ids), f"The ids are {ids}.")
 
 
+@check("A client has one Hello on its way at a time: the next one waits for the answer.", links.HELLO)
+async def has_one_hello_on_its_way(trial: Trial) -> None:
+    """Have the client go to another table before it has come to the first."""
+    call = await trial.connect()
+    await trial.ask("join", table=trial.story.table)
+    first = await call.next(Hello)
+    await trial.ask("join", table="T2")
+    await trial.quiet(call)
+    another = trial.another_story("T2")
+    await call.say(trial.welcome(first), trial.story.beginning(), trial.story.legal(trial.story.first))
+    await trial.show(call, await call.next(Hello), another)
+
+
 @check("A Hello that is refused because the table is away is said again a little later.", links.REFUSED)
 async def hello_again_after_table_away(trial: Trial) -> None:
     """Refuse two Hellos: on this connection or the next ones a third follows."""
@@ -112,6 +125,7 @@ CHECKS = (
     goes_to_a_table,
     goes_back_to_the_lobby,
     hellos_have_new_ids,
+    has_one_hello_on_its_way,
     hello_again_after_table_away,
     no_hello_again_after_unknown_table,
     forgets_an_unknown_session,
