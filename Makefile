@@ -8,7 +8,7 @@
 #   make chaos     run three nodes with 200 clients and a fault every second, for a minute (SEED=...)
 #   make attack    time players' answers under floods, and measure what messages cost
 #   make bench     compare the server's CPU time with that of other servers that replay its messages (20 minutes at most)
-#   make generate  generate protocol.ts, asyncapi.json and the reference of the protocol from the code
+#   make generate  generate protocol.ts, asyncapi.json, the reference of the protocol and the test vectors
 #   make audit-dependencies   look for known vulnerabilities in the packages that are installed
 #   make clean     remove everything installed and built (not var/, which holds tables and wallets)
 
@@ -71,6 +71,7 @@ generate: .venv/made-run
 	@python -m protocol.asyncapi > .venv/printed && cp .venv/printed protocol/asyncapi.json
 	@python -m server.printing
 	@python -m tests.docs.sessions
+	@python -m tests.vectors
 
 audit-dependencies: ready .venv/audit/made
 	@tools/audit-dependencies

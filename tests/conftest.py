@@ -12,7 +12,7 @@ import pytest
 
 
 HERE = Path(__file__).parent
-LONG = ("browser", "chaos", "clients", "docs", "sim")  # whole houses
+LONG = ("browser", "chaos", "clients", "conformance", "docs", "sim")  # whole houses and clients
 COMPUTING = ("core", "odds", "protocol", "reading", "sim")  # no clock, socket or process matters to these
 patient = hypothesis.settings(deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
 hypothesis.settings.register_profile("quick", patient)

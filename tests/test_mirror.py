@@ -11,7 +11,7 @@ from server.core.games.registry import NAMES
 ROOT = Path(__file__).parents[1]
 TREES = {"server": "tests", "protocol": "tests/protocol", "clients/python": "tests/clients"}
 # Folders whose tests go through many modules at once.
-ACROSS = {"attack", "bench", "browser", "casino", "chaos", "golden", "reading", "sim"}
+ACROSS = {"attack", "bench", "browser", "casino", "chaos", "golden", "reading", "sim", "vectors"}
 ALONE = {  # tests of what is not a module
     "tests/test_mirror.py": "this file",
     "tests/audit/test_keys.py": "the keys in Redis of a house that was played in, as the docs list them",
@@ -36,6 +36,7 @@ ALONE = {  # tests of what is not a module
     "tests/clients/test_client_coming_back.py": "the client after lost connections, gaps and interruptions",
     "tests/devices/test_device_session_replays.py": "random replays on the session to a device",
     "tests/clients/test_load.py": "the load tool at a real house",
+    "tests/clients/test_package.py": "the client by itself, without the server's packages",
     "tests/clients/test_many_addresses.py": "the client and the addresses of a house",
     "tests/clients/test_two_nodes.py": "the client and two real nodes",
     "tests/access/test_session_tickets.py": "the tickets of sessions",

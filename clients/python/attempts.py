@@ -5,7 +5,7 @@ from math import inf
 from secrets import SystemRandom
 
 from .addresses import Addresses
-from .messages import OUR_FAULT, SIGNED_OUT, TOO_FAST, Closed
+from .messages import EXCLUDED, OUR_FAULT, SIGNED_OUT, TOO_FAST, Closed
 
 
 SHORTEST = 0.1  # s; upper bound of the first wait, doubled with each failure
@@ -56,6 +56,8 @@ class Attempts:
         """
         if code == SIGNED_OUT:
             raise Closed("signed_out")
+        if code == EXCLUDED:
+            raise Closed("excluded")
         if code in OUR_FAULT:
             raise Closed("our_fault", reason)
         if code == TOO_FAST:

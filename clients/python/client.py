@@ -16,15 +16,14 @@ commands that have no answer again, under the same ids. When the house says that
 import asyncio
 import time
 from collections.abc import Callable
-from itertools import count
-from secrets import token_hex
 from typing import Self
 
 from .attempts import Redirected, RetryLater
 from .connection import Connection
 from .lobby import tables_after
-from .messages import AWAY, FAULTED, RETRY_LATER, Closed, Message, Refused
+from .messages import AWAY, FAULTED, OF_A_TABLE, RETRY_LATER, Closed, Message, Refused
 from .table_state import Gap, TableState
+from .unanswered import Unanswered
 from .view import Part, View
 
 
@@ -50,11 +49,11 @@ class Player:
         self._staff = staff
         self._clock_offset = 0  # ms; the server's clock minus ours
         self._connection = Connection(url, self._say_hello, self._receive)
-        self._ids = (f"{token_hex(4)}-{number}" for number in count(1))
-        self._unanswered: dict[str, tuple[Message, asyncio.Future[Message]]] = {}
+        self._unanswered = Unanswered()
         self._hello_id = ""  # the id of the last Hello or SignIn
         self._welcomed = self._arrived = False  # whether that was answered; whether we are where we want to be
         self._requested_table: str | None = None  # the table that it named
+        self._asking = False  # it is on its way
         self._awaiting_snapshot = False  # a snapshot is on its way: ignore what comes before it
         self._denied: Refused | None = None
         self._change = asyncio.Event()
@@ -85,6 +84,11 @@ class Player:
     def rollbacks(self) -> int:
         """How many times the house undid events that this view had shown, after a failover that lost them."""
         return self.table_state.rollbacks if self.table_state else 0
+
+    @property
+    def over(self) -> str | None:
+        """Why the connection is over, as `Closed` says it; None while it is open, or will open again by itself."""
+        return None if self._failure is None else str(self._failure)
 
     @property
     def _table(self) -> str | None:
@@ -123,10 +127,11 @@ class Player:
             Closed: If the connection is over, or the table has stopped because of a fault (`table_faulted`).
 
         """
-        self._fail_commands(Refused("not_at_a_table", "You went elsewhere before the answer came."))
+        self._unanswered.fail(Refused("not_at_a_table", "You went elsewhere before the answer came."))
         self.table_state = TableState(table) if table is not None else None
         self._denied = None
-        await self._say_hello()
+        if not self._asking:  # otherwise the answer to that Hello leads to another one
+            await self._say_hello()
         await self.until(lambda: self._arrived)
         if self._denied is not None:
             raise self._denied
@@ -150,14 +155,10 @@ class Player:
     async def _ask(self, message: Message) -> Message:
         """Send a message until it is answered, and return the answer (Refused or Closed as in `do`)."""
         self._check()
-        name, answer = next(self._ids), asyncio.Future[Message]()
-        self._unanswered[name] = message | {"id": name}, answer
-        try:
-            if self._arrived and self.interrupted is None:
-                await self._connection.send(self._unanswered[name][0])
-            return await answer
-        finally:
-            del self._unanswered[name]
+        named, answer = self._unanswered.put(message)
+        if self._arrived and self.interrupted is None:
+            await self._connection.send(named)
+        return await answer
 
     async def changed(self) -> None:
         """Wait for the next change of anything; raise Closed if there will be none."""
@@ -172,9 +173,9 @@ class Player:
 
     async def _say_hello(self, *, snapshot: bool = False) -> None:
         """Send Hello (or SignIn) with our session, table and last event; with `snapshot`, ask for a whole view."""
-        self._arrived = self._welcomed = False
+        self._asking, self._arrived, self._welcomed = True, False, False
         self.interrupted, self.meters = None, []
-        self._hello_id = next(self._ids)
+        self._hello_id = self._unanswered.new_id()
         if self.session is None and self._staff is not None:
             name, code = self._staff
             self._requested_table = None
@@ -198,7 +199,7 @@ class Player:
                 self._clock_offset = message["now"] - time.time_ns() // 1_000_000
                 await self._update_table(message)
             case {"type": "Accepted" | "Refilled" | "Refused", "id": answered} if answered in self._unanswered:
-                self._settle_command(message)
+                self._answered(message)
             case {"type": "Refused", "id": answered} if answered == self._hello_id:
                 await self._hello_refused(Refused(message["code"], message["message"]), message.get("retry_after"))
             case {"type": "Wallet"}:
@@ -229,7 +230,7 @@ class Player:
         self._connection.addresses.known = tuple(message["addresses"])
         if message["id"] != self._hello_id:
             return
-        self._welcomed = True
+        self._asking, self._welcomed = False, True
         if self._requested_table != self._table:
             await self._say_hello()
         elif self.table_state is None:
@@ -259,11 +260,15 @@ class Player:
         await self._resend()
 
     async def _resend(self) -> None:
-        for message, _ in list(self._unanswered.values()):
+        for message in self._unanswered.messages:
             await self._connection.send(message)
 
     async def _hello_refused(self, refusal: Refused, retry_after: int | None) -> None:
         """Handle the refusal of a Hello: retry later (the house says in how many ms), go to the lobby, or give up."""
+        self._asking = False
+        if self._requested_table != self._table and refusal.code in OF_A_TABLE:
+            await self._say_hello()
+            return
         if refusal.code in RETRY_LATER and not (refusal.code == FAULTED and self._connection.addresses.table_faulted()):
             raise RetryLater(shortly=refusal.code == AWAY, after=retry_after)
         if refusal.code != "unknown_table":
@@ -271,29 +276,18 @@ class Player:
         self._denied, self.table_state = refusal, None
         await self._say_hello()
 
-    def _settle_command(self, message: Message) -> None:
-        _, answer = self._unanswered[message["id"]]
-        if answer.done():
-            return
-        if message["type"] != "Refused":
-            answer.set_result(message)
-        elif message["code"] in RETRY_LATER:  # an earlier copy may have been carried out: send it again
-            if self.interrupted is None:
-                raise RetryLater(after=message.get("retry_after"))
-        else:
-            answer.set_exception(Refused(message["code"], message["message"]))
-
-    def _fail_commands(self, why: Exception) -> None:
-        for _, answer in self._unanswered.values():
-            if not answer.done():
-                answer.set_exception(why)
+    def _answered(self, message: Message) -> None:
+        if message.get("code") not in RETRY_LATER:
+            self._unanswered.answered(message)
+        elif self.interrupted is None:  # an earlier copy may have been carried out: send it again
+            raise RetryLater(after=message.get("retry_after"))
 
     def _connection_ended(self, task: asyncio.Task[None]) -> None:
         """Fail all waiting calls."""
         failure = None if task.cancelled() else task.exception()
         self._failure = failure if isinstance(failure, Exception) else Closed("closed")
         self._arrived = False
-        self._fail_commands(self._failure)
+        self._unanswered.fail(self._failure)
         self._notify()
 
     def _check(self) -> None:

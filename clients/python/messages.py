@@ -10,11 +10,12 @@ import msgpack  # type: ignore[import-untyped]  # it ships none
 
 
 SUBPROTOCOLS = ("croupier.2.msgpack", "croupier.msgpack")  # the second for a house that knows only that
-SIGNED_OUT = 4401  # the close code after which reconnecting is useless: the session is over
+SIGNED_OUT, EXCLUDED = 4401, 4403  # close codes after which reconnecting is useless: the session is over
 OUR_FAULT = frozenset({1009, 4400})  # close codes for a frame too big or undecodable: it would happen again
 TOO_FAST = 4429
 AWAY = "table_away"  # refusal: no node serves the table at the moment
 FAULTED = "table_faulted"  # refusal: a fault stopped the table; another node may take it over
+OF_A_TABLE = frozenset({"unknown_table", AWAY, FAULTED})  # refusals of the table alone: another one may be there
 RETRY_LATER = frozenset({AWAY, FAULTED, "too_fast", "unknown_ticket"})  # refusals that may be over a moment later
 
 Message = dict[str, Any]
@@ -30,7 +31,11 @@ class Refused(Exception):
 
 
 class Closed(Exception):
-    """The connection is over for good. `reason` is a refusal's code, or `closed`, `signed_out` or `our_fault`."""
+    """
+    The connection is over for good.
+
+    `reason` is a refusal's code, or `closed`, `signed_out`, `excluded` or `our_fault`.
+    """
 
     def __init__(self, reason: str, sentence: str = "") -> None:
         super().__init__(f"{reason}: {sentence}" if sentence else reason)

@@ -3,11 +3,10 @@
 from random import Random
 from typing import Any, Protocol
 
-from clients.python.styles.question import Question
-
 from . import budget
 from .messages import Message
 from .styles import Style, Wish
+from .styles.question import Question
 from .view import View
 
 

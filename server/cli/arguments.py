@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from . import archive, devices, house, meters, sessions
+from . import archive, conformance, devices, house, meters, sessions
 from .options import count, day, nodes, place
 
 
@@ -100,6 +100,10 @@ def parser() -> argparse.ArgumentParser:
 
     archive.add_arguments(
         commands.add_parser("archive", parents=[common], help="list, verify or export the old rounds in the archive")
+    )
+
+    conformance.add_arguments(
+        commands.add_parser("conformance", parents=[common], help="check a client that somebody has written")
     )
 
     backup = commands.add_parser("backup", parents=[common], help="write the whole house but its key to a file")

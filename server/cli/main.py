@@ -25,6 +25,7 @@ from server.store.values import Misplaced
 
 from . import devices, play_devices
 from .arguments import parser
+from .conformance import conformance
 from .demo import check_styles
 from .nodes import serve_nodes
 from .reports import archive, audit, back_up, house, list_rounds, meters, odds, report
@@ -80,6 +81,8 @@ def main() -> None:
                     sys.exit(runner.run(archive(config, arguments)))
                 case command if command in PRINTING:
                     runner.run(PRINTING[command](config, arguments))
+                case "conformance":
+                    sys.exit(runner.run(conformance(arguments)))
                 case "devices" if arguments.action == "play":
                     play_devices.play(config, os.environ, arguments)
                 case "devices":

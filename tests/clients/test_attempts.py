@@ -2,7 +2,7 @@ import pytest
 
 from clients.python import attempts
 from clients.python.attempts import LONGEST, SHORTEST, SHORTLY, Attempts, RetryLater
-from clients.python.messages import OUR_FAULT, SIGNED_OUT, TOO_FAST, Closed
+from clients.python.messages import EXCLUDED, OUR_FAULT, SIGNED_OUT, TOO_FAST, Closed
 from tests.fakes import jumping
 
 
@@ -62,7 +62,7 @@ async def test_a_house_that_will_be_back_soon_is_asked_soon_and_one_that_was_flo
     assert bounds == [SHORTLY, 2**6 * SHORTEST]
 
 
-@pytest.mark.parametrize("code", [SIGNED_OUT, *OUR_FAULT])
+@pytest.mark.parametrize("code", [SIGNED_OUT, EXCLUDED, *OUR_FAULT])
 def test_after_some_closes_reconnecting_is_useless(code):
     with pytest.raises(Closed):
         Attempts("ws://a/ws").closed(code, "why")

@@ -151,6 +151,49 @@ async def test_close_ends_every_waiting_call():
         assert [type(end) for end in await asyncio.gather(*waits, return_exceptions=True)] == [Closed, Closed]
 
 
+async def test_of_joins_in_a_row_each_hello_waits_for_the_answer_to_the_one_before():
+    asked = asyncio.Event()
+
+    async def answer(server, socket, message):
+        if message["table"] == "T1":
+            asked.set()
+        else:
+            await at_event(7)(server, socket, message)
+
+    async with scripted_server(answer) as server, Player(server.url) as player:
+        first = asyncio.create_task(player.join("T1"))
+        await asked.wait()
+        second = asyncio.create_task(player.join("T2"))
+        await asyncio.sleep(0)
+        assert [hello["table"] for hello in server.of("Hello")] == [None, "T1"]
+        await send(server.sockets[0], welcome(server.of("Hello")[1]))
+        await asyncio.gather(first, second)
+
+        assert [hello["table"] for hello in server.of("Hello")] == [None, "T1", "T2"]
+
+
+@pytest.mark.parametrize("code", ["unknown_table", "table_faulted", "table_away"])
+async def test_a_refusal_of_a_table_that_is_not_wanted_any_more_leads_to_the_wanted_one(code):
+    asked = asyncio.Event()
+
+    async def answer(server, socket, message):
+        if message["table"] == "T1":
+            asked.set()
+        else:
+            await at_event(7)(server, socket, message)
+
+    async with scripted_server(answer) as server, Player(server.url) as player:
+        first = asyncio.create_task(player.join("T1"))
+        await asked.wait()
+        second = asyncio.create_task(player.join("T2"))
+        await asyncio.sleep(0)
+        await send(server.sockets[0], refused(server.of("Hello")[1], code))
+        await asyncio.gather(first, second)
+
+        assert len(server.sockets) == 1
+        assert player.table_state.table == "T2"
+
+
 async def test_joining_another_table_fails_unanswered_commands():
     async with scripted_server(at_event(7, then=nothing)) as server, Player(server.url) as player:
         await player.join("T1")

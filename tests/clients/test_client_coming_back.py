@@ -60,7 +60,9 @@ async def test_it_reconnects_after_temporary_close_codes(code):
         assert server.of("Hello")[2]["last_seq"] == 7
 
 
-@pytest.mark.parametrize(("code", "reason"), [(4401, "signed_out"), (4400, "our_fault"), (1009, "our_fault")])
+@pytest.mark.parametrize(
+    ("code", "reason"), [(4401, "signed_out"), (4403, "excluded"), (4400, "our_fault"), (1009, "our_fault")]
+)
 async def test_it_gives_up_after_final_close_codes(code, reason):
     async with scripted_server(at_event(7, then=nothing)) as server, Player(server.url) as player:
         await player.join("T1")
@@ -71,6 +73,7 @@ async def test_it_gives_up_after_final_close_codes(code, reason):
         with pytest.raises(Closed) as over:
             await asked
         assert over.value.reason == reason
+        assert player.over == str(over.value)
         with pytest.raises(Closed):
             await player.changed()
         with pytest.raises(Closed):

@@ -25,6 +25,7 @@ NOT_RUN = {
     r"docker build |.*docker compose ": "it needs Docker; tests/deploy reads the files that it is given",
     r"sudo chown ": "it gives files to the users in the containers",
     r"REDIS_URL=\S+$": "it is an address alone",
+    r"\.venv/bin/croupier conformance (-- |.*--url)": "it takes a minute; tests/clients/test_conformance.py runs it",
     r"\.venv/bin/croupier odds$": "it takes minutes for all tables; one table is counted",
 }
 DEMO = "PORT=9000 make run"  # opens the house beside which the others run

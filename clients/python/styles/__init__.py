@@ -12,9 +12,8 @@ from pkgutil import iter_modules
 from random import Random
 from typing import NamedTuple
 
-from clients.python.budget import Spots, main_wagers
-from clients.python.messages import Message
-
+from ..budget import Spots, main_wagers
+from ..messages import Message
 from .question import Options, Question
 
 

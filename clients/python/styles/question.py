@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from clients.python.messages import Message
+from ..messages import Message
 
 
 RANKS = "23456789TJQKA"
