@@ -54,6 +54,11 @@ CHANGES = (  # the newest first
         ("TableView.silence_option", "StepOpened.silence_option"),
         "The option that is chosen at the deadline; `silence` says it in words.",
     ),
+    Change(
+        "2026-11-29",
+        ("MayTopUpToChoose",),
+        "Which choices cost more than the stack, and which chips make them possible.",
+    ),
     Change("2026-11-29", ("MayBet.full_play",), "What a hand stakes in all, in times of this wager, if it plays on."),
     Change(
         "2026-11-29",

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from .attached_devices import Attached
-from .commands import Bet, Choose, CountStub, CutDeck, Done, Leave, Perform, Proceed, ReceiveDeck
+from .commands import Bet, Choose, CountStub, CutDeck, Done, Leave, Perform, Proceed, ReceiveDeck, TopUp
 from .disputes import Cases, MayJudge
 from .irregularities import MayRule, Reported, Ruled
 from .physical_cards import MayIdentify, ShoeView
@@ -222,6 +222,19 @@ class MayChoose(Action, frozen=True):
     returns: str | None
 
 
+class MayTopUpToChoose(Action, frozen=True):
+    """
+    Add chips (`command`, the fewest that do), and `choice` can be chosen, for `cost` cents: more than the stack has.
+
+    It is not offered where answers are hidden: everybody sees a top-up.
+    """
+
+    command: TopUp
+    choice: Choose
+    label: str
+    cost: Cents
+
+
 class MayProceed(Action, frozen=True):
     """The dealer's next step; `say` is what the dealer announces."""
 
@@ -271,5 +284,5 @@ class MayCount(Action, frozen=True):
 
 
 MayPrepare = MayReceive | MayPerform | MayCut | MayCount
-MayPlay = MaySit | MayTopUp | MayLeave | MayBet | MayDone | MayChoose
+MayPlay = MaySit | MayTopUp | MayLeave | MayBet | MayDone | MayChoose | MayTopUpToChoose
 TableAction = MayPlay | MayProceed | MayPrepare | MayRule | MayJudge | MayIdentify | MayAct | MayHandle | MayClaim

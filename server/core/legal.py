@@ -6,7 +6,7 @@ Buttons, bots and property tests all ask it, so that no rule is written twice: i
 
 from collections.abc import Iterator
 
-from protocol.commands import Bet, Choose, Confirm, Done, Leave, Proceed, Report, Withdraw
+from protocol.commands import Bet, Choose, Confirm, Done, Leave, Proceed, Report, TopUp, Withdraw
 from protocol.irregularities import MayConfirm, MayName, MayReject, MayReport, MayRule, MayVoidRound, MayWithdraw
 from protocol.labels import Call, Label
 from protocol.refusals import Refused
@@ -18,6 +18,7 @@ from protocol.views import (
     MayProceed,
     MaySit,
     MayTopUp,
+    MayTopUpToChoose,
     TableAction,
 )
 from server.core.deck_procedures.legal import offered as procedures_offered
@@ -90,8 +91,8 @@ def bets(table: Table, number: int) -> Iterator[MayBet]:
             yield MayBet(command, allowed.low, allowed.high, chip, may_withdraw, times)
 
 
-def choices(table: Table, player: str) -> Iterator[MayChoose]:
-    """Yield the possible answers to the open question, for each asked seat of the player."""
+def choices(table: Table, player: str) -> Iterator[MayChoose | MayTopUpToChoose]:
+    """Yield the possible answers to the open question, and those for which chips are missing, for each asked seat."""
     step = table.now_playing
     if not isinstance(step, Ask):
         return
@@ -100,11 +101,24 @@ def choices(table: Table, player: str) -> Iterator[MayChoose]:
         if number not in table.waiting(step) or table.turn not in (None, number):
             continue
         for option in step.options:
-            if on_offer(table, option, number) and affordable(table, option, number):
-                command = Choose(table.round, table.step, number, option.name)
+            if not on_offer(table, option, number):
+                continue
+            command, costs = Choose(table.round, table.step, number, option.name), cost(table, option, number)
+            if affordable(table, option, number):
                 note = consequence(table, option, number)
-                costs, stakes = cost(table, option, number), option.bets
-                yield MayChoose(command, option.label, costs, note, option.hides, option.folds, stakes, option.returns)
+                makes = option.folds, option.bets, option.returns
+                yield MayChoose(command, option.label, costs, note, option.hides, *makes)
+            elif not step.together and (missing := missing_chips(table, option, number)):
+                yield MayTopUpToChoose(TopUp(missing), command, option.label, costs)
+
+
+def missing_chips(table: Table, option: Option, number: int) -> int:
+    """Return the cents that a player may still bring, and has to for an option, in whole chips; 0 if there are none."""
+    name, chip = table.seats[number].player, settings_of(table).chip
+    player = table.players[name]
+    missing = cost(table, option, number) - player.stack - table.pending(name)
+    whole = -(-missing // chip) * chip
+    return whole if not (player.barred or player.leaving) and 0 < whole <= room_for(table, name) else 0
 
 
 def consequence(table: Table, option: Option, number: int) -> str:

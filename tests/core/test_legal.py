@@ -4,15 +4,18 @@ from random import Random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
-from protocol.commands import Bet, Choose, Proceed
+from protocol.commands import Bet, Choose, Leave, Proceed, TopUp
 from protocol.irregularities import MayReport
 from protocol.refusals import Refused
 from protocol.supervision import MayClose, MayEndShift, MayHold, MayKeepPlace, MayPostLimits, MayTakeTable
-from protocol.views import MayBet, MayChoose, MayDone, MayLeave, MayProceed, MaySit, MayTopUp
+from protocol.views import MayBet, MayChoose, MayDone, MayLeave, MayProceed, MaySit, MayTopUp, MayTopUpToChoose
 from server.core.games.steps import Ask
 from server.core.legal import legal
-from server.core.table import Table
+from server.core.orders import Transferred
+from server.core.table import ROOM, Table
+from tests.core.games.each_game import EACH_GAME
 from tests.core.given import DEALER, FLOOR, Pit, dealt, settings, who
 from tests.core.random_play import NAMES, any_settings, command_of, moves, step
 
@@ -118,6 +121,40 @@ def test_C16_without_the_funds_to_play_only_fold_and_concede_are_legal():
 
     assert options == ["fold", "concede"]
     assert MayTopUp in kinds(legal(pit.table, who("ann")))
+
+
+def short_of_chips(game):
+    """A player who is asked, and has 1,000 cents for a choice that costs 1,500."""
+    table = EACH_GAME[game]()
+    pit = Pit(replace(table, chip=500, game=replace(table.game, limits=table.game.limits | {"ante": (1_500, 1_500)})))
+    for name, seat in (("ann", 1), ("bob", 2)):
+        pit.sit(name, seat, 2_500 if name == "ann" else 100_000)
+        pit.bet(name, ante=1_500, **({"pot": 500} if game == "flop_poker" else {}))
+    pit.done("ann", "bob")
+    return pit
+
+
+def offers_to_top_up(pit):
+    return [action for action in legal(pit.table, who("ann")) if isinstance(action, MayTopUpToChoose)]
+
+
+def test_C16_a_choice_that_costs_more_than_the_stack_says_how_many_chips_are_missing():
+    pit = short_of_chips("three_card_poker")
+    (offer,) = offers_to_top_up(pit)
+
+    assert (offer.command, offer.choice.option, offer.cost) == (TopUp(500), "play", 1_500)
+    pit.do(who("ann"), offer.command)
+    assert not offers_to_top_up(pit), "the chips are on their way"
+    pit.do(ROOM, Transferred(next(iter(pit.table.transfers))))
+    assert not offers_to_top_up(pit)
+    assert offer.choice in [action.command for action in legal(pit.table, who("ann")) if isinstance(action, MayChoose)]
+
+
+def test_C16_no_chips_are_offered_where_answers_are_hidden_or_a_player_may_bring_none():
+    assert not offers_to_top_up(short_of_chips("flop_poker")), "everybody would see that the hand is worth it (F4)"
+    pit = short_of_chips("three_card_poker")
+    pit.do(who("ann"), Leave())
+    assert not offers_to_top_up(pit)
 
 
 def next_steps(pit):

@@ -1357,6 +1357,19 @@ export interface MayChoose {
   readonly returns: string | null;
 }
 
+/**
+ * Add chips (`command`, the fewest that do), and `choice` can be chosen, for `cost` cents: more than the stack has.
+ *
+ * It is not offered where answers are hidden: everybody sees a top-up.
+ */
+export interface MayTopUpToChoose {
+  readonly type: "MayTopUpToChoose";
+  readonly command: TopUp;
+  readonly choice: Choose;
+  readonly label: string;
+  readonly cost: Cents;
+}
+
 /** The dealer's next step; `say` is what the dealer announces. */
 export interface MayProceed {
   readonly type: "MayProceed";
@@ -2321,6 +2334,7 @@ export type TableAction =
   | MayBet
   | MayDone
   | MayChoose
+  | MayTopUpToChoose
   | MayProceed
   | MayReceive
   | MayPerform

@@ -5,6 +5,7 @@
  */
 
 import type {
+  Bet,
   OutcomeShown,
   PotPlayed,
   Refilled,
@@ -30,6 +31,7 @@ import {
   type Side,
   type UnreachableTable,
 } from "@croupier/client/page";
+import { companions } from "./amounts";
 import { LastWagers } from "./last_wagers";
 import { ServerClock } from "./clock.svelte";
 import { HouseBans } from "./bans.svelte";
@@ -165,6 +167,16 @@ export class TableStore {
     return answer;
   }
 
+  /** Make a wager, and with it others without which it would be returned. */
+  async bet(command: Bet): Promise<void> {
+    const answer = await this.send(command);
+    const { view } = this;
+    const made = view?.seats.find(({ seat }) => seat === command.seat)?.wagers;
+    if (answer?.type !== "Accepted" || command.amount === 0 || view === null || made === undefined) return;
+    for (const each of companions(view.rules, command, this.may("MayBet"), made))
+      await this.send({ ...each.command, amount: each.low });
+  }
+
   /** Is there no connection to send a command over? */
   get disconnected(): boolean {
     return this.connectionState !== "open" && this.connectionState !== "interrupted";
@@ -212,6 +224,8 @@ export class TableStore {
       this.potPlayed = null;
     }
     if (update.type === "BuyInRefused" && update.why !== null) this.commands.refuse("chips", update.why);
+    if (update.type === "WagerReturned")
+      this.commands.refuse(`${update.seat}/${update.wager}`, `Returned: ${update.why}.`);
     if (update.type === "PotPlayed") this.potPlayed = update;
     if (update.type === "CardBurned") this.burned += 1;
     if (update.type === "BetsClosed") this.lastWagers.keep(view.table, this.mine);

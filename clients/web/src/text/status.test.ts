@@ -10,6 +10,7 @@ import {
   equipmentStatus,
   feltStatus,
   pausedText,
+  OUT_OF_CHIPS,
   playerStatus,
   roundStatus,
   seatStatus,
@@ -121,6 +122,14 @@ describe("the felt", () => {
 test("a player without a wager sits the round out", () => {
   const view = table({ phase: "deciding", turn: 5 });
   expect(playerStatus(view, view.players[0]!, [seat(2, "ann")])).toBe("You sit this round out.");
+});
+
+test("a player whose chips are too few for a hand is told so, as long as wagers may be made", () => {
+  const poor = player("ann", [2], { stack: 100 });
+  for (const parts of [{ phase: "betting" }, { phase: "over", step: null }] as const)
+    expect(playerStatus(table(parts), poor, [])).toBe(OUT_OF_CHIPS);
+  expect(playerStatus(table({ phase: "deciding", turn: 5 }), poor, [])).toBe("You sit this round out.");
+  expect(playerStatus(table({ phase: "betting" }), { ...poor, leaving: true }, [])).toBe("Waiting.");
 });
 
 test("a player is told about chips on their way, the dealer who opens betting, and the end of their betting", () => {

@@ -6,6 +6,7 @@
  */
 
 import type { Closed, Held, PlayerView, SeatView, TableCard, TableView } from "@croupier/client";
+import { cheapestHand } from "../model/amounts";
 import { signed } from "./money";
 import { inSeconds, timeOfDay } from "./time";
 import { voidedText } from "./words";
@@ -17,6 +18,7 @@ const PAUSED = "The table is paused.";
 const CLOSED = "The table is closed.";
 export const DONE = "You are done. Waiting for the others.";
 const NO_MORE_BETS = "No more bets";
+export const OUT_OF_CHIPS = "You have too few chips to play here. Add some, or leave the table.";
 const NOT_OPEN = "Betting is not open yet";
 
 export type Situation =
@@ -32,6 +34,9 @@ export type Situation =
   | "closed" // by the floor, and no round is open
   | "preparing" // decks or devices
   | "between_rounds";
+
+/** When wagers are made, or soon will be. */
+const BEFORE_CARDS: readonly Situation[] = ["betting", "before_betting", "between_rounds", "preparing"];
 
 /** What the table does now. */
 export function situation(view: TableView): Situation {
@@ -96,6 +101,8 @@ export function playerStatus(view: TableView, player: PlayerView, seats: readonl
   const is = situation(view);
   const sitsOut = !seats.some(({ cards, wagers }) => cards.length > 0 || Object.keys(wagers).length > 0);
   if (player.pending > 0 && player.stack === 0) return "Your chips are on their way.";
+  const poor = sitsOut && !player.leaving && player.stack < cheapestHand(view.rules);
+  if (poor && BEFORE_CARDS.includes(is)) return OUT_OF_CHIPS;
   switch (is) {
     case "irregularity":
     case "paused":

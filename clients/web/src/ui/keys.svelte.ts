@@ -1,5 +1,7 @@
 /** Single-key shortcuts. They can be switched off, and do nothing while somebody types or a dialog is open. */
 
+import { keyName } from "./key_hints";
+
 const KEY = "croupier.keys";
 
 class Keys {
@@ -27,7 +29,7 @@ export function onKeys(presses: () => Press): () => void {
     const pressesTarget =
       (event.key === "Enter" || event.key === " ") && target.closest("button, a") !== null;
     if (pressesTarget) return;
-    const act = presses()[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const act = presses()[keyName(event)];
     if (act === undefined) return;
     event.preventDefault();
     act();
