@@ -60,7 +60,7 @@ class App:
             assert secret is not None
             devices, place_of = enrolled(config.devices, secret), place_factory(self.tables, self.sessions.shifts.act)
             self.devices = NodeDevices(config.mqtt.site, devices, self.tables, place_of)
-        pages = Pages(PAGES, site.sockets)
+        pages = Pages(PAGES, site.sockets, playground=config.playground)
         origins = (*config.origins, *(origin_of(address) for address in config.addresses))
         caps = Caps(
             config.connections,

@@ -71,6 +71,16 @@ async def test_a_house_reads_its_bans_before_its_doors_open(monkeypatch):
         assert (await ann.hello())["type"] == "Welcome"
 
 
+@pytest.mark.parametrize(("switched_on", "status"), [(False, b"404"), (True, b"200")])
+async def test_the_playground_is_found_only_at_a_house_that_has_switched_it_on(switched_on, status):
+    async with open_house(playground=switched_on) as house:
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+        writer.write(b"GET /playground HTTP/1.1\r\nHost: here\r\n\r\n")
+        assert (await reader.readline()).split()[1] == status
+        writer.close()
+        await writer.wait_closed()
+
+
 async def test_a_house_opens_its_meters_and_keeps_them_fresh():
     async with open_house(meters=(MeterSettings("GRAND", "Grand"),)) as house:
         await eventually(lambda: house.meters.shown("GRAND").stopped is None)

@@ -71,9 +71,9 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     `connections`, and `connections_per_address` from one address, unless it is in one of the `exempt_networks`.
     `trusted_proxies` are the networks of reverse proxies: of a connection from there, the address that counts is the
     one that they forward. `welcome` is a guest's play money in cents. `var` is the directory of everything that is not
-    in Redis (without `redis_url`, of Redis too). `readers` are the tables with physical cards for which the demo
-    simulates a card reader. `meters` are the progressive meters of the house. `devices` are the enrolled devices, which
-    connect to the broker of `mqtt`.
+    in Redis (without `redis_url`, of Redis too). `playground`: the page for authors of clients is served. `readers` are
+    the tables with physical cards for which the demo simulates a card reader. `meters` are the progressive meters of
+    the house. `devices` are the enrolled devices, which connect to the broker of `mqtt`.
 
     `nodes` run on this machine; with "auto" there is one for each processor, at `port` and those after it.
 
@@ -95,6 +95,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     var: Annotated[str, Meta(min_length=1)] = "var"
     welcome: Annotated[int, Meta(ge=0, le=MOST)] = 100_000
     access: Access = Access()
+    playground: bool = False
     staff: Staff = Staff()
     floor: Floor = Floor()
     house: Hours = Hours()

@@ -42,18 +42,25 @@ class Pages:
     All files under `folder`, and `/asyncapi.json`. The application's own page answers for each of its paths.
 
     Its `base` leads up to the root from there, so a proxy may serve the house under a prefix that it strips. The page
-    may also connect to the `sockets` of the house's other nodes, URLs as in "ws://10.0.0.7:8000/ws".
+    may also connect to the `sockets` of the house's other nodes, URLs as in "ws://10.0.0.7:8000/ws". `playground`: the
+    page for authors of clients is served, too, at `/playground`.
     """
 
-    def __init__(self, folder: Path, sockets: Sequence[str] = ()) -> None:
+    def __init__(self, folder: Path, sockets: Sequence[str] = (), *, playground: bool = False) -> None:
         self.pages = {
             f"/{path.relative_to(folder).as_posix()}": page(path.name, path.read_bytes(), path.parent.name == "assets")
             for path in folder.rglob("*")
             if path.is_file()
         }
-        index = self.pages.pop("/index.html", page("index.html", NOT_BUILT, lasting=False))
-        policy = POLICY.format(" ".join(("'self'", *sockets)))
-        self.index = Page(index.body, {**index.headers, "Content-Security-Policy": policy})
+        self.policy = POLICY.format(" ".join(("'self'", *sockets)))
+        self.index = self.take("/index.html")
+        author = self.take("/playground.html")
+        self.playground = author if playground else None
+
+    def take(self, path: str) -> Page:
+        """Return a page that is found at other paths than its file's, and no longer at that."""
+        found = self.pages.pop(path, page("index.html", NOT_BUILT, lasting=False))
+        return Page(found.body, {**found.headers, "Content-Security-Policy": self.policy})
 
     def describe_wire(self, address: str) -> None:
         """Have `/asyncapi.json` from now on, for a house at an address like "http://127.0.0.1:8000"."""
@@ -63,10 +70,17 @@ class Pages:
         """Return what is at a path, without its query, or None."""
         match path.strip("/").split("/"):
             case [""] | ["dealer" | "floor" | "sign"] | ["table" | "dealer" | "floor", _]:
-                up = "../" * (path.count("/") - 1) or "./"
-                return Page(self.index.body.replace(ROOT, f'<base href="{up}" />'.encode()), self.index.headers)
+                return rooted(self.index, path)
+            case ["playground"] if self.playground is not None:
+                return rooted(self.playground, path)
             case _:
                 return self.pages.get(path)
+
+
+def rooted(found: Page, path: str) -> Page:
+    """Return a page as it is at a path: its `base` leads up to the root from there."""
+    up = "../" * (path.count("/") - 1) or "./"
+    return Page(found.body.replace(ROOT, f'<base href="{up}" />'.encode()), found.headers)
 
 
 def page(name: str, body: bytes, lasting: bool) -> Page:  # noqa: FBT001 - one of two ways of caching

@@ -10,6 +10,7 @@ from server.gateways.pages import NOT_BUILT, Pages
 def pages(tmp_path):
     for name, text in {
         "index.html": "page",
+        "playground.html": "playground",
         "favicon.svg": "<svg/>",
         "assets/index-1.js": "js",
         "assets/index-1.css": "css",
@@ -38,6 +39,18 @@ def test_each_page_says_where_the_root_is_from_there_whatever_prefix_a_proxy_str
     assert pages.find(path).body == f'<base href="{up}" /><script src="./assets/index-1.js">'.encode()
 
 
+@pytest.mark.parametrize("path", ["/playground", "/playground/"])
+def test_the_playground_is_found_only_where_it_is_switched_on(pages, tmp_path, path):
+    assert pages.find(path) is None
+    assert Pages(tmp_path / "dist", playground=True).find(path).body == b"playground"
+
+
+def test_the_playground_may_load_what_the_other_pages_may(tmp_path):
+    pages = Pages(tmp_path / "nowhere", ("ws://10.0.0.7:8000/ws",), playground=True)
+
+    assert pages.find("/playground").headers == pages.find("/").headers
+
+
 @pytest.mark.parametrize("path", ["/assets/index-1.js", "/favicon.svg"])
 def test_files_are_themselves(pages, path):
     assert pages.find(path).body in (b"js", b"<svg/>")
@@ -45,7 +58,18 @@ def test_files_are_themselves(pages, path):
 
 @pytest.mark.parametrize(
     "path",
-    ["", "x", "/table", "/table/T1/x", "/../secret", "/assets/../../secret", "/assets/..%2f", "/index.htm", "/a//b"],
+    [
+        "",
+        "x",
+        "/playground.html",
+        "/table",
+        "/table/T1/x",
+        "/../secret",
+        "/assets/../../secret",
+        "/assets/..%2f",
+        "/index.htm",
+        "/a//b",
+    ],
 )
 def test_nothing_else_is_found(pages, path):
     found = pages.find(path)

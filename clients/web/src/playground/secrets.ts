@@ -1,0 +1,52 @@
+/** A recorded session without its secrets: nobody who is sent the copy can come back as this player. */
+
+import type { Entry } from "./recording.svelte";
+import { isObject } from "./schema";
+import type { Json } from "./schema";
+
+const LONG = 16; // characters; a shorter text may stand in a message by chance
+
+/** The messages of a session in order, each with "<session>", "<ticket>" and "<code>" in place of what was there. */
+export function withoutSecrets(entries: readonly Entry[]): Entry[] {
+  const secrets = new Map<string, string>();
+  for (const { message } of entries) collect(message, secrets);
+  return entries.map((entry) => {
+    if (entry.message === undefined) return { ...entry, text: hidden(entry.text, secrets) };
+    const message = replaced(entry.message, secrets);
+    return { ...entry, message, text: JSON.stringify(message) };
+  });
+}
+
+/** The name of the secret that a part of a message is, if it is one. A refusal has a code as well, which is none. */
+function secretOf(type: Json | undefined, key: string): string | null {
+  if (key === "session" || key === "ticket") return `<${key}>`;
+  return type === "SignIn" && key === "code" ? "<code>" : null;
+}
+
+function collect(value: Json | undefined, secrets: Map<string, string>): void {
+  if (Array.isArray(value)) for (const item of value as readonly Json[]) collect(item, secrets);
+  if (!isObject(value)) return;
+  for (const [key, part] of Object.entries(value)) {
+    const name = secretOf(value["type"], key);
+    if (name !== null && typeof part === "string" && part.length >= LONG) secrets.set(part, name);
+    else collect(part, secrets);
+  }
+}
+
+function replaced(value: Json, secrets: Map<string, string>): Json {
+  if (typeof value === "string") return hidden(value, secrets);
+  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => replaced(item, secrets));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => {
+      const name = typeof part === "string" ? secretOf(value["type"], key) : null;
+      return [key, name ?? replaced(part, secrets)];
+    }),
+  );
+}
+
+function hidden(text: string, secrets: Map<string, string>): string {
+  let shown = text;
+  for (const [secret, name] of secrets) shown = shown.replaceAll(secret, name);
+  return shown;
+}
