@@ -161,7 +161,7 @@ def recorded(table, meters, seats, wagers, choices):
     with ExitStack() as stack:
         for target, stand_in in {
             "server.app.HttpServer": SimHttpServer,
-            "server.app.Pages": lambda *_: SimpleNamespace(describe_wire=lambda _address: None),
+            "server.app.Pages": lambda *_, **__: SimpleNamespace(describe_wire=lambda _address: None),
             "server.store.encryption.os": machine,
             "server.store.log.os": machine,
         }.items():

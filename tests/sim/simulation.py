@@ -210,7 +210,7 @@ class Simulation:
         with ExitStack() as stack:
             for target, stand_in in {
                 "server.app.HttpServer": SimHttpServer,
-                "server.app.Pages": lambda *_: SimpleNamespace(describe_wire=lambda _address: None),
+                "server.app.Pages": lambda *_, **__: SimpleNamespace(describe_wire=lambda _address: None),
                 "server.app.connected": self.exchange.connected,
                 "server.gateways.connection.HEARTBEAT": 1.0,
                 "server.gateways.http.HEARTBEAT": 1.0,
@@ -224,7 +224,7 @@ class Simulation:
                 "clients.python.attempts.CHANCE": SimpleNamespace(
                     uniform=lambda *ends: dice("wait", HERE.get().name).uniform(*ends)
                 ),
-                "clients.python.client.token_hex": lambda size: dice("names", HERE.get().name).randbytes(size).hex(),
+                "clients.python.unanswered.token_hex": lambda n: dice("names", HERE.get().name).randbytes(n).hex(),
                 "clients.python.client.time": SimpleNamespace(time_ns=lambda: self.now() * 1_000_000),
             }.items():
                 stack.enter_context(patch(target, stand_in))
