@@ -85,6 +85,7 @@ test("a table that is refused throws, and leaves the client in the lobby", async
     message: "unknown_table.",
   });
   expect(last()).toMatchObject({ type: "Hello", table: null });
+  greet();
   await joined();
 });
 
@@ -234,6 +235,8 @@ test("the staff signs in before it joins, and is refused with a wrong code", asy
   const here = client.join("T1");
   greet();
   await vi.advanceTimersByTimeAsync(0);
+  expect(last()).toMatchObject({ type: "Hello", session: "secret", table: null });
+  greet();
   expect(last()).toMatchObject({ type: "Hello", session: "secret", table: "T1" });
   greet();
   say(snapshot(1));

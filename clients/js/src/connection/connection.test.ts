@@ -94,6 +94,36 @@ describe("hello", () => {
     expect(listener.messages).toMatchObject([{ type: "Refused", code: "unknown_table" }]);
   });
 
+  test("waits for the answer to the one before, and goes where the last call of go said", () => {
+    server.socket.onopen?.();
+    const first = server.last.id;
+    connection.go("T2");
+    connection.go("T3");
+    expect(server.socket.sent).toHaveLength(1);
+    server.say(welcome(first));
+    expect(server.socket.sent).toMatchObject([{ table: "T1" }, { table: "T3", last_seq: null }]);
+    server.say(welcome(server.last.id));
+    expect(server.socket.sent).toHaveLength(2);
+  });
+
+  test("waits for a refusal of the one before, too, which is then of no interest", () => {
+    server.socket.onopen?.();
+    const first = server.last.id;
+    connection.go("T2");
+    server.say(refused(first, "unknown_table"));
+    expect(listener.messages).toEqual([]);
+    expect(server.last).toMatchObject({ type: "Hello", table: "T2" });
+  });
+
+  test("on a new connection waits for nothing", () => {
+    server.socket.onopen?.();
+    connection.go("T2");
+    server.socket.onclose?.({ code: 1006 });
+    server.pass(2_000);
+    server.welcome();
+    expect(server.socket.sent).toMatchObject([{ type: "Hello", table: "T2" }]);
+  });
+
   test("of staff waits for a sign-in", async () => {
     const staff = new Connection(server, listener, false);
     staff.go(null);

@@ -1,8 +1,7 @@
 /**
- * The connection to the server: says hello, follows the table's log, reconnects, and never loses a command.
- *
- * After a reconnect, commands without an answer are sent again under the same id, so the server carries out each once. A
- * lost connection is tried at the same address, then at the others in turn. It follows a table that has moved.
+ * The connection to the server: says hello, follows the table's log, reconnects, and never loses a command. After a
+ * reconnect, commands without an answer are sent again under the same id, so the server carries out each once. A lost
+ * connection is tried at the same address, then at the others in turn. It follows a table that has moved.
  */
 
 import { CloseCode } from "../protocol.js";
@@ -126,7 +125,7 @@ export class Connection {
   }
 
   #hello(): void {
-    if (!this.#socket.open) return;
+    if (!this.#socket.open || this.#introduction.queue()) return;
     this.#offersSignIn = false;
     this.#introduction.begin(this.#socket.addresses.takeTicket());
   }
@@ -134,8 +133,7 @@ export class Connection {
   #sayHello(id: string, { session = null, ticket = null }: Who): void {
     this.#table.reset();
     const { name: table, seen } = this.#table;
-    const { page } = this.#introduction;
-    this.#socket.send({ type: "Hello", id, session, ticket, table, page, ...seen });
+    this.#socket.send({ type: "Hello", id, session, ticket, table, page: this.#introduction.page, ...seen });
   }
 
   #handle(message: FromServer): void {
@@ -188,12 +186,12 @@ export class Connection {
     const took = this.#introduction.welcomed(message);
     if (took === null) return;
     this.listener.answeredIn(took);
-    this.#arriving = true;
     this.listener.handleMessage(message);
+    if (this.#introduction.takeQueued()) return this.#hello();
+    this.#arriving = true;
     if (this.#table.name === null) this.#arrived();
   }
 
-  /** Another server serves the table. */
   #moved({ id, url, ticket }: Moved): void {
     if (!this.#introduction.isLast(id)) return;
     if (!this.#socket.addresses.redirect(url, ticket)) return this.#retryHello("unknown_ticket");
@@ -201,7 +199,6 @@ export class Connection {
     this.#socket.connect();
   }
 
-  /** The table or lobby that we asked for is here. */
   #arrived(): void {
     if (!this.#arriving) return;
     this.#arriving = false;
@@ -218,7 +215,10 @@ export class Connection {
 
   #refused(message: Refused): void {
     if (message.id === null && endsSession(message.code)) return this.listener.sessionOver(message.message);
-    if (this.#introduction.isLast(message.id)) return this.#refusedEntry(message);
+    if (this.#introduction.isLast(message.id)) {
+      const again = this.#introduction.takeQueued() && !endsSession(message.code);
+      return again ? this.#hello() : this.#refusedEntry(message);
+    }
     if (message.id === null && message.code === "excluded") return this.#refusedEntry(message);
     if (!this.#requests.answer(message)) this.#answered(message);
   }

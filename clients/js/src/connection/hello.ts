@@ -7,6 +7,7 @@ const NOT_SENT = { id: "", at: 0 };
 export class Hello {
   #last = "";
   #open: { id: string; at: number } | null = null;
+  #again = false; // it is to be said once more after the answer
 
   /** Has the server welcomed us, so that no hello is open? */
   get done(): boolean {
@@ -20,6 +21,21 @@ export class Hello {
 
   postpone(): void {
     this.#open = NOT_SENT;
+    this.#again = false;
+  }
+
+  /** Have hello said once more after the answer to the one that is on its way. False if none is on its way. */
+  queue(): boolean {
+    this.#again = this.#open !== null && !this.postponed;
+    return this.#again;
+  }
+
+  /** The server has answered, so no hello is open: has it to be said once more? */
+  takeQueued(): boolean {
+    this.#open = null;
+    const again = this.#again;
+    this.#again = false;
+    return again;
   }
 
   /** Note that a hello is sent at `at` (ms); returns its id. */
@@ -45,5 +61,6 @@ export class Hello {
   /** No hello is open any more. */
   close(): void {
     this.#open = null;
+    this.#again = false;
   }
 }

@@ -34,6 +34,10 @@ export interface Introduction {
   welcomed(message: Welcome): number | null;
   /** Somebody has signed in. */
   signedIn(message: Welcome): void;
+  /** Have hello said once more after the answer to the one that is on its way. False if none is on its way. */
+  queue(): boolean;
+  /** The server has answered hello: has it to be said once more? */
+  takeQueued(): boolean;
   /** Say hello later. */
   postpone(): void;
   /** The server refused hello for good. */

@@ -69,6 +69,14 @@ export class PageIntroduction implements Introduction {
     this.#trade(ticket);
   }
 
+  queue(): boolean {
+    return this.#last.queue();
+  }
+
+  takeQueued(): boolean {
+    return this.#last.takeQueued();
+  }
+
   postpone(): void {
     this.#last.postpone();
     this.#identity.release();

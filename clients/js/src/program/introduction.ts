@@ -51,6 +51,14 @@ export class TokenIntroduction implements Introduction {
     this.holder.session = session ?? this.holder.session;
   }
 
+  queue(): boolean {
+    return this.#last.queue();
+  }
+
+  takeQueued(): boolean {
+    return this.#last.takeQueued();
+  }
+
   postpone(): void {
     this.#last.postpone();
   }

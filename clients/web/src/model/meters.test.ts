@@ -88,6 +88,7 @@ test("after a lost connection or a change of table no amount is shown until the 
     change();
     expect(store.meters.all).toEqual([{ ...GRAND, cents: null }]);
   }
+  server.welcome();
   store.go("T1");
   server.welcome();
   server.say(snapshot(1));
