@@ -1,12 +1,22 @@
-"""The adapter of the TypeScript client for `croupier conformance`."""
+"""The adapter of the TypeScript client for `croupier conformance`, and that the client passes every check."""
 
 import json
 import subprocess
 
+from server.cli.arguments import parser
+from server.cli.conformance import conformance
 from tests.clients.js.conftest import CLIENT
 
 
 ADAPTER = CLIENT / "examples/conformance.mjs"
+
+
+async def test_the_typescript_client_passes_every_check(node, capsys):
+    status = await conformance(parser().parse_args(["conformance", "--", node, str(ADAPTER)]))
+    printed = capsys.readouterr().out
+
+    assert status == 0, printed
+    assert printed.count("\nok ") > 40
 
 
 def test_it_folds_what_it_knows_and_asks_for_a_snapshot_otherwise(node):
