@@ -35,7 +35,7 @@ async def test_a_check_that_fails_says_what_is_right_where_that_is_documented_an
     failed, right, seen, total = capsys.readouterr().out.splitlines()
 
     assert failed == "FAILED  fold_hold"
-    assert right.endswith("(protocol/reference/everybody.md#updates)")
+    assert right.endswith("(docs/clients.md#how-updates-change-a-view)")
     assert seen == "        Seen: The adapter ended with status 4."
     assert total == "1 checks: 0 ok, 1 failed"
 

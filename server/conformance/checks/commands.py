@@ -28,7 +28,7 @@ async def same_again(trial: Trial, first: Do, call: Call) -> None:
     await call.say(trial.accept(again, trial.story.first))
 
 
-@check("A command is sent with an id, and the answer with this id is its answer.", links.DO)
+@check("A command is sent with an id, and the answer with this id is its answer.", links.COMMANDS)
 async def sends_a_command(trial: Trial) -> None:
     """Accept a command, after another answer."""
     story = trial.story
@@ -40,7 +40,7 @@ async def sends_a_command(trial: Trial) -> None:
     is_accepted(await answer, story.first)
 
 
-@check("A command that is refused is over: its code is the answer, and it is not sent again.", links.REFUSED)
+@check("A command that is refused is over: its code is the answer, and it is not sent again.", links.COMMANDS)
 async def takes_a_refusal_for_an_answer(trial: Trial) -> None:
     """Refuse a command."""
     call = await trial.seat_at(trial.story)
@@ -51,7 +51,7 @@ async def takes_a_refusal_for_an_answer(trial: Trial) -> None:
     await trial.quiet(call)
 
 
-@check("Each command has an id of its own, also those of the next client of this program.", links.DO)
+@check("Each command has an id of its own, also those of the next client of this program.", links.COMMANDS)
 async def commands_have_new_ids(trial: Trial) -> None:
     """Compare the ids of two clients: answers are kept for the player, so an id that comes again gets an old answer."""
     ids = []
@@ -66,7 +66,7 @@ async def commands_have_new_ids(trial: Trial) -> None:
     expect(len(set(ids)) == len(ids), f"The ids of two clients were {ids}.")
 
 
-@check("A command without an answer is sent again after a lost connection, under the same id.", links.DO)
+@check("A command without an answer is sent again after a lost connection, under the same id.", links.COMMANDS)
 async def sends_a_command_again_after_a_cut(trial: Trial) -> None:
     """Cut the connection instead of an answer."""
     call = await trial.seat_at(trial.story)
@@ -77,7 +77,7 @@ async def sends_a_command_again_after_a_cut(trial: Trial) -> None:
     is_accepted(await answer, trial.story.first)
 
 
-@check("A command that was answered is not sent again after a lost connection.", links.DO)
+@check("A command that was answered is not sent again after a lost connection.", links.COMMANDS)
 async def does_not_repeat_an_answered_command(trial: Trial) -> None:
     """Cut the connection after an answer."""
     story = trial.story
@@ -91,7 +91,7 @@ async def does_not_repeat_an_answered_command(trial: Trial) -> None:
     await trial.quiet(call)
 
 
-@check("A command that is refused because the table is away is sent again, under the same id.", links.REFUSED)
+@check("A command that is refused because the table is away is sent again, under the same id.", links.COMMANDS)
 async def sends_a_command_again_after_table_away(trial: Trial) -> None:
     """Refuse a command for a moment: an earlier copy of it may have been carried out."""
     call = await trial.seat_at(trial.story)
@@ -105,7 +105,7 @@ async def sends_a_command_again_after_table_away(trial: Trial) -> None:
 @check(
     "A command that was sent again may have been carried out before: when it is then refused because it came too fast, "
     "it is sent once more later, under the same id.",
-    links.REFUSED,
+    links.COMMANDS,
 )
 async def sends_a_command_again_after_too_fast(trial: Trial) -> None:
     """Cut the connection instead of an answer, and refuse the second copy for a moment."""
@@ -142,7 +142,7 @@ async def waits_while_interrupted(trial: Trial) -> None:
     await trial.until(lambda state: state["interrupted"] is None, "The client still says that it is interrupted.")
 
 
-@check("Commands of the table that a client has left are not sent at the next one.", links.DO)
+@check("Commands of the table that a client has left are not sent at the next one.", links.COMMANDS)
 async def leaves_commands_behind(trial: Trial) -> None:
     """Go to the lobby without an answer."""
     call = await trial.seat_at(trial.story)

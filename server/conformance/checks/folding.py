@@ -30,7 +30,7 @@ def of_vector(vector: Vector) -> Check:
         same_view(await folded(trial, vector.snapshot, vector.updates), vector.view)
 
     return Check(
-        f"fold_{vector.name}", f"The updates lead to the server's view: {vector.about}", links.UPDATES, scenario
+        f"fold_{vector.name}", f"The updates lead to the server's view: {vector.about}", links.FOLDING, scenario
     )
 
 

@@ -78,7 +78,7 @@ async def has_the_last_legal_actions(trial: Trial) -> None:
     await trial.until(lambda state: state["legal"] == actions, "The client has other legal actions.")
 
 
-@check("After a lost connection a client comes back with the last event that it saw.", links.HELLO)
+@check("After a lost connection a client comes back with the last event that it saw.", links.RECONNECTING)
 async def resumes_after_a_cut(trial: Trial) -> None:
     """Cut the connection in the middle, and send the rest of the updates on the next one."""
     story = trial.story
@@ -186,7 +186,7 @@ async def has_the_servers_clock(trial: Trial) -> None:
     )
 
 
-@check("A connection without a message for some heartbeats is lost: the client connects again.", links.HEARTBEAT)
+@check("A connection without a message for some heartbeats is lost: the client connects again.", links.RECONNECTING)
 async def leaves_a_silent_connection(trial: Trial) -> None:
     """Be silent, with a heartbeat of a fifth of a second."""
     await trial.connect(heartbeat=200)

@@ -55,7 +55,7 @@ async def hellos_have_new_ids(trial: Trial) -> None:
     expect(len(set(ids)) == len(ids), f"The ids are {ids}.")
 
 
-@check("A client has one Hello on its way at a time: the next one waits for the answer.", links.HELLO)
+@check("A client has one Hello on its way at a time: the next one waits for the answer.", links.CONNECTION)
 async def has_one_hello_on_its_way(trial: Trial) -> None:
     """Have the client go to another table before it has come to the first."""
     call = await trial.connect()

@@ -70,7 +70,7 @@ async def comes_back_when_it_is_moved_to_nowhere(trial: Trial) -> None:
     await trial.show(call, hello, trial.story)
 
 
-@check("When its address does not answer any more, a client tries the others of the Welcome.", links.WELCOME)
+@check("When its address does not answer any more, a client tries the others of the Welcome.", links.RECONNECTING)
 async def tries_the_other_addresses(trial: Trial) -> None:
     """Stop the house's first address."""
     story, first = trial.story, await trial.another_house()
