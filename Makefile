@@ -44,7 +44,7 @@ check-python:
 	@tools/words
 	@python -m protocol.typescript | diff clients/js/src/protocol.ts -
 	@python -m protocol.asyncapi > /dev/null
-	@python -m server.printing --check
+	@python -m server.cli.printing --check
 
 check-pages:
 	@npm --prefix clients/js --silent run check
@@ -69,7 +69,7 @@ bench: ready
 generate: .venv/made-run
 	@python -m protocol.typescript > .venv/printed && cp .venv/printed clients/js/src/protocol.ts
 	@python -m protocol.asyncapi > .venv/printed && cp .venv/printed protocol/asyncapi.json
-	@python -m server.printing
+	@python -m server.cli.printing
 	@python -m tests.docs.sessions
 	@python -m tests.vectors
 

@@ -25,19 +25,25 @@ hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 def pytest_collection_modifyitems(items):
     """
-    Have every other worker begin with its part of the long tests, and the others end with theirs.
+    Have every other worker begin with its part of the long tests, and the others come to theirs halfway.
 
-    So at any time some of the tests that run watch clocks, and others only compute.
+    So at most times some of the tests that run watch clocks, and others only compute; and the last ones are short.
     """
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     long, short = ([item for item in items if (folder(item.path) in LONG) is wanted] for wanted in (True, False))
-    cut = {id(part): [len(part) * worker // workers for worker in range(workers + 1)] for part in (long, short)}
-    items[:] = [
-        item
-        for worker in range(workers)
-        for part in ((long, short), (short, long))[worker % 2]
-        for item in part[cut[id(part)][worker] : cut[id(part)][worker + 1]]
-    ]
+    items[:] = [item for nth in range(workers) for item in in_order(part_of(long, nth), part_of(short, nth), nth)]
+
+
+def part_of(tests, worker):
+    """The tests with which a worker begins; later it takes over some of another's."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    return tests[len(tests) * worker // workers : len(tests) * (worker + 1) // workers]
+
+
+def in_order(long, short, worker):
+    """The tests of a worker."""
+    first = 0 if worker % 2 == 0 else len(short) // 2
+    return [*short[:first], *long, *short[first:]]
 
 
 @pytest.hookimpl(wrapper=True)

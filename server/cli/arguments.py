@@ -3,7 +3,8 @@
 import argparse
 from pathlib import Path
 
-from . import archive, conformance, devices, house, meters, sessions
+from . import archive, devices, house, meters, sessions
+from .conformance import command as conformance
 from .options import count, day, nodes, place
 
 

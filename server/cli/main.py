@@ -25,7 +25,7 @@ from server.store.values import Misplaced
 
 from . import devices, play_devices
 from .arguments import parser
-from .conformance import conformance
+from .conformance.command import conformance
 from .demo import check_styles
 from .nodes import serve_nodes
 from .reports import archive, audit, back_up, house, list_rounds, meters, odds, report

@@ -54,7 +54,8 @@ async def test_a_page_loaded_again_shows_the_same_table_at_each_question_of_each
     await dealer.proceed("Close betting")
     await dealer.go_on_until(choices)
     while await choices.count():
-        before = await parts.inner_text()
+        await player.page.locator(".bubble").evaluate_all("notes => notes.forEach((note) => note.remove())")
+        before = await parts.inner_text()  # without notes of what has just happened, such as a wager that went back
         await player.page.reload()
         await expect(choices).to_be_visible()
         await expect(parts).to_have_text(before, use_inner_text=True)

@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 
 from websockets.exceptions import ConnectionClosed
 
-from tests.chaos.house import House, cents
+from tests.chaos.house import House, cents, said_if_it_lasts
 from tests.chaos.person import Person
 
 
@@ -37,12 +37,13 @@ class Company:
     async def sent(self, more):
         """Wait until so many more commands have been sent."""
         goal = sum(person.sent for person in self.people) + more
-        while sum(person.sent for person in self.people) < goal:
-            waiting = [asyncio.create_task(person.acted.wait()) for person in self.people]
-            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-            for task, person in zip(waiting, self.people, strict=True):
-                task.cancel()
-                person.acted.clear()
+        async with said_if_it_lasts(self.house, self):
+            while sum(person.sent for person in self.people) < goal:
+                waiting = [asyncio.create_task(person.acted.wait()) for person in self.people]
+                await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+                for task, person in zip(waiting, self.people, strict=True):
+                    task.cancel()
+                    person.acted.clear()
 
     async def question(self):
         """Wait until somebody is asked, who then hesitates."""

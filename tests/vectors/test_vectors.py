@@ -9,7 +9,7 @@ from clients.python.view import apply_update
 from protocol.updates import TableUpdate
 from protocol.versions import VERSIONS
 from protocol.views import TableView
-from server.conformance.vectors import read
+from server.cli.conformance.vectors import read
 from tests.vectors.files import FOLDER, contents
 from tests.vectors.recording import NEWEST, plain
 

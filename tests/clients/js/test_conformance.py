@@ -4,7 +4,7 @@ import json
 import subprocess
 
 from server.cli.arguments import parser
-from server.cli.conformance import conformance
+from server.cli.conformance.command import conformance
 from tests.clients.js.conftest import CLIENT
 
 

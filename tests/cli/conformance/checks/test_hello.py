@@ -1,0 +1,13 @@
+import pytest
+
+from server.cli.conformance.checks.hello import CHECKS
+from tests.cli.conformance.faults import FAULTS
+from tests.cli.conformance.trying import seen
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.name)
+async def test_a_client_with_a_fault_is_found(check, monkeypatch):
+    plant, words = FAULTS[check.name]
+    plant(monkeypatch)
+
+    assert words in (await seen(check, monkeypatch) or "nothing")
