@@ -121,7 +121,7 @@ def stepped(view: View, update: Update) -> View:
     """Return the view at another step of the round, with the choices that were hidden until now."""
     for choice in update["shown"]:
         view = chosen(view, choice, decided=False)
-    return unread(view, update["step"]) | {key: update[key] for key in STEP}
+    return unread(view, update["step"]) | {key: update.get(key) for key in STEP}  # an older house says less
 
 
 def unread(view: View, step: int | None) -> View:

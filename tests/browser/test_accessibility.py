@@ -94,3 +94,10 @@ async def test_nothing_moves_for_players_who_want_less_motion(player):
     await expect(player.page.locator(".results")).to_be_visible()
 
     assert await player.page.evaluate("window.moved") == 0
+
+
+async def test_no_tool_replaces_texts_that_the_page_goes_on_changing(player):
+    """A translator puts texts of its own in place of the page's, which then stay as they were: old amounts."""
+    await player.page.goto(f"{player.url}/table/auto")
+
+    await expect(player.page.locator("html")).to_have_attribute("translate", "no")

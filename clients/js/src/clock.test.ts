@@ -8,8 +8,22 @@ test("it is this machine's until the server says what time it is, and then runs 
   const clock = new Clock();
   expect(clock.now()).toBe(1_000_000);
   clock.sync(5_000_000, true);
-  vi.setSystemTime(1_000_700);
+  vi.advanceTimersByTime(700);
   expect(clock.now()).toBe(5_000_700);
+});
+
+test.each([60_000, -60_000])("a clock of this machine that is set by %i ms changes nothing", (by) => {
+  const clock = new Clock();
+  clock.sync(5_000_000, true);
+  vi.setSystemTime(Date.now() + by);
+  expect(clock.now()).toBe(5_000_000);
+});
+
+test("after a sleep the clock is right with the next message", () => {
+  const clock = new Clock();
+  clock.sync(5_000_000, true);
+  clock.sync(8_600_000, false); // an hour for the server, and nothing for this machine
+  expect(clock.now()).toBe(8_600_000);
 });
 
 test.each([3_600_000, -3_600_000])(

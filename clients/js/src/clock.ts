@@ -2,12 +2,15 @@
 
 const SET = 2_000; // ms; a clock that differs by more than messages take was set
 
+/** This machine's time in ms, whose pace nobody changes by setting the clock. It may stand still while it sleeps. */
+const elapsed = (): number => performance.timeOrigin + performance.now();
+
 export class Clock {
   #offset = 0;
 
   /** The server's time now, in milliseconds since the epoch; before the first welcome this machine's. */
   now(): number {
-    return Date.now() + this.#offset;
+    return elapsed() + this.#offset;
   }
 
   /**
@@ -15,7 +18,7 @@ export class Clock {
    * welcome is the best estimate, until the server's clock or this machine's is set. `fresh`: this is a welcome.
    */
   sync(now: number, fresh: boolean): void {
-    const offset = now - Date.now();
+    const offset = now - elapsed();
     const set = Math.abs(offset - this.#offset) > SET;
     this.#offset = fresh || set ? offset : Math.max(this.#offset, offset);
   }
