@@ -8,7 +8,7 @@ list of all of these with their hashes. Without that list, or if anything differ
 import io
 import os
 import tarfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import AsyncExitStack
 from hashlib import sha256
 from pathlib import Path
@@ -24,7 +24,7 @@ from server.store import Locked, SealBroken, Store
 from server.store.archive.files import WHOLE, Folder, Missing, sync_folder
 from server.store.archive.names import Name
 from server.store.archive.reading import Archive
-from server.store.backup import Keys, dump, load
+from server.store.backup import Keys, check_empty, dump, load
 from server.store.client import connect
 from server.store.embedded import embedded
 from server.store.encryption import Sealer
@@ -117,7 +117,8 @@ async def restore(config: Config, path: Path) -> AsyncIterator[str]:
             hashes = listed(tar, sealer)
             check(tar, hashes, path)
             names = [named(name) for name in hashes if name != BOOKS]
-            if others := {*await found(files)} - {*names}:
+            there = {*await found(files)}
+            if others := there - {*names}:
                 raise ConfigError(f"The archive, {files.place}, is not empty: it has the {min(others)}.")
             books = KEYS.decode(zstandard.decompress(sealer.open(content(tar, BOOKS), BOOKS)))
             async with AsyncExitStack() as stack:
@@ -127,9 +128,13 @@ async def restore(config: Config, path: Path) -> AsyncIterator[str]:
                 store = RedisStore(connect(url), sealer)
                 stack.push_async_callback(store.close)
                 await check_settings(store.connection.redis)
-                for name in names:
-                    await files.write(name, content(tar, f"{ARCHIVE}{name.table}/{name.file}"))
-                await load(store.connection.redis, books)
+                await check_empty(store.connection.redis)
+                async with AsyncExitStack() as undoing:
+                    undoing.push_async_callback(remove, files, {*names} - there)
+                    for name in names:
+                        await files.write(name, content(tar, f"{ARCHIVE}{name.table}/{name.file}"))
+                    await load(store.connection.redis, books)
+                    undoing.pop_all()  # nothing has to be undone
                 async for line in ends(store):
                     yield line
     except (tarfile.TarError, KeyError, SealBroken) as wrong:
@@ -170,6 +175,12 @@ def named(name: str) -> Name:
 async def found(files: Folder) -> list[Name]:
     """Return the segments that are in an archive."""
     return [name for table in await files.tables() for name in await files.names(table)]
+
+
+async def remove(files: Folder, names: Iterable[Name]) -> None:
+    """Remove segments from an archive."""
+    for name in names:
+        await files.remove(name)
 
 
 async def ends(store: Store) -> AsyncIterator[str]:

@@ -46,16 +46,22 @@ async def load(client: Redis | Cluster, keys: Keys) -> None:
     try:
         async with redis.pipeline(transaction=True) as request:
             await request.watch(HOUSE_NAME)
-            if await redis.dbsize():
-                raise NoBackup("The Redis is not empty. A house is restored into an empty one.")
+            await check_empty(redis)
             request.multi()  # type: ignore[no-untyped-call]  # the library has no types for it
             for key, ttl, content in keys:
                 request.restore(key.decode(), max(ttl, 0), content)
             await request.execute()
     except exceptions.ResponseError as wrong:
         raise NoBackup(f"The Redis does not take these keys: {wrong}") from wrong
-    except GONE as gone:
+    except (*GONE, exceptions.WatchError) as gone:  # the client library says so where the connection is lost
         raise Away(str(gone)) from gone
+
+
+async def check_empty(client: Redis | Cluster) -> None:
+    """Check that a Redis is empty (NoBackup, if it is not or is a Cluster; Away, if it does not answer)."""
+    with port_errors():
+        if await patient(client).dbsize():
+            raise NoBackup("The Redis is not empty. A house is restored into an empty one.")
 
 
 def patient(client: Redis | Cluster) -> Redis:

@@ -4,12 +4,15 @@ import asyncio
 import shutil
 import tarfile
 
+import msgspec
 import pytest
 
-from server.cli.backup import backup, restore
+from server.cli.backup import add, backup, restore
+from server.cli.store import sealer_of
 from server.config.loading import load
 from server.config.settings import ConfigError
 from server.progress import silent
+from server.store import Away
 from server.store.backup import NoBackup
 from tests.cli.program import CONFIG, croupier, serving, talking
 from tests.fakes import flipped
@@ -113,6 +116,47 @@ async def test_a_file_that_is_not_whole_or_of_another_house_restores_nothing(con
         [line async for line in restore(load(elsewhere, {}), file)]
     path = elsewhere.parent / "var" / "archive" / "T1" / "2026-01-01_1-9.segment"
     path.parent.mkdir(parents=True)
+    add_segment(file, load(config, {}), path.name)
+    with pytest.raises(NoBackup, match="The Redis is not empty"):
+        [line async for line in restore(load(elsewhere, {}), file)]
+    assert not path.exists(), "a refused restore writes nothing"
+    file.write_bytes(whole)
     path.touch()
     with pytest.raises(ConfigError, match=f"is not empty: it has the segment T1/{path.name}"):
         [line async for line in restore(load(elsewhere, {}), file)]
+
+
+async def test_a_restore_that_fails_leaves_no_segment_that_was_not_there(config, elsewhere, tmp_path, monkeypatch):
+    async def full(*_):
+        raise Away("The disk is full.")
+
+    monkeypatch.delenv("CROUPIER_KEY", raising=False)
+    file, var = tmp_path / "house.backup", elsewhere.parent / "var"
+    async with serving(config):
+        pass
+    [line async for line in backup(load(config, {}), file, silent)]
+    take_key(config, elsewhere)
+    old, new = ("2026-01-01_1-9.segment", "2026-01-02_10-19.segment")
+    for name in (old, new):
+        add_segment(file, load(config, {}), name)
+    folder = var / "archive" / "T1"
+    folder.mkdir(parents=True)
+    (folder / old).touch()
+    monkeypatch.setattr("server.cli.backup.load", full)
+
+    with pytest.raises(Away):
+        [line async for line in restore(load(elsewhere, {}), file)]
+    assert [path.name for path in folder.iterdir()] == [old]
+
+
+def add_segment(file, config, name):
+    """Add a segment of T1 to a backup, and to its list."""
+    sealer = sealer_of(config)
+    with tarfile.open(file) as tar:
+        parts = {member: tar.extractfile(member).read() for member in tar.getnames()}
+    hashes = msgspec.msgpack.decode(sealer.open(parts.pop("list"), "list"), type=dict[str, bytes])
+    parts[f"archive/T1/{name}"] = b"a segment"
+    with tarfile.open(file, "w") as tar:
+        for member, data in parts.items():
+            add(tar, hashes, member, data)
+        add(tar, {}, "list", sealer.seal(msgspec.msgpack.encode(hashes), "list"))

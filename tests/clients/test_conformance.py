@@ -7,7 +7,7 @@ import sys
 
 from clients.python.conformance import Adapter
 from server.cli.arguments import parser
-from server.cli.conformance import conformance
+from server.cli.conformance.command import conformance
 from tests.clients.scripted_server import DONE, accepted, at_event, refused, scripted_server, send
 from tests.docs.pages import ROOT
 
