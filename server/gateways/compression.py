@@ -5,11 +5,12 @@ What holds somebody's secret is never compressed: its length would tell of it (h
 """
 
 import gzip
+import re
 from collections.abc import Iterable
 
 
 LEAST = 1_000  # bytes; compressing less than a packet saves nothing
-REFUSED = ("q=0", "q=0.0", "q=0.00", "q=0.000")  # the weights of what a client does not take
+REFUSED = re.compile(r"q\s*=\s*0(\.0*)?")  # the weight of what a client does not take
 TEXTS = ("text/", "application/json", "application/javascript", "application/manifest+json", "image/svg+xml")
 
 
@@ -26,5 +27,5 @@ def takes_gzip(accepted: Iterable[str]) -> bool:
     weights: dict[str, bool] = {}
     for item in ",".join(accepted).split(","):
         name, *parameters = (part.strip().lower() for part in item.split(";"))
-        weights[name] = not any(parameter.replace(" ", "") in REFUSED for parameter in parameters)
+        weights[name] = not any(map(REFUSED.fullmatch, parameters))
     return weights.get("gzip", weights.get("*", False))

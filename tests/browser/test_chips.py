@@ -12,7 +12,9 @@ TABLES = table(
     limits="ante = [10_000, 20_000]\npair_plus = [500, 5_000]\nsix_card_bonus = [500, 2_500]\ncover_all = [500, 2_500]",
     more="buy_in = [20_000, 50_000]",
     results=500,
-) + table("flop", "Flop", "house", FLOP[1], FLOP[2])
+) + "".join(
+    table(name, "Flop", "house", FLOP[1], FLOP[2], more="buy_in = [2_000, 50_000]") for name in ("flop", "dear_flop")
+)
 # A key of a Cyrillic keyboard, at the place of P.
 CYRILLIC_P = "() => document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'з', code: 'KeyP', bubbles: true}))"
 
@@ -69,3 +71,14 @@ async def test_a_compulsory_wager_of_fixed_amount_comes_along_and_says_why_it_go
     await player.page.keyboard.press("d")
     await expect(player.page.locator("#question")).to_be_visible()
     await expect(player.spot("pot")).to_contain_text("Returned: only one hand is in.")
+
+
+async def test_where_answers_are_hidden_the_page_says_what_the_stack_is_too_small_for(player):
+    await player.sit("dear_flop", "25")
+    await player.page.get_by_label("Ante", exact=True).fill("20")
+    await player.page.keyboard.press("Enter")
+    await expect(player.spot("ante").locator(".chip:not(.waiting)")).to_have_text("$20")
+    await player.page.locator(".own").click()
+    await player.page.keyboard.press("d")
+
+    await expect(player.page.locator(".choices")).to_contain_text("Flop wager costs $20, and you have $5.")

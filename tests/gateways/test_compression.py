@@ -28,6 +28,8 @@ def test_what_gets_no_smaller_stays_as_it_is():
         (["deflate", "GZIP"], True),
         (["*"], True),
         (["gzip; q=0"], False),
+        (["gzip;q=0."], False),
+        (["gzip;q=0.001"], True),
         (["gzip;q=0.000, *"], False),
         (["*;q=0"], False),
         (["identity"], False),

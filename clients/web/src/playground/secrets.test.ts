@@ -37,7 +37,10 @@ test("a secret is hidden wherever it stands, also in a text that is not JSON", (
     JSON.stringify({ type: "Welcome", session: TOKEN }),
     JSON.stringify({ type: "Do", id: TOKEN, parts: [TOKEN] }),
     `{"type":"Hello","session":"${TOKEN}"`,
+    '{"type":"SignIn","id":"s1","name":"Dana","code":"secr-et12-code"',
+    '{"type":"SignIn","code" : "secr-et12-co',
   );
   expect(asLines(recording.entries)).not.toContain(TOKEN);
+  expect(asLines(recording.entries)).not.toContain("secr-et12");
   expect(withoutSecrets(recording.entries)[2]!.text).toBe('{"type":"Hello","session":"<session>"');
 });

@@ -5,13 +5,18 @@ import { isObject } from "./schema";
 import type { Json } from "./schema";
 
 const LONG = 16; // characters; a shorter text may stand in a message by chance
+/** A secret in a text that is no message, such as one without its last brace. */
+const LOOSE = /("(session|ticket|code)"\s*:\s*)"[^"]*"?/g;
 
 /** The messages of a session in order, each with "<session>", "<ticket>" and "<code>" in place of what was there. */
 export function withoutSecrets(entries: readonly Entry[]): Entry[] {
   const secrets = new Map<string, string>();
   for (const { message } of entries) collect(message, secrets);
   return entries.map((entry) => {
-    if (entry.message === undefined) return { ...entry, text: hidden(entry.text, secrets) };
+    if (entry.message === undefined) {
+      const text = entry.text.replaceAll(LOOSE, (_, before: string, key: string) => `${before}"<${key}>"`);
+      return { ...entry, text: hidden(text, secrets) };
+    }
     const message = replaced(entry.message, secrets);
     return { ...entry, message, text: JSON.stringify(message) };
   });

@@ -198,10 +198,12 @@ test("each hand that is shown is announced in the server's words", () => {
 });
 
 test("the winner of the pot is announced to all", () => {
+  const pot = { type: "PotPlayed", seq: 1, amount: 3_900, commission: 0 } as const;
+  const won = announcement({ ...pot, shares: [{ seat: 5, amount: 3_900 }] }, table(), mine);
+  expect(won).toBe("The pot is $39. Seat 5, BOB takes $39 of the pot.");
+  expect(announcement({ ...pot, shares: [] }, table(), mine)).toBe("The pot is $39. The dealer takes it.");
   const paid = { type: "Paid", seq: 1, seat: 5, wager: "pot", stake: 0, stack: 0, pot: 0 } as const;
-  const won = announcement({ ...paid, returned: 3_900, why: "highest hand" }, table(), mine);
-  expect(won).toBe("Seat 5, BOB takes $39 of the pot.");
-  expect(announcement({ ...paid, returned: 0, why: "" }, table(), mine)).toBeNull();
+  expect(announcement({ ...paid, returned: 3_900, why: "highest hand" }, table(), mine)).toBeNull();
 });
 
 test("the pot and the button are announced", () => {
@@ -210,7 +212,7 @@ test("the pot and the button are announced", () => {
   );
   expect(
     announcement({ type: "PotPlayed", seq: 1, amount: 2_500, commission: 125, shares: [] }, table(), mine),
-  ).toBe("The pot is $25, less $1.25 commission.");
+  ).toBe("The pot is $25, less $1.25 commission. The dealer takes it.");
   const to = (place: number) => announcement({ type: "ButtonMoved", seq: 1, to: place }, table(), mine);
   expect([to(5), to(0)]).toEqual(["Seat 5, BOB has the button.", "The dealer has the button."]);
 });

@@ -61,18 +61,19 @@ export function announcement(update: TableUpdate, view: TableView, mine: readonl
     case "Decided":
       return `${who(view, update.seat)} has decided.`;
     case "PotPlayed":
-      return update.commission > 0
-        ? `The pot is ${dollars(update.amount)}, less ${dollars(update.commission)} commission.`
-        : `The pot is ${dollars(update.amount)}.`;
+      return sentences(
+        update.commission > 0
+          ? `The pot is ${dollars(update.amount)}, less ${dollars(update.commission)} commission.`
+          : `The pot is ${dollars(update.amount)}.`,
+        ...update.shares.map(({ seat, amount }) => `${who(view, seat)} takes ${dollars(amount)} of the pot.`),
+        update.shares.length === 0 ? "The dealer takes it." : null,
+      );
     case "WagerReturned":
       return mine.includes(update.seat)
         ? `${wagerLabel(view, update.wager)} returned, ${dollars(update.amount)}: ${update.why}.`
         : null;
     case "Paid":
-      if (!mine.includes(update.seat))
-        return update.wager === "pot" && update.returned > update.stake
-          ? `${who(view, update.seat)} takes ${dollars(update.returned)} of the pot.`
-          : null;
+      if (!mine.includes(update.seat)) return null;
       return `${wagerLabel(view, update.wager)}: ${dollars(update.returned)} back of ${dollars(update.stake)}, ${update.why}.`;
     case "Awarded":
       return mine.includes(update.seat)
