@@ -54,7 +54,8 @@ class Hello(ClientMessage, frozen=True):
     """
     Open the connection, or move it to a table or (null) to the lobby.
 
-    A client that was `Moved` here sends its `ticket` instead of its `session`. Without either it becomes a new guest.
+    A client that was `Moved` here sends its `ticket` instead of its `session`. Without either it becomes a new guest on
+    a new connection, and stays who it is on one that was welcomed.
     `page` says that a page of this house asks: it keeps a cookie in place of a session token, and gets tickets.
     With `last_seq` and `mark` the updates after that event follow, or a snapshot if the event is too old or belongs to
     another history.

@@ -31,7 +31,7 @@ how each update changes a view.
 """
 CONVERSATION = (
     (">", messages.Hello("1", "a secret", table="T1", last_seq=40, mark="4f0c6be2a1d39787")),
-    ("<", messages.Welcome("1", "a secret", "p7", "Guest 7", "player", 75_000, "T1", 1_767_225_600_000, 10_000, ())),
+    ("<", messages.Welcome("1", "a secret", "p7", "Guest 7", "player", 75_000, "T1", 1_767_225_600_000, 3_000, ())),
     ("<", messages.Updates("T1", 42, "9b1f32c07de4a855", (Skipped(41), SaidDone(42, "p3", done=True)))),
     (
         "<",
