@@ -17,6 +17,10 @@ class Failed(Exception):
     """The client did not do what is right. The text says what was seen."""
 
 
+class Unanswered(Failed):
+    """The adapter did not answer an instruction that it should answer at once."""
+
+
 class Check(NamedTuple):
     """One check. `right` is a sentence, `link` the place in the documents, `scenario` raises Failed."""
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from server.cli.conformance.adapter import AdapterProcess
 from server.cli.conformance.check import Check
 from server.cli.conformance.checks import all_checks
-from server.cli.conformance.run import Result, run
+from server.cli.conformance.run import EndedEarly, Result, run
 from server.cli.conformance.vectors import read
 from server.config.settings import ConfigError
 
@@ -37,17 +37,21 @@ async def conformance(arguments: argparse.Namespace) -> int:
         return 0
     if not arguments.adapter:
         raise ConfigError("Name the command that starts your adapter, after --.")
-    failed = 0
+    done = failed = 0
     adapter = AdapterProcess(arguments.adapter)
     try:
         async for result in run(adapter, checks, vectors, url=arguments.url):
+            done += 1
             failed += result.seen is not None
             sys.stdout.write(line(result))
             sys.stdout.flush()
+    except EndedEarly as why:
+        sys.stdout.write(f"The run ends early. {why}\n")
     finally:
         await adapter.close()
-    sys.stdout.write(f"{len(checks)} checks: {len(checks) - failed} ok, {failed} failed\n")
-    return 1 if failed else 0
+    left_out = f", {len(checks) - done} not run" if done < len(checks) else ""
+    sys.stdout.write(f"{len(checks)} checks: {done - failed} ok, {failed} failed{left_out}\n")
+    return 1 if failed or left_out else 0
 
 
 def chosen(checks: list[Check], names: Sequence[str]) -> list[Check]:

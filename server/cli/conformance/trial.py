@@ -9,7 +9,7 @@ from protocol.lobby import Lobby
 from protocol.messages import Accepted, Do, FromClient, Hello, Welcome
 
 from .adapter import Adapter, Answer
-from .check import Failed, expect
+from .check import Failed, Unanswered, expect
 from .house import Call, ScriptedHouse, Watch, scripted_house, spelt
 from .story import Story, now
 from .vectors import Vector
@@ -20,7 +20,14 @@ SESSION = "the secret of guest 7"
 BALANCE = 75_000  # cents
 HEARTBEAT = 10_000  # ms
 STATE = ("player", "balance", "tables", "seq", "view", "legal", "now", "interrupted", "over")
-EMPTY: dict[str, Any] = {"balance": 0, "tables": [], "seq": 0, "view": {}, "legal": []}  # before they are known
+EMPTY: dict[str, Any] = {
+    "balance": 0,
+    "tables": [],
+    "seq": 0,
+    "view": {},
+    "legal": [],
+    "now": 0,
+}  # before they are known
 POLL = 0.02  # s between two looks at the client
 QUIET = 0.5  # s in which a client that has to stay away does nothing
 
@@ -55,7 +62,8 @@ class Trial:
             async with asyncio.timeout(self.watch.patience):
                 return await self._adapter.ask(do, **about)
         except TimeoutError:
-            raise Failed(f"The adapter did not answer the instruction {do!r}.") from None
+            kind = Failed if do == "command" else Unanswered  # a command waits for the house, and no other does
+            raise kind(f"The adapter did not answer the instruction {do!r}.") from None
 
     async def state(self) -> dict[str, Any]:
         """Return what the client knows now."""
@@ -64,7 +72,11 @@ class Trial:
             raise Failed("The adapter's answer to the instruction 'state' has no `state`.")
         if missing := [name for name in STATE if name not in state]:
             raise Failed(f"The client's state has no `{missing[0]}`.")
-        return state | {name: empty for name, empty in EMPTY.items() if state[name] is None}
+        state |= {name: empty for name, empty in EMPTY.items() if state[name] is None}
+        for name, empty in EMPTY.items():
+            kind = (int, float) if name == "now" else type(empty)
+            expect(isinstance(state[name], kind), f"The client's state has {state[name]!r} as `{name}`.")
+        return state
 
     async def until(self, condition: Callable[[dict[str, Any]], object], missing: str) -> dict[str, Any]:
         """Return what the client knows once the condition holds; raise Failed, as `missing`, if it never does."""
@@ -74,6 +86,8 @@ class Trial:
                 while not condition(state := await self.state()):  # noqa: ASYNC110 - the client is another process
                     await asyncio.sleep(POLL)
         except TimeoutError:
+            if not state:
+                raise Unanswered("The adapter did not answer the instruction 'state'.") from None
             shown = {name: value for name, value in state.items() if name not in ("view", "legal", "tables")}
             raise Failed(f"{missing} The client's state: {shown}") from None
         return state
@@ -90,7 +104,7 @@ class Trial:
     async def command(self, command: dict[str, Any]) -> asyncio.Task[Answer]:
         """Have the client send a command, and return the task in which its answer is awaited."""
         task = asyncio.create_task(self.ask("command", command=command))
-        self._stack.callback(task.cancel)
+        self._stack.push_async_callback(give_up, task)
         return task
 
     def another_story(self, table: str = "T1") -> Story:
@@ -187,6 +201,14 @@ class Trial:
     def accept(self, command: Do, seq: int) -> Accepted:
         """Return the answer to a command."""
         return Accepted(id=command.id, table=self.story.table, seq=seq, mark=self.story.mark(seq))
+
+
+async def give_up(task: asyncio.Task[Answer]) -> None:
+    """Cancel a task, whether or not somebody awaits it; one that has failed is not complained about then."""
+    task.cancel()
+    await asyncio.wait({task})
+    if not task.cancelled():
+        task.exception()
 
 
 def same_view(seen: object, view: dict[str, Any]) -> None:

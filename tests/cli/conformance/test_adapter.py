@@ -1,6 +1,8 @@
+import asyncio
 import sys
 
 import pytest
+import uvloop
 
 from server.cli.conformance.adapter import AdapterProcess
 from server.cli.conformance.check import Failed
@@ -42,16 +44,42 @@ async def test_a_program_that_is_no_adapter_is_named(adapter, seen):
         await adapter.ask("wave")
 
 
-ONCE = program("asked['do'] == 'end' and sys.exit(1); print(json.dumps({'n': asked['n']}), flush=True)")
+@pytest.mark.parametrize("adapter", [program("sys.exit(3)")], indirect=True)
+async def test_a_program_that_has_ended_is_over(adapter):
+    for _ in range(2):
+        with pytest.raises(Failed, match="ended with status 3"):
+            await adapter.ask("wave")
+
+    assert adapter.over == "The adapter ended with status 3."
 
 
-@pytest.mark.parametrize("adapter", [ONCE], indirect=True)
-async def test_a_program_that_has_ended_is_started_again(adapter):
+DEEP = program("print('[' * 100_000, flush=True)")
+
+
+@pytest.mark.parametrize("adapter", [DEEP], indirect=True)
+async def test_json_that_is_nested_too_deeply_is_named(adapter):
+    with pytest.raises(Failed, match="JSON with too many brackets"):
+        await adapter.ask("wave")
+
+
+@pytest.mark.parametrize("adapter", [["sh", "-c", 'sleep 600 & exec "$@"', "sh", *ECHO]], indirect=True)
+async def test_a_grandchild_that_holds_the_output_open_does_not_hold_up_the_end(adapter):
     await adapter.ask("wave")
-    with pytest.raises(Failed):
-        await adapter.ask("end")
+    await adapter.close()
 
-    assert await adapter.ask("wave") == {"n": 3}
+    assert adapter.over == "The adapter ended with status 0."
+
+
+def test_on_uvloop_a_program_that_ends_at_once_is_over_without_an_error():
+    async def ask():
+        adapter = AdapterProcess(["true"])
+        with pytest.raises(Failed, match="ended with status 0"):
+            await adapter.ask("wave", to="T1" * 100_000)
+        await adapter.close()
+
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        for _ in range(10):
+            runner.run(ask())
 
 
 async def test_an_adapter_that_was_not_asked_is_not_started():

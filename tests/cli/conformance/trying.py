@@ -16,6 +16,8 @@ PATIENCE = 1.5  # s; a client with a fault is waited for in vain
 class InProcess:
     """Drives a client as the adapter's process does."""
 
+    over = None
+
     def __init__(self):
         self.adapter = Adapter()
 
