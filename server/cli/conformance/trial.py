@@ -18,7 +18,7 @@ from .vectors import Vector
 TOLD = "coming_and_going"  # the test vector that scripted tables tell
 SESSION = "the secret of guest 7"
 BALANCE = 75_000  # cents
-HEARTBEAT = 10_000  # ms
+HEARTBEAT = 3_000  # ms, as of a real house: a client that was not told of a cut notices it in time
 STATE = ("player", "balance", "tables", "seq", "view", "legal", "now", "interrupted", "over")
 EMPTY: dict[str, Any] = {
     "balance": 0,
