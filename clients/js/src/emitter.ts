@@ -11,6 +11,14 @@ export class Emitter<Events extends Record<keyof Events, readonly unknown[]>> {
   }
 
   protected emit<Name extends keyof Events>(event: Name, ...what: Events[Name]): void {
-    for (const listener of this.#listeners[event] ?? []) listener(...what);
+    for (const listener of this.#listeners[event] ?? []) {
+      try {
+        listener(...what);
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error; // the listener's own: what the server sent is not to blame
+        });
+      }
+    }
   }
 }

@@ -1,3 +1,7 @@
+import type { Code } from "../protocol.js";
+
+const FAULT_LIMIT = 6; // `table_faulted` answers in a row, after which nobody is expected to take the table over
+
 /**
  * The server's addresses: which one to dial next, and with which ticket.
  *
@@ -13,6 +17,7 @@ export class Addresses {
   #redirectedFrom: string | null = null;
   #ticket: string | null = null;
   #failedRedirect: string | null = null;
+  #faults = 0;
 
   constructor(readonly home: string) {
     this.url = home;
@@ -37,6 +42,14 @@ export class Addresses {
   succeeded(): void {
     this.#worked = true;
     this.#redirectedFrom = this.#failedRedirect = null;
+    this.#faults = 0;
+  }
+
+  /** Count a refusal. True if it is useless to try again, because the table was said to be faulted so many times. */
+  givesUp(code: Code): boolean {
+    if (code !== "table_faulted") return false;
+    this.#faults = (this.#faults + 1) % FAULT_LIMIT;
+    return this.#faults === 0;
   }
 
   /** The attempt is over: choose the next address. */

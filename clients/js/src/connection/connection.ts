@@ -5,15 +5,14 @@
  */
 
 import { CloseCode } from "../protocol.js";
-import type { Accepted, Code, FromServer, Moved, Refused } from "../protocol.js";
-import type { TableCommand, TableGone, Welcome } from "../protocol.js";
+import type { Accepted, FromServer, Moved, Refused, TableCommand, TableGone, Welcome } from "../protocol.js";
 import { FollowedTable } from "./followed_table.js";
 import { HandOver } from "./hand_over.js";
 import type { Listener } from "./listener.js";
 import type { Environment } from "./environment.js";
 import type { Introduction, Who } from "./introduction.js";
 import { endsSession, isSentAgain, isTemporary } from "./refusals.js";
-import { ServerSocket, SILENT } from "./socket.js";
+import { ServerSocket, SILENT, UNREADABLE } from "./socket.js";
 import { newId, PendingCommands, type Answer } from "./pending_commands.js";
 import { Requests, type Ask } from "./requests.js";
 
@@ -176,7 +175,7 @@ export class Connection {
   }
 
   #welcomed(message: Welcome): void {
-    this.#socket.heartbeat = message.heartbeat;
+    this.#socket.heartbeat = Math.max(message.heartbeat, 1_000);
     this.#socket.addresses.known = message.addresses;
     if (this.#requests.answer(message)) {
       this.#introduction.signedIn(message);
@@ -194,7 +193,7 @@ export class Connection {
 
   #moved({ id, url, ticket }: Moved): void {
     if (!this.#introduction.isLast(id)) return;
-    if (!this.#socket.addresses.redirect(url, ticket)) return this.#retryHello("unknown_ticket");
+    if (!this.#socket.addresses.redirect(url, ticket)) return this.#retryHello({ code: "unknown_ticket" });
     this.#disconnect();
     this.#socket.connect();
   }
@@ -226,7 +225,7 @@ export class Connection {
   #answered(message: Accepted | Refused): void {
     // The command did nothing, and is sent again under the same id.
     if ("code" in message && isSentAgain(message.code, this.#introduction.page))
-      return this.#ready ? this.#retryHello(message.code, message.retry_after) : undefined;
+      return this.#ready ? this.#retryHello(message) : undefined;
     const since = this.#pending.answer(message);
     if (since !== null) this.listener.answeredIn(this.environment.now() - since);
   }
@@ -243,7 +242,8 @@ export class Connection {
       this.#pending.drop(); // they belong to the forgotten player
       return this.resync();
     }
-    if (isTemporary(message.code)) return this.#retryHello(message.code);
+    const again = isTemporary(message.code, this.#introduction.page);
+    if (again && !this.#socket.addresses.givesUp(message.code)) return this.#retryHello(message);
     this.#introduction.close();
     this.#pending.drop();
     this.listener.connectionChanged("open");
@@ -251,9 +251,8 @@ export class Connection {
   }
 
   /** The table cannot be reached for now: say hello again after a pause, here or at the next address. */
-  #retryHello(code: Code, after?: number | null): void {
+  #retryHello({ code, retry_after: least }: Pick<Refused, "code" | "retry_after">): void {
     const soon = code === "table_away";
-    const least = soon ? 0 : (after ?? 0);
     const here = this.#socket.addresses.url;
     if (!soon || this.#handOver.state === "reconnecting") this.#socket.failed();
     this.listener.connectionChanged(this.#handOver.state);
@@ -274,6 +273,7 @@ export class Connection {
       this.listener.connectionChanged("signed_out");
       return this.#socket.connect(); // where the code is entered
     }
+    if (code === UNREADABLE) this.#table.invalidate(); // part of the frame may have been applied
     this.#socket.failed(code === SILENT);
     this.listener.connectionChanged(this.#handOver.state);
     this.#socket.retryLater(() => this.#socket.connect());

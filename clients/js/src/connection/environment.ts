@@ -33,12 +33,14 @@ export interface Environment {
   introduce(guests: boolean, says: Says): Introduction;
 }
 
+const LONGEST_TIMER = 2 ** 31 - 1; // ms; a longer one would ring at once
+
 /** The time, the random numbers and the timers of this machine. */
 export const machine: Pick<Environment, "now" | "random" | "after"> = {
   now: () => Date.now(),
   random: () => Math.random(),
   after: (ms, what) => {
-    const timer = setTimeout(what, ms);
+    const timer = setTimeout(what, Math.min(ms, LONGEST_TIMER));
     return () => clearTimeout(timer);
   },
 };

@@ -5,6 +5,7 @@ import type { UnreachableTable } from "./listener.js";
 import { OPEN, type Environment, type Socket } from "./environment.js";
 import { Backoff } from "./backoff.js";
 import { Addresses } from "./addresses.js";
+import { readFrame } from "./frame.js";
 
 const HEARTBEAT = 10_000; // ms, until the welcome says it
 const SILENCE = 2.5; // heartbeats after which a silent connection counts as dead
@@ -13,7 +14,10 @@ const DIAL_TIMEOUT = 8_000; // ms for an address to answer
 /** The close code of a connection that fell silent; no server sends it. */
 export const SILENT = 0;
 
-/** What the socket reports. `lost` gets the server's close code, or SILENT. */
+/** The close code of a connection that brought a frame that cannot be read; no server sends it. */
+export const UNREADABLE = -1;
+
+/** What the socket reports. `lost` gets the server's close code, SILENT or UNREADABLE. */
 export interface SocketEvents {
   opened(): void;
   received(message: FromServer): void;
@@ -28,6 +32,7 @@ export class ServerSocket {
   #webSocket: Socket | null = null;
   #open = false;
   #heardAt = 0;
+  #notBefore = 0; // ms; the server wants no try before
   readonly #backoff = new Backoff();
   #stopSilenceTimer = (): void => undefined;
   #stopPause = (): void => undefined;
@@ -51,7 +56,8 @@ export class ServerSocket {
 
   connect(): void {
     this.#stopPause();
-    const socket = this.environment.dial(this.addresses.url);
+    const socket = this.#dial();
+    if (socket === null) return this.events.lost(SILENT);
     this.#webSocket = socket;
     this.#dropAfterSilence(DIAL_TIMEOUT);
     socket.onopen = () => {
@@ -61,7 +67,12 @@ export class ServerSocket {
     };
     socket.onmessage = ({ data }) => {
       this.#dropAfterSilence();
-      this.events.received(JSON.parse(data) as FromServer);
+      try {
+        this.events.received(readFrame(data));
+      } catch {
+        this.#backoff.slowDown();
+        this.events.lost(UNREADABLE);
+      }
     };
     socket.onclose = ({ code }) => this.events.lost(code);
     socket.onerror = () => undefined; // a close follows; some sockets throw what nobody listens to
@@ -90,13 +101,15 @@ export class ServerSocket {
       this.events.unreachable({ url: addresses.failedRedirect, addresses: addresses.known });
   }
 
-  /** Do `what` after a pause of at least `least` ms that grows each time. Connecting before that cancels it. */
-  retryLater(what: () => void, soon = false, least = 0): void {
+  /** Do `what` after a pause of more than `least` ms that grows each time. Connecting before that cancels it. */
+  retryLater(what: () => void, soon = false, least: number | null = 0): void {
     this.#stopPause();
     // A page that a redirect leads nowhere tries two addresses, however many there are.
     const tried = this.addresses.failedRedirect === null ? this.addresses.all.length : 2;
-    const pause = this.#backoff.next(this.environment.random(), tried, soon);
-    this.#stopPause = this.environment.after(Math.max(pause, least), what);
+    const pause = this.#backoff.next(this.environment.random(), tried, soon, least ?? 0);
+    const now = this.environment.now();
+    this.#notBefore = Math.max(this.#notBefore, now + (least ?? 0)); // even if the connection is lost meanwhile
+    this.#stopPause = this.environment.after(Math.max(pause, this.#notBefore - now), what);
   }
 
   close(): void {
@@ -115,6 +128,16 @@ export class ServerSocket {
     if (this.idle) this.connect();
     else if (this.#open && this.environment.now() - this.#heardAt > this.heartbeat * SILENCE)
       this.events.lost(SILENT);
+  }
+
+  /** A socket to the next address; null if the server listed one that is none. */
+  #dial(): Socket | null {
+    try {
+      return this.environment.dial(this.addresses.url);
+    } catch (error) {
+      if (this.addresses.url === this.environment.home) throw error; // the program named it
+      return null;
+    }
   }
 
   /** Drop the connection if it stays silent for `ms`. */

@@ -107,6 +107,37 @@ describe("a program", () => {
     expect(await answer).toMatchObject({ type: "Accepted" });
   });
 
+  test("waits for as long as the server says before it says hello again, even if the connection is lost", () => {
+    server.socket.onopen?.();
+    const no = { type: "Refused", code: "table_away", message: "Wait.", retry_after: 5_000 } as const;
+    server.say({ ...no, id: server.last.id });
+    server.pass(4_900);
+    expect(server.socket.sent.length).toBe(1);
+    server.pass(5_100);
+    expect(server.socket.sent.length).toBe(2);
+    server.say({ ...no, id: server.last.id });
+    server.socket.onclose?.({ code: 1006 });
+    server.pass(4_900);
+    expect(server.sockets.length).toBe(1);
+    server.pass(5_100);
+    expect(server.sockets.length).toBe(2);
+  });
+
+  test("tries a faulted table six times, and is told then", () => {
+    server.socket.onopen?.();
+    for (let n = 1; n <= 6; n++) {
+      expect([server.socket.sent.length, listener.messages]).toEqual([n, []]);
+      const id = server.last.id;
+      server.say({ type: "Refused", id, code: "table_faulted", message: "Stopped.", retry_after: 5_000 });
+      server.pass(4_900);
+      expect(server.socket.sent.length).toBe(n);
+      server.pass(5_100);
+    }
+    expect(listener.messages).toMatchObject([{ code: "table_faulted", message: "Stopped." }]);
+    server.pass(9_000);
+    expect(server.socket.sent.length).toBe(6);
+  });
+
   test("that is signed out does not connect again, and has no token", () => {
     server.give("secret");
     server.socket.onclose?.({ code: 4401 });
