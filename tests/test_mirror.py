@@ -34,6 +34,7 @@ ALONE = {  # tests of what is not a module
     "tests/room/test_room_transfers.py": "the room and the wallets",
     "tests/room/test_room_viewing.py": "what the room sends to viewers",
     "tests/clients/test_client_coming_back.py": "the client after lost connections, gaps and interruptions",
+    "tests/clients/test_client_bad_servers.py": "the client of a server that sends what cannot be read",
     "tests/devices/test_device_session_replays.py": "random replays on the session to a device",
     "tests/clients/test_load.py": "the load tool at a real house",
     "tests/clients/test_package.py": "the client by itself, without the server's packages",

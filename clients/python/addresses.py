@@ -1,13 +1,26 @@
 """Which address of the house to connect to next, and with which ticket."""
 
-FAULT_LIMIT = 6  # `table_faulted` answers to believe, where the house has several addresses
+from websockets.exceptions import InvalidURI
+from websockets.uri import parse_uri
+
+
+FAULT_LIMIT = 6  # `table_faulted` answers in a row, after which nobody is expected to take the table over
+
+
+def is_address(url: str) -> bool:
+    """Return whether one can connect to this URL."""
+    try:
+        parse_uri(url).host.encode("idna")
+    except (InvalidURI, ValueError):
+        return False
+    return True
 
 
 class Addresses:
     """
     The addresses of one house. `url` is the one to connect to next: at first `home`, then any of `known`.
 
-    `known` is set from the server's `Welcome`. After a connection that worked, the same address is tried again. After
+    `known` are those of the server's `Welcome`. After a connection that worked, the same address is tried again. After
     one that failed, or on which the server fell silent, the next address is tried. After a redirect the new address is
     tried once, with a ticket; if that fails, the address that sent the redirect is tried again.
     """
@@ -30,14 +43,18 @@ class Addresses:
     def _all(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys((*self.known, self._home)))
 
+    def learn(self, urls: list[str]) -> None:
+        """Take the addresses that the house lists, without those that are none."""
+        self.known = tuple(filter(is_address, urls))
+
     def arrived(self) -> None:
         """Record that this connection serves what we wanted."""
         self._arrived, self._redirected_by, self._faults = True, None, 0
 
     def table_faulted(self) -> bool:
-        """Record a `table_faulted` answer. Return True when no other node can be expected to take the table over."""
-        self._faults += 1
-        return self._faults >= (FAULT_LIMIT if self.count > 1 else 1)
+        """Record a `table_faulted` answer. Return True when it is useless to try again."""
+        self._faults = (self._faults + 1) % FAULT_LIMIT
+        return self._faults == 0
 
     def lost(self, *, silent: bool = False) -> None:
         """Choose the next `url` after a connection ended; `silent` if the server stopped answering."""

@@ -11,6 +11,7 @@ from .messages import EXCLUDED, OUR_FAULT, SIGNED_OUT, TOO_FAST, Closed
 SHORTEST = 0.1  # s; upper bound of the first wait, doubled with each failure
 LONGEST = 10.0  # s; upper bound of any wait
 SHORTLY = 1.5  # s; the same, after the house said that the table will be back soon
+SLOW = 5  # failures for which one counts that may come again after each success
 CHANCE = SystemRandom()
 
 
@@ -18,12 +19,13 @@ class RetryLater(Exception):
     """
     What we want is unavailable: close, and reconnect after a wait.
 
-    `shortly`: after a short one. `after`: after so many ms, on average, because the house said so.
+    `shortly`: after a short one. `after`: after so many ms, because the house said so, or up to twice as many.
     """
 
     def __init__(self, *, shortly: bool = False, after: int | None = None) -> None:
         super().__init__()
-        self.longest = 2 * after / 1000 if after else SHORTLY if shortly else LONGEST
+        self.least = max(after or 0, 0) / 1000
+        self.longest = self.least or (SHORTLY if shortly else LONGEST)
 
 
 class Redirected(Exception):
@@ -61,10 +63,18 @@ class Attempts:
         if code in OUR_FAULT:
             raise Closed("our_fault", reason)
         if code == TOO_FAST:
-            self._failures += 5
+            self.slow_down()
 
-    async def wait(self, longest: float = inf, *, silent: bool = False) -> None:
-        """Wait before the next attempt, at the next address if the server fell `silent` or the last one failed."""
+    def slow_down(self) -> None:
+        """Wait as after several failures: the next connection may end in the same way, however well it begins."""
+        self._failures += SLOW
+
+    async def wait(self, longest: float = inf, *, least: float = 0.0, silent: bool = False) -> None:
+        """
+        Wait before the next attempt, at the next address if the server fell `silent` or the last one failed.
+
+        The wait is `least` seconds, and a random time that grows with each failure up to `longest`.
+        """
         self.addresses.lost(silent=silent)
         attempts = self._failures / self.addresses.count  # per address: a dead one does not delay the others
-        await asyncio.sleep(CHANCE.uniform(0, min(LONGEST, longest, SHORTEST * 2**attempts)))
+        await asyncio.sleep(least + CHANCE.uniform(0, min(LONGEST, longest, SHORTEST * 2**attempts)))

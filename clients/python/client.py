@@ -181,9 +181,9 @@ class Player:
             self._requested_table = None
             await self._connection.send({"type": "SignIn", "id": self._hello_id, "name": name, "code": code})
             return
-        known = self.table_state if self.table_state and self.table_state.view and not snapshot else None
-        self._awaiting_snapshot = known is None
-        self._requested_table = self._table
+        whole = snapshot or self._connection.unreadable
+        known = self.table_state if self.table_state and self.table_state.view and not whole else None
+        self._awaiting_snapshot, self._requested_table = known is None, self._table
         ticket = self._connection.addresses.take_ticket()
         who = {"session": None if ticket else self.session, "ticket": ticket}
         where = {"table": self._requested_table, "last_seq": known and known.seq, "mark": known and known.mark}
@@ -227,7 +227,7 @@ class Player:
         self.balance, self.seated_at = message["balance"], message["table"]
         self._clock_offset = message["now"] - time.time_ns() // 1_000_000
         self._connection.patience = max(3 * message["heartbeat"] / 1000, 1.0)
-        self._connection.addresses.known = tuple(message["addresses"])
+        self._connection.addresses.learn(message["addresses"])
         if message["id"] != self._hello_id:
             return
         self._asking, self._welcomed = False, True

@@ -10,11 +10,17 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Subprotocol
 
 from .attempts import Attempts, Redirected, RetryLater
+from .fields import checked
 from .messages import SUBPROTOCOLS, Message, pack, unpack
 
 
 OPEN_TIMEOUT = 5.0  # s for a server to accept a connection; a suspended one never does
 CLOSE_TIMEOUT = 1.0  # s for the server to answer a close
+WRONG = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)  # what bad frames lead to
+
+
+class Unreadable(Exception):
+    """The server sent a frame that cannot be read."""
 
 
 class Connection:
@@ -22,7 +28,9 @@ class Connection:
     A connection to a house, first at `url`.
 
     Each time a socket opens, `opened` is awaited, and then `receive` for each message, in order. Call `arrived` when
-    the connection serves what was wanted. After `patience` seconds without a message the connection counts as lost.
+    the connection serves what was wanted. After `patience` seconds without a message the connection counts as lost, and
+    so it does after a frame that cannot be read. Then `unreadable` is true until the next call of `arrived`: what came
+    before may have been taken in by half.
     """
 
     def __init__(
@@ -31,6 +39,7 @@ class Connection:
         self._attempts = Attempts(url)
         self.addresses = self._attempts.addresses
         self.patience = 30.0
+        self.unreadable = False
         self._opened = opened
         self._receive = receive
         self._socket: ClientConnection | None = None
@@ -43,6 +52,7 @@ class Connection:
 
     def arrived(self) -> None:
         """Accept this connection as a success: the next loss counts as the first failure."""
+        self.unreadable = False
         self._attempts.arrived()
 
     async def run(self) -> None:
@@ -55,7 +65,7 @@ class Connection:
         """
         while True:
             self._attempts.begin()
-            longest, silent = inf, False
+            least, longest, silent = 0.0, inf, False
             try:
                 await self._once()
             except Redirected:
@@ -63,14 +73,17 @@ class Connection:
             except ConnectionClosed as cut:
                 self._attempts.closed(cut.rcvd.code if cut.rcvd else None, cut.rcvd.reason if cut.rcvd else "")
             except RetryLater as later:
-                longest = later.longest
+                least, longest = later.least, later.longest
+            except Unreadable:
+                self.unreadable = True
+                self._attempts.slow_down()
             except TimeoutError:
                 silent = True
             except (OSError, InvalidHandshake):
                 pass
             finally:
                 self._socket = None
-            await self._attempts.wait(longest, silent=silent)
+            await self._attempts.wait(longest, least=least, silent=silent)
 
     async def _once(self) -> None:
         async with connect(
@@ -85,4 +98,7 @@ class Connection:
             while True:
                 async with asyncio.timeout(self.patience):
                     data = await self._socket.recv()
-                await self._receive(unpack(data))
+                try:
+                    await self._receive(checked(unpack(data)))
+                except WRONG as wrong:
+                    raise Unreadable from wrong

@@ -32,7 +32,7 @@ class TableState:
         Apply a `Snapshot`, `Updates`, `Legal` or `Heartbeat`. Events that were seen before change nothing.
 
         Raises:
-            Gap: If an event before it is missing, or an update cannot be applied.
+            Gap: If an event before it is missing, or an update is unknown.
 
         """
         match message:
@@ -60,7 +60,7 @@ class TableState:
         assert self.view is not None
         try:
             self.view = apply_update(self.view, update)
-        except (UnknownUpdate, KeyError) as strange:
+        except UnknownUpdate as strange:
             raise Gap from strange
         self.seq = update["seq"]
 

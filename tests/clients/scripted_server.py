@@ -125,8 +125,8 @@ def accepted(message, seq):
     return {"type": "Accepted", "id": message["id"], "seq": seq, "mark": mark(seq)}
 
 
-def refused(message, code):
-    return {"type": "Refused", "id": message["id"], "code": code, "message": f"It was {code}."}
+def refused(message, code, **more):
+    return {"type": "Refused", "id": message["id"], "code": code, "message": f"It was {code}."} | more
 
 
 def sat(seq, seat, player="p1"):

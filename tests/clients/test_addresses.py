@@ -95,10 +95,19 @@ def test_a_second_redirect_in_a_row_is_ignored(addresses):
     assert next_calls(addresses, 1) == [A]
 
 
-def test_with_several_addresses_a_faulted_table_is_tried_six_times():
+def test_a_faulted_table_is_tried_six_times():
     addresses = Addresses("ws://one/ws")
-    assert addresses.table_faulted(), "there is nobody else"
-    addresses.known = ("ws://one/ws", "ws://two/ws")
+    addresses.table_faulted()
     addresses.arrived()
 
-    assert [addresses.table_faulted() for _ in range(6)] == [False] * 5 + [True]
+    assert [addresses.table_faulted() for _ in range(7)] == [False] * 5 + [True, False]
+
+
+@pytest.mark.parametrize(
+    "url", ["", "nowhere", "http://one/ws", "ws:///ws", "ws://one:99999/ws", "ws://a..b/ws", "ws://[one/ws"]
+)
+def test_what_is_no_address_is_passed_over(url):
+    addresses = Addresses("ws://one/ws")
+    addresses.learn([url, "ws://two/ws"])
+
+    assert addresses.known == ("ws://two/ws",)

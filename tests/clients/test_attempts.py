@@ -1,3 +1,5 @@
+import asyncio
+
 import pytest
 
 from clients.python import attempts
@@ -31,8 +33,9 @@ async def test_each_wait_is_at_most_twice_the_one_before_up_to_the_longest(bound
 
 
 def test_a_house_says_after_how_long_it_may_be_asked_again():
-    assert RetryLater(shortly=True, after=500).longest == 1.0
-    assert RetryLater(shortly=True).longest == SHORTLY
+    later = RetryLater(shortly=True, after=500)
+    assert (later.least, later.longest) == (0.5, 0.5)
+    assert (RetryLater(shortly=True).least, RetryLater(shortly=True).longest) == (0, SHORTLY)
     assert RetryLater().longest == LONGEST
 
 
@@ -60,6 +63,25 @@ async def test_a_house_that_will_be_back_soon_is_asked_soon_and_one_that_was_flo
     await one.wait()
 
     assert bounds == [SHORTLY, 2**6 * SHORTEST]
+
+
+@jumping
+async def test_a_wait_that_the_house_named_is_kept_and_a_random_one_added(bounds):
+    one = Attempts("ws://a/ws")
+    begun = asyncio.get_running_loop().time()
+    await one.wait(5.0, least=5.0)
+
+    assert asyncio.get_running_loop().time() - begun == pytest.approx(5.0 + SHORTEST)
+
+
+@jumping
+async def test_after_what_may_come_again_the_wait_is_long_however_well_the_connection_began(bounds):
+    one = Attempts("ws://a/ws")
+    one.arrived()
+    one.slow_down()
+    await one.wait()
+
+    assert bounds == [2**5 * SHORTEST]
 
 
 @pytest.mark.parametrize("code", [SIGNED_OUT, EXCLUDED, *OUR_FAULT])

@@ -1,5 +1,6 @@
 import asyncio
 
+import msgpack
 import pytest
 
 from clients.python import attempts
@@ -36,7 +37,7 @@ def waits(monkeypatch, enough=1_000):
 
 async def test_opened_is_awaited_each_time_and_messages_are_received_in_order():
     async def answer(server, socket, message):
-        await send(socket, *({"type": "Lobby", "n": n} for n in range(20)))
+        await send(socket, *({"type": "Numbered", "n": n} for n in range(20)))
         await socket.close(1001)
 
     taken, opened = [], asyncio.Event()
@@ -120,6 +121,32 @@ async def test_a_silent_connection_counts_as_lost():
         await asyncio.wait([running])
 
 
+async def test_a_frame_that_cannot_be_read_counts_as_several_failures_until_it_has_arrived(monkeypatch):
+    bounds = waits(monkeypatch)
+    marked = []
+
+    async def answer(server, socket, message):
+        await socket.send(
+            ["no MessagePack", b"\xc1", msgpack.packb([1]), msgpack.packb({"type": "Lobby"})][len(server.received) % 4]
+        )
+
+    async def say_hello():
+        marked.append(connection.unreadable)
+        connection.arrived()
+        await connection.send(HI)
+
+    async with scripted_server(answer) as server:
+        connection = Connection(server.url, say_hello, nothing)
+        running = asyncio.create_task(connection.run())
+        await server.until(lambda server: len(server.received) == 5)
+        running.cancel()
+        await asyncio.wait([running])
+
+    assert bounds[:4] == [3.2] * 4
+    assert marked[:3] == [False, True, True]
+    assert not connection.unreadable
+
+
 async def test_sending_without_a_connection_does_nothing():
     await Connection("ws://127.0.0.1:1/ws", nothing, nothing).send(HI)
 
@@ -153,7 +180,7 @@ async def test_a_redirect_is_followed_without_a_wait(monkeypatch):
             raise Redirected
 
     async def answer(server, socket, message):
-        await send(socket, {"type": "Moved"})
+        await send(socket, {"type": "Elsewhere"})
 
     async with scripted_server(answer) as here, scripted_server(nothing) as there:
         connection = Connection(here.url, lambda: connection.send(HI), redirect)

@@ -61,8 +61,8 @@ def test_a_heartbeat_in_the_lobby_changes_nothing(state):
     assert state.seq == 7
 
 
-def test_an_update_that_does_not_fit_the_view_is_a_gap(state):
-    with pytest.raises(Gap):
+def test_an_update_that_does_not_fit_the_view_cannot_be_read(state):
+    with pytest.raises(KeyError):
         state.receive(updates({"type": "HandNamed", "seq": 8}))
 
     assert state.seq == 7

@@ -51,18 +51,18 @@ class ReconnectingSocket:
         """
         while True:
             self._attempts.begin()
-            longest, self._silent = inf, False
+            least, longest, self._silent = 0.0, inf, False
             try:
                 await self._once()
             except Redirected:
                 continue
             except RetryLater as later:
-                longest = later.longest
+                least, longest = later.least, later.longest
             except TimeoutError:
                 self._silent = True
             except OSError:
                 pass
-            await self._attempts.wait(longest, silent=self._silent)
+            await self._attempts.wait(longest, least=least, silent=self._silent)
 
     async def _once(self) -> None:
         """Connect, and wait for the end of the connection."""

@@ -153,7 +153,7 @@ async def test_commands_wait_while_the_table_is_interrupted():
 
 @pytest.mark.parametrize(
     ("code", "error"),
-    [("unknown_table", Refused), ("table_away", RetryLater), ("table_faulted", Closed), ("signed_out", Closed)],
+    [("unknown_table", Refused), ("table_away", RetryLater), ("table_faulted", RetryLater), ("signed_out", Closed)],
 )
 async def test_a_refused_hello(code, error):
     one = Given()
