@@ -3,7 +3,7 @@ The server, in one of whose rounds out of so many the first hand of an automated
 
     python -m tests.chaos.lucky 16 serve --config house.toml
 
-Nothing else is different, and the books are as right as ever: such a round has one of the seeds that shuffle these
+No hand beside it in the next two wins on the meter. Nothing else is different, and the books are as right as ever: such a round has one of the seeds that shuffle these
 three cards to the top of the deck in place of the seed that was drawn.
 """
 
@@ -17,9 +17,9 @@ from server.core.round import clock, engine, proceed
 
 NUMBERS = (
     *(27181, 90694, 137117, 199042, 209049, 214066, 218240, 254577, 302486, 359459, 362891, 370069, 383987, 404633),
-    *(416342, 427718, 431127, 473669, 587826, 594211, 650674, 693298, 705072, 712469, 775298, 781861, 802621, 804368),
+    *(416342, 427718, 431127, 587826, 594211, 650674, 693298, 705072, 712469, 775298, 781861, 802621, 804368),
     *(809287, 811325, 832350, 839940, 861664, 889555, 953876, 989829, 991011, 996323, 1004778, 1069782, 1097418),
-    *(1114080, 1115577, 1148393, 1176109, 1177967, 1183916),
+    *(1114080, 1115577, 1148393, 1177967, 1183916),
 )
 SEEDS = [sha256(b"%d" % number).digest() for number in NUMBERS]
 
