@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from protocol.money import dollars
 from protocol.values import readable
 from server.core.meter.settings import check_meters
+from server.core.seats.seating import buy_ins
 from server.core.settings import (
     TableSettings,
     check_alternatives,
@@ -188,8 +189,13 @@ def check_money(settings: TableSettings) -> None:
     low, high = settings.buy_in
     if not 0 < low <= high:
         raise ValueError(f"buy_in must be above zero, lowest first, not [{low}, {high}]")
-    if high < (least := min(lowest for lowest, _ in settings.game.limits.values())):
-        raise ValueError(f"buy_in must allow {dollars(least)}, the lowest wager, and not only {dollars(high)}")
+    fewest, most = buy_ins(settings)
+    if fewest > most:
+        raise ValueError(
+            f"buy_in must allow a multiple of the chip, {dollars(settings.chip)}; [{low}, {high}] has none"
+        )
+    if most < (least := min(lowest for lowest, _ in settings.game.limits.values())):
+        raise ValueError(f"buy_in must allow {dollars(least)}, the lowest wager, and not only {dollars(most)}")
     for name, (_, highest) in {"buy_in": settings.buy_in, **settings.game.limits}.items():
         if highest > MOST:
             raise ValueError(f"{name} may be at most {dollars(MOST)}, not {dollars(highest)}")

@@ -77,7 +77,7 @@ def of_player(table: Table, who: Who) -> Iterator[TableAction]:
 
 def bets(table: Table, number: int) -> Iterator[MayBet]:
     """Yield the wagers that a seat may make or withdraw."""
-    seat, chip = table.seats[number], settings_of(table).chip
+    seat, chip, in_all = table.seats[number], settings_of(table).chip, full_play(table.steps)
     for wager in offered(table):
         try:
             allowed = bet_range(table, number, wager)
@@ -87,8 +87,7 @@ def bets(table: Table, number: int) -> Iterator[MayBet]:
         may_withdraw = bool(lies) and allowed.may_withdraw
         if allowed.low <= allowed.high or may_withdraw:
             command = Bet(table.round, number, wager.name, lies or allowed.low)
-            times = full_play(table.steps, wager.name)
-            yield MayBet(command, allowed.low, allowed.high, chip, may_withdraw, times)
+            yield MayBet(command, allowed.low, allowed.high, chip, may_withdraw, in_all.get(wager.name, 1))
 
 
 def choices(table: Table, player: str) -> Iterator[MayChoose | MayTopUpToChoose]:

@@ -41,19 +41,7 @@ from .events import RoundEvent, TableEvent
 from .irregularities import events as ruled
 from .sight import Sight
 from .table import Table, game_of
-from .view import (
-    button,
-    default_choice,
-    default_option,
-    known_at,
-    may_see_as,
-    owns,
-    pot,
-    reported,
-    seat_view,
-    stack,
-    words,
-)
+from .view import button, known_at, may_see_as, owns, pot, reported, seat_view, silence, stack, words
 from .view import ruled as ruling
 
 
@@ -89,8 +77,7 @@ def redact(event: TableEvent, after: Table, seq: int, who: Sight) -> TableUpdate
             )
         case happened.StepOpened(step, turn, deadline):
             shown = tuple(last_choice(after, number, who) for number in event.shows)
-            silence = default_choice(after), default_option(after)
-            return updates.StepOpened(seq, step, after.phase, turn, deadline, *silence, shown)
+            return updates.StepOpened(seq, step, after.phase, turn, deadline, *silence(after), shown)
         case ClockRestarted(deadline):
             return updates.ClockRestarted(seq, deadline)
         case ClockMoved():
@@ -211,8 +198,9 @@ def redact_ruling(event: Ruling, after: Table, seq: int, who: Sight) -> TableUpd
         case ruled.CardsExposed(of):
             return rulings.CardsExposed(seq, of, known_at(after, of, who), in_words(after, of, who))
         case ruled.StepsReplaced(instead=True):  # the open step is another one now
-            silence = default_choice(after), default_option(after)
-            return updates.StepOpened(seq, after.step or 0, after.phase, after.turn, after.deadline, *silence, ())
+            return updates.StepOpened(
+                seq, after.step or 0, after.phase, after.turn, after.deadline, *silence(after), ()
+            )
         case ruled.CardKeptDown() | ruled.StepsReplaced():
             return updates.Skipped(seq)
         case ruled.WagersVoided(clause, dead, stakes):

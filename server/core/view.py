@@ -35,6 +35,7 @@ def owns(table: Table, number: int, who: Sight) -> bool:
 def view(table: Table, who: Sight) -> TableView:
     """Return the whole table as `who` may know it. The table has its settings."""
     settings = settings_of(table)
+    said, option = silence(table)
     return TableView(
         table=settings.table,
         game=game_of(settings).name,
@@ -47,8 +48,8 @@ def view(table: Table, who: Sight) -> TableView:
         phase=table.phase,
         turn=table.turn,
         deadline=table.deadline,
-        silence=default_choice(table),
-        silence_option=default_option(table),
+        silence=said,
+        silence_option=option,
         commitment=table.commitment,
         players=players(table, who),
         seats=tuple(seat_view(table, number, owns(table, number, who)) for number in sorted(table.seats)),
@@ -185,17 +186,12 @@ def pot(table: Table) -> int:
     return 0 if of_game is None else of_game(settings.game, played(table))
 
 
-def default_option(table: Table) -> str | None:
-    """Return the option that the table chooses when the clock runs out (ruling C10)."""
-    step = table.now_playing
-    return step.otherwise if isinstance(step, Ask) and table.deadline is not None else None
-
-
-def default_choice(table: Table) -> str | None:
-    """Return what the table chooses when the clock runs out, in words (ruling C10)."""
+def silence(table: Table) -> tuple[str | None, str | None]:
+    """Return what the table chooses when the clock runs out, in words and by the option's name (ruling C10)."""
     step = table.now_playing
     if not isinstance(step, Ask) or table.deadline is None:
-        return None
+        return None, None
     option = next(option for option in step.options if option.name == step.otherwise)
     stay = staying(table, table.turn) if option.folds and table.turn is not None else ""
-    return Label.SILENCE_AND.words(option=option.label, more=stay) if stay else Label.SILENCE.words(option=option.label)
+    said = Label.SILENCE_AND.words(option=option.label, more=stay) if stay else Label.SILENCE.words(option=option.label)
+    return said, option.name

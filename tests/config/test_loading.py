@@ -168,7 +168,11 @@ def test_empty_variables_change_nothing(tmp_path):
         ),
         (
             LEAST.replace("title =", "buy_in = [1, 499]\ntitle ="),
-            "house.toml: table T1: buy_in must allow $5, the lowest wager, and not only $4.99.",
+            "house.toml: table T1: buy_in must allow $5, the lowest wager, and not only $4.",
+        ),
+        (
+            LEAST.replace("title =", "chip = 500\nbuy_in = [2_100, 2_400]\ntitle ="),
+            "house.toml: table T1: buy_in must allow a multiple of the chip, $5; [2100, 2400] has none.",
         ),
         (
             LEAST + 2 * "[[bots]]\ntable = 'T1'\nstyles = ['basic']\n",

@@ -84,17 +84,22 @@ def bet_range(table: Table, number: int, wager: Wager) -> Range:
     return Range(-(-max(low, least) // chip) * chip, min(high, most, funds) // chip * chip, not held)
 
 
-def full_play(steps: tuple[Step, ...], wager: str) -> int:
+def full_play(steps: tuple[Step, ...]) -> dict[str, int]:
     """
-    Return how many times a wager its hand stakes in all, if it makes every later bet in proportion to it.
+    Return how many times each wager its hand stakes in all, if it makes every later bet in proportion to it.
 
-    Of the options of one question that bet the same wager, the highest counts.
+    Wagers on which no later bet depends are left out. Of several ways to make the same bet the highest counts.
     """
-    later: dict[str, int] = {}
+    later: dict[str, dict[str, int]] = {}
     for option in (option for step in steps if isinstance(step, Ask) for option in step.options):
-        if option.of == wager and option.bets and option.bets != wager:
-            later[option.bets] = max(later.get(option.bets, 0), option.times)
-    return 1 + sum(times * full_play(steps, bets) for bets, times in later.items())
+        if option.of and option.bets and option.bets != option.of:
+            bets = later.setdefault(option.of, {})
+            bets[option.bets] = max(bets.get(option.bets, 0), option.times)
+
+    def in_all(wager: str) -> int:
+        return 1 + sum(times * in_all(bets) for bets, times in later.get(wager, {}).items())
+
+    return {wager: in_all(wager) for wager in later}
 
 
 def label(table: Table, name: str) -> str:

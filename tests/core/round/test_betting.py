@@ -196,7 +196,7 @@ def test_full_play_is_a_wager_with_all_later_bets_in_proportion_to_it(game, wage
     pit = Pit(EACH_GAME[game]())
     pit.sit("ann", 1)
 
-    assert full_play(pit.table.steps, wager) == times
+    assert full_play(pit.table.steps).get(wager, 1) == times
 
 
 def test_a_dealer_may_not_wager():
