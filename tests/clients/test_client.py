@@ -1,8 +1,8 @@
 import asyncio
+from contextlib import asynccontextmanager
 
 import pytest
 
-from clients.python import attempts
 from clients.python.client import Player
 from clients.python.messages import Closed, Refused
 from tests.clients.real_house import real_house
@@ -23,10 +23,7 @@ from tests.clients.scripted_server import (
 )
 
 
-@pytest.fixture(autouse=True)
-def short_waits(monkeypatch):
-    monkeypatch.setattr(attempts, "SHORTEST", 0.005)
-    monkeypatch.setattr(attempts, "LONGEST", 0.02)
+pytestmark = pytest.mark.usefixtures("short_waits")
 
 
 async def test_a_refill_fills_the_wallet_or_is_refused():
@@ -151,7 +148,9 @@ async def test_close_ends_every_waiting_call():
         assert [type(end) for end in await asyncio.gather(*waits, return_exceptions=True)] == [Closed, Closed]
 
 
-async def test_of_joins_in_a_row_each_hello_waits_for_the_answer_to_the_one_before():
+@asynccontextmanager
+async def changing_its_mind():
+    """A server, a client that goes to T1, whose Hello has no answer, and then to T2, and the two calls."""
     asked = asyncio.Event()
 
     async def answer(server, socket, message):
@@ -165,30 +164,23 @@ async def test_of_joins_in_a_row_each_hello_waits_for_the_answer_to_the_one_befo
         await asked.wait()
         second = asyncio.create_task(player.join("T2"))
         await asyncio.sleep(0)
+        yield server, player, (first, second)
+
+
+async def test_of_joins_in_a_row_each_hello_waits_for_the_answer_to_the_one_before():
+    async with changing_its_mind() as (server, _, joins):
         assert [hello["table"] for hello in server.of("Hello")] == [None, "T1"]
         await send(server.sockets[0], welcome(server.of("Hello")[1]))
-        await asyncio.gather(first, second)
+        await asyncio.gather(*joins)
 
         assert [hello["table"] for hello in server.of("Hello")] == [None, "T1", "T2"]
 
 
 @pytest.mark.parametrize("code", ["unknown_table", "table_faulted", "table_away"])
 async def test_a_refusal_of_a_table_that_is_not_wanted_any_more_leads_to_the_wanted_one(code):
-    asked = asyncio.Event()
-
-    async def answer(server, socket, message):
-        if message["table"] == "T1":
-            asked.set()
-        else:
-            await at_event(7)(server, socket, message)
-
-    async with scripted_server(answer) as server, Player(server.url) as player:
-        first = asyncio.create_task(player.join("T1"))
-        await asked.wait()
-        second = asyncio.create_task(player.join("T2"))
-        await asyncio.sleep(0)
+    async with changing_its_mind() as (server, player, joins):
         await send(server.sockets[0], refused(server.of("Hello")[1], code))
-        await asyncio.gather(first, second)
+        await asyncio.gather(*joins)
 
         assert len(server.sockets) == 1
         assert player.table_state.table == "T2"

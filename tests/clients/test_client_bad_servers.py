@@ -5,7 +5,6 @@ import asyncio
 import msgpack
 import pytest
 
-from clients.python import attempts
 from clients.python.client import Player
 from clients.python.messages import Closed
 from tests.clients.scripted_server import (
@@ -24,10 +23,7 @@ from tests.clients.scripted_server import (
 )
 
 
-@pytest.fixture(autouse=True)
-def short_waits(monkeypatch):
-    monkeypatch.setattr(attempts, "SHORTEST", 0.0005)
-    monkeypatch.setattr(attempts, "LONGEST", 0.02)
+pytestmark = pytest.mark.usefixtures("short_waits")
 
 
 @pytest.mark.parametrize(

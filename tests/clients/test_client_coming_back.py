@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-from clients.python import attempts
 from clients.python.client import Player
 from clients.python.messages import Closed, Refused
 from tests.clients.scripted_server import (
@@ -26,10 +25,7 @@ from tests.clients.scripted_server import (
 )
 
 
-@pytest.fixture(autouse=True)
-def short_waits(monkeypatch):
-    monkeypatch.setattr(attempts, "SHORTEST", 0.005)
-    monkeypatch.setattr(attempts, "LONGEST", 0.02)
+pytestmark = pytest.mark.usefixtures("short_waits")
 
 
 async def test_after_a_lost_connection_it_resumes_and_resends_under_the_same_id():

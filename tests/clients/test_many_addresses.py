@@ -24,10 +24,7 @@ DONE = {"type": "Done", "round": 1}
 NOBODY = "ws://127.0.0.1:1/ws"  # nobody listens there
 
 
-@pytest.fixture(autouse=True)
-def short_waits(monkeypatch):
-    monkeypatch.setattr(attempts, "SHORTEST", 0.005)
-    monkeypatch.setattr(attempts, "LONGEST", 0.02)
+pytestmark = pytest.mark.usefixtures("short_waits")
 
 
 class Node:
