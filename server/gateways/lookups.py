@@ -8,7 +8,7 @@ import structlog
 
 from protocol.irregularities import OutcomeShown, ShowOutcome
 from protocol.message_base import ServerMessage
-from protocol.messages import Refused as RefusedMessage
+from protocol.messages import refused
 from protocol.past_rounds import RoundShown, RoundsShown, ShowRound, ShowRounds
 from protocol.refusals import Refused
 from protocol.rules_panel import RulesShown, ShowRules
@@ -65,7 +65,7 @@ class Lookups:
 
     def refuse(self, message: Asking, no: Refused) -> None:
         """Refuse one message."""
-        self.tell(RefusedMessage(message.id, no.code, no.sentence))
+        self.tell(refused(message.id, no.code, no.sentence))
 
     def close(self) -> None:
         """Look nothing up any more."""

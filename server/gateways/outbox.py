@@ -40,7 +40,7 @@ class Outbox:
         if self.waiting > MOST_BYTES or now - self.frames[0][0] > MOST_AGE:
             self.overflowed = True
             self.frames.clear()
-            self.taken = 0
+            self.waiting = self.taken = 0
 
     def take(self) -> bytes:
         """Return the next frames, as many as are written at once. They count as waiting until `sent`."""

@@ -70,7 +70,7 @@ class HouseLog:
         async with self.one_at_a_time:
             while True:
                 try:
-                    await self.catch_up()
+                    await self.read_on()
                     if once and any(entry.event == event and at in (None, entry.at) for entry in self.last):
                         return
                     when = self.now() if at is None else at
@@ -89,6 +89,11 @@ class HouseLog:
             Broken: If somebody altered the log.
 
         """
+        async with self.one_at_a_time:
+            await self.read_on()
+
+    async def read_on(self) -> None:
+        """Do as `catch_up`, for who has the lock: of two at once both would add the same entries."""
         end, before, parted = await self.logs.head(NAME), list(self.last), False
         lost = [entry for entry in before if entry.version > end.version]
         if lost and (len(lost) == self.head.version or end in {entry.head for entry in before}):

@@ -84,10 +84,10 @@ class Pipeline:
                 settle(call.answer, late)
         except Exception:  # noqa: BLE001 - the library meets the same, and tells each caller
             self.repeat()
-        else:
-            self.flush()
         finally:
             self.opening = False
+        if self.waiting:  # also where another server has become the master meanwhile: then a new line is opened
+            self.flush()
 
     def answered(self, call: Call, outcome: Any) -> None:
         """Give a caller the outcome, unless the library may get another, or closing gave the call up."""

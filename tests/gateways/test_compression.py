@@ -11,7 +11,7 @@ def test_texts_are_compressed_and_always_to_the_same_bytes(kind):
     body = b"four of a kind " * 100
 
     assert gzip.decompress(compressed(kind, body)) == body
-    assert compressed(kind, body) == compressed(kind, body)
+    assert compressed(kind, body)[4:8] == bytes(4), "the time of the compression is not in them"
 
 
 def test_what_gets_no_smaller_stays_as_it_is():

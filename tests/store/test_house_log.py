@@ -135,6 +135,23 @@ async def test_events_that_two_nodes_remember_are_written_again_once():
 
 
 @jumping
+async def test_who_reads_on_while_something_is_written_adds_each_entry_once():
+    log = house_log()
+    await house_log(log).write(SignInFailed("0"))
+    read = log.logs.read
+
+    async def slowly(*asked):
+        found = await read(*asked)
+        await asyncio.sleep(0.01)
+        return found
+
+    log.logs.read = slowly
+    await asyncio.gather(log.catch_up(), log.write(SignInFailed("1")), log.catch_up())
+
+    assert [entry.version for entry in log.last] == [1, 2]
+
+
+@jumping
 async def test_a_node_that_another_one_outruns_writes_later():
     log = house_log()
     await log.write(STEP)

@@ -19,6 +19,7 @@ from server.core.events import SaidDone
 from server.store import START, Away, Conflict, Fence, Fenced
 from server.store.client import connect
 from server.store.encryption import Sealer
+from server.store.line import Line
 from server.store.redis import RedisStore
 from tests.fakes import eventually
 from tests.store.samples import BETTING, KEY, LONG
@@ -53,6 +54,26 @@ async def test_batches_of_one_turn_go_out_in_one_request(server, store):
     assert more < len(TABLES) / 2
     for table in TABLES:
         assert [entry.event for entry in await store.tables.read(table)] == BETTING
+
+
+async def test_batches_go_to_a_master_that_changed_while_their_line_was_opened(tmp_path, monkeypatch):
+    opened, lines = Line.open, []
+
+    async def open_while_the_master_changes(pool, answered):
+        lines.append(await opened(pool, answered))
+        if len(lines) == 1:
+            pool.master_address = ("127.0.0.1", 1)
+        return lines[-1]
+
+    monkeypatch.setattr(Line, "open", open_while_the_master_changes)
+    async with open_store_kind("sentinel", tmp_path) as store, asyncio.timeout(20):
+        fences = await owned(store)
+        outcomes = await all_at_once(store, fences)
+
+        assert not [outcome for outcome in outcomes if isinstance(outcome, Exception)]
+        assert len(lines) > 1
+        for table in TABLES:
+            assert [entry.event for entry in await store.tables.read(table)] == BETTING
 
 
 @pytest.mark.parametrize("kind", KINDS)
