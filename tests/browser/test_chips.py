@@ -72,12 +72,19 @@ async def test_a_compulsory_wager_of_fixed_amount_comes_along_and_says_why_it_go
     await expect(player.page.locator("#question")).to_be_visible()
     await expect(player.spot("pot")).to_contain_text("Returned: only one hand is in.")
 
+    await player.page.keyboard.press("f")
+    await expect(player.button("^Same again")).to_be_visible()
+    await player.page.keyboard.press("r")  # the last round had no pot wager in the end
+    for wager in ("ante", "pot"):
+        await expect(player.spot(wager).locator(".chip:not(.waiting)")).to_be_visible()
+
 
 async def test_where_answers_are_hidden_the_page_says_what_the_stack_is_too_small_for(player):
     await player.sit("dear_flop", "25")
     await player.page.get_by_label("Ante", exact=True).fill("20")
     await player.page.keyboard.press("Enter")
     await expect(player.spot("ante").locator(".chip:not(.waiting)")).to_have_text("$20")
+    await expect(player.spot("pot").locator(".chip:not(.waiting)")).to_be_visible()
     await player.page.locator(".own").click()
     await player.page.keyboard.press("d")
 

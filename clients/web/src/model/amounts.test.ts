@@ -41,9 +41,9 @@ test("later bets are the wagers as often as full play makes them once more", () 
 });
 
 const spots = table().rules.spots;
-const spot = (wager: string, must: boolean, low = 500): (typeof spots)[number] => ({
+const spot = (wager: string, must: boolean, low = 500, high = 5_000): (typeof spots)[number] => ({
   ...spots[0]!,
-  ...{ wager, must, low },
+  ...{ wager, must, low, high },
 });
 
 test("the cheapest hand has its compulsory wagers, or any one", () => {
@@ -54,14 +54,20 @@ test("the cheapest hand has its compulsory wagers, or any one", () => {
 });
 
 test("a compulsory wager brings along others that are fixed and not made yet", () => {
-  const rules = { spots: [spot("ante", true), spot("pot", true), spot("bonus", false)] };
-  const bets = [bet(2, "ante", 2), bet(2, "pot", 1, 500), bet(3, "pot", 1, 500), bet(2, "bonus", 1, 500)];
+  const rules = { spots: [spot("ante", true), spot("pot", true, 500, 500), spot("bonus", false, 500, 500)] };
+  // The stack has only the lowest ante left: that is no fixed ante.
+  const bets = [
+    bet(2, "ante", 2, 500),
+    bet(2, "pot", 1, 500),
+    bet(3, "pot", 1, 500),
+    bet(2, "bonus", 1, 500),
+  ];
   const come = (wager: string, wagers: Record<string, number>): string[] =>
     companions(rules, { seat: 2, wager }, bets, wagers).map(
-      ({ command }) => `${command.seat} ${command.wager}`,
+      ({ seat, wager, amount }) => `${seat} ${wager} ${amount}`,
     );
 
-  expect(come("ante", { ante: 500 })).toEqual(["2 pot"]);
+  expect(come("ante", { ante: 500 })).toEqual(["2 pot 500"]);
   expect(come("ante", { ante: 500, pot: 500 })).toEqual([]);
   expect(come("pot", { pot: 500 })).toEqual([]); // the ante may be more than its lowest
   expect(come("bonus", { bonus: 500 })).toEqual([]);

@@ -1,4 +1,4 @@
-import type { MayBet, Rules, SeatView } from "@croupier/client";
+import type { Bet, MayBet, Raise, Rules, SeatView } from "@croupier/client";
 
 /** Amounts of chips that somebody may bring to the table, in cents. */
 export interface AmountRange {
@@ -45,19 +45,28 @@ export function cheapestHand({ spots }: Pick<Rules, "spots">): number {
 }
 
 /**
- * The wagers of fixed amount that come along with the compulsory `made` wager of a seat: without them its hand would be
- * left out of the round, and its wagers returned.
+ * The wagers of posted, fixed amount that come along with the compulsory `made` wager of a seat: without them its hand
+ * would be left out of the round, and its wagers returned.
  */
 export function companions(
   { spots }: Pick<Rules, "spots">,
   made: { readonly seat: number; readonly wager: string },
   bets: readonly MayBet[],
   wagers: Readonly<Record<string, number>>,
-): MayBet[] {
-  const musts = spots.filter(({ must }) => must).map(({ wager }) => wager);
-  if (!musts.includes(made.wager)) return [];
-  return bets.filter(
-    ({ command: { seat, wager }, low, high }) =>
-      seat === made.seat && musts.includes(wager) && wagers[wager] === undefined && low === high,
-  );
+): Bet[] {
+  const musts = spots.filter(({ must }) => must);
+  if (!musts.some(({ wager }) => wager === made.wager)) return [];
+  return musts
+    .filter(({ wager, low, high }) => low === high && wagers[wager] === undefined)
+    .flatMap(({ wager, low }) =>
+      bets
+        .filter(({ command }) => command.seat === made.seat && command.wager === wager)
+        .map(({ command }) => ({ ...command, amount: low })),
+    );
 }
+
+/** What a raise costs a hand with these wagers, in cents. */
+export const raiseCost = (
+  { of, times }: Pick<Raise, "of" | "times">,
+  wagers: Readonly<Record<string, number>>,
+): number => times * (wagers[of] ?? 0);

@@ -2,10 +2,10 @@
 
 import type { RoundLine, RoundShown, RoundsShown, Refused } from "@croupier/client";
 import { UnknownUpdate, type Ask } from "@croupier/client/page";
+import { ANSWER_LOST } from "../text/status";
 import { steps, type Step } from "./replay";
 
 const OLD = "This page is older than the server. Load it again to see this round.";
-const CUT = "The connection was lost before the answer. Try again.";
 
 export class PastRounds {
   /** The rounds of the list, the last first; null before the first answer. */
@@ -59,7 +59,7 @@ export class PastRounds {
   /** The answer; null and a refusal if there is none. */
   #accept<T extends RoundsShown | RoundShown>(answer: T | Refused | null): T | null {
     if (answer === null || answer.type === "Refused") {
-      this.refusal = answer === null ? CUT : answer.message;
+      this.refusal = answer === null ? ANSWER_LOST : answer.message;
       return null;
     }
     this.refusal = null;

@@ -167,14 +167,14 @@ export class TableStore {
     return answer;
   }
 
-  /** Make a wager, and with it others without which it would be returned. */
-  async bet(command: Bet): Promise<void> {
+  /** Make a wager, and with it others without which it would be returned. The answer is that to the wager itself. */
+  async bet(command: Bet): Promise<Answer> {
     const answer = await this.send(command);
     const { view } = this;
     const made = view?.seats.find(({ seat }) => seat === command.seat)?.wagers;
-    if (answer?.type !== "Accepted" || command.amount === 0 || view === null || made === undefined) return;
-    for (const each of companions(view.rules, command, this.may("MayBet"), made))
-      await this.send({ ...each.command, amount: each.low });
+    if (answer?.type === "Accepted" && command.amount > 0 && view !== null && made !== undefined)
+      for (const each of companions(view.rules, command, this.may("MayBet"), made)) await this.send(each);
+    return answer;
   }
 
   /** Is there no connection to send a command over? */
@@ -188,7 +188,7 @@ export class TableStore {
     if (view === null) return;
     const order = view.rules.spots.map(({ wager }) => wager);
     for (const { seat, wager, amount } of this.lastWagers.at(view.table, this.mine, order)) {
-      const answer = await this.send({ type: "Bet", round: view.round, seat, wager, amount });
+      const answer = await this.bet({ type: "Bet", round: view.round, seat, wager, amount });
       if (answer?.type !== "Accepted") return;
     }
   }

@@ -5,12 +5,13 @@
  */
 
 import { CloseCode } from "@croupier/client";
+import { PROTOCOLS, type Socket } from "@croupier/client/connection/environment";
 import { Recording } from "./recording.svelte";
 import { isObject } from "./schema";
 import type { Json, JsonObject } from "./schema";
 
-/** The encoding with the number of this version, so that what is shown is what the documentation describes. */
-export const PROTOCOL = "croupier.2.json";
+/** The newest version of the protocol, so that what is shown is what the documentation describes. */
+export const PROTOCOL = PROTOCOLS[0];
 
 /** Who says hello: nobody known, the holder of a ticket, or who the last connection was. */
 export type Who = "new" | { readonly ticket: string } | "same";
@@ -22,13 +23,7 @@ interface Seen {
   readonly mark: string;
 }
 
-export interface WireSocket {
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: string }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
-  send(text: string): void;
-  close(): void;
-}
+export type WireSocket = Pick<Socket, "onopen" | "onmessage" | "onclose" | "send" | "close">;
 
 export class Wire {
   readonly recording: Recording;

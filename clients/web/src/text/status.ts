@@ -11,6 +11,7 @@ import { signed } from "./money";
 import { inSeconds, timeOfDay } from "./time";
 import { voidedText } from "./words";
 
+export const ANSWER_LOST = "The connection was lost before the answer. Try again.";
 export const RECONNECTING = "The server does not answer. Trying again…";
 export const INTERRUPTED = "The table waits. The clock stands still.";
 export const WAITS_FOR_FLOOR = "The round waits for the floor.";

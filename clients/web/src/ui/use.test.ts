@@ -37,9 +37,15 @@ test("keys and buttons of any window are told, not too often, and silence is not
   vi.advanceTimersByTime(300_000);
   expect(told).toHaveBeenCalledTimes(before);
 
-  stored.set("croupier.touched", String(Date.now())); // another window
+  stored.set("croupier.touched", "another window");
   vi.advanceTimersByTime(1_000);
   expect(told).toHaveBeenCalledTimes(before + 1);
+
+  vi.setSystemTime(Date.now() - 3_600_000); // somebody sets the clock of the machine back
+  vi.advanceTimersByTime(15_000);
+  listeners.get("keydown")!();
+  vi.advanceTimersByTime(1_000);
+  expect(told).toHaveBeenCalledTimes(before + 2);
   end();
   expect(listeners.size).toBe(0);
 });

@@ -6,11 +6,13 @@ const OFTEN = 10_000; // ms between two calls
 
 /** Call `then` when somebody presses a key or a button in any window, but not too often; the returned function ends it. */
 export function onUse(then: () => void): () => void {
-  let told = Date.now();
-  const touch = (): void => localStorage.setItem(KEY, String(Date.now()));
+  let told = performance.now();
+  let seen = localStorage.getItem(KEY);
+  const touch = (): void => localStorage.setItem(KEY, String(Math.random())); // another text each time
   const looking = setInterval(() => {
-    if (Number(localStorage.getItem(KEY)) <= told || Date.now() - told < OFTEN) return;
-    told = Date.now();
+    const touched = localStorage.getItem(KEY);
+    if (touched === seen || performance.now() - told < OFTEN) return;
+    [seen, told] = [touched, performance.now()];
     then();
   }, LOOK);
   addEventListener("keydown", touch, true);
