@@ -93,7 +93,7 @@ class HouseLog:
             await self.read_on()
 
     async def read_on(self) -> None:
-        """Do as `catch_up`, for who has the lock: of two at once both would add the same entries."""
+        """Do as `catch_up` for a caller that has the lock: of two at once both would add the same entries."""
         end, before, parted = await self.logs.head(NAME), list(self.last), False
         lost = [entry for entry in before if entry.version > end.version]
         if lost and (len(lost) == self.head.version or end in {entry.head for entry in before}):
