@@ -3,7 +3,7 @@
 const SET = 2_000; // ms; a clock that differs by more than messages take was set
 
 /** This machine's time in ms, whose pace nobody changes by setting the clock. It may stand still while it sleeps. */
-const elapsed = (): number => performance.timeOrigin + performance.now();
+export const elapsed = (): number => performance.timeOrigin + performance.now();
 
 export class Clock {
   #offset = 0;

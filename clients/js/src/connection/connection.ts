@@ -33,7 +33,7 @@ export class Connection {
     readonly listener: Listener,
     readonly guests: boolean,
   ) {
-    this.#handOver = new HandOver(() => environment.now());
+    this.#handOver = new HandOver(() => environment.elapsed());
     this.#socket = new ServerSocket(environment, {
       opened: () => {
         this.#hello();
@@ -72,7 +72,7 @@ export class Connection {
 
   /** Send a command to this table. It is kept until it is answered, over any number of reconnects. */
   do(command: TableCommand): Promise<Answer> {
-    const { message, answer } = this.#pending.put(command, this.environment.now());
+    const { message, answer } = this.#pending.put(command, this.environment.elapsed());
     if (this.#ready) this.#socket.send(message);
     return answer;
   }
@@ -227,7 +227,7 @@ export class Connection {
     if ("code" in message && isSentAgain(message.code, this.#introduction.page))
       return this.#ready ? this.#retryHello(message) : undefined;
     const since = this.#pending.answer(message);
-    if (since !== null) this.listener.answeredIn(this.environment.now() - since);
+    if (since !== null) this.listener.answeredIn(this.environment.elapsed() - since);
   }
 
   /** The server refuses the table that we asked for. */

@@ -1,5 +1,6 @@
 /** What a connection needs from outside: sockets, time, random numbers, and who it speaks for. */
 
+import { elapsed } from "../clock.js";
 import type { Introduction, Says } from "./introduction.js";
 
 /** The encoding of this client. The second is for a server that does not know the first; both are understood. */
@@ -25,7 +26,8 @@ export interface Environment {
   /** Close codes after which it is useless to connect again. */
   readonly final: readonly number[];
   dial(url: string): Socket;
-  now(): number;
+  /** Milliseconds to measure spans with; setting the machine's clock does not change them. */
+  elapsed(): number;
   random(): number;
   /** Call `what` after `ms`; the returned function cancels it. */
   after(ms: number, what: () => void): () => void;
@@ -36,8 +38,8 @@ export interface Environment {
 const LONGEST_TIMER = 2 ** 31 - 1; // ms; a longer one would ring at once
 
 /** The time, the random numbers and the timers of this machine. */
-export const machine: Pick<Environment, "now" | "random" | "after"> = {
-  now: () => Date.now(),
+export const machine: Pick<Environment, "elapsed" | "random" | "after"> = {
+  elapsed,
   random: () => Math.random(),
   after: (ms, what) => {
     const timer = setTimeout(what, Math.min(ms, LONGEST_TIMER));

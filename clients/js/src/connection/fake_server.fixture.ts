@@ -35,8 +35,8 @@ export class FakeServer implements PageEnvironment {
   get oldToken(): string | null {
     return this.browser.oldToken;
   }
-  set oldToken(token) {
-    this.browser.oldToken = token;
+  forgetOldToken(): void {
+    this.browser.oldToken = null;
   }
   askForTicket(traded: string | null, then: (answer: TicketAnswer | null) => void): void {
     if (!this.reachable) return then(null);
@@ -67,7 +67,7 @@ export class FakeServer implements PageEnvironment {
     this.sockets.push(socket);
     return socket;
   }
-  now(): number {
+  elapsed(): number {
     return this.time;
   }
   random(): number {

@@ -5,10 +5,10 @@ const LONGEST = 5_000; // ms after which the old server should know the new one
 export class HandOver {
   #until = 0;
 
-  constructor(readonly now: () => number) {}
+  constructor(readonly elapsed: () => number) {}
 
   begin(): void {
-    this.#until = this.now() + LONGEST;
+    this.#until = this.elapsed() + LONGEST;
   }
 
   end(): void {
@@ -17,6 +17,6 @@ export class HandOver {
 
   /** What a connection without its table does. */
   get state(): "moving" | "reconnecting" {
-    return this.now() < this.#until ? "moving" : "reconnecting";
+    return this.elapsed() < this.#until ? "moving" : "reconnecting";
   }
 }

@@ -1,6 +1,7 @@
 /** How a connection says who it is, each time it connects: as a page with a cookie, or as a program with a token. */
 
 import type { Welcome } from "../protocol.js";
+import { Hello } from "./hello.js";
 
 /** As whom to say hello: with a session token or a ticket, or as a new guest. */
 export interface Who {
@@ -19,33 +20,65 @@ export interface Says {
   becameAnother(): void;
 }
 
-export interface Introduction {
+export abstract class Introduction {
   /** Does a page of the house ask? It gets tickets; a program gets a session token. */
-  readonly page: boolean;
+  abstract readonly page: boolean;
+  protected readonly last = new Hello();
+
   /** Has the server welcomed us? */
-  readonly done: boolean;
+  get done(): boolean {
+    return this.last.done;
+  }
+
   /** Has hello to be said later? */
-  readonly postponed: boolean;
+  get postponed(): boolean {
+    return this.last.postponed;
+  }
+
   /** Is this the id of the last hello? */
-  isLast(id: string | null): boolean;
+  isLast(id: string | null): boolean {
+    return this.last.isLast(id);
+  }
+
   /** Say hello, with the ticket of a redirect if there is one. */
-  begin(redirected: string | null): void;
+  abstract begin(redirected: string | null): void;
+
   /** The server has answered hello. Returns how long that took (ms), or null if this is no answer to an open one. */
-  welcomed(message: Welcome): number | null;
+  abstract welcomed(message: Welcome): number | null;
+
   /** Somebody has signed in. */
-  signedIn(message: Welcome): void;
+  abstract signedIn(message: Welcome): void;
+
   /** Have hello said once more after the answer to the one that is on its way. False if none is on its way. */
-  queue(): boolean;
+  queue(): boolean {
+    return this.last.queue();
+  }
+
   /** The server has answered hello: has it to be said once more? */
-  takeQueued(): boolean;
+  takeQueued(): boolean {
+    return this.last.takeQueued();
+  }
+
   /** Say hello later. */
-  postpone(): void;
+  postpone(): void {
+    this.last.postpone();
+  }
+
   /** The server refused hello for good. */
-  close(): void;
+  close(): void {
+    this.last.close();
+  }
+
   /** The connection is over: the next one starts from the beginning. */
-  disconnected(): void;
+  disconnected(): void {
+    this.close();
+  }
+
   /** The session has ended: the next connection is somebody else's. */
-  forget(): void;
+  abstract forget(): void;
+
   /** The server does not know the session: the next hello is somebody else's. */
-  unknown(): void;
+  unknown(): void {
+    this.forget();
+  }
 }

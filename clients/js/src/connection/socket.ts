@@ -107,7 +107,7 @@ export class ServerSocket {
     // A page that a redirect leads nowhere tries two addresses, however many there are.
     const tried = this.addresses.failedRedirect === null ? this.addresses.all.length : 2;
     const pause = this.#backoff.next(this.environment.random(), tried, soon, least ?? 0);
-    const now = this.environment.now();
+    const now = this.environment.elapsed();
     this.#notBefore = Math.max(this.#notBefore, now + (least ?? 0)); // even if the connection is lost meanwhile
     this.#stopPause = this.environment.after(Math.max(pause, this.#notBefore - now), what);
   }
@@ -126,7 +126,7 @@ export class ServerSocket {
   /** The network or the window is back: connect now instead of after the pause, or drop a dead connection. */
   wake(): void {
     if (this.idle) this.connect();
-    else if (this.#open && this.environment.now() - this.#heardAt > this.heartbeat * SILENCE)
+    else if (this.#open && this.environment.elapsed() - this.#heardAt > this.heartbeat * SILENCE)
       this.events.lost(SILENT);
   }
 
@@ -142,7 +142,7 @@ export class ServerSocket {
 
   /** Drop the connection if it stays silent for `ms`. */
   #dropAfterSilence(ms = this.heartbeat * SILENCE): void {
-    this.#heardAt = this.environment.now();
+    this.#heardAt = this.environment.elapsed();
     this.#stopSilenceTimer();
     this.#stopSilenceTimer = this.environment.after(ms, () => this.events.lost(SILENT));
   }

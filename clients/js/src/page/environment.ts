@@ -14,7 +14,8 @@ export interface PageEnvironment extends Environment {
   /** Get a ticket with the cookie, or trade one for a cookie. Null if the server cannot be reached. */
   askForTicket(traded: string | null, then: (answer: TicketAnswer | null) => void): void;
   /** The session token that an earlier version of this page has stored. */
-  oldToken: string | null;
+  readonly oldToken: string | null;
+  forgetOldToken(): void;
   /** Call `then` once this window holds the lock; the returned function releases it. */
   whenAlone(then: () => void): () => void;
 }
@@ -38,9 +39,7 @@ export function browserEnvironment(side: Side): PageEnvironment {
     get oldToken() {
       return localStorage.getItem(key);
     },
-    set oldToken(token) {
-      if (token === null) localStorage.removeItem(key);
-    },
+    forgetOldToken: () => localStorage.removeItem(key),
     whenAlone: (then) => {
       let leave = (): void => undefined;
       let gone = false;

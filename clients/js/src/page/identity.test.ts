@@ -99,7 +99,7 @@ test("a page that cannot fetch a ticket becomes nobody new, and tries again", ()
 });
 
 test("a token that an earlier page stored is exchanged for a cookie once", () => {
-  server.oldToken = "old";
+  server.browser.oldToken = "old";
   server.socket.onopen?.();
   expect(server.last).toMatchObject({ type: "Hello", session: "old", ticket: null, page: true });
   server.welcome("ann");
@@ -111,7 +111,7 @@ test("a token that an earlier page stored is exchanged for a cookie once", () =>
 });
 
 test("an old token that the server does not know leads to a new guest, and stays until there is a cookie", () => {
-  server.oldToken = "old";
+  server.browser.oldToken = "old";
   server.socket.onopen?.();
   server.say({ type: "Refused", id: server.last.id, code: "unknown_session", message: "" });
   expect(server.last).toMatchObject({ type: "Hello", session: null, ticket: null });

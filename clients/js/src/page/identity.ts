@@ -47,7 +47,7 @@ export class Identity {
 
   /** The server has set the cookie. */
   exchanged(): void {
-    this.environment.oldToken = null;
+    this.environment.forgetOldToken();
   }
 
   /** The session has ended, or the server does not know it. */

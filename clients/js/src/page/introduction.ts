@@ -6,14 +6,12 @@
  */
 
 import type { Welcome } from "../protocol.js";
-import type { Introduction, Says, Who } from "../connection/introduction.js";
-import { Hello } from "../connection/hello.js";
+import { Introduction, type Says, type Who } from "../connection/introduction.js";
 import type { PageEnvironment } from "./environment.js";
 import { Identity } from "./identity.js";
 
-export class PageIntroduction implements Introduction {
+export class PageIntroduction extends Introduction {
   readonly page = true;
-  readonly #last = new Hello();
   readonly #identity: Identity;
   #known = false; // the server knows who says hello on this connection
   #trades = false; // the welcome's ticket is traded for a cookie
@@ -24,25 +22,14 @@ export class PageIntroduction implements Introduction {
     readonly guests: boolean,
     readonly says: Says,
   ) {
+    super();
     this.#identity = new Identity(environment);
-  }
-
-  get done(): boolean {
-    return this.#last.done;
-  }
-
-  get postponed(): boolean {
-    return this.#last.postponed;
-  }
-
-  isLast(id: string | null): boolean {
-    return this.#last.isLast(id);
   }
 
   begin(redirected: string | null): void {
     const ticket = redirected ?? (this.#known ? null : this.#identity.takeTicket());
     if (ticket !== null || this.#known) return this.#say({ ticket });
-    this.#last.postpone();
+    this.last.postpone();
     this.#askForTicket((found) => {
       const { oldToken } = this.#identity;
       if (found !== null) return this.#say({ ticket: found });
@@ -59,9 +46,9 @@ export class PageIntroduction implements Introduction {
 
   welcomed({ id, ticket = null }: Welcome): number | null {
     this.#known = true;
-    if (this.#trades && this.#last.isLast(id)) this.#trade(ticket);
+    if (this.#trades && this.last.isLast(id)) this.#trade(ticket);
     else this.#identity.keepTicket(ticket);
-    return this.#last.welcomed(id, this.environment.now());
+    return this.last.welcomed(id, this.environment.elapsed());
   }
 
   signedIn({ ticket = null }: Welcome): void {
@@ -69,36 +56,28 @@ export class PageIntroduction implements Introduction {
     this.#trade(ticket);
   }
 
-  queue(): boolean {
-    return this.#last.queue();
-  }
-
-  takeQueued(): boolean {
-    return this.#last.takeQueued();
-  }
-
-  postpone(): void {
-    this.#last.postpone();
+  override postpone(): void {
+    super.postpone();
     this.#identity.release();
   }
 
-  close(): void {
-    this.#last.close();
+  override close(): void {
+    super.close();
     this.#identity.release();
   }
 
-  disconnected(): void {
+  override disconnected(): void {
     this.#attempt += 1;
     this.#known = this.#trades = false;
-    this.close();
+    super.disconnected();
   }
 
   forget(): void {
     this.#identity.forget();
   }
 
-  unknown(): void {
-    this.forget();
+  override unknown(): void {
+    super.unknown();
     this.#known = false;
   }
 
@@ -106,14 +85,14 @@ export class PageIntroduction implements Introduction {
   #askForTicket(then: (ticket: string | null) => void): void {
     const attempt = this.#attempt;
     this.environment.askForTicket(null, (answer) => {
-      if (attempt !== this.#attempt || !this.#last.postponed) return;
+      if (attempt !== this.#attempt || !this.last.postponed) return;
       if (answer === null) return this.says.unanswered();
       then(answer.ticket);
     });
   }
 
   #say(who: Who): void {
-    const id = this.#last.send(this.environment.now());
+    const id = this.last.send(this.environment.elapsed());
     this.#trades = (who.ticket ?? null) === null && !this.#known;
     this.says.hello(id, who);
   }

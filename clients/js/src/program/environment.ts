@@ -22,6 +22,6 @@ export function programEnvironment(
     home: url,
     final: FINAL,
     dial: (address) => new constructor(address, PROTOCOLS) as Socket,
-    introduce: (guests, says) => new TokenIntroduction(holder, guests, machine.now, says),
+    introduce: (guests, says) => new TokenIntroduction(holder, guests, machine.elapsed, says),
   };
 }

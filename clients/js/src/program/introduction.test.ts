@@ -19,7 +19,7 @@ class Program extends FakeServer {
     this.holder = { session };
   }
   override introduce(guests: boolean, says: Says): Introduction {
-    return new TokenIntroduction(this.holder, guests, () => this.now(), says);
+    return new TokenIntroduction(this.holder, guests, () => this.elapsed(), says);
   }
   /** Open the socket and answer its hello with a token. */
   give(session: string | null): void {

@@ -1,22 +1,10 @@
 /** A table for the tests: two players at three seats, in the middle of a round. */
 
 import type { PlayerView, SeatView, TableView } from "../protocol.js";
+import { position } from "./fold_seats.js";
 
 export function seat(number: number, player: string, parts: Partial<SeatView> = {}): SeatView {
-  return {
-    seat: number,
-    player,
-    wagers: {},
-    cards: [],
-    hand: null,
-    choice: null,
-    by_table: false,
-    folded: false,
-    decided: false,
-    results: [],
-    void: null,
-    ...parts,
-  };
+  return { ...position(number, player), ...parts };
 }
 
 export function player(name: string, seats: number[], parts: Partial<PlayerView> = {}): PlayerView {

@@ -97,7 +97,7 @@ export class TableStore {
     client.on("rollback", () => this.#historyLost());
     client.on("sessionOver", (why) => (this.sessionOverWhy = why));
     client.on("unreachable", (table) => (this.unreachable = table));
-    client.on("answered", (ms) => (this.delay = ms));
+    client.on("answered", (ms) => (this.delay = Math.round(ms)));
     client.on("change", () => this.#show());
   }
 

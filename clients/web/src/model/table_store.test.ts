@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { RoundOpened } from "@croupier/client";
-import { FakeServer, mark, snapshot } from "@croupier/client/connection/fake_server.fixture";
+import { accepted, FakeServer, mark, snapshot } from "@croupier/client/connection/fake_server.fixture";
 import { card } from "@croupier/client/view/lobby.fixture";
 import { table } from "@croupier/client/view/table.fixture";
 import { TableStore } from "./table_store.svelte";
@@ -53,4 +53,13 @@ test("rules that the window has are kept, and others are asked for by their hash
   server.say({ type: "RulesShown", id: server.last.id, rules: { ...rules, hash: "ab", chip: 500 } });
   await vi.waitUntil(() => store.view!.rules.hash === "ab");
   expect(store.view).toMatchObject({ round: 3, rules: { chip: 500 } });
+});
+
+test("what an answer took is shown in whole milliseconds", () => {
+  const { server, store } = opened("T1");
+  server.say(snapshot(1));
+  void store.send({ type: "Leave" });
+  server.pass(150.4);
+  server.say(accepted(server.last.id, 2));
+  expect(store.delay).toBe(150);
 });
