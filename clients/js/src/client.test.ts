@@ -11,6 +11,7 @@ import {
   welcome,
 } from "./connection/fake_server.fixture.js";
 import { ConnectionClosed, Refusal } from "./errors.js";
+import { table } from "./view/table.fixture.js";
 import type { FromClient, FromServer, MayLeave } from "./protocol.js";
 
 const LEAVE: MayLeave = { type: "MayLeave", command: { type: "Leave" }, at: "now" };
@@ -242,6 +243,55 @@ test("the staff signs in before it joins, and is refused with a wrong code", asy
   say(snapshot(1));
   say({ type: "Legal", table: "T1", seq: 1, actions: [LEAVE] });
   await here;
+});
+
+describe("a sign-in without an answer", () => {
+  const signIns = (): string[] =>
+    sockets.flatMap(({ sent }) => sent.flatMap((one) => (one.type === "SignIn" ? [one.code] : [])));
+
+  beforeEach(() => {
+    client = new Client("ws://a/ws", { WebSocket: Constructor, staff: { name: "Dana", code: "123-456" } });
+  });
+
+  test("ends with a close, and is sent by the next join alone", async () => {
+    const ended = client.join("T1");
+    client.close();
+    void client.join("T1");
+    await expect(ended).rejects.toMatchObject({ reason: "dropped" });
+    sockets.at(-1)!.onopen?.();
+    expect(signIns()).toEqual(["123-456"]);
+  });
+
+  test("ends with a close for good, too", async () => {
+    const ended = client.join("T1");
+    client.close();
+    await expect(ended).rejects.toMatchObject({ reason: "closed" });
+  });
+
+  test("is that of a second join, too", async () => {
+    const first = client.join("T1");
+    const dropped = expect(first).rejects.toMatchObject({ reason: "dropped" });
+    sockets.at(-1)!.onopen?.();
+    const second = client.join("T2");
+    expect(signIns()).toEqual(["123-456"]);
+    greet();
+    await dropped;
+    greet();
+    greet();
+    say({ ...snapshot(1), view: table({ table: "T2" }), table: "T2" });
+    say({ type: "Legal", table: "T2", seq: 1, actions: [] });
+    await second;
+  });
+
+  test("leaves the staff signed out when the connection is lost, and the next join tries again", async () => {
+    const lost = client.join("T1");
+    sockets.at(-1)!.onopen?.();
+    close(1006);
+    await expect(lost).rejects.toMatchObject({ reason: "signed_out" });
+    void client.join("T1");
+    sockets.at(-1)!.onopen?.();
+    expect(signIns()).toEqual(["123-456", "123-456"]);
+  });
 });
 
 test("without a WebSocket it says how to pass one", () => {

@@ -9,7 +9,7 @@
 
 import type { ConnectionState } from "./connection/listener.js";
 import type { ReplyTo, Request } from "./connection/requests.js";
-import { ConnectionClosed, Refusal } from "./errors.js";
+import { ConnectionClosed, Refusal, type Reason } from "./errors.js";
 import { HouseClient } from "./house_client.js";
 import { programEnvironment, type SocketConstructor } from "./program/environment.js";
 import type { Holder } from "./program/introduction.js";
@@ -38,6 +38,8 @@ export class Client extends HouseClient {
   #joins = 0;
   readonly #holder: Holder;
   readonly #staff: Options["staff"];
+  /** The sign-in that is on its way. Its code is good once, so every `join` waits for this one. */
+  #signIn: ReturnType<HouseClient["signIn"]> | null = null;
 
   /** A new guest, the owner of an earlier `session`, or `staff`. It connects when it joins a table or the lobby. */
   constructor(url: string, { session = null, staff, WebSocket }: Options = {}) {
@@ -69,11 +71,13 @@ export class Client extends HouseClient {
    * Go to a table, or with null to the lobby, and wait until it is here.
    *
    * @throws {Refusal} if the server refuses the table; then the client is in the lobby.
-   * @throws {ConnectionClosed} if the connection is over, or `join` was called again meanwhile.
+   * @throws {ConnectionClosed} if the connection is over, `join` was called again meanwhile, or the staff are not signed
+   *   in because the connection was lost before the answer.
    */
   async join(table: string | null): Promise<void> {
     const join = ++this.#joins;
-    if (this.#staff !== undefined && this.session === null) await this.#signIn(this.#staff);
+    this.#failure = null;
+    if (this.#staff !== undefined && this.session === null) await this.#signedIn(this.#staff, join);
     if (join === this.#joins) {
       this.#failure = null;
       this.go(table);
@@ -136,12 +140,15 @@ export class Client extends HouseClient {
     });
   }
 
-  async #signIn({ name, code }: NonNullable<Options["staff"]>): Promise<void> {
-    this.#answer(await this.signIn(name, code), "lost");
+  async #signedIn({ name, code }: NonNullable<Options["staff"]>, join: number): Promise<void> {
+    const signIn = (this.#signIn ??= this.signIn(name, code));
+    const answer = await signIn;
+    if (this.#signIn === signIn) this.#signIn = null;
+    this.#answer(answer, join === this.#joins ? "signed_out" : "dropped");
   }
 
   /** The answer, unless it is a refusal or missing. */
-  #answer<A extends { readonly type: string }>(answer: A | Refused | null, missing: "lost" | "dropped"): A {
+  #answer<A extends { readonly type: string }>(answer: A | Refused | null, missing: Reason): A {
     if (answer === null) throw this.#failure ?? new ConnectionClosed(missing);
     if (answer.type === "Refused") throw new Refusal(answer as Refused);
     return answer as A;
@@ -149,6 +156,7 @@ export class Client extends HouseClient {
 
   #connectionEnded(state: ConnectionState, code?: number): void {
     if (state === "signed_out") this.#failure = new ConnectionClosed("signed_out");
+    if (state === "closed") this.#signIn = null; // it gets no answer, and the next join signs in again
     if (state !== "closed" || this.#failure instanceof ConnectionClosed) return;
     const reason = code === undefined ? "closed" : code === CloseCode.EXCLUDED ? "excluded" : "our_fault";
     this.#failure = new ConnectionClosed(reason);

@@ -22,9 +22,9 @@ export type Reason = "closed" | "lost" | "dropped" | "signed_out" | "excluded" |
 
 /**
  * There will be no answer. `closed`: `close` was called. `lost`: the connection was lost before the answer to a request.
- * `dropped`: the client went elsewhere, or became another player, before the answer. `signed_out`: the session has ended.
- * `excluded`: the house excludes this player. `refused`: it refuses this client even in the lobby. `our_fault`: the server
- * could not read what this client sent. A command may have been carried out all the same.
+ * `dropped`: the client went elsewhere, or became another player, before the answer. `signed_out`: the session has ended,
+ * or a sign-in got no answer. `excluded`: the house excludes this player. `refused`: it refuses this client even in the
+ * lobby. `our_fault`: the server could not read what this client sent. A command may have been carried out all the same.
  */
 export class ConnectionClosed extends Error {
   constructor(

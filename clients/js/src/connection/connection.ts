@@ -77,7 +77,7 @@ export class Connection {
     return answer;
   }
 
-  /** Sign in with a one-use code, once connected. Null if the connection is lost before the answer. */
+  /** Sign in with a one-use code, once connected. Null if the connection is lost or closed before the answer. */
   signIn(name: string, code: string): Promise<Welcome | Refused | null> {
     if (this.#socket.idle) this.#socket.connect();
     const { page } = this.#introduction;
@@ -104,10 +104,11 @@ export class Connection {
     this.#introduction.forget();
   }
 
-  /** Close it. Commands without an answer are dropped; `go` connects again. */
+  /** Close it. Commands and a sign-in without an answer are dropped; `go` connects again. */
   close(code?: number): void {
     this.#disconnect();
     this.#pending.drop();
+    this.#requests.end();
     this.listener.connectionChanged("closed", code);
   }
 

@@ -33,3 +33,13 @@ test("a waiting request is sent once the connection is open, and survives a lost
   expect(requests.answer(shown)).toBe(true);
   expect(await answer).toBe(shown);
 });
+
+test("a waiting request is not sent after the end, and its answer is null", async () => {
+  const sent: FromClient[] = [];
+  const requests = new Requests((message) => sent.push(message));
+  const answer = requests.ask(false, request, true);
+  requests.end();
+  requests.opened();
+  expect(sent).toEqual([]);
+  expect(await answer).toBe(null);
+});

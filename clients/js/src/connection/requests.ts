@@ -74,4 +74,10 @@ export class Requests {
       this.#open.delete(id);
     }
   }
+
+  /** There will be no connection: what was not sent yet gets no answer either. */
+  end(): void {
+    this.#unsent.clear();
+    this.drop();
+  }
 }
