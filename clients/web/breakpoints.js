@@ -8,6 +8,9 @@ export const breakpoints = {
   "below-wide": "(width < 900px)",
   medium: "(width >= 700px)",
   phone: "(width < 700px)",
+  desktop: "(width >= 1100px) and (height > 440px)", // the table with its panel beside it
+  "below-desktop": "(width < 1100px)",
+  "short-phone": "(width < 700px) and (height <= 700px)",
   narrow: "(width < 360px)", // the narrowest phones
   short: "(height <= 700px)",
   low: "(width >= 900px) and (height <= 760px)", // a laptop, less the bars of its browser

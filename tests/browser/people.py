@@ -64,12 +64,36 @@ class Player(Person):
             await self.spot(wager).locator(".put").click()
         await expect(self.spot(wager).locator(".chip:not(.waiting)")).to_be_visible()
 
+    def read(self, tab):
+        """Open a tab of the panel beside the table: "How to play", "Pays" or "Rounds"."""
+        return self.page.get_by_role("tab", name=tab).click()
+
+    @property
+    def panel(self):
+        return self.page.get_by_role("tabpanel")
+
+    async def rules(self):
+        """Everything that the panel says of the rules."""
+        told = ""
+        for tab in ("How to play", "Pays"):
+            await self.read(tab)
+            told += await self.panel.inner_text()
+        return told
+
+    async def all_rounds(self):
+        """Open the list of the player's rounds."""
+        await self.read("Rounds")
+        await self.button("^All rounds").click()
+
     async def cards(self):
         """The faces of the own cards, as they are read aloud."""
         return await self.page.locator(".own .big .card .unseen").all_inner_texts()
 
     async def results(self):
-        """Stake and return of each wager on the screen, in cents."""
+        """Stake and return of each wager on the screen, in cents. A small screen shows them when asked."""
+        await expect(self.page.locator(".results")).to_have_count(1)
+        if not await self.page.locator(".results").is_visible():
+            await self.button("^This round").click()
         await expect(self.page.locator(".results")).to_be_visible()
         lines = {}
         for row in await self.page.locator(".results [data-wager]").all():

@@ -27,10 +27,15 @@ async def test_no_state_of_a_round_has_a_finding(somebody, width, height):
         await page.goto(player.url + path)
         await expect(page.locator(there).first).to_be_visible()
         found[path] = await findings(page)
-    for name in ("^Rules", "^Sit at seat"):
-        await player.button(name).last.click()
-        found[name] = await findings(page)
-        await page.keyboard.press("Escape")
+    if not await player.panel.is_visible():
+        await player.button("^How to play").click()
+    for tab in ("How to play", "Pays", "Rounds"):
+        await player.read(tab)
+        found[tab] = await findings(page)
+    await player.button("^Close the panel").click()
+    await player.button("^Sit at seat").last.click()
+    found["sitting down"] = await findings(page)
+    await page.keyboard.press("Escape")
     await player.sit("auto")
     await player.put("ante")
     found["betting"] = await findings(page)
@@ -41,6 +46,7 @@ async def test_no_state_of_a_round_has_a_finding(somebody, width, height):
     await expect(page.locator(".choices")).to_be_visible()
     found["choosing"] = await findings(page)
     await page.keyboard.press("p")
+    await player.button("^This round").click()
     await expect(page.locator(".results")).to_be_visible()
     found["results"] = await findings(page)
 
@@ -63,8 +69,8 @@ async def test_no_question_of_any_game_has_a_finding(somebody, table, wagers):
     while await choices.count():
         found.append(await findings(player.page))
         await player.page.keyboard.press("Enter")
-        await expect(player.page.locator(".results, .choices button:enabled")).not_to_have_count(0)
-    await expect(player.page.locator(".results")).to_be_visible()
+        await expect(player.page.locator(".outcome, .choices button:enabled")).not_to_have_count(0)
+    await expect(player.page.locator(".outcome")).to_be_visible()
     found.append(await findings(player.page))
 
     assert [those for those in found if those] == []

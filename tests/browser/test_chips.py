@@ -73,7 +73,7 @@ async def test_a_compulsory_wager_of_fixed_amount_comes_along_and_says_why_it_go
     await expect(player.spot("pot")).to_contain_text("Returned: only one hand is in.")
 
     await player.page.keyboard.press("f")
-    await expect(player.button("^Same again")).to_be_visible()
+    await expect(player.button("^Rebet")).to_be_enabled()
     await player.page.keyboard.press("r")  # the last round had no pot wager in the end
     for wager in ("ante", "pot"):
         await expect(player.spot(wager).locator(".chip:not(.waiting)")).to_be_visible()

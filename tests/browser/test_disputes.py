@@ -88,7 +88,7 @@ async def test_a_player_disputes_a_round_and_the_floor_upholds_and_corrects_it(h
     page, floor = player.page, supervisor.page
     held = await fold(player)
     before = await player.stack()
-    await player.button("^Rounds$").click()
+    await player.all_rounds()
     await page.locator("dialog [data-round='1']").click()
     await replay(page, held)
     found = [await findings(page)]
@@ -116,7 +116,7 @@ async def test_a_player_disputes_a_round_and_the_floor_upholds_and_corrects_it(h
     await page.reload()
     await expect(page.locator(".ring")).to_be_visible()
     await expect(page.locator("[data-decision]")).to_have_count(0)
-    await player.button("^Rounds$").click()
+    await player.all_rounds()
     await expect(page.locator("dialog [data-round='1']")).to_contain_text("auto-1 upheld")
 
     record = (await house.rounds("auto"))[0]

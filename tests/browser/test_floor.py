@@ -110,14 +110,11 @@ async def other_rules(supervisor, player):
     await supervisor.button("^Post these rules").click()
     await expect(stands(player, "posted")).to_contain_text('New rules ("High limit") from the next round on: ante $25')
     await expect(player.page.locator("header")).to_contain_text("Ante $25 to $100")
-    await player.button("^Rules$").click()
-    sheet = player.page.locator("dialog [data-posted]")
+    sheet = player.page.locator(".panel [data-posted]")
     await expect(sheet).to_contain_text("The rules “High limit” are in force.")
     await expect(sheet).to_contain_text('New rules ("High limit") from the next round on: ante $25')
     await expect(sheet).to_contain_text("That is this round.")
-    found = await findings(player.page)
-    await player.page.keyboard.press("Escape")
-    return found
+    return await findings(player.page)
 
 
 async def test_a_supervisor_signs_in_however_long_the_code_takes_to_find(house, somebody):

@@ -54,7 +54,7 @@ async def test_a_round_is_played_by_keys_alone(player):
     await expect(page.locator(".results")).to_be_visible()
     assert set(await player.results()) >= {"ante", "play", "pair_plus"}
 
-    await expect(page.get_by_role("button", name="Same again")).to_be_visible()
+    await expect(page.get_by_role("button", name="Rebet")).to_be_enabled()
     await page.keyboard.press("r")
     await expect(player.spot("pair_plus").locator(".chip:not(.waiting)")).to_have_text("$5")
 
@@ -91,15 +91,18 @@ async def test_each_question_of_each_game_is_answered_by_its_key(player, table, 
     assert len(await player.results()) >= len(wagers) + len(keys) - ("f" in keys)
 
 
-async def test_tab_goes_from_a_wager_to_the_next_and_delete_withdraws_it(player):
+async def test_tab_goes_from_a_wager_over_its_amount_to_the_next_and_delete_withdraws_it(player):
     await player.sit("auto")
     ante = player.spot("ante")
     await expect(ante.locator(".put")).to_be_focused()
     await player.page.keyboard.press("Enter")
     await expect(player.button("^Withdraw Ante")).to_be_visible()
     await player.page.keyboard.press("Tab")
+    await expect(player.page.get_by_label("Ante", exact=True)).to_be_focused()
+    await player.page.keyboard.press("Tab")
     await expect(player.spot("pair_plus").locator(".put")).to_be_focused()
-    await player.page.keyboard.press("Shift+Tab")
+    for _ in range(2):
+        await player.page.keyboard.press("Shift+Tab")
     await player.page.keyboard.press("Delete")
     await expect(ante.locator(".chip")).to_have_count(0)
 

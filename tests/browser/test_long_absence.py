@@ -118,7 +118,7 @@ async def test_a_window_that_slept_for_an_hour_and_a_thousand_events_wakes_up_at
     await expect(player.page.locator(".choices")).to_be_visible(timeout=30_000)
     assert await player.page.evaluate("window.snapshots") == 2
     cards = await player.cards()
-    left = await player.page.locator(".choices .clock[role=timer] > b").inner_text()
+    left = await player.page.locator(".console .clock[role=timer] > b").inner_text()
     assert 0 < int(left.split()[0]) <= CHOICE / 1000
     await player.page.reload()
     await expect(player.page.locator(".choices")).to_be_visible()

@@ -144,7 +144,7 @@ async def test_while_the_books_are_out_of_reach_the_page_says_so_and_holds_the_c
     await player.button("^Play \\$5").click()
     await expect(banner(player, "The table waits")).to_contain_text("your time are kept", timeout=SOON)
     await expect(player.button("^Play \\$5")).to_be_disabled()
-    clock = player.page.locator(".choices .clock[role=timer]")
+    clock = player.page.locator(".console .clock[role=timer]")
     await expect(clock).to_contain_text("stopped")
     before = await clock.inner_text()
     await player.page.wait_for_timeout(1_500)

@@ -91,7 +91,7 @@ async def test_two_positions_of_one_player_are_asked_one_after_the_other(dealer,
     costs = []
     for _ in range(2):
         await dealer.go_on_until(player.page.locator(".choices"))
-        costs.append(await player.page.locator("[data-option=play] span").inner_text())
+        costs.append(await player.page.locator("[data-option=play] > span").inner_text())
         asked = await player.page.locator("#question").inner_text()
         await player.page.keyboard.press("p")
         await expect(player.page.locator("#question", has_text=asked)).to_have_count(0)

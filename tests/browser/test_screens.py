@@ -103,8 +103,5 @@ async def test_nothing_is_wider_than_320_pixels(somebody):
 
 async def test_the_rules_are_read_without_a_seat(player):
     await player.page.goto(f"{player.url}/table/auto")
-    await player.button("^Rules").click()
-    rules = player.page.get_by_role("dialog")
-    await expect(rules).to_contain_text("Pair plus pays")
-    await expect(rules).to_contain_text("35 to 1")
-    await expect(rules).to_contain_text("3 to 2")
+    rules = await player.rules()
+    assert all(words in rules for words in ("Pair plus pays", "35 to 1", "3 to 2"))

@@ -45,7 +45,7 @@ async def test_a_fault_refuses_the_command_and_then_ends_the_round_with_every_wa
     await expect(results.locator("h2")).to_have_text(TOLD, timeout=10_000)
     assert await player.results() == {wager: (stake, stake) for wager, stake in WAGERS.items()}
     assert await results.locator(".why").all_inner_texts() == ["void", "void"]
-    await expect(player.page.locator(".dealer .told")).to_contain_text("Round void")
+    await expect(player.page.locator(".told")).to_contain_text("Round void")
     await expect(player.page.get_by_role("log")).to_contain_text(TOLD)
     assert await player.stack() == 10_000
     assert await player.cards() == seen

@@ -32,7 +32,7 @@ import {
   type UnreachableTable,
 } from "@croupier/client/page";
 import { companions } from "./amounts";
-import { LastWagers } from "./last_wagers";
+import { LastWagers, type Placed } from "./last_wagers";
 import { ServerClock } from "./clock.svelte";
 import { HouseBans } from "./bans.svelte";
 import { Meters } from "./meters.svelte";
@@ -43,6 +43,7 @@ import { PlaySession } from "./play_session.svelte";
 import { LiveRegion } from "./live_region.svelte";
 import { refusalPlace } from "./refusal_place";
 import { SentCommands } from "./sent_commands.svelte";
+import { changes, wagersOf, WagerSteps } from "./wager_steps.svelte";
 
 export class TableStore {
   connectionState = $state<ConnectionState>("connecting");
@@ -67,11 +68,14 @@ export class TableStore {
   delay = $state<number | null>(null);
   /** The pot of this round, once it was played for while this window was open. */
   potPlayed = $state.raw<PotPlayed | null>(null);
+  /** The round whose wagers are to be made again as soon as betting opens; null if none are. */
+  rebetFrom = $state<number | null>(null);
   /** Cards that this window has seen burned. */
   burned = $state(0);
   readonly #client: HouseClient;
   readonly clock: ServerClock;
   readonly lastWagers = new LastWagers();
+  readonly wagerSteps = new WagerSteps();
   readonly playSession = new PlaySession();
   readonly floorNotices = new FloorNotices();
   readonly meters: Meters;
@@ -169,6 +173,11 @@ export class TableStore {
 
   /** Make a wager, and with it others without which it would be returned. The answer is that to the wager itself. */
   async bet(command: Bet): Promise<Answer> {
+    this.wagerSteps.remember(command.round, this.wagers);
+    return this.#bet(command);
+  }
+
+  async #bet(command: Bet): Promise<Answer> {
     const answer = await this.send(command);
     const { view } = this;
     const made = view?.seats.find(({ seat }) => seat === command.seat)?.wagers;
@@ -182,15 +191,37 @@ export class TableStore {
     return this.connectionState !== "open" && this.connectionState !== "interrupted";
   }
 
-  /** Place the wagers of the last round again, one after another, because each may depend on an earlier one. */
-  async betAgain(): Promise<void> {
+  /** The player's wagers of this round, in the order in which the table posts them. */
+  get wagers(): Placed[] {
+    return wagersOf(this.mine, this.#order, (seat, wager) => this.commands.pendingBet(seat, wager));
+  }
+
+  /** The wagers of the player's last round at this table. */
+  get wagersBefore(): Placed[] {
+    return this.view === null ? [] : this.lastWagers.at(this.view.table, this.mine, this.#order);
+  }
+
+  get #order(): string[] {
+    return this.view?.rules.spots.map(({ wager }) => wager) ?? [];
+  }
+
+  /** Change the wagers to these, one after another, because each may depend on an earlier one; stop at a refusal. */
+  async wagerAll(then: readonly Placed[], step = true): Promise<void> {
     const view = this.view;
     if (view === null) return;
-    const order = view.rules.spots.map(({ wager }) => wager);
-    for (const { seat, wager, amount } of this.lastWagers.at(view.table, this.mine, order)) {
-      const answer = await this.bet({ type: "Bet", round: view.round, seat, wager, amount });
+    const before = this.wagers;
+    if (step) this.wagerSteps.remember(view.round, before);
+    for (const each of changes(before, then)) {
+      if (each.amount > 0 && changes(this.wagers, [each]).every(({ amount }) => amount === 0)) continue; // it came along
+      const answer = await this.#bet({ type: "Bet", round: view.round, ...each });
       if (answer?.type !== "Accepted") return;
     }
+  }
+
+  /** Take back the last change of wagers in this round. */
+  async undo(): Promise<void> {
+    const before = this.wagerSteps.take(this.view?.round ?? 0);
+    if (before !== null) await this.wagerAll(before, false);
   }
 
   #connectionChanged(state: ConnectionState): void {
