@@ -76,12 +76,14 @@ class Anchors:
         self.write(anchor)
 
     def receive(self, text: str) -> None:
-        """Keep an anchor that another node sent; what the house did not make is passed over."""
+        """Keep an anchor that another node sent, if the house made it and it is newer than the one that is kept."""
         try:
             anchor = DECODE(text)
         except msgspec.DecodeError:
             return
-        if anchor != self.newest.get(anchor.log) and is_right(self.macs, anchor):
+        kept = self.newest.get(anchor.log)
+        newer = kept is None or (anchor.at, anchor.version) > (kept.at, kept.version)  # news may be sent again
+        if newer and is_right(self.macs, anchor):
             self.write(anchor)
 
     def lose(self, anchor: Anchor) -> None:

@@ -73,6 +73,19 @@ def test_anchors_of_other_nodes_are_kept_if_the_house_made_them(tmp_path):
     assert kept(tmp_path / "two") == [("T1", 5, "01", 7)]
 
 
+def test_an_anchor_that_is_sent_again_replaces_no_newer_one(tmp_path):
+    one, two = anchors(tmp_path / "one"), anchors(tmp_path / "two")
+    for path in ("one", "two"):
+        (tmp_path / path).mkdir()
+    for version, at in ((5, 7), (6, 7), (4, 9)):  # a later anchor may be lower: the store lost the end of the log
+        one.add("T1", Head(version, b"\x01"), at)
+    for sent in (0, 1, 0, 2, 1, 0):
+        two.receive(ENCODE(one.unsent[sent]).decode())
+
+    assert kept(tmp_path / "two") == [("T1", 5, "01", 7), ("T1", 6, "01", 7), ("T1", 4, "01", 9)]
+    assert two.newest["T1"].version == 4
+
+
 def test_half_a_line_at_the_end_is_passed_over_and_anything_else_is_named(tmp_path):
     path = tmp_path / "anchors.jsonl"
     anchors(tmp_path).add("T1", Head(5, b"\x01"), 7)
