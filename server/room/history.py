@@ -48,16 +48,16 @@ class History:
     The table now, after `head`, and the entries that led to it, from after `before`.
 
     A table takes more memory than the entry that led to it, so only some are kept: `states`, with the numbers of their
-    events, the first of them at `before`. `torn` is since when (ms) the store is known to lack some of the entries, or
-    None. `milestone` is the event of the newest snapshot that was kept for good, `saved` the round of the newest one.
-    `opened` is the event that opened the first round since the log was read, or 0 before that.
+    events, the first of them at `before`. `torn` is since when (ms) the store is known to lack some of the entries, and
+    the first of these, or None. `milestone` is the event of the newest snapshot that was kept for good, `saved` the
+    round of the newest one. `opened` is the event that opened the first round since the log was read, or 0 before that.
     """
 
     def __init__(self, table: Table, head: Head) -> None:
         self.table = table
         self.head = head
         self.before = head
-        self.torn: int | None = None
+        self.torn: tuple[int, int] | None = None
         self.milestone = self.saved = self.opened = 0
         self.entries: deque[TableEntry] = deque()
         self.states: deque[tuple[int, Table]] = deque([(head.version, table)])

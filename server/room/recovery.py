@@ -175,7 +175,7 @@ async def restore_lost_tail(store: Store, table: str, fence: Fence, history: His
     """
     Write again the end of the log that the store lost in a failover, and repeat its transfers, all in their order.
 
-    Return what was written again, for the log of the house.
+    Return what was written again, in this attempt and those that the store interrupted, for the log of the house.
 
     Each transfer is repeated in its place, so that a new loss or our own end in between leaves log and wallets as they
     once were. A wallet may have to wait for chips that another table repeats.
@@ -193,21 +193,24 @@ async def restore_lost_tail(store: Store, table: str, fence: Fence, history: His
     if lost is None:
         other = Taken if history.entries else Conflict
         raise other(f"The log of {table} is at {end.version}, and we remember it otherwise.")
-    if next(lost, None) is None:
-        history.torn = None
+    missing_from = end.version + 1
+    if history.torn is not None:  # an earlier attempt, which the store interrupted, has put back some of it
+        since, first = history.torn
+        history.torn = since, min(first, missing_from)
+    elif next(lost, None) is None:
         return None
-    restored = TailRestored(table, end.version + 1, history.head.version)
-    if history.torn is None:
+    else:
         events = history.head.version - end.version
         log.error("the store lost the end of the log, which is written again", table=table, events=events)
-        history.torn = now
+        history.torn = now, missing_from
+    since, first = history.torn
     for _, entries in groupby(history.entries, lambda entry: entry.row.batch):
         batch = list(entries)
         for entry in batch:
             if isinstance(event := entry.event, BoughtIn):
                 transfer = Transfer("in", event.player, event.amount)
                 if not await move_again(store.wallets, table, event.transfer, transfer):
-                    if now - history.torn < PATIENCE:
+                    if now - since < PATIENCE:
                         raise Away(f"The wallet of {event.player} waits for chips from another table.")
                     log.error("a lost transfer cannot be repeated", table=table, transfer=event.transfer)
         if missing := [entry for entry in batch if entry.version > end.version]:
@@ -217,7 +220,7 @@ async def restore_lost_tail(store: Store, table: str, fence: Fence, history: His
             if out := sent_out(entry.event):
                 await move_again(store.wallets, table, *out)
     history.torn = None
-    return restored
+    return TailRestored(table, first, history.head.version)
 
 
 async def read_on(tables: TableLogs, table: str, history: History) -> AsyncIterator[list[TableEntry]]:

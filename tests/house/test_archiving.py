@@ -293,7 +293,7 @@ async def test_a_table_that_is_not_surely_ours_is_left_alone(few, tmp_path):
         here.room.lease.ends = 0.0
         assert await here.move() == []
         here.room.lease.ends = asyncio.get_running_loop().time() + 1
-        here.room.history.torn = 1
+        here.room.history.torn = 1, 1
         assert await here.move() == []
         here.room.history.torn = None
         assert await here.move()

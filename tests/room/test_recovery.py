@@ -12,7 +12,7 @@ from server.room.answers import Answers, Once, signed
 from server.room.history import History
 from server.room.lease import Taken
 from server.room.recovery import load_snapshot, load_table, read_on, restore_lost_tail, save_snapshot
-from server.store import START, Broken, Conflict, Snapshot
+from server.store import START, Away, Broken, Conflict, Snapshot
 from server.store.house_events import TailRestored
 from tests.fakes import MoodyStore, RiggedWorld, flipped, jumping, settings
 
@@ -127,6 +127,25 @@ def test_what_the_store_lost_is_written_again_as_it_was(at_once):
         assert store.tables.logs["T1"].rows == before
         assert [(line["log_level"], line["events"]) for line in logs] == [("error", 7)]
         assert await since_then(store, story) == []
+
+    go_on()
+
+
+@pytest.mark.parametrize("at_once", [1, 5, 20])
+def test_what_was_written_again_before_the_store_went_away_is_told_too(at_once):
+    @jumping
+    async def go_on():
+        store, fence, story, _ = await kept(20, at_once)
+        before = [*store.tables.logs["T1"].rows]
+        lose(store, 7)
+        for lost_calls in (store.away, store.mute):  # the first attempt writes nothing, the second one batch
+            lost_calls["put_back"] = 1
+            with pytest.raises(Away):
+                await restore(store, fence, story)
+
+        assert await restore(store, fence, story) == TailRestored("T1", 14, 20)
+        assert await restore(store, fence, story) is None
+        assert store.tables.logs["T1"].rows == before
 
     go_on()
 
