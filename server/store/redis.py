@@ -3,7 +3,7 @@ The store in Redis or Valkey, version 7 or later.
 
 Each key carries a hash tag, and no command touches two tags, so that one server and a Cluster serve alike:
 
-    {t:T1}:log  a stream of events, id `version-0`     {w:ann}:purse      a hash: balance, table
+    {t:T1}:log  a stream of events, id `version-0`     {w:ann}:purse      a hash: balance, table, refilled
     {t:T1}:lease, :fence  `number:owner`; :epoch       {w:ann}:transfers  a hash: transfer id to cents, or why not
     {t:T1}:snapshot  a hash: version, state            {w:ann}:macs       a hash: transfer id to its MAC
                                                        {s:…}, :ended; {c:name}, :f:…  session, staff code, failures

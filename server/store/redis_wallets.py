@@ -6,6 +6,7 @@ outcome: one for each. Transfers are not chained, because each but the play mone
 too, or, if it is a refill, in the log of the house: the audit finds one that was taken away, moved or repeated.
 """
 
+import secrets
 from typing import Any, get_args
 
 from .connection import RedisConnection, uninterrupted
@@ -63,7 +64,7 @@ class RedisWallets:
         seen = await self.connection.redis.hget(wallet(player)[0], "balance")
         if seen is None or (amount := self.welcome - int(seen)) <= 0:
             return False
-        args = [transfer, amount, self.mac(player, transfer, f"{amount}", ""), seen]
+        args = [transfer, amount, self.mac(player, transfer, f"{amount}", ""), seen, secrets.token_hex(16)]
         return bool(await self.connection.scripts["refill"](wallet(player), args))
 
     @uninterrupted

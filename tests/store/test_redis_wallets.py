@@ -19,6 +19,21 @@ async def test_a_transfer_that_the_client_library_repeats_moves_the_money_once(w
     assert await wallets.ledger("ann") == {"gift": 500, "buy-in": -200}
 
 
+async def test_a_refill_that_the_client_library_repeats_is_done_again(wallets):
+    wallets.welcome = 1_000
+    await wallets.debit("ann", "buy-in", 700, "T1")
+    await wallets.credit("ann", "cash-out", 0, leaves="T1")
+    keys, refill = (
+        [f"{{w:ann}}:{part}" for part in ("purse", "transfers", "macs")],
+        wallets.connection.scripts["refill"],
+    )
+    answers = [await refill(keys, ["refill 1", 700, "mac", 300, attempt]) for attempt in ("one", "one", "two")]
+
+    assert answers == [1, 1, 0]
+    assert (await wallets.purse("ann")).balance == 1_000
+    assert await refill(keys, ["refill 1", 700, "mac", 1_000, "two"]) == 0
+
+
 async def test_a_wallet_is_listed_before_the_first_write_to_it(wallets):
     await wallets.debit("ann", "buy-in", 200, "T1")
 
