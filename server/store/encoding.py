@@ -1,4 +1,4 @@
-"""How an event, a fence, a wallet and a secret are stored in Redis."""
+"""How events, fences, wallets and codes are stored."""
 
 from collections.abc import Iterable
 from hashlib import sha256
@@ -54,7 +54,7 @@ def wallet(player: str) -> list[str]:
 
 
 def digest(secret: str) -> str:
-    """Return what is stored of a ticket or a code: its SHA-256 in hex."""
+    """Return what a session keeps of the code that unlocks it: its SHA-256 in hex."""
     return sha256(secret.encode()).hexdigest()
 
 

@@ -45,7 +45,7 @@ class SignInFailed(HouseEvent, frozen=True):
 
 
 class Ruled(HouseEvent, frozen=True):
-    """A supervisor excluded a player or stopped a game, or lifted that."""
+    """A supervisor excluded a player or stopped a game, the house by itself stopped all, or either was lifted."""
 
     ban: Ban
 

@@ -77,7 +77,7 @@ class SessionStore(Protocol):
     Who may come in: sessions, tickets, staff codes and bans.
 
     Bans are here because, like sessions, they decide who may come in, and are used by the same package.
-    Only the SHA-256 of a ticket or code is stored.
+    A code itself is not stored, only what it is checked by; of a ticket only its number.
     """
 
     async def save_session(self, key: str, session: Session, ttl: int) -> None:
