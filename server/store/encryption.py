@@ -54,8 +54,7 @@ class Sealer:
         """
         cipher = self._ciphers.get(blob[:MARK_BYTES])
         if cipher is None:
-            what = belongs[:1].upper() + belongs[1:]
-            raise Locked(f"{what} is sealed under a key that is not here: set CROUPIER_KEY to the house's key.")
+            raise Locked(belongs)
         nonce, sealed = blob[MARK_BYTES : MARK_BYTES + NONCE_BYTES], blob[MARK_BYTES + NONCE_BYTES :]
         try:
             return cipher.decrypt(nonce, sealed, belongs.encode())

@@ -45,8 +45,7 @@ class Macs:
 
         """
         if mac[DIGEST_BYTES:] not in self._keys:
-            what = belongs[:1].upper() + belongs[1:]
-            raise Locked(f"{what} is sealed under a key that is not here: set CROUPIER_KEY to the house's key.")
+            raise Locked(belongs)
 
     def _digest(self, name: bytes, belongs: str, parts: Sequence[bytes]) -> bytes:
         """Return the digest over all parts, each with its length."""

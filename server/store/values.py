@@ -180,7 +180,11 @@ class Gone(Broken):
 
 
 class Locked(StoreError):
-    """Stored data is encrypted with a key that this process does not have."""
+    """What `belongs` there is sealed or has a MAC under a key that this process does not have."""
+
+    def __init__(self, belongs: str) -> None:
+        what = belongs[:1].upper() + belongs[1:]
+        super().__init__(f"{what} is sealed under a key that is not here: set CROUPIER_KEY to the house's key.")
 
 
 class SealBroken(StoreError):
