@@ -48,11 +48,7 @@ class Batch:
             Away: If the store does not answer whether a wallet has enough.
 
         """
-        try:
-            answer = self.answers.find(asked.table, asked.by)
-        except Refused as no:  # another command had this id
-            answer = refusal(asked, no)
-        if answer is not None:
+        if (answer := known_answer(self.answers, asked)) is not None:
             self.ends.append((asked, answer))
             return
         try:
@@ -97,6 +93,14 @@ class Batch:
                 asked.answer(messages.Accepted(asked.id, asked.table, head.version, head.mark))
             else:
                 asked.answer(end)
+
+
+def known_answer(answers: Answers, asked: Asked) -> Answer | None:
+    """Return the answer that a command got before, or its refusal if another command had its id; else None."""
+    try:
+        return answers.find(asked.table, asked.by)
+    except Refused as no:
+        return refusal(asked, no)
 
 
 def refusal(asked: Asked, why: Refused) -> messages.Refused:

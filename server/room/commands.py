@@ -8,12 +8,12 @@ import structlog
 from msgspec.structs import replace
 
 from protocol.disputes import Correct, Dispute
-from protocol.refusals import Refused, Sentence
+from protocol.refusals import Sentence
 from protocol.sentences import Text
 from server.store import StoreError
 
 from .answers import Answers
-from .batch import Batch, refusal
+from .batch import Batch, known_answer
 from .history import Moment
 from .inbox import Asked, Inbox
 from .lease import Lease
@@ -112,10 +112,7 @@ class Commands:
         """Answer the commands during which the store went away; `answers` knows by now which of them the log has."""
         unanswered, self.unanswered = self.unanswered, []
         for asked in unanswered:
-            try:
-                answer = self.answers.find(asked.table, asked.by)
-            except Refused as no:  # another command had this id
-                answer = refusal(asked, no)
+            answer = known_answer(self.answers, asked)
             if answer is None:
                 asked.refuse(Text.TABLE_AWAY)
             else:
