@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from server.access.viewer import Seen
 from server.core.table import Who
+from server.room.concern import stranger
 from server.room.room import Room
 
 from .sender import Sender
@@ -29,7 +30,7 @@ class ConnectionViewer:
     @property
     def stranger(self) -> bool:
         """Whether this is a player who has no seat here."""
-        return self.who.role == "player" and (self.room is None or self.who.player not in self.room.table.players)
+        return self.who.role == "player" and (self.room is None or stranger(self.room.table, self.who))
 
     def send(self, data: bytes) -> None:
         """Queue a frame about the place."""

@@ -10,6 +10,11 @@ OTHER = Player("")
 OTHERS_TURN = 0  # no seat has this number
 
 
+def stranger(table: Table, who: Who) -> bool:
+    """Return whether this is a player without a seat at the table."""
+    return who.role == "player" and who.player not in table.players
+
+
 def concerning(table: Table, who: Who) -> tuple[Table, Who]:
     """
     Return as much of the table and of `who` as `legal` needs: of both it offers what it offers of the whole.

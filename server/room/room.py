@@ -33,6 +33,7 @@ from .answers import Answer, signed
 from .batch import MOST, Batch
 from .clock import TableClock
 from .commands import Commands
+from .concern import stranger
 from .deciding import Deciding, Faulted
 from .history import History, Moment
 from .inbox import Asked, BansChanged, ClockChanged, Inbox, Joined, LeaseLost, Ordered, Parted, Stop
@@ -68,7 +69,7 @@ class Room:
         self.on_change = Changes()  # of the table, its viewers, and `open`
         self.clock = TableClock(world)
         self.clock.stop()
-        self.inbox = Inbox(self.clock, lambda who: who.role != "player" or who.player in self.table.players)
+        self.inbox = Inbox(self.clock, lambda who: not stranger(self.table, who))
         self.lease = Lease(renewals, self.name, owner, lambda *lease: self.inbox.put(LeaseLost(*lease)))
         self.transfers = Transfers(store, self.lease, self.inbox.put, paid)
         self.meter_feed = MeterFeed(meters, self.lease, self.inbox.put)

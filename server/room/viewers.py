@@ -12,7 +12,7 @@ from protocol.views import TableAction, TableView
 from server.access.viewer import Seen, Viewer, tell, tell_all
 from server.core.supervision.state import Kept
 from server.core.table import Table, settings_of
-from server.room.concern import NOBODY, known_players, unknown
+from server.room.concern import NOBODY, known_players, stranger, unknown
 from server.store import Head
 
 from .history import History, Moment
@@ -122,7 +122,7 @@ class Viewers:
         told, last, head = updates(moments), moments[-1].after, moments[-1].entry.head
         seen = Seen(head.version, head.mark)
         self.set_apart(last)
-        playing = sorted(self.apart, key=lambda each: each.who.role == "player" and each.who.player not in last.players)
+        playing = sorted(self.apart, key=lambda each: stranger(last, each.who))
         for viewers in (playing, self.rail):
             for viewer in viewers:
                 viewer.seen = seen

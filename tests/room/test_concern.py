@@ -7,7 +7,7 @@ from server.core.evolve import evolve
 from server.core.legal import legal
 from server.core.supervision.state import Kept
 from server.core.table import Seat, Table, Transfer
-from server.room.concern import NOBODY, concerning, known_players, unknown
+from server.room.concern import NOBODY, concerning, known_players, stranger, unknown
 from tests.core.any_play import PEOPLE, any_log
 from tests.core.given import DEALER, FLOOR, Pit, dealt, who
 
@@ -90,3 +90,14 @@ def test_the_table_knows_nothing_of_players_who_only_look():
     table = replace(pit.table, standing=standing, transfers={"t": Transfer("out", "dan", 500)})
     assert [unknown(table, who(name)) for name in ("bob", "cat", "dan", "eve")] == [False, False, False, True]
     assert known_players(table) == ["ann", "cat", "dan"]
+
+
+def test_strangers_are_players_without_a_seat():
+    pit = dealt(["As Ks Qs"], "9c 9d 9h", [{"ante": 500}])
+
+    assert [stranger(pit.table, someone) for someone in (who("p1"), who("p2"), DEALER, FLOOR)] == [
+        False,
+        True,
+        False,
+        False,
+    ]
