@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from server.core.meter.operations import Award, Operation, Reverse, Stake, What
 from server.core.table import Table, Transfer, settings_of, wagers_of
-from server.core.tray.evolve import reckoned
 
 from .events import (
     AwardAsked,
@@ -55,8 +54,7 @@ def evolve_progressive(table: Table, event: Feeding) -> Table:
             state = answered(state, event.meter, event.n)
             return paid(replace(table, progressive=replace(state, got=state.got + amount)), event)
         case ClaimPaid(amount=amount):
-            table = paid(replace(table, house=table.house - amount), event)
-            return reckoned(table) if table.step is None else table
+            return paid(replace(table, house=table.house - amount), event)
         case _:
             return replace(table, progressive=claimed(state, event))
 

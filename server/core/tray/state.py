@@ -12,9 +12,9 @@ class Inventory(Struct, frozen=True):
     The tray. Money is in cents.
 
     `opened`: it was counted and verified once. `float` is what was brought minus what was taken away, without play. The
-    tray should hold `float`, plus what the house has won, minus the chips that were bought. `tray` is that sum after
-    the last event. `count` and `slips` wait to be verified and signed; `counts`, `fills` and `credits` are how many
-    there ever were.
+    tray should hold `float`, plus what the house has won, minus the chips that were bought. `tray` is that sum as staff
+    were last told it: after a round, a buy-in, or work on the tray. `count` and `slips` wait to be verified and signed;
+    `counts`, `fills` and `credits` are how many there ever were.
     """
 
     opened: bool = False
