@@ -42,7 +42,7 @@ from server.core.physical_cards.slots import identified, physical
 from server.core.progressive.events import MeterClaimed
 from server.core.round.engine import cut_short
 from server.core.round.settlement import event_of
-from server.core.table import Table, alive
+from server.core.table import Table, alive, is_void
 
 from .cards import Duplicates, check_deck, check_identified, was_read_before
 from .decisions import check_choice, check_wager
@@ -256,7 +256,7 @@ class Rounds:
         if old.step is None:
             yield "round", f"Round {old.round} was closed a second time."
             return
-        if new.void:
+        if is_void(new):
             self.void += 1
         else:
             self.settled += 1

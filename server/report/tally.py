@@ -10,6 +10,7 @@ from server.config.gaming_day import Calendar
 from server.core.disputes.events import Corrected
 from server.core.events import (
     Awarded,
+    BetsClosed,
     BoughtIn,
     Paid,
     PotPlayed,
@@ -56,6 +57,7 @@ class Tally:
         self.shift: str | None = None
         self.round = 0
         self.void = False
+        self.hands: set[int] = set()  # of the open round, without dead ones
         self.open = Figures()
         self.shifts: list[tuple[int, str]] = []  # the dealers, each from a round on
 
@@ -68,6 +70,8 @@ class Tally:
             case RoundOpened(number, settings):
                 self.use(settings)
                 self.round, self.void, self.open = number, False, Figures()
+            case BetsClosed(seats):
+                self.hands = set(seats)
             case DealerCame(by_name=name):
                 self.shift = name
             case DealerLeft():
@@ -87,7 +91,9 @@ class Tally:
             case RoundVoided(wagers=wagers):
                 self.void = True
                 self.open += Figures(voided=sum(line.amount for line in wagers))
-            case WagersVoided(wagers=wagers):
+            case WagersVoided(dead=dead, wagers=wagers):
+                self.hands -= {*dead}
+                self.void |= bool(dead) and not self.hands  # older logs have no RoundVoided for it
                 self.open += Figures(voided=sum(line.amount for line in wagers))
             case RoundClosed():
                 yield self.where(entry.at), self.open + Figures(rounds=not self.void, void=self.void)

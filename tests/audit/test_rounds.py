@@ -32,7 +32,9 @@ from server.store.log import table_logs
 from tests.audit.damage import changing, one
 from tests.audit.house import problems, rewrite
 from tests.core.deck_procedures.opening import a_round, opened
+from tests.core.games.winners_pot_poker.rows import winners_pot
 from tests.core.given import Pit
+from tests.core.irregular import ruled, table_of, until
 from tests.core.random_play import KINDS, random_pit
 from tests.store.samples import KEY
 
@@ -225,6 +227,15 @@ def test_void_rounds_are_counted_with_the_returned_wagers():
 
     assert list(book.all_findings()) == []
     assert (book.rounds.settled, book.rounds.void, book.rounds.voided) == (0, 1, 1_200)
+
+
+def test_a_round_of_an_older_log_whose_hands_are_all_void_counts_as_void():
+    pit = table_of(winners_pot(pace="dealer"), ["Ks Kd 8h 6c 2d"], [{"ante": 500}], "9c Tc Jh 6s 2s")
+    until(pit, deals=3)
+    ruled(pit, "wrong_count", 1, count=4)
+    book = audited([(at, event) for at, event in pit.log if not isinstance(event, RoundVoided)])
+
+    assert (book.rounds.settled, book.rounds.void, book.rounds.voided) == (0, 1, 500)
 
 
 def test_a_void_round_that_kept_a_wager_is_found():

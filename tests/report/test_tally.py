@@ -9,13 +9,15 @@ from protocol.disputes import Correct
 from protocol.progressive import CallClaim, ConfirmClaim
 from protocol.supervision import EndShift, TakeTable
 from server.config.gaming_day import calendar
-from server.core.events import BoughtIn, RoundClosed, RoundOpened, SettingsPosted
+from server.core.events import BoughtIn, RoundClosed, RoundOpened, RoundVoided, SettingsPosted
 from server.core.supervision.events import DealerCame
 from server.core.table import Who
 from server.report.figures import Figures
 from server.report.tally import Tally
 from tests.core.games.three_card_poker.progressive import ALL, TRIPS, at_the_dealers
+from tests.core.games.winners_pot_poker.rows import winners_pot
 from tests.core.given import DEALER, FLOOR, Pit, finished, played, settings
+from tests.core.irregular import play_out, ruled, table_of, until
 
 
 DAYS = calendar("06:00", "UTC")
@@ -29,6 +31,11 @@ class TallyEntry:
 
     def __init__(self, at, event, by=None):
         self.at, self.event, self.by = at, event, by
+
+
+def without_voided_round(log):
+    """The log as older versions wrote it where each hand was void by itself."""
+    return [(at, event) for at, event in log if not isinstance(event, RoundVoided)]
 
 
 def tallied(log):
@@ -76,6 +83,26 @@ def test_a_void_round_wins_nothing_and_counts_the_returned_wagers():
     _, lines = tallied(pit.log)
 
     assert lines[-1][1] == Figures(void=1, voided=1_000)
+
+
+def test_a_round_of_an_older_log_whose_hands_are_all_void_is_void():
+    pit = table_of(winners_pot(pace="dealer"), ["Ks Kd 8h 6c 2d"], [{"ante": 500}], "9c Tc Jh 6s 2s")
+    until(pit, deals=3)
+    ruled(pit, "wrong_count", 1, count=4)
+    figures = [tallied(log)[1][-1][1] for log in (pit.log, without_voided_round(pit.log))]
+
+    assert figures == [Figures(void=1, voided=500)] * 2
+
+
+def test_a_round_with_one_void_hand_is_settled():
+    hands, wagers = ["Ks Kd 8h 6c 2d", "As Ad 7h 5c 3d"], [{"ante": 500}] * 2
+    pit = table_of(winners_pot(pace="dealer"), hands, wagers, "9c Tc Jh 6s 2s")
+    until(pit, deals=3)
+    ruled(pit, "wrong_count", 1, count=4)
+    play_out(pit, "fold")
+
+    of = tallied(pit.log)[1][-1][1]
+    assert (of.rounds, of.void, of.voided) == (1, 0, 500)
 
 
 def test_a_round_counts_for_the_day_on_which_it_ends():
