@@ -91,6 +91,7 @@ class Bot(Moves):
             self.refusals[refusal.code] += 1
             await asyncio.sleep(self._pause + 0.05)
         else:
+            self._accepted(move)
             self.rounds |= {move["round"]} if move["type"] == "Bet" else set()
 
     def _delay(self, move: Message) -> float:

@@ -47,6 +47,7 @@ class Moves:
         self._chance = chance
         self._planned = 0  # the round that the plans are for
         self._plans: dict[int, list[Wish]] = {}  # wagers still to be made, by seat
+        self._wagered: set[tuple[int, str]] = set()  # own wagers (seat and name) that are on the table
         self._wants_seat = False  # whether to take one more position
         self._legal: list[Message] | None = None  # the actions that were parted last
         self._by_kind: dict[str, list[Message]] = {}
@@ -57,6 +58,12 @@ class Moves:
         if move["type"] == "Bet":
             wishes = self._plans[move["seat"]]
             del wishes[: 1 + [wish.wager for wish in wishes].index(move["wager"])]
+
+    def _accepted(self, move: Message) -> None:
+        """Note a wager that was made or withdrawn."""
+        if move["type"] == "Bet":
+            wager = move["seat"], move["wager"]
+            self._wagered = self._wagered | {wager} if move["amount"] else self._wagered - {wager}
 
     def _move(self) -> Message | None:
         """Return the next command, or None if there is nothing to do."""
@@ -99,8 +106,12 @@ class Moves:
         return command(done) if (done := self._one("MayDone")) else None
 
     def _plan(self, me: dict[str, Any]) -> None:
-        """Decide what to wager, once for each round and position."""
+        """Decide what to wager, once for each round and position, and again if the table gave a wager back."""
         view = self._seen.view
+        mine = {(number, wager) for number in me["seats"] for wager in spots(view, number)}
+        given_back, self._wagered = self._wagered - mine, mine
+        if given_back:  # by a table where no hand had the wagers that it must have when the time was up
+            self._plans = {}
         if view["round"] != self._planned:
             self._planned, self._plans = view["round"], {}
             self._wants_seat = len(me["seats"]) < self.style.positions and self._chance.random() < 0.3
@@ -114,8 +125,7 @@ class Moves:
             asked = action["command"]
             if asked["wager"] == wish.wager and asked["seat"] == number:
                 amount = budget.amount(self._seen.view, me, action, wish.size)
-                current = next(seat["wagers"] for seat in self._seen.view["seats"] if seat["seat"] == number)
-                if amount is not None and amount != current.get(wish.wager, 0):
+                if amount is not None and amount != spots(self._seen.view, number).get(wish.wager, 0):
                     return command(action) | {"amount": amount}
         return None
 
@@ -137,6 +147,11 @@ class Moves:
 
     def _one(self, kind: str) -> Message | None:
         return next(iter(self._all(kind)), None)
+
+
+def spots(view: View, number: int) -> dict[str, int]:
+    """Return the cents on each wager of a seat."""
+    return next((seat["wagers"] for seat in view["seats"] if seat["seat"] == number), {})
 
 
 def question(view: View, number: int, choices: list[Message]) -> Question:

@@ -52,6 +52,18 @@ async def test_a_bot_makes_the_wagers_that_its_style_plans():
         assert placed[:4] == [("ante", 5_200), ("pair_plus", 500), ("pair_plus", 5_000), ("pair_plus", 0)]
 
 
+async def test_bots_wager_again_after_a_time_out_at_which_no_hand_was_complete():
+    plans = [[Wish("ante", 0)], [Wish("ante", 0)], *([Wish("ante", 0), Wish("pot", 0)],) * 8]
+    style = replace(STYLES["basic"], wagers=lambda spots, chance: list(plans.pop(0)))
+    async with real_house(table(game=GAMES["flop_poker"])) as house:
+        async with bot_at(house, style) as one, bot_at(house, style, seed=2) as two:
+            await asyncio.gather(one.play(1), two.play(1))
+
+        returned = await of_kind(house, events.WagerReturned)
+        assert [event.wager for event in returned[:2]] == ["ante", "ante"]
+        assert len(await of_kind(house, events.BetsClosed)) >= 1
+
+
 async def test_a_bot_with_several_positions_takes_adjacent_ones():
     async with real_house(table(max_positions=3)) as house, bot_at(house, STYLES["wild"]) as bot:
         playing = asyncio.create_task(bot.play())

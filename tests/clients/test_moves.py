@@ -1,12 +1,12 @@
 """The next move depends on nothing but what the player sees. Whole rounds are played in test_bot.py."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 import pytest
 
 from clients.python.moves import Broke, Moves
-from clients.python.styles import STYLES
+from clients.python.styles import STYLES, Wish
 
 
 SPOT = {"wager": "ante", "label": "Ante", "low": 500, "high": 10_000, "must": True, "needs": []}
@@ -67,6 +67,37 @@ def test_a_player_wagers_and_says_done():
     scene.legal = [BET, DONE]
 
     assert bet == BET["command"]
+    assert one._move() == DONE["command"]
+
+
+def test_a_player_whose_wager_was_given_back_makes_it_again():
+    scene = Scene([BET, DONE])
+    one = ann(scene, ME)
+    (seat,) = scene.view["seats"]
+    for _ in range(2):  # the table gives it back when the time is up
+        bet = one._move()
+        one._remove_from_plan(bet)
+        assert one._move() == DONE["command"], "a wager that is refused is not made again"
+        seat["wagers"] = {"ante": 500}
+        assert one._move() == DONE["command"]
+        seat["wagers"] = {}
+    one._remove_from_plan(one._move())
+    one._accepted(bet)
+    assert one._move() == bet, "it was given back at once"
+
+
+def test_a_player_who_withdraws_a_wager_does_not_make_it_again():
+    scene = Scene([BET, DONE])
+    one = ann(scene, ME)
+    (seat,) = scene.view["seats"]
+    one.style = replace(one.style, wagers=lambda *_: [Wish("ante", 0), Wish("ante", None)])
+    for amount, lies in ((500, {"ante": 500}), (0, {})):
+        bet = one._move()
+        assert bet["amount"] == amount
+        one._remove_from_plan(bet)
+        one._accepted(bet)
+        seat["wagers"] = lies
+
     assert one._move() == DONE["command"]
 
 

@@ -172,7 +172,9 @@ class Guest(Moves):
     def _answered(self, move: Message, due: float, answer: Message) -> None:
         self.open.remove(move)
         self._tally.answered(answer, due, self.person.table)
-        if answer["type"] == "Refused" and self._timer is None:
+        if answer["type"] == "Accepted":
+            self._accepted(move)
+        elif self._timer is None:
             self._wait(AGAIN)
 
     def _refill(self) -> None:
