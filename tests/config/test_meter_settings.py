@@ -59,7 +59,14 @@ def test_a_table_plays_on_a_meter_that_the_house_has(tmp_path):
     )
 
 
-@pytest.mark.parametrize(("key", "value"), [("seed = 100_000", "seed = 1_000_000"), ('rate = "3/20"', 'rate = "9/20"')])
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("seed = 100_000", "seed = 1_000_000"),
+        ('rate = "3/20"', 'rate = "9/20"'),
+        ('progressive_table = "1"', 'progressive_table = "3"'),  # 113 % before the meter pays anything (T7)
+    ],
+)
 def test_a_meter_that_makes_its_wager_return_more_than_is_bet_is_refused_unless_it_is_allowed(tmp_path, key, value):
     """E1: the tray and the envy bonus return 59 %, and the meter what it is fed and a seed for each time it is won."""
     generous = PLAYED.replace(key, value)
@@ -68,4 +75,4 @@ def test_a_meter_that_makes_its_wager_return_more_than_is_bet_is_refused_unless_
         r"set allow_player_edge = true to offer it \(E1\)\.",
         wrong(tmp_path, generous),
     )
-    load(written(tmp_path, generous.replace('_table = "1"', '_table = "1"\nallow_player_edge = true')), {})
+    load(written(tmp_path, generous.replace("progressive_table", "allow_player_edge = true\nprogressive_table")), {})

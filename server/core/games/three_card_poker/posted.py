@@ -90,11 +90,6 @@ def check_more(settings: ThreeCardSettings, terms: Terms) -> None:
         raise ValueError("cover_all needs a device that shuffles (12(d)): set cover_all = false")
     if settings.dealer_stack == "after_choices" and terms.dealing != "automated_shoe":
         raise ValueError('dealer_stack "after_choices" needs dealing "automated_shoe" (9(c)(2))')
-    if settings.progressive_table == "3" and not settings.allow_player_edge:
-        raise ValueError(
-            'progressive_table "3" returns 113 % of what is bet before the meter pays anything; '
-            "set allow_player_edge = true to offer it (T7)"
-        )
     check_proportions(settings)
 
 

@@ -7,8 +7,10 @@ from protocol.refusals import Code, Refused
 from server.core.events import BetsClosed, Paid
 from server.core.games.three_card_poker.rules import GAME
 from server.core.legal import legal
+from server.core.meter.settings import MeterSettings
 from server.core.orders import MeterChanged
 from server.core.progressive.events import StakesReversed, StakesSent
+from server.core.settings import check_meter_edge
 from server.core.table import ROOM
 from tests.core.games.three_card_poker.progressive import (
     ALL,
@@ -178,12 +180,12 @@ def test_13_c_a_conceded_hand_is_lost_T7(folded):
 
 
 def test_T7_table_3_is_refused_unless_a_players_edge_is_allowed():
-    wrong = offering("3")
-    with pytest.raises(ValueError, match="returns 113 % of what is bet"):
-        GAME.check(wrong.game, wrong.terms)
+    barely_fed = MeterSettings("Pearl", "Pearl", seed=0, rate="0%", reserve_rate="0%")
+    with pytest.raises(ValueError, match=r"progressive gives the player an edge of 17\.78\d*% with.* \(E1\)"):
+        check_meter_edge(offering("3"), [barely_fed])
 
-    allowed = offering("3", allow_player_edge=True)
-    GAME.check(allowed.game, allowed.terms)
+    check_meter_edge(offering("1"), [barely_fed])
+    check_meter_edge(offering("3", allow_player_edge=True), [barely_fed])
 
 
 def test_a_stopped_meter_takes_no_wagers_says_why_and_sends_those_that_lie_back_P5():
