@@ -4,7 +4,7 @@ from inspect import cleandoc
 
 from protocol import costs
 
-from .entries import table
+from .entries import heading, table
 
 
 def page() -> str:
@@ -13,9 +13,7 @@ def page() -> str:
     costing = {**costs.REQUESTS, **kinds, "a refused message": costs.REFUSAL}
     allowances = [(name, f"{rate:,}", f"{burst:,}") for name, (rate, burst) in costs.ALLOWANCES.items()]
     rows = [(name if " " in name or name == "page" else f"`{name}`", f"{cost:,}") for name, cost in costing.items()]
-    lines = ["# What each message costs", ""]
-    lines += ["*Printed from the messages by `make generate`.* [All pages](../README.md#the-reference)", ""]
-    lines += [cleandoc(costs.__doc__ or ""), ""]
+    lines = [heading("What each message costs"), cleandoc(costs.__doc__ or ""), ""]
     lines += table(("allowance of each", "µs a second", "µs at once"), allowances)
     lines += ["", *table(("message, request or command", "µs"), rows)]
     return "\n".join(lines) + "\n"

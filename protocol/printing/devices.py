@@ -9,7 +9,7 @@ from protocol import devices, sealing
 from protocol.asyncapi_devices import CHANNELS
 from protocol.typescript import structs
 
-from .entries import contents, entry, table
+from .entries import contents, entry, heading, table
 from .types import DEVICES, linked
 
 
@@ -28,8 +28,7 @@ def page() -> str:
     listed = {title: [kind.__name__ for kind in kinds] for title, kinds in MESSAGES.items()}
     named = set(chain(*listed.values()))
     shown = {**listed, "Parts": [name for name in found if name not in named]}
-    lines = ["# Devices", "", "*Printed from the messages by `make generate`.* [All pages](../README.md#the-reference)"]
-    lines += ["", linked(cleandoc(devices.__doc__ or "")), "", cleandoc(sealing.__doc__ or "")]
+    lines = [heading("Devices"), linked(cleandoc(devices.__doc__ or "")), "", cleandoc(sealing.__doc__ or "")]
     lines += ["", *(contents(title, names) for title, names in shown.items()), "", *topics(), "", *example()]
     lines += ["", *kinds()]
     for title, names in shown.items():

@@ -11,6 +11,11 @@ from protocol.typescript import expand
 from .types import about, bounds, fallback, limits, linked, written
 
 
+def heading(title: str, source: str = "messages") -> str:
+    """Return the first lines of a page that is printed from this source."""
+    return f"# {title}\n\n*Printed from the {source} by `make generate`.* [All pages](../README.md#the-reference)\n"
+
+
 def entry(kind: inspect.StructType, here: str, level: str = "###") -> Iterator[str]:
     """Yield the lines about one struct on the page `here`."""
     yield from ("", f"{level} {kind.cls.__name__}", "", linked(cleandoc(kind.cls.__doc__ or "")))

@@ -6,7 +6,7 @@ from typing import get_args
 from protocol.typescript import structs
 from protocol.value_names import VALUES
 
-from .entries import contents, entry, value
+from .entries import contents, entry, heading, value
 from .places import CHAPTERS, HOME, PAGES, UNIONS, Page, chaptered, everything
 from .types import link
 
@@ -26,12 +26,7 @@ def page(about: Page) -> str:
     if parts:
         chapters.append(("Parts", parts))
     shown = [*chapters, ("Unions", list(UNIONS)), ("Values", list(VALUES))] if about.name == HOME else chapters
-    lines = [
-        f"# {about.title}",
-        "",
-        "*Printed from the messages by `make generate`.* [All pages](../README.md#the-reference)",
-    ]
-    lines += ["", about.about, "", RULES, "", *(contents(title, names) for title, names in shown)]
+    lines = [heading(about.title), about.about, "", RULES, "", *(contents(title, names) for title, names in shown)]
     for title, names in chapters:
         lines += ["", f"## {title}", *(line for name in names for line in entry(found[name], about.name))]
     if about.name == HOME:

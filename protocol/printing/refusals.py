@@ -7,21 +7,16 @@ from protocol.messages import CloseCode
 from protocol.refusals import RETRY_AFTER, Code
 from protocol.sentences import Text
 
-from .entries import table
+from .entries import heading, table
 from .types import plain
 
 
 OPENING = """\
-# Refusals and close codes
-
-*Printed from the messages by `make generate`.* [All pages](../README.md#the-reference)
-
 A refused message has changed nothing. `code` is for programs and never changes its meaning; `message` is a sentence for
 people, which can. Show people the sentence. A client has to expect codes that it does not know: then it shows the
 sentence, and does not try again by itself.
 
 Whether to try again:
-
 """
 AFTER = """
 A refusal that the table decided is remembered under the id of its command, as long as the table is served: the same
@@ -40,11 +35,12 @@ WAYS = {
 
 def page() -> str:
     """Return the whole page."""
-    lines = [f"- **{again.value}.** {about}" for again, about in WAYS.items()]
+    lines = [heading("Refusals and close codes"), OPENING]
+    lines += [f"- **{again.value}.** {about}" for again, about in WAYS.items()]
     lines += [AFTER, "## Codes", "", *codes(), "", "## Sentences", ""]
     lines += ["What leads to each refusal, by the sentences that people see. Values are in braces.", "", *sentences()]
     lines += ["", "## Close codes", "", *closings()]
-    return OPENING + "\n".join(lines) + "\n"
+    return "\n".join(lines) + "\n"
 
 
 def codes() -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import Any, Literal, assert_never, get_args, get_origin
 from msgspec import structs
 from msgspec.structs import replace
 
-from protocol.printing.entries import table
+from protocol.printing.entries import heading, table
 from protocol.wording import RECEIVERS, SHOWN
 from server.core.games.flop_poker.settings import FlopSettings
 from server.core.games.game import Game
@@ -43,10 +43,6 @@ METHODS: dict[Dealing, str] = {
     "automated_shoe": "dealt from an automated shoe",
 }
 OPENING = """\
-# Games
-
-*Printed from the games by `make generate`.* [All pages](../README.md#the-reference)
-
 What each game asks of its players. A client needs none of this to play: `Legal` lists what may be done now, with each
 amount, and `rules` in the view has the limits and pay tables of the table. It helps to know what can come.
 
@@ -57,14 +53,14 @@ amount, and `rules` in the view has the limits and pay tables of the table. It h
   `Choose`. Asked *in turn*: `turn` is the seat asked. *Together*: `turn` is null, and answers are hidden until all are
   in. An option *costs* so many times a wager of the hand. When the deadline passes, silence chooses `silence`.
 - **Steps** have the numbers of `step` in the view, with the phase that the view shows. What a licensee chooses may
-  leave a step out, and a round can end early.
-"""
+  leave a step out, and a round can end early."""
 
 
 def page() -> str:
     """Return the whole page."""
-    lines = [line for settings in FULL for line in chapter(game_with(settings), settings)]
-    return OPENING + "\n".join(lines) + "\n"
+    lines = [heading("Games", "games"), OPENING]
+    lines += [line for settings in FULL for line in chapter(game_with(settings), settings)]
+    return "\n".join(lines) + "\n"
 
 
 def chapter(game: Game, settings: GameSettings) -> Iterator[str]:
