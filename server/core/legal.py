@@ -117,7 +117,7 @@ def missing_chips(table: Table, option: Option, number: int) -> int:
     player = table.players[name]
     missing = cost(table, option, number) - player.stack - table.pending(name)
     whole = -(-missing // chip) * chip
-    return whole if not (player.barred or player.leaving) and 0 < whole <= room_for(table, name) else 0
+    return whole if not player.leaving and 0 < whole <= room_for(table, name) else 0
 
 
 def consequence(table: Table, option: Option, number: int) -> str:
