@@ -1,7 +1,9 @@
 from itertools import chain
 from typing import get_args
 
+from protocol.bans import ExcludedPlayer
 from protocol.commands import Bet, Confirm, Report
+from protocol.irregularities import Foreseen
 from protocol.messages import Hello, SignIn
 from protocol.physical_cards import ReadCard
 from protocol.printing.places import CHAPTERS, HOME, PAGES, chaptered, everything, page_of, parts
@@ -37,9 +39,15 @@ def test_each_struct_of_a_message_has_a_page():
 
 
 def test_a_part_is_on_the_page_that_uses_it_alone():
-    assert parts()[SeatView] == HOME
-    assert parts()[SlipView] in {"dealer", HOME}
-    assert SeatNumber not in parts()
+    found = parts()
+
+    assert {part: found[part] for part in (SeatView, SlipView, Foreseen, ExcludedPlayer)} == {
+        SeatView: HOME,
+        SlipView: HOME,
+        Foreseen: "dealer",
+        ExcludedPlayer: "floor",
+    }
+    assert SeatNumber not in found
 
 
 def test_a_page_has_only_the_chapters_that_have_something_on_it():
