@@ -27,6 +27,13 @@ def refused(pit, actor, command):
     return no.value.code
 
 
+async def refusal_of(call):
+    """Await what is refused, and return the refusal's code and its sentence."""
+    with pytest.raises(Refused) as no:
+        await call
+    return no.value.code, no.value.sentence
+
+
 def refused_bet(pit, name, wager, amount, seat=None):
     """Return the code with which a wager on the open round is refused."""
     player = Who("player", name, name.capitalize())

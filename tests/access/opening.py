@@ -3,9 +3,6 @@
 import asyncio
 from contextlib import asynccontextmanager
 
-import pytest
-
-from protocol.refusals import Refused
 from server.access.sessions import (
     Sessions,
 )
@@ -52,9 +49,3 @@ async def running(*nodes):
         yield
         for task in listening:
             task.cancel()
-
-
-async def refused(call):
-    with pytest.raises(Refused) as no:
-        await call
-    return no.value.code, no.value.sentence

@@ -11,6 +11,7 @@ from server.core.table import Table
 from server.store import Away, Session
 from server.store.house_log import HouseLog
 from tests.fakes import MoodyStore, RiggedWorld, jumping
+from tests.refusing import refusal_of
 
 
 SAM = Session("supervisor-Sam", "Sam", "supervisor")
@@ -25,9 +26,8 @@ def bans(beside=None):
 
 
 async def refused(house, message, who=SAM):
-    with pytest.raises(Refused) as no:
-        await house.rule(who, message, 5)
-    return no.value.code
+    code, _ = await refusal_of(house.rule(who, message, 5))
+    return code
 
 
 @jumping

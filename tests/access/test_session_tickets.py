@@ -10,8 +10,9 @@ from server.access import sessions as module
 from server.access.sessions import (
     TICKET_TTL,
 )
-from tests.access.opening import HERE, played, refused, sessions
+from tests.access.opening import HERE, played, sessions
 from tests.fakes import jumping
+from tests.refusing import refusal_of
 
 
 async def redeemed(node, ticket):
@@ -28,7 +29,7 @@ async def test_a_ticket_is_valid_once_at_any_node():
 
     assert (come.key, come.session, come.token) == (ann.key, ann.session, None)
     for node in (here, there):
-        assert (await refused(redeemed(node, ticket)))[0] == Code.UNKNOWN_TICKET
+        assert (await refusal_of(redeemed(node, ticket)))[0] == Code.UNKNOWN_TICKET
 
 
 @jumping
@@ -37,7 +38,7 @@ async def test_a_ticket_of_a_guest_who_has_not_played_leaves_nothing_in_the_stor
     guest = house.guest(HERE)
     ticket = house.ticket(guest)
     assert (await redeemed(house, ticket)).session == guest.session
-    assert (await refused(redeemed(house, ticket)))[0] == Code.UNKNOWN_TICKET
+    assert (await refusal_of(redeemed(house, ticket)))[0] == Code.UNKNOWN_TICKET
 
     assert not house.store.sessions.tickets
     assert not house.store.sessions.sessions
@@ -63,7 +64,7 @@ async def test_a_ticket_of_an_ended_session_is_refused():
     ticket = house.ticket(ann)
     await house.sign_out(ann.key)
 
-    assert (await refused(redeemed(house, ticket)))[0] == Code.UNKNOWN_SESSION
+    assert (await refusal_of(redeemed(house, ticket)))[0] == Code.UNKNOWN_SESSION
 
 
 @jumping
@@ -84,7 +85,7 @@ async def test_a_token_that_was_exchanged_for_a_cookie_opens_nothing_any_more():
     dana = await house.sign_in("Dana", await house.codes.issue("Dana", "dealer"), HERE)
     await house.store.sessions.change_session(dana.key, replace(dana.session, cookie=True))
 
-    assert (await refused(house.resume(dana.token)))[0] == Code.UNKNOWN_SESSION
+    assert (await refusal_of(house.resume(dana.token)))[0] == Code.UNKNOWN_SESSION
     assert (await house.find(dana.key)).session.name == "Dana"
 
 

@@ -9,8 +9,9 @@ from server.access.sessions import (
     key_of,
 )
 from server.store import Purse
-from tests.access.opening import HERE, Socket, played, refused, running, sessions
+from tests.access.opening import HERE, Socket, played, running, sessions
 from tests.fakes import jumping
+from tests.refusing import refusal_of
 
 
 @jumping
@@ -54,7 +55,7 @@ async def test_the_first_chips_store_the_session_and_later_the_store_decides():
     assert (await house.resume(guest.token)).session == guest.session
     await house.sign_out(guest.key)
 
-    assert (await refused(house.resume(guest.token)))[0] == Code.UNKNOWN_SESSION
+    assert (await refusal_of(house.resume(guest.token)))[0] == Code.UNKNOWN_SESSION
 
 
 @jumping
@@ -75,7 +76,7 @@ async def test_a_guest_who_has_played_and_stays_away_for_a_month_ends():
     guest = await played(house)
     await asyncio.sleep(24 * 3_600 + SESSION_TTL / 1000)
 
-    assert (await refused(house.resume(guest.token)))[0] == Code.UNKNOWN_SESSION
+    assert (await refusal_of(house.resume(guest.token)))[0] == Code.UNKNOWN_SESSION
 
 
 @jumping
@@ -86,7 +87,7 @@ async def test_an_ended_session_of_a_guest_stays_ended_played_or_not(days):
         await house.sign_out(guest.key)
         await asyncio.sleep(days * 24 * 3_600)
         for node in (house, sessions(beside=house))[: 1 if guest.unplayed else 2]:
-            assert (await refused(node.resume(guest.token)))[0] == Code.UNKNOWN_SESSION
+            assert (await refusal_of(node.resume(guest.token)))[0] == Code.UNKNOWN_SESSION
 
 
 @jumping
@@ -104,7 +105,7 @@ async def test_a_guest_who_ends_the_session_while_the_first_chips_are_bought_sta
         await asyncio.sleep(1)
 
     for node in (house, sessions(beside=house)):
-        assert (await refused(node.resume(guest.token)))[0] == Code.UNKNOWN_SESSION
+        assert (await refusal_of(node.resume(guest.token)))[0] == Code.UNKNOWN_SESSION
 
 
 @jumping
@@ -115,7 +116,7 @@ async def test_a_guest_who_buys_no_chips_ends():
     assert (await house.resume(guest.token)).session == guest.session
     await asyncio.sleep(2)
 
-    assert (await refused(house.resume(guest.token)))[0] == Code.UNKNOWN_SESSION
+    assert (await refusal_of(house.resume(guest.token)))[0] == Code.UNKNOWN_SESSION
 
 
 @jumping
@@ -140,7 +141,7 @@ async def test_a_token_resumes_its_session_until_it_was_unused_for_too_long():
         assert await house.resume(guest.token) == guest
     await asyncio.sleep(SESSION_TTL / 1000 + 10)
 
-    assert (await refused(house.resume(guest.token)))[0] == Code.UNKNOWN_SESSION
+    assert (await refusal_of(house.resume(guest.token)))[0] == Code.UNKNOWN_SESSION
 
 
 @jumping
@@ -151,7 +152,7 @@ async def test_a_code_signs_in_once():
 
     assert (dana.session.name, dana.session.role) == ("Dana", "dealer")
     assert (await house.resume(dana.token)).session == dana.session
-    assert (await refused(house.sign_in("Dana", code, HERE)))[0] == Code.WRONG_CODE
+    assert (await refusal_of(house.sign_in("Dana", code, HERE)))[0] == Code.WRONG_CODE
 
 
 @jumping
@@ -172,7 +173,7 @@ async def test_signing_out_ends_the_session_and_closes_its_sockets_only():
     await house.sign_out(ann.key)
 
     assert (hers.out, also_hers.out, his.out) == (True, True, False)
-    assert (await refused(house.resume(ann.token)))[0] == Code.UNKNOWN_SESSION
+    assert (await refusal_of(house.resume(ann.token)))[0] == Code.UNKNOWN_SESSION
 
 
 @jumping

@@ -10,6 +10,7 @@ from server.config.settings import Config, Staff
 from server.core.table import Who
 from server.store.house_log import HouseLog
 from tests.fakes import MoodyStore, RiggedWorld, jumping
+from tests.refusing import refusal_of
 
 
 HERE = "192.0.2.1"
@@ -42,12 +43,6 @@ def at(house, held):
     return socket
 
 
-async def refused(call):
-    with pytest.raises(Refused) as no:
-        await call
-    return no.value.code
-
-
 class Running:
     """The sessions of nodes as they run."""
 
@@ -77,7 +72,7 @@ async def test_who_is_taken_off_the_staff_has_no_power_a_second_later():
         await asyncio.sleep(1)
 
     assert (hers.why, theirs.why) == (Code.UNKNOWN_SESSION, None)
-    assert await refused(house.resume(dana.token)) == Code.UNKNOWN_SESSION
+    assert (await refusal_of(house.resume(dana.token)))[0] == Code.UNKNOWN_SESSION
     assert (await house.resume(kim.token)).session.name == "Kim"
 
 
@@ -86,7 +81,7 @@ async def test_a_code_of_somebody_who_was_taken_off_the_staff_gives_no_session()
     house = sessions()
     code = await house.codes.issue("Gone", "dealer")
 
-    assert await refused(house.sign_in("Gone", code, HERE)) == Code.UNKNOWN_SESSION
+    assert (await refusal_of(house.sign_in("Gone", code, HERE)))[0] == Code.UNKNOWN_SESSION
     assert not await house.store.sessions.all_sessions()
 
 
@@ -101,7 +96,7 @@ async def test_a_session_of_the_staff_lasts_one_shift_and_closes_its_sockets():
         await asyncio.sleep(2)
 
     assert socket.why == Code.UNKNOWN_SESSION
-    assert await refused(house.resume(dana.token)) == Code.UNKNOWN_SESSION
+    assert (await refusal_of(house.resume(dana.token)))[0] == Code.UNKNOWN_SESSION
 
 
 @jumping
@@ -125,7 +120,7 @@ async def test_five_idle_minutes_lock_a_page_everywhere_and_its_code_unlocks_it(
         assert (near.why, far.why) == (None, None)
         await asyncio.sleep(4)
         assert (near.why, far.why) == (Code.LOCKED, Code.LOCKED)
-        assert await refused(there.resume(sam.token)) == Code.LOCKED
+        assert (await refusal_of(there.resume(sam.token)))[0] == Code.LOCKED
         for name, wrong in (("Sam", "nothing"), ("Dana", code)):
             assert await there.shifts.unlock(sam.key, name, wrong) is None
         assert (await there.shifts.unlock(sam.key, "Sam", code.upper())).key == sam.key
@@ -156,8 +151,8 @@ async def test_a_page_that_was_closed_for_long_is_locked_when_it_comes_back():
     dana, _ = await signed_in(house)
     await asyncio.sleep(6 * 60)
 
-    assert await refused(house.resume(dana.token)) == Code.LOCKED
-    assert await refused(house.resume(dana.token)) == Code.LOCKED
+    assert (await refusal_of(house.resume(dana.token)))[0] == Code.LOCKED
+    assert (await refusal_of(house.resume(dana.token)))[0] == Code.LOCKED
 
 
 @jumping
@@ -178,7 +173,7 @@ async def test_a_shift_that_is_over_is_not_unlocked():
     dana, code = await signed_in(house)
     await asyncio.sleep(CONFIG.access.shift_hours * HOUR / 1000 + 1)
 
-    assert await refused(house.shifts.unlock(dana.key, "Dana", code)) == Code.UNKNOWN_SESSION
+    assert (await refusal_of(house.shifts.unlock(dana.key, "Dana", code)))[0] == Code.UNKNOWN_SESSION
 
 
 @jumping

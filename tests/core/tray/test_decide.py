@@ -11,12 +11,7 @@ from server.core.tray.decide import MOST_SLIPS, check_tray, title
 from server.core.tray.events import CountVerified, SlipSigned, SlipVoided, SlipWritten, TrayCounted
 from tests.core.given import DEALER, FLOOR, OTHER, RELIEF, Pit, settings, who
 from tests.core.tray.tables import OPENING, count, counted, opened
-
-
-def refused(pit, person, command):
-    with pytest.raises(Refused) as no:
-        pit.do(person, command)
-    return no.value.code, no.value.sentence
+from tests.refusing import refused, refused_as
 
 
 def test_no_round_opens_before_the_tray_is_counted_and_verified():
@@ -36,8 +31,8 @@ def test_a_table_without_an_inventory_opens_as_ever():
     pit = Pit(settings(pace="dealer"))
     check_tray(pit.table)
     pit.proceed()
-    assert refused(pit, DEALER, CountTray(1))[0] == Code.NOT_NOW
-    assert refused(pit, FLOOR, WriteSlip("fill", 1, "chips"))[0] == Code.NOT_NOW
+    assert refused(pit, DEALER, CountTray(1)) == Code.NOT_NOW
+    assert refused(pit, FLOOR, WriteSlip("fill", 1, "chips")) == Code.NOT_NOW
 
 
 def test_counting_begins_the_dealers_shift_and_is_on_record_with_both_names():
@@ -53,7 +48,9 @@ def test_a_new_count_replaces_one_that_waits():
     pit = Pit(counted())
     pit.do(DEALER, CountTray(1))
     pit.do(DEALER, CountTray(OPENING))
-    assert refused(pit, FLOOR, VerifyCount(1)) == (Code.UNKNOWN_COUNT, "Count 1 does not wait. Look for the last one.")
+    with refused_as(Code.UNKNOWN_COUNT) as no:
+        pit.do(FLOOR, VerifyCount(1))
+    assert no.value.sentence == "Count 1 does not wait. Look for the last one."
     pit.do(FLOOR, VerifyCount(2))
     assert pit.table.inventory.tray == OPENING
 
@@ -70,7 +67,7 @@ def test_a_new_count_replaces_one_that_waits():
 def test_nobody_verifies_their_own_count_under_any_name(person, code):
     pit = Pit(counted())
     pit.do(DEALER, CountTray(OPENING))
-    assert refused(pit, person, VerifyCount(1))[0] == code
+    assert refused(pit, person, VerifyCount(1)) == code
 
 
 def test_the_next_dealer_verifies_at_a_change_of_shifts():
@@ -82,8 +79,8 @@ def test_the_next_dealer_verifies_at_a_change_of_shifts():
 
 def test_only_the_dealer_of_the_shift_counts():
     pit = opened()
-    assert refused(pit, RELIEF, CountTray(1))[0] == Code.ANOTHER_DEALS
-    assert refused(pit, FLOOR, CountTray(1))[0] == Code.NOT_YOUR_ROLE
+    assert refused(pit, RELIEF, CountTray(1)) == Code.ANOTHER_DEALS
+    assert refused(pit, FLOOR, CountTray(1)) == Code.NOT_YOUR_ROLE
 
 
 @pytest.mark.parametrize(("slip", "moved"), [("fill", 50_000), ("credit", -50_000)])
@@ -95,10 +92,9 @@ def test_chips_come_and_go_when_the_dealer_signs(slip, moved):
     assert pit.table.inventory.tray == OPENING
     assert pit.do(DEALER, SignSlip(slip, 1)) == [SlipSigned(slip, 1, 50_000, "d1", "Dana")]
     assert pit.table.inventory.tray == OPENING + moved
-    assert refused(pit, DEALER, SignSlip(slip, 1)) == (
-        Code.UNKNOWN_SLIP,
-        f"{title(slip, 1)} does not wait. It was signed, or is void.",
-    )
+    with refused_as(Code.UNKNOWN_SLIP) as no:
+        pit.do(DEALER, SignSlip(slip, 1))
+    assert no.value.sentence == f"{title(slip, 1)} does not wait. It was signed, or is void."
 
 
 def test_fills_and_credits_have_numbers_of_their_own():
@@ -111,30 +107,29 @@ def test_fills_and_credits_have_numbers_of_their_own():
 def test_a_slip_has_two_people():
     pit = opened()
     pit.do(FLOOR, WriteSlip("fill", 100, "chips"))
-    assert refused(pit, FLOOR, SignSlip("fill", 1))[0] == Code.NOT_YOUR_ROLE
-    assert refused(pit, RELIEF, SignSlip("fill", 1))[0] == Code.ANOTHER_DEALS
-    assert refused(pit, DEALER, WriteSlip("fill", 100, "chips"))[0] == Code.NOT_YOUR_ROLE
+    assert refused(pit, FLOOR, SignSlip("fill", 1)) == Code.NOT_YOUR_ROLE
+    assert refused(pit, RELIEF, SignSlip("fill", 1)) == Code.ANOTHER_DEALS
+    assert refused(pit, DEALER, WriteSlip("fill", 100, "chips")) == Code.NOT_YOUR_ROLE
     pit.do(DEALER, EndShift())
-    assert refused(pit, Who("dealer", "d7", "Sam"), SignSlip("fill", 1))[0] == Code.NEEDS_ANOTHER
+    assert refused(pit, Who("dealer", "d7", "Sam"), SignSlip("fill", 1)) == Code.NEEDS_ANOTHER
 
 
 def test_a_credit_takes_no_more_than_the_tray_holds_when_written_and_when_signed():
     pit = opened()
-    assert refused(pit, FLOOR, WriteSlip("credit", OPENING + 1, "too much")) == (
-        Code.NOT_ENOUGH_CHIPS,
-        "The tray should hold $3,000. Take no more than that.",
-    )
+    with refused_as(Code.NOT_ENOUGH_CHIPS) as no:
+        pit.do(FLOOR, WriteSlip("credit", OPENING + 1, "too much"))
+    assert no.value.sentence == "The tray should hold $3,000. Take no more than that."
     pit.do(FLOOR, WriteSlip("credit", OPENING, "all"))
     pit.sit("ann", 1, 10_000)
-    assert refused(pit, DEALER, SignSlip("credit", 1))[0] == Code.NOT_ENOUGH_CHIPS
+    assert refused(pit, DEALER, SignSlip("credit", 1)) == Code.NOT_ENOUGH_CHIPS
 
 
 def test_a_void_slip_moves_nothing():
     pit = opened()
     pit.do(FLOOR, WriteSlip("fill", 100, "chips"))
-    assert refused(pit, DEALER, VoidSlip("fill", 1, "no"))[0] == Code.NOT_YOUR_ROLE
+    assert refused(pit, DEALER, VoidSlip("fill", 1, "no")) == Code.NOT_YOUR_ROLE
     assert pit.do(OTHER, VoidSlip("fill", 1, "not needed")) == [SlipVoided("fill", 1, "not needed", "s2", "Sue")]
-    assert refused(pit, DEALER, SignSlip("fill", 1))[0] == Code.UNKNOWN_SLIP
+    assert refused(pit, DEALER, SignSlip("fill", 1)) == Code.UNKNOWN_SLIP
     assert pit.table.inventory.tray == OPENING
 
 
@@ -142,7 +137,7 @@ def test_so_many_slips_wait_and_no_more():
     pit = opened()
     for _ in range(MOST_SLIPS):
         pit.do(FLOOR, WriteSlip("fill", 100, "chips"))
-    assert refused(pit, FLOOR, WriteSlip("fill", 100, "chips"))[0] == Code.NOT_NOW
+    assert refused(pit, FLOOR, WriteSlip("fill", 100, "chips")) == Code.NOT_NOW
 
 
 def test_payouts_and_buy_ins_are_never_refused_for_want_of_chips():
