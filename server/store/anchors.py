@@ -8,7 +8,7 @@ on a full disk, the house goes on, and the newest anchors are written as soon as
 """
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -144,7 +144,7 @@ def read_file(path: Path) -> list[Anchor]:
         raise NotAnchors(f"{path}: {wrong}") from wrong
 
 
-def read(lines: Iterable[str]) -> Iterable[Anchor]:
+def read(lines: Iterable[str]) -> Iterator[Anchor]:
     """Yield the anchors of a file (NotAnchors if a line is not one)."""
     for number, line in enumerate(lines, 1):
         if line.endswith("\n"):
