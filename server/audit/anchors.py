@@ -22,7 +22,11 @@ MOMENT = 2  # s after an anchor in which other logs may show that the store was 
 
 
 class AnchorCheck:
-    """The anchors of one log; `wrong` are those of another history. `seen` are the seconds in which it has events."""
+    """
+    The anchors of one log; `wrong` are those of another history. `seen` are the seconds in which it has events.
+
+    `broken` says that the log goes on after what could be read: then nothing is known of its end.
+    """
 
     def __init__(self, log: str, anchors: Iterable[Anchor] = (), seconds: frozenset[int] = frozenset()) -> None:
         self.log = log
@@ -35,6 +39,7 @@ class AnchorCheck:
     def reset(self) -> None:
         """Forget what was read of the log."""
         self.head = Head()
+        self.broken = False
         self.wrong: list[Anchor] = []
         self.seen: set[int] = set()
 
@@ -47,9 +52,11 @@ class AnchorCheck:
 
     @property
     def missing(self) -> list[Anchor]:
-        """The anchors that the log does not hold: of another history, or after its end."""
+        """The anchors that the log does not hold: of another history, or after its end, if that is known."""
+        if self.broken:
+            return sorted(self.wrong, key=order)
         after = [anchor for version, those in self.anchors.items() if version > self.head.version for anchor in those]
-        return sorted([*self.wrong, *after], key=lambda anchor: (anchor.version, anchor.at))
+        return sorted([*self.wrong, *after], key=order)
 
 
 class Anchored:
@@ -73,6 +80,11 @@ class Anchored:
             own = [anchor for anchor in self.anchors if anchor.log == log]
             self.checks[log] = AnchorCheck(log, own, self.seconds)
         return self.checks[log]
+
+
+def order(anchor: Anchor) -> tuple[int, int]:
+    """Return what sorts the anchors of a log."""
+    return anchor.version, anchor.at
 
 
 def after(anchor: Anchor) -> range:

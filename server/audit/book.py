@@ -88,7 +88,7 @@ class Book:
                     self.add(entry)
                 yield self.head.version
         except (Unreadable, Broken) as wrong:
-            self.broken = str(wrong)
+            self.broken, self.anchored.broken = str(wrong), True
             return
         async for (kind, sentence), number, round_number in self.disputes.check_open(PastRounds(tables, self.name)):
             self.add_finding(kind, sentence, number, round_number)

@@ -47,6 +47,7 @@ class HouseBook:
                 if isinstance(wrong, Locked) and self.head == START:
                     raise
                 self.broken = f"After event {self.head.version} it cannot be read on: {wrong}"
+                self.anchored.broken = True
             else:
                 for entry in entries:
                     self.add(entry)

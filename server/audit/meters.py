@@ -74,6 +74,7 @@ class MeterBook:
                 if is_away(wrong):
                     raise
                 self.broken = f"After event {self.head.version} its log cannot be read on: {wrong}"
+                self.anchored.broken = True
             else:
                 if not entries:
                     return

@@ -52,10 +52,10 @@ def changing(where, change):
     return changed
 
 
-async def put(store, rows):
-    await store.connection.redis.delete(LOG)
+async def put(store, rows, log=LOG):
+    await store.connection.redis.delete(log)
     for number, fields in rows:
-        await store.connection.redis.xadd(LOG, fields, id=number)
+        await store.connection.redis.xadd(log, fields, id=number)
 
 
 async def keep(store, version, kept):

@@ -83,3 +83,25 @@ def test_a_loss_that_somebody_stated_is_a_note_and_a_later_one_is_not():
         "Olga stated why: The disk broke."
     )
     assert found.sentence.startswith("Table T2: event 9, ")
+
+
+def test_the_end_of_a_log_that_cannot_be_read_on_is_not_known_and_another_history_is():
+    anchored = Anchored([replace(anchor("T1", 1, 0), chain="ff"), anchor("T1", 9, 30)])
+    read(anchored, "T1", (1, 0))
+    anchored.of("T1").broken = True
+    read(anchored, "T2", (6, 31))
+
+    (found,) = checked(anchored)
+    assert found.sentence.startswith("Table T1: event 1, ")
+    assert " is another one now. " in found.sentence
+
+    anchored.of("T1").wrong.clear()
+    assert checked(anchored) == []
+
+
+def test_a_log_that_is_read_again_from_its_start_is_not_broken_any_more():
+    check = Anchored([anchor("T1", 9, 30)]).of("T1")
+    check.broken = True
+    check.reset()
+
+    assert check.missing == [anchor("T1", 9, 30)]

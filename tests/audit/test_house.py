@@ -5,12 +5,17 @@ from msgspec.structs import replace
 
 from server.audit.anchors import AnchorCheck
 from server.audit.house import HouseBook, check_welcome
+from server.core.meter.settings import MeterSettings
 from server.core.supervision.bans import Ban
+from server.meters.service import Meters
 from server.store import Session
+from server.store.anchors import Anchor
 from server.store.beginning import begin
 from server.store.house_events import BooksBegan, LossRecorded, MetersReconciled, Ruled, WalletRefilled, WelcomeSet
 from server.store.house_log import HouseLog
 from server.store.values import WELCOME
+from server.world import RealWorld
+from tests.audit.damage import put
 from tests.audit.house import NAMES, audit, problems
 from tests.store.old_books import strip
 from tests.store.samples import LONG
@@ -54,6 +59,21 @@ async def test_an_altered_house_log_is_found(store):
     (found,) = await problems(store)
     assert found[0] == "house"
     assert "After event 1 it cannot be read on: The log of the house is broken at event 3, after event 1." in found[1]
+
+
+async def test_the_end_of_a_house_log_or_a_meters_that_cannot_be_read_on_is_not_said_to_be_lost(store):
+    meters = Meters(store.meters, RealWorld(), [MeterSettings("GRAND", "Grand")])
+    await meters.opened("GRAND")
+    await log_of(store).write(Ruled(BAN))
+    ends = {"m:GRAND": await store.meters.head("GRAND"), "h:house": await store.house.head("house")}
+    anchors = [Anchor(log, head.version, head.chain.hex(), BAN.at) for log, head in ends.items()]
+    for key in ("{m:GRAND}:log", "{h:house}:log"):
+        rows = await store.connection.redis.xrange(key)
+        rows[-1][1][b"chain"] = bytes(36)
+        await put(store, rows, key)
+
+    kinds = {finding.kind for finding in (await audit(store, anchors=anchors)).findings}
+    assert kinds == {"house", "meter"}
 
 
 async def test_a_ruling_that_was_taken_out_is_found(store):
