@@ -6,21 +6,19 @@ It can be read further while the table plays. It describes the log up to `head`.
 
 from collections.abc import AsyncIterator, Iterable, Iterator
 
-import msgspec
-
 from protocol.money import dollars
 from server.core.events import SettingsPosted
 from server.core.evolve import evolve
 from server.core.table import Table
 from server.room.past_rounds import PastRounds
-from server.store import START, Broken, Head, Locked, StoreError, TableEntry, TableLogs
-from server.store.values import is_away
+from server.store import START, Broken, Head, TableEntry, TableLogs
 
 from .anchors import AnchorCheck
 from .claims import check_claim
 from .disputes import Disputes
 from .findings import Finding, Kind, Problem, last_unmarked
 from .meter_traffic import MeterTraffic
+from .pages import Unreadable, pages
 from .receipts import Receipt
 from .rounds import Rounds
 from .snapshots import SnapshotCheck
@@ -28,7 +26,6 @@ from .transfers import Transfers
 from .trays import check_tray
 
 
-PAGE = 1_024  # entries read at a time
 CLOCK = 5_000  # ms that the clock of one owner may be behind that of the previous one
 
 
@@ -83,7 +80,7 @@ class Book:
             self.snapshot = await SnapshotCheck.load(tables, self.name)
             self.check_snapshot()
         try:
-            async for entries in pages(tables, self):
+            async for entries in pages(tables, self.name, self.head, self.before):
                 for entry in entries:
                     self.add(entry)
                 yield self.head.version
@@ -198,35 +195,3 @@ class Book:
     def add_finding(self, kind: Kind, sentence: str, event: int, round_number: int | None = None) -> None:
         """Add a finding at an event of this table."""
         self.findings.append(Finding(kind, sentence[:1].upper() + sentence[1:], self.name, round_number, event))
-
-
-class Unreadable(Exception):
-    """A log cannot be read any further; the sentence says where and why."""
-
-
-async def pages(tables: TableLogs, book: Book) -> AsyncIterator[list[TableEntry]]:
-    """
-    Yield the entries after a book's head, page by page; of a bad page, the good entries before the bad one.
-
-    Raises:
-        Locked: At the first entry, if it is sealed under a missing key, and no key is known to be that of the house.
-        Unreadable: At the first bad entry.
-
-    """
-    size = PAGE
-    while True:
-        try:
-            entries = await tables.read(book.name, book.head, size)
-        except (StoreError, msgspec.DecodeError, KeyError, ValueError) as wrong:
-            if is_away(wrong):
-                raise
-            if size == 1:
-                if isinstance(wrong, Locked) and book.before is None and book.head == START:
-                    raise
-                fault = f"Event {book.head.version + 1} cannot be read: {wrong!r}."
-                raise Unreadable(str(wrong) if isinstance(wrong, StoreError) else fault) from wrong
-            size //= 2
-            continue
-        if not entries:
-            return
-        yield entries

@@ -2,21 +2,18 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-import msgspec
-
 from protocol.money import dollars
 from server.core.round.records import rfc3339
 from server.core.supervision.bans import Ban
-from server.store import START, Entry, HouseLogs, Locked, SessionStore, StoreError
+from server.store import START, Entry, HouseLogs, SessionStore
 from server.store.house_events import BooksBegan, LossRecorded, MetersReconciled, Ruled, WalletRefilled, WelcomeSet
 from server.store.house_log import NAME
-from server.store.values import is_away
 
 from .anchors import AnchorCheck
 from .findings import Finding
+from .pages import Unreadable, pages
 
 
-PAGE = 1_000
 SOME = 5  # names in a sentence
 
 
@@ -37,30 +34,13 @@ class HouseBook:
 
     async def read_on(self, house: HouseLogs) -> None:
         """Read the log to its end."""
-        while self.broken is None:
-            try:
-                entries = await house.read(NAME, self.head, PAGE)
-            except (StoreError, msgspec.DecodeError, KeyError, ValueError) as wrong:
-                if is_away(wrong):
-                    raise
-                await self.read_singly(house)
-                if isinstance(wrong, Locked) and self.head == START:
-                    raise
-                self.broken = f"After event {self.head.version} it cannot be read on: {wrong}"
-                self.anchored.broken = True
-            else:
+        try:
+            async for entries in pages(house, NAME, self.head):
                 for entry in entries:
                     self.add(entry)
-                if not entries:
-                    return
-
-    async def read_singly(self, house: HouseLogs) -> None:
-        """Read the good entries before a bad one."""
-        try:
-            while entries := await house.read(NAME, self.head, 1):
-                self.add(entries[0])
-        except (StoreError, msgspec.DecodeError, KeyError, ValueError):
-            return
+        except Unreadable as wrong:
+            self.broken = f"After event {self.head.version} it cannot be read on: {wrong}"
+            self.anchored.broken = True
 
     def add(self, entry: Entry) -> None:  # type: ignore[type-arg]  # of any event
         """Take the next entry in."""

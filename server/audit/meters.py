@@ -17,9 +17,8 @@ from server.store.values import is_away
 
 from .anchors import AnchorCheck
 from .findings import Finding, last_unmarked
+from .pages import Unreadable, pages
 
-
-PAGE = 1_000
 
 Key = tuple[str, int]  # a table, and the number of its operation
 
@@ -63,21 +62,19 @@ class MeterBook:
 
     async def read_on(self, meters: MeterLogs) -> None:
         """Read the log to its end; an event that contradicts the log, or creates money, ends it."""
-        while self.broken is None:
-            try:
-                if self.head == START:
-                    self.snapshot = await meters.load_snapshot(self.name)
-                entries = await meters.read(self.name, self.head, PAGE)
+        if self.broken is not None:
+            return
+        try:
+            if self.head == START:
+                self.snapshot = await meters.load_snapshot(self.name)
+            async for entries in pages(meters, self.name, self.head, self.before):
                 for entry in entries:
                     self.fold(entry)
-            except (StoreError, AssertionError, msgspec.DecodeError) as wrong:
-                if is_away(wrong):
-                    raise
-                self.broken = f"After event {self.head.version} its log cannot be read on: {wrong}"
-                self.anchored.broken = True
-            else:
-                if not entries:
-                    return
+        except (StoreError, AssertionError, Unreadable) as wrong:
+            if is_away(wrong):
+                raise
+            self.broken = f"After event {self.head.version} its log cannot be read on: {wrong}"
+            self.anchored.broken = True
 
     def fold(self, entry: MeterEntry) -> None:
         """Apply one event (AssertionError if it creates or loses money)."""

@@ -94,9 +94,11 @@ async def test_a_log_that_contradicts_itself_is_found(kept):
     rows = store.meters.logs["GRAND"].rows
     rows[2] = replace(rows[2], at=1)
 
-    [finding] = (await book_of(store)).findings()
-    assert "After event 0 its log cannot be read on" in finding.sentence
+    book = await book_of(store)
+    [finding] = book.findings()
+    assert "After event 2 its log cannot be read on" in finding.sentence
     assert "at event 3" in finding.sentence
+    assert book.sums.events == 2, "the events before the bad one count"
     assert list(MeterBook("NONE").findings()) == []
 
 
