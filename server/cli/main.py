@@ -5,8 +5,8 @@ import asyncio
 import errno
 import gc
 import os
+import signal
 import sys
-from contextlib import suppress
 from functools import partial
 from socket import gaierror
 
@@ -36,6 +36,7 @@ from .version import version
 
 NOT_OURS = (errno.EADDRNOTAVAIL, errno.EACCES)  # an address of another machine, or a port for the system alone
 NOT_AUDITED = 2  # the exit status (0: the books are right, 1: they are not, 2 also: not everything could be checked)
+INTERRUPTED = 128 + signal.SIGINT  # the exit status after Ctrl-C, as shells have it
 PRINTING = {
     "backup": back_up,
     "restore": back_up,
@@ -62,37 +63,17 @@ def main() -> None:
     arguments = parser().parse_args()
     wrong: BaseException | None = None
     config: Config | None = None
+    interrupted = False
     try:
         config = load(arguments.config, os.environ)
-        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner, suppress(KeyboardInterrupt):
-            match arguments.command:
-                case "serve":
-                    logs.set_up()
-                    if arguments.node is not None:
-                        config = node_of(config, arguments.node, arguments.broker)
-                    runner.run(serve_as_told(config, arguments))
-                case "rounds" | "disputes":
-                    list_rounds(runner, config, arguments)
-                case "odds":
-                    odds(config, arguments)
-                case "audit":
-                    sys.exit(runner.run(audit(config, arguments)))
-                case "archive":
-                    sys.exit(runner.run(archive(config, arguments)))
-                case command if command in PRINTING:
-                    runner.run(PRINTING[command](config, arguments))
-                case "conformance":
-                    sys.exit(runner.run(conformance(arguments)))
-                case "devices" if arguments.action == "play":
-                    play_devices.play(config, os.environ, arguments)
-                case "devices":
-                    sys.stdout.writelines(devices.lines(config, os.environ, arguments))
-                case "version":
-                    sys.stdout.writelines(version(config, hashed=arguments.hashes))
-                case "codes":
-                    runner.run(codes(config))
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            carry_out(runner, config, arguments)
     except* EXPECTED as group:
         wrong = first(group)
+    except* KeyboardInterrupt:
+        interrupted = True
+    if interrupted:
+        sys.exit(INTERRUPTED)
     if isinstance(wrong, BrokenPipeError) and arguments.command != "serve":  # the reader has seen enough: `| head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for the rest, which is flushed at exit
         wrong = None
@@ -102,6 +83,36 @@ def main() -> None:
         sys.exit(NOT_AUDITED)  # 0 or 1 would say that it was finished
     if wrong is not None:
         sys.exit(1)
+
+
+def carry_out(runner: asyncio.Runner, config: Config, arguments: argparse.Namespace) -> None:
+    """Carry out the command of the command line."""
+    match arguments.command:
+        case "serve":
+            logs.set_up()
+            if arguments.node is not None:
+                config = node_of(config, arguments.node, arguments.broker)
+            runner.run(serve_as_told(config, arguments))
+        case "rounds" | "disputes":
+            list_rounds(runner, config, arguments)
+        case "odds":
+            odds(config, arguments)
+        case "audit":
+            sys.exit(runner.run(audit(config, arguments)))
+        case "archive":
+            sys.exit(runner.run(archive(config, arguments)))
+        case command if command in PRINTING:
+            runner.run(PRINTING[command](config, arguments))
+        case "conformance":
+            sys.exit(runner.run(conformance(arguments)))
+        case "devices" if arguments.action == "play":
+            play_devices.play(config, os.environ, arguments)
+        case "devices":
+            sys.stdout.writelines(devices.lines(config, os.environ, arguments))
+        case "version":
+            sys.stdout.writelines(version(config, hashed=arguments.hashes))
+        case "codes":
+            runner.run(codes(config))
 
 
 async def serve_as_told(config: Config, arguments: argparse.Namespace) -> None:

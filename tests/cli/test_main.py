@@ -1,7 +1,10 @@
 import asyncio
+import signal
+import sys
 
 import pytest
 
+from server.cli.main import main
 from tests.cli.program import CONFIG, croupier, serving
 
 
@@ -52,3 +55,16 @@ def test_a_wrong_configuration_is_reported_in_one_line(config):
     done = croupier("serve", "--config", config)
 
     assert (done.returncode, done.stderr) == (1, f"croupier: {config}: port: expected `int` >= 0.\n")
+
+
+@pytest.mark.parametrize("command", ["odds", "audit"])
+def test_ctrl_c_ends_a_command_with_130(config, monkeypatch, command):
+    def interrupted(*_):
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(f"server.cli.main.{command}", interrupted)
+    monkeypatch.setattr(sys, "argv", ["croupier", command, "--config", str(config)])
+
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 130

@@ -1,6 +1,8 @@
 """`croupier conformance`: whether a client does what the protocol asks of it."""
 
 import argparse
+import asyncio
+import signal
 import sys
 from collections.abc import Sequence
 
@@ -10,6 +12,9 @@ from server.cli.conformance.checks import all_checks
 from server.cli.conformance.run import EndedEarly, Result, run
 from server.cli.conformance.vectors import read
 from server.config.settings import ConfigError
+
+
+TERMINATED = 128 + signal.SIGTERM  # the exit status after SIGTERM, as shells have it
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
@@ -29,7 +34,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 async def conformance(arguments: argparse.Namespace) -> int:
-    """Check a client, and return the exit status: 0 if all is right, 1 if something is not."""
+    """Check a client, and return the exit status: 0 if all is right, 1 if something is not. SIGTERM ends both."""
     vectors = read()
     checks = chosen(all_checks(vectors, real=arguments.url is not None), arguments.only)
     if arguments.list:
@@ -38,7 +43,15 @@ async def conformance(arguments: argparse.Namespace) -> int:
     if not arguments.adapter:
         raise ConfigError("Name the command that starts your adapter, after --.")
     done = failed = 0
-    adapter = AdapterProcess(arguments.adapter)
+    adapter, terminated = AdapterProcess(arguments.adapter), asyncio.Event()
+    running = asyncio.current_task()
+    assert running is not None
+
+    def terminate() -> None:
+        terminated.set()
+        running.cancel()
+
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, terminate)
     try:
         async for result in run(adapter, checks, vectors, url=arguments.url):
             done += 1
@@ -47,6 +60,10 @@ async def conformance(arguments: argparse.Namespace) -> int:
             sys.stdout.flush()
     except EndedEarly as why:
         sys.stdout.write(f"The run ends early. {why}\n")
+    except asyncio.CancelledError:
+        if not terminated.is_set():
+            raise
+        return TERMINATED
     finally:
         await adapter.close()
     left_out = f", {len(checks) - done} not run" if done < len(checks) else ""

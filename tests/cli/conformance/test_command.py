@@ -1,7 +1,10 @@
 """`croupier conformance`: the process, what it prints, and its exit status. The checks have tests of their own."""
 
 import argparse
+import asyncio
+import signal
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +12,7 @@ from server.cli.conformance.check import Check
 from server.cli.conformance.command import add_arguments, chosen, conformance, line
 from server.cli.conformance.run import Result
 from server.config.settings import ConfigError
+from tests.cli.program import ROOT
 
 
 PYTHON = [sys.executable, "-m", "clients.python.conformance"]
@@ -65,3 +69,36 @@ def test_checks_are_chosen_by_the_beginnings_of_their_names():
 def test_the_line_of_a_check():
     assert line(Result(CHECK, None)) == "ok      waves\n"
     assert line(Result(CHECK, "It hides.")).endswith("docs/conformance.md#the-adapter)\n        Seen: It hides.\n")
+
+
+STUBBORN = """
+import pathlib, subprocess, sys, time
+child = subprocess.Popen(["sleep", "600"])
+pathlib.Path(sys.argv[1]).write_text(str(child.pid))
+time.sleep(600)
+"""
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+async def test_a_signal_ends_the_adapter_and_what_it_started(tmp_path, how):
+    file = tmp_path / "child"
+    words = ("-m", "server", "conformance", "--only", "fold", "--", sys.executable, "-c", STUBBORN, str(file))
+    process = await asyncio.create_subprocess_exec(sys.executable, *words, cwd=ROOT, stderr=asyncio.subprocess.PIPE)
+    async with asyncio.timeout(60):
+        while not (file.exists() and file.read_text()):  # noqa: ASYNC110 - another process writes it
+            await asyncio.sleep(0.05)
+        process.send_signal(how)
+        _, said = await process.communicate()
+
+        assert (process.returncode, said) == (128 + how, b"")
+        while runs(int(file.read_text())):  # noqa: ASYNC110 - nobody here waits for that process
+            await asyncio.sleep(0.05)
+
+
+def runs(pid):
+    """Return whether a process runs; what is left of one that has ended does not."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return False
+    return state != "Z"
