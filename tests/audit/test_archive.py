@@ -91,7 +91,16 @@ async def test_a_row_without_a_mac_is_told_where_each_must_have_one(tmp_path):
     table.log = [replace(entry, row=replace(entry.row, chain=b"")) for entry in table.log]
     name = await table.move(1, 600)
 
-    assert await found(table, {"T1": 600}) == {name.file: (), None: (await found(table))[None]}
+    checked = await found(table, {"T1": 600})
+    assert checked.pop(name.file) == ()
+    assert checked == {
+        None: (
+            (
+                "After event 600, where the archive of T1 ends, the log cannot be read: "
+                "The log of T1 is broken at event 601, after event 600."
+            ),
+        )
+    }
     (sentence,) = (await found(table, {}))[name.file]
     assert "Event 1 of T1 has no MAC" in sentence
 
