@@ -12,6 +12,8 @@ from server.config.settings import Config, ConfigError
 from server.devices.enrolment import Enrolled, enrolled
 from server.devices.topics import DOWN, UP, topic
 
+from .options import add_config
+
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Add the arguments of `croupier devices` to its parser."""
@@ -33,7 +35,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         help="for mqtts://: the folder with ca.crt, and ID.crt and ID.key of each device",
     )
     for action in actions.choices.values():
-        action.add_argument("--config", type=Path, default=argparse.SUPPRESS, metavar="FILE", help="a TOML file")
+        add_config(action)
 
 
 def lines(config: Config, environment: Mapping[str, str], arguments: argparse.Namespace) -> Iterator[str]:

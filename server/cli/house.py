@@ -4,7 +4,6 @@ import argparse
 import re
 import textwrap
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,7 +13,7 @@ from server.store import START, Entry, Store
 from server.store.house_events import LossRecorded, Recorded
 from server.store.house_log import NAME, HouseLog
 
-from .options import words
+from .options import add_config, words
 
 
 PAGE = 1_000
@@ -29,7 +28,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--json", action="store_true", help="one JSON object a line")
     actions = command.add_subparsers(dest="action", metavar="lost")
     lost = actions.add_parser("lost", help="state that a failover or a restored backup lost what an audit misses")
-    lost.add_argument("--config", type=Path, default=argparse.SUPPRESS, metavar="FILE", help="a TOML file")
+    add_config(lost)
     lost.add_argument("--by", type=words(40), required=True, metavar="NAME", help="your name, for the record")
     lost.add_argument("--why", type=words(200), required=True, metavar="REASON", help="the reason, for the record")
 

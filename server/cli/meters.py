@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import AsyncIterator, Callable, Iterator
-from pathlib import Path
 
 import msgspec
 
@@ -18,7 +17,7 @@ from server.meters.service import Meters
 from server.store import Store
 from server.world import World
 
-from .options import words
+from .options import add_config, words
 
 
 ACTIONS = {"stop": stop, "go": resume, "decommission": decommission}
@@ -38,7 +37,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         action.add_argument("meter", metavar="METER")
         if name == "transfer":
             action.add_argument("to", metavar="OTHER")
-        action.add_argument("--config", type=Path, default=argparse.SUPPRESS, metavar="FILE", help="a TOML file")
+        add_config(action)
         action.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="one JSON object a line")
         action.add_argument("--by", type=words(40), required=True, metavar="NAME", help="your name, for the record")
         action.add_argument(

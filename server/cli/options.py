@@ -4,10 +4,16 @@ import argparse
 import re
 from collections.abc import Callable
 from datetime import date
+from pathlib import Path
 from typing import Literal
 
 from server.config.nodes import Place
 from server.config.settings import MOST_NODES
+
+
+def add_config(action: argparse.ArgumentParser) -> None:
+    """Let an action of a command take `--config` too; where only the command has it, that one counts."""
+    action.add_argument("--config", type=Path, default=argparse.SUPPRESS, metavar="FILE", help="a TOML file")
 
 
 def day(text: str) -> date:

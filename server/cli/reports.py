@@ -17,13 +17,12 @@ from server.store.preflight import check_house
 from .house import lines
 from .meters import operate
 from .rounds import Wanted, disputes, rounds
-from .store import anchors_file, archive_of, house_world, opened_store, sealer_of
+from .store import anchors_file, archive_of, house_store, house_world, opened_store, sealer_of
 
 
 async def meters(config: Config, arguments: argparse.Namespace) -> None:
     """Operate a meter, if an action is given, and print what the meters hold."""
-    async with opened_store(config, serving=False) as store:
-        await check_house(store, store_of(config))
+    async with house_store(config) as store:
         async for line in operate(config, store, await house_world(store), arguments):
             sys.stdout.write(line)
 
@@ -33,8 +32,7 @@ async def archive(config: Config, arguments: argparse.Namespace) -> int:
     from .archive import WRONG, lines  # noqa: PLC0415 - it needs parts of the audit
 
     status = 0
-    async with opened_store(config, serving=False) as store:
-        await check_house(store, store_of(config))
+    async with house_store(config) as store:
         found = Archive(archive_of(config), sealer_of(config))
         async for line, wrong in lines(found, store, arguments, on_terminal()):
             (sys.stderr if wrong else sys.stdout).write(line)
@@ -55,8 +53,7 @@ async def back_up(config: Config, arguments: argparse.Namespace) -> None:
 
 async def house(config: Config, arguments: argparse.Namespace) -> None:
     """Print the log of the house, after a statement if one is given."""
-    async with opened_store(config, serving=False) as store:
-        await check_house(store, store_of(config))
+    async with house_store(config) as store:
         async for line in lines(store, arguments):
             sys.stdout.write(line)
 
@@ -64,9 +61,8 @@ async def house(config: Config, arguments: argparse.Namespace) -> None:
 def list_rounds(runner: asyncio.Runner, config: Config, arguments: argparse.Namespace) -> None:
     """Print rounds or disputes, reading the log a page at a time."""
     stack, table = AsyncExitStack(), arguments.table
-    store = runner.run(stack.enter_async_context(opened_store(config, serving=False)))
+    store = runner.run(stack.enter_async_context(house_store(config)))
     try:
-        runner.run(check_house(store, store_of(config)))
         names = runner.run(store.tables.names())
         if table is not None:
             if table not in {*names, *(settings.table for settings in config.tables)}:
@@ -141,8 +137,7 @@ async def report(config: Config, arguments: argparse.Namespace) -> None:
     if arguments.first and arguments.last and arguments.last < arguments.first:
         raise ConfigError(f"There is no day from {arguments.first} to {arguments.last}: name the earlier one first.")
     days = calendar(config.house.gaming_day, config.house.zone)
-    async with opened_store(config, serving=False) as store:
-        await check_house(store, store_of(config))
+    async with house_store(config) as store:
         progress = on_terminal()
         takings = await read(store.tables, days, arguments.by, Span(arguments.first, arguments.last), progress)
     sys.stdout.writelines(as_json(takings) if arguments.json else as_text(takings, days))

@@ -17,20 +17,19 @@ from server.config.devices import DeviceSettings
 from server.config.gaming_day import calendar
 from server.config.keys import keys
 from server.config.nodes import Place
-from server.config.settings import Config, ConfigError, store_of
+from server.config.settings import Config, ConfigError
 from server.house.archiving import Archiving
 from server.house.hashing import Hashing
 from server.house.reconciling import Reconciling
 from server.store.archive.reading import Archive
 from server.store.house_log import HouseLog
-from server.store.preflight import check_house
 from server.world import RealWorld
 
 from .demo import bots_and_readers, devices, simulated_readers
 from .opening import announce
 from .play_devices import save_broker_url
 from .staff_codes import Codes, code_lines, issue_codes
-from .store import archive_of, house_world, opened_store, sealer_of
+from .store import archive_of, house_store, house_world, opened_store, sealer_of
 
 
 CLOSED_WITHIN = 5.0  # s from the signal
@@ -164,8 +163,7 @@ async def ready(app: App, stopping: asyncio.Event, readers: Iterable[str], devic
 
 async def codes(config: Config) -> None:
     """Give the staff new codes, also while the server runs; earlier codes are void."""
-    async with opened_store(config, serving=False) as store:
-        await check_house(store, store_of(config))
+    async with house_store(config) as store:
         world = await house_world(store)
         codes = await issue_codes(config, StaffCodes(store.sessions, world, HouseLog(store.house, world.now)))
     sys.stdout.writelines(code_lines(codes, aligned=sys.stdout.isatty()))

@@ -4,17 +4,16 @@ import argparse
 import sys
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
-from pathlib import Path
 
 import msgspec
 
 from server.access.sessions import Sessions
-from server.config.settings import Config, ConfigError, store_of
+from server.config.settings import Config, ConfigError
 from server.store import Session
 from server.store.house_log import HouseLog
-from server.store.preflight import check_house
 
-from .store import house_world, opened_store
+from .options import add_config
+from .store import house_store, house_world
 
 
 ROLES = ("supervisor", "dealer", "device", "player")  # in the order in which they are listed
@@ -26,14 +25,13 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     actions = command.add_subparsers(dest="action", metavar="end")
     end = actions.add_parser("end", help="end all sessions of one of the staff, or of a player")
     end.add_argument("who", metavar="WHO", help="the name of one of the staff, or the account of a player")
-    end.add_argument("--config", type=Path, default=argparse.SUPPRESS, metavar="FILE", help="a TOML file")
+    add_config(end)
     end.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="one JSON object a line")
 
 
 async def print_sessions(config: Config, arguments: argparse.Namespace) -> None:
     """Print all sessions, or end some and print these."""
-    async with opened_store(config, serving=False) as store:
-        await check_house(store, store_of(config))
+    async with house_store(config) as store:
         world = await house_world(store)
         sessions = Sessions(store, world, config, HouseLog(store.house, world.now))
         async for line in operate(sessions, arguments):

@@ -21,7 +21,7 @@ from server.store.client import connect
 from server.store.embedded import embedded
 from server.store.encryption import Sealer
 from server.store.house_log import NAME
-from server.store.preflight import check_books, check_key, check_settings
+from server.store.preflight import check_books, check_house, check_key, check_settings
 from server.store.redis import RedisStore
 from server.world import RealWorld, World
 
@@ -66,6 +66,14 @@ async def opened_store(
         finally:
             if exchange_task:
                 exchange_task.cancel()
+
+
+@asynccontextmanager
+async def house_store(config: Config) -> AsyncIterator[Store]:
+    """Yield the store of a house for a command beside its servers (NoHouse if none was ever opened there)."""
+    async with opened_store(config, serving=False) as store:
+        await check_house(store, store_of(config))
+        yield store
 
 
 def anchors_file(var: Path, place: Place | None = None) -> Path:
