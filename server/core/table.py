@@ -16,7 +16,7 @@ from server.core.devices.state import Devices
 from server.core.disputes.state import Disputes, Finished
 from server.core.games.game import Game
 from server.core.games.registry import game_with
-from server.core.games.steps import Ask, Burn, Deal, Hand, Played, Settle, Show, Step, TakeBets, Wager
+from server.core.games.steps import Ask, Hand, Played, Step, TakeBets, Wager, phase_of
 from server.core.irregularities.events import IrregularityReported, IrregularityRuled
 from server.core.physical_cards.state import Shoe
 from server.core.progressive.state import Progressive
@@ -191,19 +191,9 @@ class Table(Struct, frozen=True):
     @property
     def phase(self) -> Phase:
         """What is going on, for people."""
-        match self.now_playing:
-            case None:
-                return "over" if self.round else "closed"
-            case TakeBets():
-                return "betting"
-            case Deal() | Burn():
-                return "dealing"
-            case Ask():
-                return "deciding"
-            case Show():
-                return "showdown"
-            case Settle():
-                return "settling"
+        if self.now_playing is None:
+            return "over" if self.round else "closed"
+        return phase_of(self.now_playing)
 
     def of(self, player: str) -> tuple[int, ...]:
         """Return the seats of a player, in order."""

@@ -11,7 +11,7 @@ from protocol.wording import RECEIVERS, SHOWN
 from server.core.games.flop_poker.settings import FlopSettings
 from server.core.games.game import Game
 from server.core.games.registry import game_with
-from server.core.games.steps import Ask, Burn, Deal, Option, Settle, Show, Step, TakeBets, Wager
+from server.core.games.steps import Ask, Burn, Deal, Option, Settle, Show, Step, TakeBets, Wager, phase_of
 from server.core.games.terms import Dealing, GameSettings, Terms
 from server.core.games.texas_holdem_bonus.settings import TexasSettings
 from server.core.games.three_card_poker.settings import ThreeCardSettings
@@ -181,30 +181,27 @@ def step_rows(steps: tuple[Step, ...]) -> Iterator[tuple[str, str, str]]:
         last = first
         while last + 1 < len(steps) and steps[last + 1] == steps[first]:
             last += 1
-        phase, words = told(steps[first])
-        yield (f"{first}" if last == first else f"{first} to {last}"), f"`{phase}`", words
+        numbers = f"{first}" if last == first else f"{first} to {last}"
+        yield numbers, f"`{phase_of(steps[first])}`", told(steps[first])
         first = last + 1
 
 
-def told(step: Step) -> tuple[str, str]:
-    """Return the phase of a step, and what happens in it."""
+def told(step: Step) -> str:
+    """Return what happens in a step."""
     match step:
         case TakeBets():
-            return "betting", "wagers are made"
+            return "wagers are made"
         case Burn():
-            return "dealing", "a card is burned"
+            return "a card is burned"
         case Deal(count, to, up):
             cards = "a card" if count == 1 else f"{count} cards"
             face = "" if not up else ", face up" if up == count else f", the last {up} face up"
-            return "dealing", f"{cards} to {RECEIVERS[to]}{face}"
+            return f"{cards} to {RECEIVERS[to]}{face}"
         case Ask(of, options):
-            return "deciding", f"hands with `{of}` choose {' or '.join(f'`{option.name}`' for option in options)}"
+            return f"hands with `{of}` choose {' or '.join(f'`{option.name}`' for option in options)}"
         case Show(whose):
-            return (
-                "showdown",
-                f"{SHOWN[whose]} are turned up" if whose != "dealer" else "the dealer's hand is turned up",
-            )
+            return f"{SHOWN[whose]} are turned up" if whose != "dealer" else "the dealer's hand is turned up"
         case Settle():
-            return "settling", "wagers are settled"
+            return "wagers are settled"
         case _:
             assert_never(step)

@@ -9,6 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from protocol.views import Phase
 from server.core.cards.deck import Cards
 
 
@@ -123,6 +124,21 @@ class Settle(StepBase, frozen=True):
 
 
 Step = TakeBets | Burn | Deal | Ask | Show | Settle
+
+
+def phase_of(step: Step) -> Phase:
+    """Return what is going on in a step, for people."""
+    match step:
+        case TakeBets():
+            return "betting"
+        case Deal() | Burn():
+            return "dealing"
+        case Ask():
+            return "deciding"
+        case Show():
+            return "showdown"
+        case Settle():
+            return "settling"
 
 
 class Hand(Struct, frozen=True):
