@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from server.core.events import TableEvent
 from server.store import START, Broken, Head, StoreError, TableEntry, TableLogs
+from server.store.archive.files import Missing
 from server.store.archive.names import Name
 from server.store.archive.reading import Archive
 from server.store.archive.segment import Segment, read_rows, read_state
@@ -34,7 +35,8 @@ async def check_table(
 
     """
     last, end = 0, START
-    for name in await archive.names(table):
+
+    async def check(name: Name) -> tuple[list[str], Segment | None]:
         wrong, segment = list[str](), None
         if name.first > last + 1:
             wrong.append(f"Events {last + 1} to {name.first - 1} of {table}, before the {name}, are missing.")
@@ -43,8 +45,13 @@ async def check_table(
             if name.first == last + 1 and end.version == last and segment.index.before != end.chain:
                 wrong.append(f"The {name} does not follow the one before it: it is of another history.")
             await check_segment(archive, codec, segment)
+        except Missing:
+            raise
         except StoreError as bad:
             wrong.append(str(bad))
+        return wrong, segment
+
+    async for name, (wrong, segment) in archive.each(table, check):
         last, end = name.last, segment.head if segment else Head()
         yield Checked(name, tuple(wrong), segment)
     if (wrong_end := await check_seam(tables, table, last, end)) is not None:

@@ -2,7 +2,7 @@
 
 import argparse
 from collections.abc import AsyncIterator
-from pathlib import Path
+from functools import partial
 
 import msgspec
 
@@ -12,6 +12,7 @@ from server.core.events import TableEvent
 from server.core.round.records import rfc3339
 from server.progress import Progress
 from server.store import START, Store, StoreError, TableEntry
+from server.store.archive.files import Missing
 from server.store.archive.names import Name
 from server.store.archive.reading import Archive
 from server.store.archive.segment import BadSegment, Segment
@@ -19,7 +20,7 @@ from server.store.house_events import BooksBegan
 from server.store.house_log import NAME
 from server.store.log import LogCodec, table_logs
 
-from .options import day
+from .options import add_config, day
 
 
 WRONG = 1  # the exit status of `verify` if anything is wrong
@@ -34,7 +35,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         ("export", "print the events in the segments, one JSON object a line, with their secrets"),
     ):
         action = actions.add_parser(name, help=about)
-        action.add_argument("--config", type=Path, default=argparse.SUPPRESS, metavar="FILE", help="a TOML file")
+        add_config(action)
         action.add_argument("--table", help="only this table")
         if name != "verify":
             action.add_argument("--from", dest="first", type=day, metavar="DATE", help="the first gaming day")
@@ -56,13 +57,13 @@ async def lines(
             async for checked in check_table(archive, codec, store.tables, table):
                 for line in said(checked):
                     yield line
-        else:
-            for name in await archive.names(table):
+        elif arguments.action == "list":
+            async for name, line in archive.each(table, partial(listed, archive)):
                 if within(name, arguments):
-                    async for line in (
-                        listed(archive, name) if arguments.action == "list" else exported(archive, codec, name)
-                    ):
-                        yield line
+                    yield line
+        else:
+            async for line in exported(archive, codec, table, arguments):
+                yield line
         progress("The archive", (number + 1) / len(tables))
 
 
@@ -81,14 +82,12 @@ def within(name: Name, arguments: argparse.Namespace) -> bool:
     return (first is None or first.isoformat() <= name.day) and (last is None or name.day <= last.isoformat())
 
 
-async def listed(archive: Archive, name: Name) -> AsyncIterator[tuple[str, bool]]:
-    """Yield the line of a segment."""
+async def listed(archive: Archive, name: Name) -> tuple[str, bool]:
+    """Return the line of a segment, and whether it is an error."""
     try:
-        segment = await archive.segment(name)
+        return f"{described(await archive.segment(name))}\n", False
     except BadSegment as wrong:
-        yield f"{wrong}\n", True
-    else:
-        yield f"{described(segment)}\n", False
+        return f"{wrong}\n", True
 
 
 def described(segment: Segment) -> str:
@@ -108,13 +107,23 @@ def said(checked: Checked) -> list[tuple[str, bool]]:
     return [(f"{described(checked.segment)}: right\n", False)]
 
 
-async def exported(archive: Archive, codec: LogCodec[TableEvent], name: Name) -> AsyncIterator[tuple[str, bool]]:
-    """Yield the events of a segment, and what is wrong with it, if anything is."""
-    try:
-        async for entry in opened(archive, codec, await archive.segment(name)):
-            yield as_json(name.table, entry), False
-    except StoreError as wrong:
-        yield f"{wrong}\n", True
+async def exported(
+    archive: Archive, codec: LogCodec[TableEvent], table: str, arguments: argparse.Namespace
+) -> AsyncIterator[tuple[str, bool]]:
+    """Yield the events in the segments of a table, each once, and what is wrong with a segment, if anything is."""
+    last = 0
+    while left := [name for name in await archive.names(table) if name.last > last and within(name, arguments)]:
+        for name in left:
+            try:
+                async for entry in opened(archive, codec, await archive.segment(name)):
+                    if entry.version > last:
+                        yield as_json(table, entry), False
+                        last = entry.version
+            except StoreError as wrong:
+                if isinstance(wrong, Missing) and name not in await archive.names(table):
+                    break  # a longer one has taken its place
+                yield f"{wrong}\n", True
+            last = name.last
 
 
 def as_json(table: str, entry: TableEntry) -> str:

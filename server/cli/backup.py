@@ -8,30 +8,30 @@ list of all of these with their hashes. Without that list, or if anything differ
 import io
 import os
 import tarfile
-from collections.abc import AsyncIterator, Iterable
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import AsyncExitStack, ExitStack, contextmanager
 from hashlib import sha256
 from pathlib import Path
 
 import msgspec
 import zstandard
 
-from server.config.settings import Config, ConfigError, store_of
+from server.config.settings import Config, ConfigError
 from server.core.round.records import rfc3339
 from server.progress import Progress
 from server.room.recovery import load_table
 from server.store import Locked, SealBroken, Store
-from server.store.archive.files import WHOLE, Folder, Missing, sync_folder
+from server.store.archive.files import WHOLE, Folder, sync_folder
 from server.store.archive.names import Name
 from server.store.archive.reading import Archive
 from server.store.backup import Keys, check_empty, dump, load
 from server.store.client import connect
 from server.store.embedded import embedded
 from server.store.encryption import Sealer
-from server.store.preflight import check_house, check_settings
+from server.store.preflight import check_settings
 from server.store.redis import RedisStore
 
-from .store import archive_of, opened_store, sealer_of
+from .store import archive_of, house_store, sealer_of
 
 
 BOOKS, LIST, ARCHIVE = "redis", "list", "archive/"  # the names in the file; segments begin with the last
@@ -47,16 +47,17 @@ async def backup(config: Config, path: Path, progress: Progress) -> AsyncIterato
     Write a house to a file, also while it is open, and say what is in it.
 
     Raises:
-        ConfigError: If the file is there already.
+        ConfigError: If the file is there already, or its folder is not.
         NoBackup: If the Redis cannot be backed up so.
         NoArchive: If the archive cannot be read.
 
     """
     if path.exists():  # noqa: ASYNC240 - nothing else runs here
         raise ConfigError(f"{path} is there already: choose another file.")
+    if not path.parent.is_dir():
+        raise ConfigError(f"There is no folder {path.parent}: make it, or choose another one.")
     sealer, new = sealer_of(config), path.with_name(f"{path.name}.new")
-    async with opened_store(config, serving=False) as store:
-        await check_house(store, store_of(config))
+    async with house_store(config) as store:
         assert isinstance(store, RedisStore)
         books = await dump(store.connection.redis)
     hashes = dict[str, bytes]()
@@ -87,18 +88,11 @@ def add(tar: tarfile.TarFile, hashes: dict[str, bytes], name: str, data: bytes) 
 
 
 async def segments(archive: Archive, progress: Progress) -> AsyncIterator[tuple[Name, bytes]]:
-    """Yield all segments with their content; for one that was replaced meanwhile, the one in its place."""
+    """Yield all segments with their content."""
     tables = await archive.files.tables()
     for number, table in enumerate(tables):
-        done = set[Name]()
-        while left := [name for name in await archive.names(table) if name not in done]:
-            for name in left:
-                try:
-                    data = await archive.files.read(name, 0, WHOLE)
-                except Missing:
-                    break
-                done.add(name)
-                yield name, data
+        async for name, data in archive.each(table, lambda name: archive.files.read(name, 0, WHOLE)):
+            yield name, data
         progress("The archive", (number + 1) / len(tables))
 
 
@@ -107,41 +101,51 @@ async def restore(config: Config, path: Path) -> AsyncIterator[str]:
     Write a house from a file into an empty Redis and an empty archive, and say until where it goes.
 
     Raises:
-        ConfigError: If the file is not whole, or the archive is not empty.
+        ConfigError: If there is no such file, it is not whole, or the archive is not empty.
         NoBackup: If the Redis is not empty, or does not take the keys.
 
     """
+    if not path.is_file():  # noqa: ASYNC240 - nothing else runs here
+        raise ConfigError(f"There is no file {path}.")
     sealer, files = sealer_of(config), archive_of(config)
-    try:
-        with tarfile.open(path) as tar:
-            hashes = listed(tar, sealer)
-            check(tar, hashes, path)
-            names = [named(name) for name in hashes if name != BOOKS]
-            there = {*await found(files)}
-            if others := there - {*names}:
-                raise ConfigError(f"The archive, {files.place}, is not empty: it has the {min(others)}.")
-            books = KEYS.decode(zstandard.decompress(sealer.open(content(tar, BOOKS), BOOKS)))
-            async with AsyncExitStack() as stack:
-                url = config.redis_url
-                if url is None:
-                    url = await stack.enter_async_context(embedded(Path(config.var), serving=True))
-                store = RedisStore(connect(url), sealer)
-                stack.push_async_callback(store.close)
-                await check_settings(store.connection.redis)
-                await check_empty(store.connection.redis)
-                async with AsyncExitStack() as undoing:
-                    undoing.push_async_callback(remove, files, {*names} - there)
-                    for name in names:
-                        await files.write(name, content(tar, f"{ARCHIVE}{name.table}/{name.file}"))
-                    await load(store.connection.redis, books)
-                    undoing.pop_all()  # nothing has to be undone
-                async for line in ends(store):
-                    yield line
-    except (tarfile.TarError, KeyError, SealBroken) as wrong:
-        raise ConfigError(f"{path} is no whole backup of a house, or it was changed. Nothing was restored.") from wrong
-    except Locked as wrong:
-        raise ConfigError(f"{path} is of a house with another key: set CROUPIER_KEY to it.") from wrong
+    async with AsyncExitStack() as stack:
+        tar = stack.enter_context(whole(path, sealer))
+        names = [named(name) for name in listed(tar, sealer) if name != BOOKS]
+        there = {*await found(files)}
+        if others := there - {*names}:
+            raise ConfigError(f"The archive, {files.place}, is not empty: it has the {min(others)}.")
+        books = KEYS.decode(zstandard.decompress(sealer.open(content(tar, BOOKS), BOOKS)))
+        url = config.redis_url
+        if url is None:
+            url = await stack.enter_async_context(embedded(Path(config.var), serving=True))
+        store = RedisStore(connect(url), sealer)
+        stack.push_async_callback(store.close)
+        await check_settings(store.connection.redis)
+        await check_empty(store.connection.redis)
+        async with AsyncExitStack() as undoing:
+            undoing.push_async_callback(remove, files, {*names} - there)
+            for name in names:
+                await files.write(name, content(tar, f"{ARCHIVE}{name.table}/{name.file}"))
+            await load(store.connection.redis, books)
+            undoing.pop_all()  # nothing has to be undone
+        async for line in ends(store):
+            yield line
     yield "Compare it with what you know: `croupier audit` names what is lost, if you have var/anchors.jsonl.\n"
+
+
+@contextmanager
+def whole(path: Path, sealer: Sealer) -> Iterator[tarfile.TarFile]:
+    """Open a file that is whole and of a house with this key (ConfigError, if it is not)."""
+    with ExitStack() as stack:
+        try:
+            tar = stack.enter_context(tarfile.open(path))
+            check(tar, listed(tar, sealer), path)
+        except (tarfile.TarError, KeyError, SealBroken) as wrong:
+            sentence = f"{path} is no whole backup of a house, or it was changed. Nothing was restored."
+            raise ConfigError(sentence) from wrong
+        except Locked as wrong:
+            raise ConfigError(f"{path} is of a house with another key: set CROUPIER_KEY to it.") from wrong
+        yield tar
 
 
 def listed(tar: tarfile.TarFile, sealer: Sealer) -> dict[str, bytes]:

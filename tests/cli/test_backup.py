@@ -12,7 +12,7 @@ from server.cli.store import sealer_of
 from server.config.loading import load
 from server.config.settings import ConfigError
 from server.progress import silent
-from server.store import Away
+from server.store import Away, SealBroken
 from server.store.backup import NoBackup
 from tests.cli.program import CONFIG, croupier, serving, talking
 from tests.fakes import flipped
@@ -147,6 +147,34 @@ async def test_a_restore_that_fails_leaves_no_segment_that_was_not_there(config,
     with pytest.raises(Away):
         [line async for line in restore(load(elsewhere, {}), file)]
     assert [path.name for path in folder.iterdir()] == [old]
+
+
+async def test_what_fails_after_the_restore_is_not_said_to_have_restored_nothing(
+    config, elsewhere, tmp_path, monkeypatch
+):
+    async def ends(_):
+        raise SealBroken("The snapshot was changed.")
+        yield
+
+    monkeypatch.delenv("CROUPIER_KEY", raising=False)
+    file = tmp_path / "house.backup"
+    async with serving(config):
+        pass
+    [line async for line in backup(load(config, {}), file, silent)]
+    take_key(config, elsewhere)
+    monkeypatch.setattr("server.cli.backup.ends", ends)
+
+    with pytest.raises(SealBroken, match=r"^The snapshot was changed\.$"):
+        [line async for line in restore(load(elsewhere, {}), file)]
+
+
+async def test_a_folder_or_a_file_that_is_not_there_is_named(config, tmp_path):
+    nowhere = tmp_path / "nowhere" / "house.backup"
+
+    with pytest.raises(ConfigError, match=f"^There is no folder {nowhere.parent}: make it, or choose another one.$"):
+        [line async for line in backup(load(config, {}), nowhere, silent)]
+    with pytest.raises(ConfigError, match=f"^There is no file {nowhere}.$"):
+        [line async for line in restore(load(config, {}), nowhere)]
 
 
 def add_segment(file, config, name):

@@ -1,7 +1,7 @@
 """Reading the archive: in which segment an event or a state is."""
 
 from bisect import bisect_right
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 from typing import TypeVar
 
@@ -54,6 +54,24 @@ class Archive:
     async def state(self, table: str, version: int) -> Snapshot | None:
         """Return the newest state of a table that is not after event `version`, if there is one."""
         return await self.listed_again(table, partial(self.find_state, table, version))
+
+    async def each(self, table: str, read: Callable[[Name], Awaitable[ValueT]]) -> AsyncIterator[tuple[Name, ValueT]]:
+        """
+        Yield what `read` returns of each segment of a table; of one that was replaced meanwhile, the one in its place.
+
+        A segment of which the end was not there yet comes again, if a longer one replaces it before all are read.
+        """
+        last = 0
+        while left := [name for name in await self.names(table) if name.last > last]:
+            for name in left:
+                try:
+                    found = await read(name)
+                except Missing:
+                    if name in await self.names(table):
+                        raise
+                    break
+                last = name.last
+                yield name, found
 
     async def listed_again(self, table: str, find: Callable[[], Awaitable[ValueT]]) -> ValueT:
         """Find something; if a segment is gone, a longer one has taken its place."""
