@@ -3,6 +3,7 @@
 import re
 from fractions import Fraction
 
+from .sentences import WinnersPotText
 from .settings import WinnersPotSettings
 
 
@@ -16,3 +17,9 @@ def rate(settings: WinnersPotSettings) -> Fraction:
 def commission(settings: WinnersPotSettings, base: int) -> int:
     """Return the commission on so many cents of a pot: a part of it, at most the fixed amount, rounded down."""
     return min(base * rate(settings).numerator // rate(settings).denominator, settings.commission_fixed)
+
+
+def commission_in_words(settings: WinnersPotSettings) -> str:
+    """Return what the house keeps of a pot, as it is posted."""
+    percent = float(rate(settings) * 100)
+    return WinnersPotText.COMMISSION.words(percent=f"{percent:g}", most=settings.commission_fixed)

@@ -42,12 +42,12 @@ from server.core.games.steps import (
 )
 from server.core.games.terms import Terms
 
-from .commission import commission, rate
+from .commission import commission, commission_in_words, rate
 from .gains import gains
 from .irregularities import HOLE, IRREGULARITIES
 from .pay_tables import JACKS_PLUS_MINIMUM
 from .sentences import WinnersPotText
-from .settings import WinnersPotSettings
+from .settings import HOUSE_ANTES, WinnersPotSettings
 
 
 BETS = TakeBets(
@@ -80,7 +80,6 @@ AFTER = (
 ROTATION = (BETS, Burn(), Deal(1, to="hands"), Deal(1, to="hands"), Deal(1, to="hands", up=1), *AFTER)  # 7(e), 8(d)
 STACKS = (Burn(), BETS, Deal(3, to="hands", up=1), *AFTER)  # 9(b)(1): the one card before "No more bets"; 9(d)
 JACKS: Rank5 = Five.PAIR, (JACK,)
-HOUSE_ANTES = 4  # the dealer's ante, bet and double (6(c), W2)
 
 
 def steps(_settings: WinnersPotSettings, terms: Terms) -> tuple[Step, ...]:
@@ -201,13 +200,12 @@ def more_rules(settings: WinnersPotSettings) -> dict[str, Any]:
 
 def notes(settings: WinnersPotSettings) -> tuple[str, ...]:
     """Return the sentences posted beside the pay terms."""
-    percent = float(rate(settings) * 100)
     return (
         WinnersPotText.HOUSE.words(),
         WinnersPotText.HIGHEST.words(),
         WinnersPotText.COSTS.words(),
         WinnersPotText.FOLDED.words(),
-        WinnersPotText.COMMISSION.words(percent=f"{percent:g}", most=settings.commission_fixed),
+        commission_in_words(settings),
         WinnersPotText.JACKS_PLUS_SETTLES.words(),
         WinnersPotText.LIMIT.words(limit=limit(settings)),  # 11(c)
         WinnersPotText.ONE_UP.words(),  # 12(a)

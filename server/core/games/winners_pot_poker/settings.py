@@ -9,6 +9,9 @@ from server.core.games.terms import GameSettings
 from .pay_tables import JACKS_PLUS_MINIMUM
 
 
+HOUSE_ANTES = 4  # the dealer's ante, bet and double (6(c), W2)
+
+
 class WinnersPotSettings(GameSettings, frozen=True, tag="winners_pot_poker"):
     """
     Winner's Pot Poker.

@@ -1,7 +1,7 @@
 """One wrong value for each clause of Winner's Pot Poker that its own modules obey, or the core for it."""
 
 from server.core.games.winners_pot_poker.pay_tables import JACKS_PLUS_MINIMUM
-from tests.core.games.planted import POT, lines, of
+from tests.core.games.planted import POT, SETTINGS, lines, of
 
 
 MUTATIONS = [
@@ -9,8 +9,6 @@ MUTATIONS = [
         POT,
         None,
         ("6(c)", 'Wager("ante", GameText.ANTE.words(), must=True)', 'Wager("ante", GameText.ANTE.words())'),
-        ("6(c)", "HOUSE_ANTES = 4", "HOUSE_ANTES = 3"),
-        ("W2", "HOUSE_ANTES = 4", "HOUSE_ANTES = 5"),
         (
             "6(d)",
             'for wager in ("ante", "bet", "double"))\n\n',
@@ -89,6 +87,12 @@ MUTATIONS = [
         ("W7", "{seat: stakes[seat] for seat in royals})", "dict.fromkeys(royals, 1))"),
         ("W7", 'if pay.made == "royal_flush"]', "if pay.made]"),
         ("W7", "if len(royals) < 2 or sum(", "if len(royals) < 2 and sum("),
+    ),
+    *of(
+        POT,
+        SETTINGS[POT],
+        ("6(c)", "HOUSE_ANTES = 4", "HOUSE_ANTES = 3"),
+        ("W2", "HOUSE_ANTES = 4", "HOUSE_ANTES = 5"),
     ),
     *of(
         POT,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.core.games.winners_pot_poker.commission import commission, rate
+from server.core.games.winners_pot_poker.commission import commission, commission_in_words, rate
 from tests.core.games.winners_pot_poker.rows import winners_pot
 
 
@@ -14,3 +14,9 @@ def test_it_is_a_part_of_the_pot_rounded_down_and_at_most_the_fixed_amount_W5(ba
 def test_a_rate_is_a_fraction():
     with pytest.raises(ValueError, match="not a fraction"):
         rate(winners_pot(commission_rate="0.05").game)
+
+
+def test_it_is_posted_in_words_W5():
+    told = commission_in_words(winners_pot(commission_rate="1/12").game)
+
+    assert told == "Of a pot won by a player the house keeps 8.33333%, at most $25."
