@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from .message_base import Lookup, ServerMessage
-from .values import Cents, Hash, Id
+from .values import Card, Cents, Hash, Id
 
 
 class Raise(Struct, frozen=True):
@@ -50,6 +50,13 @@ class CardPlaces(Struct, frozen=True):
     community: int
 
 
+class RankingLine(Struct, frozen=True):
+    """A hand of the game, and `cards` as an example of it."""
+
+    hand: str
+    cards: tuple[Card, ...]
+
+
 class Rules(Struct, frozen=True):
     """
     The rules posted at the table. `hash` is the SHA-256, in hex, of the rules in force as canonical JSON (RFC 8785).
@@ -57,6 +64,11 @@ class Rules(Struct, frozen=True):
     `game_title` is the name of the game on screens. `card_places` says where cards are drawn before any is dealt.
 
     `name` is the name of alternative rules that the floor has posted; null: the table's own rules.
+
+    A newcomer is told `how_to_play`, in at most six short sentences; with `advice`, one sentence, how to choose by a
+    simple strategy; and with `ranking` which hand beats which, best first. These are empty or null where the game has
+    none, and are not posted: `hash` is without them. In their sentences words to be stressed stand between asterisks,
+    as in "Put chips on *Ante*."
     """
 
     hash: Hash
@@ -70,6 +82,9 @@ class Rules(Struct, frozen=True):
     game_title: str
     card_places: CardPlaces
     name: str | None = None
+    how_to_play: tuple[str, ...] = ()
+    advice: str | None = None
+    ranking: tuple[RankingLine, ...] = ()
 
 
 class ShowRules(Lookup, frozen=True):

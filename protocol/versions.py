@@ -41,6 +41,11 @@ class Change(NamedTuple):
 CHANGES = (  # the newest first
     Change(
         "2026-11-29",
+        ("Rules.how_to_play", "Rules.advice", "Rules.ranking", "RankingLine"),
+        "What the game tells a newcomer: how it is played, a simple strategy, and its hands, best first.",
+    ),
+    Change(
+        "2026-11-29",
         ("Snapshot.table", "Updates.table", "Legal.table", "Accepted.table"),
         "The table that a message is about, so that a late one of the table before is not taken for one of this.",
     ),

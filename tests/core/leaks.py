@@ -42,3 +42,13 @@ def stream(events, viewer, tell=redact, show=view, may=legal):
             msgspec.msgpack.encode(may(table, viewer)),
         ]
     return sent
+
+
+def without_examples(message):
+    """Plain data without the `ranking` of rules: its cards are examples, which come from no deck."""
+    match message:
+        case dict():
+            return {key: without_examples(value) for key, value in message.items() if key != "ranking"}
+        case list() | tuple():
+            return [without_examples(value) for value in message]
+    return message

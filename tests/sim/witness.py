@@ -6,6 +6,7 @@ import msgspec
 from server.core.cards.deck import DECK
 from server.core.table import Who
 from server.core.view import view
+from tests.core.leaks import without_examples
 
 
 CARDS = frozenset(DECK)
@@ -85,7 +86,7 @@ class Witness:
 
     def knowledge(self, link, part, page):
         """Whatever cards it names, the viewer may know: own ones, and those that are turned up."""
-        named = {leaf for leaf in leaves(part) if leaf in CARDS}
+        named = {leaf for leaf in leaves(without_examples(part)) if leaf in CARDS}
         if named:
             state = page.after
             up = {(slot.place, slot.nth) for slot in state.shoe.slots if slot.face_up}

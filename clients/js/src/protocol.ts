@@ -534,12 +534,23 @@ export interface CardPlaces {
   readonly community: number;
 }
 
+/** A hand of the game, and `cards` as an example of it. */
+export interface RankingLine {
+  readonly hand: string;
+  readonly cards: readonly Card[];
+}
+
 /**
  * The rules posted at the table. `hash` is the SHA-256, in hex, of the rules in force as canonical JSON (RFC 8785).
  *
  * `game_title` is the name of the game on screens. `card_places` says where cards are drawn before any is dealt.
  *
  * `name` is the name of alternative rules that the floor has posted; null: the table's own rules.
+ *
+ * A newcomer is told `how_to_play`, in at most six short sentences; with `advice`, one sentence, how to choose by a
+ * simple strategy; and with `ranking` which hand beats which, best first. These are empty or null where the game has
+ * none, and are not posted: `hash` is without them. In their sentences words to be stressed stand between asterisks,
+ * as in "Put chips on *Ante*."
  */
 export interface Rules {
   readonly hash: Hash;
@@ -553,6 +564,9 @@ export interface Rules {
   readonly game_title: string;
   readonly card_places: CardPlaces;
   readonly name?: string | null;
+  readonly how_to_play?: readonly string[];
+  readonly advice?: string | null;
+  readonly ranking?: readonly RankingLine[];
 }
 
 /**

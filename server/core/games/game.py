@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from server.core.cards.deck import Cards
 
+from .guide import Guide
 from .irregularity import Irregularity
 from .pay_tables import PayTable, check_limits, check_pay_table
 from .progressive import check_stake
@@ -113,7 +114,7 @@ class Game(Struct, frozen=True):
     `irregularities` are what can go wrong, in the order of the dealer's list. `needed` gives the seats whose hands are
     turned up for an award to others, also when they have folded. `gains` are what the player gains on the wagers whose
     pays a licensee chooses, and `meter_share` is what the progressive wager brings (E1); both are counted beforehand.
-    By a `strategy` the odds of the game can be simulated.
+    By a `strategy` the odds of the game can be simulated. The `guide` is what a newcomer is told.
     """
 
     settings: type[GameSettings]
@@ -138,6 +139,7 @@ class Game(Struct, frozen=True):
     gains: Callable[[Any, Terms], Iterator[Gain]] = not_counted
     meter_share: Callable[[Any], MeterShare | None] = no_progressive
     strategy: Strategy | None = None
+    guide: Guide = Guide()
 
     @property
     def name(self) -> str:

@@ -8,7 +8,7 @@ import msgspec
 
 from protocol.labels import Label
 from protocol.posted import Posted
-from protocol.rules_panel import CardPlaces, PayLine, PayTable, Raise, Rules, Spot
+from protocol.rules_panel import CardPlaces, PayLine, PayTable, Raise, RankingLine, Rules, Spot
 from server.core.deck_procedures.view import on_shuffling
 from server.core.games.game import Game
 from server.core.games.steps import Ask, Deal, Step
@@ -80,6 +80,9 @@ def printed(source: Source) -> Rules:
         game_title=game.title,
         card_places=card_places(steps),
         name=settings.rules,
+        how_to_play=game.guide.how_to_play(settings.game),
+        advice=game.guide.advice,
+        ranking=tuple(RankingLine(hand_in_words(hand), cards) for hand, cards in game.guide.ranking.items()),
     )
 
 
@@ -117,11 +120,13 @@ def pay_tables(rules: dict[str, Any], labels: dict[str, str], progressive: Colle
 
 def pay_table(name: str, title: str, lines: dict[str, str], *, progressive: bool = False) -> PayTable:
     """Return one pay table in words."""
-    in_order = tuple(
-        PayLine(HANDS[hand].words() if hand in HANDS else in_words(hand), Label.PAYOUT.words(pays=payout))
-        for hand, payout in lines.items()
-    )
+    in_order = tuple(PayLine(hand_in_words(hand), Label.PAYOUT.words(pays=payout)) for hand, payout in lines.items())
     return PayTable(name, title, in_order, progressive)
+
+
+def hand_in_words(name: str) -> str:
+    """Return the name of a hand in the data as people write it."""
+    return HANDS[name].words() if name in HANDS else in_words(name)
 
 
 def label(name: str, labels: dict[str, str]) -> str:

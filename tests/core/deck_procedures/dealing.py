@@ -1,5 +1,6 @@
 """What the rules of every game want of the deal itself: nothing before the shuffle, the stub unseen, and shuffled again."""
 
+import msgspec
 import pytest
 
 from protocol.commands import CutDeck, Leave, Proceed
@@ -26,6 +27,7 @@ from tests.core.deck_procedures.opening import (
 )
 from tests.core.given import DEALER, FLOOR, Pit, who
 from tests.core.irregular import at_once, ruled, until
+from tests.core.leaks import without_examples
 
 
 METHODS = {"manual_shoe": "manual", "hand": "shuffler", "automated_shoe": "manual"}  # 8(b)(1)
@@ -84,8 +86,8 @@ def the_stub_goes_unseen_to_the_rack(game, dealing):
     assert DeckMoved("D1", "rack", None) in pit.events
     assert stages(pit) == {"D1": "rack"}
     for viewer in (who("p1"), who("p2"), DEALER, FLOOR):
-        told = f"{list(learned(pit, viewer))} {view(pit.table, viewer)}"
-        assert not [card for card in pit.table.deck if f"'{card}'" in told], viewer
+        told = without_examples(msgspec.to_builtins([list(learned(pit, viewer)), view(pit.table, viewer)]))
+        assert not [card for card in pit.table.deck if f"'{card}'" in repr(told)], viewer
 
 
 def learned(pit, viewer):

@@ -64,6 +64,9 @@ PLACES = {
         mutation.game == GAMES[name].title for mutation in MUTATIONS
     ),
     "GAME.irregularities (what can go wrong)": lambda name: bool(GAMES[name].irregularities),
+    "GAME.guide (how it is played, when to play, which hand beats which)": lambda name: all(
+        (GAMES[name].guide.advice, GAMES[name].guide.ranking)
+    ),
     "docs/playing.md (a description for players)": lambda name: (
         GAMES[name].title in (ROOT / "docs/playing.md").read_text()
     ),

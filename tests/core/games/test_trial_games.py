@@ -20,6 +20,7 @@ from server.core.games.steps import Ask, Option
 from server.core.legal import legal
 from server.core.redact import redact
 from server.core.round.records import records
+from server.core.round.rules_panel import posted
 from server.core.settings import TableSettings
 from server.core.table import Table
 from server.core.view import view
@@ -165,6 +166,13 @@ def test_its_odds_are_simulated_by_its_strategy(riding):
     assert main.method == "simulation"
     assert main.house_edge == pytest.approx(0.035, abs=main.interval + 0.005)  # by the best play 3.5 % of one bet
     assert 1 <= main.average_stake < 2
+
+
+def test_a_newcomer_is_told_nothing_where_a_game_has_no_guide(riding):
+    rules = posted(Pit(riding).table)
+
+    assert (rules.how_to_play, rules.advice, rules.ranking) == ((), None, ())
+    assert rules.game_title == "Let It Ride"
 
 
 def test_the_first_test_on_the_page_passes(riding):

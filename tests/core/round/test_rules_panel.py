@@ -1,9 +1,11 @@
 """The rules panel is printed from the data that settles."""
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
-from protocol.rules_panel import CardPlaces
+from protocol.rules_panel import CardPlaces, RankingLine, Rules
+from server.core.games.guide import Guide
 from server.core.games.progressive import in_words
 from server.core.games.registry import GAMES
 from server.core.games.texas_holdem_bonus.pay_tables import PROGRESSIVE_TABLE
@@ -101,3 +103,39 @@ def test_the_panel_is_printed_once_for_as_long_as_the_rules_are_the_same():
 
 def test_a_game_without_a_regulators_text_posts_no_clause():
     assert on_failure(replace(GAMES["flop_poker"], device="")).endswith("every wager is returned.")
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_a_newcomer_is_told_how_the_game_is_played_when_to_play_and_which_hand_beats_which(name):
+    guide, table = GAMES[name].guide, EACH_GAME[name]()
+    rules = posted(Pit(table).table)
+
+    assert (rules.how_to_play, rules.advice) == (guide.how_to_play(table.game), guide.advice)
+    assert [line.cards for line in rules.ranking] == list(guide.ranking.values())
+
+
+def test_the_hands_of_the_ranking_are_written_as_in_pay_tables():
+    first, second, *_ = posted(Pit().table).ranking
+
+    assert first == RankingLine("Mini royal", ("Ah", "Kh", "Qh"))
+    assert second == RankingLine("Straight flush", ("8s", "7s", "6s"))
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_what_a_newcomer_is_told_is_not_posted_and_changes_no_hash(name, monkeypatch):
+    rules = posted(Pit(EACH_GAME[name]()).table)
+    monkeypatch.setitem(GAMES, name, replace(GAMES[name], guide=Guide()))
+    untold = posted(Pit(EACH_GAME[name]()).table)
+
+    assert (untold.how_to_play, untold.advice, untold.ranking) == ((), None, ())
+    assert rules.hash == untold.hash != ""
+    assert replace(rules, how_to_play=(), advice=None, ranking=()) == untold
+
+
+def test_rules_of_a_server_that_tells_nothing_are_read():
+    rules = posted(Pit().table)
+    older = msgspec.to_builtins(rules)
+    for field in ("how_to_play", "advice", "ranking"):
+        del older[field]
+
+    assert msgspec.convert(older, Rules) == replace(rules, how_to_play=(), advice=None, ranking=())

@@ -15,6 +15,7 @@ from server.core.games.steps import Ask, Deal, Line, Option, Pay, Played, Pot, S
 from server.core.games.terms import Terms
 
 from .gains import gains
+from .guide import GUIDE
 from .irregularities import IRREGULARITIES
 from .pay_tables import FLOP_MINIMUM
 from .sentences import FlopText
@@ -182,4 +183,5 @@ GAME = Game(
     saved=saved,
     irregularities=IRREGULARITIES,
     gains=gains,
+    guide=GUIDE,
 )

@@ -30,3 +30,14 @@ class FlopText(Wording):
     SILENCE = "When the clock runs out, the ante is surrendered."
     POT_GOES = "The pot of all players goes to the highest hand, surrendered hands too."
     LIMIT = "A player wins at most {limit:dollars} a round with ante and flop wager."
+
+    # to a newcomer
+    PUT = "Put chips on *Ante*, and {pot:dollars} on *Pot*."
+    CARDS = "You get three cards, and three community cards are dealt face down for all."
+    CHOICE = "Before they are turned up, make the *Flop wager*, as much as the ante, or *Surrender* the ante."
+    YOURS = "Your hand is your three cards and the best two of the three community cards."
+    PAYS = (
+        "With a *pair of jacks or better* the ante wins 1 to 1, and the flop wager by its pay table; less loses both."
+    )
+    BEST_HAND = "The highest hand takes the *Pot* of all players, even if it was surrendered."
+    ADVICE = "*Surrender* only ten high or lower without a pair, of mixed suits and too far apart for a straight."

@@ -33,6 +33,7 @@ from server.core.games.steps import (
 from server.core.games.terms import Terms
 
 from .gains import gains, meter_share
+from .guide import GUIDE
 from .irregularities import IRREGULARITIES
 from .pay_tables import ACES_1000, BONUS_MINIMUM, PROGRESSIVE_TABLE
 from .sentences import TexasText
@@ -280,4 +281,5 @@ GAME = Game(
     irregularities=IRREGULARITIES,
     gains=gains,
     meter_share=meter_share,
+    guide=GUIDE,
 )

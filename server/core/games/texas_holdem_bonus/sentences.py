@@ -52,3 +52,17 @@ class TexasText(Wording):
     LIMIT = "A player wins at most {limit:dollars} a round."
     ACES_1000 = "Aces against the dealer's aces pay the bonus wager 1,000 to 1."
     ROYAL = "A royal flush counts by the cards that were dealt when it was complete; one of them is yours."
+
+    # to a newcomer
+    PUT = "Put chips on *Ante*, and on extras beside it if you like."
+    CARDS = "You get two cards, and so does the dealer."
+    CHOICE = "Make the *Flop wager*, twice the ante, to see three community cards, or *Fold* and lose the ante."
+    LATER = (
+        "Before the fourth card make the *Turn wager*, before the fifth the *River wager*, one ante each, or *Check*."
+    )
+    BEST_FIVE = "Your best five of seven cards win 1 to 1 if they beat the dealer's; a tie gives all wagers back."
+    ANTE_WINS = "The ante is paid only with a *{least} or better*; below that a winner gets it back."
+    ADVICE = (
+        "*Fold* only a two with a three to a seven of another suit; later wager with a pair of yours or better, or "
+        "after three community cards with four of one suit or in a row."
+    )

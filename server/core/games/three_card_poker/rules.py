@@ -30,6 +30,7 @@ from server.core.games.steps import (
 from server.core.games.terms import Terms
 
 from .gains import gains, meter_share
+from .guide import GUIDE
 from .irregularities import IRREGULARITIES
 from .pay_tables import ANTE_BONUS, COVER_ALL, ENVY, PROGRESSIVE_TABLES, SIX_CARD_BONUS, pay_line
 from .posted import PROGRESSIVE, check_more, more_rules, notes, pay_tables
@@ -270,4 +271,5 @@ GAME = Game(
     needed=needed,
     gains=gains,
     meter_share=meter_share,
+    guide=GUIDE,
 )

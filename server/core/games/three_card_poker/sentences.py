@@ -32,3 +32,13 @@ class ThreeCardText(Wording):
     COVER_ALL_PAYS = "Cover all pays by the highest hand dealt at the table, the dealer's included."
     ENVY = "An envy bonus goes to every other player with a progressive wager, never for a hand of one's own."
     POSITIONS = "A player may take up to {most} adjacent positions."
+
+    # to a newcomer
+    PUT_ANTE = "Put chips on *Ante*, and on extras beside it if you like."
+    PUT_BOTH = "Put chips on *Ante* and on *Pair plus*: this table asks for both."
+    CARDS = "You get three cards, and so does the dealer."
+    CHOICE = "*Play* for as much again as the ante, or *Fold* and lose the ante."
+    LOW = "The dealer plays with *queen high or better*; if not, the ante wins 1 to 1 and Play comes back."
+    HIGHER = "Against a dealer who plays, the higher hand wins 1 to 1 on both; equal hands get both back."
+    STRAIGHT = "A straight beats a flush here, and three of a kind beats both."
+    ADVICE = "*Play* with queen-six-four or better, and *Fold* anything lower."

@@ -44,6 +44,7 @@ from server.core.games.terms import Terms
 
 from .commission import commission, commission_in_words, rate
 from .gains import gains
+from .guide import GUIDE
 from .irregularities import HOLE, IRREGULARITIES
 from .pay_tables import JACKS_PLUS_MINIMUM
 from .sentences import WinnersPotText
@@ -254,4 +255,5 @@ GAME = Game(
     saved=saved,
     irregularities=IRREGULARITIES,
     gains=gains,
+    guide=GUIDE,
 )

@@ -53,3 +53,11 @@ class WinnersPotText(Wording):
     JACKS_PLUS_SETTLES = "Jacks plus is settled on the cards you hold, also after a fold."
     LIMIT = "Jacks plus wins at most {limit:dollars} a round."
     ONE_UP = "If one hole card is turned up in the deal, the third comes face down, or stays up if it is so."
+
+    # to a newcomer
+    PUT = "Put {ante:dollars} on *Ante*; the dealer puts {house:dollars} of the house into the pot at once."
+    CARDS = "You get two cards face down and one face up, and so does the dealer."
+    FOURTH = "*Bet* {bet:dollars} for a fourth card, or *Fold* and lose the ante."
+    FIFTH = "*Double*, for {double:dollars}, brings a fifth card; or *Fold* and lose what you wagered."
+    BEST_HAND = "The best hand of five cards takes the *Pot*; equal hands share it, the dealer's among them."
+    ADVICE = "Always *Bet*; *Double* unless the up cards of another hand still in already beat your four cards."
