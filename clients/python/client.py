@@ -142,6 +142,7 @@ class Player:
 
         Waits until `view` has reached that event. However often the connection is lost, the command acts at most once.
         Raises Refused, or Closed if the connection is over; then it is unknown whether the command was carried out.
+        So it is after the caller is cancelled: the command is not sent any more, but may have reached the house before.
         """
         state, rollbacks = self.table_state, self.rollbacks
         seq: int = (await self._ask({"type": "Do", "command": command}))["seq"]
@@ -153,12 +154,15 @@ class Player:
         self.balance = (await self._ask({"type": "Refill"}))["balance"]
 
     async def _ask(self, message: Message) -> Message:
-        """Send a message until it is answered, and return the answer (Refused or Closed as in `do`)."""
+        """Send a message until it is answered or the caller is cancelled; return the answer, or raise as `do` does."""
         self._check()
         named, answer = self._unanswered.put(message)
-        if self._arrived and self.interrupted is None:
-            await self._connection.send(named)
-        return await answer
+        try:
+            if self._arrived and self.interrupted is None:
+                await self._connection.send(named)
+            return await answer
+        finally:
+            answer.cancel()
 
     async def changed(self) -> None:
         """Wait for the next change of anything; raise Closed if there will be none."""
@@ -214,7 +218,7 @@ class Player:
                 self.interrupted = why
             case {"type": "Continued"} if self.interrupted is not None:
                 self.interrupted = None
-                await self._resend()
+                await self._unanswered.send_all(self._connection.send)
             case {"type": "Moved", "id": answered, "url": url, "ticket": ticket} if answered == self._hello_id:
                 raise Redirected if self._connection.addresses.redirect(url, ticket) else RetryLater
             case {"type": "TableGone", "table": table, "code": code} if table == self._table:
@@ -257,11 +261,7 @@ class Player:
     async def _finish_join(self) -> None:
         self._arrived = True
         self._connection.arrived()
-        await self._resend()
-
-    async def _resend(self) -> None:
-        for message in self._unanswered.messages:
-            await self._connection.send(message)
+        await self._unanswered.send_all(self._connection.send)
 
     async def _hello_refused(self, refusal: Refused, retry_after: int | None) -> None:
         """Handle the refusal of a Hello: retry later (the house says in how many ms), go to the lobby, or give up."""

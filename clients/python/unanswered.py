@@ -1,6 +1,7 @@
-"""Messages without an answer: each is sent again, under the same id, until it is answered."""
+"""Messages without an answer: each is sent again, under the same id, until it is answered or its answer cancelled."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from itertools import count
 from secrets import token_hex
 
@@ -32,6 +33,12 @@ class Unanswered:
         self._waiting[named["id"]] = named, answer
         answer.add_done_callback(lambda _: self._waiting.pop(named["id"], None))
         return named, answer
+
+    async def send_all(self, send: Callable[[Message], Awaitable[None]]) -> None:
+        """Send the messages with `send`, without those that end while earlier ones are sent."""
+        for message in self.messages:
+            if message["id"] in self:
+                await send(message)
 
     def answered(self, message: Message) -> None:
         """Give a message its answer. It is not sent again."""

@@ -200,6 +200,29 @@ async def test_a_command_that_caused_a_fault_is_not_resent():
         assert len(server.of("Do")) == 1
 
 
+async def test_a_command_whose_caller_was_cancelled_is_not_sent_again():
+    async def then(server, socket, message):
+        if message["command"] == DONE:
+            await send(socket, accepted(message, 7))
+
+    async with asyncio.timeout(20), scripted_server(at_event(7, then=then)) as server, Player(server.url) as player:
+        await player.join("T1")
+        waits = asyncio.create_task(player.do(SIT))
+        await server.until(lambda server: server.of("Do"))
+        server.sockets[0].transport.pause_reading()
+        is_sent = asyncio.create_task(player.do(SIT | {"note": "x" * 2**24}))  # more than the buffers hold
+        await asyncio.sleep(0)
+        for given_up in (waits, is_sent):
+            given_up.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await given_up
+        server.sockets[0].transport.abort()
+        await server.until(lambda server: len(server.of("Hello")) == 3)
+        await player.do(DONE)
+
+        assert [message["command"] for message in server.of("Do")] == [SIT, DONE]
+
+
 async def test_commands_wait_while_the_table_is_interrupted_and_are_resent():
     async def then(server, socket, message):
         if message["command"] == SIT:

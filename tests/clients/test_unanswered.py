@@ -55,6 +55,22 @@ async def test_a_message_that_nobody_waits_for_any_more_is_not_sent_again():
     assert unanswered.messages == []
 
 
+async def test_a_message_that_ends_while_earlier_ones_are_sent_is_not_sent():
+    unanswered, sent = Unanswered(), []
+    first, _ = unanswered.put(DONE)
+    _, given_up = unanswered.put(DONE)
+    third, _ = unanswered.put(DONE)
+
+    async def send(message):
+        sent.append(message)
+        given_up.cancel()
+        await asyncio.sleep(0)
+
+    await unanswered.send_all(send)
+
+    assert sent == [first, third]
+
+
 def test_no_id_comes_twice():
     ids = [unanswered.new_id() for unanswered in (Unanswered(), Unanswered()) for _ in range(3)]
 
