@@ -15,6 +15,7 @@ import sys
 import uvloop
 
 from .failure import sentence
+from .machine import measurable
 from .options import parsed
 from .page import page
 from .progress import Progress
@@ -30,6 +31,8 @@ def main() -> None:
     """Run the command."""
     told, plan = parsed()
     progress = Progress(plan.seconds)
+    if not measurable():
+        sys.stderr.write("load: what the house uses is not measured, because this machine has no /proc\n")
 
     def seated(guests: int, without: int) -> None:
         progress.clear()

@@ -206,7 +206,7 @@ class Crowd:
             "answers": self._tally.timeline.at(second - self._tally.timeline.width).answer.plain(),
             "refused": self._tally.refusals.total(),
             "wrong": sum(table.ledger.wrong + table.verdict.wrong + table.quarrels for table in self.tables.values())
-            + sum(person.missed + person.duplicated + person.gone_back for person in self.people),
+            + sum(one.missed + one.duplicated + one.gone_back + one.connection.unreadable for one in self.people),
         }
 
     def _report(self, seated: int, unpaid: list[str], compared: dict[Guest, list[str] | None]) -> Report:
@@ -215,6 +215,11 @@ class Crowd:
             f"{guest.person.table.name}, event {guest.person.seq}: the view is not a fresh one ({', '.join(parts)})."
             for guest, parts in compared.items()
             if parts
+        ]
+        unreadable = [
+            f"{one.table.name}: {one.player} got a message that cannot be read ({one.connection.why_unreadable})."
+            for one in people
+            if one.connection.unreadable
         ]
         return Report(
             guests=len(self.guests),
@@ -231,6 +236,7 @@ class Crowd:
             missed=sum(person.missed for person in people),
             duplicated=sum(person.duplicated for person in people),
             gone_back=sum(person.gone_back for person in people),
+            unreadable=sum(person.connection.unreadable for person in people),
             quarrels=sum(table.quarrels for table in tables),
             agreed=sum(parts == [] for parts in compared.values()),
             strayed=len(strayed),
@@ -247,6 +253,7 @@ class Crowd:
                 *(one for table in tables for one in (*table.verdict.complaints, *table.ledger.complaints)),
                 *unpaid,
                 *strayed,
+                *unreadable,
             ],
             refusals=self._tally.refusals,
             answer=self._tally.timeline.answer,

@@ -171,7 +171,8 @@ class Guest(Moves):
 
     def _answered(self, move: Message, due: float, answer: Message) -> None:
         self.open.remove(move)
-        self._tally.answered(answer, due, self.person.table)
+        if self.seated.done() or answer.get("code") != "seat_taken":  # otherwise somebody was faster to the seat
+            self._tally.answered(answer, due, self.person.table)
         if answer["type"] == "Accepted":
             self._accepted(move)
         elif self._timer is None:

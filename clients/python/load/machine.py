@@ -2,6 +2,7 @@
 
 import os
 import resource
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -11,6 +12,7 @@ from .usage import Usage
 
 PROC = Path("/proc")
 LISTENING = "0A"  # a socket's state in /proc/net/tcp
+ENDED = "Z"  # a process's state in its stat: it has ended, and only its parent has not looked yet
 PAGE = os.sysconf("SC_PAGE_SIZE")
 TICKS = os.sysconf("SC_CLK_TCK")
 STORES = ("redis-server", "valkey-server")
@@ -26,19 +28,26 @@ class Process(NamedTuple):
     memory: int
 
 
+def measurable() -> bool:
+    """Return whether this machine says what its processes use."""
+    return PROC.exists()
+
+
 def process(pid: int) -> Process | None:
-    """Return a process, or None if there is none of that number."""
+    """Return a process, or None if none of that number runs."""
     try:
         text = (PROC / str(pid) / "stat").read_text()
     except OSError:
         return None
     name, rest = text[text.index("(") + 1 : text.rindex(")")], text[text.rindex(")") + 2 :].split()
+    if rest[0] == ENDED:
+        return None
     return Process(pid, name, int(rest[1]), (int(rest[11]) + int(rest[12])) / TICKS, int(rest[21]) * PAGE)
 
 
 def all_processes() -> dict[int, Process]:
     """Return all processes of the machine, by number."""
-    numbers = (int(path.name) for path in PROC.iterdir() if path.name.isdigit()) if PROC.exists() else ()
+    numbers = (int(path.name) for path in PROC.iterdir() if path.name.isdigit()) if measurable() else ()
     return {pid: found for pid in numbers if (found := process(pid)) is not None}
 
 
@@ -77,18 +86,25 @@ def command(pid: int) -> str:
 
 
 class Machine:
-    """The house that listens at a port of this machine: all its nodes, and the store that it runs."""
+    """
+    The house that listens at a port of this machine: all its nodes, and the store that it runs.
+
+    One that is started again counts, too: a node, the store, or a whole house in place of one that was killed.
+    """
 
     def __init__(self, port: int) -> None:
-        every = all_processes()
+        self._port = port
         self.servers: set[int] = set()
         self.stores: set[int] = set()
-        self._tops = {top(pid, every) for pid in listening(port)}
+        self._tops: set[int] = set()
         self._seen: dict[int, Process] = {}  # each process as it was last seen: what one used that ended counts
-        self._look(every)
+        self._look()
 
-    def _look(self, every: dict[int, Process]) -> None:
-        """Find the processes of the house: one that died may have been started again."""
+    def _look(self) -> None:
+        """Find the processes of the house."""
+        every = all_processes()
+        if self.servers.isdisjoint(every):
+            self._tops |= {top(pid, every) for pid in listening(self._port) & every.keys()}
         for pid, one in every.items():
             if self._tops.isdisjoint(ancestors(pid, every)):
                 continue
@@ -100,7 +116,7 @@ class Machine:
     def usage(self) -> Usage:
         """Return what all have used since their start, without the tool."""
         if any(process(pid) is None for pid in self.servers | self.stores):
-            self._look(all_processes())
+            self._look()
         alive = {pid: found for pid in self.servers | self.stores if (found := process(pid)) is not None}
         self._seen |= alive
 
@@ -140,7 +156,8 @@ def own_usage() -> Usage:
     """Return what this process has used since its start."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     found = process(os.getpid())
-    return Usage(tool_cpu=used.ru_utime + used.ru_stime, tool_memory=found.memory if found else used.ru_maxrss * 1024)
+    most = used.ru_maxrss * (1 if sys.platform == "darwin" else 1024)  # in bytes there, elsewhere in KB
+    return Usage(tool_cpu=used.ru_utime + used.ru_stime, tool_memory=found.memory if found else most)
 
 
 def used_since(before: Usage, now: Usage, seconds: float) -> Usage:

@@ -67,7 +67,7 @@ def charts(report: Report) -> list[str]:
         over_time("Rounds a second", "", rounds=lambda one: one.rounds / width),
         over_time("Errors", "", refused=lambda one: one.refused, reconnects=lambda one: one.lost),
     ]
-    if report.usage.servers:
+    if report.usage.server_cpu:
         found += [
             over_time(
                 "CPU, in per cent of one processor",

@@ -12,6 +12,8 @@ from secrets import token_hex
 from typing import Any
 
 from clients.python.attempts import Redirected, RetryLater
+from clients.python.connection import WRONG
+from clients.python.fields import checked
 from clients.python.messages import AWAY, FAULTED, RETRY_LATER, Closed, Message, Refused, pack, unpack
 from clients.python.view import View
 
@@ -75,8 +77,12 @@ class Person:
     def legal(self) -> list[Message]:
         """The actions that this person may take now. They are decoded when somebody asks: most are never needed."""
         if self._legal_data is not None:
-            message = unpack(self._legal_data)
-            self._legal_data = None
+            data, self._legal_data, self._actions = self._legal_data, None, []
+            try:
+                message = checked(unpack(data))
+            except WRONG as wrong:
+                self.connection.give_up(wrong)
+                return []
             if message["seq"] > (self.seq or 0):
                 self.say_hello(snapshot=True)
             else:
@@ -86,8 +92,7 @@ class Person:
     @property
     def may_act(self) -> bool:
         """Whether there is an action that a player waits for, without decoding any."""
-        data = self._legal_data
-        if data is not None:
+        if (data := self._legal_data) is not None:
             return b"MayBet" in data or b"MayChoose" in data or b"MayDone" in data or b"MaySit" in data
         return any(action["type"] in ACTIONS for action in self._actions)
 
@@ -110,7 +115,7 @@ class Person:
     def say_hello(self, *, snapshot: bool = False) -> None:
         """Say where we want to be and what we have seen; with `snapshot`, ask for a whole view."""
         self.arrived = self._welcomed = self.interrupted = False
-        known = self.seq is not None and not snapshot
+        known = self.seq is not None and not snapshot and not self.connection.half_read
         self._awaits_snapshot = not known
         self._hello_id = next(self._ids)
         ticket = self._addresses.take_ticket()
@@ -139,10 +144,8 @@ class Person:
             getattr(self, HANDLERS[told.kind])(told)
 
     def _updates(self, told: Frame) -> None:
-        if not self._welcomed or self._awaits_snapshot:
+        if not self._welcomed or self._awaits_snapshot or (before := self.seq) is None:
             return
-        before = self.seq
-        assert before is not None
         if told.whole and told.first == before + 1:
             self.seen += len(told.updates)
             self.seq = told.last
@@ -226,22 +229,22 @@ class Person:
         asked = self.unanswered.get(message["id"])
         if asked is None:
             if message["id"] == self._hello_id and told.kind == "Refused":
-                self._hello_refused(Refused(message["code"], message["message"]))
+                self._hello_refused(Refused(message["code"], message["message"]), message.get("retry_after"))
             return
         if told.kind == "Refused" and message["code"] in RETRY_LATER:
             if self.interrupted:
                 return
-            raise RetryLater
+            raise RetryLater(after=message.get("retry_after"))
         del self.unanswered[message["id"]]
         asked.answered(message)
         self.changed()
 
-    def _hello_refused(self, refusal: Refused) -> None:
+    def _hello_refused(self, refusal: Refused, retry_after: int | None) -> None:
         if refusal.code == "unknown_table":
             raise refusal
         if refusal.code not in RETRY_LATER or (refusal.code == FAULTED and self._addresses.table_faulted()):
             raise Closed(refusal.code, refusal.sentence)
-        raise RetryLater(shortly=refusal.code == AWAY)
+        raise RetryLater(shortly=refusal.code == AWAY, after=retry_after)
 
     def _welcome(self, told: Frame) -> None:
         message = told.message
@@ -273,8 +276,7 @@ class Person:
 
     def _moved(self, told: Frame) -> None:
         if told.message["id"] == self._hello_id:
-            taken = self._addresses.redirect(told.message["url"], told.message["ticket"])
-            raise Redirected if taken else RetryLater
+            raise Redirected if self._addresses.redirect(told.message["url"], told.message["ticket"]) else RetryLater
 
     def _table_gone(self, told: Frame) -> None:
         raise RetryLater(shortly=told.message["code"] == AWAY)

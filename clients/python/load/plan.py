@@ -30,7 +30,7 @@ class Post(NamedTuple):
 
 class Plan(NamedTuple):
     """
-    The settings of a run: `guests` play for `seconds`; or, with `full`, so many full tables (0: all that there are).
+    The settings of a run: `guests` play for `seconds`; or, with `full`, so many full tables.
 
     If no `tables` are named, they play at all without a dealer; with `games` only at tables of these, in turn.
     `watchers` watch at each table. A share `stalled` of the guests takes no seat and stops reading.
@@ -91,7 +91,7 @@ def chosen(plan: Plan, cards: list[Message]) -> dict[str, int]:
             raise NoSuchTables(f"no open table without a dealer has the game {game!r}; there are: {known or 'none'}")
     of_each = [[card for card in fit if card["game"] == game] for game in games]
     mixed = [of_game[turn] for turn in range(len(fit)) for of_game in of_each if turn < len(of_game)]
-    if plan.full:
+    if plan.full is not None:
         if len(mixed) < plan.full:
             raise NoSuchTables(f"there are {len(mixed)} such tables, not {plan.full}")
         mixed = mixed[: plan.full]

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from math import inf
 
 from clients.python.attempts import Attempts, Redirected, RetryLater
+from clients.python.connection import WRONG
 
 from .websocket import Socket, connected
 
@@ -14,6 +15,9 @@ class ReconnectingSocket:
 
     Each time a socket opens, `opened` is called, then `receive` with each message, and at its end `closed`. After
     `patience` seconds without a message the connection counts as lost. `receive` may raise RetryLater or Redirected.
+
+    A message that cannot be read ends the connection, too. `unreadable` counts these, and `why_unreadable` is what the
+    last one led to. Until the next call of `arrived`, `half_read` says that what came before may be incomplete.
     """
 
     def __init__(
@@ -26,6 +30,9 @@ class ReconnectingSocket:
         self._attempts = Attempts(url)
         self.addresses = self._attempts.addresses
         self.patience = 30.0
+        self.unreadable = 0
+        self.why_unreadable = ""
+        self.half_read = False
         self._opened = opened
         self._receive = receive
         self._closed = closed
@@ -34,6 +41,7 @@ class ReconnectingSocket:
 
     def arrived(self) -> None:
         """Accept this connection as a success: the next loss counts as the first failure."""
+        self.half_read = False
         self._attempts.arrived()
 
     def send(self, payload: bytes) -> None:
@@ -62,6 +70,8 @@ class ReconnectingSocket:
                 self._silent = True
             except OSError:
                 pass
+            except WRONG as wrong:
+                self._note_unreadable(wrong)
             await self._attempts.wait(longest, least=least, silent=self._silent)
 
     async def _once(self) -> None:
@@ -80,6 +90,17 @@ class ReconnectingSocket:
         """Cut the connection without a close frame, like a pulled cable."""
         if self._socket is not None:
             self._socket.abort()
+
+    def give_up(self, wrong: Exception) -> None:
+        """Cut the connection, because a message that came on it turns out to be unreadable."""
+        self._note_unreadable(wrong)
+        self.cut()
+
+    def _note_unreadable(self, wrong: Exception) -> None:
+        self.half_read = True
+        self.unreadable += 1
+        self.why_unreadable = repr(wrong)
+        self._attempts.slow_down()
 
     def pause(self, seconds: float) -> None:
         """Stop reading for a while."""

@@ -20,8 +20,9 @@ class Report:
     `answer` and `last_viewer` are how long commands took, in ms from when they were due: until the answer, and until
     every viewer of the table had the event, except those who stop reading. `back` is how long lost people were away.
     Of all events, `seen` came one by one, `skipped` in a snapshot, `missed` not at all and
-    `duplicated` again. `gone_back` and `quarrels` count signs of two different histories. At the end the view of each
-    table was compared with a fresh one of each guest: it `agreed`, or had `strayed`. `unanswered` commands had no
+    `duplicated` again; `unreadable` are messages that could not be read. `gone_back` and `quarrels` count signs of two
+    different histories. At the end the view of each table was compared with a fresh one of each guest: it `agreed`, or
+    had `strayed`. `unanswered` commands had no
     answer by then, and `still_seated` guests could not leave.
 
     Of all wagers, `settled` were settled and `unsettled` were not by the next round. An own reading of the rules `read`
@@ -42,6 +43,7 @@ class Report:
     skipped: int = 0
     missed: int = 0
     duplicated: int = 0
+    unreadable: int = 0
     gone_back: int = 0
     quarrels: int = 0
     agreed: int = 0
@@ -65,8 +67,8 @@ class Report:
 
     @property
     def unbroken(self) -> bool:
-        """Whether every viewer got each event once, and all got the same history."""
-        return not (self.missed or self.duplicated or self.gone_back or self.quarrels or self.strayed)
+        """Whether every viewer could read all messages, got each event once, and all got the same history."""
+        return not any((self.missed, self.duplicated, self.unreadable, self.gone_back, self.quarrels, self.strayed))
 
     @property
     def right(self) -> bool:
@@ -118,6 +120,7 @@ class Report:
             f"commands      {self.unanswered} unanswered, {self.idle} moments with nothing to do; refused: {refused}",
             f"events        {self.seen} told, {self.missed} missed, {self.duplicated} twice, {self.skipped} in views",
             f"histories     {self.gone_back} gone back, {self.quarrels} marks that differ",
+            f"messages      {self.frames} came, {self.unreadable} of them unreadable",
             f"views         {self.agreed} agreed with a fresh one at the end, {self.strayed} did not",
             f"settled       {wagers}",
             f"money         {self.sums} sums, {self.wrong_sums} wrong; {self.unpaid} wallets with too little",

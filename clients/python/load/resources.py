@@ -2,8 +2,11 @@
 
 import gc
 import resource
+from contextlib import suppress
 
 
+UNLIMITED = 50_100  # open files to ask for where a user may have any number
+OPEN_MAX = 10_240  # and where the system takes no more, whatever it says of the user: macOS
 SPARE = 100  # open files that are no connections
 COLLECTED_AFTER = 100_000, 50, 100  # messages are decoded into many objects, and none of them is in a cycle
 
@@ -11,9 +14,15 @@ COLLECTED_AFTER = 100_000, 50, 100  # messages are decoded into many objects, an
 def raise_limit() -> int:
     """Raise the limit of open files as far as this user may, and return how many connections there can be."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft != hard:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    return resource.getrlimit(resource.RLIMIT_NOFILE)[0] - SPARE
+    limits = (UNLIMITED, OPEN_MAX) if hard == resource.RLIM_INFINITY else (hard,)
+    for limit in limits:
+        if soft in (resource.RLIM_INFINITY, limit):
+            break
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
+            break
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return (limits[0] if soft == resource.RLIM_INFINITY else soft) - SPARE
 
 
 def collect_seldom() -> None:

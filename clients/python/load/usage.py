@@ -9,7 +9,7 @@ class Usage:
     """
     CPU in seconds while people played, and the memory at the end in bytes. 0: not on this machine, or not found.
 
-    `servers` and `stores` count the processes that were found.
+    `servers` and `stores` count the processes that ran at the end.
     """
 
     servers: int = 0
@@ -47,13 +47,14 @@ class Usage:
         if not self.seconds:
             return []
         told = [
-            f"{name:<13} {cpu:.1f} s of a processor in {self.seconds:.0f} s, {memory / 1_048_576:.0f} MB"
+            f"{name:<13} {cpu:.1f} s of a processor in {self.seconds:.0f} s, "
+            + (f"{memory / 1_048_576:.0f} MB" if count else "and it does not run any more")
             for name, cpu, memory, count in (
                 ("server", self.server_cpu, self.server_memory, self.servers),
                 ("store", self.store_cpu, self.store_memory, self.stores),
                 ("load tool", self.tool_cpu, self.tool_memory, 1),
             )
-            if count
+            if count or cpu
         ]
         if self.share is not None:
             each = [(1e3, "ms a round", rounds, 1), (1e6, "µs a message", frames, 0)]

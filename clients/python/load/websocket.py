@@ -132,14 +132,14 @@ class Socket(asyncio.Protocol):
 
     def _control(self, first: int, payload: bytes) -> None:
         """Answer a control frame (5.5)."""
-        match first & 0x0F:
-            case _ if not first & 0x80:
-                raise NoHouse("a message in pieces")  # no house sends one
-            case 0x8:
-                self._end(int.from_bytes(payload[:2], "big") or CLOSED_ABNORMALLY)
-                self.close()
-            case 0x9:
-                self._write(PONG, payload)
+        opcode = first & 0x0F
+        if not first & 0x80:
+            raise NoHouse("a message in pieces")  # no house sends one
+        if opcode == CLOSE:
+            self._end(int.from_bytes(payload[:2], "big") or CLOSED_ABNORMALLY)
+            self.close()
+        elif opcode == PING:
+            self._write(PONG, payload)
 
     def _write(self, opcode: int, payload: bytes) -> None:
         """Write one frame, masked as a client must (5.3)."""

@@ -43,6 +43,23 @@ async def test_a_guest_takes_its_place_plays_with_thought_and_leaves():
             await asyncio.sleep(0.01)
 
 
+async def test_a_seat_that_somebody_else_took_first_counts_as_refused_only_once_a_guest_is_seated():
+    loop = asyncio.get_running_loop()
+    tally = Tally(loop.time, 1.0)
+    person = Person("ws://127.0.0.1:1/ws", WatchedTable("T1", loop.time, tally.last_viewer), lambda _: True, print)
+    one, sit = Guest(person, STYLES["basic"], Random(1), tally, place=3), {"type": "Sit", "seat": 3, "buy_in": 500}
+    taken = {"type": "Refused", "code": "seat_taken", "message": "Seat 3 is taken."}
+    for answer in (taken, taken | {"code": "not_now"}):
+        one._send(sit, 0.0)
+        one._answered(sit, 0.0, answer)
+    assert tally.refusals == {"not_now": 1}
+
+    one.seated.set_result(True)
+    one._send(sit, 0.0)
+    one._answered(sit, 0.0, taken)
+    assert tally.refusals == {"not_now": 1, "seat_taken": 1}
+
+
 async def test_a_guest_acts_at_given_times_and_counts_those_with_nothing_to_do():
     async with real_house(table("T1")) as house, guest(house) as ann:
         await ann.seated

@@ -24,19 +24,21 @@ def test_who_listens_at_a_port_is_found():
 
 
 PROGRAM = """
-import socket, subprocess, sys, time
-store = subprocess.Popen(["sleep", "30"]) if len(sys.argv) > 2 else None
-server = socket.create_server(("127.0.0.1", 0))
+import socket, sys
+server = socket.create_server(("127.0.0.1", int(sys.argv[2]) if len(sys.argv) > 2 else 0))
 print(server.getsockname()[1], flush=True)
 sys.stdin.read()
-if store: store.kill()
 """
 
 
+def house_at(*port):
+    """Start a process that listens as a house does, at this port or at any."""
+    command = [sys.executable, "-c", PROGRAM, "serve", *map(str, port)]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
 def test_a_house_and_its_usage():
-    with subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as house:
+    with house_at() as house:
         machine = Machine(int(house.stdout.readline()))
         used = machine.usage()
         house.stdin.close()
@@ -47,6 +49,24 @@ def test_a_house_and_its_usage():
     ended = machine.usage()
     assert (ended.servers, ended.server_memory) == (0, 0)
     assert ended.server_cpu >= used.server_cpu  # what it used is not forgotten
+
+
+def test_a_house_that_was_killed_and_started_again_is_found_again():
+    with house_at() as killed:
+        port = int(killed.stdout.readline())
+        machine = Machine(port)
+        killed.kill()
+        while process(killed.pid) is not None:  # until it has ended; its parent has not looked yet
+            time.sleep(0.01)
+        gone = machine.usage()
+    with house_at(port) as house:
+        house.stdout.readline()
+        used = machine.usage()
+        house.stdin.close()
+
+    assert (gone.servers, gone.server_memory) == (0, 0)
+    assert (used.servers, machine.servers) == (1, {killed.pid, house.pid})
+    assert used.server_cpu > gone.server_cpu
 
 
 def test_nobody_is_found_at_a_port_where_nobody_listens():
@@ -62,6 +82,14 @@ def test_the_tool_measures_itself():
     assert used.tool_cpu >= 0.02
     assert used.seconds == 2.0
     assert used.tool_memory > 1_000_000
+
+
+def test_without_a_proc_only_the_tool_is_measured(monkeypatch, tmp_path):
+    monkeypatch.setattr("clients.python.load.machine.PROC", tmp_path / "proc")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        assert Machine(server.getsockname()[1]).usage() == Usage()
+
+    assert own_usage().tool_memory > 1_000_000
 
 
 def test_a_process_that_is_not_there():

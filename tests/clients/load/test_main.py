@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from clients.python.load import machine
 from clients.python.load.__main__ import main
 from clients.python.load.report import Report
 from clients.python.load.runner import LoadRun
@@ -96,6 +97,18 @@ def test_a_run_in_which_the_house_was_wrong_or_away_has_a_status_of_its_own(repo
 
     assert ended.value.code == 3
     assert words in capsys.readouterr().out
+
+
+def test_a_machine_that_does_not_say_what_its_processes_use_is_told_of(monkeypatch, capsys, tmp_path):
+    async def right(_):
+        return Report()
+
+    monkeypatch.setattr(LoadRun, "play", right)
+    monkeypatch.setattr(machine, "PROC", tmp_path / "proc")
+    monkeypatch.setattr("sys.argv", ["load", "--url", "ws://127.0.0.1:1/ws"])
+    main()
+
+    assert capsys.readouterr().err == ("load: what the house uses is not measured, because this machine has no /proc\n")
 
 
 def test_ctrl_c_ends_a_run_in_a_sentence(monkeypatch, capsys):

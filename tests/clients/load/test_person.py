@@ -141,6 +141,33 @@ async def test_a_command_is_sent_again_until_it_is_answered():
     assert not one.unanswered
 
 
+@pytest.mark.parametrize(("said", "least"), [({"retry_after": 1_500}, 1.5), ({}, 0.0), ({"retry_after": None}, 0.0)])
+async def test_what_is_refused_for_now_waits_as_long_as_the_house_says(said, least):
+    one = at_table()
+    one.do({"type": "Leave"}, 0.0, print)
+    with pytest.raises(RetryLater) as of_command:
+        one.give({"type": "Refused", "id": one.said[-1]["id"], "code": "too_fast", "message": "Slower."} | said)
+    one.say_hello()
+    with pytest.raises(RetryLater) as of_hello:
+        one.give({"type": "Refused", "id": one.said[-1]["id"], "code": "too_fast", "message": "Slower."} | said)
+
+    assert (of_command.value.least, of_hello.value.least) == (least, least)
+
+
+@pytest.mark.parametrize("legal", [LEGAL | {"seq": None}, LEGAL | {"actions": 7}, {**LEGAL, "actions": [{}]}])
+async def test_actions_that_cannot_be_read_are_counted_and_a_whole_view_is_asked_for(legal):
+    one = at_table()
+    one.give(legal)
+    assert (one.legal, one.connection.unreadable) == ([], 1)
+
+    one.say_hello()
+    assert one.said[-1]["last_seq"] is None
+    welcome(one)
+    one.give(snapshot(10, "ann"), LEGAL)
+    one.say_hello()
+    assert one.said[-1]["last_seq"] == 10
+
+
 async def test_commands_wait_while_the_table_is_interrupted():
     one = at_table()
     one.give({"type": "Interrupted", "message": "wait"})

@@ -22,6 +22,11 @@ class House:
             await socket.wait_closed()
 
 
+@pytest.fixture(autouse=True)
+def _short_waits(short_waits):
+    """Have the socket come back at once."""
+
+
 async def run(house, receive):
     async with serve(house, "127.0.0.1", 0, subprotocols=SUBPROTOCOLS) as one:
         opened, closed = [], []
@@ -75,6 +80,32 @@ async def test_a_message_may_ask_for_another_try():
     async for _, _, opened, _ in run(House(), receive):
         while len(opened) < 2:  # noqa: ASYNC110 - there is no event for it
             await asyncio.sleep(0.01)
+
+
+async def test_a_message_that_cannot_be_read_is_counted_and_the_connection_opened_again():
+    came = []
+
+    def receive(data):
+        came.append(data)
+        if len(came) == 1:
+            raise KeyError("seq")
+
+    async for socket, _, opened, _ in run(House(), receive):
+        while len(came) < 2:  # noqa: ASYNC110 - there is no event for it
+            await asyncio.sleep(0.01)
+        assert (len(opened), socket.unreadable, socket.why_unreadable) == (2, 1, "KeyError('seq')")
+        assert socket.half_read
+        socket.arrived()
+        assert not socket.half_read
+
+
+async def test_a_message_that_turns_out_to_be_unreadable_later_is_counted_too():
+    came = asyncio.Queue()
+    async for socket, _, opened, _ in run(House(), came.put_nowait):
+        await came.get()
+        socket.give_up(TypeError("odd"))
+        await came.get()
+        assert (len(opened), socket.unreadable, socket.half_read) == (2, 1, True)
 
 
 @pytest.mark.parametrize(("code", "reason"), [(SIGNED_OUT, "signed_out"), (4400, "our_fault")])

@@ -24,7 +24,7 @@ def test_reports_of_several_processes_add_up():
     assert len(total.answer) == 2
 
 
-@pytest.mark.parametrize("wrong", ["missed", "duplicated", "gone_back", "quarrels", "strayed"])
+@pytest.mark.parametrize("wrong", ["missed", "duplicated", "unreadable", "gone_back", "quarrels", "strayed"])
 def test_any_fault_of_a_stream_breaks_the_report(wrong):
     assert report().unbroken
     assert not report(**{wrong: 1}).unbroken

@@ -20,6 +20,12 @@ def test_a_person_can_read_it():
         assert words in told
 
 
+def test_a_store_that_was_killed_is_told_of():
+    used = Usage.of(USED.plain() | {"stores": 0})
+
+    assert "store         0.5 s of a processor in 10 s, and it does not run any more" in used.lines(100, 4_000)
+
+
 def test_without_a_round_none_has_a_cost():
     first = USED.lines(0, 4_000)[0]
 
