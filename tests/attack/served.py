@@ -17,6 +17,7 @@ from tests.gateways.talker import Talker
 
 ROOT = Path(__file__).parents[2]
 OURS = ("PORT", "REDIS_URL", "CROUPIER_KEY", "CROUPIER_ADDRESS", "CROUPIER_CAPACITY")
+LONGEST = 30  # s for a house to open, and for a house or a flood to end
 TIMES = "{ betting = 3_000, choice = 10_000, results = 500 }"
 
 
@@ -55,17 +56,35 @@ async def served(folder, *more, tables=("T1", "T2"), times=None, root=ROOT):
             env=environment,
         )
     try:
-        async with asyncio.timeout(30):
-            while not (found := re.search(rb"Croupier is open: http://[^:]*:(\d+)", await process.stdout.readline())):
-                assert process.returncode is None, (folder / "log").read_text()
-        reading = asyncio.create_task(process.stdout.read())
-        yield Served(process, int(found[1]))
+        async with asyncio.timeout(LONGEST):
+            port = await open_at(process, folder / "log")
+        reading = asyncio.create_task(process.stdout.read())  # a house whose output is full would wait
+        yield Served(process, port)
+        reading.cancel()
     finally:
-        if process.returncode is None:
-            process.send_signal(signal.SIGTERM)
-        async with asyncio.timeout(30):
+        await ended(process)
+
+
+async def open_at(process, log):
+    """Wait until a house is open, and return its port; fail with its log if it ends before."""
+    while line := await process.stdout.readline():
+        if found := re.search(rb"Croupier is open: http://[^:]*:(\d+)", line):
+            return int(found[1])
+    await process.wait()
+    raise AssertionError(log.read_text())
+
+
+async def ended(process):
+    """End a house; one that does not end by itself is killed, and that is an error."""
+    if process.returncode is None:
+        process.send_signal(signal.SIGTERM)
+    try:
+        async with asyncio.timeout(LONGEST):
             await process.wait()
-        await reading
+    except TimeoutError:
+        process.kill()
+        await process.wait()
+        raise
 
 
 @asynccontextmanager
@@ -102,7 +121,8 @@ async def flood(house, kind, *, addresses, each, seconds, table="T1", net=0):
         stdout=asyncio.subprocess.PIPE,
     )
     try:
-        said, _ = await process.communicate()
+        async with asyncio.timeout(seconds + LONGEST):
+            said, _ = await process.communicate()
     finally:
         if process.returncode is None:
             process.kill()

@@ -92,11 +92,15 @@ async def test_who_has_a_seat_comes_back_to_a_house_that_strangers_have_filled(t
             await ann.do("Bet", round=0, seat=1, wager="ante", amount=500)
         for number in range(18):
             talker = await stack.enter_async_context(talking_from(house, f"127.0.0.{100 + number}"))
-            await talker.hello()
+            assert (await talker.hello())["type"] == "Welcome"
         with pytest.raises(InvalidStatus) as refused:
             await stack.enter_async_context(talking_from(house, "127.0.0.200"))
         async with talking_from(house, "127.0.0.2") as ann:
             welcome = await ann.hello(session=victim.session, table="T1")
+            snapshot = await ann.until(type="Snapshot")
+            answered = await ann.alive()
 
     assert refused.value.response.status_code == 503
-    assert welcome["table"] == "T1"
+    assert (welcome["type"], welcome["table"]) == ("Welcome", "T1")
+    assert [seat["player"] for seat in snapshot["view"]["seats"]] == [welcome["player"]]
+    assert answered
