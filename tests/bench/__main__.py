@@ -120,6 +120,15 @@ def slower(figures):
             yield f"Slower: {name} was {saved[name]:.2f} times Croupier, and is {statistics.median(compared):.2f} times."
 
 
+def save(figures):
+    """Write the ratios of the peers that were measured; those of peers that were left out stay as they are."""
+    saved = json.loads(SAVED.read_text()) if SAVED.exists() else {}
+    for name, compared in ratios(figures).items():
+        if not name.startswith(OURS):
+            saved[name] = round(statistics.median(compared), 2)
+    SAVED.write_text(json.dumps(saved, indent=2) + "\n")
+
+
 def main():
     command = argparse.ArgumentParser(prog="bench", description=__doc__)
     command.add_argument("--repeat", type=int, default=5, help="how often each is measured (5)")
@@ -143,14 +152,12 @@ def main():
         figures = asyncio.run(compare(found, arguments.repeat, arguments.seconds, say))
     for line in (*table(figures), *slower(figures)):
         say(line)
+    if arguments.save:
+        save(figures)
     if not arguments.no_figures:
         say(f"\n{'':<62} {'measured':>9} {'at most':>9}")
         with tempfile.TemporaryDirectory(prefix="bench-") as folder:
             asyncio.run(of_a_house.measure(Path(folder), arguments.seconds, say))
-    if arguments.save:
-        peers = {name: compared for name, compared in ratios(figures).items() if not name.startswith(OURS)}
-        medians = {name: round(statistics.median(compared), 2) for name, compared in peers.items()}
-        SAVED.write_text(json.dumps(medians, indent=2) + "\n")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """What `make bench` compares is the same: the peers send what a house sent. No timings."""
 
 import asyncio
+import json
 from collections import defaultdict
 
 import msgpack
@@ -8,7 +9,7 @@ from websockets.asyncio.client import connect
 
 from tests.attack.served import served
 from tests.bench import players
-from tests.bench.__main__ import ratios, slower
+from tests.bench.__main__ import ratios, save, slower
 from tests.bench.contenders import HOUSE, PEERS, PEOPLE, TIMES, process, python_peer
 from tests.bench.replay import over_websockets
 from tests.bench.script import captured
@@ -78,3 +79,14 @@ def test_what_became_slower_is_named(tmp_path, monkeypatch):
 
     assert ratios(figures)["far"] == [2.1, 4.0]
     assert list(slower(figures)) == ["Slower: far was 2.00 times Croupier, and is 3.05 times."]
+
+
+def test_saved_ratios_are_those_of_the_peers_and_a_peer_that_was_left_out_keeps_its_own(tmp_path, monkeypatch):
+    monkeypatch.setattr("tests.bench.__main__.SAVED", tmp_path / "ratios.json")
+    figures = {"Croupier": [(10.0, 1.0)] * 3, "Croupier in main": [(9.0, 1.0)] * 3, "near": [(20.0, 1.0)] * 3}
+    save(figures | {"far": [(21.0, 1.0), (40.0, 1.0), (30.0, 1.0)]})
+    assert json.loads((tmp_path / "ratios.json").read_text()) == {"near": 2.0, "far": 3.0}
+
+    save(figures)
+    assert json.loads((tmp_path / "ratios.json").read_text()) == {"near": 2.0, "far": 3.0}
+    assert list(slower(figures)) == []
