@@ -12,7 +12,7 @@ import pytest
 
 
 HERE = Path(__file__).parent
-LONG = ("browser", "chaos", "clients", "conformance", "docs", "sim")  # whole houses and clients
+LONG = ("browser", "chaos", "clients", "docs", "sim")  # whole houses and clients
 COMPUTING = ("core", "odds", "protocol", "reading", "sim")  # no clock, socket or process matters to these
 patient = hypothesis.settings(deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
 hypothesis.settings.register_profile("quick", patient)
@@ -31,12 +31,12 @@ def pytest_collection_modifyitems(items):
     """
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     long, short = ([item for item in items if (folder(item.path) in LONG) is wanted] for wanted in (True, False))
-    items[:] = [item for nth in range(workers) for item in in_order(part_of(long, nth), part_of(short, nth), nth)]
+    parts = [(part_of(long, nth, workers), part_of(short, nth, workers)) for nth in range(workers)]
+    items[:] = [item for nth, (of_long, of_short) in enumerate(parts) for item in in_order(of_long, of_short, nth)]
 
 
-def part_of(tests, worker):
+def part_of(tests, worker, workers):
     """The tests with which a worker begins; later it takes over some of another's."""
-    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     return tests[len(tests) * worker // workers : len(tests) * (worker + 1) // workers]
 
 

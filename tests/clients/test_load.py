@@ -59,15 +59,3 @@ async def test_the_report_is_printed_as_lines():
 
     assert "2 (2 seated), 0 stalled readers" in told
     assert "0 missed, 0 twice" in told
-
-
-async def test_a_missing_house_is_reported():
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "clients.python.load", "--url", "ws://127.0.0.1:1/ws", "--patience", "0.5"),
-        cwd=ROOT,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    _, said = await process.communicate()
-
-    assert process.returncode == 1
-    assert "no house answers at ws://127.0.0.1:1/ws" in said.decode()

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.timeout(300)  # a busy machine is no fault of the house
 CHUNK = 10  # seeds in a test: chunks are spread over the machine's processors
 
 
-@pytest.mark.parametrize("first", range(0, 4 * CHUNK, CHUNK))  # each planted bug is found by one of the first ten
+@pytest.mark.parametrize("first", range(0, 4 * CHUNK, CHUNK))
 def test_nothing_is_lost_whatever_goes_wrong(first):
     for seed in range(first, first + CHUNK):
         outcome = run(seed)
