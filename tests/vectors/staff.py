@@ -2,7 +2,7 @@
 
 from protocol.commands import Proceed, Reject
 from protocol.devices import SensorsStatus
-from protocol.supervision import HoldTable, ResumeTable
+from protocol.supervision import HoldTable, MovePlayer, RemovePlayer, ResumeTable
 from protocol.tray import SignSlip, WriteSlip
 from server.core.orders import DeviceChanged
 from server.core.table import ROOM
@@ -99,7 +99,7 @@ def dealing():
 
 
 def supervision():
-    """The floor holds a table."""
+    """The floor holds a table, moves players, and sends one away."""
     pit = Pit(settings(pace="dealer", **ANTE))
     pit.sit("p1", 1, 20_000)
     pit.do(DEALER, Proceed(pit.table.round, pit.table.step))
@@ -109,6 +109,18 @@ def supervision():
     pit.do(FLOOR, ResumeTable())
     pit.do(FLOOR, HoldTable("One more moment."))
     yield vector("hold", "A supervisor holds the table, resumes it, and holds it again.", pit, who("p1"), start)
+    pit = Pit(settings(pace="dealer", **ANTE))
+    pit.sit("p1", 5, 20_000)
+    pit.sit("p2", 3, 20_000)
+    pit.do(DEALER, Proceed(pit.table.round, pit.table.step))
+    pit.bet("p2", seat=3, ante=500)
+    start = len(pit.log)
+    pit.do(FLOOR, MovePlayer(5, 2))
+    pit.sit("p3", 1, 20_000)
+    end = len(pit.log) + 1  # before the wagers come back and the player is gone
+    pit.do(FLOOR, RemovePlayer("p2", "Be polite."))
+    about = "A supervisor moves a player, a newcomer takes a place before the others, and a player is sent away."
+    yield vector("moved_and_sent_away", about, pit, who("p3"), start, end)
 
 
 def physical_cards():

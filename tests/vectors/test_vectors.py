@@ -33,6 +33,13 @@ def test_rounds_open_by_known_rules_and_by_others():
     assert {type(rules) for rules in opened} == {str, dict}
 
 
+def test_the_floor_moves_a_player_and_sends_one_away():
+    told = [update for one in VECTORS.values() for update in one.updates if update["type"] == "Supervised"]
+
+    assert any(update["moves"] for update in told)
+    assert any(update["leaves"] for update in told)
+
+
 @pytest.mark.parametrize("name", VECTORS)
 def test_a_vector_is_of_the_wire(name):
     vector = VECTORS[name]

@@ -4,6 +4,7 @@ A fault of a client for each check, which the check must find.
 Each is a function that plants it in our Python client, and a part of what the check says of it.
 """
 
+import asyncio
 import time
 from itertools import count, repeat
 
@@ -127,6 +128,36 @@ def repeats(kept):
     return sends(change)
 
 
+def once(sent):
+    """Say each command once on a connection."""
+
+    def change(message):
+        if message["type"] == "Hello":
+            sent.clear()
+        again = message["id"] in sent
+        sent.append(message["id"])
+        return [] if again else [message]
+
+    return sends(change)
+
+
+def follows_anybody(self, url, ticket):
+    self._arrived, self._redirected_by = False, self.url
+    self.url, self._ticket = url, ticket
+    return True
+
+
+async def waits_shortly(self, *_, least=0.0, **__):
+    self.addresses.lost()
+    await asyncio.sleep(least + 0.1)
+
+
+def takes_any_rules(view, update):
+    if update["type"] == "RoundOpened" and isinstance(update["rules"], str):
+        update = update | {"rules": view["rules"]["hash"]}
+    return apply_update(view, update)
+
+
 def keeps_its_ticket(kept):
     def change(message):
         if message.get("ticket"):
@@ -162,6 +193,7 @@ SENDS_NOTHING = "sends nothing more"
 FAULTS = {
     "fold_unknown_fields": (folds(needs_all_fields), "asks for a snapshot"),
     "fold_unknown_update": (folds(lambda view, update: view), "went on"),
+    "fold_unknown_rules": (folds(takes_any_rules), "went on by the rules"),
     "says_hello_first": (sends(lambda message: [{"type": "Active", "id": "1"}, message]), "A Hello is due"),
     "goes_to_a_table": (says("Hello", session=None), "has the session None"),
     "goes_back_to_the_lobby": (says("Hello", table="T1"), "is for table 'T1'"),
@@ -171,6 +203,10 @@ FAULTS = {
     ),
     "has_one_hello_on_its_way": (is_hasty, "The client sent"),
     "hello_again_after_table_away": (retries("too_fast"), SENDS_NOTHING),
+    "waits_as_long_as_the_house_says": (
+        changed("Refused", lambda message: message | {"retry_after": None}),
+        "and 600 were to wait",
+    ),
     "no_hello_again_after_unknown_table": (replaces((Player, "_hello_refused", again)), "Hellos for this table"),
     "forgets_an_unknown_session": (retries("unknown_session"), "The session was said"),
     "stays_away_when_excluded": (retries("excluded"), NOT_OVER),
@@ -208,6 +244,7 @@ FAULTS = {
     "sends_a_command_again_after_table_away": (retries("too_fast"), SENDS_NOTHING),
     "sends_a_command_again_after_too_fast": (retries("table_away"), SENDS_NOTHING),
     "waits_while_interrupted": (is_deaf_to("Continued"), SENDS_NOTHING),
+    "sends_a_command_again_after_an_interruption": (once([]), SENDS_NOTHING),
     "leaves_commands_behind": (replaces((unanswered.Unanswered, "fail", lambda *_: None)), "The client sent"),
     "follows_a_table_that_moved": (is_deaf_to("Moved"), "does not connect"),
     "says_a_ticket_once": (keeps_its_ticket([]), "has the ticket again"),
@@ -215,6 +252,8 @@ FAULTS = {
         replaces((Addresses, "lost", lambda *_, **__: None)),
         "does not connect",
     ),
+    "follows_to_listed_addresses_only": (replaces((Addresses, "redirect", follows_anybody)), "was not listed"),
+    "waits_longer_after_each_failure": (replaces((attempts.Attempts, "wait", waits_shortly)), "The client connected"),
     "tries_the_other_addresses": (
         changed("Welcome", lambda message: message | {"addresses": []}),
         "does not connect",

@@ -25,10 +25,11 @@ class InProcess:
         return json.loads(json.dumps(await self.adapter.answer({"do": do, **about})))
 
 
-async def seen(check, monkeypatch, *, patience=PATIENCE, url=None):
-    """What a check sees that is wrong, or None."""
-    monkeypatch.setattr(attempts, "SHORTEST", 0.005)
-    monkeypatch.setattr(attempts, "LONGEST", 0.02)
+async def seen(check, monkeypatch, *, patience=PATIENCE, url=None, short_waits=True):
+    """What a check sees that is wrong, or None. With `short_waits` the client comes back sooner than it should."""
+    if short_waits:
+        monkeypatch.setattr(attempts, "SHORTEST", 0.005)
+        monkeypatch.setattr(attempts, "LONGEST", 0.02)
     client = InProcess()
     try:
         async with trial(client, VECTORS, patience=patience, url=url) as made:

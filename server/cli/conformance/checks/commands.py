@@ -142,6 +142,20 @@ async def waits_while_interrupted(trial: Trial) -> None:
     await trial.until(lambda state: state["interrupted"] is None, "The client still says that it is interrupted.")
 
 
+@check(
+    "After an interruption a client sends again what it sent before and has no answer to, under the same id.",
+    links.INTERRUPTED,
+)
+async def sends_a_command_again_after_an_interruption(trial: Trial) -> None:
+    """Interrupt the table while a command has no answer."""
+    call = await trial.seat_at(trial.story)
+    answer = await trial.command(LEAVE)
+    first = await call.next(Do)
+    await call.say(Interrupted("The store is away."), Refused(first.id, Code.TABLE_AWAY, "One moment."), Continued())
+    await same_again(trial, first, call)
+    is_accepted(await answer, trial.story.first)
+
+
 @check("Commands of the table that a client has left are not sent at the next one.", links.COMMANDS)
 async def leaves_commands_behind(trial: Trial) -> None:
     """Go to the lobby without an answer."""
@@ -162,5 +176,6 @@ CHECKS = (
     sends_a_command_again_after_table_away,
     sends_a_command_again_after_too_fast,
     waits_while_interrupted,
+    sends_a_command_again_after_an_interruption,
     leaves_commands_behind,
 )

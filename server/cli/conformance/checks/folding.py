@@ -8,6 +8,8 @@ from server.cli.conformance.trial import Trial, same_view
 from server.cli.conformance.vectors import Vector
 
 
+KNOWN_RULES = "same_rules"  # the test vector in which a round opens by the rules of the view
+OTHER_HASH = "0" * 64
 STRANGE = {"later": "a field of a later server"}
 
 
@@ -20,7 +22,7 @@ async def folded(trial: Trial, view: dict[str, Any], updates: list[dict[str, Any
 
 def checks(vectors: dict[str, Vector]) -> list[Check]:
     """Return a check for each test vector, and those of what a client does not know."""
-    return [*map(of_vector, vectors.values()), fold_unknown_fields, fold_unknown_update]
+    return [*map(of_vector, vectors.values()), fold_unknown_fields, fold_unknown_update, fold_unknown_rules]
 
 
 def of_vector(vector: Vector) -> Check:
@@ -50,3 +52,14 @@ async def fold_unknown_update(trial: Trial) -> None:
     strange = {"type": "Juggled", "seq": vector.updates[0]["seq"], "balls": 3}
     seen = await folded(trial, vector.snapshot, [strange, *vector.updates[1:]])
     expect(seen is None, "The client went on with a view that may be wrong.")
+
+
+@check("A round that opens by rules that a client does not have, named by their hash, needs a snapshot.", links.FOLDING)
+async def fold_unknown_rules(trial: Trial) -> None:
+    """Open a round by rules of another hash than those of the view."""
+    vector = trial.vectors[KNOWN_RULES]
+    strange = [
+        update | {"rules": OTHER_HASH} if update["type"] == "RoundOpened" else update for update in vector.updates
+    ]
+    seen = await folded(trial, vector.snapshot, strange)
+    expect(seen is None, "The client went on by the rules that it has.")

@@ -1,5 +1,7 @@
 """Saying Hello: first, with what a client knows, and what follows when it is refused."""
 
+import asyncio
+
 from protocol.message_base import ServerMessage
 from protocol.messages import Hello, Refused
 from protocol.refusals import Code
@@ -9,6 +11,7 @@ from server.cli.conformance.trial import SESSION, Trial
 
 
 HELLO_WITHIN = 5.0  # s
+RETRY_AFTER = 600  # ms
 
 
 def refused(hello: Hello, code: Code) -> ServerMessage:
@@ -83,6 +86,24 @@ async def hello_again_after_table_away(trial: Trial) -> None:
     await trial.show(call, hello, trial.story)
 
 
+@check("A Hello that is refused with `retry_after` is not said again before that time is over.", links.RECONNECTING)
+async def waits_as_long_as_the_house_says(trial: Trial) -> None:
+    """Refuse a Hello for a while, and take the time until the next one for this table."""
+    call = await trial.connect()
+    await trial.ask("join", table=trial.story.table)
+    hello = await call.next(Hello)
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    await call.say(Refused(hello.id, Code.TABLE_AWAY, "Not now.", RETRY_AFTER))
+    call, hello = await trial.next_hello(call)
+    if hello.table is None:  # it first comes to the lobby
+        await call.say(trial.welcome(hello))
+        call, hello = await trial.next_hello(call)
+    waited = 1_000 * (loop.time() - began)
+    expect(waited >= RETRY_AFTER, f"The next Hello came after {waited:.0f} ms, and {RETRY_AFTER} were to wait.")
+    await trial.show(call, hello, trial.story)
+
+
 @check("A Hello for a table that does not exist is not said again.", links.REFUSED)
 async def no_hello_again_after_unknown_table(trial: Trial) -> None:
     """Refuse a Hello for good; the client may go to the lobby."""
@@ -127,6 +148,7 @@ CHECKS = (
     hellos_have_new_ids,
     has_one_hello_on_its_way,
     hello_again_after_table_away,
+    waits_as_long_as_the_house_says,
     no_hello_again_after_unknown_table,
     forgets_an_unknown_session,
     stays_away_when_excluded,

@@ -1,4 +1,7 @@
-"""Tables that move to another node of the house, or are gone."""
+"""Tables that move to another node of the house, or are gone, and addresses that do not answer."""
+
+import asyncio
+from contextlib import suppress
 
 from protocol.lobby import Lobby
 from protocol.messages import Hello, Moved, TableGone
@@ -9,6 +12,8 @@ from server.cli.conformance.house import ScriptedHouse, dead_address
 from server.cli.conformance.trial import SESSION, Trial
 
 
+FAILING = 2.0  # s in which each connection fails
+ATTEMPTS = 12  # at most in that time; by the waits of the documents there are about five
 NOT_BACK = "The client does not connect again."
 TICKET = "a ticket for one use"
 
@@ -70,6 +75,25 @@ async def comes_back_when_it_is_moved_to_nowhere(trial: Trial) -> None:
     await trial.show(call, hello, trial.story)
 
 
+@check("When `Moved` names an address that no Welcome listed, a client asks again where it is.", links.MOVED)
+async def follows_to_listed_addresses_only(trial: Trial) -> None:
+    """Move a table to an address that the house does not list."""
+    stranger = await trial.another_house()
+    call = await trial.connect()
+    await trial.ask("join", table=trial.story.table)
+    hello = await call.next(Hello)
+    await call.say(trial.welcome(hello), Moved(hello.id, trial.story.table, stranger.url, TICKET))
+
+    def somewhere() -> ScriptedHouse | None:
+        return stranger if stranger.waiting else trial.house if call.unseen or trial.house.waiting else None
+
+    where = await trial.watch.until(somewhere, NOT_BACK)
+    expect(where is trial.house, "The client went to the address that was not listed.")
+    call, hello = await trial.next_hello(call)
+    expect(hello.ticket is None, "The Hello has the ticket of the other address.")
+    await trial.show(call, hello, trial.story)
+
+
 @check("When its address does not answer any more, a client tries the others of the Welcome.", links.RECONNECTING)
 async def tries_the_other_addresses(trial: Trial) -> None:
     """Stop the house's first address."""
@@ -85,6 +109,19 @@ async def tries_the_other_addresses(trial: Trial) -> None:
         (hello.session, hello.table, hello.last_seq) == (SESSION, story.table, story.first),
         f"The Hello has session {hello.session!r}, table {hello.table!r} and last_seq {hello.last_seq}.",
     )
+
+
+@check("A client waits before it connects again, and longer after each failure.", links.RECONNECTING)
+async def waits_longer_after_each_failure(trial: Trial) -> None:
+    """Cut each connection as soon as it is made, for a while."""
+    call = await trial.seat_at(trial.story)
+    call.cut()
+    with suppress(TimeoutError):
+        async with asyncio.timeout(FAILING):
+            while True:
+                (await trial.house.call()).cut()
+    attempts = len(trial.house.calls) - 1
+    expect(attempts <= ATTEMPTS, f"The client connected {attempts} times in {FAILING:g} seconds.")
 
 
 @check("A table that is gone for a moment is asked for again, with the last event that was seen.", links.TABLE_GONE)
@@ -104,6 +141,8 @@ CHECKS = (
     follows_a_table_that_moved,
     says_a_ticket_once,
     comes_back_when_it_is_moved_to_nowhere,
+    follows_to_listed_addresses_only,
     tries_the_other_addresses,
+    waits_longer_after_each_failure,
     asks_again_for_a_table_that_is_gone,
 )

@@ -1,6 +1,6 @@
 import pytest
 
-from server.cli.conformance.checks.moving import CHECKS
+from server.cli.conformance.checks.moving import CHECKS, waits_longer_after_each_failure
 from tests.cli.conformance.faults import FAULTS
 from tests.cli.conformance.trying import seen
 
@@ -11,3 +11,11 @@ async def test_a_client_with_a_fault_is_found(check, monkeypatch):
     plant(monkeypatch)
 
     assert words in (await seen(check, monkeypatch) or "nothing")
+
+
+async def test_the_waits_of_our_client_are_long_enough_and_equal_ones_are_not(monkeypatch):
+    assert await seen(waits_longer_after_each_failure, monkeypatch, patience=5.0, short_waits=False) is None
+
+    plant, words = FAULTS["waits_longer_after_each_failure"]
+    plant(monkeypatch)
+    assert words in await seen(waits_longer_after_each_failure, monkeypatch, short_waits=False)
