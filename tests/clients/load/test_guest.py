@@ -8,6 +8,7 @@ from clients.python.load.tally import Tally
 from clients.python.load.watched_table import WatchedTable
 from clients.python.styles import STYLES
 from server.store.values import REFILL
+from tests.clients.load.messages import view
 from tests.clients.real_house import real_house, table
 
 
@@ -58,6 +59,21 @@ async def test_a_seat_that_somebody_else_took_first_counts_as_refused_only_once_
     one._send(sit, 0.0)
     one._answered(sit, 0.0, taken)
     assert tally.refusals == {"not_now": 1, "seat_taken": 1}
+
+
+async def test_what_a_wallet_is_owed_is_unknown_without_all_of_its_sums():
+    loop = asyncio.get_running_loop()
+    tally = Tally(loop.time, 1.0)
+    person = Person("ws://127.0.0.1:1/ws", WatchedTable("T1", loop.time, tally.last_viewer), lambda _: True, print)
+    one, person.player, person.start = Guest(person, STYLES["basic"], Random(1), tally, place=3), "ann", 500
+    assert one.owed == 0
+
+    person.table.view = view()
+    assert one.owed == 500
+    person.table.ledger.complete = False
+    assert one.owed == 0
+    person.table.ledger.complete, person.table.view = True, view("ann")
+    assert one.owed == 0
 
 
 async def test_a_guest_acts_at_given_times_and_counts_those_with_nothing_to_do():

@@ -1,6 +1,8 @@
 """The processes of a house are found by the port at which it listens."""
 
 import os
+import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -24,10 +26,12 @@ def test_who_listens_at_a_port_is_found():
 
 
 PROGRAM = """
-import socket, sys
+import socket, subprocess, sys
+store = subprocess.Popen([sys.argv[3], "60"]) if len(sys.argv) > 3 else None
 server = socket.create_server(("127.0.0.1", int(sys.argv[2]) if len(sys.argv) > 2 else 0))
 print(server.getsockname()[1], flush=True)
 sys.stdin.read()
+if store: store.kill()
 """
 
 
@@ -67,6 +71,22 @@ def test_a_house_that_was_killed_and_started_again_is_found_again():
     assert (gone.servers, gone.server_memory) == (0, 0)
     assert (used.servers, machine.servers) == (1, {killed.pid, house.pid})
     assert used.server_cpu > gone.server_cpu
+
+
+def test_the_store_that_a_house_runs_is_found_and_missed_when_it_was_killed(tmp_path):
+    (tmp_path / "redis-server").symlink_to(shutil.which("sleep"))
+    with house_at(0, tmp_path / "redis-server") as house:
+        machine = Machine(int(house.stdout.readline()))
+        running = machine.usage()
+        (store,) = machine.stores
+        os.kill(store, signal.SIGKILL)
+        while process(store) is not None:
+            time.sleep(0.01)
+        killed = machine.usage()
+        house.stdin.close()
+
+    assert (running.servers, running.stores, killed.servers, killed.stores) == (1, 1, 1, 0)
+    assert (running.store_memory > 0, killed.store_memory) == (True, 0)
 
 
 def test_nobody_is_found_at_a_port_where_nobody_listens():

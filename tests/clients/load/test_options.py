@@ -36,6 +36,12 @@ def test_by_default_35_guests_play_for_half_a_minute_at_a_rate():
     assert (told.processes, told.json, told.html) == (1, False, None)
 
 
+def test_shares_seconds_and_files_are_read(tmp_path):
+    told, plan = parsed([*URL, "--stalled", "0.5", "--seconds", "86400", "--html", f"{tmp_path}/page.html"])
+
+    assert (plan.stalled, plan.seconds, told.html) == (0.5, 86_400, tmp_path / "page.html")
+
+
 def test_lists_and_storms_are_read():
     _, plan = parsed([*URL, "--tables", "T1,T2", "--games", "flop_poker", "--storm", "3", "--think", "0"])
     assert (plan.tables, plan.games, plan.storms, plan.think) == (("T1", "T2"), ("flop_poker",), 3, 0)

@@ -178,6 +178,43 @@ async def test_commands_wait_while_the_table_is_interrupted():
     assert one.said[-1]["command"] == {"type": "Leave"}
 
 
+async def test_a_command_that_is_refused_during_an_interruption_is_sent_again_after_it():
+    one = at_table()
+    one.do({"type": "Leave"}, 0.0, print)
+    sent = one.said[-1]
+    one.give({"type": "Interrupted", "message": "wait"})
+    one.give({"type": "Refused", "id": sent["id"], "code": "table_away", "message": "Away."})
+    assert len(one.said) == 2
+
+    one.give({"type": "Continued"})
+    assert one.said[1:] == [sent, sent]
+
+
+async def test_an_update_that_nobody_knows_asks_for_a_snapshot():
+    one = at_table()
+    one.give(updates({"type": "Unheard", "seq": 11}))
+
+    assert (one.said[-1]["type"], one.said[-1]["last_seq"], one.missed) == ("Hello", None, 0)
+
+
+async def test_what_comes_before_the_welcome_or_concerns_others_changes_nothing():
+    one = at_table()
+    before = counts(one), one.seq, len(one.said)
+    one.give({"type": "Heartbeat", "now": 1, "seq": None, "mark": None})
+    one.give({"type": "Accepted", "id": "of nobody", "seq": 99, "mark": "m99"})
+    one.give({"type": "Moved", "id": "of nobody", "table": "T1", "url": "ws://127.0.0.1:2/ws", "ticket": "t"})
+    assert (counts(one), one.seq, len(one.said)) == before
+
+    one.say_hello()
+    one.give(
+        snapshot(20, "ann"), updates(21), LEGAL | {"seq": 21}, {"type": "Heartbeat", "now": 1, "seq": 9, "mark": "m"}
+    )
+    one.give({"type": "Interrupted", "message": "wait"})
+    assert (counts(one), one.seq, len(one.said)) == (*before[:2], before[2] + 1)
+    assert not one.interrupted
+    assert not one.arrived
+
+
 @pytest.mark.parametrize(
     ("code", "error"),
     [("unknown_table", Refused), ("table_away", RetryLater), ("table_faulted", RetryLater), ("signed_out", Closed)],

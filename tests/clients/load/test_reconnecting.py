@@ -3,7 +3,7 @@ import asyncio
 import pytest
 from websockets.asyncio.server import serve
 
-from clients.python.attempts import RetryLater
+from clients.python.attempts import Redirected, RetryLater
 from clients.python.load.reconnecting import ReconnectingSocket
 from clients.python.messages import SIGNED_OUT, SUBPROTOCOLS, Closed
 
@@ -106,6 +106,32 @@ async def test_a_message_that_turns_out_to_be_unreadable_later_is_counted_too():
         socket.give_up(TypeError("odd"))
         await came.get()
         assert (len(opened), socket.unreadable, socket.half_read) == (2, 1, True)
+
+
+async def test_a_message_may_lead_to_another_address():
+    came = []
+
+    def receive(data):
+        came.append(data)
+        if len(came) == 1:
+            raise Redirected
+
+    async for _, _, opened, _ in run(House(), receive):
+        while len(came) < 2:  # noqa: ASYNC110 - there is no event for it
+            await asyncio.sleep(0.01)
+        assert len(opened) == 2
+
+
+async def test_an_address_where_nobody_answers_is_left_for_another_one():
+    came = asyncio.Event()
+    async with serve(House(), "127.0.0.1", 0, subprotocols=SUBPROTOCOLS) as one:
+        socket = ReconnectingSocket("ws://127.0.0.1:1/ws", lambda: None, lambda _: came.set(), lambda: None)
+        socket.addresses.known = (f"ws://127.0.0.1:{one.sockets[0].getsockname()[1]}/ws",)
+        running = asyncio.create_task(socket.run())
+        async with asyncio.timeout(20):
+            await came.wait()
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
 
 
 @pytest.mark.parametrize(("code", "reason"), [(SIGNED_OUT, "signed_out"), (4400, "our_fault")])

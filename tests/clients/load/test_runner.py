@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from clients.python.load.plan import NoSuchTables, Plan
+from clients.python.load.plan import DealtByPeople, NoSuchTables, Plan
 from clients.python.load.runner import LoadRun, together
 from clients.python.messages import Refused
 from tests.clients.real_house import real_house, table
@@ -58,6 +58,12 @@ async def test_a_table_that_is_not_there_is_refused():
             await run(house, tables=("T9",))
         with pytest.raises(NoSuchTables):
             await run(house, full=2, patience=0.4)
+
+
+async def test_a_named_table_with_a_human_dealer_is_refused_at_once():
+    async with real_house(table("T1"), table("T2", pace="dealer")) as house:
+        with pytest.raises(DealtByPeople, match="a person deals at T2"):
+            await run(house, tables=("T1", "T2"), patience=60.0)
 
 
 def test_numbers_of_several_processes_add_up():

@@ -155,3 +155,14 @@ def test_a_late_answer_does_not_lengthen_the_time_to_the_last_viewer(table, cloc
     table.command_done(11, due=0.0)
 
     assert table._last_viewer.most == 2_000
+
+
+def test_only_the_last_marks_and_times_are_kept(table, monkeypatch):
+    monkeypatch.setattr("clients.python.load.watched_table.KEPT", 3)
+    for number in range(1, 40):
+        table.moved(number - 1 if number > 1 else None, number, f"m{number}")
+    assert len(table._marks) <= 6
+    assert len(table._reached) <= 6
+
+    table.moved(39, 39, "other")
+    assert table.quarrels == 1

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import asynccontextmanager
+from types import SimpleNamespace
 
 import pytest
 from websockets.asyncio.server import serve
@@ -102,3 +103,27 @@ async def test_messages_cut_anywhere_are_put_together():
         socket.data_received(stream[place : place + 1])
 
     assert got == [b"a", b"b" * 128, b""]
+
+
+@pytest.mark.parametrize(
+    ("came", "words"),
+    [
+        (b"HTTP/1.1 101 Go\r\nSec-WebSocket-Accept: other\r\n\r\n", "valid HTTP response"),
+        (b"HTTP/1.1 101 Go\r\nSec-WebSocket-Accept: key\r\n\r\n\x02\x01a", "a message in pieces"),
+        (
+            b"HTTP/1.1 101 Go\r\nSec-WebSocket-Accept: key\r\n\r\n\x82\x7f" + (2**40).to_bytes(8, "big"),
+            f"{2**40} bytes",
+        ),
+    ],
+)
+async def test_what_no_house_sends_ends_the_connection(came, words):
+    aborted = []
+    socket = Socket(print, b"", b"key")
+    socket.transport = SimpleNamespace(abort=lambda: aborted.append(True))
+    socket.data_received(came)
+
+    with pytest.raises(NoHouse, match=words):
+        await socket.closed
+    assert aborted
+    if socket.opened.exception() is not None:
+        assert words in str(socket.opened.exception())
