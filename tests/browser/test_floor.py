@@ -151,7 +151,7 @@ async def test_the_floor_pauses_closes_and_limits_a_table_and_sends_a_player_awa
     await expect(row.locator("kbd")).to_have_text("2")  # its place in the house's list: it is the first row now
     await supervisor.page.keyboard.press("2")
     await expect(supervisor.page).to_have_url(re.compile("/floor/auto$"))
-    await expect(supervisor.page.locator(".say")).to_contain_text("Resume the table: press Supervise the table.")
+    await expect(supervisor.page.locator(".next")).to_contain_text("Resume the table: press Supervise the table.")
     await supervisor.page.keyboard.press("Space")
     await expect(stands(player, "held")).to_be_visible()
     await supervise(supervisor, "g")
@@ -246,7 +246,7 @@ async def test_a_table_waits_for_a_dealer_who_is_gone_or_went_off_and_another_ta
     await kim.come_in("dealer", "Kim", house.codes["Kim"])
     await kim.page.get_by_role("link", name="Live Dealer").click()
     await kim.take_step("take")
-    await expect(dealer.page.locator(".say")).to_contain_text("Kim deals at this table.")
+    await expect(dealer.page.locator(".next")).to_contain_text("Kim deals at this table.")
     await expect(stands(player, "news")).to_have_text("Kim deals.")
     await player.page.keyboard.press("p")
     await kim.go_on_until(player.page.locator(".results"))

@@ -111,7 +111,7 @@ async def test_who_asks_for_a_void_round_does_not_confirm_it(supervisor, dealer,
     await supervisor.page.goto(f"{supervisor.url}/floor/live")
     await expect(supervisor.page.locator(".next")).to_be_visible()
     for key in ("i", "v"):
-        await expect(supervisor.page.get_by_role("button", name="Report an irregularity")).to_be_visible()
+        await expect(supervisor.page.get_by_role("button", name="Something happened")).to_be_visible()
         await supervisor.page.keyboard.press(key)
     await expect(supervisor.page.locator("input:focus, textarea:focus")).to_be_visible()
     foreseen = supervisor.page.locator("dialog [data-foreseen=void_round]")

@@ -166,7 +166,7 @@ async def test_the_key_of_the_next_step_is_shown_only_while_there_is_one(dealer,
     await dealer.proceed("Open betting")
     await player.put("ante")
     await dealer.go_on_until(player.page.locator(".choices"))
-    await expect(button).to_have_text("Wait")
+    await expect(button).to_have_text("Waiting for seat 1 to choose")
     await expect(button).to_be_disabled()
 
 
@@ -179,8 +179,8 @@ async def test_a_key_right_after_escape_opens_what_it_opens(house, supervisor):
 
     await asyncio.gather(page.evaluate(BUSY), page.keyboard.press("Escape"), page.keyboard.press("i"))
 
-    await expect(page.get_by_role("dialog", name="Report an irregularity")).to_be_visible()
+    await expect(page.get_by_role("dialog", name="What happened?")).to_be_visible()
     await asyncio.gather(page.evaluate(BUSY), page.keyboard.press("Escape"), page.keyboard.press("i"))
     await expect(page.locator("dialog[open]")).to_have_count(1)
     await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
-    await expect(page.get_by_role("dialog", name="Report an irregularity")).to_be_visible()
+    await expect(page.get_by_role("dialog", name="What happened?")).to_be_visible()

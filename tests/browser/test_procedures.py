@@ -42,7 +42,7 @@ async def open_table(dealer, supervisor, name):
     """Open a table from a sealed deck, every step by one key, up to the wagers."""
     for task in (*DEVICES.get(name, ()), *OPENING):
         if task == "verify":
-            await expect(dealer.page.locator(".say")).to_contain_text(
+            await expect(dealer.page.locator(".next")).to_contain_text(
                 "Waiting for a supervisor to verify the red deck D1"
             )
             await supervisor.waits(f"live{name}", "verification")
@@ -62,7 +62,7 @@ async def prepare(dealer, tasks):
 async def cut_again(dealer, supervisor, player):
     """Have the deck cut again when bets are closed: the supervisor orders it, and the dealer deals nothing before."""
     await supervisor.page.goto(f"{supervisor.url}/floor/live")
-    await expect(supervisor.button("^Report an irregularity")).to_be_visible()
+    await expect(supervisor.button("^Something happened")).to_be_visible()
     await supervisor.page.keyboard.press("i")
     await supervisor.button("^Have the red deck D1 cut again").click()
     await expect(player.page.locator("footer")).to_contain_text("No more bets.")
@@ -150,7 +150,7 @@ async def test_a_wrong_count_is_confirmed_on_the_floor_and_voids_the_round(house
     await expect(dealer.page.get_by_label("Cards counted")).to_be_focused()
     await dealer.page.keyboard.type("44")
     await dealer.page.keyboard.press("Enter")
-    await expect(dealer.page.locator(".say")).to_contain_text("A count was wrong: waiting for a supervisor")
+    await expect(dealer.page.locator("footer .next")).to_contain_text("A count was wrong: waiting for a supervisor")
     await supervisor.waits("live", "count_confirmation")
     await supervisor.go_to_first()
     await supervisor.take_step("confirm_count")

@@ -2,8 +2,8 @@
 
 import type { Card } from "@croupier/client";
 
-export const RANKS = "A23456789TJQK";
-export const SUITS = "cdhs";
+export const RANKS = "AKQJT98765432";
+export const SUITS = "shdc";
 
 /** The rank named so far, if any. */
 export type Named = string | null;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ShoeView, SlotView } from "@croupier/client";
-import { cardNotes, firstCard, slotName, slotState, instruction } from "./physical_cards";
+import { cardNotes, awaitedCard, firstCard, slotName, instruction } from "./physical_cards";
 
 const slot = (parts: Partial<SlotView> = {}): SlotView => ({
   ...{ place: 4, nth: 2, face_up: false, unseen: false, read: null, card: null },
@@ -17,16 +17,18 @@ test("a card is named by its place and number", () => {
 });
 
 test("the dealer is told what comes next", () => {
+  expect(awaitedCard(shoe([slot()]))).toBe("Card 2 of seat 4");
+  expect(awaitedCard(shoe([slot()], { next: null }))).toBeNull();
   expect(instruction(shoe([]), false)).toBe("");
-  expect(instruction(shoe([slot()]), false)).toBe("Card 2 of seat 4, face down: use the reader.");
+  expect(instruction(shoe([slot()]), false)).toBe("Face down. Use the reader.");
   expect(instruction(shoe([slot({ face_up: true })]), true)).toBe(
-    "Card 2 of seat 4, face up: use the reader, or type its rank and suit.",
+    "Face up. Use the reader, or name its rank and suit.",
   );
   expect(instruction(shoe([slot()], { unread: true }), true)).toBe(
-    "Card 2 of seat 4, face down: the reader could not read it. Enter it by hand.",
+    "Face down. The reader could not read it. Enter it by hand.",
   );
   expect(instruction(shoe([slot({ read: "reader" })], { next: null }), false)).toBe(
-    "All cards are read. Continue, or take back the last card.",
+    "Continue, or take back the last card.",
   );
 });
 
@@ -51,12 +53,4 @@ test("everybody is told which cards were entered by hand or corrected", () => {
     "Entered by hand: card 2 of seat 4; cards 1, 2 of the community cards.",
     "Card 1 of the community cards is the queen of hearts and not the four of clubs.",
   ]);
-});
-
-test("each card shows its state in a word, or its face", () => {
-  expect(slotState(slot(), true)).toBe("next");
-  expect(slotState(slot(), false)).toBe("to come");
-  expect(slotState(slot({ unseen: true }), false)).toBe("stays unseen");
-  expect(slotState(slot({ read: "hand" }), false)).toBe("read by hand");
-  expect(slotState(slot({ read: "reader", card: "Qh" }), false)).toBe("");
 });

@@ -1,13 +1,19 @@
 /** Physical cards on the dealer's page: which card is entered next, and what is known of the others. */
 
-import type { Place, ShoeView, SlotView } from "@croupier/client";
+import type { Place, ShoeView } from "@croupier/client";
 import { placeName } from "./places";
 import { named } from "./cards";
 
 /** "Card 2 of seat 4", for people. */
 export const slotName = (place: Place, nth: number): string => `Card ${nth} of ${lower(placeName(place))}`;
 
-const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+export const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** The card that is entered next; null if no card is awaited. */
+export function awaitedCard({ slots = [], next = null }: ShoeView): string | null {
+  const slot = next === null ? undefined : slots[next - 1];
+  return slot === undefined ? null : slotName(slot.place, slot.nth);
+}
 
 /** Which card has to be entered first, and how; null if no card is awaited. */
 export function firstCard(
@@ -36,19 +42,12 @@ export function cardNotes({ by_hand = [], corrected = [] }: ShoeView): string[] 
   ];
 }
 
-/** The state of a slot, in a word. */
-export function slotState({ unseen, read, card }: SlotView, next: boolean): string {
-  if (unseen) return "stays unseen";
-  if (read === null) return next ? "next" : "to come";
-  return card === null ? `read by ${read === "hand" ? "hand" : "the reader"}` : "";
-}
-
-/** What the dealer has to do now; `byHand`: this card may be typed. Empty if no card is awaited. */
+/** What the dealer has to do with the awaited card; `byHand`: it may be typed. Empty if the step has no cards. */
 export function instruction({ slots = [], next = null, unread = false }: ShoeView, byHand: boolean): string {
   if (slots.length === 0) return "";
   const slot = next === null ? undefined : slots[next - 1];
-  if (slot === undefined) return "All cards are read. Continue, or take back the last card.";
-  const name = `${slotName(slot.place, slot.nth)}, ${slot.face_up ? "face up" : "face down"}`;
-  if (unread) return `${name}: the reader could not read it.${byHand ? " Enter it by hand." : ""}`;
-  return byHand ? `${name}: use the reader, or type its rank and suit.` : `${name}: use the reader.`;
+  if (slot === undefined) return "Continue, or take back the last card.";
+  const how = slot.face_up ? "Face up" : "Face down";
+  if (unread) return `${how}. The reader could not read it.${byHand ? " Enter it by hand." : ""}`;
+  return byHand ? `${how}. Use the reader, or name its rank and suit.` : `${how}. Use the reader.`;
 }

@@ -36,7 +36,7 @@ const standing = (parts: Partial<TableView["standing"]>) => ({
 
 const SITUATIONS: [string, Partial<TableView>, string, string, string][] = [
   ["irregularity", { report, turn: 2 }, "waits for the floor", "", "The round waits for the floor."],
-  ["paused", { standing: standing({ held }) }, "The table is paused", "", ""],
+  ["paused", { standing: standing({ held }) }, "The table is paused", "", "The table is paused."],
   [
     "void",
     { phase: "deciding", void: { cause: "misdeal", clause: "12" } },

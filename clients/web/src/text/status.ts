@@ -8,6 +8,7 @@
 import type { Closed, Held, PlayerView, SeatView, TableCard, TableView } from "@croupier/client";
 import { cheapestHand } from "../model/amounts";
 import { signed } from "./money";
+import { awaitedCard, lower } from "./physical_cards";
 import { inSeconds, timeOfDay } from "./time";
 import { voidedText } from "./words";
 
@@ -140,13 +141,13 @@ export interface StaffPowers {
   countsTrayFirst: boolean;
 }
 
-/** What a dealer or a supervisor at the table waits for; empty where the page shows it elsewhere. */
+/** What a dealer or a supervisor at the table waits for while there is no step for them. */
 export function staffStatus(view: TableView, powers: StaffPowers): string {
   const is = situation(view);
   const { dealer } = view.standing;
   if (is === "irregularity") return WAITS_FOR_FLOOR;
   if (powers.resumes) return "Resume the table: press Supervise the table.";
-  if (is === "paused") return "";
+  if (is === "paused") return PAUSED;
   if (powers.role === "dealer" && dealer && !powers.endsShift) return `${dealer} deals at this table.`;
   if (powers.countsTrayFirst) return "First count the tray.";
   const waiting = equipmentStatus(view);
@@ -156,7 +157,8 @@ export function staffStatus(view: TableView, powers: StaffPowers): string {
     const decided = view.seats.filter((seat) => seat.decided).length;
     return `Waiting for all to choose, ${decided} ${decided === 1 ? "has" : "have"} decided`;
   }
-  if ((view.shoe?.slots ?? []).length > 0) return "";
+  const card = view.shoe && awaitedCard(view.shoe);
+  if (card) return `Waiting for ${lower(card)}`;
   if (view.players.length === 0) return "Waiting for players";
   if (is === "closed") return CLOSED;
   if (is === "betting") return "Waiting for wagers";
