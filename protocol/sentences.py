@@ -30,7 +30,7 @@ class Text(Sentence):
     SHIFT_OVER = Code.UNKNOWN_SESSION, "Your shift has ended. Sign in with a new code."
     IDLE = (
         Code.LOCKED,
-        "Nobody used this page for {minutes} minutes, so it is locked. Enter the code with which you signed in.",
+        "You were signed out after {minutes} minutes without a touch. Enter the code with which you signed in.",
     )
     UNKNOWN_TICKET = Code.UNKNOWN_TICKET, "This ticket is no longer valid. Use your session instead."
     WRONG_CODE = Code.WRONG_CODE, "That name and code do not belong together."

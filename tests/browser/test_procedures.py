@@ -150,7 +150,9 @@ async def test_a_wrong_count_is_confirmed_on_the_floor_and_voids_the_round(house
     await expect(dealer.page.get_by_label("Cards counted")).to_be_focused()
     await dealer.page.keyboard.type("44")
     await dealer.page.keyboard.press("Enter")
-    await expect(dealer.page.locator("footer .next")).to_contain_text("A count was wrong: waiting for a supervisor")
+    await expect(dealer.page.locator("footer > form .next")).to_contain_text(
+        "A count was wrong: waiting for a supervisor"
+    )
     await supervisor.waits("live", "count_confirmation")
     await supervisor.go_to_first()
     await supervisor.take_step("confirm_count")
@@ -166,10 +168,14 @@ async def test_a_locked_page_says_why_and_the_code_of_the_sign_in_opens_it(house
     await supervisor.sign_in(house.floor_code)
     for person, name, code in ((dealer, "Dana", house.code), (supervisor, "Sam", house.floor_code)):
         await house.lock(name)
-        await expect(person.page.get_by_role("status").first).to_contain_text("it is locked")
+        await expect(person.page.get_by_role("status").first).to_contain_text(
+            "You were signed out after 5 minutes without a touch."
+        )
         assert await findings(person.page) == []
         await person.page.reload()
-        await expect(person.page.get_by_role("status").first).to_contain_text("it is locked")
+        await expect(person.page.get_by_role("status").first).to_contain_text(
+            "You were signed out after 5 minutes without a touch."
+        )
         await person.page.get_by_label("Name").fill(name)
         await person.page.get_by_label("One-use code").fill(code)
         await person.page.get_by_role("button", name="Sign in").click()
