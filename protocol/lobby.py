@@ -12,7 +12,7 @@ from .views import Phase
 
 
 Alarm = Literal["held", "ruling", "count_confirmation", "verification", "dealer", "reader", "tray", "fill", "store"]
-Need = Alarm | Literal["claim", "dispute", "correction", "count", "device"]
+Need = Alarm | Literal["report", "claim", "dispute", "correction", "count", "device"]
 
 
 class TableCard(Struct, frozen=True):
@@ -20,9 +20,10 @@ class TableCard(Struct, frozen=True):
     A table in the lobby. `low` and `high` are the limits of its first wager in cents. `game_title` names its game.
 
     `dealer` is the name of a dealer who is connected. `needs` lists what waits for the floor, the most urgent first: a
-    store that is not safe, a table on hold, a report to rule on, a wrong count to confirm, a deck to verify, players
-    without a dealer, a card without a reader, a count of the tray to verify, chips that run low, a progressive win to
-    confirm, a dispute to decide, a correction to confirm, an overdue count, a lost device.
+    store that is not safe, a table on hold, a dealer who has been reporting for a minute, a report to rule on, a wrong
+    count to confirm, a deck to verify, players without a dealer, a card without a reader, a count of the tray to
+    verify, chips that run low, a progressive win to confirm, a dispute to decide, a correction to confirm, an overdue
+    count, a lost device.
     `standing` says which dealer is on duty, and why the table is on hold or closed. `deadline` is that of the open
     step. `count_due` is the number of rounds until the stub has to be counted; null where it is not counted. `meter` is
     the progressive meter of the table, and `won` the last win on it here.

@@ -29,6 +29,18 @@ class EndShift(Command, frozen=True):
     """The dealer leaves the table. An open round is held until another dealer takes the table."""
 
 
+class StopClocks(Command, frozen=True):
+    """
+    The dealer stops the clocks of an open round, to report what happened: nobody can wager, choose or deal.
+
+    A report ends it, and so does `RunClocks`. The floor is alarmed if it lasts a minute.
+    """
+
+
+class RunClocks(Command, frozen=True):
+    """The dealer reports nothing more: the clocks run on with the time that was left."""
+
+
 class HoldTable(Command, frozen=True):
     """A supervisor puts the table on hold: its clock stops, and nobody can wager, choose or deal."""
 
@@ -36,7 +48,7 @@ class HoldTable(Command, frozen=True):
 
 
 class ResumeTable(Command, frozen=True):
-    """A supervisor ends the hold. The open step has its full time again."""
+    """A supervisor ends the hold. The open step has its full time again; after `StopClocks`, what was left of it."""
 
 
 class CloseTable(Command, frozen=True):
@@ -97,6 +109,8 @@ class FreePlace(Command, frozen=True):
 SupervisionCommand = (
     TakeTable
     | EndShift
+    | StopClocks
+    | RunClocks
     | HoldTable
     | ResumeTable
     | CloseTable
@@ -112,12 +126,13 @@ SupervisionCommand = (
 
 class Held(Struct, frozen=True):
     """
-    The table is on hold since `since`: the floor ordered it or has to look at cards, or no dealer is present.
+    The table is on hold since `since`: the floor ordered it, no dealer is present, or the dealer reports something.
 
-    `why` says it in words; `by` is the name of the supervisor, if one ordered it.
+    The floor may also have to look at cards. `why` says it in words; `by` is the name of the supervisor who ordered it,
+    or of the dealer who reports.
     """
 
-    cause: Literal["floor", "dealer"]
+    cause: Literal["floor", "dealer", "report"]
     why: str
     since: Millis
     by: str | None
@@ -198,6 +213,18 @@ class MayEndShift(MaySupervise, frozen=True):
     command: EndShift
 
 
+class MayStopClocks(MaySupervise, frozen=True):
+    """Stop the clocks, to report what happened."""
+
+    command: StopClocks
+
+
+class MayRunClocks(MaySupervise, frozen=True):
+    """Let the clocks run on without a report."""
+
+    command: RunClocks
+
+
 class MayHold(MaySupervise, frozen=True):
     """Put the table on hold, with a reason."""
 
@@ -270,6 +297,8 @@ class MayFreePlace(MaySupervise, frozen=True):
 MayAct = (
     MayTakeTable
     | MayEndShift
+    | MayStopClocks
+    | MayRunClocks
     | MayHold
     | MayResume
     | MayClose

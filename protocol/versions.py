@@ -46,6 +46,12 @@ CHANGES = (  # the newest first
     ),
     Change(
         "2026-11-29",
+        ("StopClocks", "RunClocks", "MayStopClocks", "MayRunClocks"),
+        "A dealer stops the clocks of the table while reporting what happened: `Held.cause` is then `report`. A report "
+        "that takes more than a minute is the need `report` of the table.",
+    ),
+    Change(
+        "2026-11-29",
         ("Snapshot.table", "Updates.table", "Legal.table", "Accepted.table"),
         "The table that a message is about, so that a late one of the table before is not taken for one of this.",
     ),

@@ -16,6 +16,8 @@ from protocol.supervision import (
     MayPostLimits,
     MayRemove,
     MayResume,
+    MayRunClocks,
+    MayStopClocks,
     MayTakeTable,
     MovePlayer,
     PostLimits,
@@ -25,6 +27,7 @@ from protocol.tray import CountTray, MayCountTray, MayVoidSlip, MayWriteSlip, Vo
 
 
 WEIGHTS = {MayHold: 0.002, MayClose: 0.001, MayRemove: 0.001, MayEndShift: 0.002, MayPostLimits: 0.02}
+WEIGHTS |= {MayStopClocks: 0.01, MayRunClocks: 4}
 WEIGHTS |= {MayResume: 4, MayOpen: 4, MayTakeTable: 2, MayLetBack: 0.5, MayMove: 0.02, MayKeepPlace: 0.01}
 WEIGHTS |= {MayCountTray: 0.3, MayWriteSlip: 0.2, MayVoidSlip: 0.1}
 

@@ -47,6 +47,7 @@ from server.core.seats.seating import check_seats, leave, sit, top_up, transferr
 from server.core.supervision.apply_bans import apply_bans
 from server.core.supervision.checks import check_moving
 from server.core.supervision.decide import begin_shift, dealer_back, dealer_gone, supervise
+from server.core.supervision.reporting import call_floor
 from server.core.tray.decide import handle_tray
 
 from .events import CameBack, SettingsPosted, TableEvent, WentAway
@@ -197,7 +198,7 @@ def carry_out(table: Table, order: Order, now: Now) -> Iterator[TableEvent]:
         case ApplyBans(bans):
             yield from apply_bans(table, bans)
         case ReleaseSeats():
-            pass  # the round runs on, and with it `departures`
+            yield from call_floor(table, now)  # and the round runs on, and with it `departures`
         case Void():
             yield from void(table, order, now)
         case MeterChanged():

@@ -64,7 +64,11 @@ class DealerBack(Struct, frozen=True):
 
 
 class ReleaseSeats(Struct, frozen=True):
-    """Release the seats of players who were away too long and have nothing in play (`seating.due`)."""
+    """
+    Release the seats of players who were away too long and have nothing in play (`seating.due`).
+
+    The floor is called to a report that takes long.
+    """
 
 
 class ApplyBans(Struct, frozen=True):

@@ -25,8 +25,10 @@ def found(table: Table, dealer: str | None, *, read: bool) -> Iterator[Need]:
     step, settings, stopped = due(table), in_force(table), table.standing.stopped
     if stopped and stopped.by == HOUSE:
         yield "store"
-    if table.standing.still:
+    if table.standing.paused:
         yield "held"
+    if table.standing.reporting and table.standing.reporting.late:
+        yield "report"
     if table.report is not None:
         yield "ruling"
     if step and step.task == "confirm_count":

@@ -3,6 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
+from tests.browser.people import Player
 from tests.browser.test_accessibility import findings
 
 
@@ -137,3 +138,70 @@ async def test_each_game_lists_what_can_have_happened_with_its_clause(dealer, pl
     assert len(clauses) == await lines.count() >= 2
     assert all("(" in clause for clause in clauses)
     assert await findings(dealer.page) == []
+
+
+async def clock_stands(player):
+    await expect(player.page.locator("[data-standing=held]")).to_contain_text("The dealer reports something.")
+    await expect(player.page.locator(".clock")).to_have_count(0)
+
+
+async def answer_all(sheet):
+    """Give the first answer to each question, up to the outcome."""
+    while await sheet.locator(".menu").count():
+        await sheet.locator(".menu button").first.click()
+        if await sheet.get_by_role("button", name="Done").count():
+            await sheet.get_by_role("button", name="Done").click()
+    await expect(sheet.locator("[data-foreseen]")).to_be_visible()
+
+
+@pytest.mark.parametrize("kind", ["wrong_count", "dealer_exposed", "face_up"])
+async def test_each_sheet_is_gone_back_in_left_and_finished_while_the_clocks_stand(dealer, player, kind):
+    await dealt(dealer, player)
+    page, sheet = dealer.page, dealer.page.get_by_role("dialog")
+    line = sheet.locator(f"[data-kind={kind}]")
+    lines = sheet.locator("[data-kind]")
+    await page.keyboard.press("i")
+    await clock_stands(player)
+    await line.click()
+    back = sheet.get_by_role("button", name="Back")
+    await answer_all(sheet)
+    await expect(back).to_be_enabled()
+    assert await findings(page) == []
+    while await back.is_enabled():
+        await back.click()
+    await expect(lines.first).to_be_visible()
+    await clock_stands(player)
+    await sheet.locator("[data-cancel]").click()
+    await expect(sheet).to_have_count(0)
+    await expect(player.page.locator("[data-standing=held]")).to_have_count(0)
+    await expect(player.page.locator(".clock, .choices")).not_to_have_count(0)
+
+    await page.keyboard.press("i")
+    await clock_stands(player)
+    await line.click()
+    await answer_all(sheet)
+    await sheet.get_by_role("button", name="Report it").click()
+    await expect(sheet).to_have_count(0)
+    await expect(player.page.locator("[data-standing=held]")).to_have_count(0)
+
+
+async def test_a_sheet_keeps_its_place_when_the_table_moves(dealer, player, somebody):
+    await dealt(dealer, player)
+    page, sheet = dealer.page, dealer.page.get_by_role("dialog")
+    await page.keyboard.press("i")
+    await sheet.locator("[data-kind=wrong_count]").click()
+    await sheet.locator("[data-key='1']").click()
+    await expect(sheet).to_contain_text("Seat 1: how many cards?")
+    other = await somebody(Player)
+    await other.sit("live", "100")
+    await expect(page.locator(".ring")).not_to_contain_text("2 · open")
+    await expect(sheet).to_contain_text("Seat 1: how many cards?")
+
+
+async def test_a_sheet_whose_page_was_loaded_again_leaves_the_clocks_to_the_dealer(dealer, player):
+    await dealt(dealer, player)
+    await dealer.page.keyboard.press("i")
+    await clock_stands(player)
+    await dealer.page.reload()
+    await dealer.take_step("run")
+    await expect(player.page.locator("[data-standing=held]")).to_have_count(0)

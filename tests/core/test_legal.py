@@ -9,7 +9,15 @@ from msgspec.structs import replace
 from protocol.commands import Bet, Choose, Leave, Proceed, TopUp
 from protocol.irregularities import MayReport
 from protocol.refusals import Refused
-from protocol.supervision import MayClose, MayEndShift, MayHold, MayKeepPlace, MayPostLimits, MayTakeTable
+from protocol.supervision import (
+    MayClose,
+    MayEndShift,
+    MayHold,
+    MayKeepPlace,
+    MayPostLimits,
+    MayStopClocks,
+    MayTakeTable,
+)
 from protocol.views import MayBet, MayChoose, MayDone, MayLeave, MayProceed, MaySit, MayTopUp, MayTopUpToChoose
 from server.core.games.steps import Ask
 from server.core.legal import legal
@@ -158,9 +166,8 @@ def test_C16_no_chips_are_offered_where_answers_are_hidden_or_a_player_may_bring
 
 
 def next_steps(pit):
-    return [
-        action for action in legal(pit.table, DEALER) if not isinstance(action, MayReport | MayEndShift | MayTakeTable)
-    ]
+    others = MayReport | MayEndShift | MayTakeTable | MayStopClocks
+    return [action for action in legal(pit.table, DEALER) if not isinstance(action, others)]
 
 
 def test_the_dealer_has_one_next_step_in_words():

@@ -1,6 +1,8 @@
 from protocol.commands import CountStub
+from protocol.supervision import StopClocks
 from protocol.tray import CountTray, VoidSlip, WriteSlip
-from server.core.orders import ApplyBans
+from server.core.orders import ApplyBans, ReleaseSeats
+from server.core.seats.seating import due
 from server.core.supervision.bans import HOUSE, Ban
 from server.core.table import ROOM, Table
 from server.house.floor_alarms import needs
@@ -73,3 +75,13 @@ def test_a_card_that_waits_while_no_reader_is_there_is_an_alarm():
     pit.proceed()
     assert needs(pit.table, "Dana", read=False) == ("reader",)
     assert needs(pit.table, "Dana") == ()
+
+
+def test_a_report_of_the_dealer_calls_the_floor_after_a_minute():
+    pit = Pit(settings(pace="dealer"))
+    pit.sit("p1", 1)
+    pit.proceed()
+    pit.do(DEALER, StopClocks(), later=0)
+    assert (due(pit.table), needs(pit.table, "Dana")) == (pit.at + 60_000, ())
+    pit.do(ROOM, ReleaseSeats(), later=60_000)
+    assert (due(pit.table), needs(pit.table, "Dana")) == (None, ("report",))

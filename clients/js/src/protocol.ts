@@ -361,13 +361,27 @@ export interface EndShift {
   readonly type: "EndShift";
 }
 
+/**
+ * The dealer stops the clocks of an open round, to report what happened: nobody can wager, choose or deal.
+ *
+ * A report ends it, and so does `RunClocks`. The floor is alarmed if it lasts a minute.
+ */
+export interface StopClocks {
+  readonly type: "StopClocks";
+}
+
+/** The dealer reports nothing more: the clocks run on with the time that was left. */
+export interface RunClocks {
+  readonly type: "RunClocks";
+}
+
 /** A supervisor puts the table on hold: its clock stops, and nobody can wager, choose or deal. */
 export interface HoldTable {
   readonly type: "HoldTable";
   readonly why: string;
 }
 
-/** A supervisor ends the hold. The open step has its full time again. */
+/** A supervisor ends the hold. The open step has its full time again; after `StopClocks`, what was left of it. */
 export interface ResumeTable {
   readonly type: "ResumeTable";
 }
@@ -1170,12 +1184,13 @@ export interface CardCorrected {
 }
 
 /**
- * The table is on hold since `since`: the floor ordered it or has to look at cards, or no dealer is present.
+ * The table is on hold since `since`: the floor ordered it, no dealer is present, or the dealer reports something.
  *
- * `why` says it in words; `by` is the name of the supervisor, if one ordered it.
+ * The floor may also have to look at cards. `why` says it in words; `by` is the name of the supervisor who ordered it,
+ * or of the dealer who reports.
  */
 export interface Held {
-  readonly cause: "dealer" | "floor";
+  readonly cause: "dealer" | "floor" | "report";
   readonly why: string;
   readonly since: Millis;
   readonly by: string | null;
@@ -1550,6 +1565,18 @@ export interface MayEndShift {
   readonly command: EndShift;
 }
 
+/** Stop the clocks, to report what happened. */
+export interface MayStopClocks {
+  readonly type: "MayStopClocks";
+  readonly command: StopClocks;
+}
+
+/** Let the clocks run on without a report. */
+export interface MayRunClocks {
+  readonly type: "MayRunClocks";
+  readonly command: RunClocks;
+}
+
 /** Put the table on hold, with a reason. */
 export interface MayHold {
   readonly type: "MayHold";
@@ -1898,9 +1925,10 @@ export interface Won {
  * A table in the lobby. `low` and `high` are the limits of its first wager in cents. `game_title` names its game.
  *
  * `dealer` is the name of a dealer who is connected. `needs` lists what waits for the floor, the most urgent first: a
- * store that is not safe, a table on hold, a report to rule on, a wrong count to confirm, a deck to verify, players
- * without a dealer, a card without a reader, a count of the tray to verify, chips that run low, a progressive win to
- * confirm, a dispute to decide, a correction to confirm, an overdue count, a lost device.
+ * store that is not safe, a table on hold, a dealer who has been reporting for a minute, a report to rule on, a wrong
+ * count to confirm, a deck to verify, players without a dealer, a card without a reader, a count of the tray to
+ * verify, chips that run low, a progressive win to confirm, a dispute to decide, a correction to confirm, an overdue
+ * count, a lost device.
  * `standing` says which dealer is on duty, and why the table is on hold or closed. `deadline` is that of the open
  * step. `count_due` is the number of rounds until the stub has to be counted; null where it is not counted. `meter` is
  * the progressive meter of the table, and `won` the last win on it here.
@@ -1919,7 +1947,7 @@ export interface TableCard {
   readonly phase: Phase;
   readonly open: boolean;
   readonly dealer?: string | null;
-  readonly needs?: readonly ("count_confirmation" | "dealer" | "fill" | "held" | "reader" | "ruling" | "store" | "tray" | "verification" | "claim" | "correction" | "count" | "device" | "dispute")[];
+  readonly needs?: readonly ("count_confirmation" | "dealer" | "fill" | "held" | "reader" | "ruling" | "store" | "tray" | "verification" | "claim" | "correction" | "count" | "device" | "dispute" | "report")[];
   readonly standing?: Standing;
   readonly deadline?: Millis | null;
   readonly count_due?: number | null;
@@ -2279,6 +2307,8 @@ export type TableCommand =
   | CorrectCard
   | TakeTable
   | EndShift
+  | StopClocks
+  | RunClocks
   | HoldTable
   | ResumeTable
   | CloseTable
@@ -2368,6 +2398,8 @@ export type TableAction =
   | MayCorrectCard
   | MayTakeTable
   | MayEndShift
+  | MayStopClocks
+  | MayRunClocks
   | MayHold
   | MayResume
   | MayClose

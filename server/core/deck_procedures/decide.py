@@ -14,7 +14,7 @@ from server.core.events import RoundVoided, TableEvent
 from server.core.round.betting import as_cut
 from server.core.round.engine import close_round
 from server.core.round.voiding import at_stake
-from server.core.supervision.checks import check_dealer, check_moving
+from server.core.supervision.checks import check_dealer, check_not_paused
 from server.core.table import Now, Table, Who
 
 from .events import (
@@ -84,7 +84,7 @@ def prepare(table: Table, who: Who, command: DeckCommand, now: Now) -> Iterator[
 def check(table: Table, who: Who, wanted: Due) -> None:
     """Raise Refused unless `who` may do this step now."""
     check_dealer(table, who)
-    check_moving(table)
+    check_not_paused(table)
     if table.report is not None:
         raise Refused(Text.REPORT_OPEN)
     comes, named = due(table), (wanted.task, wanted.of)

@@ -19,7 +19,7 @@ COLOURS = ("red", "blue")
 
 def offered(table: Table, who: Who) -> Iterator[MayPrepare]:
     """Yield the step that is due, if it is for `who`, and then what else can be done."""
-    if table.report is not None or table.standing.still:
+    if table.report is not None or table.standing.paused:
         return
     comes = due(table)
     if comes and theirs(table, who, comes):

@@ -25,7 +25,8 @@ from server.core.round.clock_events import ClockRestarted
 from server.core.round.places import up_at
 from server.core.round.voiding import at_stake
 from server.core.supervision.checks import check_supervisor
-from server.core.supervision.events import CardNamedTwice
+from server.core.supervision.events import CardNamedTwice, ClocksRun
+from server.core.supervision.reporting import time_left
 from server.core.table import Now, Table, Who, alive, game_of, settings_of
 
 from .effects import faces, lines, moves_money, take_effect
@@ -111,6 +112,10 @@ def report(table: Table, who: Who, command: Report, now: Now) -> Iterator[TableE
     check_faces(table, outcome, command.faces)
     twice = named_twice(table, outcome, command.faces)
     stop = [CardNamedTwice(now.at, who.player, who.name)] if twice else []
+    if table.standing.reporting is not None:
+        yield ClocksRun(who.player, who.name)
+    if not moves_money(outcome):
+        yield from time_left(table, now)
     table = with_faces(table, outcome, command.faces)
     if not moves_money(outcome):
         yield IrregularityRuled(

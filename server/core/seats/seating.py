@@ -22,6 +22,7 @@ from server.core.events import (
 from server.core.orders import Transferred
 from server.core.settings import TableSettings
 from server.core.supervision.kept_seats import kept_from
+from server.core.supervision.reporting import call_floor_at
 from server.core.table import Now, Table, Who, settings_of
 
 
@@ -207,7 +208,7 @@ def idle(table: Table, player: str) -> bool:
 
 
 def due(table: Table) -> int | None:
-    """Return when the table has to act by itself (ms): at its deadline, or to release an absent player's seat."""
+    """Return when the table has to act by itself (ms): at its deadline, to call the floor, or to release a seat."""
     stands = table.report is not None or table.standing.still is not None
     lets_go = table.step is None or (table.phase == "betting" and not stands)
     absent = [
@@ -215,4 +216,5 @@ def due(table: Table) -> int | None:
         for name, player in table.players.items()
         if player.away is not None and idle(table, name) and lets_go
     ]
-    return min([*absent, *([] if table.deadline is None else [table.deadline])], default=None)
+    others = (table.deadline, call_floor_at(table))
+    return min([*absent, *(at for at in others if at is not None)], default=None)

@@ -18,6 +18,12 @@ def check_moving(table: Table) -> None:
         raise Refused(Text.TABLE_HELD, why=held.why)
 
 
+def check_not_paused(table: Table) -> None:
+    """Raise Refused if the table is held by more than a report of its dealer, who may then go on with the cards."""
+    if paused := table.standing.paused:
+        raise Refused(Text.TABLE_HELD, why=paused.why)
+
+
 def check_supervisor(who: Who) -> None:
     """Raise Refused unless a supervisor asks."""
     if who.role != "supervisor":

@@ -19,6 +19,8 @@ from protocol.supervision import (
     PostLimits,
     RemovePlayer,
     ResumeTable,
+    RunClocks,
+    StopClocks,
     SupervisionCommand,
     TakeTable,
 )
@@ -43,6 +45,7 @@ from .events import (
     TableResumed,
 )
 from .evolve import with_limits
+from .reporting import run_clocks, stop_clocks, time_left
 from .seat_moves import free, keep, let_back, move
 
 
@@ -59,13 +62,19 @@ def supervise(table: Table, who: Who, command: SupervisionCommand, now: Now) -> 
             yield from take(table, who, now)
         case EndShift():
             yield from end_shift(table, who, now)
+        case StopClocks():
+            yield from stop_clocks(table, who, now)
+        case RunClocks():
+            yield from run_clocks(table, who, now)
         case HoldTable(why):
             check_hold(table, who)
             yield TableHeld(now.at, why, who.player, who.name)
         case ResumeTable():
             check_resume(table, who)
             yield TableResumed(who.player, who.name)
-            yield from clock_again(replace(table, standing=replace(table.standing, held=None)), now)
+            yield from clock_again(replace(table, standing=replace(table.standing, held=None, reporting=None)), now)
+            if table.standing.held is None:
+                yield from time_left(table, now)
         case CloseTable(why):
             check_close(table, who)
             yield TableClosed(why, who.player, who.name)
@@ -171,7 +180,7 @@ def check_hold(table: Table, who: Who) -> None:
 def check_resume(table: Table, who: Who) -> None:
     """Raise Refused unless a supervisor may resume the table."""
     check_supervisor(who)
-    if table.standing.held is None:
+    if table.standing.held is None and table.standing.reporting is None:
         raise Refused(Text.NOT_HELD_NO_DEALER if table.standing.no_dealer else Text.NOT_HELD)
 
 

@@ -50,6 +50,26 @@ class CardNamedTwice(StandingEvent, frozen=True):
     by_name: str
 
 
+class ClocksStopped(StandingEvent, frozen=True):
+    """The table stands still since `at` (ms): its dealer reports something. `left` ms of the open step remain."""
+
+    at: int
+    left: int | None
+    by: str
+    by_name: str
+
+
+class ClocksRun(StandingEvent, frozen=True):
+    """The dealer is done with the report, or reports nothing."""
+
+    by: str
+    by_name: str
+
+
+class ReportLate(StandingEvent, frozen=True):
+    """The dealer's report has taken so long that the floor is called."""
+
+
 class DealerMissing(StandingEvent, frozen=True, tag="TableForsaken"):
     """The table stands still since `at` (ms): its dealer is gone."""
 
@@ -190,6 +210,9 @@ Standing = (
     | TableHeld
     | CardNamedTwice
     | DealerMissing
+    | ClocksStopped
+    | ClocksRun
+    | ReportLate
     | TableResumed
     | TableClosed
     | TableOpened

@@ -13,7 +13,7 @@ from server.core.table import Seat, Table
 from . import events as happened
 from .events import Standing
 from .kept_seats import still_kept
-from .state import Closing, Hold, Kept, Shift
+from .state import Closing, Hold, Kept, Reporting, Shift
 
 
 def evolve_supervision(table: Table, event: Standing) -> Table:
@@ -21,9 +21,17 @@ def evolve_supervision(table: Table, event: Standing) -> Table:
     state = table.standing
     match event:
         case happened.DealerCame(by, name):
-            return replace(table, standing=replace(state, shift=Shift(by, name), no_dealer=None))
+            return replace(table, standing=replace(state, shift=Shift(by, name), no_dealer=None, reporting=None))
         case happened.DealerLeft():
-            return replace(table, standing=replace(state, shift=None))
+            return replace(table, standing=replace(state, shift=None, reporting=None))
+        case happened.ClocksStopped(at, left, by, name):
+            reporting = Reporting(by, Hold(at, Said.DEALER_REPORTS.words(), name), left)
+            return replace(table, standing=replace(state, reporting=reporting), deadline=None)
+        case happened.ClocksRun():
+            return replace(table, standing=replace(state, reporting=None))
+        case happened.ReportLate():
+            assert state.reporting is not None
+            return replace(table, standing=replace(state, reporting=replace(state.reporting, late=True)))
         case happened.TableHeld(at, why, by_name=name):
             return replace(table, standing=replace(state, held=Hold(at, why, name)), deadline=None)
         case happened.CardNamedTwice(at):
@@ -34,7 +42,7 @@ def evolve_supervision(table: Table, event: Standing) -> Table:
                 table, standing=replace(state, no_dealer=Hold(at, Said.NO_DEALER.words(), None)), deadline=None
             )
         case happened.TableResumed():
-            return replace(table, standing=replace(state, held=None))
+            return replace(table, standing=replace(state, held=None, reporting=None))
         case happened.TableClosed(why, by_name=name):
             deadline = None if table.step is None else table.deadline
             return replace(table, standing=replace(state, closed=Closing(why, name)), deadline=deadline)

@@ -19,10 +19,14 @@ from protocol.supervision import (
     MayPostLimits,
     MayRemove,
     MayResume,
+    MayRunClocks,
+    MayStopClocks,
     MayTakeTable,
     NamedRules,
     OpenTable,
     ResumeTable,
+    RunClocks,
+    StopClocks,
     TakeTable,
     WagerLimit,
 )
@@ -31,6 +35,7 @@ from server.core.table import Table, Who, configured
 
 from .decide import check_close, check_end, check_hold, check_open, check_resume, check_take
 from .kept_seats import still_kept
+from .reporting import check_run, check_stop
 from .seat_moves import movable, open_places, unoccupied
 
 
@@ -42,6 +47,10 @@ def offered(table: Table, who: Who) -> Iterator[MayAct]:
             yield MayTakeTable(TakeTable())
         if mine:
             yield MayEndShift(EndShift())
+        if table.standing.reporting and allowed(check_run, table, who):
+            yield MayRunClocks(RunClocks())
+        if allowed(check_stop, table, who):
+            yield MayStopClocks(StopClocks())
     if who.role != "supervisor" or table.posted is None:
         return
     if allowed(check_resume, table, who):

@@ -1,6 +1,6 @@
 """What viewers see of the floor's actions and of shifts: everybody sees nearly all of it."""
 
-from typing import assert_never
+from typing import Literal, assert_never
 
 from protocol.announcements import Said
 from protocol.supervision import Closed, Held, Kept, Moving, Posted, Supervised
@@ -21,11 +21,18 @@ def standing(table: Table, who: Sight | None = None) -> Shown:
     return Shown(
         kept=tuple(Kept(number, kept.name, kept.until) for number, kept in sorted(state.kept.items())),
         dealer=state.shift.name if state.shift else None,
-        held=Held("floor" if state.held else "dealer", still.why, still.since, still.by) if still else None,
+        held=Held(cause_of(state), still.why, still.since, still.by) if still else None,
         closed=Closed(closed.why, closed.by) if closed else None,
         posted=Posted(in_words(state.posted), state.posted.round) if state.posted else None,
         sent_away=None if away is None else on_leaving(state, away),
     )
+
+
+def cause_of(state: State) -> Literal["floor", "dealer", "report"]:
+    """Return who has the table stand still: the floor comes first."""
+    if state.held:
+        return "floor"
+    return "dealer" if state.no_dealer else "report"
 
 
 def update_of(event: Standing, after: Table, seq: int, who: Sight) -> Supervised:
@@ -58,6 +65,12 @@ def in_words(event: Standing) -> str:
             return Said.CARD_NAMED_TWICE.words()
         case happened.DealerMissing():
             return Said.DEALER_GONE.words()
+        case happened.ClocksStopped():
+            return Said.CLOCKS_STOPPED.words()
+        case happened.ClocksRun():
+            return Said.CLOCKS_RUN.words()
+        case happened.ReportLate():
+            return Said.REPORT_LATE.words()
         case happened.TableResumed():
             return Said.TABLE_RESUMED.words()
         case happened.TableClosed(why=why):

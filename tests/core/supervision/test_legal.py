@@ -9,6 +9,7 @@ from protocol.supervision import (
     MayPostLimits,
     MayRemove,
     MayResume,
+    MayStopClocks,
     MayTakeTable,
     RemovePlayer,
     WagerLimit,
@@ -58,7 +59,7 @@ def test_a_dealer_may_come_where_nobody_is_and_go():
     pit.sit("ann", 1)
     pit.proceed()
     pit.bet("ann", ante=500)
-    assert (kinds(pit, DEALER), kinds(pit, RELIEF), kinds(pit, who("ann"))) == ([MayEndShift], [], [])
+    assert (kinds(pit, DEALER), kinds(pit, RELIEF), kinds(pit, who("ann"))) == ([MayEndShift, MayStopClocks], [], [])
     pit.do(ROOM, DealerGone())
     assert (kinds(pit, DEALER), kinds(pit, RELIEF)) == ([MayTakeTable, MayEndShift], [MayTakeTable])
     assert kinds(Pit(), DEALER) == []

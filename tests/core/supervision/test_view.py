@@ -10,6 +10,7 @@ from protocol.supervision import (
     PostLimits,
     RemovePlayer,
     Standing,
+    StopClocks,
     WagerLimit,
 )
 from server.core.evolve import evolve
@@ -17,17 +18,20 @@ from server.core.orders import DealerGone, Post
 from server.core.redact import redact
 from server.core.supervision.events import (
     CardNamedTwice,
+    ClocksRun,
+    ClocksStopped,
     DealerCame,
     DealerLeft,
     DealerMissing,
     LimitsPosted,
     PlayerRemoved,
+    ReportLate,
     TableClosed,
     TableHeld,
     TableOpened,
     TableResumed,
 )
-from server.core.supervision.view import in_words
+from server.core.supervision.view import in_words, standing
 from server.core.table import ROOM
 from server.core.view import view
 from tests.core.given import DEALER, FLOOR, Pit, settings, who
@@ -91,6 +95,9 @@ def test_limits_of_the_floor_are_shown_with_their_first_round_until_the_house_po
     [
         (DealerCame("d1", "Dana"), "Dana deals."),
         (DealerLeft("d1", "Dana", gone=False), "Dana has left the table."),
+        (ClocksStopped(1, None, *BY), "The dealer reports something. All clocks stand."),
+        (ClocksRun(*BY), "The dealer is done with the report."),
+        (ReportLate(), "The floor is called, because the dealer's report takes long."),
         (TableHeld(1, "A chip fell.", *BY), "The floor has paused the table: A chip fell. All clocks stand."),
         (CardNamedTwice(1, *BY), "A card has to be looked at by the floor. All clocks stand."),
         (DealerMissing(1), "The dealer is gone. All clocks stand until a dealer is at the table."),
@@ -114,3 +121,14 @@ def test_limits_of_the_floor_are_shown_with_their_first_round_until_the_house_po
 )
 def test_each_event_has_a_sentence(event, sentence):
     assert in_words(event) == sentence
+
+
+def test_a_report_of_the_dealer_holds_the_table_less_than_the_floor_or_a_missing_dealer():
+    pit = Pit(settings(pace="dealer"))
+    pit.sit("ann", 1)
+    pit.proceed()
+    pit.do(DEALER, StopClocks())
+    held = standing(pit.table).held
+    assert (held.cause, held.by, held.why) == ("report", "Dana", "The dealer reports something.")
+    pit.do(FLOOR, HoldTable("A chip fell."))
+    assert standing(pit.table).held.cause == "floor"

@@ -3,8 +3,11 @@ import type { MayReport } from "@croupier/client";
 import {
   beginDraft,
   facesOf,
+  likelyCounts,
   placeKey,
   missing,
+  question,
+  rebased,
   withPlace,
   reportCommand,
   withCard,
@@ -58,4 +61,28 @@ test("face-up cards that no card reader has read are named by their faces", () =
   expect(reportCommand({ ...said, faces: ["Qh", "2c"] }, null).faces).toEqual(["Qh", "2c"]);
   const alone = beginDraft({ ...may([]), faces: 1 });
   expect([facesOf(alone), missing(alone)]).toEqual([1, "faces"]);
+});
+
+test("one question follows the other, and the outcome comes last", () => {
+  const draft = beginDraft(may([{ place: 2, cards: [1, 2], counts: [] }]));
+  expect([question(draft, false), question(withCard(draft, 1), false)]).toEqual(["cards", "cards"]);
+  expect(question(withCard(draft, 1), true)).toBe("outcome");
+  expect(question(beginDraft(may([])), false)).toBe("outcome");
+});
+
+test("a draft keeps what was said when the round has gone on", () => {
+  const before = may([{ place: 2, cards: [], counts: [2, 4] }]);
+  const after = { ...before, command: { ...before.command, step: 3 } };
+  expect(reportCommand(rebased(beginDraft(before), [after]), 4)).toMatchObject({
+    step: 3,
+    place: 2,
+    count: 4,
+  });
+  expect(rebased(beginDraft(before), [])).toEqual(beginDraft(before));
+});
+
+test("of all wrong numbers of cards the likely ones are asked first", () => {
+  const counts = [0, 1, 2, 4, 5, 6, 7, 8, 9];
+  expect(likelyCounts({ place: 2, cards: [], counts })).toEqual([1, 2, 4, 5]);
+  expect(likelyCounts({ place: 2, cards: [], counts: [2, 3] })).toEqual([2, 3]);
 });

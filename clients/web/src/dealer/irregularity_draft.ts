@@ -46,6 +46,29 @@ export function facesOf({ of, place, cards }: Draft): number {
   return (place.faces ?? 0) * (place.cards.length > 0 ? cards.length : 1);
 }
 
+/** What is asked next, about this draft; `outcome` shows what a report of it would do. */
+export type Question = "place" | "cards" | "faces" | "count" | "outcome";
+
+/** The next question; the cards are asked for until they are `chosen`, because several can be named. */
+export function question(draft: Draft, chosen: boolean): Question {
+  const asks = missing(draft);
+  if (asks !== "place" && draft.place !== null && draft.place.cards.length > 1 && !chosen) return "cards";
+  return asks ?? "outcome";
+}
+
+/** The same draft of what can be reported now: the round may have gone on since it was begun. */
+export function rebased(draft: Draft, reports: readonly MayReport[]): Draft {
+  const of = reports.find(({ command }) => command.kind === draft.of.command.kind) ?? draft.of;
+  const place = of.places.find(({ place }) => place === draft.place?.place) ?? draft.place;
+  return { ...draft, of, place };
+}
+
+/** The numbers of cards that a hand may have by mistake: those within two of the right one, which is not among them. */
+export function likelyCounts({ counts }: MayName): number[] {
+  const right = counts.find((count) => !counts.includes(count + 1) && counts.includes(count + 2));
+  return right === undefined ? [...counts] : counts.filter((count) => Math.abs(count - right - 1) <= 2);
+}
+
 /** The command; `count` if the report asks for it. */
 export function reportCommand({ of, place, cards, faces }: Draft, count: number | null): Report {
   return { ...of.command, place: place?.place ?? null, cards, count, faces };

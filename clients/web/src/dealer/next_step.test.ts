@@ -37,6 +37,8 @@ test("a due step comes first, then the one that moves the round on, and no optio
 test("without a step the dealer takes the table, and no single key resumes a paused table", () => {
   const take = nextStep([{ type: "MayTakeTable", command: { type: "TakeTable" } }])!;
   expect([take.type === "MayTakeTable" && take.label, taskOf(take)]).toEqual(["Take the table", "take"]);
+  const run = nextStep([{ type: "MayRunClocks", command: { type: "RunClocks" } }])!;
+  expect([run.label, taskOf(run)]).toEqual(["Let the clocks run on", "run"]);
   expect(nextStep([{ type: "MayResume", command: { type: "ResumeTable" } }])).toBe(null);
 });
 

@@ -6,13 +6,14 @@ import type {
   MayPerform,
   MayProceed,
   MayReceive,
+  MayRunClocks,
   MayTakeTable,
   TableAction,
   TableCommand,
 } from "@croupier/client";
 
-/** Taking the table, in the form of a step. Nothing is announced. */
-export type Start = MayTakeTable & { label: string; say: "" };
+/** Taking the table, or ending a report that this page has not open, in the form of a step. Nothing is announced. */
+export type Start = (MayTakeTable | MayRunClocks) & { label: string; say: "" };
 
 /** What the big button does. */
 export type Step = MayProceed | MayReceive | MayPerform | MayCut | MayCount | Start;
@@ -28,8 +29,10 @@ export function nextStep(actions: readonly TableAction[]): Step | null {
   return due ?? actions.find((action) => action.type === "MayProceed") ?? start(actions);
 }
 
-/** Taking the table, if no other step is possible. A paused table is never resumed by a single key. */
+/** Letting the clocks run on, or taking the table, if no other step is possible. A paused table is never resumed by a single key. */
 function start(actions: readonly TableAction[]): Start | null {
+  const run = actions.find((action) => action.type === "MayRunClocks");
+  if (run) return { ...run, label: "Let the clocks run on", say: "" };
   const take = actions.find((action) => action.type === "MayTakeTable");
   return take ? { ...take, label: "Take the table", say: "" } : null;
 }
@@ -88,5 +91,7 @@ export function taskOf({ command }: Step): string {
       return "proceed";
     case "TakeTable":
       return "take";
+    case "RunClocks":
+      return "run";
   }
 }

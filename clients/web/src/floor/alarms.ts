@@ -7,6 +7,7 @@ export type Need = NonNullable<TableCard["needs"]>[number];
 const NEEDS: Readonly<Record<Need, string>> = {
   store: "The store may lose what it acknowledges: its operator is needed",
   held: "The table is paused",
+  report: "A dealer has been at a report for a minute",
   ruling: "An irregularity waits for a ruling",
   count_confirmation: "A wrong count waits for a supervisor",
   verification: "A deck waits to be verified",

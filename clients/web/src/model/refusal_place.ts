@@ -36,6 +36,8 @@ export function refusalPlace(command: TableCommand): RefusalPlace {
     case "CorrectCard":
     case "TakeTable":
     case "EndShift":
+    case "StopClocks":
+    case "RunClocks":
     case "HoldTable":
     case "ResumeTable":
     case "CloseTable":

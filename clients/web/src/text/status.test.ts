@@ -186,6 +186,9 @@ test("a seat's tile says in a word what the seat does or gets", () => {
 test("a paused or closed table says why", () => {
   expect(pausedText(held)).toBe("The floor has paused the table: A spill.");
   expect(pausedText({ ...held, cause: "dealer" })).toBe("The table waits for a dealer.");
+  expect(pausedText({ ...held, cause: "report", why: "The dealer reports something." })).toBe(
+    "The dealer reports something.",
+  );
   expect(closedText(table({ step: null }), closed)).toBe("The floor has closed the table: For today.");
   expect(closedText(table(), closed)).toBe("The table closes after this round: For today.");
   expect(

@@ -201,8 +201,10 @@ export function seatStatus(
 }
 
 /** Why the table is paused, in one sentence. */
-export const pausedText = ({ cause, why }: Held): string =>
-  cause === "floor" ? `The floor has paused the table: ${why}` : "The table waits for a dealer.";
+export function pausedText({ cause, why }: Held): string {
+  if (cause === "floor") return `The floor has paused the table: ${why}`;
+  return cause === "dealer" ? "The table waits for a dealer." : why; // a newer server may know more causes
+}
 
 /** Why the table is closed, or closes after the open round. */
 export const closedText = ({ step }: TableView, { why }: Closed): string =>
