@@ -6,12 +6,13 @@ from .values import Cents, SeatNumber
 
 
 class SeatReserved(Update, frozen=True):
-    """A player takes `seat`; `pending` cents are on their way from the wallet."""
+    """A player takes `seat`; `pending` cents are on their way from the wallet. `bot`: a bot of the house."""
 
     seat: SeatNumber
     player: str
     name: str
     pending: Cents
+    bot: bool = False
 
 
 class TopUpAsked(Update, frozen=True):

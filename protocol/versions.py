@@ -52,6 +52,11 @@ CHANGES = (  # the newest first
     ),
     Change(
         "2026-11-29",
+        ("PlayerView.bot", "SeatReserved.bot", "Hello.bot"),
+        "Whether a player is a bot of the house. The house gives its bots a pass, with which they say so.",
+    ),
+    Change(
+        "2026-11-29",
         ("Snapshot.table", "Updates.table", "Legal.table", "Accepted.table"),
         "The table that a message is about, so that a late one of the table before is not taken for one of this.",
     ),

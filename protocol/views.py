@@ -25,7 +25,11 @@ Cause = Literal["fault", "misdeal", "short_deck", "irregularity", "floor"]
 
 
 class PlayerView(View, frozen=True):
-    """A seated player. `stack` is what is not wagered; `pending` cents are on their way from the wallet."""
+    """
+    A seated player. `stack` is what is not wagered; `pending` cents are on their way from the wallet.
+
+    `bot`: the player is a bot of the house.
+    """
 
     player: str
     name: str
@@ -35,6 +39,7 @@ class PlayerView(View, frozen=True):
     done: bool
     away: bool
     leaving: bool
+    bot: bool = False
 
 
 class Result(View, frozen=True):

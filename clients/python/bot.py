@@ -16,16 +16,24 @@ LONGEST_ABSENCE = 8  # times its pause that a bot stays disconnected at most
 
 class Bot(Moves):
     """
-    A guest at `table`; with `session` the same guest as before.
+    A guest at `table`; with `session` the same guest as before. With `bot_pass` a new one is marked as a bot.
 
     It thinks for up to `pause` seconds. `rounds` are the rounds in which it wagered. `refusals` counts the refusals by
     code; some are normal, because the table may have moved on while the bot thought.
     """
 
     def __init__(
-        self, url: str, table: str, style: Style, chance: Random, *, pause: float = 1.5, session: str | None = None
+        self,
+        url: str,
+        table: str,
+        style: Style,
+        chance: Random,
+        *,
+        pause: float = 1.5,
+        session: str | None = None,
+        bot_pass: str | None = None,
     ) -> None:
-        self.player = Player(url, session=session)
+        self.player = Player(url, session=session, bot_pass=bot_pass)
         super().__init__(self.player, style, chance)
         self.rounds: set[int] = set()
         self.refusals: Counter[str] = Counter()

@@ -19,7 +19,7 @@ from random import Random
 from .bot import Bot
 from .messages import Closed, Refused
 from .moves import Broke
-from .options import add_url, count
+from .options import BOT_PASS, add_url, count
 from .sessions import Sessions
 from .styles import STYLES, Style
 
@@ -33,13 +33,26 @@ log = logging.getLogger("bots")
 
 
 class Bots:
-    """The bots of one table. With a `sessions` file they keep their seats when they stop; otherwise they leave."""
+    """
+    The bots of one table. With a `sessions` file they keep their seats when they stop; otherwise they leave.
 
-    def __init__(self, url: str, table: str, *, seed: int | None = None, sessions: Path | None = None) -> None:
+    With the house's `bot_pass` they are marked as its bots.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        table: str,
+        *,
+        seed: int | None = None,
+        sessions: Path | None = None,
+        bot_pass: str | None = None,
+    ) -> None:
         self.playing: dict[str, Bot] = {}
         self._url = url
         self._table = table
         self._seed = seed
+        self._bot_pass = bot_pass
         self._sessions = Sessions(sessions)
         self._stay = sessions is not None
         self._stopping = False
@@ -64,7 +77,9 @@ class Bots:
         left = rounds
         while not self._stopping and (left is None or left > 0):
             session = self._sessions.get(name)
-            bot = self.playing[name] = Bot(self._url, self._table, style, chance, pause=pause, session=session)
+            bot = self.playing[name] = Bot(
+                self._url, self._table, style, chance, pause=pause, session=session, bot_pass=self._bot_pass
+            )
             try:
                 async with bot.player:
                     self._sessions.keep(name, bot.player.session)
@@ -90,7 +105,13 @@ async def run(arguments: argparse.Namespace) -> None:
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    bots = Bots(arguments.url, arguments.table, seed=arguments.seed, sessions=arguments.sessions)
+    bots = Bots(
+        arguments.url,
+        arguments.table,
+        seed=arguments.seed,
+        sessions=arguments.sessions,
+        bot_pass=os.environ.get(BOT_PASS),
+    )
     playing = asyncio.create_task(bots.play(arguments.styles, arguments.rounds))
     ends = {playing, asyncio.create_task(stop.wait())}
     if arguments.parent is not None:

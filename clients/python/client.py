@@ -31,12 +31,21 @@ class Player:
     """
     One person's connection: a new guest, the owner of an earlier `session`, or `staff` (name and one-use code).
 
+    A new guest with the house's `bot_pass` is marked as one of its bots.
+
     `player` is the person's id, `balance` the wallet in cents and `seated_at` the table where the person has a seat.
     `tables` are the lobby's cards, and `meters` the progressive meters shown here. `view` and `legal` belong to the
     joined table. While that table takes no commands, `interrupted` says why, and commands wait.
     """
 
-    def __init__(self, url: str, *, session: str | None = None, staff: tuple[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        url: str,
+        *,
+        session: str | None = None,
+        staff: tuple[str, str] | None = None,
+        bot_pass: str | None = None,
+    ) -> None:
         self.session = session
         self.player = self.name = ""
         self.role = "player"
@@ -47,6 +56,7 @@ class Player:
         self.table_state: TableState | None = None
         self.interrupted: str | None = None
         self._staff = staff
+        self._bot_pass = bot_pass
         self._clock_offset = 0  # ms; the server's clock minus ours
         self._connection = Connection(url, self._say_hello, self._receive)
         self._unanswered = Unanswered()
@@ -191,7 +201,8 @@ class Player:
         ticket = self._connection.addresses.take_ticket()
         who = {"session": None if ticket else self.session, "ticket": ticket}
         where = {"table": self._requested_table, "last_seq": known and known.seq, "mark": known and known.mark}
-        await self._connection.send({"type": "Hello", "id": self._hello_id, **who, **where})
+        hello = {"type": "Hello", "id": self._hello_id, **who, **where}
+        await self._connection.send(hello | {"bot": self._bot_pass} if self._bot_pass else hello)
 
     async def _receive(self, message: Message) -> None:
         match message:

@@ -11,6 +11,8 @@ from websockets.uri import parse_uri
 
 CODE = "CROUPIER_CODE"  # where a program finds its one-use code: a command line is shown to everybody on the machine
 
+BOT_PASS = "CROUPIER_BOT_PASS"  # noqa: S105 - where a bot of the house finds the pass by which it is marked as one
+
 
 def add_url(command: argparse.ArgumentParser) -> None:
     """Add the option for the server's socket."""

@@ -153,7 +153,7 @@ def seated(view: View, update: Update) -> View:
     who, number = update["player"], update["seat"]
     seats = sorted([*view["seats"], empty_seat(number, who)], key=lambda one: int(one["seat"]))
     known = {old["player"]: old for old in view["players"]}
-    mine = known.get(who, newcomer(who, update["name"]))
+    mine = known.get(who, newcomer(who, update["name"], bot=update.get("bot", False)))
     known[who] = mine | {"seats": sorted([*mine["seats"], number]), "pending": update["pending"]}
     players = sorted(known.values(), key=lambda one: int(one["seats"][0]))
     return view | {"players": players, "seats": seats}
@@ -270,10 +270,10 @@ def empty_seat(number: int, who: str) -> Part:
     return {"seat": number, "player": who, "wagers": {}, **hand, **answer, "results": [], "void": None}
 
 
-def newcomer(who: str, name: str) -> Part:
+def newcomer(who: str, name: str, *, bot: bool) -> Part:
     """Return a player who has just sat down."""
     blank: Part = {"stack": 0, "pending": 0, "done": False, "away": False, "leaving": False}
-    return {"player": who, "name": name, "seats": [], **blank}
+    return {"player": who, "name": name, "seats": [], **blank, "bot": bot}
 
 
 def result(wager: str, stake: int, returned: int, why: str) -> Part:

@@ -69,9 +69,11 @@ class Sessions:
 
     # Opening and ending sessions.
 
-    def guest(self, address: str, *, counted: bool = True) -> Held:
+    def guest(self, address: str, *, counted: bool = True, bot: str | None = None) -> Held:
         """
         Make a new guest who comes from `address`. Nothing is stored until the first chips are bought.
+
+        One who shows the `bot` pass of this house is one of its bots.
 
         Raises:
             Refused: If too many have come from there.
@@ -79,7 +81,8 @@ class Sessions:
         """
         if counted:
             self.guest_limit.count(address)
-        key = guests.new_key(self.world, self.settings.guest_hours * HOUR)
+        of_house = bot is not None and guests.is_bot_pass(bot, self.store.macs)
+        key = guests.new_key(self.world, self.settings.guest_hours * HOUR, bot=of_house)
         guest = guests.read_key(key)
         assert guest is not None
         return Held(key, guest.session, guests.token_of(key, self.store.macs), unplayed=True)

@@ -7,7 +7,7 @@ from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from types import MappingProxyType
 
-from clients.python.options import CODE
+from clients.python.options import BOT_PASS, CODE
 from clients.python.styles import STYLES
 from server.config.settings import Config, ConfigError, named
 from server.core.settings import reader_of
@@ -51,14 +51,15 @@ def simulated_readers(config: Config) -> set[str]:
     return {reader_of(settings) for settings in config.tables if settings.table in config.readers}
 
 
-def bots_and_readers(config: Config, port: int, staff: Codes) -> AbstractAsyncContextManager[None]:
+def bots_and_readers(config: Config, port: int, staff: Codes, bot_pass: str) -> AbstractAsyncContextManager[None]:
     """
     Run the configured bots and the simulated card readers while the context lasts.
 
     The bots are the same guests at each start, also after the server was killed: else their seats would stay taken.
+    With `bot_pass` they are marked as bots of the house.
     """
     url = ("--url", f"ws://{named(config.host)}:{port}/ws")
-    bots = (Program(*program, *url) for program in bot_programs(config))
+    bots = (Program(*program, *url, more={BOT_PASS: bot_pass}) for program in bot_programs(config))
     readers = (Program(*program, *url, more={CODE: code}) for *program, code in reader_programs(config, staff))
     return supervised(*bots, *readers)
 
@@ -70,9 +71,9 @@ def devices(config: Config, broker: str, secret: bytes) -> AbstractAsyncContextM
 
 
 def bot_programs(config: Config) -> Iterator[tuple[str, ...]]:
-    """Yield the program that plays the bots of a table, for each table that has some."""
+    """Yield the program that plays the bots of a table and keeps their sessions, for each table that has some."""
     for group in config.bots:
-        sessions = Path(config.var).absolute() / f"bots-{group.table}.json"  # where the bots keep their sessions
+        sessions = Path(config.var).absolute() / f"bot-sessions-{group.table}.json"
         styles = ",".join(group.styles)
         yield "clients.python.bots", "--table", group.table, "--styles", styles, "--sessions", str(sessions)
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 
+from server.access.guests import bot_pass
 from server.access.staff_codes import StaffCodes
 from server.config.keys import keys
 from server.config.loading import VARIABLES
@@ -79,7 +80,7 @@ async def serve_nodes(config: Config, file: Path, count: int, *, demo: bool) -> 
         await stack.enter_async_context(supervised(*nodes))
         codes = await issue_codes(config, StaffCodes(store.sessions, world, HouseLog(store.house, world.now)))
         if demo:
-            await stack.enter_async_context(bots_and_readers(config, config.port, codes))
+            await stack.enter_async_context(bots_and_readers(config, config.port, codes, bot_pass(store.macs)))
             if broker is not None:
                 await stack.enter_async_context(devices(config, broker, secrets[0]))
         simulated = simulated_readers(config) if demo else set()

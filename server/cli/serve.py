@@ -11,6 +11,7 @@ from pathlib import Path
 
 import structlog
 
+from server.access.guests import bot_pass
 from server.access.staff_codes import StaffCodes
 from server.app import App
 from server.config.devices import DeviceSettings
@@ -74,7 +75,7 @@ async def serve(
                 bound = await port
                 address = app.address_at(bound)
                 if demo:
-                    await stack.enter_async_context(bots_and_readers(config, bound, staff))
+                    await stack.enter_async_context(bots_and_readers(config, bound, staff, bot_pass(store.macs)))
                 if app.broker is not None:
                     url = config.mqtt.url or save_broker_url(config, app.broker.port)
                     if demo:

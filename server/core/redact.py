@@ -40,7 +40,7 @@ from .event_base import Voided
 from .events import RoundEvent, TableEvent
 from .irregularities import events as ruled
 from .sight import Sight
-from .table import Table, game_of
+from .table import Table, game_of, is_bot
 from .view import button, known_at, may_see_as, owns, pot, reported, seat_view, silence, stack, words
 from .view import ruled as ruling
 
@@ -85,7 +85,7 @@ def redact(event: TableEvent, after: Table, seq: int, who: Sight) -> TableUpdate
         case happened.RoundClosed(deadline):
             return updates.RoundClosed(seq, deadline, reckoning(after, who))
         case happened.SeatReserved(number, player, name):
-            return seating.SeatReserved(seq, number, player, name, after.pending(player))
+            return seating.SeatReserved(seq, number, player, name, after.pending(player), is_bot(player))
         case happened.TopUpAsked(player):
             return seating.TopUpAsked(seq, player, after.pending(player))
         case happened.BoughtIn(player, _, amount):

@@ -29,6 +29,9 @@ from .settings import TableSettings
 Work = Literal["dealer", "supervisor", "room"]
 
 
+BOT = "bot-"  # accounts of the bots of the house begin so
+
+
 class Who(Struct, frozen=True):
     """The person who asks or looks. The role decides what may be asked; a `room` is the table's own task."""
 
@@ -236,6 +239,11 @@ class Table(Struct, frozen=True):
         if not isinstance(step, Ask) or not step.together or seat.answered != at:
             return None
         return [option.bets for option in step.options if option.bets]
+
+
+def is_bot(player: str) -> bool:
+    """Return whether an account is that of a bot of the house."""
+    return player.startswith(BOT)
 
 
 def game_of(settings: TableSettings) -> Game:

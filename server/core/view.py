@@ -24,7 +24,7 @@ from server.core.tray.view import tray
 
 from .legal import staying
 from .sight import Sight
-from .table import Table, game_of, played, settings_of
+from .table import Table, game_of, is_bot, played, settings_of
 
 
 def owns(table: Table, number: int, who: Sight) -> bool:
@@ -84,6 +84,7 @@ def players(table: Table, who: Sight) -> tuple[PlayerView, ...]:
             done=table.players[name].done,
             away=table.players[name].away is not None,
             leaving=table.players[name].leaving,
+            bot=is_bot(name),
         )
         for name in sorted(table.players, key=table.of)
     )

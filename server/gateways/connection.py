@@ -242,7 +242,7 @@ class Connection:
         if hello.ticket is not None or hello.session is not None:
             ticket = await self.come_back(hello, place)
         else:
-            held = self.held or self.sessions.guest(self.address, counted=not self.exempt)
+            held = self.held or self.sessions.guest(self.address, counted=not self.exempt, bot=hello.bot)
             ticket = await self.welcome(hello, held, place)
         if isinstance(place, Node):
             self.sender.tell(Moved(hello.id, hello.table or "", socket_of(place.address), ticket))

@@ -3,7 +3,8 @@ import asyncio
 import pytest
 
 from server.access import guests
-from server.access.guests import Ended, key_in, new_key, read_key, token_of
+from server.access.guests import Ended, bot_pass, is_bot_pass, key_in, new_key, read_key, token_of
+from server.core.table import is_bot
 from server.store.macs import Macs
 from tests.fakes import MORNING, RiggedWorld, jumping
 
@@ -49,6 +50,22 @@ async def test_an_earlier_key_of_the_house_still_counts():
     key = new_key(RiggedWorld(), 60_000)
 
     assert key_in(token_of(key, MACS), Macs([bytes(range(32)), bytes(32)])) == key
+
+
+@jumping
+async def test_the_account_and_the_name_of_a_bot_say_what_it_is():
+    world = RiggedWorld()
+    bot, guest = read_key(new_key(world, 60_000, bot=True)), read_key(new_key(world, 60_000))
+
+    assert (is_bot(bot.session.player), is_bot(guest.session.player)) == (True, False)
+    assert (bot.session.name.split()[0], guest.session.name.split()[0]) == ("Bot", "Guest")
+
+
+def test_only_the_house_makes_the_pass_of_its_bots():
+    assert is_bot_pass(bot_pass(MACS), MACS)
+    assert not is_bot_pass(bot_pass(Macs([bytes(range(32))])), MACS)
+    assert not is_bot_pass(token_of("bots", MACS), MACS)
+    assert not is_bot_pass("", MACS)
 
 
 @pytest.mark.parametrize("key", ["", "guest-1", "guest-0123456789abcdef", "guest-0123456789abcdef-", "a" * 64])

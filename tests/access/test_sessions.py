@@ -4,10 +4,12 @@ import re
 import pytest
 
 from protocol.refusals import Code, Refused
+from server.access.guests import bot_pass
 from server.access.sessions import (
     SESSION_TTL,
     key_of,
 )
+from server.core.table import is_bot
 from server.store import Purse
 from tests.access.opening import HERE, Socket, played, running, sessions
 from tests.fakes import jumping
@@ -23,6 +25,16 @@ async def test_each_guest_is_a_new_player_with_play_money():
     assert one.session != two.session
     assert one.token != two.token
     assert (await house.store.wallets.purse(one.session.player)).balance == 100_000
+
+
+@jumping
+async def test_a_guest_with_the_pass_of_this_house_is_its_bot():
+    house = sessions()
+    bot = house.guest(HERE, bot=bot_pass(house.store.macs))
+
+    assert is_bot(bot.session.player)
+    assert (await house.resume(bot.token)).session == bot.session
+    assert not is_bot(house.guest(HERE, bot="another pass").session.player)
 
 
 @jumping

@@ -20,7 +20,7 @@ def test_each_table_with_bots_has_a_program_that_saves_their_sessions():
     assert list(bot_programs(house)) == [
         (
             *("clients.python.bots", "--table", "T1", "--styles", "basic,wild"),
-            *("--sessions", str(Path("here").absolute() / "bots-T1.json")),
+            *("--sessions", str(Path("here").absolute() / "bot-sessions-T1.json")),
         )
     ]
 
@@ -55,7 +55,7 @@ async def test_programs_of_the_demo_get_no_secret_in_their_command_line_and_only
     monkeypatch.setenv("CROUPIER_KEY", "the key of the house")
     monkeypatch.setenv("REDIS_URL", "redis://:password@there")
     house = replace(HOUSE, bots=(Bots("T1", ("basic",)),))
-    async with bots_and_readers(house, 1, {"Reader-T2": ("device", "one-use code")}):
+    async with bots_and_readers(house, 1, {"Reader-T2": ("device", "one-use code")}, "a pass"):
         found = [(of(one, "cmdline"), of(one, "environ")) for one in children_of(os.getpid())]
 
     programs = [(line, variables) for line, variables in found if "clients.python" in line]
@@ -64,4 +64,6 @@ async def test_programs_of_the_demo_get_no_secret_in_their_command_line_and_only
         assert "one-use code" not in line
         assert "CROUPIER_KEY" not in variables
         assert "REDIS_URL" not in variables
+        assert "a pass" not in line
         assert ("CROUPIER_CODE=one-use code" in variables) is ("clients.python.reader" in line)
+        assert ("CROUPIER_BOT_PASS=a pass" in variables) is ("clients.python.bots" in line)

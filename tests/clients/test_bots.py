@@ -12,6 +12,7 @@ import pytest
 from clients.python.bots import Bots, parser, styles
 from clients.python.client import Player
 from clients.python.styles import STYLES
+from server.access.guests import bot_pass
 from server.core import events
 from server.room import presence
 from server.store.values import REFILL
@@ -55,6 +56,24 @@ async def test_bots_of_every_style_play_leave_and_no_cent_is_lost(names):
         assert await house.cents() == 100_000 * len(await house.store.wallets.players())
         happened = {type(event) for event in await house.events()}
         assert {events.Paid, events.Chose, events.Left, events.CashedOut} <= happened
+
+
+async def test_bots_of_the_house_are_marked_for_everybody_from_the_moment_they_sit_down():
+    async with real_house(table()) as house, Player(house.url) as rail, Player(house.url) as later:
+        await rail.join("T1")
+        marked = Bots(house.url, "T1", bot_pass=bot_pass(house.store.macs))
+        playing = asyncio.create_task(marked.play(styles("basic")))
+        await seated(rail, 1)
+        others = asyncio.create_task(Bots(house.url, "T1", bot_pass="another").play(styles("basic")))
+        await seated(rail, 2)
+        await later.join("T1")
+        for watcher in (rail, later):
+            assert {player["name"].split()[0]: player["bot"] for player in watcher.view["players"]} == {
+                "Bot": True,
+                "Guest": False,
+            }
+        playing.cancel()
+        others.cancel()
 
 
 @pytest.mark.parametrize("game", ["flop_poker", "winners_pot_poker", "texas_holdem_bonus"])

@@ -728,7 +728,7 @@ export interface StepOpened {
   readonly shown: readonly Choice[];
 }
 
-/** A player takes `seat`; `pending` cents are on their way from the wallet. */
+/** A player takes `seat`; `pending` cents are on their way from the wallet. `bot`: a bot of the house. */
 export interface SeatReserved {
   readonly type: "SeatReserved";
   readonly seq: Seq;
@@ -736,6 +736,7 @@ export interface SeatReserved {
   readonly player: string;
   readonly name: string;
   readonly pending: Cents;
+  readonly bot?: boolean;
 }
 
 /** `pending` more cents are on their way from the player's wallet. */
@@ -1703,6 +1704,7 @@ export interface MayRejectClaim {
  *
  * A client that was `Moved` here sends its `ticket` instead of its `session`. Without either it becomes a new guest on
  * a new connection, and stays who it is on one that was welcomed.
+ * `bot` is the pass which the house gives to its own bots; then the new guest is marked as a bot.
  * `page` says that a page of this house asks: it keeps a cookie in place of a session token, and gets tickets.
  * With `last_seq` and `mark` the updates after that event follow, or a snapshot if the event is too old or belongs to
  * another history.
@@ -1716,6 +1718,7 @@ export interface Hello {
   readonly last_seq?: Seq | null;
   readonly mark?: Mark | null;
   readonly page?: boolean;
+  readonly bot?: string | null;
 }
 
 /**
@@ -1977,7 +1980,11 @@ export interface LobbyChanged {
   readonly order: readonly string[] | null;
 }
 
-/** A seated player. `stack` is what is not wagered; `pending` cents are on their way from the wallet. */
+/**
+ * A seated player. `stack` is what is not wagered; `pending` cents are on their way from the wallet.
+ *
+ * `bot`: the player is a bot of the house.
+ */
 export interface PlayerView {
   readonly player: string;
   readonly name: string;
@@ -1987,6 +1994,7 @@ export interface PlayerView {
   readonly done: boolean;
   readonly away: boolean;
   readonly leaving: boolean;
+  readonly bot?: boolean;
 }
 
 /**

@@ -42,7 +42,7 @@ test("a fold does not change the old view", () => {
     view,
     { type: "WagerPlaced", seq: 1, seat: 2, wager: "ante", amount: 500, stack: 9_500 },
     { type: "CardsDealt", seq: 2, to: 2, cards: ["Qh"], hands: [] },
-    { type: "SeatReserved", seq: 3, seat: 1, player: "cid", name: "CID", pending: 2_000 },
+    { type: "SeatReserved", seq: 3, seat: 1, player: "cid", name: "CID", pending: 2_000, bot: true },
   );
   expect(view).toEqual(copy);
 });

@@ -73,7 +73,7 @@ export function fold(view: TableView, update: TableUpdate): TableView {
         silence_option: update.silence_option,
       };
     case "SeatReserved":
-      return seated(view, update.seat, update.player, update.name, update.pending);
+      return seated(view, update);
     case "TopUpAsked":
     case "BuyInRefused":
       return withPlayer(view, update.player, { pending: update.pending });

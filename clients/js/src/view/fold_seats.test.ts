@@ -58,8 +58,8 @@ test("a new round clears the hands and keeps the seats", () => {
 test("players come and go in the order of their seats", () => {
   const came = after(
     table(),
-    { type: "SeatReserved", seq: 1, seat: 1, player: "cid", name: "CID", pending: 2_000 },
-    { type: "SeatReserved", seq: 2, seat: 4, player: "ann", name: "ANN", pending: 0 },
+    { type: "SeatReserved", seq: 1, seat: 1, player: "cid", name: "CID", pending: 2_000, bot: true },
+    { type: "SeatReserved", seq: 2, seat: 4, player: "ann", name: "ANN", pending: 0, bot: false },
     { type: "BoughtIn", seq: 3, player: "cid", amount: 2_000, stack: 2_000, pending: 0, tray: null },
     { type: "TopUpAsked", seq: 4, player: "bob", pending: 700 },
     { type: "SaidDone", seq: 5, player: "bob", done: true },
@@ -67,7 +67,7 @@ test("players come and go in the order of their seats", () => {
     { type: "WentAway", seq: 7, player: "ann" },
   );
   expect(came.players).toEqual([
-    player("cid", [1], { stack: 2_000 }),
+    player("cid", [1], { stack: 2_000, bot: true }),
     player("ann", [2, 3, 4], { away: true }),
     player("bob", [5], { pending: 700, done: true, leaving: true }),
   ]);

@@ -1,6 +1,6 @@
 /** Parts of the fold: change one seat or one player of a view. */
 
-import type { PlayerView, SeatView, TableView } from "../protocol.js";
+import type { PlayerView, SeatReserved, SeatView, TableView } from "../protocol.js";
 
 /** A seat of `player` without wagers and cards. */
 export function position(seat: number, player: string): SeatView {
@@ -48,10 +48,7 @@ export function withStack(view: TableView, { seat, stack }: { seat: number; stac
 /** The view after a player has reserved a seat. */
 export function seated(
   view: TableView,
-  seat: number,
-  player: string,
-  name: string,
-  pending: number,
+  { seat, player, name, pending, bot = false }: Omit<SeatReserved, "type" | "seq">,
 ): TableView {
   const known = view.players.find((one) => one.player === player);
   const players = known
@@ -60,7 +57,7 @@ export function seated(
       )
     : [
         ...view.players,
-        { player, name, seats: [seat], stack: 0, pending, done: false, away: false, leaving: false },
+        { player, name, seats: [seat], stack: 0, pending, done: false, away: false, leaving: false, bot },
       ];
   return {
     ...view,

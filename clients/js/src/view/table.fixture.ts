@@ -17,6 +17,7 @@ export function player(name: string, seats: number[], parts: Partial<PlayerView>
     done: false,
     away: false,
     leaving: false,
+    bot: false,
     ...parts,
   };
 }
