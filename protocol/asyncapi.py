@@ -21,6 +21,7 @@ ANSWERS = {  # by message of a client: the messages that may answer it
     "Active": ("Refused",),
     "SignOut": ("Refused",),  # on success the socket closes with SIGNED_OUT
     "Refill": ("Refilled", "Refused"),
+    "ChooseName": ("Named", "Refused"),
     "Do": ("Accepted", "Refused"),
     "ShowRounds": ("RoundsShown", "Refused"),
     "ShowRound": ("RoundShown", "Refused"),

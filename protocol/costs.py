@@ -16,7 +16,7 @@ from .bans import Exclude, Readmit, StartGaming, StopGaming
 from .commands import Bet, Choose, DeckCommand, Done, IrregularityCommand, Leave, Proceed, Sit, TopUp
 from .disputes import Correct, Dispute, DisputeCommand
 from .irregularities import ShowOutcome
-from .messages import Active, Do, FromClient, Hello, Refill, SignIn, SignOut
+from .messages import Active, ChooseName, Do, FromClient, Hello, Refill, SignIn, SignOut
 from .past_rounds import ShowRound, ShowRounds
 from .physical_cards import CardCommand
 from .progressive import ClaimCommand
@@ -51,6 +51,7 @@ MESSAGES: dict[type, int] = {
     SignOut: 1_500,
     Active: 500,
     Refill: 2_500,
+    ChooseName: 4_000,
     ShowRounds: 30_000,  # a thousand events of the log are read
     ShowRound: 20_000,
     ShowOutcome: 1_500,

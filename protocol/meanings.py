@@ -45,6 +45,8 @@ REFUSALS = {
     Code.TABLE_FAULTED: Meaning("A fault stopped the table. Another node may take it over.", Again.LATER),
     Code.COMMAND_FAULTED: Meaning("A fault of the server: the command changed nothing.", Again.NEVER),
     Code.UNKNOWN_SEAT: Meaning("The table has no such seat, or nobody sits there.", Again.CHANGED),
+    Code.NAME_TAKEN: Meaning("Somebody in the house has this name, or one that looks like it.", Again.CHANGED),
+    Code.UNUSABLE_NAME: Meaning("Nobody may have this name. The sentence says why.", Again.CHANGED),
     Code.SEAT_TAKEN: Meaning("The seat is taken, or kept for somebody.", Again.OFFERED),
     Code.NOT_ADJACENT: Meaning("Positions of one player are adjacent, and this seat is not.", Again.CHANGED),
     Code.TOO_MANY_POSITIONS: Meaning("The player has all the positions that the table allows.", Again.NEVER),

@@ -96,6 +96,12 @@ class Refill(ClientMessage, frozen=True):
     """Get play money back to the welcome sum, once a gaming day. For a player who has less, and no seat."""
 
 
+class ChooseName(ClientMessage, frozen=True):
+    """Choose the name by which the house and its tables know this player from now on. For a player without a seat."""
+
+    name: Text
+
+
 class Do(ClientMessage, frozen=True):
     """Send a command to the table of this connection. A repeated `id` gets the first answer again."""
 
@@ -108,6 +114,7 @@ FromClient = (
     | Active
     | SignOut
     | Refill
+    | ChooseName
     | Do
     | ShowRounds
     | ShowRound
@@ -226,6 +233,13 @@ class Refilled(ServerMessage, frozen=True):
     balance: Cents
 
 
+class Named(ServerMessage, frozen=True):
+    """The player has this name now, in the form in which everybody sees it."""
+
+    id: Id
+    name: str
+
+
 class Wallet(ServerMessage, frozen=True):
     """The wallet changed: it has `balance` cents, besides the stack at `table`, if any."""
 
@@ -270,6 +284,7 @@ FromServer = (
     | Updates
     | Legal
     | Refilled
+    | Named
     | Wallet
     | Heartbeat
     | RoundsShown

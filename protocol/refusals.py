@@ -32,6 +32,8 @@ class Code(StrEnum):
     COMMAND_FAULTED = "command_faulted"
     UNKNOWN_SEAT = "unknown_seat"
     SEAT_TAKEN = "seat_taken"
+    NAME_TAKEN = "name_taken"
+    UNUSABLE_NAME = "unusable_name"
     NOT_ADJACENT = "not_adjacent"
     TOO_MANY_POSITIONS = "too_many_positions"
     AT_ANOTHER_TABLE = "at_another_table"

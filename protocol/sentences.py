@@ -116,6 +116,17 @@ class Text(Sentence):
     REFILL_SEATED = Code.NOT_NOW, "You have a seat at {table}. Leave it first: your chips then count too."
     REFILLED_TODAY = Code.NOT_NOW, "Your play money was refilled today. It can be again on the next gaming day."
 
+    # names
+    NAME_LENGTH = Code.UNUSABLE_NAME, "A name has {least} to {most} letters and digits."
+    NAME_LETTERS = (
+        Code.UNUSABLE_NAME,
+        "A name has letters, digits, spaces, dots, hyphens and apostrophes, nothing else.",
+    )
+    NAME_SCRIPTS = Code.UNUSABLE_NAME, "The letters of a name are all of one alphabet."
+    NAME_OF_STAFF = Code.UNUSABLE_NAME, "This name looks like that of the house or of its staff. Choose another one."
+    NAME_TAKEN = Code.NAME_TAKEN, "Somebody is called {name}, or a name that looks like it. Choose another one."
+    NAME_SEATED = Code.NOT_NOW, "You have a seat at {table}. Leave it first, then choose a name."
+
     # wagers
     UNKNOWN_WAGER = Code.UNKNOWN_WAGER, "This table has no wager {wager!r}. Its wagers are {wagers:list}."
     NO_LIMITS_FOR = Code.UNKNOWN_WAGER, "This table has no limits for {unknown:list}. It has limits for {known:list}."

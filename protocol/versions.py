@@ -52,6 +52,11 @@ CHANGES = (  # the newest first
     ),
     Change(
         "2026-11-29",
+        ("ChooseName", "Named", "Code.name_taken", "Code.unusable_name"),
+        "A player without a seat can choose a name.",
+    ),
+    Change(
+        "2026-11-29",
         ("PlayerView.bot", "SeatReserved.bot", "Hello.bot"),
         "Whether a player is a bot of the house. The house gives its bots a pass, with which they say so.",
     ),

@@ -163,6 +163,10 @@ class Player:
         """Get play money back to the welcome sum, once a day. Raises as `do` does."""
         self.balance = (await self._ask({"type": "Refill"}))["balance"]
 
+    async def choose_name(self, name: str) -> None:
+        """Choose the name by which the house knows this player, who has no seat now. Raises as `do` does."""
+        self.name = (await self._ask({"type": "ChooseName", "name": name}))["name"]
+
     async def _ask(self, message: Message) -> Message:
         """Send a message until it is answered or the caller is cancelled; return the answer, or raise as `do` does."""
         self._check()
@@ -213,7 +217,9 @@ class Player:
             case {"type": "Heartbeat"}:
                 self._clock_offset = message["now"] - time.time_ns() // 1_000_000
                 await self._update_table(message)
-            case {"type": "Accepted" | "Refilled" | "Refused", "id": answered} if answered in self._unanswered:
+            case {"type": "Accepted" | "Refilled" | "Named" | "Refused", "id": answered} if (
+                answered in self._unanswered
+            ):
                 self._answered(message)
             case {"type": "Refused", "id": answered} if answered == self._hello_id:
                 await self._hello_refused(Refused(message["code"], message["message"]), message.get("retry_after"))

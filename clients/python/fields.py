@@ -26,6 +26,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "Heartbeat": {"now": int, "seq": int | None, "mark": str | None},
     "Accepted": POSITION | {"id": str},
     "Refilled": {"balance": int},
+    "Named": {"name": str},
     "Refused": {"id": str | None, "code": str, "message": str, "retry_after": int | None},
     "TableGone": {"table": str, "code": str, "message": str},
     "Interrupted": {"message": str},

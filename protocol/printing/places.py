@@ -24,6 +24,8 @@ class Page(Struct, frozen=True):
 PLAYER = (
     messages.Refill,
     messages.Refilled,
+    messages.ChooseName,
+    messages.Named,
     messages.Wallet,
     *get_args(commands.PlayerCommand),
     disputes.Dispute,

@@ -20,6 +20,7 @@ from server.world import World
 
 from . import guests
 from .guest_limit import GuestLimit
+from .names import Names
 from .refills import Refills
 from .shifts import Shifts
 from .sockets import Held, Sockets
@@ -56,6 +57,7 @@ class Sessions:
         self.shifts = Shifts(store, world, settings, roles(config), self.sockets)
         days = calendar(config.house.gaming_day, config.house.zone)
         self.refills = Refills(store.wallets, house_log, lambda: days.day(world.now()), wanted=settings.refill)
+        self.names = Names(store, self.shifts, SESSION_TTL)
         self.guest_limit = GuestLimit(settings.guests_each_hour, lambda: world.elapsed() / 1000)
         self.over = guests.Ended(world.now)
         self.used: dict[str, int] = {}  # tickets that were used here, and until when to remember
@@ -153,6 +155,7 @@ class Sessions:
         session = await self.store.sessions.load_session(key, SESSION_TTL)
         if session is not None:
             await self.shifts.resume(key, session)
+            await self.names.keep(key, session)
             return Held(key, session)
         guest, now = guests.read_key(key), self.world.now()
         if guest is None or guest.session.player in self.over.guests or guest.ends + SESSION_TTL <= now:

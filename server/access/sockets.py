@@ -84,6 +84,16 @@ class Sockets:
         if held.unplayed:
             self.unplayed[held.session.player] = held
 
+    def current(self, held: Held) -> Held:
+        """Return a session as it is now: since its socket was attached, its owner may have chosen a name."""
+        return self.held.get(held.key, held)
+
+    def rename(self, key: str, session: Session) -> None:
+        """Have the sockets of a session go on under the name that its owner has chosen."""
+        if (held := self.held.get(key)) is not None:
+            self.held[key] = Held(key, session, held.token)
+            self.unplayed.pop(session.player, None)  # the name is stored
+
     def detach(self, held: Held, socket: Socket) -> None:
         """Remove a socket from its session."""
         self.shown.pop(socket, None)

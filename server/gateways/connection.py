@@ -12,12 +12,14 @@ from protocol.costs import REFUSAL, cost_of
 from protocol.message_base import Lookup
 from protocol.messages import (
     Active,
+    ChooseName,
     CloseCode,
     Do,
     FromClient,
     Heartbeat,
     Hello,
     Moved,
+    Named,
     Refill,
     Refilled,
     SignIn,
@@ -187,6 +189,8 @@ class Connection:
                 session = self.signed_in().session
                 self.sender.tell(Refilled(message.id, await self.sessions.refills.refill(session)))
                 self.sessions.paid(session.player)
+            case ChooseName(id_, name):
+                self.sender.tell(Named(id_, await self.sessions.names.choose(self.signed_in(), name)))
             case Do(id_, command):
                 viewer, room = self.at_a_table()
                 self.active(room)
@@ -211,7 +215,7 @@ class Connection:
         except Refused as over:
             self.sender.sign_out(over)
             raise
-        return self.held
+        return self.sessions.sockets.current(self.held)
 
     def who(self) -> Who:
         """Return whose session this is (Refused as for `signed_in`)."""
@@ -242,7 +246,10 @@ class Connection:
         if hello.ticket is not None or hello.session is not None:
             ticket = await self.come_back(hello, place)
         else:
-            held = self.held or self.sessions.guest(self.address, counted=not self.exempt, bot=hello.bot)
+            if self.held is None:
+                held = self.sessions.guest(self.address, counted=not self.exempt, bot=hello.bot)
+            else:
+                held = self.sessions.sockets.current(self.held)
             ticket = await self.welcome(hello, held, place)
         if isinstance(place, Node):
             self.sender.tell(Moved(hello.id, hello.table or "", socket_of(place.address), ticket))

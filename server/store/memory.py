@@ -135,6 +135,7 @@ class MemorySessions:
         self.codes: dict[str, tuple[str, Role | None, int]] = {}  # without a role once it is used
         self.failed: dict[tuple[str, str], tuple[str, int, int]] = {}  # against which code, how often, until when
         self.ruled: list[Ban] = []
+        self.claimed: dict[str, tuple[str, int]] = {}  # names by their skeletons: whose, and until when
 
     async def save_session(self, key: str, session: Session, ttl: int) -> None:
         """Keep a session, unless there is one."""
@@ -167,6 +168,19 @@ class MemorySessions:
         """Return whether a session is remembered as ended."""
         session, ends = self.sessions.get(key, (None, 0))
         return session is None and ends > self.now()
+
+    async def claim_name(self, skeleton: str, player: str, ttl: int) -> bool:
+        """Keep a name for a player."""
+        owner, ends = self.claimed.get(skeleton, ("", 0))
+        if ends > self.now() and owner != player:
+            return False
+        self.claimed[skeleton] = player, self.now() + ttl
+        return True
+
+    async def release_name(self, skeleton: str, player: str) -> None:
+        """Keep a name no longer."""
+        if self.claimed.get(skeleton, ("", 0))[0] == player:
+            del self.claimed[skeleton]
 
     async def use_ticket(self, number: str, ttl: int) -> bool:
         """Note that a ticket is used."""

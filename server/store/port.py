@@ -104,6 +104,14 @@ class SessionStore(Protocol):
         """Return whether a session was ended that is still remembered."""
         ...
 
+    async def claim_name(self, skeleton: str, player: str, ttl: int) -> bool:
+        """Keep a name, by its skeleton, for a player for `ttl` ms from now. Return False if another one has it."""
+        ...
+
+    async def release_name(self, skeleton: str, player: str) -> None:
+        """Keep a name no longer, if this player has it."""
+        ...
+
     async def use_ticket(self, number: str, ttl: int) -> bool:
         """Note for `ttl` ms that a ticket is used. Return False if it was used before."""
         ...

@@ -12,7 +12,7 @@ Each key carries a hash tag, and no command touches two tags, so that one server
     {m:GRAND}:log, :snapshot  a meter's, as a table's  {meters}  a set of names
     {h:house}:log  the house's, as a table's           {houses}  a set of its name
     {n:…}  a node, while its entry lasts               {k:…}  a ticket that was used
-    {bans}  a stream: the bans of the house
+    {name:…}  whose a chosen name is, by its skeleton  {bans}  a stream: the bans of the house
     {tables}, {players}, {nodes}  sets of names        {news}  a short stream
     {seal}  something encrypted, which shows whether a key is the house's    {house}  the house's name
 

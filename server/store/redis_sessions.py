@@ -86,6 +86,24 @@ class RedisSessions:
         return bool(await self.connection.redis.exists(f"{{s:{key}}}:ended"))
 
     @uninterrupted
+    async def claim_name(self, skeleton: str, player: str, ttl: int) -> bool:
+        """Keep a name for a player."""
+        name, redis = f"{{name:{skeleton}}}", self.connection.redis
+        owner = await redis.set(name, player, px=ttl, nx=True, get=True)
+        if owner is not None and owner.decode() != player:
+            return False
+        if owner is not None:
+            await redis.pexpire(name, ttl)
+        return True
+
+    @uninterrupted
+    async def release_name(self, skeleton: str, player: str) -> None:
+        """Keep a name no longer. Only its owner does that, so nobody else gets it between the two steps."""
+        name, redis = f"{{name:{skeleton}}}", self.connection.redis
+        if await redis.get(name) == player.encode():
+            await redis.delete(name)
+
+    @uninterrupted
     async def use_ticket(self, number: str, ttl: int) -> bool:
         """Note that a ticket is used. If the answer gets lost, so is the ticket: its owner asks for another."""
         note = self.stamp(b"used", f"ticket {number}")

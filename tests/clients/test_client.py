@@ -37,6 +37,21 @@ async def test_a_refill_fills_the_wallet_or_is_refused():
         assert player.balance == house.config.welcome
 
 
+async def test_a_name_is_chosen_kept_and_shown_at_the_table():
+    async with real_house() as house, Player(house.url) as player, Player(house.url) as other:
+        await player.choose_name("Zoë  K.")
+        assert player.name == "Zoë K."
+        with pytest.raises(Refused, match="name_taken"):
+            await other.choose_name("zoe k")
+        await player.join("T1")
+        await player.do({"type": "Sit", "seat": 3, "buy_in": 20_000})
+        assert [seated["name"] for seated in player.view["players"]] == ["Zoë K."]
+        with pytest.raises(Refused, match="not_now"):
+            await player.choose_name("Another")
+        async with Player(house.url, session=player.session) as again:
+            assert (again.player, again.name) == (player.player, "Zoë K.")
+
+
 async def test_a_guest_gets_an_identity_and_the_lobby():
     async with scripted_server(at_event(1)) as server, Player(server.url) as player:
         await send(server.sockets[0], {"type": "Lobby", "tables": [{"table": "T1"}]})

@@ -32,6 +32,22 @@ class SessionsContract:
 
         assert await sessions.load_session("key", LONG) == Session("ann", "Ann", "player")
 
+    async def test_a_name_belongs_to_one_player_until_it_is_released_or_ends(self, sessions):
+        assert await sessions.claim_name("ann", "p1", LONG)
+        assert not await sessions.claim_name("ann", "p2", LONG)
+        assert await sessions.claim_name("ann", "p1", LONG)
+        await sessions.release_name("ann", "p2")
+        await sessions.release_name("never there", "p2")
+        assert not await sessions.claim_name("ann", "p2", LONG)
+        await sessions.release_name("ann", "p1")
+        assert await sessions.claim_name("ann", "p2", 50)
+        assert await sessions.claim_name("bob", "p2", 50)
+        assert await sessions.claim_name("bob", "p2", LONG)
+        await asyncio.sleep(0.1)
+
+        assert await sessions.claim_name("ann", "p1", LONG)
+        assert not await sessions.claim_name("bob", "p1", LONG)
+
     async def test_an_ended_session_is_remembered_for_a_while(self, sessions):
         session = Session("ann", "Ann", "player")
         for key, remember in (("long", LONG), ("short", 50), ("not", 0)):

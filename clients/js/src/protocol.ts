@@ -27,6 +27,8 @@ export const Code = {
   COMMAND_FAULTED: "command_faulted",
   UNKNOWN_SEAT: "unknown_seat",
   SEAT_TAKEN: "seat_taken",
+  NAME_TAKEN: "name_taken",
+  UNUSABLE_NAME: "unusable_name",
   NOT_ADJACENT: "not_adjacent",
   TOO_MANY_POSITIONS: "too_many_positions",
   AT_ANOTHER_TABLE: "at_another_table",
@@ -1753,6 +1755,13 @@ export interface Refill {
   readonly id: Id;
 }
 
+/** Choose the name by which the house and its tables know this player from now on. For a player without a seat. */
+export interface ChooseName {
+  readonly type: "ChooseName";
+  readonly id: Id;
+  readonly name: string;
+}
+
 /** Send a command to the table of this connection. A repeated `id` gets the first answer again. */
 export interface Do {
   readonly type: "Do";
@@ -2124,6 +2133,13 @@ export interface Refilled {
   readonly balance: Cents;
 }
 
+/** The player has this name now, in the form in which everybody sees it. */
+export interface Named {
+  readonly type: "Named";
+  readonly id: Id;
+  readonly name: string;
+}
+
 /** The wallet changed: it has `balance` cents, besides the stack at `table`, if any. */
 export interface Wallet {
   readonly type: "Wallet";
@@ -2433,6 +2449,7 @@ export type FromClient =
   | Active
   | SignOut
   | Refill
+  | ChooseName
   | Do
   | ShowRounds
   | ShowRound
@@ -2454,6 +2471,7 @@ export type FromServer =
   | Updates
   | Legal
   | Refilled
+  | Named
   | Wallet
   | Heartbeat
   | RoundsShown

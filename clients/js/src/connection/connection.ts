@@ -150,6 +150,7 @@ export class Connection {
       case "RulesShown":
       case "Decreed":
       case "Refilled":
+      case "Named":
         return void this.#requests.answer(message);
       case "Refused":
         return this.#refused(message);

@@ -3,6 +3,7 @@
 import type {
   Decreed,
   FromClient,
+  Named,
   OutcomeShown,
   Refilled,
   Refused,
@@ -17,6 +18,7 @@ import { newId } from "./pending_commands.js";
 export interface Replies {
   SignIn: Welcome;
   Refill: Refilled;
+  ChooseName: Named;
   ShowRounds: RoundsShown;
   ShowRound: RoundShown;
   ShowOutcome: OutcomeShown;

@@ -8,6 +8,7 @@ import type {
   Bet,
   OutcomeShown,
   PotPlayed,
+  Named,
   Refilled,
   Refused,
   Report,
@@ -148,6 +149,13 @@ export class TableStore {
 
   /** Get play money back to the welcome sum. */
   refill = (): Promise<Refilled | Refused | null> => this.#client.ask({ type: "Refill" });
+
+  /** Choose the name by which the house knows this player. */
+  chooseName = async (name: string): Promise<Named | Refused | null> => {
+    const answer = await this.#client.ask({ type: "ChooseName", name });
+    if (answer?.type === "Named" && this.me) this.me = { ...this.me, name: answer.name };
+    return answer;
+  };
 
   signOut = (): void => this.#client.signOut();
 
