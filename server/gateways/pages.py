@@ -5,6 +5,7 @@ from mimetypes import guess_type
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from protocol import asyncapi
 
@@ -23,8 +24,10 @@ SAFE = {
     "X-Content-Type-Options": "nosniff",
 }
 FOR_EVER = "public, max-age=31536000, immutable"  # a built asset's name holds the hash of what is in it
+MANIFEST = "application/manifest+json"  # what makes the pages installable; not every machine knows the type
 ASK_AGAIN = "no-cache"
 
+LINKED = b'<meta name="playground" content="playground" />'  # has the lobby link it
 ROOT = b'<base href="/" />'
 NOT_BUILT = b"<!doctype html><title>Croupier</title><p>The pages are not built yet: run <code>make run</code>.</p>"
 
@@ -54,6 +57,8 @@ class Pages:
         }
         self.policy = POLICY.format(" ".join(("'self'", *sockets)))
         self.index = self.take("/index.html")
+        if playground:
+            self.index = replace(self.index, body=self.index.body.replace(b"<title>", LINKED + b"<title>", 1))
         author = self.take("/playground.html")
         self.playground = author if playground else None
 
@@ -85,7 +90,7 @@ def rooted(found: Page, path: str) -> Page:
 
 def page(name: str, body: bytes, lasting: bool) -> Page:  # noqa: FBT001 - one of two ways of caching
     """Return a file with its headers."""
-    kind = guess_type(name)[0] or "application/octet-stream"
+    kind = MANIFEST if name.endswith(".webmanifest") else guess_type(name)[0] or "application/octet-stream"
     if kind.startswith("text/") or kind == "application/json":
         kind += "; charset=utf-8"
     headers = {"Content-Type": kind, "Cache-Control": FOR_EVER if lasting else ASK_AGAIN, **SAFE}

@@ -45,6 +45,22 @@ def test_the_playground_is_found_only_where_it_is_switched_on(pages, tmp_path, p
     assert Pages(tmp_path / "dist", playground=True).find(path).body == b"playground"
 
 
+def test_the_lobby_links_the_playground_only_where_it_is_switched_on(tmp_path):
+    (tmp_path / "index.html").write_text("<title>")
+
+    assert b"playground" not in Pages(tmp_path).find("/").body
+    assert Pages(tmp_path, playground=True).find("/").body == b'<meta name="playground" content="playground" /><title>'
+
+
+def test_the_manifest_has_its_type_and_may_be_loaded_from_here_alone(tmp_path):
+    (tmp_path / "manifest.webmanifest").write_text("{}")
+    pages = Pages(tmp_path)
+
+    assert pages.find("/manifest.webmanifest").headers["Content-Type"] == "application/manifest+json"
+    assert pages.find("/manifest.webmanifest").headers["Cache-Control"] == "no-cache"
+    assert "manifest-src 'self';" in pages.find("/").headers["Content-Security-Policy"]
+
+
 def test_the_playground_may_load_what_the_other_pages_may(tmp_path):
     pages = Pages(tmp_path / "nowhere", ("ws://10.0.0.7:8000/ws",), playground=True)
 
