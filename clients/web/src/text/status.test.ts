@@ -104,6 +104,44 @@ test.each(SITUATIONS)(
   },
 );
 
+const dispute = { number: 7, round: 3, player: "ann", name: "Ann", words: "", verdict: null, answer: "" };
+const correction = { number: 2, round: 3, by: "Sam", made: false };
+const claim = { claim: 1, stand: "called", words: "Ann has a claim of 100 %." };
+const lost = { device: "shoe-1", kind: "shoe", there: false, words: "It does not answer.", state: "" };
+const progress = (stand: string) => ({ meter: "M", stopped: null, claims: [{ ...claim, stand }] });
+
+test.each([
+  ["a dispute", { cases: { disputes: [dispute], corrections: [] } }, "Dispute T1-7 waits for you."],
+  [
+    "a correction",
+    { cases: { disputes: [], corrections: [correction] } },
+    "Correction 2 waits for a supervisor other than Sam.",
+  ],
+  ["a claim", { progressive: progress("called") }, "Ann has a claim of 100 %."],
+  ["a lost device", { devices: [lost] }, "shoe-1: It does not answer."],
+])("%s that waits is said to the supervisor in every phase", (_, parts, words) => {
+  for (const phase of ["betting", "dealing", "settling", "over"] as const) {
+    const view = table({ pace: "house", phase, ...parts } as unknown as Partial<TableView>);
+    expect(staffStatus(view, { ...dealer, role: "supervisor" })).toBe(words);
+  }
+});
+
+test("the dealer has something to do before a dispute, and is never told otherwise beside one", () => {
+  const cases = { disputes: [dispute], corrections: [] };
+  expect(staffStatus(table({ cases }), dealer)).toBe("Waiting for wagers");
+  expect(staffStatus(table({ cases, phase: "settling" }), dealer)).toBe("Dispute T1-7 waits for the floor.");
+});
+
+test("what is decided waits for nobody", () => {
+  const over = table({
+    phase: "settling",
+    cases: { disputes: [{ ...dispute, verdict: "upheld" }], corrections: [{ ...correction, made: true }] },
+    progressive: progress("paid"),
+    devices: [{ ...lost, there: true }],
+  } as unknown as Partial<TableView>);
+  expect(staffStatus(over, { ...dealer, role: "supervisor" })).toBe("Nothing to do now");
+});
+
 describe("the felt", () => {
   test("shows the player who is asked that it is their choice", () => {
     const view = table({ phase: "deciding", turn: 2 });

@@ -159,12 +159,29 @@ export function staffStatus(view: TableView, powers: StaffPowers): string {
   }
   const card = view.shoe && awaitedCard(view.shoe);
   if (card) return `Waiting for ${lower(card)}`;
+  const open = openMatter(view, powers.role === "supervisor");
+  if (open !== null && powers.role === "supervisor") return open;
   if (view.players.length === 0) return "Waiting for players";
   if (is === "closed") return CLOSED;
   if (is === "betting") return "Waiting for wagers";
+  if (open !== null) return open;
   return powers.role === "supervisor" && view.pace === "dealer"
     ? "You watch this table; only its dealer moves the round on."
     : "Nothing to do now";
+}
+
+/** What waits for a supervisor besides the round; null if nothing does. */
+function openMatter({ cases, progressive, devices, table }: TableView, supervisor: boolean): string | null {
+  const whose = supervisor ? "you" : "the floor";
+  const claim = progressive?.claims.find(({ stand }) => stand !== "paid" && stand !== "rejected");
+  if (claim) return claim.words;
+  const dispute = cases.disputes.find(({ verdict }) => verdict === null);
+  if (dispute) return `Dispute ${table}-${dispute.number} waits for ${whose}.`;
+  const correction = cases.corrections.find(({ made }) => !made);
+  if (correction)
+    return `Correction ${correction.number} waits for a supervisor other than ${correction.by}.`;
+  const lost = devices.find(({ there }) => !there);
+  return lost ? `${lost.device}: ${lost.words}` : null;
 }
 
 /** Who decks and devices wait for, if that is not the dealer. */
