@@ -30,6 +30,14 @@ export function route(path: string, search = ""): Route {
   return { page: "not_found" };
 }
 
+/** Whose page it is. Each side has a session of its own: a link to another one has `data-leave`. */
+export function sideOf({ page }: Route): "player" | "staff" | "sign" {
+  if (page === "sign") return "sign";
+  return page === "dealer_sign_in" || page === "dealer" || page === "floor" || page === "floor_table"
+    ? "staff"
+    : "player";
+}
+
 /** The path of this page from the root of the house, like "table/T1". */
 export const pathHere = (): string => location.pathname.slice(new URL(document.baseURI).pathname.length);
 
