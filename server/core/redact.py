@@ -78,8 +78,8 @@ def redact(event: TableEvent, after: Table, seq: int, who: Sight) -> TableUpdate
         case happened.StepOpened(step, turn, deadline):
             shown = tuple(last_choice(after, number, who) for number in event.shows)
             return updates.StepOpened(seq, step, after.phase, turn, deadline, *silence(after), shown)
-        case ClockRestarted(deadline):
-            return updates.ClockRestarted(seq, deadline)
+        case ClockRestarted():
+            return clock_again(after, seq)
         case ClockMoved():
             return updates.Skipped(seq) if after.deadline is None else updates.ClockRestarted(seq, after.deadline)
         case happened.RoundClosed(deadline):
@@ -198,15 +198,26 @@ def redact_ruling(event: Ruling, after: Table, seq: int, who: Sight) -> TableUpd
         case ruled.CardsExposed(of):
             return rulings.CardsExposed(seq, of, known_at(after, of, who), in_words(after, of, who))
         case ruled.StepsReplaced(instead=True):  # the open step is another one now
-            return updates.StepOpened(
-                seq, after.step or 0, after.phase, after.turn, after.deadline, *silence(after), ()
-            )
+            return step_again(after, seq)
         case ruled.CardKeptDown() | ruled.StepsReplaced():
             return updates.Skipped(seq)
         case ruled.WagersVoided(clause, dead, stakes):
             return rulings.WagersVoided(seq, clause, dead, voided(stakes, after, who), pot(after))
         case _:
             assert_never(event)
+
+
+def step_again(after: Table, seq: int) -> updates.StepOpened:
+    """Return the open step as it is now."""
+    return updates.StepOpened(seq, after.step or 0, after.phase, after.turn, after.deadline, *silence(after), ())
+
+
+def clock_again(after: Table, seq: int) -> updates.StepOpened | updates.ClockRestarted:
+    """Return that the clock runs again; of a question the whole step, because views forgot what silence does."""
+    if isinstance(after.now_playing, Ask):
+        return step_again(after, seq)
+    assert after.deadline is not None
+    return updates.ClockRestarted(seq, after.deadline)
 
 
 def voided(stakes: tuple[Voided, ...], after: Table, who: Sight) -> tuple[parts.Voided, ...]:

@@ -1,6 +1,8 @@
 """A player looks at a round again and disputes it; the floor replays it, decides and corrects; both see what is recorded."""
 
+import asyncio
 import json
+from pathlib import Path
 
 from playwright.async_api import expect
 
@@ -43,6 +45,15 @@ async def replay(page, held):
     await expect(page.locator("dialog .card")).to_have_count(0)
     await steps.press("ArrowRight")
     await expect(words).to_contain_text("Ante $5.")
+
+
+async def share(page):
+    """Save the round that is shown as a file, and return what is in it."""
+    async with page.expect_download() as saving:
+        await page.get_by_role("button", name="Save as a file").click()
+    file = await saving.value
+    assert file.suggested_filename == "auto-round-1.json"
+    return json.loads(await asyncio.to_thread(Path(await file.path()).read_text))
 
 
 async def dispute(player):
@@ -91,6 +102,7 @@ async def test_a_player_disputes_a_round_and_the_floor_upholds_and_corrects_it(h
     await player.all_rounds()
     await page.locator("dialog [data-round='1']").click()
     await replay(page, held)
+    assert (await share(page))["round"] == 1
     found = [await findings(page)]
     await dispute(player)
     await page.goto(f"{player.url}/")  # the decision waits until it is read

@@ -93,7 +93,7 @@ async def test_a_page_that_followed_its_table_comes_back_when_the_table_s_node_i
     await goes_on(player, cards)
     await plays_to_the_end(player, nodes)
     await player.page.get_by_role("link", name="To the lobby").click()
-    await expect(player.page.locator("li a", has_text="Auto Dealer")).to_contain_text("your seat")
+    await expect(player.page.locator("li", has_text="Auto Dealer")).to_contain_text("your seat")
 
 
 async def test_a_page_leaves_a_node_that_is_stopped_for_the_one_that_took_its_table_over(nodes, comes_to):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from protocol import updates
 from protocol.commands import Choose, Report
 from protocol.refusals import Code
 from protocol.supervision import EndShift, HoldTable, ResumeTable, RunClocks, StopClocks, TakeTable
@@ -9,9 +10,11 @@ from server.core.events import NothingChanged, StepOpened
 from server.core.irregularities.events import IrregularityReported
 from server.core.legal import legal
 from server.core.orders import DealerBack, DealerGone, ReleaseSeats
+from server.core.redact import redact
 from server.core.round.clock_events import ClockRestarted
 from server.core.supervision.events import ClocksRun, ClocksStopped, ReportLate
 from server.core.table import ROOM
+from server.core.view import view
 from tests.core.given import DEALER, FLOOR, RELIEF, Pit, settings, who
 from tests.refusing import refused
 
@@ -47,6 +50,17 @@ def test_the_clocks_stand_and_run_on_with_what_was_left():
     ]
     assert pit.do(DEALER, RunClocks()) == [NothingChanged()]
     pit.do(who("p1"), choice)
+
+
+def test_the_question_is_told_again_with_what_silence_does():
+    pit = asked()
+    before = view(pit.table, who("p1"))
+    pit.do(DEALER, StopClocks(), later=0)
+    assert view(pit.table, who("p1")).silence is None
+    _, restarted = pit.do(DEALER, RunClocks(), later=0)
+    told = redact(restarted, pit.table, len(pit.events), who("p1"))
+    assert isinstance(told, updates.StepOpened)
+    assert (told.turn, told.silence, told.deadline) == (before.turn, before.silence, before.deadline)
 
 
 def test_a_report_ends_it_and_the_question_is_asked_again_when_it_is_withdrawn():

@@ -43,7 +43,9 @@ import { announcement } from "../text/announce";
 import { PlaySession } from "./play_session.svelte";
 import { LiveRegion } from "./live_region.svelte";
 import { refusalPlace } from "./refusal_place";
+import { Rebet } from "./rebet.svelte";
 import { SentCommands } from "./sent_commands.svelte";
+import { Sounds, soundOf } from "./sounds.svelte";
 import { changes, wagersOf, WagerSteps } from "./wager_steps.svelte";
 
 export class TableStore {
@@ -69,8 +71,6 @@ export class TableStore {
   delay = $state<number | null>(null);
   /** The pot of this round, once it was played for while this window was open. */
   potPlayed = $state.raw<PotPlayed | null>(null);
-  /** The round whose wagers are to be made again as soon as betting opens; null if none are. */
-  rebetFrom = $state<number | null>(null);
   /** Cards that this window has seen burned. */
   burned = $state(0);
   readonly #client: HouseClient;
@@ -78,6 +78,8 @@ export class TableStore {
   readonly lastWagers = new LastWagers();
   readonly wagerSteps = new WagerSteps();
   readonly playSession = new PlaySession();
+  readonly rebet = new Rebet();
+  readonly sounds = new Sounds();
   readonly floorNotices = new FloorNotices();
   readonly meters: Meters;
   readonly commands: SentCommands;
@@ -273,6 +275,8 @@ export class TableStore {
     const mine = this.mine.map(({ seat }) => seat);
     const sentence = announcement(update, view, mine);
     if (sentence !== null) this.liveRegion.say(sentence);
+    const heard = soundOf(update, view, mine);
+    if (heard !== null) this.sounds.play(heard.sound, heard.won);
   }
 
   /** Show what the client knows. */
