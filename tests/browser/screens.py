@@ -52,7 +52,7 @@ async def play(player, folder, after, name):
     """Play one round of a game, and save each state."""
     page = player.page
     await page.goto(f"{player.url}/table/auto{after}")
-    await expect(page.locator(".ring .name")).to_have_count(STYLES.count(",") + 1)
+    await expect(page.locator(".ring .name")).to_have_count(STYLES.count(",") + 1, timeout=30_000)
     await draw(page, folder, name, "0-rail")
     await page.locator(".ring .sit").first.click()
     await player.button("^Sit down with").click()
