@@ -14,7 +14,7 @@ import type { Introduction, Who } from "./introduction.js";
 import { endsSession, isSentAgain, isTemporary } from "./refusals.js";
 import { ServerSocket, SILENT, UNREADABLE } from "./socket.js";
 import { newId, PendingCommands, type Answer } from "./pending_commands.js";
-import { Requests, type Ask } from "./requests.js";
+import { isReply, Requests, type Ask } from "./requests.js";
 
 export class Connection {
   /** The server has welcomed us, but the table has sent nothing yet: it may just be opening. */
@@ -23,7 +23,7 @@ export class Connection {
   readonly #handOver: HandOver;
   readonly #table: FollowedTable;
   readonly #socket: ServerSocket;
-  readonly #pending = new PendingCommands();
+  readonly #pending: PendingCommands;
   readonly #requests = new Requests((message) => this.#socket.send(message));
   readonly #introduction: Introduction;
 
@@ -34,6 +34,10 @@ export class Connection {
     readonly guests: boolean,
   ) {
     this.#handOver = new HandOver(() => environment.elapsed());
+    this.#pending = new PendingCommands(environment, {
+      send: (message) => this.#socket.send(message),
+      answersChanged: (late) => this.#ready && listener.connectionChanged(late ? "unsure" : "open"),
+    });
     this.#socket = new ServerSocket(environment, {
       opened: () => {
         this.#hello();
@@ -41,6 +45,8 @@ export class Connection {
       },
       received: (message) => this.#handle(message),
       lost: (code) => this.#lost(code),
+      welcomed: () => this.#welcomedIn,
+      ask: () => this.#hello(),
       unreachable: (table) => listener.tableUnreachable(table),
     });
     this.#table = new FollowedTable(listener, {
@@ -72,9 +78,7 @@ export class Connection {
 
   /** Send a command to this table. It is kept until it is answered, over any number of reconnects. */
   do(command: TableCommand): Promise<Answer> {
-    const { message, answer } = this.#pending.put(command, this.environment.elapsed());
-    if (this.#ready) this.#socket.send(message);
-    return answer;
+    return this.#pending.put(command, this.#ready);
   }
 
   /** Sign in with a one-use code, once connected. Null if the connection is lost or closed before the answer. */
@@ -137,6 +141,7 @@ export class Connection {
   }
 
   #handle(message: FromServer): void {
+    if (isReply(message)) return void this.#requests.answer(message);
     switch (message.type) {
       case "Welcome":
         return this.#welcomed(message);
@@ -144,14 +149,6 @@ export class Connection {
         return this.#moved(message);
       case "Accepted":
         return this.#answered(message);
-      case "RoundsShown":
-      case "RoundShown":
-      case "OutcomeShown":
-      case "RulesShown":
-      case "Decreed":
-      case "Refilled":
-      case "Named":
-        return void this.#requests.answer(message);
       case "Refused":
         return this.#refused(message);
       case "TableGone":
@@ -166,12 +163,7 @@ export class Connection {
       case "Bans":
         if (this.#welcomedIn && this.#table.name === null) this.listener.handleMessage(message);
         return;
-      case "Continued":
-      case "Heartbeat":
-      case "Interrupted":
-      case "Legal":
-      case "Snapshot":
-      case "Updates":
+      default:
         return this.#table.handle(message, this.#welcomedIn);
     }
   }
@@ -211,7 +203,7 @@ export class Connection {
   /** The table takes commands again: send those without an answer once more. */
   #resume(): void {
     this.listener.connectionChanged("open");
-    for (const unanswered of this.#pending.messages) this.#socket.send(unanswered);
+    this.#pending.resend();
   }
 
   #refused(message: Refused): void {
@@ -228,8 +220,8 @@ export class Connection {
     // The command did nothing, and is sent again under the same id.
     if ("code" in message && isSentAgain(message.code, this.#introduction.page))
       return this.#ready ? this.#retryHello(message) : undefined;
-    const since = this.#pending.answer(message);
-    if (since !== null) this.listener.answeredIn(this.environment.elapsed() - since);
+    const took = this.#pending.answer(message);
+    if (took !== null) this.listener.answeredIn(took);
   }
 
   /** The server refuses the table that we asked for. */
@@ -277,7 +269,7 @@ export class Connection {
     }
     if (code === UNREADABLE) this.#table.invalidate(); // part of the frame may have been applied
     this.#socket.failed(code === SILENT);
-    this.listener.connectionChanged(this.#handOver.state);
+    this.listener.connectionChanged(this.#handOver.state, code);
     this.#socket.retryLater(() => this.#socket.connect());
   }
 
@@ -295,6 +287,7 @@ export class Connection {
     this.#socket.close();
     this.#introduction.disconnected();
     this.#arriving = false;
+    this.#pending.rest();
     this.#table.reset();
     this.#requests.drop();
   }

@@ -31,6 +31,8 @@ export interface Environment {
   random(): number;
   /** Call `what` after `ms`; the returned function cancels it. */
   after(ms: number, what: () => void): () => void;
+  /** Tell when the network goes, and when it or the window comes back, where that can be known. */
+  watch?(tells: { offline(): void; wake(): void }): void;
   /** `guests`: hello may create a new guest. Otherwise somebody has to sign in. */
   introduce(guests: boolean, says: Says): Introduction;
 }

@@ -58,6 +58,11 @@ export class FakeServer implements PageEnvironment {
   timers: { at: number; what: () => void }[] = [];
   readonly home = "ws://a/ws";
   readonly final: readonly number[] = [];
+  /** What the browser tells of its network. */
+  network = { offline: (): void => undefined, wake: (): void => undefined };
+  watch(tells: FakeServer["network"]): void {
+    this.network = tells;
+  }
   introduce(guests: boolean, says: Says): Introduction {
     return new PageIntroduction(this, guests, says);
   }
@@ -132,6 +137,8 @@ export class FakeSocket implements Socket {
 export class RecordingListener implements Listener {
   states: ConnectionState[] = [];
   messages: FromServer[] = [];
+  /** With which code the last change of the state came. */
+  code: number | undefined;
   delays: number[] = [];
   losses = 0;
   over: string[] = [];
@@ -145,8 +152,9 @@ export class RecordingListener implements Listener {
   sessionOver(why: string): void {
     this.over.push(why);
   }
-  connectionChanged(state: ConnectionState): void {
+  connectionChanged(state: ConnectionState, code?: number): void {
     this.states.push(state);
+    this.code = code;
   }
   handleMessage(message: FromServer): void {
     this.messages.push(message);

@@ -17,12 +17,13 @@ import type {
 } from "../protocol.js";
 
 /**
- * `interrupted`: the table takes no commands for now, and its clock stands still. `reconnecting`: the connection is lost
- * and comes back by itself. `moving`: the same, because another server takes over the table. `signed_out`: the session has
- * ended; staff sign in again. `closed`: it was closed, and does not come back by itself.
+ * `unsure`: no command has been answered for two seconds. `interrupted`: the table takes no commands for now, and its
+ * clock stands still. `reconnecting`: the connection is lost and comes back by itself. `moving`: the same, because another
+ * server takes over the table. `signed_out`: the session has ended; staff sign in again. `closed`: it was closed, and does
+ * not come back by itself.
  */
 export type ConnectionState =
-  "connecting" | "open" | "interrupted" | "moving" | "reconnecting" | "signed_out" | "closed";
+  "connecting" | "open" | "unsure" | "interrupted" | "moving" | "reconnecting" | "signed_out" | "closed";
 
 /** The messages that a client acts on. The others are answers, or belong to the connection. */
 export type ClientMessage =
@@ -48,7 +49,7 @@ export interface UnreachableTable {
 
 /** Who listens to a connection. `handleMessage` gets the messages for the current place, in order. Its `Refused` refuses that place. */
 export interface Listener {
-  /** `code`: with which the server closed a connection that does not come back. */
+  /** `code`: with which the connection was just closed; 0 or less if this client gave it up, because of what it knows of the line. */
   connectionChanged(state: ConnectionState, code?: number): void;
   handleMessage(message: ClientMessage): void;
   /** Why the session has ended or is locked, in a sentence of the server. */

@@ -3,6 +3,7 @@
 import type {
   Decreed,
   FromClient,
+  FromServer,
   Named,
   OutcomeShown,
   Refilled,
@@ -37,6 +38,20 @@ export type ReplyTo<R extends Request> = Replies[R["type"]];
 export type Ask = <R extends Request>(request: R) => Promise<ReplyTo<R> | Refused | null>;
 
 type Answer = Replies[keyof Replies] | Refused;
+/** A reply that means nothing to anybody but who asked. */
+type Reply = Exclude<Replies[keyof Replies], Welcome>;
+
+const REPLIES: Record<Reply["type"], true> = {
+  Decreed: true,
+  Named: true,
+  OutcomeShown: true,
+  Refilled: true,
+  RoundShown: true,
+  RoundsShown: true,
+  RulesShown: true,
+};
+
+export const isReply = (message: FromServer): message is Reply => message.type in REPLIES;
 
 export class Requests {
   readonly #open = new Map<string, (answer: Answer | null) => void>();

@@ -9,6 +9,7 @@ import { readFrame } from "./frame.js";
 
 const HEARTBEAT = 10_000; // ms, until the welcome says it
 const SILENCE = 2.5; // heartbeats after which a silent connection counts as dead
+const SOON = 2_000; // ms for an answer when the connection is in doubt
 const DIAL_TIMEOUT = 8_000; // ms for an address to answer
 
 /** The close code of a connection that fell silent; no server sends it. */
@@ -17,11 +18,18 @@ export const SILENT = 0;
 /** The close code of a connection that brought a frame that cannot be read; no server sends it. */
 export const UNREADABLE = -1;
 
-/** What the socket reports. `lost` gets the server's close code, SILENT or UNREADABLE. */
+/** The close code of a connection whose network is gone; no server sends it. */
+export const OFFLINE = -2;
+
+/** What the socket reports. `lost` gets the server's close code, SILENT, UNREADABLE or OFFLINE. */
 export interface SocketEvents {
   opened(): void;
   received(message: FromServer): void;
   lost(code: number): void;
+  /** Has the server welcomed us? Then it answers what is asked. */
+  welcomed(): boolean;
+  /** Ask the server something. */
+  ask(): void;
   unreachable(table: UnreachableTable | null): void;
 }
 
@@ -31,17 +39,18 @@ export class ServerSocket {
   readonly addresses: Addresses;
   #webSocket: Socket | null = null;
   #open = false;
-  #heardAt = 0;
+  #dialledAt = 0;
   #notBefore = 0; // ms; the server wants no try before
   readonly #backoff = new Backoff();
   #stopSilenceTimer = (): void => undefined;
-  #stopPause = (): void => undefined;
+  #stopPause: (() => void) | null = null;
 
   constructor(
     readonly environment: Environment,
     readonly events: SocketEvents,
   ) {
     this.addresses = new Addresses(environment.home);
+    environment.watch?.({ offline: () => this.idle || this.events.lost(OFFLINE), wake: () => this.wake() });
   }
 
   /** Is it connected? */
@@ -55,10 +64,11 @@ export class ServerSocket {
   }
 
   connect(): void {
-    this.#stopPause();
+    this.#endPause();
     const socket = this.#dial();
     if (socket === null) return this.events.lost(SILENT);
     this.#webSocket = socket;
+    this.#dialledAt = this.environment.elapsed();
     this.#dropAfterSilence(DIAL_TIMEOUT);
     socket.onopen = () => {
       this.#open = true;
@@ -103,7 +113,7 @@ export class ServerSocket {
 
   /** Do `what` after a pause of more than `least` ms that grows each time. Connecting before that cancels it. */
   retryLater(what: () => void, soon = false, least: number | null = 0): void {
-    this.#stopPause();
+    this.#endPause();
     // A page that a redirect leads nowhere tries two addresses, however many there are.
     const tried = this.addresses.failedRedirect === null ? this.addresses.all.length : 2;
     const pause = this.#backoff.next(this.environment.random(), tried, soon, least ?? 0);
@@ -112,9 +122,14 @@ export class ServerSocket {
     this.#stopPause = this.environment.after(Math.max(pause, this.#notBefore - now), what);
   }
 
+  #endPause(): void {
+    this.#stopPause?.();
+    this.#stopPause = null;
+  }
+
   close(): void {
     this.#stopSilenceTimer();
-    this.#stopPause();
+    this.#endPause();
     const socket = this.#webSocket;
     this.#webSocket = null;
     this.#open = false;
@@ -123,11 +138,19 @@ export class ServerSocket {
     socket.close();
   }
 
-  /** The network or the window is back: connect now instead of after the pause, or drop a dead connection. */
+  /** The network or the window is back: connect now instead of after a pause or a dial without an answer, or ask. */
   wake(): void {
-    if (this.idle) this.connect();
-    else if (this.#open && this.environment.elapsed() - this.#heardAt > this.heartbeat * SILENCE)
-      this.events.lost(SILENT);
+    if (this.#open) return this.events.welcomed() ? this.#ask() : undefined;
+    const waits = this.idle ? this.#stopPause !== null : this.environment.elapsed() - this.#dialledAt >= SOON;
+    if (!waits) return;
+    this.close();
+    this.connect();
+  }
+
+  /** Does it still live? */
+  #ask(): void {
+    this.events.ask();
+    this.#dropAfterSilence(SOON);
   }
 
   /** A socket to the next address; null if the server listed one that is none. */
@@ -142,7 +165,6 @@ export class ServerSocket {
 
   /** Drop the connection if it stays silent for `ms`. */
   #dropAfterSilence(ms = this.heartbeat * SILENCE): void {
-    this.#heardAt = this.environment.elapsed();
     this.#stopSilenceTimer();
     this.#stopSilenceTimer = this.environment.after(ms, () => this.events.lost(SILENT));
   }

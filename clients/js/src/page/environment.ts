@@ -32,6 +32,11 @@ export function browserEnvironment(side: Side): PageEnvironment {
     home: address(),
     final: [], // a page waits until somebody readmits the player
     dial: (url) => new WebSocket(url, PROTOCOLS) as Socket,
+    watch: ({ offline, wake }) => {
+      addEventListener("offline", offline);
+      for (const back of ["online", "pageshow"]) addEventListener(back, wake);
+      document.addEventListener("visibilitychange", () => document.hidden || wake());
+    },
     introduce(guests, says) {
       return new PageIntroduction(this, guests, says);
     },

@@ -137,8 +137,6 @@ export class TableStore {
     this.#client.go(table);
   }
 
-  wake = (): void => this.#client.wake();
-
   signIn = async (name: string, code: string): Promise<Welcome | Refused | null> => {
     const answer = await this.#client.signIn(name, code);
     if (answer?.type === "Welcome") this.sessionOverWhy = null;
