@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 from server.access.sessions import Sessions
@@ -110,6 +111,15 @@ class House:
         if self.process.returncode is None:
             self.process.send_signal(how)
         await self.process.communicate()
+
+    @contextmanager
+    def paused(self):
+        """Stop the process as it is: its connections stay, and nobody is answered until the end of the block."""
+        self.process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.process.send_signal(signal.SIGCONT)
 
     async def lock(self, name):
         """Lock the session of one of the staff, as if nobody had used the page."""

@@ -117,7 +117,7 @@ async def test_two_windows_of_a_killed_node_go_on_at_another_with_the_same_cards
     await other.page.goto(f"{owner.address}/table/auto")
     await expect(other.page.locator(".choices")).to_be_visible()
     await owner.kill()
-    await expect(banner(player, "Reconnecting")).to_contain_text("seconds left to choose, then fold")
+    await expect(banner(player, "Reconnecting")).to_contain_text("Your clock stands until the house is back.")
     await expect(player.button("^Play \\$5")).to_be_disabled()
     await goes_on(other, cards)
     await goes_on(player, cards)

@@ -37,10 +37,13 @@ function start(actions: readonly TableAction[]): Start | null {
   return take ? { ...take, label: "Take the table", say: "" } : null;
 }
 
+/** A step that is possible and not due. */
+export type OtherStep = MayPerform | MayCount;
+
 /** Steps that are possible and not due. */
-export function otherSteps(actions: readonly TableAction[]): (MayPerform | MayCount)[] {
+export function otherSteps(actions: readonly TableAction[]): OtherStep[] {
   return actions.filter(
-    (action): action is MayPerform | MayCount =>
+    (action): action is OtherStep =>
       (action.type === "MayPerform" || action.type === "MayCount") && !action.next,
   );
 }

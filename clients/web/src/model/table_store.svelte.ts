@@ -100,7 +100,7 @@ export class TableStore {
     this.bans = new HouseBans(client.ask);
     client.on("message", (message) => this.#handle(message));
     client.on("update", (update, view, before) => this.#updated(update, view, before));
-    client.on("connection", (state) => this.#connectionChanged(state));
+    client.on("connection", (state, code) => this.#connectionChanged(state, code));
     client.on("rollback", () => this.#historyLost());
     client.on("sessionOver", (why) => (this.sessionOverWhy = why));
     client.on("unreachable", (table) => (this.unreachable = table));
@@ -194,9 +194,14 @@ export class TableStore {
     return answer;
   }
 
-  /** Is there no connection to send a command over? */
-  get disconnected(): boolean {
-    return this.connectionState !== "open" && this.connectionState !== "interrupted";
+  /** Does the table take commands now, and answer them? */
+  get ready(): boolean {
+    return this.connectionState === "open";
+  }
+
+  /** Can no command of this type be sent now? The table is not ready, or has one to answer. */
+  busy(type: TableCommand["type"]): boolean {
+    return !this.ready || this.commands.isPending(type);
   }
 
   /** The player's wagers of this round, in the order in which the table posts them. */
@@ -232,11 +237,11 @@ export class TableStore {
     if (before !== null) await this.wagerAll(before, false);
   }
 
-  #connectionChanged(state: ConnectionState): void {
+  #connectionChanged(state: ConnectionState, code?: number): void {
     this.connectionState = state;
-    if (state !== "reconnecting" && state !== "moving") this.clock.hold(state === "interrupted"); // an interrupted table may still be interrupted
+    this.clock.follow(state, code);
     if (state === "open") this.commands.forgive(this.interruption);
-    if (state !== "open" && state !== "interrupted") this.meters.clear();
+    if (!this.ready && state !== "unsure" && state !== "interrupted") this.meters.clear();
   }
 
   #historyLost(): void {

@@ -63,3 +63,17 @@ test("what an answer took is shown in whole milliseconds", () => {
   server.say(accepted(server.last.id, 2));
   expect(store.delay).toBe(150);
 });
+
+test("no command can be sent while the table is not ready, and none of a type that waits for its answer", async () => {
+  const { server, store } = opened("T1");
+  server.say(snapshot(1));
+  expect([store.ready, store.busy("Leave")]).toEqual([true, false]);
+  const answer = store.send({ type: "Leave" });
+  const { id } = server.last;
+  expect([store.ready, store.busy("Leave"), store.busy("TopUp")]).toEqual([true, true, false]);
+  server.pass(2_000);
+  expect([store.connectionState, store.ready, store.busy("TopUp")]).toEqual(["unsure", false, true]);
+  server.say(accepted(id, 1));
+  await answer;
+  expect([store.ready, store.busy("Leave")]).toEqual([true, false]);
+});
