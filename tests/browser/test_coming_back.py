@@ -26,7 +26,8 @@ async def test_a_page_loaded_again_in_mid_hand_has_its_seat_and_its_cards(player
 async def test_a_page_loaded_again_shows_the_same_table_as_the_one_that_followed_it(dealer, player):
     async def same_after_loading():
         parts = player.page.locator("main")
-        before = await parts.inner_text()
+        await player.page.locator(".notices").evaluate_all("news => news.forEach((one) => one.remove())")
+        before = await parts.inner_text()  # without news of what has just happened, such as who came to deal
         await player.page.reload()
         await expect(parts).to_have_text(before, use_inner_text=True)
 
@@ -55,7 +56,7 @@ async def test_a_page_loaded_again_shows_the_same_table_at_each_question_of_each
     await dealer.proceed("Close betting")
     await dealer.go_on_until(choices)
     while await choices.count():
-        await player.page.locator(".bubble").evaluate_all("notes => notes.forEach((note) => note.remove())")
+        await player.page.locator(".bubble, .notices").evaluate_all("notes => notes.forEach((note) => note.remove())")
         before = await parts.inner_text()  # without notes of what has just happened, such as a wager that went back
         await player.page.reload()
         await expect(choices).to_be_visible()

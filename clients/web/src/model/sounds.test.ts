@@ -6,13 +6,13 @@ import { Sounds, soundOf, tonesOf } from "./sounds.svelte";
 const update = (type: string, more: object = {}) => ({ type, seq: 1, ...more }) as unknown as TableUpdate;
 const result = (returned: number) => [{ wager: "ante", stake: 500, returned, why: "" }];
 
-test("cards and chips are heard, whoever they are for", () => {
+test("the cards and chips of every seat are heard", () => {
   expect(soundOf(update("CardsDealt"), table(), [])?.sound).toBe("cards");
   expect(soundOf(update("WagerPlaced"), table(), [])?.sound).toBe("chips");
   expect(soundOf(update("WentAway"), table(), [])).toBeNull();
 });
 
-test("a turn is heard by whom it asks", () => {
+test("a turn is heard by the player who is asked", () => {
   const view = table({ phase: "deciding", seats: [seat(2, "me", { cards: [null] }), seat(3, "bob")] });
   expect(soundOf(update("StepOpened", { turn: 2 }), view, [2])?.sound).toBe("turn");
   expect(soundOf(update("StepOpened", { turn: 2 }), view, [3])).toBeNull();
