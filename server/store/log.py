@@ -10,6 +10,7 @@ without may follow.
 
 import math
 import os
+import re
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Generic, TypeVar, get_args
@@ -101,7 +102,8 @@ class LogCodec(Generic[EventT]):
         Return the entry of `row`, the next one after `head`.
 
         Raises:
-            Broken: If it is not the next link of the chain, or lacks a MAC; Gone if it is of a later event.
+            Broken: If it is not the next link of the chain, lacks a MAC, or cannot be decoded, as when this version has
+                not its game; Gone if it is of a later event.
             Locked: If the key of its secrets or of its MAC is not known.
             SealBroken: If its secrets do not decrypt.
 
@@ -111,11 +113,12 @@ class LogCodec(Generic[EventT]):
             raise Gone(sentence, version) if version > head.version + 1 else Broken(sentence)
         if not has_mac(row) and (has_mac(head) or version > self._begins(name)):
             raise Broken(f"Event {version} of {self.title(name)} has no MAC: it was not written with the house's key.")
-        packed = row.event
-        if row.sealed:
-            hidden = FIELDS.decode(self._sealer.open(row.sealed, self._event(name, version)))
-            packed = ENCODER.encode(FIELDS.decode(packed) | hidden)
-        return Entry(version, row.at, self._decoder.decode(packed), BY.decode(row.by) if row.by else None, row)
+        hidden = self._sealer.open(row.sealed, self._event(name, version)) if row.sealed else b""
+        try:
+            packed = ENCODER.encode(FIELDS.decode(row.event) | FIELDS.decode(hidden)) if hidden else row.event
+            return Entry(version, row.at, self._decoder.decode(packed), BY.decode(row.by) if row.by else None, row)
+        except msgspec.DecodeError as wrong:
+            raise Broken(f"Event {version} of {self.title(name)} {unreadable(wrong)}") from wrong
 
     def seal_snapshot(self, name: str, snapshot: Snapshot) -> bytes:
         """Return the state of a snapshot, encrypted."""
@@ -169,6 +172,13 @@ def house_logs(sealer: Sealer) -> LogCodec[Recorded]:
     return codec
 
 
+def unreadable(wrong: msgspec.DecodeError) -> str:
+    """Return why an event cannot be decoded, as the end of a sentence."""
+    if (found := GAME.search(str(wrong))) is not None:
+        return f"is of the game {found[1]!r}, which this version does not have."
+    return f"cannot be read: {wrong}."
+
+
 def new_batch() -> bytes:
     """Return an id for a batch."""
     return os.urandom(BATCH_BYTES)
@@ -207,6 +217,7 @@ def secret_fields(event: type[Struct]) -> tuple[str, ...]:
 
 SECRETS = {event: secret_fields(event) for union in (TableEvent, Metering, Recorded) for event in get_args(union)}
 ENCODER = msgspec.msgpack.Encoder()
+GAME = re.compile(r"Invalid value '(.*)' - at `\$.*game`$")
 FIELDS = msgspec.msgpack.Decoder(dict[str, object])
 BY = msgspec.msgpack.Decoder(By)
 TABLE_EVENT = msgspec.msgpack.Decoder(TableEvent)

@@ -11,7 +11,7 @@ from server.core.meter.events import Metering, Resumed, Stopped
 from server.store import START, Broken, Head, Locked, SealBroken, Snapshot
 from server.store.encryption import Sealer
 from server.store.house_events import ClockStepped, Recorded
-from server.store.log import SECRETS, hashed, house_logs, meter_logs, table_logs
+from server.store.log import SECRETS, hashed, house_logs, linked, meter_logs, table_logs
 from tests.store.samples import BETTING, BY, DEALING, RESTING_CARDS, SEED
 
 
@@ -101,6 +101,32 @@ def test_any_change_of_an_entry_breaks_the_chain(change):
 
     with pytest.raises(Broken):
         codec.opened("T1", PLACE, 2, replace(entry.row, **change))
+
+
+def test_an_event_of_a_game_that_is_gone_names_the_table_and_the_game():
+    codec = table_logs(Sealer([NEW]))
+    for event in BETTING[:2]:  # what was posted, and a round with its secret
+        fields = msgspec.msgpack.decode(msgspec.msgpack.encode(event))
+        fields["settings"]["game"]["game"] = "roulette"
+        packed = msgspec.msgpack.encode({name: value for name, value in fields.items() if name != "seed"})
+        [entry] = codec.chained("T1", PLACE, 1_000, [event])
+        row = replace(entry.row, event=packed)
+        chain = codec._sealer.macs.make(codec._event("T1", 2), *linked(PLACE, row))
+
+        with pytest.raises(
+            Broken, match=r"^Event 2 of T1 is of the game 'roulette', which this version does not have\.$"
+        ):
+            codec.opened("T1", PLACE, 2, replace(row, chain=chain))
+
+
+def test_an_event_that_cannot_be_decoded_is_named():
+    codec = table_logs(Sealer([NEW]))
+    [entry] = codec.chained("T1", PLACE, 1_000, DEALING[:1])
+    row = replace(entry.row, event=msgspec.msgpack.encode({"type": "RouletteSpun"}))
+    chain = codec._sealer.macs.make(codec._event("T1", 2), *linked(PLACE, row))
+
+    with pytest.raises(Broken, match=r"^Event 2 of T1 cannot be read: Invalid value 'RouletteSpun'"):
+        codec.opened("T1", PLACE, 2, replace(row, chain=chain))
 
 
 def test_an_entry_left_out_or_after_another_log_breaks_the_chain():
