@@ -3,6 +3,7 @@
 import pytest
 
 from server.store.archive import reading
+from server.store.archive.files import Missing
 from server.store.archive.segment import BadSegment
 from server.store.encryption import Sealer
 from tests.store.archive.houses import moved, state_at
@@ -37,6 +38,38 @@ async def test_a_segment_that_a_longer_one_replaced_is_looked_for_again(tmp_path
 
     assert await archive.rows("T1", 610) == [entry.row for entry in table.log[609:856]]
     assert [name.last for name in await archive.names("T1")] == [600, 950]
+
+
+async def test_each_segment_is_read_in_order(tmp_path):
+    archive = (await moved(tmp_path)).archive()
+
+    assert [(name.last, found) async for name, found in archive.each("T1", last_of)] == [(600, 600), (900, 900)]
+    assert [name async for name, _ in archive.each("T2", last_of)] == []
+
+
+async def test_of_a_segment_that_a_longer_one_replaces_meanwhile_that_one_is_read(tmp_path):
+    table = await moved(tmp_path)
+    archive = table.archive()
+
+    async def read(name):
+        if name.last == 900:
+            await table.move(601, 950)
+            await table.files.remove(name)
+        return (await archive.segment(name)).head.version
+
+    assert [found async for _, found in archive.each("T1", read)] == [600, 950]
+
+
+async def test_a_segment_that_is_listed_and_cannot_be_read_ends_the_reading(tmp_path):
+    async def read(_):
+        raise Missing("It is not there.")
+
+    with pytest.raises(Missing):
+        [one async for one in (await moved(tmp_path)).archive().each("T1", read)]
+
+
+async def last_of(name):
+    return name.last
 
 
 async def test_only_what_was_read_last_is_kept(tmp_path, monkeypatch):
