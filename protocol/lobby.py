@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from .message_base import ServerMessage
 from .meters import Won
-from .supervision import Standing
+from .standing import Standing
 from .values import Cents, Millis, Pace
 from .views import Phase
 

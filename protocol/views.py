@@ -11,7 +11,8 @@ from .irregularities import MayRule, Reported, Ruled
 from .physical_cards import MayIdentify, ShoeView
 from .progressive import MayClaim, ProgressiveView
 from .rules_panel import Rules
-from .supervision import MayAct, Standing
+from .standing import Standing
+from .supervision import MayAct
 from .tray import MayHandle, Tray
 from .values import Card, Cents, Device, Millis, Pace, SeatNumber, Stage
 

@@ -24,10 +24,10 @@ from .lobby import tables_after
 from .messages import AWAY, FAULTED, OF_A_TABLE, RETRY_LATER, Closed, Message, Refused
 from .table_state import Gap, TableState
 from .unanswered import Unanswered
-from .view import Part, View
+from .watched_table import WatchedTable
 
 
-class Player:
+class Player(WatchedTable):
     """
     One person's connection: a new guest, the owner of an earlier `session`, or `staff` (name and one-use code).
 
@@ -46,14 +46,14 @@ class Player:
         staff: tuple[str, str] | None = None,
         bot_pass: str | None = None,
     ) -> None:
+        super().__init__()
         self.session = session
-        self.player = self.name = ""
+        self.name = ""
         self.role = "player"
         self.balance = 0
         self.seated_at: str | None = None
         self.tables: list[Message] = []
         self.meters: list[Message] = []
-        self.table_state: TableState | None = None
         self.interrupted: str | None = None
         self._staff = staff
         self._bot_pass = bot_pass
@@ -69,31 +69,6 @@ class Player:
         self._change = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._failure: Exception | None = Closed("closed")
-
-    @property
-    def view(self) -> View:
-        """The table as this viewer may see it; empty before `join`."""
-        return (self.table_state and self.table_state.view) or {}
-
-    @property
-    def me(self) -> Part | None:
-        """The player's own entry among the players of the view, if there is one."""
-        return self.table_state.player(self.player) if self.table_state else None
-
-    @property
-    def legal(self) -> list[Message]:
-        """The actions that this viewer may take now, from the last `Legal`."""
-        return self.table_state.legal if self.table_state else []
-
-    @property
-    def seq(self) -> int:
-        """The number of the last event in `view`."""
-        return self.table_state.seq if self.table_state else 0
-
-    @property
-    def rollbacks(self) -> int:
-        """How many times the house undid events that this view had shown, after a failover that lost them."""
-        return self.table_state.rollbacks if self.table_state else 0
 
     @property
     def over(self) -> str | None:

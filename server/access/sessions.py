@@ -25,12 +25,11 @@ from .refills import Refills
 from .shifts import Shifts
 from .sockets import Held, Sockets
 from .staff_codes import StaffCodes
-from .tickets import Ticket, new_ticket, read_ticket
+from .tickets import Ticket, UsedTickets, new_ticket, read_ticket
 
 
 SESSION_TTL = 30 * 24 * 3_600_000  # ms
 HOUR = 3_600_000  # ms
-MOST_USED = 10_000  # tickets that one node remembers
 TICKET_TTL = 10_000  # ms
 RETURN_TTL = 12 * 3_600_000  # ms in which a page can come back with the ticket of its welcome
 VERIFY_EVERY = 60.0  # s between two looks whether the sessions of open sockets are still there
@@ -60,7 +59,7 @@ class Sessions:
         self.names = Names(store, self.shifts, SESSION_TTL)
         self.guest_limit = GuestLimit(settings.guests_each_hour, lambda: world.elapsed() / 1000)
         self.over = guests.Ended(world.now)
-        self.used: dict[str, int] = {}  # tickets that were used here, and until when to remember
+        self.used = UsedTickets()
         self.to_send: set[str] = set()  # players who are connected here and whose wallets changed
         self.to_announce: set[str] = set()  # players whose wallets changed, for the other nodes
         self.news = asyncio.Event()
@@ -128,21 +127,11 @@ class Sessions:
 
         """
         held, lasts = await self.find(ticket.key), ticket.ends - self.world.now()
-        if not self.unused(ticket) or not (
+        if not self.used.use(ticket, self.world.now()) or not (
             held.unplayed or await self.store.sessions.use_ticket(ticket.number, max(1, lasts))
         ):
             raise Refused(Text.UNKNOWN_TICKET)
         return held
-
-    def unused(self, ticket: Ticket) -> bool:
-        """Note that a ticket is used, and return whether it is for the first time at this node."""
-        now = self.world.now()
-        if len(self.used) >= MOST_USED:
-            self.used = {number: ends for number, ends in self.used.items() if ends > now}
-        before = self.used.get(ticket.number)
-        if before is None and len(self.used) < MOST_USED:
-            self.used[ticket.number] = ticket.ends
-        return before is None
 
     async def find(self, key: str) -> Held:
         """

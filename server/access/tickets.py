@@ -14,6 +14,7 @@ from server.world import World
 
 
 BELONGS = "a ticket"
+MOST_USED = 10_000  # tickets that one node remembers
 
 
 class Ticket(Struct, frozen=True):
@@ -22,6 +23,22 @@ class Ticket(Struct, frozen=True):
     key: str
     ends: int
     number: str
+
+
+class UsedTickets:
+    """The tickets that were used at this node and would still be good."""
+
+    def __init__(self) -> None:
+        self.ends: dict[str, int] = {}  # by their numbers, in ms
+
+    def use(self, ticket: Ticket, now: int) -> bool:
+        """Note at `now` (ms) that a ticket is used, and return whether it is for the first time at this node."""
+        if len(self.ends) >= MOST_USED:
+            self.ends = {number: ends for number, ends in self.ends.items() if ends > now}
+        first = ticket.number not in self.ends
+        if first and len(self.ends) < MOST_USED:
+            self.ends[ticket.number] = ticket.ends
+        return first
 
 
 def new_ticket(key: str, lasts: int, world: World, macs: Macs) -> str:

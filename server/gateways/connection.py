@@ -24,11 +24,10 @@ from protocol.messages import (
     Refilled,
     SignIn,
     SignOut,
-    Welcome,
 )
 from protocol.refusals import Code, Refused
 from protocol.sentences import Text
-from server.access.sessions import RETURN_TTL, Sessions
+from server.access.sessions import Sessions
 from server.access.sockets import Held
 from server.access.viewer import Seen
 from server.core.table import Who
@@ -46,9 +45,9 @@ from .rate_limit import RateLimit
 from .sender import Sender
 from .viewer import ConnectionViewer
 from .watching import Watching
+from .welcome import welcome
 
 
-HEARTBEAT = 3.0  # s; clients leave a connection after three without one, in time to choose at the table's new node
 FAREWELL = 5.0  # s for the client to take the closing frame
 HELLO_WITHIN = 5.0  # s to say who one is, before the connection is closed
 
@@ -284,20 +283,5 @@ class Connection:
         self.sessions.sockets.attach(held, self.sender)
         self.rate_limit.join(held.key)
         self.watching.look_away()
-        self.sender.tell(
-            Welcome(
-                id=asked.id,
-                session=None if asked.page else held.token,
-                player=session.player,
-                name=session.name,
-                role=session.role,
-                balance=purse.balance,
-                table=purse.table,
-                now=self.world.now(),
-                heartbeat=int(HEARTBEAT * 1000),
-                addresses=self.tables.nodes.site.sockets,
-                ticket=self.sessions.ticket(held, RETURN_TTL) if asked.page else None,
-                refill_to=self.sessions.refills.most if session.role == "player" else 0,
-            )
-        )
+        self.sender.tell(welcome(asked, held, purse, self.sessions, self.tables.nodes.site.sockets))
         return ticket

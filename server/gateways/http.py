@@ -27,11 +27,12 @@ from server.world import World
 from . import cookies
 from .caller_socket import NO_REQUEST, CallerSocket
 from .compression import takes_gzip
-from .connection import HEARTBEAT, Connection
+from .connection import Connection
 from .crowd import AT_ONCE, Crowd
 from .gate import RETRY_AFTER, Gate
 from .pages import SAFE, Pages
 from .rate_limit import RateLimit
+from .welcome import HEARTBEAT
 
 
 GOODBYE = 2.0  # s for a socket to answer the closing frame, before it is cut off

@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from protocol.refusals import Code, Refused
-from server.access import sessions as module
 from server.access.sessions import (
     TICKET_TTL,
 )
@@ -87,15 +86,3 @@ async def test_a_token_that_was_exchanged_for_a_cookie_opens_nothing_any_more():
 
     assert (await refusal_of(house.resume(dana.token)))[0] == Code.UNKNOWN_SESSION
     assert (await house.find(dana.key)).session.name == "Dana"
-
-
-@jumping
-async def test_only_so_many_used_tickets_are_remembered(monkeypatch):
-    monkeypatch.setattr(module, "MOST_USED", 3)
-    house = sessions()
-    guest = house.guest(HERE)
-    for _ in range(5):
-        await asyncio.sleep(TICKET_TTL / 1000)
-        assert await redeemed(house, house.ticket(guest))
-
-    assert len(house.used) <= 3

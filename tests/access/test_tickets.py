@@ -1,6 +1,7 @@
 import pytest
 
-from server.access.tickets import Ticket, new_ticket, read_ticket, signed, unsigned
+from server.access import tickets as module
+from server.access.tickets import Ticket, UsedTickets, new_ticket, read_ticket, signed, unsigned
 from server.store.macs import Macs
 from tests.fakes import MORNING, RiggedWorld, jumping
 
@@ -26,6 +27,19 @@ async def test_only_the_house_makes_tickets():
     assert read_ticket(ticket, STRANGE) is None
     assert read_ticket(signed(ticket.rpartition(".")[0], "something else", MACS), MACS) is None
     assert read_ticket(ticket, Macs([bytes(range(32)), bytes(32)])) is not None
+
+
+def test_a_ticket_is_used_once_and_only_so_many_are_remembered(monkeypatch):
+    monkeypatch.setattr(module, "MOST_USED", 3)
+    used = UsedTickets()
+    for nth in range(5):
+        ticket = Ticket("a" * 64, 10_000 * (nth + 1), str(nth))
+        assert used.use(ticket, 10_000 * nth)
+        assert not used.use(ticket, 10_000 * nth)
+
+    assert len(used.ends) <= 3
+    assert all(used.use(Ticket("a" * 64, 90_000, str(nth)), 10_000) for nth in range(10, 20))
+    assert len(used.ends) <= 3
 
 
 @pytest.mark.parametrize("text", ["", ".", "é", "a.b", "x" * 200, "a." + "A" * 48, "a." + "é" * 48])

@@ -18,7 +18,7 @@ from protocol.views import TableView
 from server.config.loading import load
 from server.core.settings import Timing
 from server.core.view import view
-from server.gateways.connection import HEARTBEAT
+from server.gateways.welcome import HEARTBEAT
 from server.room.showing import redacted
 from tests.clients.cutting_proxy import cutting_proxy
 from tests.clients.random_play import DEALER, GAMES, moments

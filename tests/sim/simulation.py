@@ -212,7 +212,7 @@ class Simulation:
                 "server.app.HttpServer": SimHttpServer,
                 "server.app.Pages": lambda *_, **__: SimpleNamespace(describe_wire=lambda _address: None),
                 "server.app.connected": self.exchange.connected,
-                "server.gateways.connection.HEARTBEAT": 1.0,
+                "server.gateways.welcome.HEARTBEAT": 1.0,
                 "server.gateways.http.HEARTBEAT": 1.0,
                 "server.room.presence.GRACE": 2_000,
                 "server.room.recovery.APART": 40,

@@ -14,7 +14,7 @@ from server.config.settings import Config
 from server.core.round import clock
 from server.core.seats import seating
 from server.core.settings import Timing
-from server.gateways import caller_socket, connection, gate, lookups, outbox, rate_limit, watching
+from server.gateways import caller_socket, connection, gate, lookups, outbox, rate_limit, watching, welcome
 from server.house import lobby
 from server.room import answers, history, inbox, presence
 
@@ -43,8 +43,8 @@ def on_connections() -> Iterator[Row]:
     yield "connections from one address", f"{house.connections_per_address} (`connections_per_address`)", full
     yield "the first `Hello` or `SignIn`", f"within {seconds(connection.HELLO_WITHIN)}", "closed with 4407"
     yield "a frame from a client", f"at most {MAX_FRAME:,} bytes", "closed with 1009"
-    yield "heartbeats of the server", f"every {seconds(connection.HEARTBEAT)}; `heartbeat` in `Welcome`", ""
-    silence = seconds(3 * connection.HEARTBEAT)
+    yield "heartbeats of the server", f"every {seconds(welcome.HEARTBEAT)}; `heartbeat` in `Welcome`", ""
+    silence = seconds(3 * welcome.HEARTBEAT)
     yield "silence of the server", f"{silence}, three heartbeats", "the client closes and reconnects"
     yield "messages that wait for a slow client", f"{outbox.MOST_BYTES // 1024} KiB", "closed with 4408"
     yield "the oldest message that waits for a slow client", seconds(outbox.MOST_AGE), "closed with 4408"

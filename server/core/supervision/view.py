@@ -3,8 +3,9 @@
 from typing import Literal, assert_never
 
 from protocol.announcements import Said
-from protocol.supervision import Closed, Held, Kept, Moving, Posted, Supervised
-from protocol.supervision import Standing as Shown
+from protocol.standing import Closed, Held, Kept, Posted
+from protocol.standing import Standing as Shown
+from protocol.supervision import Moving, Supervised
 from server.core.sight import Sight
 from server.core.table import Table
 

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from protocol.commands import Sit
 from protocol.refusals import Code, Refused
+from protocol.standing import Kept
 from protocol.supervision import (
     FreePlace,
     KeepPlace,
-    Kept,
     LetBack,
     MayFreePlace,
     MayKeepPlace,

@@ -1,18 +1,7 @@
 import pytest
 
-from protocol.supervision import (
-    Closed,
-    CloseTable,
-    Held,
-    HoldTable,
-    LetBack,
-    Posted,
-    PostLimits,
-    RemovePlayer,
-    Standing,
-    StopClocks,
-    WagerLimit,
-)
+from protocol.standing import Closed, Held, Posted, Standing
+from protocol.supervision import CloseTable, HoldTable, LetBack, PostLimits, RemovePlayer, StopClocks, WagerLimit
 from server.core.evolve import evolve
 from server.core.orders import DealerGone, Post
 from server.core.redact import redact

@@ -1,7 +1,6 @@
 /**
- * The connection to the server: says hello, follows the table's log, reconnects, and never loses a command. After a
- * reconnect, commands without an answer are sent again under the same id, so the server carries out each once. A lost
- * connection is tried at the same address, then at the others in turn. It follows a table that has moved.
+ * The connection: says hello, follows the table's log and its moves, reconnects here or at the next address, and never
+ * loses a command: one without an answer is sent again under the same id, so the server carries it out once.
  */
 
 import { CloseCode } from "../protocol.js";
@@ -116,8 +115,7 @@ export class Connection {
     this.listener.connectionChanged("closed", code);
   }
 
-  /** The network is back, or the window was opened again. */
-  wake = (): void => this.#socket.wake();
+  wake = (): void => this.#socket.wake(); // the network is back, or the window was opened again
 
   get #welcomedIn(): boolean {
     return this.#socket.open && this.#introduction.done;
