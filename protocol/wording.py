@@ -82,6 +82,12 @@ class Words(Formatter):
 WORDS = Words()
 
 
+def sentence(typed: str) -> str:
+    """Return a reason that somebody typed as a sentence, which others can follow: with a full stop at its end."""
+    words = typed.rstrip()
+    return words if words.endswith((".", "!", "?", "…")) else f"{words}."
+
+
 def place(value: int | str) -> str:
     """Return a place on the table as people call it."""
     return PLACES[value] if isinstance(value, str) else f"seat {value}"

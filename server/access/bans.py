@@ -14,6 +14,7 @@ from protocol.bans import Bans as Shown
 from protocol.bans import Exclude, ExcludedPlayer, Readmit, Ruling, StartGaming, StopGaming, StoppedGame
 from protocol.refusals import Refused
 from protocol.sentences import Text
+from protocol.wording import sentence
 from server.changes import Changes
 from server.core.games.registry import GAMES
 from server.core.orders import ApplyBans
@@ -108,7 +109,7 @@ class Bans:
 
     def meant(self, who: Session, ruling: Ruling, at: int) -> Ban:
         """Return the ban to keep; Refused if there is no such game, or the ban to be lifted is not in force."""
-        why, by, by_name = ruling.why, who.player, who.name
+        why, by, by_name = sentence(ruling.why), who.player, who.name
         match ruling:
             case Exclude(_, player, name):
                 if player.startswith(STAFF):

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from protocol.wording import sentence
 from server.core.round.records import rfc3339
 from server.store import START, Entry, Store
 from server.store.house_events import LossRecorded, Recorded
@@ -38,7 +39,7 @@ async def lines(store: Store, arguments: argparse.Namespace) -> AsyncIterator[st
     last = arguments.last
     if arguments.action == "lost":
         at = await store.time()  # the clock by which anchors are dated
-        await HouseLog(store.house, lambda: at).write(LossRecorded(arguments.why, arguments.by))
+        await HouseLog(store.house, lambda: at).write(LossRecorded(sentence(arguments.why), arguments.by))
         last = 1
     end = (await store.house.head(NAME)).version
     head = START if last is None else await store.house.place(NAME, max(0, end - last))

@@ -7,6 +7,7 @@ import msgspec
 
 from protocol.meter_faults import MeterFault
 from protocol.money import dollars
+from protocol.wording import sentence
 from server.audit.meters import exact
 from server.config.settings import Config, ConfigError
 from server.core.meter.decide import MeterError, NotRight, closed
@@ -80,7 +81,7 @@ async def operate(config: Config, store: Store, world: World, arguments: argpars
 
 async def carry_out(meters: Meters, world: World, arguments: argparse.Namespace) -> None:
     """Carry out the action (MeterError if it is refused)."""
-    why, by_name = arguments.why, arguments.by
+    why, by_name = sentence(arguments.why), arguments.by
     if arguments.action == "transfer":
         await transfer(meters, arguments.meter, arguments.to, world.entropy().hex()[:16], (why, by_name))
         return

@@ -15,7 +15,7 @@ from tests.refusing import refusal_of
 
 
 SAM = Session("supervisor-Sam", "Sam", "supervisor")
-OUT, IN = Exclude("1", "ann", "Ann", "She asked for it."), Readmit("2", "ann", "She may.")
+OUT, IN = Exclude("1", "ann", "Ann", "She asked for it"), Readmit("2", "ann", "She may.")
 
 
 def bans(beside=None):

@@ -86,14 +86,14 @@ async def test_a_parameter_for_the_next_award_is_shown(meters):
 
 async def test_stops_and_starts_are_logged_with_name_and_reason(meters):
     [text] = await run(meters, "stop", "GRAND", *BY)
-    assert text.startswith("GRAND is stopped: a loose cable\n")
-    assert await refused(meters, "stop", "GRAND", *BY) == "It stands still already: a loose cable"
+    assert text.startswith("GRAND is stopped: a loose cable.\n")
+    assert await refused(meters, "stop", "GRAND", *BY) == "It stands still already: a loose cable."
     await meters.look("GRAND")
-    assert meters.shown("GRAND").stopped == "a loose cable"
+    assert meters.shown("GRAND").stopped == "a loose cable."
     await run(meters, "go", "GRAND", *BY)
 
     events = [noted.event for noted in await meters.store.meters.read("GRAND")]
-    assert events[-2:] == [Stopped("a loose cable", "Sam"), Resumed("a loose cable", "Sam")]
+    assert events[-2:] == [Stopped("a loose cable.", "Sam"), Resumed("a loose cable.", "Sam")]
 
 
 async def test_a_stopped_meter_is_transferred_and_decommissioned(meters):

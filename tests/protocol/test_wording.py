@@ -2,7 +2,7 @@
 
 import pytest
 
-from protocol.wording import WORDS, Wording
+from protocol.wording import WORDS, Wording, sentence
 
 
 class Said(Wording):
@@ -47,3 +47,17 @@ def test_a_sentence_is_its_text_with_the_values_in_it():
 )
 def test_a_value_reads_as_its_field_says(text, value, words):
     assert WORDS.format(text, value) == words
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("A spill", "A spill."),
+        ("A spill.", "A spill."),
+        ("Be polite! ", "Be polite!"),
+        ("Who is that?", "Who is that?"),
+        ("One moment …", "One moment …"),
+    ],
+)
+def test_a_typed_reason_ends_as_a_sentence(typed, said):
+    assert sentence(typed) == said

@@ -6,6 +6,7 @@ from typing import assert_never
 from protocol.disputes import ConfirmCorrection, Correct, Dispute, DisputeCommand, DropCorrection, ResolveDispute
 from protocol.refusals import Refused
 from protocol.sentences import Text
+from protocol.wording import sentence
 from server.core.events import TableEvent
 from server.core.seats.seating import idle, transfer_id
 from server.core.supervision.checks import check_supervisor
@@ -31,11 +32,11 @@ def review(table: Table, who: Who, command: DisputeCommand, now: Now) -> Iterato
             found = finished(round_number, now)
             check_dispute(table, who, found)
             number = table.disputes.opened + 1
-            yield DisputeOpened(number, found.round, who.player, who.name, words, found.evidence)
+            yield DisputeOpened(number, found.round, who.player, who.name, sentence(words), found.evidence)
         case ResolveDispute(number, verdict, words):
             check_supervisor(who)
             open_case(table, number)
-            yield DisputeResolved(number, verdict, words, who.player, who.name)
+            yield DisputeResolved(number, verdict, sentence(words), who.player, who.name)
         case Correct():
             yield correct(table, who, command, now)
         case ConfirmCorrection(number):
@@ -43,7 +44,7 @@ def review(table: Table, who: Who, command: DisputeCommand, now: Now) -> Iterato
         case DropCorrection(number, why):
             check_supervisor(who)
             waiting(table, number)
-            yield CorrectionDropped(number, why, who.player, who.name)
+            yield CorrectionDropped(number, sentence(why), who.player, who.name)
         case _:
             assert_never(command)
 
@@ -111,7 +112,7 @@ def correct(table: Table, who: Who, command: Correct, now: Now) -> CorrectionAsk
         wager=line.wager,
         before=before,
         after=command.returned,
-        why=command.why,
+        why=sentence(command.why),
         by=who.player,
         by_name=who.name,
         dispute=command.dispute,

@@ -15,6 +15,7 @@ from protocol.refusals import Refused
 from protocol.sentences import Text
 from protocol.values import Place
 from protocol.views import Cause
+from protocol.wording import sentence
 from server.core.cards.deck import Cards
 from server.core.events import TableEvent
 from server.core.games.irregularity import Hold, Irregularity, Named, Outcome, Point, Told, VoidAll
@@ -207,7 +208,7 @@ def place_name(place: Place | None) -> str:
 
 def ask_void(table: Table, who: Who, command: VoidRound) -> Iterator[TableEvent]:
     """Ask that the round be void; another supervisor confirms it."""
-    outcome, words = void_asked(table, who, command), Said.FLOOR_VOIDS_BECAUSE.words(why=command.why)
+    outcome, words = void_asked(table, who, command), Said.FLOOR_VOIDS_BECAUSE.words(why=sentence(command.why))
     assert table.step is not None
     yield IrregularityReported(
         table.reports + 1, table.step, FLOOR, outcome.clause, words, outcome.note.words(),
@@ -248,8 +249,7 @@ def withdraw(table: Table, who: Who, command: Withdraw, now: Now) -> Iterator[Ta
 def reject(table: Table, who: Who, command: Reject, now: Now) -> Iterator[TableEvent]:
     """Rule that a report leads to nothing."""
     check_supervisor(who)
-    held = open_report(table, command.report)
-    yield ReportClosed(held.number, "rejected", who.player, command.why)
+    yield ReportClosed(open_report(table, command.report).number, "rejected", who.player, sentence(command.why))
     yield from clock_again(table, now)
 
 

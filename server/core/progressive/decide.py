@@ -6,6 +6,7 @@ from typing import assert_never
 from protocol.progressive import CallClaim, ClaimCommand, ConfirmClaim, RejectClaim
 from protocol.refusals import Refused
 from protocol.sentences import Text
+from protocol.wording import sentence
 from server.core.events import TableEvent, WagerReturned
 from server.core.games.steps import Award, Claim, Line, Pay, TakeBets
 from server.core.meter import operations
@@ -146,7 +147,7 @@ def settle_claim(table: Table, who: Who, command: ClaimCommand) -> Iterator[Tabl
         case RejectClaim(number, why):
             check_supervisor(who)
             waiting(table, number)
-            yield ClaimRejected(number, why, who.player, who.name)
+            yield ClaimRejected(number, sentence(why), who.player, who.name)
         case _:
             assert_never(command)
 

@@ -24,6 +24,7 @@ from protocol.supervision import (
     SupervisionCommand,
     TakeTable,
 )
+from protocol.wording import sentence
 from server.core.events import NothingChanged, TableEvent
 from server.core.games.steps import TakeBets
 from server.core.irregularities.decide import clock_again
@@ -68,7 +69,7 @@ def supervise(table: Table, who: Who, command: SupervisionCommand, now: Now) -> 
             yield from run_clocks(table, who, now)
         case HoldTable(why):
             check_hold(table, who)
-            yield TableHeld(now.at, why, who.player, who.name)
+            yield TableHeld(now.at, sentence(why), who.player, who.name)
         case ResumeTable():
             check_resume(table, who)
             yield TableResumed(who.player, who.name)
@@ -77,7 +78,7 @@ def supervise(table: Table, who: Who, command: SupervisionCommand, now: Now) -> 
                 yield from time_left(table, now)
         case CloseTable(why):
             check_close(table, who)
-            yield TableClosed(why, who.player, who.name)
+            yield TableClosed(sentence(why), who.player, who.name)
         case OpenTable():
             check_open(table, who)
             yield TableOpened(who.player, who.name)
@@ -85,7 +86,7 @@ def supervise(table: Table, who: Who, command: SupervisionCommand, now: Now) -> 
             yield from post_limits(table, who, command)
         case RemovePlayer(player, why):
             check_remove(table, who, player)
-            yield PlayerRemoved(player, table.players[player].name, why, who.player, who.name)
+            yield PlayerRemoved(player, table.players[player].name, sentence(why), who.player, who.name)
         case LetBack(player):
             yield from let_back(table, who, player)
         case MovePlayer(seat, to):

@@ -6,6 +6,7 @@ from typing import assert_never
 from protocol.refusals import Refused
 from protocol.sentences import Text
 from protocol.tray import CountTray, SignSlip, Slip, TrayCommand, VerifyCount, VoidSlip, WriteSlip
+from protocol.wording import sentence
 from server.core.deck_procedures.steps import in_force
 from server.core.settings import Tray
 from server.core.supervision.checks import check_dealer, check_supervisor
@@ -39,7 +40,7 @@ def handle_tray(table: Table, who: Who, command: TrayCommand) -> Iterator[Stocki
             check_amount(table, slip, amount)
             stock = table.inventory
             number = 1 + (stock.fills if slip == "fill" else stock.credits)
-            yield SlipWritten(slip, number, amount, why, who.player, who.name)
+            yield SlipWritten(slip, number, amount, sentence(why), who.player, who.name)
         case SignSlip(slip, number):
             written = check_sign(table, who, slip, number)
             check_amount(table, slip, written.amount)
@@ -47,7 +48,7 @@ def handle_tray(table: Table, who: Who, command: TrayCommand) -> Iterator[Stocki
         case VoidSlip(slip, number, why):
             check_supervisor(who)
             waiting(table, slip, number)
-            yield SlipVoided(slip, number, why, who.player, who.name)
+            yield SlipVoided(slip, number, sentence(why), who.player, who.name)
         case _:
             assert_never(command)
 

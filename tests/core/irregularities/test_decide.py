@@ -114,7 +114,7 @@ def test_a_report_rejected_leads_to_nothing_and_says_why():
     pit = held()
     closed, opened = pit.do(FLOOR, Reject(1, "three cards, I counted"))
 
-    assert closed == ReportClosed(1, "rejected", "s1", "three cards, I counted")
+    assert closed == ReportClosed(1, "rejected", "s1", "three cards, I counted.")
     assert isinstance(opened, StepOpened)
     assert pit.table.rulings == ()
     play_out(pit, "play", "fold")
@@ -211,7 +211,7 @@ def test_a_round_is_void_when_two_supervisors_say_so():
     assert names(pit, FLOOR) == {MayVoidRound}
     (told,) = pit.do(FLOOR, VoidRound(1, "a card is marked"))
 
-    assert told.words == "The floor voids the round: a card is marked"
+    assert told.words == "The floor voids the round: a card is marked."
     assert refused(pit, FLOOR, Confirm(1)) == Code.OWN_REPORT
     ruling, voided, _ = pit.do(OTHER, Confirm(1))
     assert (ruling.kind, ruling.by, ruling.confirmed_by) == ("void_round", "s1", "s2")

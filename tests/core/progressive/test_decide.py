@@ -197,11 +197,11 @@ def test_a_claim_is_for_the_dealer_of_the_shift_and_then_for_the_floor(actor, co
 def test_a_claim_that_is_rejected_is_over_with_its_reason():
     pit = won()
     assert pit.do(FLOOR, RejectClaim(1, "the hand was misread")) == [
-        ClaimRejected(1, "the hand was misread", "s1", "Sam")
+        ClaimRejected(1, "the hand was misread.", "s1", "Sam")
     ]
 
     assert refused(pit, FLOOR, ConfirmClaim(1)) is Code.UNKNOWN_CLAIM
-    assert pit.table.progressive.claims[0].reason == "the hand was misread"
+    assert pit.table.progressive.claims[0].reason == "the hand was misread."
 
 
 def test_a_claim_outlives_the_next_round_and_is_paid_in_it():

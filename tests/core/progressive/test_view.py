@@ -48,7 +48,7 @@ def test_why_a_claim_was_rejected_is_told():
     pit = won()
     pit.do(FLOOR, RejectClaim(1, "it was the ten of spades"))
 
-    assert progressive(pit.table).claims[0].words == f"{WON}. Not confirmed by Sam: it was the ten of spades"
+    assert progressive(pit.table).claims[0].words == f"{WON}. Not confirmed by Sam: it was the ten of spades."
 
 
 def test_an_award_tells_the_stack_that_it_made():

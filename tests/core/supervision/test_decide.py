@@ -80,6 +80,15 @@ def test_a_held_table_has_no_clock_and_nobody_plays_at_it():
     assert refused(pit, OTHER, HoldTable("Again.")) is Code.TABLE_HELD
 
 
+def test_a_reason_is_recorded_as_a_sentence():
+    pit = asked()
+    [held] = pit.do(FLOOR, HoldTable("Wait"))
+    [closed] = pit.do(FLOOR, CloseTable("For today "))
+    removed, *_ = pit.do(FLOOR, RemovePlayer("p1", "As agreed"))
+
+    assert [event.why for event in (held, closed, removed)] == ["Wait.", "For today.", "As agreed."]
+
+
 def test_a_table_that_goes_on_asks_again_with_the_full_time():
     pit = asked()
     pit.do(FLOOR, HoldTable("A chip fell."))

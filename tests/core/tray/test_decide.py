@@ -87,7 +87,7 @@ def test_only_the_dealer_of_the_shift_counts():
 def test_chips_come_and_go_when_the_dealer_signs(slip, moved):
     pit = opened()
     assert pit.do(FLOOR, WriteSlip(slip, 50_000, "a busy night")) == [
-        SlipWritten(slip, 1, 50_000, "a busy night", "s1", "Sam")
+        SlipWritten(slip, 1, 50_000, "a busy night.", "s1", "Sam")
     ]
     assert pit.table.inventory.tray == OPENING
     assert pit.do(DEALER, SignSlip(slip, 1)) == [SlipSigned(slip, 1, 50_000, "d1", "Dana")]
@@ -128,7 +128,7 @@ def test_a_void_slip_moves_nothing():
     pit = opened()
     pit.do(FLOOR, WriteSlip("fill", 100, "chips"))
     assert refused(pit, DEALER, VoidSlip("fill", 1, "no")) == Code.NOT_YOUR_ROLE
-    assert pit.do(OTHER, VoidSlip("fill", 1, "not needed")) == [SlipVoided("fill", 1, "not needed", "s2", "Sue")]
+    assert pit.do(OTHER, VoidSlip("fill", 1, "not needed")) == [SlipVoided("fill", 1, "not needed.", "s2", "Sue")]
     assert refused(pit, DEALER, SignSlip("fill", 1)) == Code.UNKNOWN_SLIP
     assert pit.table.inventory.tray == OPENING
 

@@ -28,7 +28,7 @@ def test_staff_see_the_expected_amount_and_what_waits():
     tray = Tray(
         OPENING - 20_000,
         CountView(2, 1, OPENING - 20_000, "Dana"),
-        (SlipView("fill", 1, 5_000, "chips", "Sam"),),
+        (SlipView("fill", 1, 5_000, "chips.", "Sam"),),
     )
     assert view(pit.table, DEALER).tray == view(pit.table, FLOOR).tray == tray
     assert [view(pit.table, person).tray for person in OTHERS] == [None] * 3
