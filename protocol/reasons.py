@@ -23,7 +23,7 @@ class Reason(Wording):
     TIE = "tie"
     DEALER_WINS = "dealer wins"
     BEATS_DEALER = "beats the dealer"
-    BEATS_BELOW = "beats the dealer below a {least}"
+    PUSH_BELOW = "push below a {least}"
     DEALER_LOW = "dealer below queen high"
     JACKS = "jacks or better"
     BELOW_JACKS = "below jacks or better"

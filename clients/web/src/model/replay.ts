@@ -35,7 +35,9 @@ export function sentence(update: TableUpdate, view: TableView): string | null {
     case "CardsDealt":
       return `${where(view, update.to)}: ${cardsInWords(update.cards)}.`;
     case "Paid":
-      return `${at(view, update.seat)}: ${wagerLabel(view, update.wager)}, ${dollars(update.returned)} back of ${dollars(update.stake)}, ${update.why}.`;
+      return update.returned > 0
+        ? `${at(view, update.seat)}: ${wagerLabel(view, update.wager)}, ${dollars(update.returned)} back of ${dollars(update.stake)}, ${update.why}.`
+        : `${at(view, update.seat)}: ${wagerLabel(view, update.wager)} ${dollars(update.stake)}, ${update.why}.`;
     case "Awarded":
       return `${at(view, update.seat)}: ${wagerLabel(view, update.award)}, ${dollars(update.amount)}, ${update.why}.`;
     case "RoundClosed":

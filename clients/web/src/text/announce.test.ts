@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Card, Place } from "@croupier/client";
 import { seat, table } from "@croupier/client/view/table.fixture";
 import { wagerLabel } from "./wagers";
-import { net, meterClaims, prize } from "./results";
+import { net, meterClaims, pooled, prize } from "./results";
 import { announcement } from "./announce";
 
 const mine = [2];
@@ -53,6 +53,12 @@ test("other players' turns and choices are announced with seat and name", () => 
   );
 });
 
+test("a player is not told again what a conceded hand of their own made", () => {
+  const named = { type: "HandNamed", seq: 1, seat: 2, hand: "Straight" } as const;
+  expect(announcement(named, table(), mine)).toBeNull();
+  expect(announcement(named, table(), [])).toBe("Seat 2, ANN: Straight.");
+});
+
 test("results are announced for the player's wagers alone, and the sum at the end", () => {
   const results = [
     { wager: "ante", stake: 500, returned: 0, why: "dealer wins" },
@@ -71,6 +77,8 @@ test("results are announced for the player's wagers alone, and the sum at the en
   } as const;
   expect(announcement({ ...paid, seat: 2 }, view, mine)).toBe("Pair plus: $10 back of $5, pair, 1 to 1.");
   expect(announcement({ ...paid, seat: 5 }, view, mine)).toBeNull();
+  const lost = { ...paid, seat: 2, wager: "ante", returned: 0, why: "in the pot" };
+  expect(announcement(lost, view, mine)).toBe("Ante $5: in the pot.");
   expect(announcement({ type: "RoundClosed", seq: 2, deadline: null, tray: null }, view, mine)).toBe(
     "Round over. You are even in this round.",
   );
@@ -250,4 +258,19 @@ test("claims of the player's seats on the meter are results, unless rejected", (
     },
   });
   expect(meterClaims(view, [seat(2, "ann")]).map((one) => one.claim)).toEqual([2, 5]);
+});
+
+test("a wager that became part of the pot its seat won is told from one that was lost", () => {
+  const [ante, bonus] = ["ante", "jacks_plus"].map((wager) => ({ wager, stake: 500, returned: 0, why: "" }));
+  const won = { wager: "pot", stake: 0, returned: 4_000, why: "highest hand" };
+  const { rules } = table();
+  const view = table({
+    rules: {
+      ...rules,
+      pay_tables: [{ wager: "jacks_plus", label: "Jacks plus", lines: [], progressive: false }],
+    },
+  });
+  expect(pooled(view, [ante!, bonus!, won], ante!)).toBe(true);
+  expect(pooled(view, [ante!, bonus!, won], bonus!)).toBe(false);
+  expect(pooled(view, [ante!, bonus!], ante!)).toBe(false);
 });

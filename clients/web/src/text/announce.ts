@@ -55,7 +55,7 @@ export function announcement(update: TableUpdate, view: TableView, mine: readonl
     case "BuyInRefused":
       return update.why;
     case "HandNamed":
-      return `${who(view, update.seat)}: ${update.hand}.`;
+      return mine.includes(update.seat) ? null : `${who(view, update.seat)}: ${update.hand}.`;
     case "Chose":
       return chose(update.choice, view, mine);
     case "Decided":
@@ -74,7 +74,9 @@ export function announcement(update: TableUpdate, view: TableView, mine: readonl
         : null;
     case "Paid":
       if (!mine.includes(update.seat)) return null;
-      return `${wagerLabel(view, update.wager)}: ${dollars(update.returned)} back of ${dollars(update.stake)}, ${update.why}.`;
+      return update.returned > 0
+        ? `${wagerLabel(view, update.wager)}: ${dollars(update.returned)} back of ${dollars(update.stake)}, ${update.why}.`
+        : `${wagerLabel(view, update.wager)} ${dollars(update.stake)}: ${update.why}.`;
     case "Awarded":
       return mine.includes(update.seat)
         ? `${wagerLabel(view, update.award)}: ${dollars(update.amount)}, ${update.why}.`

@@ -1,6 +1,6 @@
 /** What a round brought a seat. */
 
-import type { ClaimView, SeatView, TableView } from "@croupier/client";
+import type { ClaimView, Result, SeatView, TableView } from "@croupier/client";
 
 /** What came back less what was staked, in cents. */
 export function net(results: readonly { stake: number; returned: number }[]): number {
@@ -13,6 +13,16 @@ export const meterClaims = (view: TableView, seats: readonly SeatView[]): ClaimV
     ({ round, seat, stand }) =>
       round === view.round && stand !== "rejected" && seats.some((one) => one.seat === seat),
   );
+
+/** Is this a wager of a seat that won the pot, and did it become part of the pot? It has no payment of its own. */
+export function pooled(
+  view: TableView,
+  results: readonly Result[],
+  { wager, stake, returned }: Result,
+): boolean {
+  const won = results.some((one) => one.wager === "pot" && one.stake === 0);
+  return won && stake > 0 && returned === 0 && !view.rules.pay_tables.some((table) => table.wager === wager);
+}
 
 /** What a seat that gained from the pot shows; null for the others. */
 export function prize(view: TableView, number: number): string | null {

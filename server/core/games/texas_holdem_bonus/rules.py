@@ -161,7 +161,7 @@ def main(settings: TexasSettings, seat: int, hand: Hand, played: Played) -> Iter
             elif mine == dealer:
                 yield Pay(seat, wager, stake, Reason.PUSH.words(), made)  # 10(h)(3)
             elif wager == "ante" and mine[0] < ANTE_PAYS[settings.ante_pays]:
-                yield Pay(seat, wager, stake, Reason.BEATS_BELOW.words(least=settings.ante_pays), made)  # 10(h)(2), X1
+                yield Pay(seat, wager, stake, Reason.PUSH_BELOW.words(least=settings.ante_pays), made)  # 10(h)(2), X1
             else:
                 yield Pay(seat, wager, win(stake, payout("1:1")), Reason.BEATS_DEALER.words(), made)
 

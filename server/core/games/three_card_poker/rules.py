@@ -211,8 +211,9 @@ def against_dealer(seat: int, hand: Hand, wager: str, dealer: Rank3) -> Pay:
     if hand.folded:
         return Pay(seat, wager, 0, Reason.FOLDED.words())
     if dealer < QUEEN_HIGH:  # T1
-        returned = win(stake, payout("1:1")) if wager == "ante" else stake
-        return Pay(seat, wager, returned, Reason.DEALER_LOW.words(), made)
+        if wager == "play":
+            return Pay(seat, wager, stake, Reason.PUSH.words(), made)
+        return Pay(seat, wager, win(stake, payout("1:1")), Reason.DEALER_LOW.words(), made)
     mine = rank3(hand.cards)
     if mine > dealer:
         return Pay(seat, wager, win(stake, payout("1:1")), Reason.BEATS_DEALER.words(), made)

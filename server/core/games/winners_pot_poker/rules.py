@@ -100,7 +100,7 @@ def settle(settings: WinnersPotSettings, played: Played) -> Iterator[Line]:
     shares, why_shared, the_pot = winners_pot(settings, played)
     yield the_pot
     for seat, hand in played.hands.items():
-        why = (Reason.IN_THE_POT if not hand.folded or "bet" in hand.wagers else Reason.FOLDED).words()  # W3
+        why = (Reason.FOLDED if hand.folded else Reason.IN_THE_POT).words()
         made = None if hand.folded else made5(rank_up_to_5(hand.cards))
         yield from (Pay(seat, wager, 0, why, made) for wager in ("ante", "bet", "double") if wager in hand.wagers)
         if seat in shares:

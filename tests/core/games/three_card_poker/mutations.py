@@ -33,7 +33,7 @@ MUTATIONS = [
         ("10(c)(1)", 'Show("seats"), Settle("procedure")', 'Show("seats"), Settle("seat")'),
         ("10(c)(2)", 'Show("dealer"), Settle("seat")', 'Show("dealer"), Show("seats"), Settle("procedure")'),
         ("11(a)(1)", "if dealer < QUEEN_HIGH:", "if dealer <= (Three.HIGH_CARD, (11,)):"),
-        ("11(a)(1)", 'if wager == "ante" else stake', 'if wager == "ante" else 2 * stake'),
+        ("11(a)(1)", "Pay(seat, wager, stake, Reason.PUSH", "Pay(seat, wager, 2 * stake, Reason.PUSH"),
         ("11(a)(1)", "if mine == dealer:", "if mine == ():"),
         ("T1", "if mine > dealer:", "if mine >= dealer:"),
         ("T1", "if dealer < QUEEN_HIGH:", "if dealer < QUEEN_HIGH and mine > dealer:"),

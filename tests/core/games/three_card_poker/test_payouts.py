@@ -33,7 +33,8 @@ def test_11_a_1_ante_and_play_against_the_dealer_T1(hand, dealer, ante, play, wh
     pit = played([hand], dealer, [{"ante": 500}], ["play"])
 
     assert returned(pit) == {"ante": ante, "play": play}
-    assert {event.why for event in pit.events if isinstance(event, Paid)} == {why}
+    reasons = {"ante": why, "play": "push" if why == "dealer below queen high" else why}
+    assert {event.wager: event.why for event in pit.events if isinstance(event, Paid)} == reasons
 
 
 THREE_CARDS = {

@@ -16,7 +16,7 @@ def test_6_a_1_ante_against_the_dealer_with_an_equal_play_wager():
     pit = dealt([QUEENS], NOTHING, [{"ante": 1500}])
     pit.choose("p1", "play")
 
-    assert Paid(1, "play", 1500, 1500, "dealer below queen high", "pair") in pit.events
+    assert Paid(1, "play", 1500, 1500, "push", "pair") in pit.events
 
 
 @pytest.mark.parametrize("wager", ["ante", "pair_plus"])

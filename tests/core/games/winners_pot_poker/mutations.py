@@ -72,7 +72,7 @@ MUTATIONS = [
         ("W5", "divmod(base - kept, len(winners))", "divmod(base - kept * len(winners), len(winners))"),
         ("W5", 'check_fixed(settings.limits, "ante", "W5")', "pass"),
         ("W6", 'return (Settle("procedure"),)', "return None"),
-        ("W3", 'or "bet" in hand.wagers else Reason.FOLDED', "else Reason.FOLDED"),
+        ("W3", "Reason.FOLDED if hand.folded else Reason.IN", "Reason.IN"),
         ("W4", 'needs=("ante",),', ""),
         ("W4", "survives=True,  # W4", "# W4"),
         ("W8", 'options=(BET, FOLD), otherwise="fold")', 'options=(BET, FOLD), otherwise="fold", together=True)'),

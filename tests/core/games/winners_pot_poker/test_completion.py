@@ -128,7 +128,7 @@ def test_10_c_2_ante_and_bet_folded_on_four_cards_go_into_the_pot_W3():
     pit = played(hands, DEALER_NINES, [ANTE] * 2, ["bet", "bet", "fold", "double"], winners_pot())
 
     assert returned(pit, 1) == {"ante": 0, "bet": 0}
-    assert Paid(1, "ante", 500, 0, "in the pot", None) in pit.events
+    assert Paid(1, "ante", 500, 0, "folded", None) in pit.events
     assert pots(pit) == [(2000 + 1000 + 2000, 250)]
     assert awarded(pit, 2) == {"pot": 4750}
 
