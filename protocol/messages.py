@@ -57,9 +57,8 @@ class Hello(ClientMessage, frozen=True):
     A client that was `Moved` here sends its `ticket` instead of its `session`. Without either it becomes a new guest on
     a new connection, and stays who it is on one that was welcomed.
     `bot` is the pass which the house gives to its own bots; then the new guest is marked as a bot.
-    `page` says that a page of this house asks: it keeps a cookie in place of a session token, and gets tickets.
-    With `last_seq` and `mark` the updates after that event follow, or a snapshot if the event is too old or belongs to
-    another history.
+    `page` says that a page of this house asks: it keeps a cookie in place of a session token, and gets tickets. With
+    `last_seq` and `mark` the updates after that event follow, or a snapshot if it is too old or of another history.
     """
 
     session: Text | None = None

@@ -154,7 +154,7 @@ class CardsShown(Update, frozen=True):
 
 
 class HandNamed(Update, frozen=True):
-    """A conceded hand is named without its cards (ruling C17)."""
+    """What a conceded hand made, where another hand's cover all counts it: for its owner and the floor (ruling C17)."""
 
     seat: SeatNumber
     hand: str

@@ -203,7 +203,7 @@ class CardsShown(Event, frozen=True):
 
 
 class HandNamed(Event, frozen=True):
-    """A conceded hand is told by its name only (ruling C17)."""
+    """What a conceded hand made, which another hand's cover all counts; the table is not told it (ruling C17)."""
 
     seat: int
     hand: str
@@ -235,8 +235,7 @@ class Paid(Event, frozen=True):
     """
     A wager was settled: `stake` cents left the spot, `returned` cents of them and of the house went to the stack.
 
-    `why` is for people, `made` names the hand that was judged (the round record's words) or is null; `cut` cents of
-    winnings were not paid because of a payout limit (ruling C7).
+    `why` is for people, `made` the judged hand (the record's word) or null; `cut` cents were above a limit (ruling C7).
     """
 
     seat: int
@@ -274,8 +273,7 @@ class RoundVoided(Event, frozen=True):
     """
     The round is void by `clause` of the game's rules: each of its `wagers` went back whole (ruling C3).
 
-    `confirmed_by` is the account of the supervisor who confirmed the count that made it so. It is one event, so that
-    its length in the log does not tell whether a hidden answer made a wager (ruling F4).
+    `confirmed_by`: who confirmed the count. It is one event: its length tells nothing of a hidden answer (ruling F4).
     """
 
     cause: Cause

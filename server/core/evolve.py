@@ -144,8 +144,6 @@ def evolve_round(table: Table, event: RoundEvent) -> Table:
             return with_more_cards(replace(table, deck=table.deck[len(cards) :]), to, cards, cards if face_up else ())
         case happened.CardsShown(of, cards):
             return turned_up(table, of, cards)
-        case happened.HandNamed(number, hand):
-            return of_seat(table, number, named=hand)
         case happened.Chose(number, choice, folds, hides, by, wager, amount):
             if wager:
                 table = wagered(table, number, wager, amount)
@@ -163,7 +161,7 @@ def evolve_round(table: Table, event: RoundEvent) -> Table:
             seat = table.seats[number]
             table = replace(pay(table, seat.player, amount), house=table.house - amount)
             return of_seat(table, number, results=(*seat.results, Result(award, 0, amount, why)))
-        case happened.PotPlayed():
+        case happened.HandNamed() | happened.PotPlayed():
             return table
         case happened.RoundVoided():
             return voided(table, event)

@@ -155,8 +155,9 @@ def redact_round(event: RoundEvent, after: Table, seq: int, who: Sight) -> Table
         case happened.CardsShown(of, cards):
             return updates.CardsShown(seq, of, cards, in_words(after, of, who))
         case happened.HandNamed(number, hand):
-            mine = owns(after, number, who)  # a viewer who sees the cards keeps their words
-            return updates.HandNamed(seq, number, seat_view(after, number, mine).hand or hand)
+            if not owns(after, number, who):
+                return updates.Skipped(seq)
+            return updates.HandNamed(seq, number, seat_view(after, number, mine=True).hand or hand)
         case happened.Chose(number):
             if after.concealed(number) and not owns(after, number, who):
                 return updates.Decided(seq, number)

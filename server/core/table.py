@@ -78,7 +78,6 @@ class Seat(Struct, frozen=True):
     wagers: dict[str, int] = {}
     cards: Cards = ()
     shown: Cards = ()
-    named: str | None = None
     choices: tuple[tuple[str, Literal["player", "table"]], ...] = ()
     answered: int | None = None
     folded: bool = False

@@ -109,7 +109,7 @@ def seat_view(table: Table, number: int, mine: bool) -> SeatView:  # noqa: FBT00
         player=seat.player,
         wagers={name: amount for name, amount in seat.wagers.items() if mine or name not in (hidden or {})},
         cards=faces(seat.cards, known),
-        hand=words(table, seat.cards, known) or seat.named,
+        hand=words(table, seat.cards, known),
         choice=choice,
         by_table=by == "table",
         folded=seat.folded and (mine or hidden is None),

@@ -8,7 +8,7 @@ import pytest
 
 from protocol.commands import Leave
 from protocol.update_base import HandWords
-from protocol.updates import CardsDealt, HandNamed
+from protocol.updates import CardsDealt, HandNamed, Skipped
 from protocol.views import TableView
 from server.core import redact as redacting
 from server.core import view as module
@@ -311,16 +311,20 @@ def test_silence_is_put_in_words_beside_the_clock():
     assert view(pit.table, who("p1")).silence == "fold"
 
 
-def test_a_conceded_hand_shows_its_name_and_not_its_cards():
+def test_nobody_but_its_owner_and_the_table_is_told_what_a_conceded_hand_made():
     pit = played(
         ["9c 8d 7h", "Kc 5d 3h"], "Jc 4s 2s", [{"ante": 500}, {"ante": 500, "cover_all": 100}], ["concede", "fold"]
     )
-    seat = view(pit.table, who("nobody")).seats[0]
+    (named,) = [event for event in pit.events if isinstance(event, Named)]
 
-    assert (seat.cards, seat.hand, seat.choice) == ((None,) * 3, "Straight", "concede")
-    assert any(
-        isinstance(redact(event, pit.table, 1, DEALER), HandNamed) for event in pit.events if isinstance(event, Named)
-    )
+    for viewer in (who("nobody"), who("p2"), DEALER):
+        seat = view(pit.table, viewer).seats[0]
+        assert (seat.cards, seat.hand, seat.choice) == ((None,) * 3, None, "concede")
+        assert redact(named, pit.table, 1, viewer) == Skipped(1)
+    for viewer in (who("p1"), ROOM):
+        hand = view(pit.table, viewer).seats[0].hand
+        assert hand is not None
+        assert redact(named, pit.table, 1, viewer) == HandNamed(1, 1, hand)
 
 
 def test_a_view_survives_both_encodings():

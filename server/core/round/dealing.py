@@ -43,7 +43,7 @@ def reveal(table: Table, number: int) -> Iterator[CardsShown | HandNamed]:
     Turn up one hand, if the rules do (ruling C17).
 
     A folded hand is turned up where a wager of its own is live, where an award to others needs it, or where a wager at
-    the table looks at every hand; a conceded hand only has its name told, and only for such a wager.
+    the table looks at every hand; of a conceded hand only the name is recorded, and only for such a wager.
     """
     seat, settings = table.seats[number], settings_of(table)
     if seat.hidden:
