@@ -150,6 +150,11 @@ describe("the felt", () => {
     expect(feltStatus(table({ phase: "deciding" }), [5], true).text).toBe("Your choice");
   });
 
+  test("says that the round is void, and no hand any more", () => {
+    const dead = table({ void: { cause: "floor", clause: "C3" }, dealer_hand: "Pair of kings" });
+    expect(feltStatus(dead, [], false).text).toBe("Round void");
+  });
+
   test("shows the dealer's hand in words once it is known", () => {
     expect(feltStatus(table({ phase: "settling", dealer_hand: "Pair of kings" }), [], false).text).toBe(
       "Pair of kings",
@@ -211,6 +216,11 @@ test("a seat's tile says in a word what the seat does or gets", () => {
   expect(said({}, false, 500)).toBe("+$5");
   expect(said({}, true)).toBe("your turn");
   expect([said({}), said({}, false, null, 9)]).toEqual(["choosing", "choosing 9\u00A0s"]);
+  const dead = table({ void: { cause: "floor", clause: "C3" } });
+  const after = (parts: Parameters<typeof seat>[2]) =>
+    seatStatus(dead, seat(2, "ann", parts), player("ann", [2]), false, null, null);
+  expect(after({ cards: [null, null], choice: "play" })).toBe("void");
+  expect(after({})).toBe("");
   const other = (parts: Parameters<typeof seat>[2], who: Parameters<typeof player>[2] = {}, mine = false) =>
     seatStatus(table(), seat(2, "ann", parts), player("ann", [2], who), mine, null, null);
   expect(other({ decided: true, choice: "bet" })).toBe("✓ decided");

@@ -75,6 +75,7 @@ export function feltStatus(
   const says = (text: string): { seat: null; text: string } => ({ seat: null, text });
   if (is === "irregularity") return says("waits for the floor");
   if (is === "paused") return says("The table is paused");
+  if (is === "void") return says("Round void");
   if (view.dealer_hand !== null) return says(view.dealer_hand);
   switch (is) {
     case "seat_chooses":
@@ -89,8 +90,6 @@ export function feltStatus(
       return says(NO_MORE_BETS);
     case "showdown":
       return says("Showdown");
-    case "void":
-      return says("Round void");
     case "closed":
     case "preparing":
     case "between_rounds":
@@ -202,8 +201,9 @@ export function seatStatus(
   net: number | null,
   left: number | null,
 ): string {
+  if (seat && view.void && seat.cards.length + seat.results.length > 0) return "void";
   if (seat?.void) return `hand void, ${seat.void}`;
-  if (net !== null) return view.void ? "void" : signed(net);
+  if (net !== null) return signed(net);
   if (seat !== undefined && view.turn === seat.seat) {
     if (mine) return "your turn";
     return left === null ? "choosing" : `choosing ${inSeconds(left)}`;
