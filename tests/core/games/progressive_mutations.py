@@ -33,7 +33,7 @@ AT_THE_METER = {
         ("13(d)", '"three_of_a_kind": for_1(30)', '"three_of_a_kind": for_1(60)'),
         ("13(e)", '"mini_royal": 2_500', '"mini_royal": 10_000'),
     ),
-    (THREE, "games/three_card_poker/posted.py"): (("T7", "and not settings.allow_player_edge", "and False"),),
+    (THREE, "settings.py"): (("T7", "and not allowed:", "and allowed:"),),
     (THREE, "round/settlement.py"): (
         ("13(d)", "yield event_of(table, replace(line, returned=0))", "yield event_of(table, line)"),
         (
