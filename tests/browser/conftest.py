@@ -65,8 +65,9 @@ async def somebody(browser, house):
     """Make people, each in a browser context of their own; at the end none of them may have seen an error."""
     people = []
 
-    async def make(kind, width=1280, height=800):
-        context = await browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    async def make(kind, width=1280, height=800, **conditions):
+        viewport = {"width": width, "height": height}
+        context = await browser.new_context(viewport=viewport, **{"reduced_motion": "reduce"} | conditions)
         people.append(kind(await context.new_page(), house.url))
         return people[-1]
 

@@ -64,6 +64,13 @@ class Player(Person):
             await self.spot(wager).locator(".put").click()
         await expect(self.spot(wager).locator(".chip:not(.waiting)")).to_be_visible()
 
+    async def play_on(self):
+        """Choose what stakes most, if the page asks, and wait until the question is answered."""
+        if await self.page.locator(".choices button:enabled").count():
+            option = await self.page.locator(".choice").last.get_attribute("data-option")
+            await self.page.locator(".choice").last.click()
+            await expect(self.page.locator(f"[data-option={option}]:enabled")).to_have_count(0)
+
     def read(self, tab):
         """Open a tab of the panel beside the table: "How to play", "Pays" or "Rounds"."""
         return self.page.get_by_role("tab", name=tab).click()

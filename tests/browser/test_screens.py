@@ -13,7 +13,7 @@ SCREENS = [(320, 640), (360, 640), (390, 844), (640, 360), (844, 390), (1280, 72
 GAMES = {f"auto{after}": ROWS[name].offered for after, name in NAMES.items() if after}
 
 OUTSIDE = """() => {
-  const needed = document.querySelectorAll('.own .big .card, .own .said, .dealer .cards .card, .told, .spot, .clock, .console button, .results tbody tr');
+  const needed = document.querySelectorAll('.own .big .card, .own .said, .dealer .cards .card, .told, .spot, .watching, .clock, .console button, .results tbody tr');
   return [...needed].filter((one) => one.checkVisibility()).filter((one) => {
     const box = one.getBoundingClientRect();
     const middle = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
