@@ -105,9 +105,9 @@ class Player(Person):
         lines = {}
         for row in await self.page.locator(".results [data-wager]").all():
             stake = await row.locator(".stake").inner_text()
-            back = await row.locator(".back").inner_text()
+            back = (await row.locator(".back").inner_text()).replace("→", "").strip()
             wager = await row.get_attribute("data-wager")
-            lines[wager] = (None if stake == "award" else cents(stake), cents(back.replace("→", "")))
+            lines[wager] = (None if stake == "award" else cents(stake), 0 if back == "pot" else cents(back))
         return lines
 
     async def stack(self):

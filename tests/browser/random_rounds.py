@@ -143,13 +143,19 @@ def came(stake, back):
     return f"won {signed(back - stake)}" if back > stake else signed(back - stake)
 
 
+def pooled(seat, wager):
+    """Whether a wager became part of a pot that the seat has won: it has no payment of its own."""
+    return "pot" in seat["awards"] and wager in ("ante", "bet", "double") and seat["returned"][wager] == 0
+
+
 def ledger(seats):
     lines = []
     for seat in seats:
         lines += [
-            (seat["seat"], wager, dollars(stake), seat["returned"][wager]) for wager, stake in seat["wagers"].items()
+            (seat["seat"], wager, dollars(stake), "pot" if pooled(seat, wager) else dollars(seat["returned"][wager]))
+            for wager, stake in seat["wagers"].items()
         ]
-        lines += [(seat["seat"], award, "award", amount) for award, amount in seat["awards"].items()]
+        lines += [(seat["seat"], award, "award", dollars(amount)) for award, amount in seat["awards"].items()]
     return sorted(lines)
 
 
@@ -166,7 +172,7 @@ def differences(shown, mine, others, before, brought):
     session, wallet, stack = shown["sums"]
     said = {
         "ledger": sorted(
-            (seat, wager, stake, cents(back.replace("→", ""))) for seat, wager, stake, back in shown["ledger"]
+            (seat, wager, stake, back.replace("→", "").strip()) for seat, wager, stake, back in shown["ledger"]
         ),
         "total": shown["total"],
         "words": shown["words"],
@@ -186,7 +192,10 @@ def differences(shown, mine, others, before, brought):
         if total < 0
         else "You are even",
         "bar": f"{signed(total)} {dollars(staked)} wagered, {dollars(staked + total)} came back",
-        "spots": {wager: came(stake, spots["returned"][wager]) for wager, stake in spots["wagers"].items()},
+        "spots": {
+            wager: "in the pot" if pooled(spots, wager) else came(stake, spots["returned"][wager])
+            for wager, stake in spots["wagers"].items()
+        },
         "others": {other["seat"]: signed(net(other)) if net(other) else "even" for other in others},
         "session": signed(before + total),
         "chips": brought + before + total,
