@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.house import NAMES
+from tests.browser.house import NAMES, first_of
 from tests.browser.people import Player
 from tests.core.games.each_game import ROWS
 
@@ -64,7 +64,7 @@ async def play(players, wagers, look):
     await look("result")
 
 
-@pytest.mark.parametrize("table", GAMES)
+@pytest.mark.parametrize("table", first_of(GAMES))
 async def test_in_forced_colours_everything_that_is_needed_has_an_edge(somebody, table):
     player, other = await somebody(Player, forced_colors="active"), await somebody(Player)
     for one in (player, other):
@@ -78,7 +78,7 @@ async def test_in_forced_colours_everything_that_is_needed_has_an_edge(somebody,
     assert {state: those for state, those in found.items() if those} == {}
 
 
-@pytest.mark.parametrize("table", GAMES)
+@pytest.mark.parametrize("table", first_of(GAMES))
 async def test_a_round_is_played_at_any_zoom_and_scrolls_in_one_direction_only(somebody, table):
     player, other = await somebody(Player), await somebody(Player)
     for one in (player, other):
@@ -109,7 +109,7 @@ async def reached(page, needed):
     return found + ([f"{wider} pixels too wide"] if wider > 0 else [])
 
 
-@pytest.mark.parametrize("table", GAMES)
+@pytest.mark.parametrize("table", first_of(GAMES))
 async def test_a_round_with_all_its_motion_comes_to_rest_in_every_state(somebody, table):
     player, other = await somebody(Player, reduced_motion="no-preference"), await somebody(Player)
     for one in (player, other):

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.house import NAMES
+from tests.browser.house import NAMES, first_of
 from tests.browser.people import Player
 from tests.browser.screens import SIZES
 from tests.core.games.each_game import ROWS
@@ -27,7 +27,7 @@ async def boxes(page):
     return found
 
 
-@pytest.mark.parametrize("table", GAMES)
+@pytest.mark.parametrize("table", first_of(GAMES))
 async def test_every_zone_keeps_its_box_in_all_phases(player, somebody, table):
     both = (player, await somebody(Player))
     for one in both:
