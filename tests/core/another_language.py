@@ -32,7 +32,7 @@ from tests.core.random_play import random_pit  # noqa: E402
 
 
 VIEWERS = (who("p1"), who("ann"), DEALER, FLOOR)
-TYPED = {  # by people: the title of the table, reasons, disputes and answers
+TYPED = {  # by people: the title of the table, reasons, disputes and answers; a full stop may have been added
     "Table 1", "not so", "counted wrong", "we have looked", "that was mine", "an alarm", "for today",
     "a minute, please", "as we said",
 }  # fmt: skip
@@ -79,7 +79,7 @@ def left(events):
             )
             for field, text in texts(msgspec.json.decode(msgspec.json.encode(seen))):
                 named = text.partition(".")[0] in CATALOGUES
-                if (" " in text or field in WORDED) and not named and text not in TYPED:
+                if (" " in text or field in WORDED) and not named and text.removesuffix(".") not in TYPED:
                     yield field, text
 
 

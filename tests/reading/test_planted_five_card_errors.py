@@ -12,7 +12,7 @@ from tests.reading.test_random_five_card_rounds import play
 
 ROUNDS = 300
 replace = msgspec.structs.replace
-FLOP, WINNERS, TEXAS = OF_FIVE_CARDS
+FLOP, WINNERS, TEXAS = "flop_poker", "winners_pot_poker", "texas_holdem_bonus"
 
 
 # Errors of a settlement line; None leaves it out
