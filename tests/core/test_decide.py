@@ -61,6 +61,7 @@ def wild_commands():
     )
 
 
+@pytest.mark.timeout(300)
 @settings(max_examples=150, deadline=None)
 @given(seed=st.integers(0, 2**32), wild=st.lists(st.tuples(st.sampled_from([*NAMES, "DEALER"]), wild_commands())))
 def test_money_cards_and_log_stay_in_order_under_any_commands(seed, wild):
