@@ -25,7 +25,7 @@ def evolve_supervision(table: Table, event: Standing) -> Table:
         case happened.DealerLeft():
             return replace(table, standing=replace(state, shift=None, reporting=None))
         case happened.ClocksStopped(at, left, by, name):
-            reporting = Reporting(by, Hold(at, Said.DEALER_REPORTS.words(), name), left)
+            reporting = Reporting(by, Hold(at, Said.DEALER_REPORTS.words(), name), table.step, left)
             return replace(table, standing=replace(state, reporting=reporting), deadline=None)
         case happened.ClocksRun():
             return replace(table, standing=replace(state, reporting=None))

@@ -54,9 +54,15 @@ def run_clocks(table: Table, who: Who, now: Now) -> Iterator[ClocksRun | ClockRe
 
 
 def time_left(table: Table, now: Now) -> Iterator[ClockRestarted]:
-    """Give the open step what was left of it when a report began, unless something else holds the table."""
+    """
+    Give the open step what was left of it when a report began, unless something else holds the table.
+
+    Meanwhile the round may have ended without the dealer: it was void by the floor or by a fault of the equipment.
+    """
     reporting = table.standing.reporting
-    if reporting is not None and reporting.left is not None and table.report is None and not table.standing.paused:
+    if reporting is None or reporting.left is None or reporting.step != table.step:
+        return
+    if table.report is None and not table.standing.paused:
         yield ClockRestarted(now.at + reporting.left)
 
 

@@ -40,11 +40,12 @@ class Reporting(Struct, frozen=True):
     """
     The dealer of this account reports something, and `hold` says since when.
 
-    `left` ms of the open step remain, if it has a clock. `late`: the floor is called.
+    `left` ms of the `step` that was open then remain, if it has a clock. `late`: the floor is called.
     """
 
     account: str
     hold: Hold
+    step: int | None
     left: int | None
     late: bool = False
 

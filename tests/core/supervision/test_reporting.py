@@ -3,7 +3,7 @@
 import pytest
 
 from protocol import updates
-from protocol.commands import Choose, Report
+from protocol.commands import Choose, Confirm, Report, VoidRound
 from protocol.refusals import Code
 from protocol.supervision import EndShift, HoldTable, ResumeTable, RunClocks, StopClocks, TakeTable
 from server.core.events import NothingChanged, StepOpened
@@ -15,7 +15,7 @@ from server.core.round.clock_events import ClockRestarted
 from server.core.supervision.events import ClocksRun, ClocksStopped, ReportLate
 from server.core.table import ROOM
 from server.core.view import view
-from tests.core.given import DEALER, FLOOR, RELIEF, Pit, settings, who
+from tests.core.given import DEALER, FLOOR, OTHER, RELIEF, Pit, settings, who
 from tests.refusing import refused
 
 
@@ -97,6 +97,16 @@ def test_only_the_dealer_of_an_open_round_stops_the_clocks():
     house = Pit(settings())
     house.sit("p1", 1)
     assert refused(house, DEALER, StopClocks()) is Code.NOT_NOW
+
+
+def test_a_round_that_the_floor_voids_meanwhile_leaves_no_clock_to_run_on():
+    pit = asked()
+    pit.do(DEALER, StopClocks(), later=0)
+    pit.do(FLOOR, VoidRound(pit.table.round, "a fault"))
+    pit.do(OTHER, Confirm(pit.table.report.number))
+    assert pit.table.phase == "over"
+    assert pit.do(DEALER, RunClocks(), later=0) == [ClocksRun(DEALER.player, DEALER.name)]
+    assert pit.table.deadline is None
 
 
 def test_without_a_clock_none_runs_on():
