@@ -120,6 +120,7 @@ class AlarmText(Wording):
 
     STORE = "has a store that is not safe"
     HELD = "is paused"
+    REPORT = "waits for a dealer's report"
     RULING = "waits for a ruling"
     COUNT_CONFIRMATION = "has a wrong count to be confirmed"
     VERIFICATION = "has a deck to be verified"

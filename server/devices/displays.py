@@ -32,6 +32,7 @@ from server.core.table import Table, game_of, settings_of
 ALARMS: dict[Need, AlarmText] = {
     "store": AlarmText.STORE,
     "held": AlarmText.HELD,
+    "report": AlarmText.REPORT,
     "ruling": AlarmText.RULING,
     "count_confirmation": AlarmText.COUNT_CONFIRMATION,
     "verification": AlarmText.VERIFICATION,

@@ -13,7 +13,7 @@ from tests.browser.test_screens import fits
 
 COVERED = """() => {
   const news = document.querySelector('[data-decision]').getBoundingClientRect();
-  return ['.dealer', '.own', '.ring'].filter((place) => {
+  return ['.dealer .cards', '.dealer .right', '.own', '.ring'].filter((place) => {
     const box = document.querySelector(place)?.getBoundingClientRect();
     return box && news.left < box.right && box.left < news.right && news.top < box.bottom && box.top < news.bottom;
   });

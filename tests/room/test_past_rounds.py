@@ -1,5 +1,6 @@
 """Rounds that are over are found in a log of any length, and rebuilt as everybody saw them."""
 
+import json
 from itertools import pairwise
 
 import msgspec
@@ -103,11 +104,12 @@ async def test_a_player_sees_in_a_story_no_card_that_was_never_shown_and_the_flo
         await play.ask(bob, "b", play.choice("fold"))
         hidden = (await play.room.past_rounds.find(1)).record["seats"][1]["cards"]
         past, table = play.room.past_rounds, play.room.table
-        mine, floor = [msgspec.json.encode(await past.show("m", 1, viewer, table)) for viewer in (ANN, FLOOR)]
+        mine, floor = [plain(await past.show("m", 1, viewer, table)) for viewer in (ANN, FLOOR)]
+        del mine["view"]["rules"]  # examples of hands are printed in it
 
         assert len(hidden) == 3
-        assert not [card for card in hidden if f'"{card}"'.encode() in mine]
-        assert all(f'"{card}"'.encode() in floor for card in hidden)
+        assert not [card for card in hidden if f'"{card}"' in json.dumps(mine)]
+        assert all(f'"{card}"' in json.dumps(floor) for card in hidden)
 
 
 @jumping
