@@ -15,7 +15,8 @@ HERE = Path(__file__).parent
 LONG = ("browser", "chaos", "clients", "docs", "sim")  # whole houses and clients
 COMPUTING = ("core", "odds", "protocol", "reading", "sim")  # no clock, socket or process matters to these
 patient = hypothesis.settings(deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
-hypothesis.settings.register_profile("quick", patient)
+hypothesis.settings.register_profile("quick", patient, max_examples=30)
+hypothesis.settings.register_profile("usual", patient)  # as many examples as hypothesis tries by itself
 hypothesis.settings.register_profile("full", patient, max_examples=2_000)
 hypothesis.settings.register_profile(
     "planted", patient, derandomize=True, phases=(hypothesis.Phase.explicit, hypothesis.Phase.generate)

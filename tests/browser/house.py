@@ -9,8 +9,6 @@ import sys
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
-
 from server.access.sessions import Sessions
 from server.cli.store import opened_store
 from server.config.loading import load
@@ -66,12 +64,6 @@ ALL_TABLES = "".join(  # of each game one where a person deals ("live") and one 
     for name, (title, game, limits) in GAMES.items()
     for kind, pace in (("live", "dealer"), ("auto", "house"))
 )
-
-
-def first_of(tables):
-    """The tables as parameters of a test that takes long: the first is played always, the others in the long run."""
-    first, *others = tables
-    return [first, *(pytest.param(other, marks=pytest.mark.full) for other in others)]
 
 
 class House:

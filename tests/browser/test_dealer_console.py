@@ -3,10 +3,10 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.house import first_of
 from tests.browser.people import Dealer, Player
 from tests.browser.test_accessibility import findings
 from tests.browser.test_games import GAMES
+from tests.first_of import first_of
 
 
 PLACES = """() => ['.happened', '.next', '.end'].map((name) => {

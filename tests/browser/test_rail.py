@@ -3,9 +3,9 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.house import first_of
 from tests.browser.people import Player
 from tests.browser.test_screens import fits
+from tests.first_of import first_of
 
 
 # Have every other player have a name as long as names get.

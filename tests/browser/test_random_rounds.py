@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 
-from tests.browser.house import NAMES, WELCOME, first_of, table
+from tests.browser.house import NAMES, WELCOME, table
 from tests.browser.people import Player
 from tests.browser.random_rounds import differences, neighbours, net, play_round, sit
 from tests.core.games.each_game import ROWS
+from tests.first_of import first_of
 
 
 RESULTS = 1_000  # ms; each page keeps what it showed

@@ -3,10 +3,11 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.house import NAMES, first_of
+from tests.browser.house import NAMES
 from tests.browser.people import Player
 from tests.browser.screens import SIZES
 from tests.core.games.each_game import ROWS
+from tests.first_of import first_of
 
 
 GAMES = {f"auto{after}": ROWS[name].offered for after, name in NAMES.items()}

@@ -4,7 +4,7 @@ from random import Random
 
 import msgspec
 import pytest
-from hypothesis import event, given, settings
+from hypothesis import event, given
 from hypothesis import strategies as st
 
 from protocol.commands import Bet, Choose, Done, Leave, Proceed, Sit, TopUp
@@ -61,10 +61,25 @@ def wild_commands():
     )
 
 
+SEEDS = st.integers(0, 2**32)
+WILD = st.lists(st.tuples(st.sampled_from([*NAMES, "DEALER"]), wild_commands()))
+
+
 @pytest.mark.timeout(300)
-@settings(max_examples=150, deadline=None)
-@given(seed=st.integers(0, 2**32), wild=st.lists(st.tuples(st.sampled_from([*NAMES, "DEALER"]), wild_commands())))
+@given(seed=SEEDS, wild=WILD)
 def test_money_cards_and_log_stay_in_order_under_any_commands(seed, wild):
+    check_in_order(seed, wild)
+
+
+@pytest.mark.full
+@pytest.mark.timeout(3_600)
+@given(seed=SEEDS, wild=WILD)
+def test_so_they_do_in_many_games(seed, wild):
+    check_in_order(seed, wild)
+
+
+def check_in_order(seed, wild):
+    """Play for a while, and try the wild commands then; what was stored folds to the table."""
     rng = Random(seed)
     pit = Pit(any_settings(rng))
     for _ in range(80):

@@ -37,6 +37,7 @@ def test_no_two_hands_have_the_same_sum_of_keys(size):
     assert len(np.unique(sums)) == len(ranks)
 
 
+@pytest.mark.full
 def test_all_hands_of_five_are_as_many_of_each_kind_as_is_known():
     five = sets(5)
     held = np.array([[mask >> card & 1 for card in range(52)] for mask in five.masks])

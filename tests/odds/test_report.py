@@ -27,6 +27,7 @@ limits = { ante = [500, 10_000], pot = [500, 500] }
 """
 
 
+@pytest.mark.full
 def test_a_report_names_the_rules_that_are_posted():
     table = flop()
     told = report(table, 1, silent)
@@ -51,6 +52,7 @@ def test_an_edge_of_the_player_is_warned_of():
     assert warning(perhaps) == "Ante, 3 players: the player may have an edge of 10.0000% with these settings."
 
 
+@pytest.mark.full
 def test_a_table_that_gives_money_away_is_warned_of():
     generous = flop(flop=flop().game.flop | {"jacks_or_better": "2:1"})
     told = report(generous, 1, silent)
@@ -120,6 +122,7 @@ def test_the_meter_of_texas_holdem_bonus_has_its_parts():
     assert even == "Progressive: with its pays from the tray it is even when the meter shows $109,702.20."
 
 
+@pytest.mark.full
 def test_all_tables_are_told():
     told = list(tell([flop(), flop()], 1, silent, json=True))
 

@@ -34,6 +34,7 @@ def within(simulated, counted):
     return abs(simulated.house_edge - counted.house_edge) < 2 * simulated.interval
 
 
+@pytest.mark.full
 @pytest.mark.usefixtures("strategies")
 def test_each_wager_of_a_hand_that_plays_alone_is_near_what_is_counted():
     table = replace(given.three_card(), places=1)
@@ -52,7 +53,7 @@ def test_each_wager_of_a_hand_that_plays_alone_is_near_what_is_counted():
 @pytest.mark.usefixtures("strategies")
 def test_a_wager_among_players_is_simulated_for_each_number_of_them():
     table = replace(given.flop(), places=3)
-    found = list(figures(table, 4_000, silent))
+    found = list(figures(table, 400, silent))
 
     assert [(one.wager, one.players) for one in found] == [("main", 2), ("main", 3)]
     assert flop_poker.RULE  # counted there, and with its pot

@@ -7,6 +7,8 @@ from asyncio.subprocess import PIPE
 from itertools import cycle
 from pathlib import Path
 
+import pytest
+
 from server.config.keys import keys
 from server.core.round.records import records
 from server.store import START
@@ -14,6 +16,7 @@ from server.store.client import connect
 from server.store.embedded import embedded
 from server.store.encryption import Sealer
 from server.store.redis import RedisStore
+from tests.first_of import first_of
 from tests.reading.test_random_rounds import ROUNDS_AT_A_TABLE
 from tests.reading.test_resettle import TABLES
 from tests.reading.test_void_rounds import stopped_round
@@ -49,13 +52,14 @@ async def run(*command, given=b""):
     return process.returncode, said
 
 
-async def test_500_printed_records_of_all_four_games_settle_to_the_cent(tmp_path):
+@pytest.mark.parametrize("count", first_of([60, 500]))
+async def test_printed_records_of_all_four_games_settle_to_the_cent(tmp_path, count):
     (tmp_path / "croupier.toml").write_text(CONFIG.format(var=tmp_path / "var"))
     dice, found, house = random.Random(8), [], 0
     kinds = cycle(TABLES.values())
     async with embedded(tmp_path / "var", serving=True) as url:
         store = RedisStore(connect(url), Sealer(keys({}, tmp_path / "var")))
-        while len(found) < 500:
+        while len(found) < count:
             table = next(kinds)(dice)
             for _ in range(ROUNDS_AT_A_TABLE):
                 stopped_round(table) if dice.random() < 0.1 else table.round()

@@ -5,6 +5,7 @@ import pytest
 
 from server.core.games.registry import GAMES
 from server.core.games.steps import Award, Pay, Played, Then
+from tests.first_of import first_of
 from tests.reading.test_random_rounds import play
 
 
@@ -83,10 +84,11 @@ def test_an_error_in_settling_is_noticed(monkeypatch, error):
         play(300, seed=6)
 
 
-def test_a_game_without_an_error_passes(monkeypatch):
+@pytest.mark.parametrize("rounds", first_of([80, 300]))
+def test_a_game_without_an_error_passes(monkeypatch, rounds):
     plant(monkeypatch, None)
 
-    play(300, seed=6)
+    play(rounds, seed=6)
 
 
 @pytest.mark.parametrize(("dealing", "instead"), [("hand", "automated_shoe"), ("automated_shoe", "manual_shoe")])

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from server.core.round.records import records
+from tests.first_of import first_of
 from tests.reading import five_card_play
 from tests.reading import three_card_poker as reading
 from tests.reading.readings import OF_FIVE_CARDS
@@ -43,9 +44,10 @@ def resettled(found):
 TABLES = {"three_card_poker": Play} | {name: partial(five_card_play.Play, name=name) for name in OF_FIVE_CARDS}
 
 
+@pytest.mark.parametrize("count", first_of([60, 500]))
 @pytest.mark.parametrize("name", TABLES)
-def test_records_of_500_random_rounds_settle_to_the_cent(name):
-    found, house = played(500, 2, TABLES[name])
+def test_records_of_random_rounds_settle_to_the_cent(name, count):
+    found, house = played(count, 2, TABLES[name])
     code, said = resettled(found)
     assert {record["game"] for record in found} == {name}
 

@@ -114,7 +114,7 @@ class TwoMeters(RuleBasedStateMachine):
 
 
 TestTwoMeters = TwoMeters.TestCase
-TestTwoMeters.settings = settings(max_examples=60, stateful_step_count=30, deadline=None)
+TestTwoMeters.settings = settings(stateful_step_count=30)
 
 
 def test_an_event_that_makes_money_is_not_folded():

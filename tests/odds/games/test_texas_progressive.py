@@ -33,6 +33,7 @@ def test_every_line_comes_as_often_as_it_is_known_to():
     assert chances == {line: Fraction(KNOWN[name]["fraction"]) for line, name in NAMES.items()}
 
 
+@pytest.mark.full
 def test_what_the_tray_pays_is_half_of_what_is_wagered():
     limits = {"ante": (500, 500), "bonus": (500, 500), "progressive": (100, 100)}
     game = TexasSettings(limits, progressive=True)

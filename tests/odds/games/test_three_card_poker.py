@@ -10,6 +10,7 @@ from server.odds.games.three_card_poker import ante_play, figures, pair_plus, si
 from server.odds.ranks import six_cards
 from server.odds.settling import result
 from server.progress import silent
+from tests.first_of import first_of
 from tests.odds.given import FIGURES, LOW, three_card
 
 
@@ -22,7 +23,7 @@ LINES = ("pair", "flush", "straight", "three_of_a_kind", "straight_flush", "mini
 
 
 @pytest.mark.parametrize(
-    ("changes", "name"), [({}, "default_1-4-5"), ({"version_6f": "1", "ante_bonus": "B"}, "table_B")]
+    ("changes", "name"), first_of([({}, "default_1-4-5"), ({"version_6f": "1", "ante_bonus": "B"}, "table_B")])
 )
 def test_ante_and_play(changes, name):
     outcomes = ante_play(three_card(**changes))
@@ -50,6 +51,7 @@ def test_pair_plus(name):
     assert round(100 * told.house_edge, 6) == FIGURES["pair_plus"][name]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("posted", "right"),
     [("1", ("table_1", "fixed_return_pct", 5)), ("3", (None, "table_3_as_printed_fixed_return_pct", 6))],
@@ -66,7 +68,7 @@ def test_the_progressives_fixed_return(posted, right):
     assert round(100 * (1 - told.house_edge), digits) == known[key]
 
 
-@pytest.mark.parametrize("name", ["6B1", "6B3"])
+@pytest.mark.parametrize("name", first_of(["6B1", "6B3"]))
 def test_six_card_bonus(name):
     outcomes = six_card_bonus(three_card(six_card_bonus=name))
     told = figure("six_card_bonus", "6 card bonus", LOW, outcomes)
@@ -79,6 +81,7 @@ def test_six_cards_are_six_different_ones():
     assert all(len(set(cards)) == 6 for cards, _ in six_cards())
 
 
+@pytest.mark.full
 def test_only_what_is_on_offer_is_told():
     table = three_card()
     limits = {wager: table.game.limits[wager] for wager in ("ante", "pair_plus")}

@@ -8,6 +8,7 @@ from server.odds.games.heads_up import heads_up
 from server.odds.games.winners_pot_poker import break_even, folded_jacks_plus, jacks_plus, main, settle_end
 from server.odds.ranks import five_cards
 from server.progress import silent
+from tests.first_of import first_of
 from tests.odds.given import FIGURES, LOW, winners_pot
 
 
@@ -18,7 +19,9 @@ def test_jacks_plus_held_to_five_cards():
     assert round(100 * told.house_edge, 6) == FIGURES["jacks_plus_five_cards"]["house_edge_pct"]
 
 
-@pytest.mark.parametrize(("cards", "returned", "hands"), [(3, 2 * 1_152 + 8 * 52, 22_100), (4, 82_551, 270_725)])
+@pytest.mark.parametrize(
+    ("cards", "returned", "hands"), first_of([(3, 2 * 1_152 + 8 * 52, 22_100), (4, 82_551, 270_725)])
+)
 def test_jacks_plus_of_a_hand_that_is_folded_early_W4(cards, returned, hands):
     assert folded_jacks_plus(winners_pot(), cards).house_edge == pytest.approx(1 - returned / hands)
 
