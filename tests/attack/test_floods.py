@@ -9,6 +9,7 @@ from websockets.exceptions import InvalidStatus
 from protocol.messages import CloseCode
 from tests.attack.served import flood, served, talking_from
 from tests.attack.victim import Victim
+from tests.first_of import first_of
 
 
 QUICK = "{ betting = 1_500, choice = 5_000, results = 200 }"
@@ -20,7 +21,7 @@ ONE_ADDRESS, MANY_ADDRESSES = {"addresses": 1, "each": 200}, {"addresses": 50, "
 
 @pytest.mark.parametrize(
     ("kind", "crowd"),
-    [("mixed", ONE_ADDRESS), ("mixed", MANY_ADDRESSES), ("connect", ONE_ADDRESS)],
+    first_of([("mixed", ONE_ADDRESS), ("mixed", MANY_ADDRESSES), ("connect", ONE_ADDRESS)]),
     ids=["mixed, one address", "mixed, 50 addresses", "connect, one address"],
 )
 async def test_under_a_flood_who_acts_is_not_folded_at_the_attacked_table_or_another(tmp_path, kind, crowd):
@@ -46,6 +47,7 @@ async def test_under_a_flood_who_acts_is_not_folded_at_the_attacked_table_or_ano
         assert counts["http 503"] > 0
 
 
+@pytest.mark.full
 async def test_a_flood_from_a_players_own_address_folds_nobody_either(tmp_path):
     async with served(tmp_path, NOBODY_EXEMPT, times=QUICK) as house, talking_from(house, "127.0.0.10") as ann:
         victim = Victim(ann, 1)
@@ -69,6 +71,7 @@ async def test_a_flood_of_pings_is_cut_off_and_no_table_loses_its_lease(tmp_path
     assert (tmp_path / "log").read_text().count('"event": "serving"') == 2
 
 
+@pytest.mark.full
 async def test_one_address_takes_its_own_sockets_only_and_keeps_none_in_silence(tmp_path):
     async with served(tmp_path, NOBODY_EXEMPT, "connections_per_address = 20", "connections = 100") as house:
         silent = asyncio.create_task(flood(house, "silence", addresses=1, each=200, seconds=SILENT))
@@ -83,6 +86,7 @@ async def test_one_address_takes_its_own_sockets_only_and_keeps_none_in_silence(
     assert counts["http 503"] > 0
 
 
+@pytest.mark.full
 async def test_who_has_a_seat_comes_back_to_a_house_that_strangers_have_filled(tmp_path):
     async with served(tmp_path, NOBODY_EXEMPT, "connections = 20") as house, AsyncExitStack() as stack:
         async with talking_from(house, "127.0.0.2") as ann:

@@ -5,6 +5,7 @@ import json
 from collections import defaultdict
 
 import msgpack
+import pytest
 from websockets.asyncio.client import connect
 
 from tests.attack.served import served
@@ -24,6 +25,7 @@ async def recorded(folder):
     return steps, script
 
 
+@pytest.mark.full
 async def test_a_peer_sends_the_frames_of_a_whole_round_of_a_house(tmp_path):
     steps, script = await recorded(tmp_path)
     expected = defaultdict(list)
@@ -57,6 +59,7 @@ async def test_a_peer_sends_the_frames_of_a_whole_round_of_a_house(tmp_path):
             await socket.close()
 
 
+@pytest.mark.full
 async def test_a_replay_goes_on_round_after_round(tmp_path):
     steps, script = await recorded(tmp_path)
     async with python_peer("relay.py", over_websockets, tmp_path, script, steps, 1) as peer:

@@ -71,6 +71,7 @@ async def test_a_house_goes_on_elsewhere_in_the_middle_of_a_round(config, elsewh
         assert answer["type"] == "Accepted", answer
 
 
+@pytest.mark.full
 async def test_without_the_houses_key_nothing_is_written_and_none_is_made(config, elsewhere, tmp_path):
     file = tmp_path / "house.backup"
     async with serving(config):

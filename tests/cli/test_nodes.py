@@ -76,6 +76,7 @@ async def test_the_tables_of_a_killed_node_go_on_and_it_is_started_again(config)
                 await player.until(lambda player=player: player.view is not None)
 
 
+@pytest.mark.full
 async def test_nodes_stop_when_their_parent_is_killed_and_the_next_one_goes_on(config):
     async with two(config) as (served, nodes):
         os.kill(served.process.pid, signal.SIGKILL)
@@ -89,6 +90,7 @@ async def test_nodes_stop_when_their_parent_is_killed_and_the_next_one_goes_on(c
         await player.join("T2")
 
 
+@pytest.mark.full
 async def test_a_port_in_use_is_told_and_nothing_is_left_running(config):
     second = load(config, {}).port + 1
     taken = await asyncio.start_server(lambda *_: None, "127.0.0.1", second)

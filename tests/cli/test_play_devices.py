@@ -74,6 +74,7 @@ def test_a_house_with_a_read_only_directory_serves_as_well(tmp_path):
         broker_url(house)
 
 
+@pytest.mark.full
 async def test_the_demo_simulates_its_devices_until_a_person_does(tmp_path):
     config = tmp_path / "house.toml"
     config.write_text(HOUSE.format(var=tmp_path / "var"))

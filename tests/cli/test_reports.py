@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from tests.cli.program import ROOT, croupier, environment, play_a_round, serving, talking
+from tests.first_of import first_of
 
 
 @pytest.mark.parametrize("last", ["-1", "0", "x", "1_0"])
@@ -42,7 +43,7 @@ async def test_rounds_are_printed_with_and_without_a_running_server(config):
     assert (nowhere.returncode, nowhere.stdout, nowhere.stderr) == (1, "", "croupier: There is no table 'T9'.\n")
 
 
-@pytest.mark.parametrize(("command", "status"), [("rounds", 0), ("house", 0), ("report", 0), ("audit", 2)])
+@pytest.mark.parametrize(("command", "status"), first_of([("rounds", 0), ("house", 0), ("report", 0), ("audit", 2)]))
 async def test_a_command_stops_quietly_when_its_reader_ends(config, command, status):
     async with serving(config) as served, talking(served) as player:
         await player.hello(table="T1")
@@ -102,6 +103,7 @@ async def test_an_audit_checks_the_books_with_and_without_a_running_server(confi
     assert (sums["settled"], sums["created"], sums["given"]) == (1, 0, 100_000)
 
 
+@pytest.mark.full
 async def test_the_exit_status_of_an_audit_says_what_it_found(config, tmp_path):
     receipts = tmp_path / "receipts"
     receipts.write_text('{"table": "T9", "seq": 9, "mark": "0123456789abcdef", "id": "c1"}\n')

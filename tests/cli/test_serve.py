@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from weakref import ref
 
+import pytest
 from msgspec.structs import replace
 from structlog.testing import capture_logs
 
@@ -55,6 +56,7 @@ async def test_an_interrupt_stops_it_too(config):
         assert await served.stop(signal.SIGINT) == 0
 
 
+@pytest.mark.full
 async def test_it_stops_while_its_redis_hangs(config):
     async with serving(config) as served, talking(served) as player:
         await player.hello(table="T1")
@@ -92,6 +94,7 @@ async def until_done(rail):
                 return update["player"]
 
 
+@pytest.mark.full
 async def test_bots_stop_when_the_server_is_killed_and_the_next_are_the_same_guests(config):
     async with serving(config, "--demo") as served, talking(served) as rail:
         guest = await until_done(rail)

@@ -17,6 +17,7 @@ from server.core import events
 from server.room import presence
 from server.store.values import REFILL
 from tests.clients.real_house import GAMES, real_house, table
+from tests.first_of import first_of
 
 
 ROOT = Path(__file__).parents[2]
@@ -76,7 +77,7 @@ async def test_bots_of_the_house_are_marked_for_everybody_from_the_moment_they_s
         others.cancel()
 
 
-@pytest.mark.parametrize("game", ["flop_poker", "winners_pot_poker", "texas_holdem_bonus"])
+@pytest.mark.parametrize("game", first_of(["flop_poker", "winners_pot_poker", "texas_holdem_bonus"]))
 async def test_bots_play_every_game(game):
     async with real_house(table(game=GAMES[game])) as house:
         bots = Bots(house.url, "T1", seed=1)

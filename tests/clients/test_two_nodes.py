@@ -120,6 +120,7 @@ async def test_a_suspended_node_is_left_for_the_one_that_took_over_its_table(hou
         assert went_on(player)
 
 
+@pytest.mark.full
 async def test_a_drained_node_hands_over_its_table_in_mid_round_at_its_deadline(house):
     async with at_the_other_node(house) as player:
         await player.to_the_choice()

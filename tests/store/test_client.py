@@ -13,6 +13,7 @@ from server.store import Away, Purse
 from server.store.client import ANSWER_WITHIN, NoAddress, connect
 from server.store.encryption import Sealer
 from server.store.redis import RedisStore
+from tests.first_of import those_of
 from tests.store.samples import KEY
 
 
@@ -85,7 +86,7 @@ async def test_a_redis_that_hangs_is_away(server, store, monkeypatch):
     await hurried.close()
 
 
-@pytest.mark.parametrize("loop", [asyncio.new_event_loop, uvloop.new_event_loop])
+@pytest.mark.parametrize("loop", those_of([asyncio.new_event_loop, uvloop.new_event_loop], uvloop.new_event_loop))
 def test_a_loop_that_was_too_busy_to_read_an_answer_asks_again(server, loop):
     async def busy():
         client = connect(server.url)

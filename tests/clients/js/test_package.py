@@ -10,6 +10,7 @@ from clients.python.client import Player
 from tests.clients.js.conftest import CLIENT
 from tests.clients.real_house import real_house
 from tests.docs.pages import ROOT, anchors, blocks, links
+from tests.first_of import first_of
 
 
 README = CLIENT / "README.md"
@@ -45,7 +46,7 @@ def test_the_package_has_what_others_need_and_nothing_else(packed):
     assert (CLIENT / "LICENSE").read_text() == (ROOT / "LICENSE").read_text()
 
 
-@pytest.mark.parametrize("resolution", ["node16", "bundler"])
+@pytest.mark.parametrize("resolution", first_of(["node16", "bundler"]))
 def test_its_types_are_found_and_need_no_browser(node, project, resolution):
     module = {"node16": "node16", "bundler": "esnext"}[resolution]
     (project / "consumer.ts").write_text(CONSUMER)

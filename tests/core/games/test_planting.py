@@ -17,6 +17,7 @@ def test_an_error_is_caught_and_nothing_on_the_disk_changes():
     assert {path: path.read_bytes() for path in CORE.rglob("*.py")} == files
 
 
+@pytest.mark.full
 def test_an_error_that_changes_nothing_survives():
     assert survives(ERROR._replace(wrong=ERROR.right))
 

@@ -32,6 +32,7 @@ from tests.core.deck_procedures.opening import next_step
 from tests.core.given import DEALER
 from tests.core.physical_cards.rounds import Checked, step
 from tests.core.random_play import report_of
+from tests.first_of import those_of
 
 
 NAMING = {ReadCard, CorrectCard, Report}
@@ -120,7 +121,7 @@ def compare(pit, rng, seen):
                 assert foreseen(table, command) == foreseen(other, command)
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", those_of(sorted(GAMES), "texas_holdem_bonus"))
 def test_no_answer_preview_or_update_depends_on_a_card_that_is_face_down(game):
     seen = Counter()
     for seed in range(3):

@@ -7,10 +7,11 @@ import pytest
 from server.core.games.registry import GAMES
 from server.core.round.records import records
 from tests.core.physical_cards.rounds import play
+from tests.first_of import those_of
 from tests.reading.resettle import differences
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", those_of(sorted(GAMES), "flop_poker", "three_card_poker"))
 def test_random_rounds_with_physical_cards(game):
     seen = Counter()
     for seed in range(30):
