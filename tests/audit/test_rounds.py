@@ -36,6 +36,7 @@ from tests.core.games.winners_pot_poker.rows import winners_pot
 from tests.core.given import Pit
 from tests.core.irregular import ruled, table_of, until
 from tests.core.random_play import KINDS, random_pit
+from tests.first_of import those_of
 from tests.store.samples import KEY
 
 
@@ -196,7 +197,7 @@ def audited(log):
     return book
 
 
-@pytest.mark.parametrize("game", KINDS)
+@pytest.mark.parametrize("game", those_of(KINDS, "three_card_poker"))
 def test_rounds_of_every_kind_are_right(game):
     settled = void = 0
     for seed in range(12):

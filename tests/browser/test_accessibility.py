@@ -5,6 +5,7 @@ from playwright.async_api import expect
 
 from tests.browser.house import ROOT
 from tests.browser.people import Player
+from tests.first_of import first_of
 
 
 AXE = ROOT / "clients/web/node_modules/axe-core/axe.min.js"
@@ -18,7 +19,7 @@ async def findings(page):
     return await page.evaluate(FINDINGS)
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (1280, 800)])
+@pytest.mark.parametrize(("width", "height"), first_of([(360, 640), (1280, 800)]))
 async def test_no_state_of_a_round_has_a_finding(somebody, width, height):
     player = await somebody(Player, width, height)
     page = player.page
@@ -55,7 +56,7 @@ async def test_no_state_of_a_round_has_a_finding(somebody, width, height):
 
 @pytest.mark.parametrize(
     ("table", "wagers"),
-    [("auto_flop", ("ante",)), ("auto_pot", ("ante", "jacks_plus")), ("auto_texas", ("ante", "bonus"))],
+    first_of([("auto_flop", ("ante",)), ("auto_pot", ("ante", "jacks_plus")), ("auto_texas", ("ante", "bonus"))]),
 )
 async def test_no_question_of_any_game_has_a_finding(somebody, table, wagers):
     player = await somebody(Player, 360, 640)

@@ -3,6 +3,8 @@
 import pytest
 from playwright.async_api import expect
 
+from tests.first_of import those_of
+
 
 async def in_mid_hand(player):
     await player.sit("auto", "100")
@@ -46,7 +48,7 @@ async def test_a_page_loaded_again_shows_the_same_table_as_the_one_that_followed
     await same_after_loading()
 
 
-@pytest.mark.parametrize("table", ["live_flop", "live_pot", "live_texas"])
+@pytest.mark.parametrize("table", those_of(["live_flop", "live_pot", "live_texas"], "live_texas"))
 async def test_a_page_loaded_again_shows_the_same_table_at_each_question_of_each_game(dealer, player, table):
     choices, parts = player.page.locator(".choices"), player.page.locator("main")
     await dealer.go(table)

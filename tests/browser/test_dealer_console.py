@@ -53,7 +53,7 @@ async def console(browser, house, how):
     return Console(dealer, how)
 
 
-@pytest.mark.parametrize("how", ["touch", "keys"])
+@pytest.mark.parametrize("how", first_of(["touch", "keys"]))
 @pytest.mark.parametrize("table", first_of(GAMES))
 async def test_the_buttons_stay_where_they_are_through_a_round_of_each_game(browser, house, somebody, table, how):
     player = await somebody(Player)
@@ -78,7 +78,7 @@ async def test_the_buttons_stay_where_they_are_through_a_round_of_each_game(brow
     assert (found, console_.dealer.errors) == ([[], []], [])
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 640), (768, 1024), (1024, 768), (1440, 900)])
+@pytest.mark.parametrize(("width", "height"), first_of([(320, 640), (768, 1024), (1024, 768), (1440, 900)]))
 async def test_the_console_is_no_wider_than_its_screen(somebody, house, width, height):
     dealer, player = await somebody(Dealer, width, height), await somebody(Player)
     await dealer.sign_in(house.code, "Live Texas")

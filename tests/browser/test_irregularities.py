@@ -5,6 +5,7 @@ from playwright.async_api import expect
 
 from tests.browser.people import Player
 from tests.browser.test_accessibility import findings
+from tests.first_of import those_of
 
 
 WON = "It was three cards after all."
@@ -127,7 +128,7 @@ async def test_who_asks_for_a_void_round_does_not_confirm_it(supervisor, dealer,
     await expect(player.page.locator(".choices")).to_be_visible()
 
 
-@pytest.mark.parametrize("table", ["live_flop", "live_pot", "live_texas"])
+@pytest.mark.parametrize("table", those_of(["live_flop", "live_pot", "live_texas"], "live_pot"))
 async def test_each_game_lists_what_can_have_happened_with_its_clause(dealer, player, table):
     wagers = {"live_flop": ("ante", "pot"), "live_pot": ("ante",), "live_texas": ("ante",)}
     await dealt(dealer, player, table, wagers[table])
@@ -154,7 +155,7 @@ async def answer_all(sheet):
     await expect(sheet.locator("[data-foreseen]")).to_be_visible()
 
 
-@pytest.mark.parametrize("kind", ["wrong_count", "dealer_exposed", "face_up"])
+@pytest.mark.parametrize("kind", those_of(["wrong_count", "dealer_exposed", "face_up"], "face_up"))
 async def test_each_sheet_is_gone_back_in_left_and_finished_while_the_clocks_stand(dealer, player, kind):
     await dealt(dealer, player)
     page, sheet = dealer.page, dealer.page.get_by_role("dialog")

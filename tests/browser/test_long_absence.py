@@ -5,6 +5,7 @@ import json
 import re
 import time
 
+import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
@@ -97,6 +98,7 @@ async def cable(tmp_path):
         await cable.house.end()
 
 
+@pytest.mark.full
 async def test_a_window_that_slept_for_an_hour_and_a_thousand_events_wakes_up_at_the_table_as_it_is(cable, browser):
     player, dealer = [kind(await browser.new_page(), cable.house.url) for kind in (Player, Dealer)]
     await dealer.sign_in(cable.house.code, "Live Dealer")

@@ -2,6 +2,7 @@
 
 import signal
 
+import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
@@ -86,6 +87,7 @@ async def plays_to_the_end(player, nodes):
     assert await player.stack() == 10_000 + net
 
 
+@pytest.mark.full
 async def test_a_page_that_followed_its_table_comes_back_when_the_table_s_node_is_killed(nodes, comes_to):
     player = await comes_to(await nodes.other("auto"))
     cards = await to_the_choice(player)
@@ -96,6 +98,7 @@ async def test_a_page_that_followed_its_table_comes_back_when_the_table_s_node_i
     await expect(player.page.locator("li", has_text="Auto Dealer")).to_contain_text("your seat")
 
 
+@pytest.mark.full
 async def test_a_page_leaves_a_node_that_is_stopped_for_the_one_that_took_its_table_over(nodes, comes_to):
     owner = await nodes.owner("auto")
     player = await comes_to(owner)
@@ -169,6 +172,7 @@ async def test_a_page_at_a_name_that_the_house_does_not_know_says_where_its_tabl
     await expect(page.locator(".console .go")).to_be_visible(timeout=SOON)
 
 
+@pytest.mark.full
 async def test_a_table_that_is_handed_over_alarms_nobody(nodes, comes_to):
     owner = await nodes.owner("auto")
     player = await comes_to(owner)

@@ -1,5 +1,6 @@
 """What a page shows at once when the network goes, and when nothing is answered."""
 
+import pytest
 from playwright.async_api import expect
 
 
@@ -45,6 +46,7 @@ async def test_a_choice_that_is_not_answered_is_told_at_once_and_counts_when_the
     await expect(player.button("^Rebet")).to_be_enabled()
 
 
+@pytest.mark.full
 async def test_chips_are_neither_added_nor_taken_away_while_nobody_answers(house, player):
     await player.sit("auto", "100")
     await player.page.locator(".purse").click()
@@ -57,6 +59,7 @@ async def test_chips_are_neither_added_nor_taken_away_while_nobody_answers(house
     assert await player.stack() == 15_000
 
 
+@pytest.mark.full
 async def test_a_seat_cannot_be_taken_while_nobody_answers(house, player):
     await player.page.goto(f"{player.url}/table/auto")
     await player.button("^Sit at seat").last.click()

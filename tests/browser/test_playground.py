@@ -17,6 +17,7 @@ from protocol.messages import FromClient
 from tests.browser.house import GAMES, table
 from tests.browser.people import Player
 from tests.browser.test_accessibility import findings
+from tests.first_of import first_of
 
 
 TITLE, GAME, LIMITS = GAMES[""]
@@ -185,7 +186,7 @@ async def test_the_player_of_the_browser_is_the_same_here(author):
     assert json.loads(await author.logged("Welcome").locator("pre").inner_text())["table"] == "T1"
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (1280, 800)])
+@pytest.mark.parametrize(("width", "height"), first_of([(360, 640), (1280, 800)]))
 async def test_the_playground_has_no_finding_and_fits(somebody, width, height):
     author = await somebody(Author, width, height)
     answer = await author.page.goto(f"{author.url}/playground")

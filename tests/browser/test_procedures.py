@@ -7,6 +7,7 @@ from tests.browser.house import GAMES, table
 from tests.browser.people import Dealer, Supervisor, named
 from tests.browser.test_accessibility import findings
 from tests.browser.test_games import shown, told
+from tests.first_of import those_of
 
 
 OPENING = ("receive", "inspect", "verify", "spread", "show", "wash", "stack")
@@ -86,7 +87,7 @@ async def a_round(dealer, player, wagers, supervisor=None):
     await expect(dealer.page.locator(".next[data-step]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("name", WAYS)
+@pytest.mark.parametrize("name", those_of(WAYS, "_pot"))
 async def test_a_dealer_opens_a_table_and_deals_two_rounds_by_keys(house, somebody, supervisor, player, name):
     dealer = await somebody(Dealer)
     await dealer.sign_in(house.code, f"Live {GAMES[name][0]}")

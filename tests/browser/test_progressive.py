@@ -8,6 +8,7 @@ from tests.browser.people import Player
 from tests.browser.test_accessibility import findings
 from tests.browser.test_disputes import audited
 from tests.browser.test_screens import fits
+from tests.first_of import first_of
 
 
 METER = """
@@ -34,7 +35,7 @@ ROYAL = table(
 TABLES = METER + ROYAL
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 640), (640, 360)])
+@pytest.mark.parametrize(("width", "height"), first_of([(320, 640), (640, 360)]))
 async def test_a_progressive_wager_is_played_without_scrolling_and_goes_to_the_meter(house, somebody, width, height):
     player = await somebody(Player, width, height)
     page = player.page

@@ -17,6 +17,7 @@ from tests.browser.test_games import shown, told
 from tests.browser.test_irregularities import tell
 from tests.browser.test_procedures import WAGERS, WAYS, open_table, prepare, tables
 from tests.browser.test_screens import OUTSIDE
+from tests.first_of import those_of
 
 
 AT_ONCE = """keys => keys.forEach(
@@ -109,7 +110,7 @@ async def a_round(dealer, reader, player, wagers):
     await expect(dealer.page.locator(".next[data-step]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("name", WAYS)
+@pytest.mark.parametrize("name", those_of(WAYS, ""))
 async def test_a_dealer_deals_two_rounds_of_physical_cards_by_keys(house, somebody, supervisor, player, name):
     dealer = await somebody(Dealer)
     await dealer.sign_in(house.code, f"Live {GAMES[name][0]}")

@@ -2,6 +2,7 @@
 
 import asyncio
 
+import pytest
 from playwright.async_api import expect
 from websockets.asyncio.client import connect
 
@@ -26,6 +27,7 @@ async def windows(browser, kind, house, count=2):
     return [kind(await context.new_page(), house.url) for _ in range(count)]
 
 
+@pytest.mark.full
 async def test_two_windows_opened_at_once_are_one_guest_and_keep_the_seat_over_a_cut(browser, house):
     one, other = await windows(browser, Player, house)
     for window in (one, other):

@@ -14,6 +14,7 @@ from clients.python.table_state import TableState
 from server.core import events
 from tests.clients.cutting_proxy import cutting_proxy
 from tests.clients.real_house import GAMES, real_house, table
+from tests.first_of import first_of, those_of
 
 
 @pytest.fixture
@@ -57,22 +58,23 @@ def in_haste(monkeypatch):
     monkeypatch.setattr(attempts, "LONGEST", 0.05)
 
 
-async def test_commands_that_are_sent_again_after_a_cut_act_once(in_haste):
+@pytest.mark.parametrize(("times", "cuts"), first_of([(20, 3), (60, 10)]))
+async def test_commands_that_are_sent_again_after_a_cut_act_once(in_haste, times, cuts):
     async with real_house() as house, cutting_proxy(house.url, Random(1)) as proxy, Player(proxy.url) as player:
         proxy.most = 3_000
         await player.join("T1")
         await player.do({"type": "Sit", "seat": 1, "buy_in": 2_000})
-        for _ in range(60):
+        for _ in range(times):
             await player.do({"type": "TopUp", "amount": 100})
         await player.until(lambda: player.view["players"][0]["pending"] == 0)
         asked = sum(isinstance(event, events.TopUpAsked) for event in await house.events())
 
-        assert asked == 60
-        assert player.view["players"][0]["stack"] == 8_000
-        assert proxy.cuts > 10
+        assert asked == times
+        assert player.view["players"][0]["stack"] == 2_000 + 100 * times
+        assert proxy.cuts > cuts
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", those_of(GAMES, "texas_holdem_bonus"))
 async def test_through_cut_connections_every_update_comes_once_and_in_order(game, seen, in_haste):
     async with real_house(table(game=GAMES[game])) as house, cutting_proxy(house.url, Random(1)) as proxy:
         bots = Bots(proxy.url, "T1", seed=1)
@@ -86,7 +88,7 @@ async def test_through_cut_connections_every_update_comes_once_and_in_order(game
         assert all(later == earlier + 1 for earlier, later in pairwise(sight.numbers))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", those_of(GAMES, "flop_poker"))
 async def test_the_views_that_bots_and_the_rail_fold_are_the_ones_that_the_server_would_show(game, seen):
     found, compared = [], defaultdict(int)
     async with real_house(table(game=GAMES[game])) as house, Player(house.url) as rail:

@@ -16,6 +16,7 @@ from server.store import Purse
 from tests.chaos.company import company_in, kill_and_go_on
 from tests.chaos.house import ROOT, SERVER, WELCOME, House
 from tests.chaos.person import opened
+from tests.first_of import those_of
 from tests.gateways.talker import Talker
 from tests.store.servers import KINDS, Nodes, Watched, running
 
@@ -58,6 +59,7 @@ async def test_a_round_goes_on_when_the_master_dies(tmp_path):
         assert await play_through(tmp_path, watched.url, watched.lose) >= 1
 
 
+@pytest.mark.full
 async def test_a_round_goes_on_when_the_master_is_changed_under_it(tmp_path):
     with Watched(tmp_path) as watched:
         assert await play_through(tmp_path, watched.url, watched.hand_over) >= 1
@@ -68,17 +70,19 @@ async def test_a_round_goes_on_when_a_node_of_the_cluster_is_lost_and_comes_back
         assert await play_through(tmp_path, nodes.url, lambda: nodes.lose_for_a_while("{t:T1}:log")) >= 1
 
 
+@pytest.mark.full
 async def test_a_round_goes_on_when_a_replica_takes_over_in_the_cluster(tmp_path):
     with Nodes(tmp_path, replicas=1) as nodes:
         assert await play_through(tmp_path, nodes.url, lambda: nodes.lose("{t:T1}:log")) >= 1
 
 
+@pytest.mark.full
 async def test_a_round_goes_on_when_its_slot_moves_to_another_node(tmp_path):
     with Nodes(tmp_path) as nodes:
         assert await play_through(tmp_path, nodes.url, lambda: nodes.move("{t:T1}:log"), times=2) >= 1
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", those_of(KINDS, "sentinel"))
 async def test_a_killed_server_goes_on_with_the_same_cards_on_every_kind_of_redis(kind, tmp_path):
     with running(kind, tmp_path) as servers:
         house = House(tmp_path / "house", servers.url)
@@ -135,6 +139,7 @@ async def test_the_end_of_a_log_that_a_failover_lost_is_written_again_by_the_nod
     assert company.log[told[0] - 1].head.mark == told[1]
 
 
+@pytest.mark.full
 async def test_a_receipt_for_what_is_lost_for_good_is_found_by_an_audit(tmp_path):
     """The owner died with it. Its player is shown the table as it is, and every cent is still in one place."""
     with Watched(tmp_path) as watched:
@@ -182,6 +187,7 @@ async def guest_of_another_part(house, nodes):
                 return
 
 
+@pytest.mark.full
 async def test_a_transfer_that_a_wallet_lost_is_carried_again_by_an_audit(tmp_path):
     """Wallet and table are in two parts of the Cluster, and only the wallet's loses its last moment."""
     with Nodes(tmp_path, replicas=1) as nodes:

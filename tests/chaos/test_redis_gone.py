@@ -6,6 +6,8 @@ import random
 import signal
 from pathlib import Path
 
+import pytest
+
 from server.store.client import connect
 from server.store.embedded import socket_of, url_of
 from tests.chaos.company import company_in
@@ -16,6 +18,7 @@ from tests.gateways.talker import Talker
 from tests.store.servers import SAFE, RedisServer
 
 
+@pytest.mark.full
 async def test_a_table_waits_for_its_redis_and_goes_on_to_the_cent(tmp_path):
     dice = random.Random("redis")
     with RedisServer(tmp_path, SAFE) as redis:

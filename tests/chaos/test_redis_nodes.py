@@ -48,6 +48,7 @@ def lose_a_master(servers):
         servers.lose_for_a_while("{t:T1}:log")
 
 
+@pytest.mark.full
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("kind", ["sentinel", "cluster"])
 async def test_crowds_play_on_to_the_cent_while_nodes_and_masters_are_lost(kind, tmp_path):

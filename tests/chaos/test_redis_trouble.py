@@ -12,6 +12,7 @@ from server.store.preflight import check_books
 from tests.chaos.company import company_in
 from tests.chaos.house import House
 from tests.fakes import eventually, settings
+from tests.first_of import those_of
 from tests.gateways.talker import open_house, seated, talking
 from tests.store.servers import SAFE, RedisServer, open_store
 
@@ -116,7 +117,9 @@ async def open_books(redis):
         yield store
 
 
-@pytest.mark.parametrize("trouble", [Full, Replica, Alone, NoRoomOnDisk, Hanging, Dead, Empty])
+@pytest.mark.parametrize(
+    "trouble", those_of([Full, Replica, Alone, NoRoomOnDisk, Hanging, Dead, Empty], Full, Hanging, Empty)
+)
 async def test_a_table_says_once_that_it_is_interrupted_and_then_that_it_continues(trouble, tmp_path):
     with RedisServer(tmp_path, SAFE) as redis:
         async with (
@@ -149,7 +152,7 @@ async def test_a_table_says_once_that_it_is_interrupted_and_then_that_it_continu
             assert house.tables.rooms["T1"] is room
 
 
-@pytest.mark.parametrize("trouble", [Hanging, Dead])
+@pytest.mark.parametrize("trouble", those_of([Hanging, Dead], Dead))
 async def test_a_table_at_which_nobody_does_anything_and_the_lobby_say_so_too(trouble, tmp_path):
     idle = settings(pace="dealer")
     with RedisServer(tmp_path, SAFE) as redis:
@@ -203,6 +206,7 @@ def limit_files(redis, size):
     resource.prlimit(redis.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
 
+@pytest.mark.full
 async def test_a_full_disk_ends_the_redis_and_costs_nobody_a_cent(tmp_path):
     """Under `appendfsync always` a Redis that cannot write ends itself: what it acknowledged is all that there is."""
     with RedisServer(tmp_path, SAFE) as redis:
@@ -216,6 +220,7 @@ async def test_a_full_disk_ends_the_redis_and_costs_nobody_a_cent(tmp_path):
             await company.sent(6)
 
 
+@pytest.mark.full
 async def test_a_redis_that_is_slow_again_and_again_costs_nobody_a_cent(tmp_path):
     """It hangs for less than a lease and for longer, while people play."""
     with RedisServer(tmp_path, SAFE) as redis:
