@@ -103,6 +103,7 @@ async def test_nothing_moves_for_players_who_want_less_motion(player):
     assert await player.page.evaluate("window.moved") == 0
 
 
+@pytest.mark.full
 async def test_no_tool_replaces_texts_that_the_page_goes_on_changing(player):
     """A translator puts texts of its own in place of the page's, which then stay as they were: old amounts."""
     await player.page.goto(f"{player.url}/table/auto")

@@ -1,5 +1,6 @@
 """A player who has too few chips is told so, and is offered what helps, before a hand is lost for it (ruling C16)."""
 
+import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
@@ -51,6 +52,7 @@ async def test_at_the_choice_chips_are_added_and_the_hand_played_by_one_key(shor
     assert (await short.results())["play"][0] == 20_000
 
 
+@pytest.mark.full
 async def test_who_has_no_chips_left_is_told_so_and_offered_some(short):
     page = short.page
     await page.locator(".own").click()
@@ -63,6 +65,7 @@ async def test_who_has_no_chips_left_is_told_so_and_offered_some(short):
     await short.put("ante")
 
 
+@pytest.mark.full
 async def test_a_compulsory_wager_of_fixed_amount_comes_along_and_says_why_it_goes_back(player):
     await player.sit("flop")
     await player.put("ante")
@@ -79,6 +82,7 @@ async def test_a_compulsory_wager_of_fixed_amount_comes_along_and_says_why_it_go
         await expect(player.spot(wager).locator(".chip:not(.waiting)")).to_be_visible()
 
 
+@pytest.mark.full
 async def test_where_answers_are_hidden_the_page_says_what_the_stack_is_too_small_for(player):
     await player.sit("dear_flop", "25")
     await player.page.get_by_label("Ante", exact=True).fill("20")

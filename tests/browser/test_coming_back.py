@@ -25,6 +25,7 @@ async def test_a_page_loaded_again_in_mid_hand_has_its_seat_and_its_cards(player
     await expect(player.page.locator(".own .said")).to_contain_text("fold")
 
 
+@pytest.mark.full
 async def test_a_page_loaded_again_shows_the_same_table_as_the_one_that_followed_it(dealer, player):
     async def same_after_loading():
         parts = player.page.locator("main")
@@ -88,6 +89,7 @@ async def test_a_killed_and_reopened_house_goes_on_with_the_same_cards_by_itself
     assert await player.stack() == 10_000 + net
 
 
+@pytest.mark.full
 async def test_while_the_house_is_away_no_wager_can_be_made(house, player):
     await player.sit("auto", "100")
     await player.put("ante")
@@ -100,6 +102,7 @@ async def test_while_the_house_is_away_no_wager_can_be_made(house, player):
     await expect(player.button("^Done")).to_be_enabled(timeout=30_000)
 
 
+@pytest.mark.full
 async def test_a_table_without_its_dealer_waits_for_them_and_is_not_full(player):
     await player.page.goto(f"{player.url}/table/live")
     await expect(player.page.locator(".console")).to_be_visible()
@@ -108,6 +111,7 @@ async def test_a_table_without_its_dealer_waits_for_them_and_is_not_full(player)
     await expect(player.page.locator(".console")).to_contain_text("Waiting for the dealer to open betting.")
 
 
+@pytest.mark.full
 async def test_the_lobby_shows_the_way_back_to_the_seat(player):
     await in_mid_hand(player)
     await player.page.get_by_role("link", name="To the lobby").click()
@@ -115,6 +119,7 @@ async def test_the_lobby_shows_the_way_back_to_the_seat(player):
     await expect(player.page.locator(".choices")).to_be_visible()
 
 
+@pytest.mark.full
 async def test_an_address_that_names_nothing_says_so(player):
     await player.page.goto(f"{player.url}/table/nowhere")
     await expect(player.page.get_by_role("link", name="To the lobby")).to_be_visible()

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.async_api import expect
 
 from tests.browser.house import GAMES, table
@@ -117,6 +118,7 @@ async def other_rules(supervisor, player):
     return await findings(player.page)
 
 
+@pytest.mark.full
 async def test_a_supervisor_signs_in_however_long_the_code_takes_to_find(house, somebody):
     supervisor = await somebody(Supervisor)
     page = supervisor.page

@@ -91,6 +91,7 @@ async def test_the_button_lies_where_the_record_has_it_and_moves_round_by_round(
     assert lay[0] != lay[1]
 
 
+@pytest.mark.full
 async def test_a_hidden_answer_is_marked_and_told_when_all_have_chosen(dealer, somebody):
     await dealer.go("live_flop")
     ann, bob = await somebody(Player), await somebody(Player)
@@ -113,6 +114,7 @@ async def test_a_hidden_answer_is_marked_and_told_when_all_have_chosen(dealer, s
         await expect(person.page.locator(".ring")).not_to_contain_text("decided")
 
 
+@pytest.mark.full
 async def test_what_playing_on_may_cost_is_told_before_and_after_the_ante(player):
     await player.sit("auto_texas")
     await expect(player.page.locator(".own .said")).to_contain_text(re.compile("up to 4 . Ante more"))

@@ -89,6 +89,7 @@ async def test_a_report_is_withdrawn_or_rejected_and_the_round_goes_on(dealer, s
     await dealer.go_on_until(player.page.locator(".results"))
 
 
+@pytest.mark.full
 async def test_what_moves_no_money_takes_effect_at_once(house, dealer, player):
     await dealer.go("live_texas")
     await player.sit("live_texas", "100")
@@ -101,6 +102,7 @@ async def test_what_moves_no_money_takes_effect_at_once(house, dealer, player):
     await expect(dealer.page.locator(".next")).to_be_enabled()
 
 
+@pytest.mark.full
 async def test_cards_of_the_dealer_that_were_seen_are_named_by_their_numbers(dealer, player):
     await dealt(dealer, player)
     await tell(dealer, "dealer_exposed", "2", "3", "Enter")
@@ -108,6 +110,7 @@ async def test_cards_of_the_dealer_that_were_seen_are_named_by_their_numbers(dea
     assert await findings(dealer.page) == []
 
 
+@pytest.mark.full
 async def test_who_asks_for_a_void_round_does_not_confirm_it(supervisor, dealer, player):
     await dealt(dealer, player)
     await supervisor.page.goto(f"{supervisor.url}/floor/live")
@@ -186,6 +189,7 @@ async def test_each_sheet_is_gone_back_in_left_and_finished_while_the_clocks_sta
     await expect(player.page.locator("[data-standing=held]")).to_have_count(0)
 
 
+@pytest.mark.full
 async def test_a_sheet_keeps_its_place_when_the_table_moves(dealer, player, somebody):
     await dealt(dealer, player)
     page, sheet = dealer.page, dealer.page.get_by_role("dialog")
@@ -199,6 +203,7 @@ async def test_a_sheet_keeps_its_place_when_the_table_moves(dealer, player, some
     await expect(sheet).to_contain_text("Seat 1: how many cards?")
 
 
+@pytest.mark.full
 async def test_a_sheet_whose_page_was_loaded_again_leaves_the_clocks_to_the_dealer(dealer, player):
     await dealt(dealer, player)
     await dealer.page.keyboard.press("i")

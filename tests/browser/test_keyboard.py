@@ -95,6 +95,7 @@ async def test_each_question_of_each_game_is_answered_by_its_key(player, table, 
     assert len(await player.results()) >= len(wagers) + len(keys) - ("f" in keys)
 
 
+@pytest.mark.full
 async def test_tab_goes_from_a_wager_over_its_amount_to_the_next_and_delete_withdraws_it(player):
     await player.sit("auto")
     ante = player.spot("ante")
@@ -120,6 +121,7 @@ async def test_the_chips_open_at_the_amount_and_enter_adds_it(player):
     await expect(player.page.locator(".purse b")).to_have_text("$150")
 
 
+@pytest.mark.full
 async def test_the_focus_comes_to_the_question_and_tab_to_its_answers(player):
     await player.sit("auto")
     await player.put("ante")
@@ -132,6 +134,7 @@ async def test_the_focus_comes_to_the_question_and_tab_to_its_answers(player):
     await expect(player.page.locator(".own .said")).to_contain_text("fold")
 
 
+@pytest.mark.full
 async def test_single_keys_can_be_switched_off(player):
     await player.sit("auto")
     await player.put("ante")
@@ -171,6 +174,7 @@ async def test_deals_turns_and_results_are_read_out(player, table, told):
     await expect(heard).not_to_contain_text("seconds, then")  # the choice was made in time
 
 
+@pytest.mark.full
 async def test_the_key_of_the_next_step_is_shown_only_while_there_is_one(dealer, player):
     button = dealer.page.locator(".next")
     await player.sit("live")
@@ -182,6 +186,7 @@ async def test_the_key_of_the_next_step_is_shown_only_while_there_is_one(dealer,
     await expect(button).to_be_disabled()
 
 
+@pytest.mark.full
 async def test_a_key_right_after_escape_opens_what_it_opens(house, supervisor):
     page = supervisor.page
     await page.goto(f"{supervisor.url}/floor/live")

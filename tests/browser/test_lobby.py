@@ -1,5 +1,6 @@
 """The lobby: filters that stay, the quick seat, invitations, names, and nothing that moves."""
 
+import pytest
 from playwright.async_api import expect
 
 from tests.browser.people import Player
@@ -54,6 +55,7 @@ async def test_a_name_is_chosen_and_seen_by_others(somebody, house):
     await expect(bob.page.locator(".ring")).to_contain_text("Zoë")
 
 
+@pytest.mark.full
 async def test_the_link_to_a_table_can_be_copied(somebody, house):
     ann = await somebody(Player)
     await ann.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -63,6 +65,7 @@ async def test_the_link_to_a_table_can_be_copied(somebody, house):
     assert await ann.page.evaluate("navigator.clipboard.readText()") == f"{house.url}/table/auto_flop"
 
 
+@pytest.mark.full
 async def test_nothing_moves_while_the_lobby_arrives(somebody, house):
     for width, height in ((360, 640), (1440, 900)):
         page = (await somebody(Player, width, height)).page
@@ -73,6 +76,7 @@ async def test_nothing_moves_while_the_lobby_arrives(somebody, house):
         assert await page.evaluate("window.shifted") == 0
 
 
+@pytest.mark.full
 async def test_the_pages_can_be_installed(player, house):
     page = player.page
     await page.goto(house.url)

@@ -160,6 +160,7 @@ async def test_a_table_that_stopped_by_a_fault_says_so_and_shows_the_way_out(pla
     await expect(player.page.get_by_role("heading", name="Tables")).to_be_visible()
 
 
+@pytest.mark.full
 async def test_history_that_the_house_lost_is_told_and_the_table_shows_what_is_certain(player):
     between = Between(player.page)
     await between.stand()

@@ -160,6 +160,7 @@ async def test_while_the_books_are_out_of_reach_the_page_says_so_and_holds_the_c
     assert [choice["by"] for choice in record["seats"][0]["choices"]] == ["player"]
 
 
+@pytest.mark.full
 async def test_a_page_at_a_name_that_the_house_does_not_know_says_where_its_table_is(nodes, browser):
     owner, other = await nodes.owner("auto"), await nodes.other("auto")
     page = await browser.new_page()  # what it may not open is in its console

@@ -70,6 +70,7 @@ async def test_a_seat_cannot_be_taken_while_nobody_answers(house, player):
     await expect(player.page.locator(".own")).to_be_visible()
 
 
+@pytest.mark.full
 async def test_a_dealer_whose_step_is_not_answered_can_report_nothing_until_it_is(house, dealer, player):
     await player.sit("live")
     happened = dealer.button("^Something happened")

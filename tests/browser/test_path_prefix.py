@@ -1,5 +1,6 @@
 """A house behind a reverse proxy that serves it under a path prefix."""
 
+import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
@@ -49,6 +50,7 @@ async def test_a_player_plays_reloads_and_goes_back_under_a_prefix(house, player
     assert house.outside == []
 
 
+@pytest.mark.full
 async def test_dealers_supervisors_and_signs_stay_under_the_prefix(house, somebody):
     dealer = await somebody(Dealer)
     await dealer.sign_in(house.code, "Live Dealer")
@@ -63,6 +65,7 @@ async def test_dealers_supervisors_and_signs_stay_under_the_prefix(house, somebo
     assert house.outside == []
 
 
+@pytest.mark.full
 async def test_pages_and_programs_follow_a_table_to_a_node_under_a_prefix(tmp_path, browser):
     tables = "".join(table(name, name, "house", *GAMES[""][1:]) for name in ("one", "two"))
     async with many_nodes(tmp_path / "house", tables, prefix=PREFIX) as nodes:

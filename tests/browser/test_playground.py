@@ -123,6 +123,7 @@ async def test_there_is_a_form_for_every_message_and_every_command(author):
         await expect(author.page.get_by_role("group", name=name, exact=True)).to_be_visible()
 
 
+@pytest.mark.full
 async def test_messages_are_filtered_paused_and_cleared(author):
     page = author.page
     await author.join("T1")
@@ -142,6 +143,7 @@ async def test_messages_are_filtered_paused_and_cleared(author):
     await expect(page.get_by_text("The beginning is missing")).to_be_visible()
 
 
+@pytest.mark.full
 async def test_any_json_can_be_sent_and_what_the_schema_says_against_it_is_listed(author):
     await author.join("T1")
     box = author.page.get_by_label("As JSON")
@@ -158,6 +160,7 @@ async def test_any_json_can_be_sent_and_what_the_schema_says_against_it_is_liste
     await expect(author.page.get_by_text("The connection was closed with 4400 UNDECODABLE")).to_be_visible()
 
 
+@pytest.mark.full
 async def test_a_guest_comes_back_and_goes_to_the_lobby(author):
     await author.join("T1")
     name = await author.page.get_by_text("Connected as Guest").inner_text()
@@ -171,6 +174,7 @@ async def test_a_guest_comes_back_and_goes_to_the_lobby(author):
     await expect(author.logged("Lobby")).to_have_count(1)
 
 
+@pytest.mark.full
 async def test_the_player_of_the_browser_is_the_same_here(author):
     page = author.page
     await page.goto(f"{author.url}/playground")

@@ -107,6 +107,7 @@ async def test_a_dealer_opens_a_table_and_deals_two_rounds_by_keys(house, somebo
     assert [record["result"] for record in records] == ["settled", "settled"]
 
 
+@pytest.mark.full
 async def test_the_first_player_looks_at_the_cards_and_no_step_has_a_finding(house, somebody, supervisor, player):
     dealer = await somebody(Dealer, 360, 640)
     await dealer.sign_in(house.code, "Live Dealer")
@@ -134,6 +135,7 @@ async def test_the_first_player_looks_at_the_cards_and_no_step_has_a_finding(hou
     assert found == [[]] * 4
 
 
+@pytest.mark.full
 async def test_a_wrong_count_is_confirmed_on_the_floor_and_voids_the_round(house, somebody, supervisor, player):
     dealer = await somebody(Dealer)
     await dealer.sign_in(house.code, "Live Dealer")

@@ -1,11 +1,13 @@
 """A whole round as people play it, in two windows, and what the screen says against the round record."""
 
+import pytest
 from playwright.async_api import expect
 
 from tests.browser.house import WELCOME
 from tests.browser.people import Player, dollars, named
 
 
+@pytest.mark.full
 async def test_a_seat_that_somebody_else_takes_first_is_changed_for_a_free_one(somebody, player):
     other = await somebody(Player)
     await player.page.goto(f"{player.url}/table/auto")
@@ -67,6 +69,7 @@ async def test_wagers_are_raised_lowered_and_withdrawn_until_no_more_bets(dealer
     await expect(player.page.locator(".purse b")).to_have_text("$100")
 
 
+@pytest.mark.full
 async def test_a_refused_wager_is_answered_at_its_spot(dealer, player):
     await player.sit("live")
     await dealer.proceed("Open betting")
@@ -99,6 +102,7 @@ async def test_two_positions_of_one_player_are_asked_one_after_the_other(dealer,
     assert [cost.split()[1] for cost in costs] == ["$5", "$10"]
 
 
+@pytest.mark.full
 async def test_a_concession_is_asked_twice(dealer, player):
     await player.sit("live")
     await dealer.proceed("Open betting")
@@ -113,6 +117,7 @@ async def test_a_concession_is_asked_twice(dealer, player):
     await expect(player.page.locator(".own .said")).to_contain_text("concede")
 
 
+@pytest.mark.full
 async def test_who_has_no_wager_down_says_that_this_round_is_not_played(player):
     await player.sit("auto")
     await expect(player.button("^Sit this round out")).to_be_visible()
@@ -121,6 +126,7 @@ async def test_who_has_no_wager_down_says_that_this_round_is_not_played(player):
     await expect(player.button("^Done")).to_be_visible()
 
 
+@pytest.mark.full
 async def test_the_clock_tells_whose_silence_it_is_where_another_is_asked(player, somebody):
     other = await somebody(Player)
     for one in (player, other):

@@ -102,6 +102,7 @@ async def test_nothing_is_wider_than_320_pixels(somebody):
         assert await player.page.evaluate(TARGETS) == []
 
 
+@pytest.mark.full
 async def test_the_rules_are_read_without_a_seat(player):
     await player.page.goto(f"{player.url}/table/auto")
     rules = await player.rules()

@@ -185,6 +185,7 @@ async def correct_first(dealer, card):
     await expect(dealer.page.get_by_label("Community cards")).to_contain_text(named(card))
 
 
+@pytest.mark.full
 async def test_a_wrong_card_is_caught_and_corrected_and_a_misdeal_confirmed(house, somebody, supervisor, player):
     dealer = await somebody(Dealer)
     await dealer.sign_in(house.code, "Live Texas")

@@ -64,6 +64,7 @@ async def test_no_script_can_read_who_a_page_is_and_a_reload_comes_back(browser,
     assert player.errors == []
 
 
+@pytest.mark.full
 async def test_the_token_of_an_earlier_page_is_exchanged_for_a_cookie_and_keeps_seat_and_wallet(browser, house):
     async with connect(f"ws{house.url.removeprefix('http')}/ws", subprotocols=["croupier.json"]) as socket:
         ann = Talker(socket, binary=False)
@@ -84,6 +85,7 @@ async def test_the_token_of_an_earlier_page_is_exchanged_for_a_cookie_and_keeps_
     assert player.errors == []
 
 
+@pytest.mark.full
 async def test_a_dealer_who_signs_out_in_one_window_is_out_in_the_other(browser, house):
     one, other = await windows(browser, Dealer, house)
     await one.sign_in(house.code, "Live Dealer")
