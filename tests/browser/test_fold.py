@@ -12,6 +12,7 @@ from server.core.view import view
 from server.room.showing import in_version, redacted
 from tests.browser.house import ROOT
 from tests.clients.random_play import DEALER, FLOOR, GAMES, PLAYERS, moments, play
+from tests.first_of import those_of
 
 
 FOLD = ROOT / "clients/js/dist/view/fold.js"
@@ -28,7 +29,7 @@ def stream(who, game, seed, pace=None):
     return msgspec.json.encode({"view": view(first.after, who), "then": heard}) + b"\n"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", those_of(GAMES, "winners_pot_poker"))
 def test_the_folded_view_is_the_fresh_view_after_every_event(node, game):
     streams = [stream(who, game, seed) for seed in range(2) for who in VIEWERS]
     streams += [stream(who, game, seed, "shoe") for seed in range(2) for who in (PLAYERS[0], DEALER)]

@@ -202,7 +202,7 @@ def play(rounds, seed):
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("rounds", first_of([150, 2_000]))
+@pytest.mark.parametrize("rounds", first_of([300, 2_000]))
 def test_the_server_and_the_reading_agree_on_random_rounds(rounds):
     hands = play(rounds, seed=1)
 

@@ -16,7 +16,7 @@ from tests.sim.weather import OF_CALLS, OF_THE_HOUSE
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.timeout(300)  # a busy machine is no fault of the house
 
-CHUNK = 5  # seeds in a test: chunks are spread over the machine's processors
+CHUNK = 4  # seeds in a test: chunks are spread over the machine's processors
 FOUND_SOON = (
     "no fence check",
     "acknowledged before the write",
@@ -28,7 +28,7 @@ FOUND_SOON = (
 )
 
 
-@pytest.mark.parametrize("first", first_of(range(0, 8 * CHUNK, CHUNK)))
+@pytest.mark.parametrize("first", first_of(range(0, 10 * CHUNK, CHUNK)))
 def test_nothing_is_lost_whatever_goes_wrong(first):
     for seed in range(first, first + CHUNK):
         outcome = run(seed)

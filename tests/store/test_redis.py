@@ -12,6 +12,7 @@ from server.store import START, Away, Session, Snapshot, StoreError, UnsafeStore
 from server.store.client import connect
 from server.store.encryption import Sealer
 from server.store.redis import RedisStore
+from tests.first_of import those_of
 from tests.store.contract_meters import MetersContract
 from tests.store.contract_nodes import NodesContract
 from tests.store.contract_sessions import SessionsContract
@@ -21,7 +22,7 @@ from tests.store.samples import BETTING, BY, DEALING, DECK, KEY, LONG, RESTING_C
 from tests.store.servers import KINDS, open_store, running
 
 
-@pytest.fixture(scope="module", params=KINDS)
+@pytest.fixture(scope="module", params=those_of(KINDS, "redis", "cluster"))
 def servers(request, tmp_path_factory):
     """One Redis, one with sentinels before and after a failover, and a Cluster, which refuses what touches two tags."""
     with running(request.param, tmp_path_factory.mktemp("redis")) as servers:
