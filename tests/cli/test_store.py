@@ -8,6 +8,7 @@ import pytest
 from server.cli.store import house_world
 from tests.cli.program import croupier, serving
 from tests.fakes import MoodyStore, RiggedWorld
+from tests.first_of import first_of, those_of
 from tests.store.servers import SAFE, RedisServer
 
 
@@ -21,7 +22,9 @@ async def test_a_second_server_on_the_same_directory_is_refused(config):
 
 
 @pytest.mark.parametrize("command", ["serve", "rounds"])
-@pytest.mark.parametrize("url", ["redis://127.0.0.1:1", "unix:///nowhere/at/all", "localhost:6379", "redis://h:port"])
+@pytest.mark.parametrize(
+    "url", first_of(["redis://127.0.0.1:1", "unix:///nowhere/at/all", "localhost:6379", "redis://h:port"])
+)
 def test_a_missing_redis_is_reported_in_one_line(config, url, command):
     done = croupier(command, "--config", config, REDIS_URL=url)
 
@@ -30,7 +33,7 @@ def test_a_missing_redis_is_reported_in_one_line(config, url, command):
     assert len(done.stderr.splitlines()) == 1
 
 
-@pytest.mark.parametrize("command", ["serve", "rounds", "disputes", "codes", "audit"])
+@pytest.mark.parametrize("command", those_of(["serve", "rounds", "disputes", "codes", "audit"], "serve", "audit"))
 def test_a_redis_that_does_not_answer_is_reported(config, command):
     done = croupier(command, "--config", config, REDIS_URL="redis://127.0.0.1:1", CROUPIER_KEY="11" * 32)
 
@@ -38,7 +41,7 @@ def test_a_redis_that_does_not_answer_is_reported(config, command):
     assert done.stderr.startswith("croupier: The Redis does not answer: ")
 
 
-@pytest.mark.parametrize("command", ["rounds", "disputes", "codes", "audit"])
+@pytest.mark.parametrize("command", those_of(["rounds", "disputes", "codes", "audit"], "codes", "audit"))
 def test_without_a_house_commands_create_nothing_and_fail(config, command):
     var = config.parent / "var"
     done = croupier(command, "--config", config)
@@ -51,7 +54,7 @@ def test_without_a_house_commands_create_nothing_and_fail(config, command):
     )
 
 
-@pytest.mark.parametrize("command", ["rounds", "codes", "audit"])
+@pytest.mark.parametrize("command", those_of(["rounds", "codes", "audit"], "rounds"))
 def test_a_redis_without_a_house_is_reported(config, command, tmp_path):
     with RedisServer(tmp_path / "redis", SAFE) as redis:
         done = croupier(command, "--config", config, REDIS_URL=redis.url, CROUPIER_KEY="11" * 32)
