@@ -17,4 +17,4 @@ def those_of(cases, *always):
 
 
 def in_the_long_run(case):
-    return pytest.param(*(case if type(case) is tuple else (case,)), marks=pytest.mark.full)
+    return pytest.param(*(case if type(case) is tuple else (case,)), marks=pytest.mark.full(case=True))
