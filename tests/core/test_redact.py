@@ -17,6 +17,7 @@ from server.core.table import ROOM, Table
 from tests.core.games.flop_poker.rows import flop
 from tests.core.given import DEALER, dealt, who
 from tests.core.random_play import random_pit
+from tests.first_of import first_of
 
 
 def told_to(pit, viewer):
@@ -27,7 +28,7 @@ def told_to(pit, viewer):
     return heard
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", first_of(range(8), 4))
 def test_every_viewer_sees_one_unbroken_count_that_survives_the_wire(seed):
     pit = random_pit(Random(seed), 80)
 

@@ -205,7 +205,7 @@ def six_cards():
             yield (*(rank + "s" for rank in ranks), other + "h"), 4 * 3
 
 
-@pytest.mark.parametrize("table", ["6B1", "6B3"])
+@pytest.mark.parametrize("table", first_of(["6B1", "6B3"]))
 def test_six_card_bonus(table):
     figures = FIGURES["six_card_bonus"]
     chosen = settings(six_card_bonus=table)

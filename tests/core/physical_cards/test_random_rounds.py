@@ -11,7 +11,7 @@ from tests.first_of import those_of
 from tests.reading.resettle import differences
 
 
-@pytest.mark.parametrize("game", those_of(sorted(GAMES), "flop_poker", "three_card_poker"))
+@pytest.mark.parametrize("game", those_of(sorted(GAMES), "flop_poker"))
 def test_random_rounds_with_physical_cards(game):
     seen = Counter()
     for seed in range(30):
