@@ -10,6 +10,7 @@ from .messages import EXCLUDED, OUR_FAULT, SIGNED_OUT, TOO_FAST, Closed
 
 SHORTEST = 0.1  # s; upper bound of the first wait, doubled with each failure
 LONGEST = 10.0  # s; upper bound of any wait
+DOUBLINGS = 30  # of the first wait; by then it is long over the longest one
 SHORTLY = 1.5  # s; the same, after the house said that the table will be back soon
 SLOW = 5  # failures for which one counts that may come again after each success
 CHANCE = SystemRandom()
@@ -77,4 +78,4 @@ class Attempts:
         """
         self.addresses.lost(silent=silent)
         attempts = self._failures / self.addresses.count  # per address: a dead one does not delay the others
-        await asyncio.sleep(least + CHANCE.uniform(0, min(LONGEST, longest, SHORTEST * 2**attempts)))
+        await asyncio.sleep(least + CHANCE.uniform(0, min(LONGEST, longest, SHORTEST * 2 ** min(attempts, DOUBLINGS))))

@@ -58,7 +58,7 @@ def in_haste(monkeypatch):
     monkeypatch.setattr(attempts, "LONGEST", 0.05)
 
 
-@pytest.mark.parametrize(("times", "most", "cuts"), first_of([(20, 6_000, 3), (60, 3_000, 10)]))
+@pytest.mark.parametrize(("times", "most", "cuts"), first_of([(20, 6_000, 3), (60, 6_000, 10)]))
 async def test_commands_that_are_sent_again_after_a_cut_act_once(in_haste, times, most, cuts):
     async with real_house() as house, cutting_proxy(house.url, Random(1)) as proxy, Player(proxy.url) as player:
         proxy.most = most

@@ -32,6 +32,16 @@ async def test_each_wait_is_at_most_twice_the_one_before_up_to_the_longest(bound
     assert bounds[9:] == [LONGEST, 2 * SHORTEST]
 
 
+@jumping
+async def test_a_house_that_is_away_for_days_is_tried_again_all_the_time(bounds):
+    one = Attempts("ws://a/ws")
+    for _ in range(1_100):
+        one.begin()
+        await one.wait()
+
+    assert bounds[-1] == LONGEST
+
+
 def test_a_house_says_after_how_long_it_may_be_asked_again():
     later = RetryLater(shortly=True, after=500)
     assert (later.least, later.longest) == (0.5, 0.5)
