@@ -14,7 +14,7 @@ from .physical_cards import CardCommand
 from .progressive import ClaimCommand
 from .supervision import SupervisionCommand
 from .tray import TrayCommand
-from .values import Card, Cents, Name, NamedPlace, NamedSeat, Ordinal, Reason, Task
+from .values import Card, Cents, Name, NamedPlace, NamedSeat, Ordinal, Promise, Reason, Seed, Task
 
 
 class Sit(Command, frozen=True):
@@ -47,12 +47,17 @@ class Leave(Command, frozen=True):
 
 
 class Bet(Command, frozen=True):
-    """Set a wager to `amount` cents in all; 0 withdraws it. Allowed until "No more bets" (ruling C15)."""
+    """
+    Set a wager to `amount` cents in all; 0 withdraws it. Allowed until "No more bets" (ruling C15).
+
+    With the first one of a round a client may promise a seed for the deck: `promise` is its hash (`docs/fairness.md`).
+    """
 
     round: Ordinal
     seat: NamedSeat
     wager: Name
     amount: Cents
+    promise: Promise | None = None
 
 
 class Done(Command, frozen=True):
@@ -68,6 +73,14 @@ class Choose(Command, frozen=True):
     step: Ordinal
     seat: NamedSeat
     option: Name
+
+
+class GiveSeed(Command, frozen=True):
+    """Send the seed that was promised at `seat` with the first wager of the round, when seeds are awaited."""
+
+    round: Ordinal
+    seat: NamedSeat
+    seed: Seed
 
 
 class Proceed(Command, frozen=True):
@@ -157,7 +170,7 @@ class VoidRound(Command, frozen=True):
 
 
 IrregularityCommand = Report | Withdraw | Confirm | Reject | VoidRound
-PlayerCommand = Sit | TopUp | Leave | Bet | Done | Choose
+PlayerCommand = Sit | TopUp | Leave | Bet | Done | GiveSeed | Choose
 TableCommand = (
     PlayerCommand
     | Proceed

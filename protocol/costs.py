@@ -13,7 +13,7 @@ measured on one core of a server, with Redis. The others are estimates beside th
 from typing import NamedTuple, get_args
 
 from .bans import Exclude, Readmit, StartGaming, StopGaming
-from .commands import Bet, Choose, DeckCommand, Done, IrregularityCommand, Leave, Proceed, Sit, TopUp
+from .commands import Bet, Choose, DeckCommand, Done, GiveSeed, IrregularityCommand, Leave, Proceed, Sit, TopUp
 from .disputes import Correct, Dispute, DisputeCommand
 from .irregularities import ShowOutcome
 from .messages import Active, ChooseName, Do, FromClient, Hello, Refill, SignIn, SignOut
@@ -78,6 +78,7 @@ COMMANDS: dict[type, int] = {
     Leave: 2_500,
     Bet: 1_500,
     Done: 1_000,
+    GiveSeed: 1_000,
     Choose: 1_500,
     Dispute: 20_000,
     Correct: 20_000,

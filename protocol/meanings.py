@@ -67,6 +67,7 @@ REFUSALS = {
     ),
     Code.BETS_CLOSED: Meaning("No wagers are taken until the next round opens.", Again.OFFERED),
     Code.NO_WAGERS: Meaning("Nobody has the wagers that this needs.", Again.OFFERED),
+    Code.WRONG_SEED: Meaning("The seed is not the one that was promised.", Again.CHANGED),
     Code.NOT_NOW: Meaning(
         "The round, the table or the player is not at a point where this is possible.", Again.OFFERED
     ),

@@ -53,6 +53,7 @@ class Code(StrEnum):
     OUT_OF_PROPORTION = "out_of_proportion"
     BETS_CLOSED = "bets_closed"
     NO_WAGERS = "no_wagers"
+    WRONG_SEED = "wrong_seed"
     # choices and steps
     NOT_NOW = "not_now"
     NOT_YOUR_TURN = "not_your_turn"

@@ -145,6 +145,13 @@ class Text(Sentence):
     NO_HAND_TO_DEAL = Code.NO_WAGERS, "Nobody has made the wagers that a hand needs. Close betting when somebody has."
     NOTHING_TO_VOID = Code.NO_WAGERS, "Nothing is at stake in this round. There is nothing to void."
 
+    # seeds
+    SEEDS_COME = Code.NOT_NOW, "The seeds of the players are on their way. Deal in two seconds."
+    SEED_NOT_AWAITED = Code.NOT_NOW, "No seed of round {round} is awaited now. Send it when bets are closed."
+    SEED_GIVEN = Code.NOT_NOW, "Your seed of this round is in already."
+    SEED_NOT_PROMISED = Code.NOT_YOUR_SEAT, "You promised no seed at seat {seat}. Promise one with your first wager."
+    SEED_WRONG = Code.WRONG_SEED, "This is not the seed that you promised. Send the one that has the promised hash."
+
     # choices and steps
     DEALS_BY_ITSELF = Code.NOT_NOW, "This table deals by itself. No dealer works at it."
     SEATS_DECIDE = Code.NOT_NOW, "The round waits for seat {seats:list} to decide. The next step comes after that."

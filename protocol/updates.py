@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from .attached_devices import DeviceTold
 from .disputes import Reviewed
+from .fairness import FairnessUpdate
 from .physical_cards import CardCorrected, ShoeRead, ShoeView
 from .progressive import Progressed, ProgressiveView
 from .rules_panel import Rules
@@ -290,4 +291,5 @@ TableUpdate = (
     | Tended
     | Progressed
     | DeviceTold
+    | FairnessUpdate
 )

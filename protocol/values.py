@@ -44,9 +44,17 @@ Mark = Annotated[
     ),
 ]
 Ordinal = Annotated[int, Meta(ge=0, le=EXACT, description="The number of a round, or of a step of it.")]
+Promise = Annotated[str, Meta(pattern=whole("[0-9a-f]{64}"), description="A SHA-256 in hex.")]
 Hash = Annotated[
     str,
     Meta(pattern=whole("([0-9a-f]{64})?"), description="A SHA-256 in hex; empty before the first round of a table."),
+]
+Seed = Annotated[
+    str,
+    Meta(
+        pattern=whole("[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]"),
+        description="32 bytes as base64url without padding (RFC 4648, section 5).",
+    ),
 ]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(max_length=200)]

@@ -7,6 +7,7 @@ from msgspec import Struct
 from .attached_devices import Attached
 from .commands import Bet, Choose, CountStub, CutDeck, Done, Leave, Perform, Proceed, ReceiveDeck, TopUp
 from .disputes import Cases, MayJudge
+from .fairness import FairnessView
 from .irregularities import MayRule, Reported, Ruled
 from .physical_cards import MayIdentify, ShoeView
 from .progressive import MayClaim, ProgressiveView
@@ -14,7 +15,7 @@ from .rules_panel import Rules
 from .standing import Standing
 from .supervision import MayAct
 from .tray import MayHandle, Tray
-from .values import Card, Cents, Device, Millis, Pace, SeatNumber, Stage
+from .values import Card, Cents, Device, Hash, Millis, Pace, SeatNumber, Stage
 
 
 class View(Struct, frozen=True):
@@ -123,7 +124,7 @@ class TableView(View, frozen=True):
     `rulings` are those of the round. `discarded` are cards of the deck that were found face up and are not used.
     `cases` are the disputes and corrections of any round that this viewer may see. `shoe` is null unless the table
     deals physical cards, `progressive` unless the table has a meter or claims on one, and `tray` unless the viewer
-    is staff. `devices` are the attached devices, which report their status.
+    is staff. `devices` are the attached devices, which report their status. `fairness` is the proof of the round.
     """
 
     table: str
@@ -158,6 +159,7 @@ class TableView(View, frozen=True):
     tray: Tray | None
     progressive: ProgressiveView | None
     devices: tuple[Attached, ...]
+    fairness: FairnessView = FairnessView()
 
 
 class Action(Struct, frozen=True, tag=True):
@@ -208,6 +210,14 @@ class MayDone(Action, frozen=True):
     """Say that this player makes no more wagers."""
 
     command: Done
+
+
+class MayGiveSeed(Action, frozen=True):
+    """Send the seed of round `round` that was promised at `seat`: the one whose hash is `promise`."""
+
+    round: int
+    seat: SeatNumber
+    promise: Hash
 
 
 class MayChoose(Action, frozen=True):
@@ -290,5 +300,5 @@ class MayCount(Action, frozen=True):
 
 
 MayPrepare = MayReceive | MayPerform | MayCut | MayCount
-MayPlay = MaySit | MayTopUp | MayLeave | MayBet | MayDone | MayChoose | MayTopUpToChoose
+MayPlay = MaySit | MayTopUp | MayLeave | MayBet | MayDone | MayGiveSeed | MayChoose | MayTopUpToChoose
 TableAction = MayPlay | MayProceed | MayPrepare | MayRule | MayJudge | MayIdentify | MayAct | MayHandle | MayClaim

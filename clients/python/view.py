@@ -13,6 +13,7 @@ Update = dict[str, Any]
 Part = dict[str, Any]
 
 UNASKED = {"silence": None, "silence_option": None}  # no question is open, or no clock runs
+NOTHING_PROVEN: Part = {"promises": None, "seeds": [], "root": None, "seed": None}
 STEP = ("step", "phase", "turn", "deadline", *UNASKED)
 
 
@@ -56,6 +57,10 @@ def apply_update(view: View, update: Update) -> View:
             part = "cases" if what == "Reviewed" else "progressive"
             seen = view | {part: update[part]}
             return seen if update["player"] is None else player(seen, update["player"], stack=update["stack"])
+        case "SeedsRevealed":
+            return view
+        case "SeedsAwaited" | "SeedsClosed" | "DeckCommitted" | "SeedRevealed":
+            return proven(view, update)
         case "DeviceTold":
             return view | {"devices": update["devices"]}
         case "Tended":
@@ -102,6 +107,14 @@ def apply_update(view: View, update: Update) -> View:
             raise UnknownUpdate(unknown)
 
 
+def proven(view: View, update: Update) -> View:
+    """Return the view with more of the proof of the round: the players' seeds, the root of the deck, the seed."""
+    known = {key: value for key, value in update.items() if key in view["fairness"]}
+    clock: Part = {"deadline": update.get("deadline")} if update["type"] in ("SeedsAwaited", "SeedsClosed") else {}
+    phase: Part = {"phase": "dealing"} if update["type"] == "SeedsAwaited" else {}
+    return view | {"fairness": view["fairness"] | known} | clock | phase
+
+
 def opened(view: View, update: Update) -> View:
     """Return the view with betting open and the previous round cleared."""
     named = {key: value for key, value in update.items() if key not in ("type", "seq")}
@@ -111,7 +124,7 @@ def opened(view: View, update: Update) -> View:
         named["rules"] = view["rules"]
     cleared = {"turn": None, "deadline": None, **UNASKED}
     hands: Part = {"dealer": [], "dealer_hand": None, "community": [], "pot": 0, "void": None}
-    hands |= {"report": None, "rulings": [], "discarded": []}
+    hands |= {"report": None, "rulings": [], "discarded": [], "fairness": NOTHING_PROVEN}
     seats = [empty_seat(old["seat"], old["player"]) for old in view["seats"]]
     players = [old | {"done": False} for old in view["players"]]
     return view | named | cleared | hands | {"seats": seats, "players": players}

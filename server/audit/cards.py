@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from server.core.cards.deck import DECK, UNREAD, cut, shuffled
+from server.core.cards.deck import DECK, UNREAD, cut
 from server.core.deck_procedures.events import DeckRecut
 from server.core.events import CardsDealt, DeckShuffled, RoundOpened, TableEvent
+from server.core.fairness.decide import deck_of, root_of
 from server.core.irregularities.events import CardDiscarded
 from server.core.physical_cards.events import CardCorrected, CardRead, CardsAwaited, Identifying
 from server.core.physical_cards.interrupted_step import deal_read_cards
@@ -48,8 +49,10 @@ def check_deck(old: Table, event: DeckShuffled | DeckRecut) -> Iterator[Problem]
             yield "cards", "Physical cards were known before they were read."
     elif sorted(cards) != sorted(DECK):
         yield "cards", "The deck is not one of 52 different cards."
-    elif cards != cut(shuffled(old.seed), event.cut):
-        yield "cards", "The deck is not the one that the seed determines."
+    elif cards != cut(deck_of(old), event.cut):
+        yield "cards", "The deck is not the one that the seeds determine."
+    elif event.root != root_of(old, cards):
+        yield "cards", "The root that was published is not that of the deck."
 
 
 class Duplicates:

@@ -8,7 +8,6 @@ wager is settled once, by the rules. Each round is closed once, before the next 
 from collections.abc import Hashable, Iterator
 
 from protocol.money import dollars
-from server.core.cards.deck import commitment
 from server.core.deck_procedures.events import DeckMoved, DeckRecut
 from server.core.events import (
     Awarded,
@@ -59,6 +58,7 @@ from .expected_steps import (
 )
 from .findings import Kind, Problem
 from .postings import Postings
+from .proofs import check_proof
 
 
 class Rounds:
@@ -87,6 +87,7 @@ class Rounds:
     def check(self, old: Table, event: TableEvent, new: Table) -> Iterator[Problem]:
         """Check an event, with the table before and after it."""
         yield from self.duplicates.check(old, event)
+        yield from check_proof(old, event)
         match event:
             case RoundOpened():
                 yield from self.check_opening(old, event)
@@ -143,8 +144,6 @@ class Rounds:
             yield "round", f"Round {event.round} opened after round {old.round}."
         elif unsettled(old) and not self.unpaid:
             yield "round", f"A round opened with unsettled wagers: {in_dollars(unsettled(old))}."
-        if event.commitment != (commitment(event.seed) if event.settings.cards == "deck" else None):
-            yield "cards", "The commitment that was published is not to the seed of the round."
         yield from self.postings.check(old, event)
         self.done, self.shuffled, self.doubted, self.unpaid = set(), False, False, False
 

@@ -15,6 +15,7 @@ from protocol.commands import (
     Choose,
     DeckCommand,
     Done,
+    GiveSeed,
     IrregularityCommand,
     Leave,
     PlayerCommand,
@@ -33,6 +34,7 @@ from protocol.tray import CountTray, SignSlip, TrayCommand
 from server.core.deck_procedures.decide import prepare
 from server.core.devices.decide import device_changed
 from server.core.disputes.decide import review
+from server.core.fairness.decide import give_seed, reveal_day
 from server.core.games.steps import TakeBets
 from server.core.irregularities.decide import rule
 from server.core.physical_cards.decide import identify
@@ -66,6 +68,7 @@ from .orders import (
     Post,
     ReleaseSeats,
     Resume,
+    RevealSeeds,
     TimeUp,
     Transferred,
     Void,
@@ -163,6 +166,8 @@ def play(table: Table, who: Who, command: PlayerCommand, now: Now) -> Iterator[T
             return bet(table, who, command, now)
         case Done():
             return done(table, who, command)
+        case GiveSeed():
+            return give_seed(table, who, command)
         case Choose():
             return chosen(table, who, command)
         case _:
@@ -182,7 +187,8 @@ def carry_out(table: Table, order: Order, now: Now) -> Iterator[TableEvent]:
             if settings != configured(table):
                 yield SettingsPosted(settings)
                 if isinstance(table.now_playing, TakeBets) and not any(seat.wagers for seat in table.seats.values()):
-                    yield open_round(settings, table.round, table.seed or now.entropy)  # the same: nothing was drawn
+                    seed = table.seed or now.entropy  # the same: nothing was drawn
+                    yield open_round(table, settings, table.round, seed)
         case Transferred():
             yield from transferred(table, order, now)
         case PlayerGone(player):
@@ -207,5 +213,7 @@ def carry_out(table: Table, order: Order, now: Now) -> Iterator[TableEvent]:
             yield from meter_answered(table, order, now)
         case DeviceChanged():
             yield from device_changed(table, order)
+        case RevealSeeds():
+            yield from reveal_day(table)
         case _:
             assert_never(order)

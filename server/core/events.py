@@ -12,6 +12,7 @@ from server.core.cards.deck import Cards
 from server.core.deck_procedures.events import DeckRecut, Preparing
 from server.core.devices.events import Attaching
 from server.core.disputes.events import Review
+from server.core.fairness.events import Proving
 from server.core.games.steps import Step
 from server.core.irregularities.events import Ruling
 from server.core.physical_cards.events import Identifying
@@ -36,7 +37,8 @@ class RoundOpened(Event, frozen=True):
 
     `steps` is the whole round to come, `rules` what is posted (the round record's `rules`, without what depends on the
     number of players), `rules_hash` its SHA-256 (hex, RFC 8785). `seed` (32 bytes) decides the deck; `commitment` is
-    public. Physical cards have neither. `every_claim`: each progressive win is a claim, whatever pays it.
+    public. Physical cards have neither. `every_claim`: each progressive win is a claim, whatever pays it. `before` is
+    the hash of the account of the round before ("": none has one yet); null in older logs, which have no proofs.
     """
 
     round: int
@@ -47,6 +49,7 @@ class RoundOpened(Event, frozen=True):
     commitment: str | None
     seed: Secret[bytes]
     every_claim: bool = False
+    before: str | None = None
 
 
 class StepOpened(Event, frozen=True):
@@ -173,14 +176,16 @@ class ButtonMoved(Event, frozen=True):
 
 class DeckShuffled(Event, frozen=True):
     """
-    The deck that the seed determined, top card first, after `cut` cards from its top went below the others.
+    The deck that the seeds determined, top card first, after `cut` cards from its top went below the others.
 
     `name` is what the deck's seal says, at a table that follows the procedures. Of physical cards only backs are known.
+    `root` is that of the Merkle tree over it, in hex; null for physical cards, and in older logs.
     """
 
     deck: Secret[Cards]
     cut: int = 0
     name: str | None = None
+    root: str | None = None
 
 
 class CardBurned(Event, frozen=True):
@@ -283,9 +288,14 @@ class RoundVoided(Event, frozen=True):
 
 
 class RoundClosed(Event, frozen=True):
-    """Everything is settled or void. At `house` pace the next round opens at `deadline` (ms)."""
+    """
+    Everything is settled or void. At `house` pace the next round opens at `deadline` (ms).
+
+    `account` is the hash of what everybody knows of the round (hex); "" in older logs, and for physical cards.
+    """
 
     deadline: int | None
+    account: str = ""
 
 
 Wagering = WagerPlaced | WagerReturned | BetsClosed | ButtonMoved
@@ -295,5 +305,5 @@ RoundEvent = Wagering | Dealing | Chose | RoundCutShort | Settling | Ruling
 Seating = SeatReserved | TopUpAsked | BoughtIn | BuyInRefused | LeaveAsked | Left | CashedOut
 PresenceEvent = WentAway | CameBack | SaidDone | NothingChanged
 Opening = SettingsPosted | RoundOpened | StepOpened | Timing | RoundClosed
-Beside = Preparing | Review | Identifying | Standing | Stocking | Feeding | Attaching
+Beside = Preparing | Review | Identifying | Standing | Stocking | Feeding | Attaching | Proving
 TableEvent = Opening | Seating | PresenceEvent | RoundEvent | Beside

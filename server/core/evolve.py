@@ -18,6 +18,9 @@ from server.core.devices.events import DeviceEvent
 from server.core.devices.evolve import evolve_devices
 from server.core.disputes.events import Corrected, ReviewEvent
 from server.core.disputes.evolve import evolve_disputes
+from server.core.fairness.events import FairnessEvent
+from server.core.fairness.evolve import evolve_fairness, with_account, with_deal, with_root
+from server.core.fairness.evolve import opened as proof_of
 from server.core.irregularities.events import Ruling
 from server.core.physical_cards.events import ShoeEvent
 from server.core.physical_cards.evolve import evolve_physical_cards, unread
@@ -61,9 +64,9 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return replace(table, deadline=deadline)
         case ClockMoved(by):
             return moved(table, by)
-        case happened.RoundClosed(deadline):
+        case happened.RoundClosed(deadline, account):
             table = replace(table, step=None, turn=None, deadline=deadline, shoe=unread(table.shoe))
-            return reckoned(table)
+            return reckoned(with_account(table, account))
         case happened.SeatReserved(number, player, name, transfer, amount):
             table = replace(table, seats=table.seats | {number: Seat(player)})
             if player not in table.players:
@@ -109,6 +112,8 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return evolve_progressive(table, event)
         case DeviceEvent():
             return evolve_devices(table, event)
+        case FairnessEvent():
+            return evolve_fairness(table, event)
         case _:
             return evolve_round(table, event)
 
@@ -134,14 +139,16 @@ def evolve_round(table: Table, event: RoundEvent) -> Table:
             return replace(table, dealt=seats, deadline=None)
         case happened.ButtonMoved(to):
             return replace(table, button=to, button_stays=False)
-        case happened.DeckShuffled(deck):
+        case happened.DeckShuffled(deck, cut, root=root):
+            table = with_root(table, cut, root)
             return replace(table, deck=deck[table.burned :])  # a card may have been burned before (9(b)(1))
-        case DeckRecut(deck):
-            return replace(table, deck=deck)
+        case DeckRecut(deck, cut, root=root):
+            return replace(with_root(table, cut, root), deck=deck)
         case happened.CardBurned():
-            return replace(table, deck=table.deck[1:], burned=table.burned + 1)
+            return with_deal(replace(table, deck=table.deck[1:], burned=table.burned + 1), "burn", 1)
         case happened.CardsDealt(to, cards, face_up):
-            return with_more_cards(replace(table, deck=table.deck[len(cards) :]), to, cards, cards if face_up else ())
+            table = with_deal(replace(table, deck=table.deck[len(cards) :]), to, len(cards))
+            return with_more_cards(table, to, cards, cards if face_up else ())
         case happened.CardsShown(of, cards):
             return turned_up(table, of, cards)
         case happened.Chose(number, choice, folds, hides, by, wager, amount):
@@ -179,6 +186,7 @@ def evolve_ruling(table: Table, event: Ruling) -> Table:
         case ruled.IrregularityRuled(number):
             return replace(table, reports=number, report=None, rulings=(*table.rulings, event))
         case ruled.CardDiscarded(card):
+            table = with_deal(table, "discard", 1)
             return replace(table, deck=table.deck[1:], discarded=(*table.discarded, card))
         case ruled.CardsExposed(of, cards, nths):
             for nth, card in zip(nths, cards, strict=False):  # only physical ones are counted
@@ -247,6 +255,7 @@ def opened(table: Table, event: happened.RoundOpened) -> Table:
         rules_hash=event.rules_hash,
         commitment=event.commitment,
         seed=event.seed,
+        fairness=proof_of(table.fairness, event.before),
         every_claim=event.every_claim,
         seats={number: Seat(seat.player) for number, seat in table.seats.items()},
         players={name: replace(player, done=False) for name, player in table.players.items()},

@@ -14,6 +14,7 @@ from protocol.views import (
     MayBet,
     MayChoose,
     MayDone,
+    MayGiveSeed,
     MayLeave,
     MayProceed,
     MaySit,
@@ -72,7 +73,15 @@ def of_player(table: Table, who: Who) -> Iterator[TableAction]:
         yield from bets(table, number)
     if offered(table) and settings.pace == "house" and not seated.done:
         yield MayDone(Done(table.round))
+    yield from seeds(table, player)
     yield from choices(table, player)
+
+
+def seeds(table: Table, player: str) -> Iterator[MayGiveSeed]:
+    """Yield the seed that a player promised, while it is awaited."""
+    for seat, kept in table.fairness.promises.items():
+        if table.fairness.awaited and kept.player == player and kept.seed is None:
+            yield MayGiveSeed(table.round, seat, kept.promise)
 
 
 def bets(table: Table, number: int) -> Iterator[MayBet]:

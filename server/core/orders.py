@@ -77,6 +77,10 @@ class ApplyBans(Struct, frozen=True):
     bans: tuple[Ban, ...]
 
 
+class RevealSeeds(Struct, frozen=True):
+    """The gaming day has ended: reveal the seeds of all rounds that are over."""
+
+
 class Void(Struct, frozen=True):
     """The open round cannot go on, because of `cause`: it is void, and every wager of it goes back (ruling C3)."""
 
@@ -107,4 +111,5 @@ class DeviceChanged(Struct, frozen=True):
 
 PresenceChange = PlayerGone | PlayerBack | DealerGone | DealerBack
 Reply = Transferred | MeterChanged | MeterAnswered
-Order = TimeUp | Resume | MoveClock | Post | ReleaseSeats | Void | ApplyBans | PresenceChange | DeviceChanged | Reply
+Moment = TimeUp | Resume | MoveClock | ReleaseSeats | RevealSeeds
+Order = Moment | Post | Void | ApplyBans | PresenceChange | DeviceChanged | Reply

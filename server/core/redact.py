@@ -8,6 +8,7 @@ from typing import assert_never
 
 from protocol import physical_cards, rulings, seating, updates
 from protocol import update_base as parts
+from protocol.fairness import DeckCommitted
 from protocol.sentences import Text
 from protocol.update_base import HandWords
 from protocol.updates import TableUpdate
@@ -18,6 +19,8 @@ from server.core.devices.events import DeviceEvent
 from server.core.devices.view import update_of as told_device
 from server.core.disputes.events import Corrected, Review, ReviewEvent
 from server.core.disputes.view import update_of as told_review
+from server.core.fairness.events import FairnessEvent
+from server.core.fairness.view import update_of as told_proof
 from server.core.games.steps import Ask
 from server.core.irregularities.events import Ruling
 from server.core.physical_cards.events import CardCorrected, Identifying, ShoeEvent
@@ -120,6 +123,8 @@ def redact(event: TableEvent, after: Table, seq: int, who: Sight) -> TableUpdate
             return told_progress(event, after, seq, paid, stack(after, paid, who) if paid else None)
         case DeviceEvent():
             return told_device(event, after, seq)
+        case FairnessEvent():
+            return told_proof(event, after, seq)
         case _:
             return redact_round(event, after, seq, who)
 
@@ -146,6 +151,8 @@ def redact_round(event: RoundEvent, after: Table, seq: int, who: Sight) -> Table
             return updates.BetsClosed(seq, seats, pot(after))
         case happened.ButtonMoved(to):
             return updates.ButtonMoved(seq, to)
+        case happened.DeckShuffled(root=str(root)) | DeckRecut(root=str(root)):
+            return DeckCommitted(seq, root)
         case happened.DeckShuffled() | DeckRecut() | happened.RoundCutShort():
             return updates.Skipped(seq)
         case happened.CardBurned():

@@ -14,6 +14,7 @@ from server.core.cards.deck import Cards
 from server.core.deck_procedures.decks import Equipment
 from server.core.devices.state import Devices
 from server.core.disputes.state import Disputes, Finished
+from server.core.fairness.state import Fairness
 from server.core.games.game import Game
 from server.core.games.registry import game_with
 from server.core.games.steps import Ask, Hand, Played, Step, TakeBets, Wager, phase_of
@@ -133,9 +134,9 @@ class Table(Struct, frozen=True):
     it was not in older logs. `equipment`: its decks and devices. `shoe`: what is read of
     physical cards, `UNREAD` one of them that is not identified. `disputes` are over earlier rounds; `standing` is how
     the table stands: held or closed, and who deals. `progressive` is what it has to do with its meter, `devices` are
-    its attached devices, and `coins` the rounds in which the coins on seats' sensors were recorded. `house`,
-    `bought_in` and `cashed_out` are cents: stacks + wagers + house = bought_in - cashed_out - sent to meters + got from
-    meters (`brought`) after every event.
+    its attached devices, `fairness` is the proof of the round, and `coins` the rounds in which the coins on seats'
+    sensors were recorded. `house`, `bought_in` and `cashed_out` are cents: stacks + wagers + house = bought_in -
+    cashed_out - sent to meters + got from meters (`brought`) after every event.
     """
 
     settings: TableSettings | None = None
@@ -175,6 +176,7 @@ class Table(Struct, frozen=True):
     inventory: Inventory = Inventory()
     progressive: Progressive = Progressive()
     devices: Devices = {}
+    fairness: Fairness = Fairness()
     coins: dict[int, int] = {}
     house: int = 0
     bought_in: int = 0
@@ -195,6 +197,8 @@ class Table(Struct, frozen=True):
         """What is going on, for people."""
         if self.now_playing is None:
             return "over" if self.round else "closed"
+        if isinstance(self.now_playing, TakeBets) and self.fairness.stage != "open":
+            return "dealing"
         return phase_of(self.now_playing)
 
     def of(self, player: str) -> tuple[int, ...]:

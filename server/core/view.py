@@ -13,6 +13,7 @@ from server.core.cards.deck import UNREAD, Cards
 from server.core.deck_procedures.view import equipment
 from server.core.devices.view import devices
 from server.core.disputes.view import cases
+from server.core.fairness.view import fairness_view
 from server.core.games.steps import Ask
 from server.core.irregularities.events import IrregularityReported, IrregularityRuled
 from server.core.physical_cards.view import shoe_view
@@ -69,6 +70,7 @@ def view(table: Table, who: Sight) -> TableView:
         tray=tray(table, who),
         progressive=progressive(table),
         devices=devices(table),
+        fairness=fairness_view(table),
     )
 
 

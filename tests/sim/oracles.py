@@ -95,7 +95,7 @@ class Judge:
 
     def one_deck_a_round(self, old, deck, table):
         """A round has the one deck that its seed determines."""
-        right = (UNREAD,) * len(DECK) if old.settings.cards == "shoe" else shuffled(old.seed)
+        right = (UNREAD,) * len(DECK) if old.settings.cards == "shoe" else deck_of(old)
         self.hold(deck == right, "the same deck", "the deck is not what the seed says", table)
 
     def no_card_twice(self, state, table):

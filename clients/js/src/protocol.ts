@@ -46,6 +46,7 @@ export const Code = {
   OUT_OF_PROPORTION: "out_of_proportion",
   BETS_CLOSED: "bets_closed",
   NO_WAGERS: "no_wagers",
+  WRONG_SEED: "wrong_seed",
   NOT_NOW: "not_now",
   NOT_YOUR_TURN: "not_your_turn",
   UNKNOWN_CHOICE: "unknown_choice",
@@ -170,19 +171,32 @@ export interface Leave {
   readonly type: "Leave";
 }
 
-/** Set a wager to `amount` cents in all; 0 withdraws it. Allowed until "No more bets" (ruling C15). */
+/**
+ * Set a wager to `amount` cents in all; 0 withdraws it. Allowed until "No more bets" (ruling C15).
+ *
+ * With the first one of a round a client may promise a seed for the deck: `promise` is its hash (`docs/fairness.md`).
+ */
 export interface Bet {
   readonly type: "Bet";
   readonly round: Ordinal;
   readonly seat: number;
   readonly wager: string;
   readonly amount: Cents;
+  readonly promise?: string | null;
 }
 
 /** Say that this player makes no more wagers (`house` pace). A new wager takes that back. */
 export interface Done {
   readonly type: "Done";
   readonly round: Ordinal;
+}
+
+/** Send the seed that was promised at `seat` with the first wager of the round, when seeds are awaited. */
+export interface GiveSeed {
+  readonly type: "GiveSeed";
+  readonly round: Ordinal;
+  readonly seat: number;
+  readonly seed: string;
 }
 
 /** Answer the question that step `step` of the round asks of `seat`. */
@@ -1325,6 +1339,52 @@ export interface DeviceTold {
   readonly devices: readonly Attached[];
 }
 
+/**
+ * Bets are closed, and the promised seeds may come until `deadline`; the phase is `dealing` now.
+ *
+ * `promises` is the hash of all promises, which are fixed by now.
+ */
+export interface SeedsAwaited {
+  readonly type: "SeedsAwaited";
+  readonly seq: Seq;
+  readonly promises: Hash;
+  readonly deadline: Millis;
+}
+
+/** The seed of the player who promised one at `seat`; null: it did not come in time, and counts as empty. */
+export interface SeedLine {
+  readonly seat: SeatNumber;
+  readonly seed: string | null;
+}
+
+/** No seed counts any more; the deck follows from the house's and these. No clock runs. */
+export interface SeedsClosed {
+  readonly type: "SeedsClosed";
+  readonly seq: Seq;
+  readonly seeds: readonly SeedLine[];
+}
+
+/** The deck is fixed, before its first card is dealt; after a recut there is another root. */
+export interface DeckCommitted {
+  readonly type: "DeckCommitted";
+  readonly seq: Seq;
+  readonly root: Hash;
+}
+
+/** The house's seed of the round is public: with it anybody can check the whole round. */
+export interface SeedRevealed {
+  readonly type: "SeedRevealed";
+  readonly seq: Seq;
+  readonly seed: string;
+}
+
+/** The house's seeds of all rounds up to `through` are public; `ShowProof` has them. */
+export interface SeedsRevealed {
+  readonly type: "SeedsRevealed";
+  readonly seq: Seq;
+  readonly through: number;
+}
+
 /** Sit at one of `seats`, with a buy-in of `low` to `high` cents, a multiple of `chip`. */
 export interface MaySit {
   readonly type: "MaySit";
@@ -1369,6 +1429,14 @@ export interface MayBet {
 export interface MayDone {
   readonly type: "MayDone";
   readonly command: Done;
+}
+
+/** Send the seed of round `round` that was promised at `seat`: the one whose hash is `promise`. */
+export interface MayGiveSeed {
+  readonly type: "MayGiveSeed";
+  readonly round: number;
+  readonly seat: SeatNumber;
+  readonly promise: Hash;
 }
 
 /**
@@ -2049,6 +2117,20 @@ export interface Void {
 }
 
 /**
+ * The proof of the round as far as it goes. All is null or empty until it is known.
+ *
+ * `promises` is the hash of all promises of players in the round, `seeds` are their seeds. `root` is that of the
+ * Merkle tree over the deck, and `seed` the house's own, which is revealed when all cards that were dealt are public,
+ * or else at the end of the gaming day. A round with a commitment and no root, when cards are dealt, has no proof.
+ */
+export interface FairnessView {
+  readonly promises?: Hash | null;
+  readonly seeds?: readonly SeedLine[];
+  readonly root?: Hash | null;
+  readonly seed?: string | null;
+}
+
+/**
  * The table as one viewer may see it.
  *
  * `turn` is the seat being asked. At `deadline` the option `silence_option` is chosen for it, which `silence` says
@@ -2058,7 +2140,7 @@ export interface Void {
  * `rulings` are those of the round. `discarded` are cards of the deck that were found face up and are not used.
  * `cases` are the disputes and corrections of any round that this viewer may see. `shoe` is null unless the table
  * deals physical cards, `progressive` unless the table has a meter or claims on one, and `tray` unless the viewer
- * is staff. `devices` are the attached devices, which report their status.
+ * is staff. `devices` are the attached devices, which report their status. `fairness` is the proof of the round.
  */
 export interface TableView {
   readonly table: string;
@@ -2093,6 +2175,7 @@ export interface TableView {
   readonly tray: Tray | null;
   readonly progressive: ProgressiveView | null;
   readonly devices: readonly Attached[];
+  readonly fairness?: FairnessView;
 }
 
 /** The whole view of `table` after event `seq`. */
@@ -2309,6 +2392,7 @@ export type TableCommand =
   | Leave
   | Bet
   | Done
+  | GiveSeed
   | Choose
   | Proceed
   | ReceiveDeck
@@ -2393,7 +2477,12 @@ export type TableUpdate =
   | Supervised
   | Tended
   | Progressed
-  | DeviceTold;
+  | DeviceTold
+  | SeedsAwaited
+  | SeedsClosed
+  | DeckCommitted
+  | SeedRevealed
+  | SeedsRevealed;
 
 export type TableAction =
   | MaySit
@@ -2401,6 +2490,7 @@ export type TableAction =
   | MayLeave
   | MayBet
   | MayDone
+  | MayGiveSeed
   | MayChoose
   | MayTopUpToChoose
   | MayProceed

@@ -64,12 +64,13 @@ class DeckRecut(Event, frozen=True):
     """
     The deck in play was cut again before any card was dealt: `cut` cards from the top of the shuffled deck (4(d)).
 
-    `deck` is its order from now on, top card first.
+    `deck` is its order from now on, top card first, and `root` that of the Merkle tree over it, as in `DeckShuffled`.
     """
 
     deck: Secret[Cards]
     cut: int
     name: str
+    root: str | None = None
 
 
 class StubCounted(ProcedureEvent, frozen=True):

@@ -8,7 +8,7 @@ from protocol.commands import Bet, Done
 from protocol.reasons import Reason
 from protocol.refusals import Refused
 from protocol.sentences import Text
-from server.core.cards.deck import DECK, UNREAD, Cards, cut, shuffled
+from server.core.cards.deck import DECK, UNREAD, Cards, cut
 from server.core.deck_procedures.events import DeckMoved
 from server.core.deck_procedures.steps import opened, procedures_of
 from server.core.events import (
@@ -21,6 +21,8 @@ from server.core.events import (
     WagerPlaced,
     WagerReturned,
 )
+from server.core.fairness.decide import await_seeds, deck_of, promised, root_of
+from server.core.fairness.events import SeedsClosed
 from server.core.games.steps import Ask, Step, TakeBets, Wager
 from server.core.progressive.decide import send_stakes
 from server.core.table import Now, Table, Who, game_of, settings_of
@@ -37,7 +39,7 @@ class Range(Struct, frozen=True):
 def offered(table: Table) -> tuple[Wager, ...]:
     """Return the wagers that the open round takes; none once bets are closed."""
     step = table.now_playing
-    return step.wagers if isinstance(step, TakeBets) else ()
+    return step.wagers if isinstance(step, TakeBets) and not table.fairness.awaited else ()
 
 
 def check_betting(table: Table, round_number: int) -> None:
@@ -124,6 +126,7 @@ def bet(table: Table, who: Who, command: Bet, now: Now) -> Iterator[TableEvent]:
     check_amount(table, command, wager)
 
     yield WagerPlaced(command.seat, wager.name, command.amount)
+    yield from promised(table, who, command)
     settings = settings_of(table)
     if table.players[who.player].done:
         yield SaidDone(who.player, done=False)
@@ -227,8 +230,12 @@ def return_incomplete(table: Table) -> Iterator[WagerReturned]:
                 yield WagerReturned(number, wager, amount, needed)
 
 
-def close_bets(table: Table) -> Iterator[TableEvent]:
-    """No more bets: complete hands are in, the others get their wagers back, and the deck is what the seed says."""
+def close_bets(table: Table, now: Now) -> Iterator[TableEvent]:
+    """
+    No more bets: complete hands are in, and the others get their wagers back.
+
+    Then the seeds of the players are awaited, if any were promised; otherwise the deck is what the house's says.
+    """
     hands = [number for number in sorted(table.seats) if complete(table, number)]
     assert hands, "closing bets needs a hand to deal to"
     yield from return_incomplete(table)
@@ -242,22 +249,31 @@ def close_bets(table: Table) -> Iterator[TableEvent]:
         yield ButtonMoved(behind)
     yield BetsClosed(tuple(sorted(hands, key=lambda number: (number <= behind, number))))
     yield from send_stakes(table, hands)
-    yield from bring_out(table)
+    awaited = list(await_seeds(table, hands, now))
+    yield from awaited or after_bets(table)
 
 
-def bring_out(table: Table) -> Iterator[TableEvent]:
-    """Bring the deck into play, as the seed determined it and as it was cut; of physical cards, all face down."""
+def seeds_in(table: Table) -> Iterator[TableEvent]:
+    """Go on to the deal: the seeds of the players are in, or their time is over."""
+    yield SeedsClosed()
+    yield from after_bets(table)
+
+
+def after_bets(table: Table) -> Iterator[TableEvent]:
+    """Bring the deck into play, as the seeds determined it and as it was cut, and open the next step."""
     deck = table.equipment.next if procedures_of(table) else None
-    if deck is None:
-        yield DeckShuffled(shuffled(table.seed))
-    else:
+    cards = 0 if deck is None else deck.cut
+    if deck is not None:
         yield DeckMoved(deck.name, "in_play", None)
-        yield DeckShuffled(as_cut(table, deck.cut), deck.cut, deck.name)
+    order = as_cut(table, cards)
+    yield DeckShuffled(order, cards, deck.name if deck else None, root_of(table, order))
+    assert table.step is not None
+    yield StepOpened(table.step + 1)
 
 
 def as_cut(table: Table, cards: int) -> Cards:
     """Return the deck of the round with so many cards cut from its top; physical ones face down."""
-    return (UNREAD,) * len(DECK) if settings_of(table).cards == "shoe" else cut(shuffled(table.seed), cards)
+    return (UNREAD,) * len(DECK) if settings_of(table).cards == "shoe" else cut(deck_of(table), cards)
 
 
 def next_button(table: Table, hands: list[int]) -> int:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from server.core.events import StepOpened, TableEvent, WentAway
+from server.core.fairness.decide import WINDOW
 from server.core.games.steps import Ask, TakeBets
 from server.core.orders import TimeUp
 from server.core.table import Now, Table, settings_of
 
-from .betting import may_close, return_incomplete
+from .betting import may_close, return_incomplete, seeds_in
 from .choices import choose
 from .clock_events import ClockMoved, ClockRestarted
 from .engine import open_round, perform
@@ -23,7 +24,7 @@ def full_time(table: Table) -> int:
     timing = settings_of(table).timing
     match table.now_playing:
         case TakeBets():
-            return timing.betting
+            return WINDOW if table.fairness.awaited else timing.betting
         case Ask():
             return timing.choice
         case _:
@@ -58,6 +59,8 @@ def time_up(table: Table, order: TimeUp, now: Now) -> Iterator[TableEvent]:
     if table.deadline is None or now.at < table.deadline:
         return
     match table.now_playing:
+        case TakeBets() if table.fairness.awaited:
+            yield from seeds_in(table)
         case TakeBets() as step:
             if may_close(table):
                 yield from perform(table, step, now)
@@ -71,4 +74,4 @@ def time_up(table: Table, order: TimeUp, now: Now) -> Iterator[TableEvent]:
             yield from (choose(table, option, number, "table") for number in silent)
         case None:
             assert table.posted is not None
-            yield open_round(table.posted, table.round + 1, now.entropy)
+            yield open_round(table, table.posted, table.round + 1, now.entropy)

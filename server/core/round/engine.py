@@ -5,12 +5,11 @@ How a round runs on from step to step.
 kinds of step (`games/steps.py`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
 import rfc8785
 
-from server.core.cards.deck import commitment
 from server.core.deck_procedures.events import DeckMoved
 from server.core.devices.coins import record_coin
 from server.core.events import (
@@ -21,6 +20,10 @@ from server.core.events import (
     StepOpened,
     TableEvent,
 )
+from server.core.evolve import fold
+from server.core.fairness.account import account_hash
+from server.core.fairness.commitments import commitment
+from server.core.fairness.decide import all_given, reveal_at_close
 from server.core.games.steps import (
     Ask,
     Burn,
@@ -37,7 +40,7 @@ from server.core.seats.seating import departures
 from server.core.settings import TableSettings
 from server.core.table import Now, Table, alive, game_of, played, settings_of
 
-from .betting import all_done, close_bets
+from .betting import all_done, close_bets, seeds_in
 from .dealing import deal, show
 from .settlement import settle
 
@@ -59,7 +62,10 @@ def run_on(table: Table, now: Now) -> Iterator[TableEvent]:
             yield from (leaving := list(departures(table, now)))
             opens = table.posted.pace == "house" and not (still or table.standing.shut)
             if not leaving and opens and table.deadline is None:
-                yield open_round(table.posted, table.round + 1, now.entropy)
+                yield open_round(table, table.posted, table.round + 1, now.entropy)
+        case TakeBets() if table.fairness.awaited:
+            if all_given(table):
+                yield from seeds_in(table)
         case TakeBets() if coins := list(record_coin(table, now)):
             yield from coins
         case TakeBets():
@@ -101,19 +107,21 @@ def cut_short(table: Table) -> Iterator[RoundCutShort]:
             yield RoundCutShort(steps)
 
 
-def open_round(settings: TableSettings, number: int, seed: bytes) -> RoundOpened:
+def open_round(table: Table, settings: TableSettings, number: int, seed: bytes) -> RoundOpened:
     """Return the event that opens a round under these settings, with the commitment to its seed if that has a deck."""
     game, drawn = game_of(settings), settings.cards == "deck"
     rules = game.rules(settings.game, settings.terms, None)
+    rules_hash, before = hash_of(rules), table.fairness.account
     return RoundOpened(
         round=number,
         settings=settings,
         steps=game.steps(settings.game, settings.terms),
         rules=rules,
-        rules_hash=hash_of(rules),
-        commitment=commitment(seed) if drawn else None,
+        rules_hash=rules_hash,
+        commitment=commitment(settings.table, number, rules_hash, before, seed) if drawn else None,
         seed=seed if drawn else b"",
         every_claim=True,
+        before=before,
     )
 
 
@@ -126,7 +134,8 @@ def perform(table: Table, step: Step, now: Now) -> Iterator[TableEvent]:
     """Yield the events of a step, and the opening of the next one. A question is not performed: it is answered."""
     match step:
         case TakeBets():
-            yield from close_bets(table)
+            yield from close_bets(table, now)
+            return
         case Burn():
             yield CardBurned()
         case Deal():
@@ -134,8 +143,7 @@ def perform(table: Table, step: Step, now: Now) -> Iterator[TableEvent]:
         case Show(whose):
             yield from show(table, whose)
         case Settle():
-            yield from settle(table, step, now.shown)
-            yield close_round(table, now)
+            yield from close_after(table, settle(table, step, now.shown), now)
             return
         case Ask():
             raise AssertionError("a question waits for its answers")
@@ -143,8 +151,17 @@ def perform(table: Table, step: Step, now: Now) -> Iterator[TableEvent]:
     yield StepOpened(table.step + 1)
 
 
-def close_round(table: Table, now: Now) -> RoundClosed:
-    """Return the event that ends the round; at `house` pace the results stand for a while before the next one."""
+def close_after(table: Table, last: Iterable[TableEvent], now: Now) -> Iterator[TableEvent]:
+    """
+    End the round after its `last` events: all of it is settled or void.
+
+    At `house` pace the results stand for a while before the next round.
+    """
+    events = list(last)
+    yield from events
+    table = fold(table, events)
+    yield from reveal_at_close(table)
     house = table.posted is not None and table.posted.pace == "house"
     waits = table.standing.still or table.standing.shut
-    return RoundClosed(now.at + settings_of(table).timing.results if house and not waits else None)
+    deadline = now.at + settings_of(table).timing.results if house and not waits else None
+    yield RoundClosed(deadline, account_hash(table))

@@ -36,6 +36,8 @@ def check_proceed(table: Table, who: Who) -> None:
         case Ask() as step:
             seats = (table.turn,) if table.turn else tuple(table.waiting(step))
             raise Refused(Text.SEATS_DECIDE, seats=seats)
+        case TakeBets() if table.fairness.awaited:
+            raise Refused(Text.SEEDS_COME)
         case TakeBets() if not may_close(table):
             raise Refused(Text.NO_HAND_TO_DEAL)
     if table.step is None:
@@ -54,4 +56,4 @@ def proceed(table: Table, who: Who, command: Proceed, now: Now) -> Iterator[Tabl
     if step is not None:
         return perform(identified(table), step, now)
     assert table.posted is not None
-    return iter((open_round(table.posted, table.round + 1, now.entropy),))
+    return iter((open_round(table, table.posted, table.round + 1, now.entropy),))

@@ -234,7 +234,7 @@ def post_limits(table: Table, who: Who, command: PostLimits) -> Iterator[TableEv
     else:
         yield LimitsPosted(settings.game.limits, who.player, who.name, command.rules, settings.game, since)
     if at_once:
-        yield open_round(settings, table.round, table.seed)  # the same seed: nothing was drawn
+        yield open_round(table, settings, table.round, table.seed)  # the same seed: nothing was drawn
 
 
 def rules_asked(table: Table, posted: TableSettings, name: str | None) -> TableSettings:

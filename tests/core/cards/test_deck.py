@@ -1,10 +1,11 @@
 from collections import Counter
+import hmac
 from hashlib import sha256
 from itertools import islice
 
 import pytest
 
-from server.core.cards.deck import DECK, below, commitment, shuffled, stream
+from server.core.cards.deck import DECK, below, first_stream, shuffled, shuffled_without_proof, stream
 
 
 SEED = bytes(range(32))
@@ -45,17 +46,32 @@ def test_a_seed_gives_one_deck_for_ever():
     assert sorted(deck) == sorted(DECK)
     assert deck == shuffled(SEED)
     assert deck != shuffled(bytes(32))
-    assert " ".join(deck[:9]) == "4h Js 9h Ah 9d 8s 2h Kd Jd"
+    assert " ".join(deck[:9]) == "Qs As Qh 9s 9c 5h 3h 8c 6s"
 
 
-def test_the_stream_is_sha256_of_seed_and_counter():
+def test_each_seed_of_a_player_changes_the_deck_and_so_does_an_empty_one():
+    players = [], [b""], [SEED], [b"", SEED], [SEED, b""], [SEED, SEED]
+
+    assert len({shuffled(SEED, seeds) for seeds in players}) == len(players)
+
+
+def test_the_stream_is_hmac_sha256_keyed_with_the_seed_of_the_house():
+    parts = [b"croupier/1/deck", b"0", b"player", b""]
+    first = b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+    second = first.replace(b"\x010", b"\x011")
+
+    expected = hmac.digest(SEED, first, "sha256") + hmac.digest(SEED, second, "sha256")
+    assert bytes(islice(stream(SEED, [b"player", b""]), 64)) == expected
+
+
+def test_a_seed_of_an_older_log_still_gives_its_deck():
+    assert " ".join(shuffled_without_proof(SEED)[:9]) == "4h Js 9h Ah 9d 8s 2h Kd Jd"
+
+
+def test_the_stream_of_older_logs_is_sha256_of_seed_and_counter():
     expected = sha256(SEED + bytes(8)).digest() + sha256(SEED + (1).to_bytes(8, "big")).digest()
 
-    assert bytes(islice(stream(SEED), 64)) == expected
-
-
-def test_the_commitment_is_the_sha256_of_the_seed():
-    assert commitment(SEED) == sha256(SEED).hexdigest()
+    assert bytes(islice(first_stream(SEED), 64)) == expected
 
 
 def test_cards_fall_evenly_on_places():

@@ -2,8 +2,8 @@
 
 from hashlib import sha256
 
-from server.core.cards.deck import commitment
 from server.core.events import RoundClosed, RoundOpened, StepOpened
+from server.core.fairness.commitments import commitment
 from server.core.round import engine
 from server.core.table import Now, Table
 from tests.core.given import Pit, dealt, played, settings
@@ -17,7 +17,7 @@ def test_a_round_opens_with_its_settings_steps_rules_and_the_commitment_to_its_s
 
     assert opened.round == 1
     assert opened.settings == settings()
-    assert opened.commitment == commitment(opened.seed)
+    assert opened.commitment == commitment("T1", 1, opened.rules_hash, "", opened.seed)
     assert opened.rules_hash == engine.hash_of(opened.rules)
     assert len(opened.steps) == 8
 
@@ -38,7 +38,9 @@ def test_each_round_has_a_seed_of_its_own():
 
 def test_at_the_houses_pace_results_stand_for_a_while_and_the_next_round_opens():
     pit = played([QUEENS], NOTHING, [{"ante": 500}], ["play"])
-    assert pit.events[-1] == RoundClosed(pit.at + 6000)
+    closed = pit.events[-1]
+    assert isinstance(closed, RoundClosed)
+    assert closed.deadline == pit.at + 6000
     assert pit.table.seats[1].results
 
     pit.time_up()

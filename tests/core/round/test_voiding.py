@@ -21,6 +21,7 @@ from server.core.events import (
 from server.core.evolve import fold
 from server.core.games.registry import GAMES
 from server.core.legal import legal
+from server.core.fairness.events import SeedRevealed
 from server.core.orders import ApplyBans, TimeUp, Void
 from server.core.redact import redact
 from server.core.round.clock_events import ClockRestarted
@@ -119,7 +120,8 @@ def test_a_stake_lost_by_a_fold_or_made_by_a_choice_goes_back_too_C3(pit, choice
     voided, closed = pit.void()
 
     assert {(line.seat, line.wager): line.amount for line in voided.wagers} == lying
-    assert closed == RoundClosed(pit.at + 6000)
+    assert isinstance(closed, RoundClosed)
+    assert closed.deadline == pit.at + 6000
     assert stacks(pit.table) == {"p1": 100_000, "p2": 100_000}
     assert (returned(pit), returned(pit, 2)) == ({}, {})
 
@@ -167,7 +169,7 @@ def test_at_the_dealers_pace_the_dealer_goes_on_to_a_new_round():
     pit.proceed()
     assert pit.table.phase == "dealing"
 
-    assert pit.void()[-1] == RoundClosed(None)
+    assert pit.void()[-1].deadline is None
     pit.proceed()
     assert (pit.table.phase, pit.table.round) == ("betting", 2)
 
@@ -187,8 +189,9 @@ def test_in_betting_a_round_is_void_from_the_first_wager_on():
     assert pit.void() == []
 
     pit.bet("ann", ante=500)
-    voided, closed = pit.void()
+    voided, revealed, closed = pit.void()
     assert voided == RoundVoided("fault", "14(f)", (Voided(1, "ante", 500),))
+    assert revealed == SeedRevealed()
     assert isinstance(closed, RoundClosed)
 
 

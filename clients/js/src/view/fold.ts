@@ -21,6 +21,9 @@ import { moved, position, seated, withoutPlayer, withPlayer, withSeat, withStack
 /** No question is open, or no clock runs. */
 const unasked = { silence: null, silence_option: null };
 
+/** The proof of a round that has just opened. */
+const nothingProven = { promises: null, seeds: [], root: null, seed: null };
+
 /** This client does not know the update, or not the rules that it names by their hash: only a snapshot shows what has changed. */
 export class UnknownUpdate extends Error {}
 
@@ -60,8 +63,21 @@ export function fold(view: TableView, update: TableUpdate): TableView {
         report: null,
         rulings: [],
         discarded: [],
+        fairness: nothingProven,
       };
     }
+    case "SeedsAwaited": {
+      const fairness = { ...view.fairness, promises: update.promises };
+      return { ...view, fairness, phase: "dealing", deadline: update.deadline };
+    }
+    case "SeedsClosed":
+      return { ...view, fairness: { ...view.fairness, seeds: update.seeds }, deadline: null };
+    case "DeckCommitted":
+      return { ...view, fairness: { ...view.fairness, root: update.root } };
+    case "SeedRevealed":
+      return { ...view, fairness: { ...view.fairness, seed: update.seed } };
+    case "SeedsRevealed":
+      return view;
     case "StepOpened":
       return {
         ...update.shown.reduce((shown, choice) => chosen(shown, choice, false), unread(view, update.step)),

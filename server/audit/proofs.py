@@ -1,0 +1,73 @@
+"""Check what proves that a round was fair: commitments, seeds of players, accounts, and what was revealed."""
+
+from collections.abc import Iterator
+
+from server.core.events import DeckShuffled, RoundClosed, RoundOpened, TableEvent
+from server.core.fairness.account import account_hash, all_public
+from server.core.fairness.commitments import commitment, commitment_without_proof, promise
+from server.core.fairness.events import SeedGiven, SeedPromised, SeedRevealed, SeedsAwaited, SeedsClosed, SeedsRevealed
+from server.core.fairness.hashing import seed_bytes
+from server.core.table import Table, settings_of
+
+from .findings import Problem
+
+
+def check_proof(old: Table, event: TableEvent) -> Iterator[Problem]:
+    """Check an event, with the table before it."""
+    match event:
+        case RoundOpened():
+            yield from check_commitment(old, event)
+        case SeedPromised() | SeedsAwaited() | SeedGiven() | SeedsClosed():
+            yield from check_seeds(old, event)
+        case DeckShuffled():
+            if promised(old) and old.fairness.stage == "open":
+                yield "cards", "The deck was made without the seeds that players had promised."
+        case SeedRevealed():
+            if not all_public(old):
+                yield "cards", "The seed was revealed while a card was hidden."
+        case SeedsRevealed(through):
+            if through > (old.round if old.step is None else old.round - 1):
+                yield "cards", f"The seed of round {through} was revealed, and the round was not over."
+        case RoundClosed(account=account):
+            if old.fairness.before is not None and account != account_hash(old):
+                yield "round", "The hash of the account of the round is not that of what everybody saw."
+
+
+def check_commitment(old: Table, event: RoundOpened) -> Iterator[Problem]:
+    """Check the commitment to the seed, and that it names the account of the round before."""
+    settings, before = event.settings, event.before
+    made = commitment_without_proof(event.seed)
+    if before is not None:
+        made = commitment(settings.table, event.round, event.rules_hash, before, event.seed)
+    if event.commitment != (made if settings.cards == "deck" else None):
+        yield "cards", "The commitment that was published is not to the seed of the round."
+    if before not in (None, old.fairness.account):
+        yield "round", "The round does not name the account of the round before it."
+
+
+def check_seeds(old: Table, event: SeedPromised | SeedsAwaited | SeedGiven | SeedsClosed) -> Iterator[Problem]:
+    """Check the players' part of the deck: each of them promises one seed, and that one counts or none."""
+    promises = old.fairness.promises
+    match event:
+        case SeedPromised(seat):
+            if any(each.player == old.seats[seat].player for each in promises.values()):
+                yield "cards", f"The player at seat {seat} promised a second seed in one round."
+        case SeedsAwaited(seats):
+            if not old.dealt or old.deck:
+                yield "cards", "Seeds were awaited before bets were closed, or after the deck was made."
+            elif missing := promised(old) - set(seats):
+                yield "cards", f"The seed that was promised at seat {min(missing)} was left out."
+        case SeedGiven(seat, seed):
+            kept = promises.get(seat)
+            made = promise(settings_of(old).table, old.round, seat, seed_bytes(seed))
+            if not old.fairness.awaited or kept is None or kept.seed is not None or kept.promise != made:
+                yield "cards", f"The seed that came for seat {seat} is not the one that was promised."
+        case SeedsClosed():
+            if not old.fairness.awaited:
+                yield "cards", "The time for seeds ended, and had not begun."
+
+
+def promised(table: Table) -> set[int]:
+    """Return the seats at which players in the round promised a seed."""
+    playing = {table.seats[number].player for number in table.dealt}
+    return {seat for seat, each in table.fairness.promises.items() if each.player in playing}
