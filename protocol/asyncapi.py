@@ -25,6 +25,7 @@ ANSWERS = {  # by message of a client: the messages that may answer it
     "Do": ("Accepted", "Refused"),
     "ShowRounds": ("RoundsShown", "Refused"),
     "ShowRound": ("RoundShown", "Refused"),
+    "ShowProof": ("ProofShown", "Refused"),
     "ShowOutcome": ("OutcomeShown", "Refused"),
     "ShowRules": ("RulesShown", "Refused"),
     "Exclude": ("Decreed", "Refused"),

@@ -46,7 +46,7 @@ class Leave(Command, frozen=True):
     """Give up the seats and return the stack to the wallet. With cards in play: when the round ends (ruling C14)."""
 
 
-class Bet(Command, frozen=True):
+class Bet(Command, frozen=True, omit_defaults=True):  # `MayBet` has no promise
     """
     Set a wager to `amount` cents in all; 0 withdraws it. Allowed until "No more bets" (ruling C15).
 

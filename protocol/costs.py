@@ -17,7 +17,7 @@ from .commands import Bet, Choose, DeckCommand, Done, GiveSeed, IrregularityComm
 from .disputes import Correct, Dispute, DisputeCommand
 from .irregularities import ShowOutcome
 from .messages import Active, ChooseName, Do, FromClient, Hello, Refill, SignIn, SignOut
-from .past_rounds import ShowRound, ShowRounds
+from .past_rounds import ShowProof, ShowRound, ShowRounds
 from .physical_cards import CardCommand
 from .progressive import ClaimCommand
 from .rules_panel import ShowRules
@@ -54,6 +54,7 @@ MESSAGES: dict[type, int] = {
     ChooseName: 4_000,
     ShowRounds: 30_000,  # a thousand events of the log are read
     ShowRound: 20_000,
+    ShowProof: 20_000,
     ShowOutcome: 1_500,
     ShowRules: 700,
     Exclude: 2_000,

@@ -20,7 +20,7 @@ from .irregularities import OutcomeShown, ShowOutcome
 from .lobby import Lobby, LobbyChanged
 from .message_base import ClientMessage, ServerMessage
 from .meters import MetersShown
-from .past_rounds import RoundShown, RoundsShown, ShowRound, ShowRounds
+from .past_rounds import ProofShown, RoundShown, RoundsShown, ShowProof, ShowRound, ShowRounds
 from .refusals import RETRY_AFTER, Code
 from .rules_panel import RulesShown, ShowRules
 from .updates import TableUpdate
@@ -117,6 +117,7 @@ FromClient = (
     | Do
     | ShowRounds
     | ShowRound
+    | ShowProof
     | ShowOutcome
     | ShowRules
     | Exclude
@@ -288,6 +289,7 @@ FromServer = (
     | Heartbeat
     | RoundsShown
     | RoundShown
+    | ProofShown
     | OutcomeShown
     | RulesShown
     | Interrupted

@@ -25,6 +25,20 @@ class ShowRound(Lookup, frozen=True):
     round: Ordinal
 
 
+class ShowProof(Lookup, frozen=True):
+    """Give the proof that a past round was fair (`docs/fairness.md`), to a player who took part, or to the floor."""
+
+    round: Ordinal
+
+
+class ProofShown(ServerMessage, frozen=True):
+    """The proof of a past round, as JSON to be kept in a file. Its seed is null until that is revealed."""
+
+    id: Id
+    round: int
+    proof: str
+
+
 class RoundLine(Struct, frozen=True):
     """A round that ended at `closed_at`, with the cents `wagered` and `returned` on the viewer's hands, or on all."""
 

@@ -145,7 +145,8 @@ class Text(Sentence):
     NO_HAND_TO_DEAL = Code.NO_WAGERS, "Nobody has made the wagers that a hand needs. Close betting when somebody has."
     NOTHING_TO_VOID = Code.NO_WAGERS, "Nothing is at stake in this round. There is nothing to void."
 
-    # seeds
+    # seeds and proofs
+    NO_PROOF = Code.UNKNOWN_ROUND, "Round {round} has no proof, because an older server dealt it."
     SEEDS_COME = Code.NOT_NOW, "The seeds of the players are on their way. Deal in two seconds."
     SEED_NOT_AWAITED = Code.NOT_NOW, "No seed of round {round} is awaited now. Send it when bets are closed."
     SEED_GIVEN = Code.NOT_NOW, "Your seed of this round is in already."

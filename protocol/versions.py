@@ -40,6 +40,16 @@ class Change(NamedTuple):
 
 CHANGES = (  # the newest first
     Change(
+        "2026-11-30",
+        (
+            *("TableView.fairness", "FairnessView", "SeedLine", "SeedsAwaited", "SeedsClosed", "DeckCommitted"),
+            *("SeedRevealed", "SeedsRevealed", "Bet.promise", "GiveSeed", "MayGiveSeed", "Code.wrong_seed"),
+            *("ShowProof", "ProofShown"),
+        ),
+        "The proof of a round: players' clients give seeds for the deck, the house tells the root of each deck and "
+        "reveals its seeds, and anybody may check a round (`docs/fairness.md`).",
+    ),
+    Change(
         "2026-11-29",
         ("Rules.how_to_play", "Rules.advice", "Rules.ranking", "RankingLine"),
         "What the game tells a newcomer: how it is played, a simple strategy, and its hands, best first.",

@@ -22,6 +22,7 @@ from .attempts import Redirected, RetryLater
 from .connection import Connection
 from .lobby import tables_after
 from .messages import AWAY, FAULTED, OF_A_TABLE, RETRY_LATER, Closed, Message, Refused
+from .seeds import Seeds
 from .table_state import Gap, TableState
 from .unanswered import Unanswered
 from .watched_table import WatchedTable
@@ -60,6 +61,7 @@ class Player(WatchedTable):
         self._clock_offset = 0  # ms; the server's clock minus ours
         self._connection = Connection(url, self._say_hello, self._receive)
         self._unanswered = Unanswered()
+        self._seeds = Seeds()
         self._hello_id = ""  # the id of the last Hello or SignIn
         self._welcomed = self._arrived = False  # whether that was answered; whether we are where we want to be
         self._requested_table: str | None = None  # the table that it named
@@ -129,6 +131,8 @@ class Player(WatchedTable):
         Raises Refused, or Closed if the connection is over; then it is unknown whether the command was carried out.
         So it is after the caller is cancelled: the command is not sent any more, but may have reached the house before.
         """
+        if command["type"] == "Bet" and self._table is not None:
+            command = self._seeds.promised(self._table, command)
         state, rollbacks = self.table_state, self.rollbacks
         seq: int = (await self._ask({"type": "Do", "command": command}))["seq"]
         await self.until(lambda: self.table_state is not state or self.seq >= seq or self.rollbacks > rollbacks)
@@ -249,6 +253,9 @@ class Player(WatchedTable):
             return
         if message["type"] == "Legal" and not self._arrived:
             await self._finish_join()
+        if message["type"] == "Legal" and self._table is not None:
+            for command in self._seeds.due(self._table, self.legal):
+                await self._connection.send(self._unanswered.put_alone({"type": "Do", "command": command}))
 
     async def _finish_join(self) -> None:
         self._arrived = True

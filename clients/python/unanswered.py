@@ -27,6 +27,12 @@ class Unanswered:
         """Return an id for a message."""
         return next(self._ids)
 
+    def put_alone(self, message: Message) -> Message:
+        """Keep a message whose answer nobody waits for; return it with its id."""
+        named, answer = self.put(message)
+        answer.add_done_callback(lambda over: over.cancelled() or over.exception())
+        return named
+
     def put(self, message: Message) -> tuple[Message, asyncio.Future[Message]]:
         """Give a message an id and keep it; return it and its answer, which is a Refused if the message is refused."""
         named, answer = message | {"id": self.new_id()}, asyncio.Future[Message]()

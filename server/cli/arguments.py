@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from . import archive, devices, house, meters, sessions
+from . import archive, devices, house, meters, proofs, sessions
 from .conformance import command as conformance
 from .options import count, day, nodes, place
 
@@ -41,6 +41,11 @@ def parser() -> argparse.ArgumentParser:
     records.add_argument("--round", type=count, metavar="N", help="only the round with this number")
     records.add_argument("--player", metavar="ID", help="only rounds of this player, like guest-8f3a")
     records.add_argument("--day", type=day, metavar="DATE", help="only rounds of this gaming day: 2026-01-31")
+
+    proofs.add_arguments(
+        commands.add_parser("proof", parents=[common], help="print the proofs of rounds, one JSON object a line"),
+        commands.add_parser("verify", help="check proofs of rounds, of this house or of another"),
+    )
 
     disputes = commands.add_parser("disputes", parents=[common], help="list disputes, with their rounds")
     disputes.add_argument("--table", help="only this table")

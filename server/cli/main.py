@@ -28,6 +28,7 @@ from .arguments import parser
 from .conformance.command import conformance
 from .demo import check_styles
 from .nodes import serve_nodes
+from .proofs import verify
 from .reports import archive, audit, back_up, house, list_rounds, meters, odds, report
 from .serve import Unfinished, codes, serve
 from .sessions import print_sessions
@@ -61,6 +62,8 @@ def main() -> None:
     """Run the command of the command line."""
     gc.freeze()  # what was imported stays; to look for garbage in it at the end took a fifth of a command
     arguments = parser().parse_args()
+    if arguments.command == "verify":  # it needs no house
+        sys.exit(verify(arguments.files))
     wrong: BaseException | None = None
     config: Config | None = None
     interrupted = False
@@ -93,7 +96,7 @@ def carry_out(runner: asyncio.Runner, config: Config, arguments: argparse.Namesp
             if arguments.node is not None:
                 config = node_of(config, arguments.node, arguments.broker)
             runner.run(serve_as_told(config, arguments))
-        case "rounds" | "disputes":
+        case "rounds" | "disputes" | "proof":
             list_rounds(runner, config, arguments)
         case "odds":
             odds(config, arguments)

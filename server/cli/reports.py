@@ -16,6 +16,7 @@ from server.store.preflight import check_house
 
 from .house import lines
 from .meters import operate
+from .proofs import proofs
 from .rounds import Wanted, disputes, rounds
 from .store import anchors_file, archive_of, house_store, house_world, opened_store, sealer_of
 
@@ -71,6 +72,9 @@ def list_rounds(runner: asyncio.Runner, config: Config, arguments: argparse.Name
         for name in names:
             if arguments.command == "rounds":
                 sys.stdout.writelines(rounds(runner, store.tables, name, arguments.last, wanted(config, arguments)))
+            elif arguments.command == "proof":
+                of = arguments.round, arguments.last, arguments.player
+                sys.stdout.writelines(proofs(runner, store.tables, name, *of))
             else:
                 sys.stdout.writelines(disputes(runner, store.tables, name, json=arguments.json))
         sys.stdout.flush()

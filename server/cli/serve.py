@@ -22,6 +22,7 @@ from server.config.settings import Config, ConfigError
 from server.house.archiving import Archiving
 from server.house.hashing import Hashing
 from server.house.reconciling import Reconciling
+from server.house.revealing import Revealing
 from server.store.archive.reading import Archive
 from server.store.house_log import HouseLog
 from server.world import RealWorld
@@ -87,6 +88,7 @@ async def serve(
                 days = calendar(config.house.gaming_day, config.house.zone)
                 daily = [
                     tasks.create_task(Hashing(config, app.house_log, days).run()),
+                    tasks.create_task(Revealing(app.tables, world, days).run()),
                     tasks.create_task(Reconciling(store, app.meters, app.house_log, days).run()),
                 ]
                 if may_move_rounds(config, place):

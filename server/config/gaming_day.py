@@ -27,6 +27,10 @@ class Calendar(Struct, frozen=True):
         begun = at >= datetime.combine(today, self.begins, self.zone).timestamp() * 1000
         return today if begun else today - timedelta(days=1)
 
+    def begins_at(self, day: date) -> int:
+        """Return the moment at which a gaming day begins, in ms since the epoch."""
+        return int(datetime.combine(day, self.begins, self.zone).timestamp()) * 1000
+
 
 def calendar(begins: str, zone: str) -> Calendar:
     """

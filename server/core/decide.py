@@ -34,7 +34,7 @@ from protocol.tray import CountTray, SignSlip, TrayCommand
 from server.core.deck_procedures.decide import prepare
 from server.core.devices.decide import device_changed
 from server.core.disputes.decide import review
-from server.core.fairness.decide import give_seed, reveal_day
+from server.core.fairness.decide import give_seed, proven, reveal_day
 from server.core.games.steps import TakeBets
 from server.core.irregularities.decide import rule
 from server.core.physical_cards.decide import identify
@@ -104,8 +104,9 @@ def decide_and_fold(table: Table, who: Who, command: TableCommand | Order, now: 
     events, happenings = list(answer(table, who, command, now)), list[Happened]()
     while True:
         for event in events:
-            table = evolve(table, event)
-            happenings.append(Happened(event, table))
+            for each in proven(table, event):
+                table = evolve(table, each)
+                happenings.append(Happened(each, table))
         events = list(run_on(table, now))
         if not events:
             return happenings
@@ -213,7 +214,7 @@ def carry_out(table: Table, order: Order, now: Now) -> Iterator[TableEvent]:
             yield from meter_answered(table, order, now)
         case DeviceChanged():
             yield from device_changed(table, order)
-        case RevealSeeds():
-            yield from reveal_day(table)
+        case RevealSeeds(through):
+            yield from reveal_day(table, through)
         case _:
             assert_never(order)

@@ -5,7 +5,7 @@ It never refuses and never computes a payout: events hold results. `decide.py` m
 """
 
 from collections.abc import Iterable
-from typing import Any, assert_never
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -30,13 +30,13 @@ from server.core.progressive.evolve import evolve_progressive, settled
 from server.core.round.clock_events import ClockMoved, ClockRestarted
 from server.core.round.moments import moved
 from server.core.round.places import cards_of, shown_at, turned_up, with_card, with_cards
+from server.core.seats.chips import awaiting, cleared, finished, of_player, of_seat, pay, returned, wagered
 from server.core.supervision.events import StandingEvent
 from server.core.supervision.evolve import evolve_supervision
 from server.core.tray.events import InventoryEvent
 from server.core.tray.evolve import evolve_tray, reckoned
 
 from . import events as happened
-from .event_base import Voided
 from .events import RoundEvent, TableEvent
 from .irregularities import events as ruled
 from .table import Player, Seat, Stopped, Table, Transfer
@@ -206,16 +206,6 @@ def evolve_ruling(table: Table, event: Ruling) -> Table:
             assert_never(event)
 
 
-def wagered(table: Table, number: int, wager: str, amount: int) -> Table:
-    """Return the table with a wager made `amount` cents in all; 0 takes it off."""
-    seat = table.seats[number]
-    wagers = {**seat.wagers, wager: amount}
-    if not amount:
-        del wagers[wager]
-    table = pay(table, seat.player, seat.wagers.get(wager, 0) - amount)
-    return of_seat(table, number, wagers=wagers)
-
-
 def voided(table: Table, event: happened.RoundVoided) -> Table:
     """Return the table with every wager back on its stack and no open question. The cards stay where they are."""
     table = returned(table, event.wagers)
@@ -223,16 +213,6 @@ def voided(table: Table, event: happened.RoundVoided) -> Table:
     stopped = Stopped(event.cause, event.clause, table.step, event.confirmed_by)
     stays = table.button_stays or bool(table.dealt)  # where bets had closed, the button had moved for this round
     return replace(table, void=stopped, report=None, turn=None, deadline=None, button_stays=stays)
-
-
-def returned(table: Table, wagers: Iterable[Voided]) -> Table:
-    """Return the table with void wagers back on their stacks."""
-    for line in wagers:
-        seat = table.seats[line.seat]
-        table = cleared(pay(table, seat.player, line.amount), line.seat, line.wager)
-        back = Result(line.wager, line.amount, line.amount, "void")
-        table = of_seat(table, line.seat, results=(*seat.results, back))
-    return table
 
 
 def with_more_cards(table: Table, to: Place, cards: Cards, up: Cards) -> Table:
@@ -273,34 +253,3 @@ def opened(table: Table, event: happened.RoundOpened) -> Table:
         community_shown=(),
         shoe=Shoe(),
     )
-
-
-def awaiting(table: Table, transfer: str, details: Transfer) -> Table:
-    """Return the table with a transfer to be carried out."""
-    return replace(table, transfers=table.transfers | {transfer: details})
-
-
-def finished(table: Table, transfer: str) -> Table:
-    """Return the table without a transfer that is known to be over."""
-    return replace(table, transfers={name: other for name, other in table.transfers.items() if name != transfer})
-
-
-def pay(table: Table, player: str, amount: int) -> Table:
-    """Return the table with `amount` cents more (or less) on the player's stack."""
-    return of_player(table, player, stack=table.players[player].stack + amount)
-
-
-def cleared(table: Table, number: int, wager: str) -> Table:
-    """Return the table with a spot empty."""
-    wagers = {name: amount for name, amount in table.seats[number].wagers.items() if name != wager}
-    return of_seat(table, number, wagers=wagers)
-
-
-def of_seat(table: Table, number: int, **changes: Any) -> Table:
-    """Return the table with one seat changed."""
-    return replace(table, seats=table.seats | {number: replace(table.seats[number], **changes)})
-
-
-def of_player(table: Table, player: str, **changes: Any) -> Table:
-    """Return the table with one player changed."""
-    return replace(table, players=table.players | {player: replace(table.players[player], **changes)})

@@ -78,7 +78,9 @@ class ApplyBans(Struct, frozen=True):
 
 
 class RevealSeeds(Struct, frozen=True):
-    """The gaming day has ended: reveal the seeds of all rounds that are over."""
+    """The gaming day has ended: reveal the seeds of its rounds, which are those up to round `through`."""
+
+    through: int
 
 
 class Void(Struct, frozen=True):

@@ -9,7 +9,7 @@ import structlog
 from protocol.irregularities import OutcomeShown, ShowOutcome
 from protocol.message_base import ServerMessage
 from protocol.messages import refused
-from protocol.past_rounds import RoundShown, RoundsShown, ShowRound, ShowRounds
+from protocol.past_rounds import ProofShown, RoundShown, RoundsShown, ShowProof, ShowRound, ShowRounds
 from protocol.refusals import Refused
 from protocol.rules_panel import RulesShown, ShowRules
 from protocol.sentences import Text
@@ -22,8 +22,8 @@ from server.store import StoreError
 
 MOST = 3  # look-ups that run or wait
 
-Asking = ShowRounds | ShowRound | ShowOutcome | ShowRules
-Found = RoundsShown | RoundShown | OutcomeShown | RulesShown
+Asking = ShowRounds | ShowRound | ShowProof | ShowOutcome | ShowRules
+Found = RoundsShown | RoundShown | ProofShown | OutcomeShown | RulesShown
 
 log = structlog.get_logger()
 
@@ -86,6 +86,8 @@ async def look_up(message: Asking, room: Room, who: Who) -> Found:
             return await room.past_rounds.listed(message.id, message.before, who)
         case ShowRound():
             return await room.past_rounds.show(message.id, message.round, who, room.table)
+        case ShowProof():
+            return await room.past_rounds.prove(message.id, message.round, who, room.table)
         case ShowOutcome():
             if not room.open:
                 raise Refused(Text.TABLE_AWAY)

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from server.core.fairness.state import Fairness
 from server.core.table import Player, Seat, Table, Who
 
 
@@ -33,11 +34,19 @@ def concerning(table: Table, who: Who) -> tuple[Table, Who]:
         transfers={name: transfer for name, transfer in table.transfers.items() if transfer.player == player},
         turn=table.turn if table.turn in (None, *table.of(player)) else OTHERS_TURN,
         deadline=None,
+        fairness=own_promise(table, player),
         house=0,
         bought_in=0,
         cashed_out=0,
     )
     return reduced, NOBODY if unknown(table, who) else who
+
+
+def own_promise(table: Table, player: str) -> Fairness:
+    """Return as much of the proof as decides whether a seed of the player is awaited."""
+    fairness = table.fairness
+    kept = {seat: each for seat, each in fairness.promises.items() if each.player == player}
+    return Fairness(stage=fairness.stage, promises=kept if fairness.awaited else {})
 
 
 def known_players(table: Table) -> list[str]:

@@ -11,17 +11,20 @@ from collections.abc import AsyncIterator
 import msgspec
 from msgspec import Struct
 
-from protocol.past_rounds import RoundLine, RoundShown, RoundsShown
+from protocol.past_rounds import ProofShown, RoundLine, RoundShown, RoundsShown
 from protocol.refusals import Refused
 from protocol.sentences import Text
+from server.core.deck_procedures.events import DeckRecut
 from server.core.disputes.events import Evidence
 from server.core.disputes.legal import offered_of
 from server.core.disputes.outcomes import hands
 from server.core.disputes.state import Finished
-from server.core.events import RoundClosed, RoundOpened
+from server.core.events import DeckShuffled, RoundClosed, RoundOpened
 from server.core.evolve import evolve, fold
+from server.core.fairness.proof import proof
 from server.core.redact import redact
 from server.core.round.records import FORM, LATER, digest, records
+from server.core.sight import Sight
 from server.core.table import Table, Who, is_void
 from server.core.view import view
 from server.store import Head, TableEntry, TableLogs
@@ -105,6 +108,25 @@ class PastRounds:
             may=tuple(offered_of(now, who, shown.finished)),
         )
 
+    async def prove(self, message_id: str, number: int, who: Who, now: Table) -> ProofShown:
+        """
+        Return the proof of a round for `who`; the table is as it is `now`.
+
+        Raises:
+            Refused: If there is no such round, it is not for them, or it has no proof.
+
+        """
+        shown = await self.find(number)
+        if shown is None:
+            raise Refused(Text.UNKNOWN_ROUND, round=number)
+        floor = who.role == "supervisor"
+        if not floor and not shown.finished.played(who.player):
+            raise Refused(Text.LOOK_AT_YOUR_ROUND, round=number)
+        told = proof_of(shown, now.fairness.through, Who("room", who.player, who.name) if floor else who)
+        if told is None:
+            raise Refused(Text.NO_PROOF, round=number)
+        return ProofShown(message_id, number, msgspec.json.encode(told).decode())
+
     async def listed(self, message_id: str, before: int | None, who: Who) -> RoundsShown:
         """Return the last rounds that `who` played in, or those before a round; the floor gets all."""
         async with self.turns:
@@ -134,22 +156,34 @@ class PastRounds:
         low, high, opened = 0, (await self.tables.head(self.table)).version, None
         while low < high:
             middle = (low + high) // 2
-            event, of = await self.next_opening(middle)
+            event, of, _ = await self.next_opening(middle)
             if event is not None and of < number:
                 low = event
             else:
                 high, opened = middle, event if of == number else opened
         return opened
 
-    async def next_opening(self, after: int) -> tuple[int | None, int]:
-        """Return the first event after another that opened a round, and the round's number."""
+    async def next_opening(self, after: int) -> tuple[int | None, int, int]:
+        """Return the first event after another that opened a round, the round's number, and the moment in ms."""
         head, most = await self.tables.place(self.table, after), FIRST
         while entries := await self.tables.read(self.table, head, most):
             for entry in entries:
                 if isinstance(entry.event, RoundOpened):
-                    return entry.version, entry.event.round
+                    return entry.version, entry.event.round, entry.at
             head, most = entries[-1].head, min(2 * most, PAGE)
-        return None, 0
+        return None, 0, 0
+
+    async def last_before(self, moment: int) -> int:
+        """Return the number of the last round that opened before a moment in ms; 0 if there is none."""
+        low, high, last = 0, (await self.tables.head(self.table)).version, 0
+        while low < high:
+            middle = (low + high) // 2
+            event, of, at = await self.next_opening(middle)
+            if event is not None and at < moment:
+                low, last = event, of
+            else:
+                high = middle
+        return last
 
     async def as_it_was(self, version: int) -> tuple[Table, Head]:
         """Return the table after event `version` of its log, and that place."""
@@ -178,9 +212,20 @@ def found(before: Table, moments: tuple[Moment, ...]) -> Found:
     return Found(Finished(last.after.round, evidence, hands(last.after)), record, moments, before)
 
 
-def told(before: Table, moments: tuple[Moment, ...], form: int) -> dict[str, object]:
-    """Return the record of a round in a form."""
-    (record,) = records(((moment.entry.at, moment.event) for moment in moments), table=before, form=form)
+def proof_of(found: Found, through: int, who: Sight) -> dict[str, object] | None:
+    """Return the proof of a round for `who`, where the seeds up to round `through` are public; None if it has none."""
+    closed = found.moments[-1].after
+    if closed.fairness.before is None:
+        return None
+    dealt = [m.event.deck for m in found.moments if isinstance(m.event, DeckShuffled | DeckRecut)]
+    record = told(found.before, found.moments, FORM, through)
+    return proof(closed, dealt[-1] if dealt else (), record, who)
+
+
+def told(before: Table, moments: tuple[Moment, ...], form: int, through: int = 0) -> dict[str, object]:
+    """Return the record of a round in a form, where the seeds up to round `through` are public."""
+    log = ((moment.entry.at, moment.event) for moment in moments)
+    (record,) = records(log, table=before, form=form, through=through)
     return record
 
 

@@ -9,7 +9,8 @@ from server.core.disputes.events import Evidence
 from server.core.disputes.outcomes import hands
 from server.core.disputes.state import Finished
 from server.core.events import Awarded, CardsShown, DeckShuffled, HandNamed, Paid, RoundClosed, RoundOpened
-from server.core.evolve import fold
+from server.core.evolve import evolve
+from server.core.fairness.decide import proven
 from server.core.games.registry import GAMES
 from server.core.games.steps import Burn, Deal
 from server.core.games.three_card_poker.settings import ThreeCardSettings
@@ -94,11 +95,14 @@ class Pit:
     def do(self, actor, command, later=1, found=None):
         """What `decide` does, but for the rigged deck; `found` is a round that was looked up."""
         now = replace(self.now(later), found=found)
-        happened = self.rigged(answer(self.table, actor, command, now))
-        table = fold(self.table, happened)
-        while more := self.rigged(run_on(table, now)):
-            happened += more
-            table = fold(table, more)
+        happened, table = [], self.table
+        events = self.rigged(answer(table, actor, command, now))
+        while events:
+            for event in events:
+                for each in proven(table, event):
+                    happened.append(each)
+                    table = evolve(table, each)
+            events = self.rigged(run_on(table, now))
         self.table = table
         self.log += [(now.at, event) for event in happened]
         return happened
@@ -205,7 +209,7 @@ class Reader:
 
     def follow(self, log):
         for version, (_, event) in enumerate(log[self.read :], self.read + 1):
-            self.table = fold(self.table, [event])
+            self.table = evolve(self.table, event)
             if isinstance(event, RoundOpened):
                 self.first = version
             if isinstance(event, RoundClosed):

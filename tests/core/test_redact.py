@@ -7,6 +7,7 @@ import pytest
 
 from protocol import seating
 from protocol import updates as told
+from protocol.fairness import DeckCommitted
 from protocol.update_base import HandWords, Voided
 from protocol.updates import TableUpdate
 from server.core import events as happened
@@ -38,7 +39,7 @@ def test_every_viewer_sees_one_unbroken_count_that_survives_the_wire(seed):
         assert msgspec.json.decode(msgspec.json.encode(heard), type=list[TableUpdate]) == heard
 
 
-def test_the_deck_is_skipped_for_everybody():
+def test_of_the_deck_everybody_is_told_the_root_alone():
     pit = dealt(["Qc Qd 4h"], "9c 7d 2h", [{"ante": 500}])
 
     for viewer in (who("p1"), who("nobody"), DEALER):
@@ -47,7 +48,7 @@ def test_the_deck_is_skipped_for_everybody():
             for event, update in zip(pit.events, told_to(pit, viewer), strict=True)
             if isinstance(event, happened.DeckShuffled)
         ]
-        assert [type(update) for update in shuffles] == [told.Skipped]
+        assert [(type(update), update.root) for update in shuffles] == [(DeckCommitted, pit.table.fairness.cuts[0][1])]
 
 
 def test_face_down_cards_are_sent_to_their_owner_with_words_and_to_others_as_backs():

@@ -8,6 +8,7 @@ looks at what people are sent and `audit.py` at the whole, when all is over.
 from server.core.cards.deck import DECK, UNREAD, cut, shuffled
 from server.core.deck_procedures.events import DeckRecut
 from server.core.events import BetsClosed, CardBurned, CardsDealt, Chose, DeckShuffled, RoundOpened, StepOpened
+from server.core.fairness.hashing import seed_bytes
 
 
 UNTOLD = 0.05  # s by which the clocks of nodes differ
@@ -95,7 +96,7 @@ class Judge:
 
     def one_deck_a_round(self, old, deck, table):
         """A round has the one deck that its seed determines."""
-        right = (UNREAD,) * len(DECK) if old.settings.cards == "shoe" else deck_of(old)
+        right = (UNREAD,) * len(DECK) if old.settings.cards == "shoe" else shuffled(old.seed, given_seeds(old))
         self.hold(deck == right, "the same deck", "the deck is not what the seed says", table)
 
     def no_card_twice(self, state, table):
@@ -151,3 +152,8 @@ class Judge:
         theirs = all(lost.fence.owner == page.fence.owner for lost in tail)
         same = theirs and page.fence.owner == self.owners[page.table] and any(lost.shown for lost in tail)
         self.hold(again or not same, "acknowledged means durable", "the owner forgot lost events", page.table)
+
+
+def given_seeds(table):
+    """The seeds of the players of a round, in the order of their seats; one that did not come is empty."""
+    return [b"" if each.seed is None else seed_bytes(each.seed) for _, each in table.fairness.counted]

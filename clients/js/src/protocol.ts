@@ -1854,6 +1854,13 @@ export interface ShowRound {
   readonly round: Ordinal;
 }
 
+/** Give the proof that a past round was fair (`docs/fairness.md`), to a player who took part, or to the floor. */
+export interface ShowProof {
+  readonly type: "ShowProof";
+  readonly id: Id;
+  readonly round: Ordinal;
+}
+
 /**
  * Show the dealer what the report `command` would do, or a supervisor what voiding the round would do.
  *
@@ -2289,6 +2296,14 @@ export interface RoundShown {
   readonly may: readonly (MayDispute | MayCorrect)[];
 }
 
+/** The proof of a past round, as JSON to be kept in a file. Its seed is null until that is revealed. */
+export interface ProofShown {
+  readonly type: "ProofShown";
+  readonly id: Id;
+  readonly round: number;
+  readonly proof: string;
+}
+
 /**
  * What a report would say and do if it were made now.
  *
@@ -2542,6 +2557,7 @@ export type FromClient =
   | Do
   | ShowRounds
   | ShowRound
+  | ShowProof
   | ShowOutcome
   | ShowRules
   | Exclude
@@ -2565,6 +2581,7 @@ export type FromServer =
   | Heartbeat
   | RoundsShown
   | RoundShown
+  | ProofShown
   | OutcomeShown
   | RulesShown
   | Interrupted

@@ -11,9 +11,8 @@ from protocol.views import Cause
 from server.core.cards.deck import DECK
 from server.core.devices.decide import check_shuffler
 from server.core.events import RoundVoided, TableEvent
-from server.core.fairness.decide import root_of
 from server.core.round.betting import as_cut
-from server.core.round.engine import close_after
+from server.core.round.engine import close_round
 from server.core.round.voiding import at_stake
 from server.core.supervision.checks import check_dealer, check_not_paused
 from server.core.table import Now, Table, Who
@@ -136,8 +135,7 @@ def cut(table: Table, who: Who, deck: str, cards: int) -> Iterator[TableEvent]:
         raise Refused(Text.OUTSIDE_CUT, least=LEAST_CUT, most=MOST_CUT, cards=cards)
     yield DeckCut(deck, cards, who.player)
     if to_be_cut_again(table):
-        order = as_cut(table, cards)
-        yield DeckRecut(order, cards, deck, root_of(table, order))
+        yield DeckRecut(as_cut(table, cards), cards, deck)
 
 
 def count(table: Table, who: Who, command: CountStub) -> Iterator[TableEvent]:
@@ -193,15 +191,16 @@ def confirm(table: Table, who: Who, now: Now) -> Iterator[TableEvent]:
     """
     wrong = table.equipment.miscount
     assert wrong is not None
-    removed = () if wrong.misdealt else (DeckRemoved(wrong.deck, "short", who.player),)
     yield MiscountConfirmed(wrong.deck, who.player)
-    if before_cards(table):
-        yield from removed
-        return
-    cause: Cause = "misdeal" if wrong.misdealt else "short_deck"
-    void_by = clause(table, Due("confirm_count", wrong.deck))
-    voided = RoundVoided(cause, void_by, at_stake(table), confirmed_by=who.player)
-    yield from close_after(table, (voided, *removed), now)
+    in_round = not before_cards(table)
+    if in_round:
+        cause: Cause = "misdeal" if wrong.misdealt else "short_deck"
+        void_by = clause(table, Due("confirm_count", wrong.deck))
+        yield RoundVoided(cause, void_by, at_stake(table), confirmed_by=who.player)
+    if not wrong.misdealt:
+        yield DeckRemoved(wrong.deck, "short", who.player)
+    if in_round:
+        yield close_round(table, now)
 
 
 def check_decks(table: Table) -> None:

@@ -2,13 +2,17 @@
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from protocol.commands import Bet, GiveSeed
 from protocol.refusals import Refused
 from protocol.sentences import Text
 from server.core.cards.deck import Cards, shuffled, shuffled_without_proof
+from server.core.deck_procedures.events import DeckRecut
+from server.core.events import DeckShuffled, RoundClosed, TableEvent
 from server.core.table import Now, Table, Who, settings_of
 
-from .account import all_public
+from .account import account_hash, all_public
 from .commitments import promise
 from .events import SeedGiven, SeedPromised, SeedRevealed, SeedsAwaited, SeedsRevealed
 from .hashing import seed_bytes
@@ -75,14 +79,26 @@ def root_of(table: Table, deck: Cards) -> str | None:
     return Tree(deck, table.seed, len(table.fairness.cuts)).root
 
 
-def reveal_at_close(table: Table) -> Iterator[SeedRevealed]:
-    """Yield that the seed of the round is public, if nothing that it tells is hidden (ruling C17)."""
-    if table.commitment is not None and table.fairness.before is not None and all_public(table):
-        yield SeedRevealed()
+def proven(table: Table, event: TableEvent) -> tuple[TableEvent, ...]:
+    """
+    Return an event, which comes next at the table, with what proves it.
+
+    A deck has its root. A round that closes has the hash of its account, and its seed is revealed before that, if
+    nothing that the seed tells is hidden (ruling C17).
+    """
+    match event:
+        case DeckShuffled() | DeckRecut():
+            return (replace(event, root=root_of(table, event.deck)),)
+        case RoundClosed():
+            closed = replace(event, account=account_hash(table))
+            reveals = table.commitment is not None and table.fairness.before is not None and all_public(table)
+            return (SeedRevealed(), closed) if reveals else (closed,)
+        case _:
+            return (event,)
 
 
-def reveal_day(table: Table) -> Iterator[SeedsRevealed]:
-    """Yield that the seeds of all rounds that are over are public: the gaming day has ended."""
-    through = table.round if table.step is None else table.round - 1
+def reveal_day(table: Table, through: int) -> Iterator[SeedsRevealed]:
+    """Yield that the seeds of all rounds up to `through` are public, if they are over: their gaming day has ended."""
+    through = min(through, table.round if table.step is None else table.round - 1)
     if through > table.fairness.through:
         yield SeedsRevealed(through)

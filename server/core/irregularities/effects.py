@@ -14,7 +14,7 @@ from server.core.games.irregularity import Discard, Effect, Expose, KeepDown, Ou
 from server.core.games.steps import Ask, Pay, Played, Settle, Step
 from server.core.physical_cards.interrupted_step import deal_read_cards
 from server.core.physical_cards.slots import physical
-from server.core.round.engine import close_after, hidden_answers
+from server.core.round.engine import close_round, hidden_answers
 from server.core.round.places import cards_of
 from server.core.round.settlement import event_of
 from server.core.round.voiding import at_stake
@@ -89,7 +89,9 @@ def void_all(
     """Void the round; or, if a saved wager was made, void all other wagers and play on for that one alone (C3)."""
     (clause, cause), stakes = why, at_stake(table)
     if not any(stake.wager in saved for stake in stakes):
-        yield from close_after(table, [*deal_read_cards(table), RoundVoided(cause, clause, stakes)], now)
+        yield from deal_read_cards(table)
+        yield RoundVoided(cause, clause, stakes)
+        yield close_round(table, now)
         return
     yield from go_to(table, steps, hidden_answers(table))  # nobody is asked any more: all may be known
     yield WagersVoided(clause, (), tuple(stake for stake in stakes if stake.wager not in saved))
@@ -114,9 +116,9 @@ def void_hand(table: Table, number: int, saved: tuple[str, ...], clause: str, no
     paid = list(saved_lines(table, number, saved))
     settled = {line.wager for line in paid}
     back = tuple(Voided(number, wager, amount) for wager, amount in seat.wagers.items() if wager not in settled)
-    done = [WagersVoided(clause, (number,), back), *(event_of(table, line) for line in paid)]
-    yield from done
-    yield from without(fold(table, done), number, clause, now)
+    yield WagersVoided(clause, (number,), back)
+    yield from (event_of(table, line) for line in paid)
+    yield from without(table, number, clause, now)
 
 
 def cut_short_by(table: Table, others: list[int]) -> bool:
@@ -138,7 +140,9 @@ def without(table: Table, number: int, clause: str, now: Now) -> Iterator[TableE
     """End or shorten the round without a hand: it is void if no other is left, and is cut short if all have folded."""
     others = [other for other in alive(table) if other != number]
     if not others:
-        yield from close_after(table, [*deal_read_cards(table), RoundVoided("irregularity", clause, ())], now)
+        yield from deal_read_cards(table)
+        yield RoundVoided("irregularity", clause, ())
+        yield close_round(table, now)
     elif not table.seats[number].folded and cut_short_by(table, others):
         settings, stands = settings_of(table), played(table)
         left = replace(stands, hands={other: hand for other, hand in stands.hands.items() if other != number})

@@ -21,7 +21,7 @@ from server.core.events import (
     WagerPlaced,
     WagerReturned,
 )
-from server.core.fairness.decide import await_seeds, deck_of, promised, root_of
+from server.core.fairness.decide import await_seeds, deck_of, promised
 from server.core.fairness.events import SeedsClosed
 from server.core.games.steps import Ask, Step, TakeBets, Wager
 from server.core.progressive.decide import send_stakes
@@ -39,7 +39,9 @@ class Range(Struct, frozen=True):
 def offered(table: Table) -> tuple[Wager, ...]:
     """Return the wagers that the open round takes; none once bets are closed."""
     step = table.now_playing
-    return step.wagers if isinstance(step, TakeBets) and not table.fairness.awaited else ()
+    if table.fairness.awaited:
+        return ()
+    return step.wagers if isinstance(step, TakeBets) else ()
 
 
 def check_betting(table: Table, round_number: int) -> None:
@@ -265,8 +267,7 @@ def after_bets(table: Table) -> Iterator[TableEvent]:
     cards = 0 if deck is None else deck.cut
     if deck is not None:
         yield DeckMoved(deck.name, "in_play", None)
-    order = as_cut(table, cards)
-    yield DeckShuffled(order, cards, deck.name if deck else None, root_of(table, order))
+    yield DeckShuffled(as_cut(table, cards), cards, deck.name if deck else None)
     assert table.step is not None
     yield StepOpened(table.step + 1)
 

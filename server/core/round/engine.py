@@ -5,7 +5,7 @@ How a round runs on from step to step.
 kinds of step (`games/steps.py`).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from hashlib import sha256
 
 import rfc8785
@@ -20,10 +20,8 @@ from server.core.events import (
     StepOpened,
     TableEvent,
 )
-from server.core.evolve import fold
-from server.core.fairness.account import account_hash
 from server.core.fairness.commitments import commitment
-from server.core.fairness.decide import all_given, reveal_at_close
+from server.core.fairness.decide import all_given
 from server.core.games.steps import (
     Ask,
     Burn,
@@ -143,7 +141,8 @@ def perform(table: Table, step: Step, now: Now) -> Iterator[TableEvent]:
         case Show(whose):
             yield from show(table, whose)
         case Settle():
-            yield from close_after(table, settle(table, step, now.shown), now)
+            yield from settle(table, step, now.shown)
+            yield close_round(table, now)
             return
         case Ask():
             raise AssertionError("a question waits for its answers")
@@ -151,17 +150,8 @@ def perform(table: Table, step: Step, now: Now) -> Iterator[TableEvent]:
     yield StepOpened(table.step + 1)
 
 
-def close_after(table: Table, last: Iterable[TableEvent], now: Now) -> Iterator[TableEvent]:
-    """
-    End the round after its `last` events: all of it is settled or void.
-
-    At `house` pace the results stand for a while before the next round.
-    """
-    events = list(last)
-    yield from events
-    table = fold(table, events)
-    yield from reveal_at_close(table)
+def close_round(table: Table, now: Now) -> RoundClosed:
+    """Return the event that ends the round; at `house` pace the results stand for a while before the next one."""
     house = table.posted is not None and table.posted.pace == "house"
     waits = table.standing.still or table.standing.shut
-    deadline = now.at + settings_of(table).timing.results if house and not waits else None
-    yield RoundClosed(deadline, account_hash(table))
+    return RoundClosed(now.at + settings_of(table).timing.results if house and not waits else None)

@@ -29,6 +29,7 @@ from server.core.events import (
     TableEvent,
 )
 from server.core.evolve import evolve
+from server.core.fairness.hashing import seed_text
 from server.core.irregularities.events import CardDiscarded, CardsExposed, IrregularityRuled, WagersVoided
 from server.core.physical_cards.events import CardRead, ReadUndone
 from server.core.physical_cards.record import known, on_cards
@@ -59,6 +60,7 @@ RecordLine = Paid | Awarded | PotPlayed | CardsExposed | MeterClaimed | Back | T
 Later = dict[str, list[dict[str, Any]]]
 FORM = 3  # the number of a record's form: one more whenever a round is told otherwise than before
 FORMS = (2, FORM)  # those that a round can still be told in; in form 2 a round whose every hand was void was `settled`
+UNTOLD: dict[str, Any] = {"meters": [], "seed": None}  # keys that stand in what a record's hash is of, without a value
 LATER = ("disputes", "corrections", "meters", "claims")  # the keys that tell what came after the round
 
 
@@ -67,12 +69,14 @@ def records(
     later: Mapping[int, Later] = MappingProxyType({}),
     table: Table = Table(),  # noqa: B008 - it is frozen
     form: int = FORM,
+    through: int = 0,
 ) -> Iterator[dict[str, Any]]:
     """
     Yield a record for each finished round of a log, given as (ms since the epoch, event) from the first event on.
 
     `later` has what a whole log tells later of its rounds (`disputes/recording.py`). A log that begins with the opening
-    of a round is given with the `table` before that. `form` is one of FORMS.
+    of a round is given with the `table` before that. `form` is one of FORMS. The seeds of rounds up to `through` are
+    public by now, beside those that were revealed at once.
 
     A round that nobody wagered in leaves no record; a void one does, as far as it was played. `deck` is the order in
     which the cards were dealt: what the seed determines, after `cut` cards from its top went below the others.
@@ -101,13 +105,19 @@ def records(
                 told = record(table, (opened_at, at), deck, lines, form) | dict(
                     zip(("deck_name", "cut"), of, strict=True)
                 )
-                told |= on_cards(table, dealing)
+                told |= on_cards(table, dealing) | {"seed": seed_of(table, through)}
                 yield told | (later.get(table.round) or {key: [] for key in LATER})
 
 
 def digest(told: dict[str, Any]) -> str:
-    """Return the SHA-256 (hex) of a record's RFC 8785 JSON, without what was told later (`meters` has always stood)."""
-    return hash_of({key: value for key, value in told.items() if key not in LATER} | {"meters": []})
+    """Return the SHA-256 (hex) of a record's RFC 8785 JSON, without what was told later, or may have been."""
+    return hash_of({key: value for key, value in told.items() if key not in LATER} | UNTOLD)
+
+
+def seed_of(table: Table, through: int) -> str | None:
+    """Return the seed of the round that has just closed (base64url), once it is public."""
+    public = table.fairness.revealed or table.round <= through
+    return seed_text(table.seed) if public and table.commitment is not None else None
 
 
 def back(clause: str, wagers: Iterable[Voided]) -> Iterator[Back]:

@@ -12,7 +12,7 @@ from server.core.orders import Void
 from server.core.round.clock_events import ClockRestarted
 from server.core.table import Now, Table, game_of, settings_of
 
-from .engine import close_after
+from .engine import close_round
 
 
 def void(table: Table, order: Void, now: Now) -> Iterator[TableEvent]:
@@ -27,7 +27,8 @@ def void(table: Table, order: Void, now: Now) -> Iterator[TableEvent]:
     """
     settings = settings_of(table)
     if stakes := at_stake(table):
-        yield from close_after(table, [RoundVoided(order.cause, game_of(settings).device, stakes)], now)
+        yield RoundVoided(order.cause, game_of(settings).device, stakes)
+        yield close_round(table, now)
     elif table.deadline is not None:
         if table.step is None:
             yield ClockRestarted(now.at + settings.timing.results)

@@ -1,5 +1,5 @@
-from collections import Counter
 import hmac
+from collections import Counter
 from hashlib import sha256
 from itertools import islice
 

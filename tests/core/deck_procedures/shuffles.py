@@ -117,7 +117,7 @@ def cut_again_before_any_card(game):
         assert refused(pit, DEALER, Proceed(pit.table.round, pit.table.step)) == Code.COMES_FIRST
         assert pit.do(DEALER, CutDeck("D1", cards)) == [
             DeckCut("D1", cards, "d1"),
-            DeckRecut(cut(whole, cards), cards, "D1"),
+            DeckRecut(cut(whole, cards), cards, "D1", pit.table.fairness.cuts[-1][1]),
         ]
     pit.proceed()
     assert refused(pit, FLOOR, Perform("recut", "D1")) == Code.NOT_NOW

@@ -180,7 +180,7 @@ def test_no_more_is_taken_back_than_the_stack_has():
     pit = over()
     correct(pit, 40_000)
     poor = pit.table.players["p1"].stack
-    from server.core.evolve import pay
+    from server.core.seats.chips import pay
 
     pit.table = pay(pit.table, "p1", 30_000 - poor)
 

@@ -181,14 +181,14 @@ def test_it_is_not_where_a_hand_stays_down_C17():
 
 def test_at_the_end_of_the_gaming_day_the_seeds_of_all_rounds_that_are_over_are_revealed():
     pit = dealt([QUEENS, "Ac 8h 3s"], NOTHING, [{"ante": 500}] * 2)
-    assert pit.do(ROOM, RevealSeeds()) == []
+    assert pit.do(ROOM, RevealSeeds(1)) == []
     pit.answer("play", "fold")
 
-    assert pit.do(ROOM, RevealSeeds()) == [SeedsRevealed(1)]
-    assert pit.do(ROOM, RevealSeeds()) == []
+    assert pit.do(ROOM, RevealSeeds(1)) == [SeedsRevealed(1)]
+    assert pit.do(ROOM, RevealSeeds(1)) == []
 
 
 def test_a_void_round_is_revealed_too():
     pit = dealt([QUEENS], NOTHING, [{"ante": 500}])
     pit.void()
-    assert pit.do(ROOM, RevealSeeds()) == [SeedsRevealed(1)]
+    assert pit.do(ROOM, RevealSeeds(1)) == [SeedsRevealed(1)]

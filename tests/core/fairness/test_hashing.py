@@ -9,7 +9,7 @@ from server.core.fairness.hashing import hashed, keyed, parts, seed_bytes, seed_
 
 
 def test_each_part_stands_behind_its_length():
-    assert parts("ab", 12, b"\x00") == b"\x00\x00\x00\x02ab" b"\x00\x00\x00\x0212" b"\x00\x00\x00\x01\x00"
+    assert parts("ab", 12, b"\x00") == b"\x00\x00\x00\x02ab\x00\x00\x00\x0212\x00\x00\x00\x01\x00"
 
 
 @pytest.mark.parametrize(("one", "other"), [(("ab", "c"), ("a", "bc")), (("a",), ("a", "")), ((1, 2), (12,))])

@@ -33,7 +33,9 @@ def root_by(opening):
         return hashed(b"croupier/1/node", other, up(place - left, leaves - left, node))
 
     salt = seed_bytes(opening.salt)
-    return up(opening.position, 52, hashed(b"croupier/1/card", b"%d" % opening.position, opening.card.encode(), salt)).hex()
+    return up(
+        opening.position, 52, hashed(b"croupier/1/card", b"%d" % opening.position, opening.card.encode(), salt)
+    ).hex()
 
 
 @pytest.mark.parametrize("card", DECK)

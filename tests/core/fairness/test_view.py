@@ -69,7 +69,7 @@ def test_the_root_is_told_before_the_first_card_and_the_seed_when_all_is_public(
 
 def test_the_updates_fold_to_the_view():
     updates = told(a_round())
-    first, table = updates[0]
+    _, table = updates[0]
     seen = plain(view(table, RAIL))
     for update, after in updates[1:]:
         seen = apply_update(seen, plain(update))

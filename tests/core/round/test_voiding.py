@@ -19,9 +19,9 @@ from server.core.events import (
     Voided,
 )
 from server.core.evolve import fold
+from server.core.fairness.events import SeedRevealed
 from server.core.games.registry import GAMES
 from server.core.legal import legal
-from server.core.fairness.events import SeedRevealed
 from server.core.orders import ApplyBans, TimeUp, Void
 from server.core.redact import redact
 from server.core.round.clock_events import ClockRestarted
