@@ -159,7 +159,7 @@ class TableView(View, frozen=True):
     tray: Tray | None
     progressive: ProgressiveView | None
     devices: tuple[Attached, ...]
-    fairness: FairnessView = FairnessView()
+    fairness: FairnessView
 
 
 class Action(Struct, frozen=True, tag=True):

@@ -13,6 +13,7 @@ import type { Answer } from "./connection/pending_commands.js";
 import type { Ask } from "./connection/requests.js";
 import { Emitter } from "./emitter.js";
 import type {
+  Bet,
   MeterCard,
   Refused,
   TableAction,
@@ -24,6 +25,7 @@ import type {
   Updates,
   Welcome,
 } from "./protocol.js";
+import { Seeds } from "./seeds.js";
 import { fold } from "./view/fold.js";
 import { tablesAfter } from "./view/lobby.js";
 
@@ -78,6 +80,7 @@ export class HouseClient extends Emitter<ClientEvents> {
   /** The hash of the rules that were asked for. */
   #rules: string | null = null;
   readonly #connection: Connection;
+  readonly #seeds: Seeds;
 
   /** `guests`: somebody who is not known yet becomes a new guest. Otherwise somebody has to sign in first. */
   constructor(environment: Environment, guests = true) {
@@ -93,6 +96,7 @@ export class HouseClient extends Emitter<ClientEvents> {
       },
       answeredIn: (ms: number) => this.#tell("answered", ms),
     };
+    this.#seeds = new Seeds(environment.seeds);
     this.#connection = new Connection(environment, listener, guests);
     this.ask = this.#connection.ask;
   }
@@ -121,7 +125,27 @@ export class HouseClient extends Emitter<ClientEvents> {
    * Null if `go` was called or the session ended before the answer.
    */
   send(command: TableCommand): Promise<Answer> {
-    return this.#connection.do(command);
+    return command.type === "Bet" ? this.#bet(command) : this.#connection.do(command);
+  }
+
+  /** Make a wager, with the promise of our seed for the round. */
+  #bet(bet: Bet): Promise<Answer> {
+    const table = this.view?.table ?? "";
+    const promised = this.#seeds.promised(table, bet);
+    if (promised.promise !== undefined || !this.#seeds.possible) return this.#connection.do(promised);
+    const ready = this.#seeds.prepare(table, bet.round, bet.seat);
+    return ready.then(() => this.#connection.do(this.#seeds.promised(table, bet)));
+  }
+
+  /** Prepare the promise for each of our seats, and give the seed that is awaited. */
+  async #takePart(): Promise<void> {
+    const { view, legal } = this;
+    if (view === null || view.commitment === null) return;
+    if (view.phase === "betting")
+      for (const { seat, player } of view.seats)
+        if (player === this.me?.player) void this.#seeds.prepare(view.table, view.round, seat);
+    const due = await this.#seeds.due(view.table, legal);
+    if (due !== null && this.view?.table === view.table) void this.#connection.do(due);
   }
 
   /** Sign in as one of the staff, with a one-use code. Null if the connection is lost before the answer. */
@@ -165,6 +189,7 @@ export class HouseClient extends Emitter<ClientEvents> {
 
   #handle(message: ClientMessage): void {
     this.#apply(message);
+    if (message.type === "Legal") void this.#takePart();
     this.emit(message.type as "Lobby", message as never); // the types agree, but not for the compiler
     this.#tell("message", message);
   }

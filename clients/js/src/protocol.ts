@@ -2182,7 +2182,7 @@ export interface TableView {
   readonly tray: Tray | null;
   readonly progressive: ProgressiveView | null;
   readonly devices: readonly Attached[];
-  readonly fairness?: FairnessView;
+  readonly fairness: FairnessView;
 }
 
 /** The whole view of `table` after event `seq`. */

@@ -1,6 +1,7 @@
 /** What a connection needs from outside: sockets, time, random numbers, and who it speaks for. */
 
 import { elapsed } from "../clock.js";
+import type { SeedStore } from "../seeds.js";
 import type { Introduction, Says } from "./introduction.js";
 
 /** The encoding of this client. The second is for a server that does not know the first; both are understood. */
@@ -31,6 +32,8 @@ export interface Environment {
   random(): number;
   /** Call `what` after `ms`; the returned function cancels it. */
   after(ms: number, what: () => void): () => void;
+  /** What keeps the seeds for decks; without it they last as long as the client. */
+  readonly seeds?: SeedStore;
   /** Tell when the network goes, and when it or the window comes back, where that can be known. */
   watch?(tells: { offline(): void; wake(): void }): void;
   /** `guests`: hello may create a new guest. Otherwise somebody has to sign in. */

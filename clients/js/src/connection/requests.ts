@@ -6,6 +6,7 @@ import type {
   FromServer,
   Named,
   OutcomeShown,
+  ProofShown,
   Refilled,
   Refused,
   RoundShown,
@@ -22,6 +23,7 @@ export interface Replies {
   ChooseName: Named;
   ShowRounds: RoundsShown;
   ShowRound: RoundShown;
+  ShowProof: ProofShown;
   ShowOutcome: OutcomeShown;
   ShowRules: RulesShown;
   Exclude: Decreed;
@@ -45,6 +47,7 @@ const REPLIES: Record<Reply["type"], true> = {
   Decreed: true,
   Named: true,
   OutcomeShown: true,
+  ProofShown: true,
   Refilled: true,
   RoundShown: true,
   RoundsShown: true,

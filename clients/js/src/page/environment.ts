@@ -31,6 +31,7 @@ export function browserEnvironment(side: Side): PageEnvironment {
     ...machine,
     home: address(),
     final: [], // a page waits until somebody readmits the player
+    seeds: localStorage,
     dial: (url) => new WebSocket(url, PROTOCOLS) as Socket,
     watch: ({ offline, wake }) => {
       addEventListener("offline", offline);

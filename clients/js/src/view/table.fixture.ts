@@ -70,6 +70,7 @@ export function table(parts: Partial<TableView> = {}): TableView {
     report: null,
     rulings: [],
     discarded: [],
+    fairness: { promises: null, seeds: [], root: null, seed: null },
     ...parts,
   };
 }

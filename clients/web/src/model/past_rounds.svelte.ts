@@ -1,6 +1,6 @@
 /** Rounds that are over, as this viewer may see them. */
 
-import type { RoundLine, RoundShown, RoundsShown, Refused } from "@croupier/client";
+import type { ProofShown, RoundLine, RoundShown, RoundsShown, Refused } from "@croupier/client";
 import { UnknownUpdate, type Ask } from "@croupier/client/page";
 import { ANSWER_LOST } from "../text/status";
 import { steps, type Step } from "./replay";
@@ -45,6 +45,11 @@ export class PastRounds {
     this.story = answer;
   }
 
+  /** The proof of a round, as the text of a file. */
+  async prove(round: number): Promise<string | null> {
+    return this.#accept(await this.ask({ type: "ShowProof", round }))?.proof ?? null;
+  }
+
   /** Back to the list. */
   close(): void {
     this.story = this.refusal = null;
@@ -57,7 +62,7 @@ export class PastRounds {
   }
 
   /** The answer; null and a refusal if there is none. */
-  #accept<T extends RoundsShown | RoundShown>(answer: T | Refused | null): T | null {
+  #accept<T extends RoundsShown | RoundShown | ProofShown>(answer: T | Refused | null): T | null {
     if (answer === null || answer.type === "Refused") {
       this.refusal = answer === null ? ANSWER_LOST : answer.message;
       return null;

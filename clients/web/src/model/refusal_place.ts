@@ -21,6 +21,7 @@ export function refusalPlace(command: TableCommand): RefusalPlace {
       return "rounds";
     case "Leave":
     case "Done":
+    case "GiveSeed":
     case "Proceed":
     case "ReceiveDeck":
     case "Perform":
