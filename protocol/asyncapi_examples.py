@@ -21,6 +21,8 @@ EXAMPLES: dict[str, Any] = {  # by the name of the value
     "Seq": 42,
     "Mark": "4f0c6be2a1d39787",
     "Hash": "0123456789abcdef" * 4,
+    "SeedPromise": "0123456789abcdef" * 4,
+    "Seed": "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8",
     "Ordinal": 7,
     "Id": "5f3a9c01-1",
     "Name": "T1",

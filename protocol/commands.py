@@ -14,7 +14,7 @@ from .physical_cards import CardCommand
 from .progressive import ClaimCommand
 from .supervision import SupervisionCommand
 from .tray import TrayCommand
-from .values import Card, Cents, Name, NamedPlace, NamedSeat, Ordinal, Promise, Reason, Seed, Task
+from .values import Card, Cents, Name, NamedPlace, NamedSeat, Ordinal, Reason, Seed, SeedPromise, Task
 
 
 class Sit(Command, frozen=True):
@@ -57,7 +57,7 @@ class Bet(Command, frozen=True, omit_defaults=True):  # `MayBet` has no promise
     seat: NamedSeat
     wager: Name
     amount: Cents
-    promise: Promise | None = None
+    promise: SeedPromise | None = None
 
 
 class Done(Command, frozen=True):

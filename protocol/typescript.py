@@ -28,6 +28,8 @@ SMALL: dict[str, Any] = {
     "Seq": values.Seq,
     "Mark": values.Mark,
     "Hash": values.Hash,
+    "SeedPromise": values.SeedPromise,
+    "Seed": values.Seed,
     "Ordinal": values.Ordinal,
     "Id": values.Id,
     "Place": values.Place,

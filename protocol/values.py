@@ -44,7 +44,7 @@ Mark = Annotated[
     ),
 ]
 Ordinal = Annotated[int, Meta(ge=0, le=EXACT, description="The number of a round, or of a step of it.")]
-Promise = Annotated[str, Meta(pattern=whole("[0-9a-f]{64}"), description="A SHA-256 in hex.")]
+SeedPromise = Annotated[str, Meta(pattern=whole("[0-9a-f]{64}"), description="A SHA-256 in hex.")]
 Hash = Annotated[
     str,
     Meta(pattern=whole("([0-9a-f]{64})?"), description="A SHA-256 in hex; empty before the first round of a table."),

@@ -282,7 +282,7 @@ async def win(play):
     """Play the round on with ace, king and queen of spades at seat 1."""
     deck = stacked(["As Ks Qs"], "Jc 8h 3d", play.room.table.settings)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("server.core.round.betting.shuffled", lambda _seed: deck)
+        patch.setattr("server.core.fairness.decide.shuffled", lambda _seed, _players: deck)
         await do(play, "keypad", Start(1))
     while play.room.table.step is not None:
         table = play.room.table

@@ -1,6 +1,7 @@
-"""Write the test vectors of `protocol/vectors/` again: `make generate`."""
+"""Write the test vectors of `protocol/vectors/` and of `docs/fairness.md` again: `make generate`."""
 
-from tests.vectors.files import FOLDER, contents
+from tests.vectors import proofs
+from tests.vectors.files import FOLDER, PROOFS, contents
 
 
 if __name__ == "__main__":
@@ -8,3 +9,4 @@ if __name__ == "__main__":
         old.unlink()
     for name, text in contents().items():
         (FOLDER / name).write_text(text)
+    PROOFS.write_text(proofs.printed())

@@ -6,7 +6,9 @@ from tests.vectors import rounds, seats, staff
 from tests.vectors.recording import printed
 
 
-FOLDER = Path(__file__).parents[2] / "protocol" / "vectors"
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "protocol" / "vectors"
+PROOFS = ROOT / "docs" / "fairness-vectors.json"
 GROUPS = rounds.GROUPS | seats.GROUPS | staff.GROUPS
 
 

@@ -1,6 +1,9 @@
 """Vectors of whole rounds: each game, as one of its players and as somebody who looks on see it."""
 
 from protocol.commands import Sit
+from server.core.orders import RevealSeeds
+from server.core.table import ROOM
+from tests.core.fairness.promising import bet, give, pit_with
 from tests.core.games.flop_poker.rows import flop
 from tests.core.games.texas_holdem_bonus.rows import texas
 from tests.core.games.winners_pot_poker.rows import winners_pot
@@ -77,4 +80,20 @@ def texas_holdem_bonus():
     yield vector("texas_holdem_bonus", about, pit, who("p1"), start)
 
 
-GROUPS = {made.__name__: made for made in (three_card_poker, flop_poker, winners_pot_poker, texas_holdem_bonus)}
+def seeds():
+    """A round for which two players promise seeds, and one of them does not give it; later the day's seeds are told."""
+    pit = pit_with("ann", "bob")
+    start = len(pit.log)
+    bet(pit, "ann")
+    bet(pit, "bob")
+    pit.done("ann", "bob")
+    give(pit, "ann")
+    pit.time_up()
+    pit.answer("play", "play")
+    pit.do(ROOM, RevealSeeds(1))
+    about = "Two players promise seeds for the deck, and one does not give it. The house tells the deck's root, and its seed."
+    yield vector("seeds", about, pit, RAIL, start)
+
+
+GAMES = three_card_poker, flop_poker, winners_pot_poker, texas_holdem_bonus
+GROUPS = {made.__name__: made for made in (*GAMES, seeds)}

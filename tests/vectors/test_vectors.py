@@ -10,7 +10,8 @@ from protocol.updates import TableUpdate
 from protocol.versions import VERSIONS
 from protocol.views import TableView
 from server.cli.conformance.vectors import read
-from tests.vectors.files import FOLDER, contents
+from tests.vectors import proofs
+from tests.vectors.files import FOLDER, PROOFS, contents
 from tests.vectors.recording import NEWEST, plain
 
 
@@ -19,6 +20,10 @@ VECTORS = read()
 
 def test_the_files_are_those_of_make_generate():
     assert {path.name: path.read_text() for path in FOLDER.glob("*.json")} == contents()
+
+
+def test_the_vectors_of_proofs_are_those_of_make_generate():
+    assert PROOFS.read_text() == proofs.printed()
 
 
 def test_every_update_is_in_some_vector():

@@ -126,6 +126,12 @@ export type Mark = string;
 /** A SHA-256 in hex; empty before the first round of a table. */
 export type Hash = string;
 
+/** A SHA-256 in hex. */
+export type SeedPromise = string;
+
+/** 32 bytes as base64url without padding (RFC 4648, section 5). */
+export type Seed = string;
+
 /** The number of a round, or of a step of it. */
 export type Ordinal = number;
 
@@ -182,7 +188,7 @@ export interface Bet {
   readonly seat: number;
   readonly wager: string;
   readonly amount: Cents;
-  readonly promise?: string | null;
+  readonly promise?: SeedPromise | null;
 }
 
 /** Say that this player makes no more wagers (`house` pace). A new wager takes that back. */
@@ -196,7 +202,7 @@ export interface GiveSeed {
   readonly type: "GiveSeed";
   readonly round: Ordinal;
   readonly seat: number;
-  readonly seed: string;
+  readonly seed: Seed;
 }
 
 /** Answer the question that step `step` of the round asks of `seat`. */
@@ -1354,7 +1360,7 @@ export interface SeedsAwaited {
 /** The seed of the player who promised one at `seat`; null: it did not come in time, and counts as empty. */
 export interface SeedLine {
   readonly seat: SeatNumber;
-  readonly seed: string | null;
+  readonly seed: Seed | null;
 }
 
 /** No seed counts any more; the deck follows from the house's and these. No clock runs. */
@@ -1375,7 +1381,7 @@ export interface DeckCommitted {
 export interface SeedRevealed {
   readonly type: "SeedRevealed";
   readonly seq: Seq;
-  readonly seed: string;
+  readonly seed: Seed;
 }
 
 /** The house's seeds of all rounds up to `through` are public; `ShowProof` has them. */
@@ -2134,7 +2140,7 @@ export interface FairnessView {
   readonly promises?: Hash | null;
   readonly seeds?: readonly SeedLine[];
   readonly root?: Hash | null;
-  readonly seed?: string | null;
+  readonly seed?: Seed | null;
 }
 
 /**

@@ -19,6 +19,7 @@ CANONICAL = msgspec.json.Encoder(order="sorted")  # RFC 8785, for an account has
 def account(table: Table) -> dict[str, Any]:
     """Return the account of the open round as it stands."""
     settings, fairness, void = settings_of(table), table.fairness, table.void
+    settled = [number for number, seat in table.seats.items() if seat.results]  # also by a void round without a deal
     return {
         "table": settings.table,
         "round": table.round,
@@ -30,7 +31,7 @@ def account(table: Table) -> dict[str, Any]:
         "cuts": [{"cut": cut, "root": root} for cut, root in fairness.cuts],
         "button": button(table),
         "deal": [[to, cards] for to, cards in fairness.deal],
-        "seats": [hand(table, number) for number in sorted(table.dealt)],
+        "seats": [hand(table, number) for number in sorted({*table.dealt, *settled})],
         "dealer": faces(table, "dealer"),
         "community": faces(table, "community"),
         "discarded": list(table.discarded),

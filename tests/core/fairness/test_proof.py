@@ -1,0 +1,75 @@
+"""The proof of a round, for each who may have it: no card that the viewer never saw, until the seed is revealed."""
+
+import json
+
+from server.core.events import DeckShuffled
+from server.core.fairness.account import account_hash
+from server.core.fairness.proof import proof
+from server.core.round.records import records
+from server.core.table import Who
+from tests.core.given import dealt, played, who
+
+
+QUEENS, ACES, NOTHING = "Qc Qd 4h", "Ac Ad 3s", "9c 7d 2h"
+ROOM = Who("room", "", "")
+
+
+def proof_for(pit, viewer, through=0):
+    (record,) = records(pit.log, through=through)
+    deck = [event.deck for event in pit.events if isinstance(event, DeckShuffled)]
+    return proof(pit.table, deck[-1] if deck else (), record, viewer)
+
+
+def folded():
+    pit = dealt([QUEENS, ACES], NOTHING, [{"ante": 500}] * 2)
+    pit.answer("play", "fold")
+    return pit
+
+
+def cards_in(told):
+    return set(json.dumps({key: told[key] for key in ("account", "record", "openings")}).replace('"', " ").split())
+
+
+def test_until_the_reveal_a_player_has_the_own_cards_and_those_that_were_turned_up():
+    mine, theirs, rail = (proof_for(folded(), who(name)) for name in ("p2", "p1", "rail"))
+
+    assert mine["record"]["seats"][1]["cards"] == ACES.split()
+    for told in (theirs, rail):
+        assert told["record"]["seats"][1]["cards"] == [None] * 3
+        assert not cards_in(told) & set(ACES.split())
+        assert (told["seed"], told["record"]["deck"], told["reveal"]) == (None, None, "at_day_end")
+
+
+def test_there_is_an_opening_for_each_card_that_was_seen():
+    for name, seen in (
+        ("p1", QUEENS + " " + NOTHING),
+        ("p2", f"{QUEENS} {ACES} {NOTHING}"),
+        ("rail", QUEENS + " " + NOTHING),
+    ):
+        told = proof_for(folded(), who(name))
+        assert sorted(each["card"] for each in told["openings"]) == sorted(seen.split())
+        positions = [each["position"] for each in told["openings"]]
+        assert positions == sorted(positions)
+
+
+def test_at_the_end_of_the_day_all_is_public():
+    told = proof_for(folded(), who("p1"), through=1)
+
+    assert told["seed"] is not None
+    assert told["record"]["seats"][1]["cards"] == ACES.split()
+    assert len(told["record"]["deck"]) == 52
+
+
+def test_where_all_cards_are_public_the_seed_is_there_at_once():
+    pit = played([QUEENS], NOTHING, [{"ante": 500}], ["play"])
+    told = proof_for(pit, who("p1"))
+
+    assert (told["reveal"], told["seed"]) == ("at_close", told["record"]["seed"])
+    assert told["hash"] == account_hash(pit.table)
+
+
+def test_the_floor_has_every_card_and_no_seed_before_its_time():
+    told = proof_for(folded(), ROOM)
+
+    assert told["record"]["seats"][1]["cards"] == ACES.split()
+    assert told["seed"] is None
