@@ -50,7 +50,7 @@ def check_deck(old: Table, event: DeckShuffled | DeckRecut) -> Iterator[Problem]
     elif sorted(cards) != sorted(DECK):
         yield "cards", "The deck is not one of 52 different cards."
     elif cards != cut(deck_of(old), event.cut):
-        yield "cards", "The deck is not the one that the seeds determine."
+        yield "cards", "The deck is not the one that the seed determines."
     elif event.root != root_of(old, cards):
         yield "cards", "The root that was published is not that of the deck."
 

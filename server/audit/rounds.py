@@ -58,7 +58,7 @@ from .expected_steps import (
 )
 from .findings import Kind, Problem
 from .postings import Postings
-from .proofs import check_proof
+from .proofs import Proofs
 
 
 class Rounds:
@@ -83,11 +83,17 @@ class Rounds:
         self.replaced = False
         self.postings = Postings()
         self.duplicates = Duplicates()
+        self.proofs = Proofs()
 
     def check(self, old: Table, event: TableEvent, new: Table) -> Iterator[Problem]:
         """Check an event, with the table before and after it."""
+        found = list(self.check_event(old, event, new))
+        yield from found
+        yield from self.proofs.check(old, event, found)
+
+    def check_event(self, old: Table, event: TableEvent, new: Table) -> Iterator[Problem]:
+        """Check an event but for what it proves."""
         yield from self.duplicates.check(old, event)
-        yield from check_proof(old, event)
         match event:
             case RoundOpened():
                 yield from self.check_opening(old, event)

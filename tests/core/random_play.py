@@ -4,7 +4,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from protocol.commands import Bet, Reject, Sit, TopUp, VoidRound
+from protocol.commands import Bet, GiveSeed, Reject, Sit, TopUp, VoidRound
 from protocol.devices import SensorsStatus, ShoeStatus, ShufflerStatus, Well
 from protocol.disputes import (
     Correct,
@@ -20,8 +20,10 @@ from protocol.disputes import (
 from protocol.irregularities import MayReject, MayReport, MayVoidRound
 from protocol.progressive import MayRejectClaim, RejectClaim
 from protocol.refusals import Refused
-from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
+from protocol.views import MayBet, MayGiveSeed, MayLeave, MaySit, MayTopUp
 from server.core.disputes.legal import offered_of
+from server.core.fairness.commitments import promise
+from server.core.fairness.hashing import seed_text
 from server.core.legal import legal
 from server.core.orders import (
     ApplyBans,
@@ -34,6 +36,7 @@ from server.core.orders import (
     PlayerGone,
     ReleaseSeats,
     Resume,
+    RevealSeeds,
     TimeUp,
     Transferred,
     Void,
@@ -83,7 +86,12 @@ def command_of(rng, action):
             return TopUp(rng.randrange(low, high + 1, chip))
         case MayBet(command, low, high, chip, may_withdraw):
             amounts = list(range(low, high + 1, chip)) + [0] * may_withdraw
-            return Bet(command.round, command.seat, command.wager, rng.choice(amounts))
+            promised = (
+                promise("T1", command.round, command.seat, seed_at(command.seat)) if command.round % 3 == 2 else None
+            )
+            return Bet(command.round, command.seat, command.wager, rng.choice(amounts), promised)
+        case MayGiveSeed(number, seat):
+            return GiveSeed(number, seat, seed_text(seed_at(seat)))
         case MayReport():
             return report_of(rng, action)
         case MayReject(number):
@@ -98,6 +106,11 @@ def command_of(rng, action):
             return RejectClaim(number, "not so")
         case _:
             return drawn(rng, action)
+
+
+def seed_at(seat):
+    """The seed that the player at a seat promises in some rounds."""
+    return bytes([seat]) * 32
 
 
 def report_of(rng, action):
@@ -123,6 +136,7 @@ def orders(pit, rng):
             PlayerBack(rng.choice(NAMES)),
             Resume(3_000),
             ReleaseSeats(),
+            RevealSeeds(pit.table.round),
             Void("fault"),
         ]
         found += [rng.choice([DealerGone(), DealerBack(), DealerBack()])]

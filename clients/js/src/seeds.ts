@@ -8,7 +8,15 @@
 import type { Bet, GiveSeed, TableAction } from "./protocol.js";
 
 /** What keeps seeds: for a page the browser's storage, so that a reload and other windows have the same ones. */
-export type SeedStore = Pick<Storage, "getItem" | "setItem">;
+export interface SeedStore {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
+/** What this client needs of WebCrypto. */
+export interface Hashing {
+  digest(algorithm: "SHA-256", data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>;
+}
 
 const KEPT = 8; // rounds, of all tables
 const KEY = "croupier.seeds";
@@ -19,7 +27,7 @@ export class Seeds {
 
   constructor(
     private readonly store: SeedStore = memory(),
-    private readonly subtle: SubtleCrypto | null = globalThis.crypto?.subtle ?? null, // null over plain http
+    private readonly subtle: Hashing | null = globalThis.crypto?.subtle ?? null, // null over plain http
   ) {}
 
   /** Can this client give seeds at all? */
