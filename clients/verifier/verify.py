@@ -2,8 +2,8 @@
 """
 Check proofs that rounds were fair: `python verify.py FILE...`.
 
-A FILE holds one proof, a JSON list of proofs, or one proof a line. `docs/fairness.md` says what a proof is; this program
-is written from that page and from the rules of the games, and needs nothing but Python 3.11 or newer.
+A FILE holds one proof, a JSON list of proofs, or one proof a line. `docs/fairness.md` says what a proof is. This
+program is written from that page and from the rules of the games; it needs Python 3.11 or newer, and nothing else.
 
 For each proof it prints one sentence a line:
 
@@ -14,8 +14,9 @@ For each proof it prints one sentence a line:
 It ends with 0 if nothing is wrong, with 1 if anything is, and otherwise with 2 if something in a file cannot be read as
 a proof of this version.
 
-From top to bottom: what a proof looks like; hashes; the deck; the tree; the deal; hands; money; the four games; what
-goes wrong at a table; the account; the chain; the report. Numbers like 10(b) are sections of the rules of the game in
+From top to bottom: what a proof looks like; hashes; the deck; the tree over the deck; the round; hands; money; the four
+games; irregularities; seeds, roots and openings; where the cards are; payouts; the account; the chain; the report.
+Numbers like 10(b) are sections of the rules of the game in
 question, letters with a number like C7 are the rulings that the house publishes with them. Money is in cents, a card is
 text like `Qh`, and a place is the number of a seat, "dealer" or "community".
 """
@@ -768,7 +769,7 @@ def name_of_three(cards: Cards) -> str:
 
 
 def name_of_five(found: Strength) -> str:
-    """Return what a hand of five is called; a royal flush and a pair of jacks or better have names of their own (F6)."""
+    """Return what a hand of five is called; a royal flush and jacks or better have names of their own (F6)."""
     kind, ranks = found
     if OF_FIVE[kind] == "straight_flush" and ranks == (ACE,):
         return "royal_flush"
@@ -816,7 +817,7 @@ def for_one(stake: int, line: str) -> tuple[int, int]:
         return 0, int(line[:-1])
     if not line.endswith(" for 1"):
         raise NotKnown(f"{shown(line)} is not a payout for 1")
-    return stake * int(line.split()[0]), 0
+    return stake * int(line.removesuffix(" for 1")), 0
 
 
 def dollars(line: str) -> int:
@@ -917,9 +918,9 @@ class Game:
 
     `questions` are what a hand is asked until it gives up; of each the last answer is that of silence (C10). `raises`
     are the wagers that an answer makes, in antes; they are named after the answer. `clauses` are those on what goes
-    wrong at any table: `jam` the shoe or the server fails, `face_up` a card lies face up in the deck, `miscount` the
-    stub has a wrong number of cards, `drawn` a card is drawn in error. `steps` and `stacks` are the steps of a round, as
-    far as irregularities depend on them.
+    wrong at any table: `jam`, the shoe or the server fails; `face_up`, a card is found face up in the deck; `miscount`,
+    the stub has a wrong number of cards; `drawn`, a card is drawn in error. `steps` and `stacks` are the steps of a
+    round that is dealt in rotation or in stacks, as far as irregularities depend on them.
     """
 
     questions: tuple[tuple[str, ...], ...]
@@ -950,7 +951,7 @@ class Game:
         """Return the payout limit by the rules, or None if the game has none."""
         return None
 
-    def follows(self, case: "Case", ruling: dict[str, Any]) -> str:
+    def follows(self, _case: "Case", ruling: dict[str, Any]) -> str:
         """Return the clause that speaks of an irregularity of this game alone, and do what it says."""
         raise NotKnown(f"this program does not know the irregularity {shown(ruling['kind'])} in this game")
 
@@ -1044,7 +1045,8 @@ class ThreeCardPoker(Game):
             made = plain(name_of_five(best(played.cards(seat) + played.cards("dealer"))))
             by_table(bill, seat, wager, stake, played.table(wager), made)
         elif wager == "cover_all":  # 12: the highest of all hands, the dealer's and those given up too (T6)
-            every = [played.cards(place) for place in (*(other.number for other in live), "dealer")]
+            places: list[Place] = [*(other.number for other in live), "dealer"]
+            every = [played.cards(place) for place in places]
             made = name_of_three(max(every, key=strength)).replace("_spades", "")
             by_table(bill, seat, wager, stake, played.table(wager), made)
         elif wager == "progressive":
@@ -1128,7 +1130,7 @@ class FlopPoker(Game):
 
     def order(self, played: Round) -> Iterator[Place]:
         """Deal three cards to each hand and three to the table, clockwise (7(d), 8(c), 9(c))."""
-        places = [*played.seats, "community"]
+        places: list[Place] = [*played.seats, "community"]
         return in_stacks(places, 3) if played.stacks else rotation(places, 3)
 
     def limit(self, rules: dict[str, Any]) -> int:
@@ -1876,7 +1878,7 @@ def check_places(report: Report, proof: dict[str, Any], played: Round, truth: Ma
         if times > 1:
             report.wrong(f"The card {card} lies in {times} places.")
     if proven:
-        report.proven(f"{count_of(proven, 'card')} where the deal puts what lay at the position in the deck.")
+        report.proven(f"{count_of(proven, 'card')} where the deal puts them, from their positions in the deck.")
     if unproven and account["commitment"] is not None:
         report.not_proven(
             f"That these cards came from their positions in the deck: no opening shows {', '.join(unproven)}."
@@ -1914,8 +1916,9 @@ def check_order(report: Report, played: Round, account: dict[str, Any], case: Ca
         right = right[: len(told)]
     for (position, to), should in zip(told, right, strict=False):
         if to != should:
+            by_rules = called_pile(should)
             report.wrong(
-                f"The card at position {position} went to {called_pile(to)}; by the rules it goes to {called_pile(should)}."
+                f"The card at position {position} went to {called_pile(to)}; by the rules it goes to {by_rules}."
             )
             return
     report.test(
@@ -1934,7 +1937,7 @@ def check_physical(report: Report, proof: dict[str, Any]) -> None:
     report.not_proven("That the deck was mixed fairly: the cards are physical, and come from no seed.")
     drawn, to = record.get("drawn", []), record.get("drawn_to", [])
     if len(drawn) != len(to):
-        report.wrong(f"{len(drawn)} cards were drawn, and {len(to)} went to a place.")
+        report.wrong(f"{len(drawn)} cards were drawn, and {len(to)} went somewhere.")
         return
     names = {"burned": "burn", "discarded": "discard"}
     went = [names.get(place, place) for place in to if place != "read"]
@@ -1950,13 +1953,26 @@ def check_physical(report: Report, proof: dict[str, Any]) -> None:
     known = [card for card in drawn if card is not None]
     if len(set(known)) != len(known):
         report.wrong("A card was drawn twice.")
+    report.not_proven(f"Which cards they were. The record tells it: {'; '.join(told_of_reader(record))}.")
+
+
+def told_of_reader(record: dict[str, Any]) -> Iterator[str]:
+    """Yield what the record tells of how physical cards were identified."""
     by_hand = {(one["seat"], one["nth"]) for one in record.get("hand_entered", [])}
-    entered = [f"card {nth} of {called(place)}" for place, nth in sorted(by_hand, key=str)]
-    corrected = [f"card {one['nth']} of {called(one['seat'])}" for one in record.get("corrected", [])]
-    said = [f"a reader identified {len(known) - len(by_hand)} of {len(drawn)} cards"]
-    said += [f"entered by hand: {', '.join(entered)}"] if entered else []
-    said += [f"corrected: {', '.join(corrected)}"] if corrected else []
-    report.not_proven(f"Which cards they were, but the record tells it: {'; '.join(said)}.")
+    count, read, unknown = Counter[Place](), list[str](), 0
+    for card, place in zip(record.get("drawn", []), record.get("drawn_to", []), strict=True):
+        count[place] += 1
+        if card is None:
+            unknown += 1
+        elif (place, count[place]) not in by_hand:
+            read.append(card)
+    yield f"a reader identified {' '.join(read) or 'no card'}"
+    if unknown:
+        yield f"of {unknown} it tells no card"
+    for one in record.get("hand_entered", []):
+        yield f"card {one['nth']} of {called(one['seat'])} was entered by hand"
+    for one in record.get("corrected", []):
+        yield f"card {one['nth']} of {called(one['seat'])} was corrected to {one['after']}"
 
 
 # ----------------------------------------------------------------------------------------------------------------------
@@ -2106,6 +2122,10 @@ def check_account(report: Report, proof: dict[str, Any], played: Round, case: Ca
     """Check that the account and the record tell the same, but for cards, which `check_places` compares."""
     before = len(report.lines)
     account, record = proof["account"], proof["record"]
+    if record["rules"].get("dealing", record["dealing"]) != record["dealing"]:
+        report.wrong(
+            f"The dealing is {record['dealing']}; by the rule `dealing` it is {shown(record['rules']['dealing'])}."
+        )
     for key in ("table", "round", "game", "posted_rules_hash", "commitment", "button"):
         if account[key] != record[key]:
             report.wrong(
@@ -2310,9 +2330,8 @@ def main(paths: Sequence[str]) -> int:
         wrong += report.is_wrong
         for kind, sentence in report.lines:
             say(f"{report.about}. {kind}: {sentence}")
-    say(
-        f"{len(proofs)} {'proof' if len(proofs) == 1 else 'proofs'}: {f'{wrong} wrong' if wrong else 'nothing is wrong'}."
-    )
+    count = "1 proof" if len(proofs) == 1 else f"{len(proofs)} proofs"
+    say(f"{count}: {f'{wrong} wrong' if wrong else 'nothing is wrong'}.")
     return 1 if wrong else 2 if unread else 0
 
 
