@@ -27,6 +27,7 @@ import hmac
 import json
 import re
 import sys
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -269,7 +270,7 @@ RULES = with_keys(
         "dealer_stack": NAME,
         "progressive_table": maybe(NAME),
         "folded_progressive": YES_OR_NO,
-        "commission_rate": text("a fraction", "[0-9]{1,15}(/[0-9]{0,14}[1-9])?|[0-9]{1,15}/[0-9]*[1-9][0-9]*"),
+        "commission_rate": text("a fraction", "[0-9]{1,15}(/0*[1-9][0-9]{0,14})?"),
         "commission_fixed": CENTS,
         "ante_pays": text("straight or flush", "straight|flush"),
         "aces_1000": YES_OR_NO,
@@ -436,8 +437,15 @@ def from_json(written: str) -> Any:
             raise NotAProof("is not a proof: a key has a letter that is not ASCII")
         return found
 
+    def shallow(value: Any, levels: int) -> None:
+        if levels == 0:
+            raise NotAProof("is not a proof: it has lists in lists without an end")
+        for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+            shallow(inner, levels - 1)
+
     try:
         found = json.loads(written, parse_float=refuse, parse_constant=refuse, parse_int=whole, object_pairs_hook=once)
+        shallow(found, 40)
         json.dumps(found, ensure_ascii=False).encode()  # half a character cannot be written as UTF-8
     except (ValueError, RecursionError) as broken:
         raise NotAProof("is not a proof: it is not JSON") from broken
@@ -704,8 +712,10 @@ Strength = tuple[int, tuple[int, ...]]  # the class of a hand, and the ranks by 
 
 
 def strength(cards: Iterable[str]) -> Strength:
-    """Return how strong a hand is; two of as many cards compare as the hands do. The order of the cards is nothing."""
+    """Return how strong two to five cards are; two hands of as many cards compare as these (NotKnown for others)."""
     held = sorted(cards)
+    if not 2 <= len(held) <= 5:
+        raise NotKnown(f"a hand has {len(held)} cards")
     return strength_of("".join(card[0] for card in held), len(held) > 2 and len({card[1] for card in held}) == 1)
 
 
@@ -744,7 +754,7 @@ def top_of_straight(ranks: list[int]) -> int | None:
 
 
 def of_five(cards: Iterable[str]) -> Strength:
-    """Return the strength of up to five cards in a game of five cards: three of them make no straight and no flush."""
+    """Return the strength of two to five cards in a game of five: three of them make no straight and no flush."""
     held = sorted(cards)
     if len(held) != 3:
         return strength(held)
@@ -755,14 +765,23 @@ def of_five(cards: Iterable[str]) -> Strength:
     return OF_FIVE.index(three), ranks
 
 
-def best(cards: Iterable[str]) -> Strength:
-    """Return the strength of the best five of the cards."""
+def of_three(cards: Cards) -> Strength:
+    """Return the strength of three cards."""
+    if len(cards) != 3:
+        raise NotKnown(f"a hand has {len(cards)} cards")
+    return strength(cards)
+
+
+def best(cards: Cards) -> Strength:
+    """Return the strength of the best five of five to seven cards."""
+    if not 5 <= len(cards) <= 7:
+        raise NotKnown(f"a hand and the table have {len(cards)} cards")
     return max(strength(five) for five in combinations(cards, 5))
 
 
 def name_of_three(cards: Cards) -> str:
     """Return what three cards are called; an ace, king and queen of one suit have names of their own."""
-    kind, ranks = strength(cards)
+    kind, ranks = of_three(cards)
     if OF_THREE[kind] == "straight_flush" and ranks == (ACE,):
         return "mini_royal_spades" if cards[0][1] == "s" else "mini_royal"
     return OF_THREE[kind]
@@ -1024,7 +1043,7 @@ class ThreeCardPoker(Game):
                 with bill.known((hand.number, "ante_bonus")):
                     table = played.table("ante_bonus")
                     if line := line_of(table, name_of_three(played.cards(hand.number))):
-                        bill.award(hand.number, "ante_bonus", winnings(hand.wagers["ante"], table[line]), line)
+                        bill.award(hand.number, "ante_bonus", winnings(hand.wagers.get("ante", 0), table[line]), line)
         if played.rules["progressive_table"]:
             self.award_envy(played, live, bill)
 
@@ -1047,7 +1066,7 @@ class ThreeCardPoker(Game):
         elif wager == "cover_all":  # 12: the highest of all hands, the dealer's and those given up too (T6)
             places: list[Place] = [*(other.number for other in live), "dealer"]
             every = [played.cards(place) for place in places]
-            made = name_of_three(max(every, key=strength)).replace("_spades", "")
+            made = name_of_three(max(every, key=of_three)).replace("_spades", "")
             by_table(bill, seat, wager, stake, played.table(wager), made)
         elif wager == "progressive":
             if hand.gave_up and not played.rules["folded_progressive"]:  # 13(c), T7
@@ -1091,7 +1110,7 @@ class ThreeCardPoker(Game):
 
 def against_dealer(wager: str, stake: int, mine: Cards, dealer: Cards) -> int:
     """Return what an ante or a play wager wins, or loses, against the dealer (11(a)(1), T1)."""
-    ours, theirs = strength(mine), strength(dealer)
+    ours, theirs = of_three(mine), of_three(dealer)
     if theirs[0] == 0 and theirs[1][0] < QUEEN:  # the dealer does not qualify
         return stake if wager == "ante" else 0
     return stake if ours > theirs else 0 if ours == theirs else -stake
@@ -1164,6 +1183,8 @@ class FlopPoker(Game):
     def best_hand(self, played: Round, hand: Hand) -> Strength:
         """Return the best hand of all three own cards and two of the three on the table (1, F3)."""
         own, table = played.cards(hand.number), played.cards("community")
+        if len(own) != 3 or len(table) != 3:
+            raise NotKnown(f"seat {hand.number} has {len(own)} cards, and the table {len(table)}")
         return max(strength((*own, *two)) for two in combinations(table, 2))
 
     def settle_pot(self, played: Round, live: list[Hand], bill: Bill) -> None:
@@ -1257,7 +1278,7 @@ class WinnersPotPoker(Game):
             if "jacks_plus" in hand.wagers:
                 with bill.known((hand.number, "jacks_plus")):
                     cards = played.cards(hand.number)
-                    if name_of_five(of_five(cards)) == "royal_flush":
+                    if name_of_five(of_five(cards)) == "royal_flush" and "royal_flush" in played.table("jacks_plus"):
                         royals[hand.number] = hand.wagers["jacks_plus"]
                     self.pay_jacks_plus(played, hand, cards, bill)
         self.share_limit(played, royals, bill)
@@ -1518,6 +1539,8 @@ class TexasHoldemBonus(Game):
 
 def two_cards(cards: Cards) -> str | None:
     """Return the line of the bonus table on which two cards fall, or None (11(c))."""
+    if len(cards) != 2:
+        raise NotKnown(f"a hand has {len(cards)} cards")
     ranks, suited = {card[0] for card in cards}, len({card[1] for card in cards}) == 1
     if len(ranks) == 1:
         return "aces" if ranks == {"A"} else "kings_queens_jacks" if ranks & set("KQJ") else "pair"
@@ -1623,7 +1646,7 @@ class Case:
         """Return whether cards are still to be dealt at a step: not once all have folded, where that ends the round."""
         if self.game.folds_end_it and self.live and self.all_gave_up():
             asked = [nth for nth, what in enumerate(self.steps) if what == "choice"]
-            if step > max(asked[len(hand.choices) - 1] for hand in self.live):
+            if step > max(asked[min(len(hand.choices), len(asked)) - 1] for hand in self.live):
                 return False
         return self.game.still_dealing(self, step)
 
@@ -1806,8 +1829,8 @@ def check_deck(report: Report, record: dict[str, Any], deck: Cards) -> None:
     if told is None:
         report.wrong("The seed of the house is revealed, and the record tells no deck.")
     elif tuple(told) != deck:
-        nth = next((nth for nth, pair in enumerate(zip(told, deck, strict=False)) if pair[0] != pair[1]), 52)
-        report.wrong(f"The deck of the record is not the one that follows from the seeds: see position {nth + 1}.")
+        same = next((nth for nth, pair in enumerate(zip(told, deck, strict=False)) if pair[0] != pair[1]), len(told))
+        report.wrong(f"The deck of the record is not the one that follows from the seeds: see position {same + 1}.")
 
 
 def check_openings(report: Report, proof: dict[str, Any]) -> dict[int, str]:
@@ -1848,7 +1871,8 @@ def check_places(report: Report, proof: dict[str, Any], played: Round, truth: Ma
     deal = places_of_deal(account)
     if len(deal) > 52:
         report.wrong(f"The deal has {len(deal)} cards, of a deck of 52.")
-        return
+    if set(deal) - {"burn"} and not account["cuts"] and account["commitment"] is not None:
+        report.wrong("Cards were dealt, and the account tells no root of their deck.")
     by_account: dict[Place, list[str | None]] = {seat["seat"]: seat["cards"] for seat in account["seats"]}
     by_account |= {"dealer": account["dealer"], "community": account["community"], "discard": account["discarded"]}
     by_record: dict[Place, list[str | None]] = {seat["seat"]: seat["cards"] for seat in record["seats"]}
@@ -1860,6 +1884,7 @@ def check_places(report: Report, proof: dict[str, Any], played: Round, truth: Ma
         sources = {"account": by_account.get(place, []), "record": by_record.get(place, [])}
         if counts := [f"the {name} tells {len(told)}" for name, told in sources.items() if len(told) != len(there)]:
             report.wrong(f"The deal gives {called_pile(place)} {len(there)} cards; {' and '.join(counts)}.")
+            played.lying[place] = (None,)
             continue
         lying: list[str | None] = []
         for nth, position in enumerate(there, 1):
@@ -2162,6 +2187,8 @@ def compare_seat(report: Report, account: dict[str, Any], told: dict[str, Any], 
     if told["folded"] != hand.gave_up and not hidden:
         report.wrong(f"Seat {seat} folded by the account or by the record, and not by both.")
     results = {wager: (stake, back) for wager, stake, back in told["results"] if stake}
+    if len(results) != sum(stake > 0 for _, stake, _ in told["results"]):
+        report.wrong(f"The account tells twice what a wager of seat {seat} came to.")
     awards = Counter[str]()
     for name, stake, amount in told["results"]:
         awards[name] += 0 if stake else amount
@@ -2207,31 +2234,39 @@ def compare_void(report: Report, account: dict[str, Any], record: dict[str, Any]
 # ----------------------------------------------------------------------------------------------------------------------
 
 
-def check_chain(report: Report, account: dict[str, Any], others: Iterable[dict[str, Any]]) -> None:
+Chains = dict[str, dict[int, set[str]]]  # the hashes of the accounts at hand, by table and round
+
+
+def chains_of(accounts: Iterable[dict[str, Any]]) -> Chains:
+    """Return the hashes of these accounts."""
+    found: Chains = {}
+    for account in sorted(accounts, key=lambda account: int(account["round"])):
+        found.setdefault(account["table"], {}).setdefault(account["round"], set()).add(account_hash(account))
+    return found
+
+
+def check_chain(report: Report, account: dict[str, Any], chains: Chains) -> None:
     """Check that a round names the one before it at its table, as far as proofs of other rounds are at hand."""
     before, number = account["before"], account["round"]
-    at_table = [other for other in others if other["table"] == account["table"]]
-    mine = account_hash(account)
-    if any(other["round"] == number and account_hash(other) != mine for other in at_table):
+    chain = chains.get(account["table"], {})
+    if chain.get(number, set()) - {account_hash(account)}:
         report.wrong(f"There is another account of round {number} of this table.")
-    earlier = {other["round"]: account_hash(other) for other in at_table if other["round"] < number}
+    rounds = list(chain)
+    earlier = rounds[: bisect_left(rounds, number)]
     if not earlier:
         if before:
             report.not_proven("The link to the round before: its proof is not at hand.")
         else:
             report.proven("No round of this table with an account came before it, as its commitment says.")
         return
-    last = max(earlier)
-    if earlier[last] == before:
+    last = earlier[-1]
+    if before in chain[last]:
         report.proven(f"It names round {last} as the round before.")
-    elif not before or last == number - 1 or before in earlier.values():
-        report.wrong(
-            f"The link is broken: the account before is {shown(before)}, and that of round {last} is {earlier[last]}."
-        )
+    elif not before or last == number - 1 or any(before in chain[other] for other in earlier):
+        right = " or ".join(sorted(chain[last]))
+        report.wrong(f"The link is broken: the account before is {shown(before)}; the hash of round {last} is {right}.")
     else:
-        report.not_proven(
-            f"The link to the round before: of the rounds between {last} and this one no proof is at hand."
-        )
+        report.not_proven(f"The link to the round before: no proof of a round between {last} and this one is at hand.")
 
 
 # ----------------------------------------------------------------------------------------------------------------------
@@ -2239,17 +2274,27 @@ def check_chain(report: Report, account: dict[str, Any], others: Iterable[dict[s
 # ----------------------------------------------------------------------------------------------------------------------
 
 
-def verify(proof: dict[str, Any], others: Iterable[dict[str, Any]] = ()) -> Report:
+def verify(proof: Any, chains: Chains) -> Report:
     """
-    Return what is found about a proof; `others` are the accounts of the other proofs at hand.
+    Return what is found about a proof; `chains` are those of the accounts at hand.
 
     Raises:
         NotAProof: If it is not a proof of this version.
 
     """
     check_proof(proof)
-    account, record = proof["account"], proof["record"]
+    account = proof["account"]
     report = Report(f"Table {account['table']}, round {account['round']}")
+    try:
+        check_all(report, proof, chains)
+    except Exception as broken:  # noqa: BLE001  # whatever somebody writes into a proof, this program ends in a sentence
+        report.wrong(f"It contradicts itself so that it cannot be judged ({type(broken).__name__}).")
+    return report
+
+
+def check_all(report: Report, proof: dict[str, Any], chains: Chains) -> None:
+    """Check all that the page lists."""
+    account, record = proof["account"], proof["record"]
     game, played = GAMES[record["game"]], round_of(record)
     check_hashes(report, proof)
     physical = record["cards_from"] == "shoe"
@@ -2284,8 +2329,7 @@ def verify(proof: dict[str, Any], others: Iterable[dict[str, Any]] = ()) -> Repo
         check_payouts(report, played, case.bill)
         check_meters(report, record, case.bill)
     check_account(report, proof, played, case)
-    check_chain(report, account, others)
-    return report
+    check_chain(report, account, chains)
 
 
 def load(path: str) -> list[Any]:
@@ -2323,10 +2367,10 @@ def main(paths: Sequence[str]) -> int:
                 unread += 1
             else:
                 proofs.append(value)
-    accounts = [proof["account"] for proof in proofs]
+    chains = chains_of(proof["account"] for proof in proofs)
     wrong = 0
     for proof in proofs:
-        report = verify(proof, accounts)
+        report = verify(proof, chains)
         wrong += report.is_wrong
         for kind, sentence in report.lines:
             say(f"{report.about}. {kind}: {sentence}")

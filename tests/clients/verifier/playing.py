@@ -1,7 +1,7 @@
 """Rounds by chance, whose decks follow from seeds as docs/fairness.md says, or are rigged so that rare hands come."""
 
+import json
 import random
-from itertools import count
 
 from tests.clients.verifier.proofs import Seeds, account_hash, proof, rounds
 from tests.reading import five_card_play
@@ -20,9 +20,16 @@ class Dealt(Live):
     seeds = None
     another = None
 
+    def before_close(self):
+        """Do what a game needs before betting closes."""
+
+    def close(self, **how):
+        self.before_close()
+        super().close(**how)
+
     @property
     def rigged(self):
-        return self.another if self.seeds is None else self.seeds.deck
+        return self.another if self.seeds is None else self.seeds.dealt()
 
     @rigged.setter
     def rigged(self, deck):
@@ -42,76 +49,57 @@ def some_seeds(dice, table):
     return Seeds(dice.randbytes(32), {seat: dice.choice((None, *[dice.randbytes(32)] * 3)) for seat in seats})
 
 
-def can_be_rigged(live):
-    """Whether the round stops for a question behind the deal, so that its deck can be another one."""
-    return live.settings.game.__struct_config__.tag != "three_card_poker" or bool(asked(wagers(live)))
-
-
 def wagers(live):
     return {number: seat.wagers for number, seat in live.table.seats.items() if seat.wagers}
 
 
 class Playing:
-    """Tables of one game, round after round; `proofs()` makes those of each table when it is left."""
+    """Tables of one game, one after the other, and the proofs of their rounds."""
 
     def __init__(self, name, seed):
         self.name, self.dice = name, random.Random(seed)
 
-    def tables(self):
-        """Yield, for ever, the proofs of the rounds of one table."""
-        while True:
-            yield self.one_table()
-
     def one_table(self):
-        dice, table = self.dice, seated(self.name, self.dice)
-        seeds = {}
+        """Play some rounds at a table, and return their proofs."""
+        dice, table, seeds = self.dice, seated(self.name, self.dice), {}
         for _ in range(ROUNDS_AT_A_TABLE):
-            derived = dice.random() < 0.6
             drawn = some_seeds(dice, table)
-            table.live.seeds = drawn if derived else None
-            if self.name == "three_card_poker":
-                derived = self.play_three(table, drawn, derived=derived)
-            else:
-                table.round()
-            seeds[table.live.table.round] = drawn, derived
+            follows = self.play(table, drawn) if dice.random() < 0.6 else self.play(table, None)
+            seeds[table.live.table.round] = drawn, follows
         return self.proofs_of(table, seeds)
 
-    def play_three(self, table, drawn, *, derived):
-        """Play a round of Three Card Poker; where nobody is asked, the cards come as the core has them."""
-        table.rare = lambda wagers: Play.rare(table, wagers) if not derived else drawn.deck
+    def play(self, table, drawn):
+        """Play a round, with the deck that follows from these seeds, if any; return whether it was that deck."""
         live = table.live
-        closing = live.close
-
-        def close(**how):
-            if derived and not can_be_rigged(live):
-                live.seeds = live.another = None
-            closing(**how)
-
-        live.close = close
-        try:
-            table.round()
-        finally:
-            del live.close
-        return derived and live.seeds is not None
+        live.seeds, live.another = drawn, None
+        if self.name == "three_card_poker":
+            live.before_close = lambda: leave_alone(live)
+        table.round()
+        return live.seeds is not None
 
     def proofs_of(self, table, seeds):
         """Return the proofs of a table's rounds, of players and of the house, in a chain."""
         before, found = "", []
         for told in rounds((entry.at, entry.event) for entry in table.live.log):
-            drawn, derived = seeds[told.record["round"]]
+            drawn, follows = seeds[told.record["round"]]
             viewers = [None, *{seat["player"] for seat in told.record["seats"]}]
             player = self.dice.choice(sorted(viewers, key=str))
-            revealed = derived and self.dice.random() < 0.6
+            revealed = follows and self.dice.random() < 0.6
             made = proof(told, drawn, before=before, player=player, revealed=revealed)
             before = account_hash(made["account"])
             found.append(made)
         return found
 
 
+def leave_alone(live):
+    """Let the cards come as the core has them where nobody is asked: the round would be over with them."""
+    if not asked(wagers(live)):
+        live.seeds = None
+
+
 def proofs(name, seed, least):
-    """Return the proofs of at least so many rounds, a list for each table."""
+    """Return the proofs of at least so many rounds, a list for each table, as JSON gives them."""
     playing, found = Playing(name, seed), []
-    for _ in count():
-        if sum(map(len, found)) >= least:
-            return found
-        found.append(playing.one_table())
+    while sum(map(len, found)) < least:
+        found.append(json.loads(json.dumps(playing.one_table())))
+    return found

@@ -153,11 +153,12 @@ class Seeds(NamedTuple):
     """The seed of the house, and those of the players by seat; None is one that was withheld."""
 
     house: bytes
-    players: dict = {}
+    players: dict
 
-    @property
-    def deck(self):
-        return deck_of(self.house, [self.players[seat] for seat in sorted(self.players)])
+    def dealt(self, cut=0):
+        """Return the deck that follows from the seeds, so many cards cut from its top."""
+        deck = deck_of(self.house, [self.players[seat] for seat in sorted(self.players)])
+        return deck[cut:] + deck[:cut]
 
 
 def proof(told, seeds, *, before="", player=None, revealed=True):
@@ -169,7 +170,8 @@ def proof(told, seeds, *, before="", player=None, revealed=True):
     record, table = json.loads(json.dumps(told.record)), told.table
     is_physical = physical(table)
     posted_hash = digest(told.posted)
-    commits = sha("croupier/1/seed", record["table"], record["round"], bytes.fromhex(posted_hash), bytes.fromhex(before), seeds.house)
+    of_round = record["table"], record["round"]
+    commits = sha("croupier/1/seed", *of_round, bytes.fromhex(posted_hash), bytes.fromhex(before), seeds.house)
     record["commitment"] = None if is_physical else commits.hex()
     decks = [] if is_physical else told.decks
     trees = [Tree(seeds.house, recuts, deck) for recuts, (_, deck) in enumerate(decks)]
@@ -177,7 +179,7 @@ def proof(told, seeds, *, before="", player=None, revealed=True):
     if revealed and not is_physical:
         record["seed"] = short(seeds.house)
         for cut, deck in decks:
-            assert deck == seeds.deck[cut:] + seeds.deck[:cut]
+            assert deck == seeds.dealt(cut)
     else:
         record["deck"] = None
         hide(record, table, player)
@@ -197,7 +199,8 @@ def account_of(told, seeds, record, before, trees):
     """Return what everybody who watched knows of the round."""
     table, public = told.table, as_json(view(told.table, NOBODY))
     by_seat = {seat["seat"]: seat for seat in public["seats"]}
-    closed = bool(trees)
+    of_round = record["table"], record["round"]
+    promised = sorted(seeds.players.items()) if trees else []  # bets had closed, and there are seeds
     return {
         "table": record["table"],
         "round": record["round"],
@@ -206,9 +209,12 @@ def account_of(told, seeds, record, before, trees):
         "commitment": record["commitment"],
         "before": before,
         "seeds": [
-            {"seat": seat, "promise": sha("croupier/1/player", record["table"], record["round"], seat, seed or b"?").hex(), "seed": short(seed)}
-            for seat, seed in sorted(seeds.players.items())
-            if closed
+            {
+                "seat": seat,
+                "promise": sha("croupier/1/player", *of_round, seat, seed or b"?").hex(),
+                "seed": short(seed),
+            }
+            for seat, seed in promised
         ],
         "cuts": [{"cut": cut, "root": tree.root.hex()} for (cut, _), tree in zip(told.decks, trees, strict=False)],
         "button": record["button"],
@@ -245,8 +251,11 @@ def hide(record, table, player):
         return
     for seat in record["seats"]:
         seat["cards"] = faces(table, seat["seat"], player)
-    for place, told in (("dealer", record["dealer"]), ("community", record)):
-        told["cards" if place == "dealer" else "community"] = faces(table, place, player)
+    record["dealer"]["cards"] = faces(table, "dealer", player)
+    record["community"] = faces(table, "community", player)
+    known = [card for seat in record["seats"] for card in seat["cards"]]
+    known += [*record["dealer"]["cards"], *record["community"], *record["discarded"]]
+    record["drawn"] = [card if card in known else None for card in record["drawn"]]
 
 
 def seen(told, player):
