@@ -9,7 +9,12 @@ from server.core.games.registry import NAMES
 
 
 ROOT = Path(__file__).parents[1]
-TREES = {"server": "tests", "protocol": "tests/protocol", "clients/python": "tests/clients"}
+TREES = {
+    "server": "tests",
+    "protocol": "tests/protocol",
+    "clients/python": "tests/clients",
+    "clients/verifier": "tests/clients/verifier",
+}
 # Folders whose tests go through many modules at once.
 ACROSS = {"attack", "bench", "browser", "casino", "chaos", "golden", "reading", "sim", "vectors"}
 ALONE = {  # tests of what is not a module
@@ -44,6 +49,11 @@ ALONE = {  # tests of what is not a module
     "tests/access/test_session_news.py": "the sessions of several nodes",
     "tests/config/test_node_settings.py": "the settings of one node among many",
     "tests/config/test_meter_settings.py": "the settings of meters and of their tables",
+    "tests/clients/verifier/test_tampered_accounts.py": "accounts and chains that were changed",
+    "tests/clients/verifier/test_tampered_cards.py": "cards, seeds and roots that were changed",
+    "tests/clients/verifier/test_tampered_money.py": "wagers, payouts and rules that were changed",
+    "tests/clients/verifier/test_every_tampering.py": "each value of a proof, changed",
+    "tests/clients/verifier/test_unreadable_proofs.py": "what is not a proof, or one of a later version",
     "tests/clients/js/test_bot.py": "the example of clients/js at a real house",
     "tests/clients/js/test_conformance.py": "the adapter of clients/js for the conformance run",
     "tests/clients/js/test_package.py": "the package that clients/js is packed as, and its README",

@@ -96,10 +96,10 @@ Shape = Callable[[Any, str], None]  # raises NotAProof if a value, found at a pl
 MOST = 2**53 - 1  # the largest whole number that every reader of JSON reads as written
 
 
-def shown(value: Any) -> str:
+def shown(value: Any, length: int = 60) -> str:
     """Return a value of a proof as it is safe to print, on one line and not too long."""
     written = json.dumps(value, ensure_ascii=True)
-    return written if len(written) <= 60 else written[:57] + "..."
+    return written if len(written) <= length else written[: length - 3] + "..."
 
 
 def one(what: str, fits: Callable[[Any], bool]) -> Shape:
@@ -2353,17 +2353,18 @@ def main(paths: Sequence[str]) -> int:
     proofs: list[dict[str, Any]] = []
     unread = 0
     for path in paths:
+        name = shown(path, 1_000).strip('"')
         try:
             values = load(path)
         except NotAProof as why:
-            say(f"{shown(path)[1:-1]} {why}.")
+            say(f"{name} {why}.")
             unread += 1
             continue
         for nth, value in enumerate(values, 1):
             try:
                 check_proof(value)
             except NotAProof as why:
-                say(f"{shown(path)[1:-1]}{f', number {nth},' if len(values) > 1 else ''} {why}.")
+                say(f"{name}{f', number {nth},' if len(values) > 1 else ''} {why}.")
                 unread += 1
             else:
                 proofs.append(value)
