@@ -1765,6 +1765,11 @@ def check_seeds(report: Report, proof: dict[str, Any]) -> Cards | None:
     account, record = proof["account"], proof["record"]
     if account["commitment"] is None:
         return None
+    roots = [f"root {one_cut['root']}" for one_cut in account["cuts"]]
+    report.not_proven(
+        "When these were told: compare them with what the table told before the first wager and before the first card: "
+        f"{', '.join(['commitment ' + account['commitment'], *roots])}."
+    )
     check_players_seeds(report, account)
     if record["seed"] != proof["seed"]:
         report.wrong("The proof and its record do not tell the same seed of the house.")
@@ -1775,35 +1780,33 @@ def check_seeds(report: Report, proof: dict[str, Any]) -> Cards | None:
             report.not_proven("The deck that the record tells: it follows from no seed that is revealed.")
         return None
     seed = secret(proof["seed"])
-    committed = report.test(
+    report.test(
         commitment(account, seed) == account["commitment"],
-        "The house was committed to its seed, to the posted rules and to the round before, before the first wager.",
+        "The commitment is that of this table, round, posted rules, account before and seed of the house.",
         "The commitment is not that of this table, round, posted rules, account before and seed of the house.",
     )
-    players = [secret(one["seed"]) for one in account["seeds"]]
-    deck = shuffled(seed, players)
-    is_right = True
+    return check_roots(report, proof, seed)
+
+
+def check_roots(report: Report, proof: dict[str, Any], seed: bytes) -> Cards | None:
+    """Check that the deck that follows from the seeds has the roots (5), and return it as it was dealt if it has."""
+    account, record = proof["account"], proof["record"]
+    deck = shuffled(seed, [secret(one_seed["seed"]) for one_seed in account["seeds"]])
+    proven: Cards | None = None
     for recuts, told in enumerate(account["cuts"]):
         if 0 < told["cut"] < 10 or told["cut"] > 42:
             report.wrong(f"The deck was cut after {told['cut']} cards; at least ten stay on each side (4(c)).")
-        is_right = root_of_deck(seed, recuts, cut_deck(deck, told["cut"])) == told["root"]
-        if not is_right:
+        dealt = cut_deck(deck, told["cut"])
+        proven = dealt if root_of_deck(seed, recuts, dealt) == told["root"] else None
+        if proven is None:
             which = f"root {recuts + 1} of {len(account['cuts'])}" if len(account["cuts"]) > 1 else "the root"
-            of_house = "" if committed else " The seed of the house may be another."
-            report.wrong(
-                f"The deck that follows from the seeds, cut after {told['cut']} cards, does not have {which}."
-                + of_house
-            )
-    if not account["cuts"]:
-        if record["deck"] is not None:
-            report.wrong("The record tells a deck, and the account no root of it.")
-        return None
-    if not is_right:
-        return None
-    report.proven("The deck follows from the seeds of the house and of the players, and has the root told before.")
-    dealt = cut_deck(deck, account["cuts"][-1]["cut"])
-    check_deck(report, record, dealt)
-    return dealt
+            report.wrong(f"The deck that follows from the seeds, cut after {told['cut']} cards, does not have {which}.")
+    if proven is not None:
+        report.proven("The deck follows from the seeds of the house and of the players, and has the root.")
+        check_deck(report, record, proven)
+    elif record["deck"] is not None and not account["cuts"]:
+        report.wrong("The record tells a deck, and the account no root of it.")
+    return proven
 
 
 def check_players_seeds(report: Report, account: dict[str, Any]) -> None:
@@ -1846,7 +1849,7 @@ def check_openings(report: Report, proof: dict[str, Any]) -> dict[int, str]:
         else:
             report.wrong(f"The opening of {card} at position {position} does not lead to the root.")
     if found:
-        report.proven(f"Of the deck {count_of(len(found), 'card')} in place under the root told before the first card.")
+        report.proven(f"Of the deck {count_of(len(found), 'card')} in place under the root.")
     return found
 
 
@@ -2082,7 +2085,7 @@ def check_hand(report: Report, hand: Hand, bill: Bill) -> None:
     for sentence in wrong:
         report.wrong(sentence)
     if right:
-        report.proven(f"Seat {seat} was paid as the rules say: {', '.join(right)}.")
+        report.proven(f"Seat {seat} was judged and paid as the rules say: {', '.join(right)}.")
     for why, what in unknown.items():
         report.not_proven(f"What seat {seat} is due for {', '.join(what)}: {why}.")
 
@@ -2257,7 +2260,7 @@ def check_chain(report: Report, account: dict[str, Any], chains: Chains) -> None
         if before:
             report.not_proven("The link to the round before: its proof is not at hand.")
         else:
-            report.proven("No round of this table with an account came before it, as its commitment says.")
+            report.proven("It names no round before it: it is told as the first of its table.")
         return
     last = earlier[-1]
     if before in chain[last]:

@@ -70,13 +70,13 @@ def test_nothing_is_wrong_with_10_000_random_rounds(name, seed):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_with_the_seed_everything_is_proven_but_seeds_that_were_withheld_and_the_meter(name):
+def test_with_the_seed_little_is_left_open(name):
     revealed = [[one] for table in proofs(name, 2, 60) for one in table if one["seed"]]
     left = [sentence for kind, sentence in found(revealed) if kind == "Not proven"]
 
     assert len(revealed) > 10
-    assert {sentence.split(" ")[0] for sentence in left} <= {"The", "That"}
-    assert all("withheld" in s or "the link to the round" in s.lower() or "of the meter" in s for s in left)
+    may_be = ("When these were told: ", "it was withheld", "The link to the round before: ", "of the meter: ")
+    assert [sentence for sentence in left if not any(part in sentence for part in may_be)] == []
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -85,14 +85,14 @@ def test_each_part_of_a_proof_is_told_as_proven(name):
 
     for part in (
         "The account has the hash",
-        "The house was committed to its seed",
+        "The commitment is that of",
         "fits its promise",
         "The deck follows from the seeds",
         "in place under the root",
         "where the deal puts",
         "in the order of the rules",
         "within the posted limits",
-        "was paid as the rules say",
+        "was judged and paid as the rules say",
         "The account and the record tell the same",
         "as the round before",
     ):
