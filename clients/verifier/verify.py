@@ -34,7 +34,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, islice
+from itertools import chain, combinations, islice
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -507,6 +507,12 @@ def commitment(account: dict[str, Any], seed: bytes) -> str:
 def promise(account: dict[str, Any], seat: int, seed: bytes) -> str:
     """Return the promise of a player's seed in the round of this account."""
     return hash_of("croupier/1/player", account["table"], account["round"], seat, seed).hex()
+
+
+def promises(account: dict[str, Any]) -> str:
+    """Return the hash of all promises, which the table told before any player's seed was known."""
+    both = ((one_seed["seat"], bytes.fromhex(one_seed["promise"])) for one_seed in account["seeds"])
+    return hash_of("croupier/1/promises", *chain.from_iterable(both)).hex()
 
 
 def secret(written: str | None) -> bytes:
@@ -1765,11 +1771,10 @@ def check_seeds(report: Report, proof: dict[str, Any]) -> Cards | None:
     account, record = proof["account"], proof["record"]
     if account["commitment"] is None:
         return None
-    roots = [f"root {one_cut['root']}" for one_cut in account["cuts"]]
-    report.not_proven(
-        "When these were told: compare them with what the table told before the first wager and before the first card: "
-        f"{', '.join(['commitment ' + account['commitment'], *roots])}."
-    )
+    told = [f"commitment {account['commitment']}"]
+    told += [f"promises {promises(account)}"] if account["seeds"] else []
+    told += [f"root {one_cut['root']}" for one_cut in account["cuts"]]
+    report.not_proven(f"When these were told; compare them with what the table told at the time: {', '.join(told)}.")
     check_players_seeds(report, account)
     if record["seed"] != proof["seed"]:
         report.wrong("The proof and its record do not tell the same seed of the house.")
@@ -2251,10 +2256,10 @@ def chains_of(accounts: Iterable[dict[str, Any]]) -> Chains:
 def check_chain(report: Report, account: dict[str, Any], chains: Chains) -> None:
     """Check that a round names the one before it at its table, as far as proofs of other rounds are at hand."""
     before, number = account["before"], account["round"]
-    chain = chains.get(account["table"], {})
-    if chain.get(number, set()) - {account_hash(account)}:
+    known = chains.get(account["table"], {})
+    if known.get(number, set()) - {account_hash(account)}:
         report.wrong(f"There is another account of round {number} of this table.")
-    rounds = list(chain)
+    rounds = list(known)
     earlier = rounds[: bisect_left(rounds, number)]
     if not earlier:
         if before:
@@ -2263,10 +2268,10 @@ def check_chain(report: Report, account: dict[str, Any], chains: Chains) -> None
             report.proven("It names no round before it: it is told as the first of its table.")
         return
     last = earlier[-1]
-    if before in chain[last]:
+    if before in known[last]:
         report.proven(f"It names round {last} as the round before.")
-    elif not before or last == number - 1 or any(before in chain[other] for other in earlier):
-        right = " or ".join(sorted(chain[last]))
+    elif not before or last == number - 1 or any(before in known[other] for other in earlier):
+        right = " or ".join(sorted(known[last]))
         report.wrong(f"The link is broken: the account before is {shown(before)}; the hash of round {last} is {right}.")
     else:
         report.not_proven(f"The link to the round before: no proof of a round between {last} and this one is at hand.")

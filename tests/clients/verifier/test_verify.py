@@ -16,7 +16,7 @@ from server.core.events import DeckShuffled, RoundClosed
 from server.core.legal import legal
 from server.core.settings import Procedures
 from tests.clients.verifier.playing import NAMES, proofs
-from tests.clients.verifier.proofs import Seeds, account_hash, proof, rounds
+from tests.clients.verifier.proofs import Seeds, account_hash, proof, rounds, sha
 from tests.core.deck_procedures.opening import next_step
 from tests.core.given import FLOOR, LIMITS, Pit, settings
 from tests.core.physical_cards.rounds import play as play_with_physical_cards
@@ -97,6 +97,19 @@ def test_each_part_of_a_proof_is_told_as_proven(name):
         "as the round before",
     ):
         assert any(part in sentence for sentence in said), part
+
+
+def test_what_was_published_is_told_so_that_it_can_be_compared():
+    """A proof cannot tell when its commitment, the hash of the promises and its roots were told."""
+    one = next(one for table in proofs("flop_poker", 3, 40) for one in table if one["account"]["seeds"])
+    account = one["account"]
+    promised = [value for seed in account["seeds"] for value in (seed["seat"], bytes.fromhex(seed["promise"]))]
+    published = (
+        f"commitment {account['commitment']}, promises {sha('croupier/1/promises', *promised).hex()}, "
+        f"root {account['cuts'][0]['root']}."
+    )
+
+    assert [s for kind, s in verify(one, {}).lines if kind == "Not proven" and s.endswith(published)]
 
 
 def test_a_hand_that_stays_down_is_not_proven_until_the_seed_is_revealed():
