@@ -5,9 +5,11 @@ The hash of the account is made again each time, so that it gives nothing away.
 """
 
 import copy
+from functools import cache
 
 import pytest
 
+from clients.verifier.verify import verify
 from tests.clients.verifier.playing import NAMES, proofs
 from tests.clients.verifier.proofs import digest
 from tests.clients.verifier.tampering import (
@@ -84,13 +86,17 @@ def test_the_pot_and_the_commission(key):
     assert f"The {key} is told as {one['record'][key]}; by the rules it is {one['record'][key] - 1}." in said(one)
 
 
+@cache
+def many():
+    return proofs("texas_holdem_bonus", 12, 400)
+
+
+def rare(wanted):
+    return copy.deepcopy(next(one for table in many() for one in table if wanted(one)))
+
+
 def test_what_the_payout_limit_cut():
-    one = next(
-        copy.deepcopy(one)
-        for table in proofs("texas_holdem_bonus", 12, 400)
-        for one in table
-        if any(s["cut"] for s in one["record"]["seats"])
-    )
+    one = rare(lambda one: any(s["cut"] for s in one["record"]["seats"]))
     seat = next(s for s in one["record"]["seats"] if s["cut"])
     wager = next(iter(seat["cut"]))
     assert said(one) == ""
@@ -206,3 +212,22 @@ def test_the_clause_of_a_void_hand():
     seat["void"] = None
 
     assert f"The hand of seat {seat['seat']} is void by null in the account" in said(one)
+
+
+def test_what_the_meter_paid():
+    one = rare(lambda one: any("25 % of the meter" in sentence for _, sentence in verify(one, {}).lines))
+    (open_,) = [sentence for _, sentence in verify(one, {}).lines if "of the meter" in sentence]
+    seat = int(open_.split()[2])
+    assert open_ == f"That seat {seat} got 25 % of the meter: the record does not tell it yet."
+
+    award = {"seat": seat, "percent": 25, "before": 400_000_399, "awarded": 100, "after": 300_000_399}
+    one["record"]["meters"] = [award]
+    assert said(one) == ""
+    assert f"Seat {seat} got 25 % of what the meter showed" in "".join(s for _, s in verify(one, {}).lines)
+
+    award["after"] += 1
+    assert said(one) == f"The meter did not fall by what it paid to seat {seat}."
+    award["awarded"] = 101
+    assert said(one) == f"Seat {seat} got 101 from the meter; 25 % of what it showed are 100."
+    award["percent"] = 100
+    assert said(one) == f"Seat {seat} got 100 % of the meter; by the rules it is 25 %."
