@@ -40,7 +40,6 @@ from typing import Any, ClassVar
 
 
 VERSION = 1
-FORM = f"croupier/proof/{VERSION}"
 
 Place = int | str
 Cards = tuple[str, ...]

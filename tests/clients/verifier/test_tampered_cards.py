@@ -6,8 +6,11 @@ The hash of the account is made again each time, so that it gives nothing away.
 
 import pytest
 
+from clients.verifier.verify import DECK
 from tests.clients.verifier.playing import NAMES
 from tests.clients.verifier.tampering import example, other_card, other_hash, other_secret, said, with_seed
+from tests.clients.verifier.test_verify import sealed
+from tests.core.physical_cards.rounds import play as play_with_physical_cards
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -158,3 +161,44 @@ def test_a_burn_that_was_left_out():
 
     assert "The card at position 1 went to " in said(one)
     assert "by the rules it goes to the burned cards." in said(one)
+
+
+# Physical cards
+
+
+def physical():
+    """Return the proof of a round that was played with physical cards to its end."""
+    made = (one for seed in range(9) for one in sealed(play_with_physical_cards(seed, "flop_poker").log))
+    return next(one for one in made if one["record"]["result"] == "settled")
+
+
+def test_a_card_that_was_drawn_twice():
+    one = physical()
+    one["record"]["drawn"][1] = one["record"]["drawn"][0]
+
+    assert "A card was drawn twice." in said(one)
+
+
+def test_another_card_than_was_drawn():
+    one = physical()
+    cards = one["record"]["seats"][0]["cards"]
+    cards[0] = next(card for card in DECK if card not in one["record"]["drawn"])
+
+    assert f"Card 1 of seat {one['record']['seats'][0]['seat']} is {cards[0]}; drawn for it was " in said(one)
+
+
+def test_physical_cards_that_went_elsewhere():
+    one = physical()
+    to = one["record"]["drawn_to"]
+    to[0], to[-1] = to[-1], to[0]
+
+    assert "The cards did not go to the places to which the deal says they went." in said(one)
+
+
+@pytest.mark.parametrize("of", ["deck", "shoe"])
+def test_a_commitment_where_there_can_be_none_or_none_where_there_must_be_one(of):
+    one = example("flop_poker") if of == "deck" else physical()
+    value = None if of == "deck" else "0" * 64
+    one["account"]["commitment"] = one["record"]["commitment"] = value
+
+    assert "A deck of the house has a commitment, and physical cards have none" in said(one)
