@@ -8,6 +8,7 @@
 #   make chaos     run three nodes with 200 clients and a fault every second, for a minute (SEED=...)
 #   make attack    time players' answers under floods, and measure what messages cost
 #   make bench     compare the server's CPU time with that of other servers that replay its messages (20 minutes at most)
+#   make fairness  test the order of a million decks, and what a million rounds come to (DECKS=...; ROUNDS=...; SEED=...)
 #   make screens   draw the page of a table in every state of each game at four sizes, in build/screens
 #   make generate  generate protocol.ts, asyncapi.json, the reference of the protocol and the test vectors
 #   make audit-dependencies   look for known vulnerabilities in the packages that are installed
@@ -17,7 +18,7 @@ SHELL := /bin/sh
 .SHELLFLAGS := -ec
 .DEFAULT_GOAL := run
 .DELETE_ON_ERROR:
-.PHONY: run test check check-python check-pages full sim chaos attack bench screens generate audit-dependencies clean ready
+.PHONY: run test check check-python check-pages full sim chaos attack bench fairness screens generate audit-dependencies clean ready
 
 BIN := .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
@@ -68,6 +69,9 @@ attack: ready
 
 bench: ready
 	@python -m tests.bench
+
+fairness: ready
+	@python -m tests.fairness $(if $(DECKS),--decks $(DECKS)) $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(SEED),--seed $(SEED))
 
 screens: ready
 	@CHROMIUM=$$(tools/chromium) python -m tests.browser.screens build/screens

@@ -16,7 +16,7 @@ TREES = {
     "clients/verifier": "tests/clients/verifier",
 }
 # Folders whose tests go through many modules at once.
-ACROSS = {"attack", "bench", "browser", "casino", "chaos", "golden", "reading", "sim", "vectors"}
+ACROSS = {"attack", "bench", "browser", "casino", "chaos", "fairness", "golden", "reading", "sim", "vectors"}
 ALONE = {  # tests of what is not a module
     "tests/test_mirror.py": "this file",
     "tests/audit/test_keys.py": "the keys in Redis of a house that was played in, as the docs list them",

@@ -20,7 +20,7 @@ LONGEST_README = 100  # lines
 # Commands that are not run here, and why. Other tests below look at what they ask of `make` and `croupier`.
 NOT_RUN = {
     r"make run": "it is run at another port",
-    r"make (test|check|full|sim|chaos|attack|bench|screens|generate|audit-dependencies|clean)": "they take minutes, or change the clone in which this test runs",
+    r"make (test|check|full|sim|chaos|attack|bench|fairness|screens|generate|audit-dependencies|clean)": "they take minutes, or change the clone in which this test runs",
     r"\.ci/run": "it runs this test",
     r"docker build |.*docker compose ": "it needs Docker; tests/deploy reads the files that it is given",
     r"sudo chown ": "it gives files to the users in the containers",

@@ -41,20 +41,35 @@ def heads_up(progress: Progress) -> HeadsUp:
     return HeadsUp(won, lost)
 
 
-def best_play(deals: HeadsUp, nets: Nets) -> Counter[str]:
-    """Return how often a round ends in each way when it is played best."""
+class Choices(Struct, frozen=True):
+    """
+    The best play: whether to double on four cards, by the dealer's two up cards, and to bet on three, by the first one.
+
+    `on_three` has how often a bet then leads to each of ENDS but the last.
+    """
+
+    doubles: Array
+    bets: Array
+    on_three: list[Array]
+
+
+def best_choices(deals: HeadsUp, nets: Nets) -> Choices:
+    """Return when it is best to go on."""
     there = (sets(4).masks[:, None] & PAIR_MASKS) == 0
     tied = DEALS * there - deals.won - deals.lost
     worth = deals.won * float(nets["win"]) + deals.lost * float(nets["lose"]) + tied * float(nets["tie"])
     doubles = worth > float(nets["fold on four"]) * DEALS
     on_four = [doubles * deals.won, doubles * deals.lost, doubles * tied, (there & ~doubles) * DEALS]
     on_three = [ends.astype(np.int64) for ends in next_card([by_first_up(table) for table in on_four], 3, RENAMED)]
-
-    three = sets(3)
-    there = (three.masks[:, None] & CARDS) == 0
     worth = sum(ends * float(nets[end]) for end, ends in zip(ENDS, on_three, strict=False))
-    bets = worth > float(nets["fold on three"]) * FOURTHS * DEALS
-    ends = [bets * table for table in on_three] + [(there & ~bets) * FOURTHS * DEALS]
+    return Choices(doubles, np.asarray(worth > float(nets["fold on three"]) * FOURTHS * DEALS), on_three)
+
+
+def best_play(deals: HeadsUp, nets: Nets) -> Counter[str]:
+    """Return how often a round ends in each way when it is played best."""
+    best, three = best_choices(deals, nets), sets(3)
+    there = (three.masks[:, None] & CARDS) == 0
+    ends = [best.bets * table for table in best.on_three] + [(there & ~best.bets) * FOURTHS * DEALS]
     return Counter(
         {end: sum((table.sum(1) * three.stands_for).tolist()) for end, table in zip(ENDS, ends, strict=True)}
     )

@@ -1,0 +1,78 @@
+"""
+`make fairness`: the statistics of dealt decks, and what rounds come to beside the figures of `croupier odds`.
+
+The decks and the rounds follow from one seed of the operating system. It is printed first, so that a failure can be
+repeated with it.
+"""
+
+import argparse
+import os
+import secrets
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from pathlib import Path
+
+from server.progress import on_terminal
+from tests.fairness.battery import battery
+from tests.fairness.decks import dealt, seed_of
+from tests.fairness.odds import held_against, share_of
+from tests.fairness.plans import PLANS
+from tests.fairness.report import Found, lines_of_tests, lines_of_wagers, page, summary
+
+
+REPORT = Path("build/fairness/report.html")
+
+
+def play(number, rounds, seed):
+    """Play one plan, and return its wagers; each plan has a seed of its own."""
+    return list(held_against(PLANS[number], share_of(PLANS[number], PLANS, rounds), seed_of(seed, number)))
+
+
+def wagers(rounds, seed, say):
+    """Play all plans, one a processor, and return their wagers in order."""
+    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
+        plans = {pool.submit(play, number, rounds, seed): number for number in range(len(PLANS))}
+        found = {}
+        for done in as_completed(plans):
+            found[plans[done]] = done.result()
+            say(f"  {PLANS[plans[done]].name}: {found[plans[done]][0].rounds:,} rounds")
+    return [one for number in sorted(found) for one in found[number]]
+
+
+def main():
+    command = argparse.ArgumentParser(prog="fairness", description=__doc__)
+    command.add_argument("--decks", type=int, default=1_000_000, help="how many (at least 2,000, or 0 for none)")
+    command.add_argument("--rounds", type=int, default=1_000_000, help="of all games together (0 for none)")
+    command.add_argument("--seed", help="64 hexadecimal digits, to repeat a run (default: from the operating system)")
+    command.add_argument("--report", type=Path, default=REPORT, help="where the page goes")
+    arguments = command.parse_args()
+    seed = bytes.fromhex(arguments.seed) if arguments.seed else secrets.token_bytes(32)
+
+    def say(line):
+        print(line, flush=True)
+
+    say(f"SEED={seed.hex()}")
+    decks, tests, held = dealt(seed, arguments.decks, progress=on_terminal()), [], []
+    if arguments.decks:
+        began = time.monotonic()
+        tests = battery(decks)
+        say(f"{arguments.decks:,} decks, looked at in {time.monotonic() - began:.0f} s")
+        for line in lines_of_tests(tests):
+            say(line)
+    if arguments.rounds:
+        began = time.monotonic()
+        held = wagers(arguments.rounds, seed, say)
+        say(f"{arguments.rounds:,} rounds, played in {time.monotonic() - began:.0f} s")
+        for line in lines_of_wagers(held):
+            say(line)
+    found = Found(seed.hex(), decks, arguments.rounds, tests, held)
+    arguments.report.parent.mkdir(parents=True, exist_ok=True)
+    arguments.report.write_text(page(found))
+    say(f"{summary(found)} {arguments.report} has the charts.")
+    sys.exit(bool(found.failures))
+
+
+if __name__ == "__main__":
+    main()
