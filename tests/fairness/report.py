@@ -71,7 +71,7 @@ def limit(wagers):
 def interval(one, wagers):
     """Return between what the mean result lies, and what the figure says, in first wagers."""
     wide = limit(wagers) * one.error
-    return f"{one.mean - wide:+.4f} to {one.mean + wide:+.4f}, expected {-one.figure.house_edge:+.4f}"
+    return f"{one.mean - wide:+.4f} to {one.mean + wide:+.4f}, expected {one.expected:+.4f}"
 
 
 def lines_of_tests(tests):
@@ -129,11 +129,11 @@ def odds(wagers, failures):
     drawn = charts.within(label, [(one.result.name, one.result.statistic) for one in wagers], wide)
     rows = "".join(
         f'<tr class="{"failed" if one.result in failures else "passed"}"><th>{escape(one.result.name)}</th>'
-        f"<td>{one.rounds:,}</td><td>{one.mean:+.4f}</td><td>{-one.figure.house_edge:+.4f}</td>"
+        f"<td>{one.rounds:,}</td><td>{one.mean:+.4f}</td><td>{one.expected:+.4f}</td>"
         f"<td>{wide * one.error:.4f}</td><td>{one.result.p:.3g}</td><td>{escape(verdict(one.result, failures))}</td></tr>"
         for one in wagers
     )
-    names = ("Wager", "Rounds", "Mean", "Figure", "Interval ±", "p", "Verdict")
+    names = ("Wager", "Rounds", "Mean (first wagers)", "Figure", "Interval ±", "p", "Verdict")
     heads = "".join(f"<th>{head}</th>" for head in names)
     return f"{figure(label, drawn)}<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 

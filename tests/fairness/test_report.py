@@ -43,7 +43,7 @@ def test_each_wager_has_a_line_with_the_interval_that_holds_all_of_them():
     fair, bent = lines_of_wagers(WAGERS)
 
     assert limit(WAGERS) == pytest.approx(2.807034)  # 99.5% within, for each of two
-    assert interval(WAGERS[0], WAGERS) == "-0.0181 to +0.0381, expected -0.0000"
+    assert interval(WAGERS[0], WAGERS) == "-0.0181 to +0.0381, expected +0.0000"
     assert "Passed: 31.7% of fair runs" in fair
     assert "10,000 rounds: +0.0319 to +0.0881" in bent
     assert "Failed: only 2.0e-07% of fair runs" in bent
