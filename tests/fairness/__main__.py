@@ -6,39 +6,19 @@ repeated with it.
 """
 
 import argparse
-import os
 import secrets
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
 from pathlib import Path
 
 from server.progress import on_terminal
 from tests.fairness.battery import battery
-from tests.fairness.decks import dealt, seed_of
-from tests.fairness.odds import held_against, share_of
-from tests.fairness.plans import PLANS
+from tests.fairness.decks import dealt
 from tests.fairness.report import Found, lines_of_tests, lines_of_wagers, page, summary
+from tests.fairness.running import wagers
 
 
 REPORT = Path("build/fairness/report.html")
-
-
-def play(number, rounds, seed):
-    """Play one plan, and return its wagers; each plan has a seed of its own."""
-    return list(held_against(PLANS[number], share_of(PLANS[number], PLANS, rounds), seed_of(seed, number)))
-
-
-def wagers(rounds, seed, say):
-    """Play all plans, one a processor, and return their wagers in order."""
-    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
-        plans = {pool.submit(play, number, rounds, seed): number for number in range(len(PLANS))}
-        found = {}
-        for done in as_completed(plans):
-            found[plans[done]] = done.result()
-            say(f"  {PLANS[plans[done]].name}: {found[plans[done]][0].rounds:,} rounds")
-    return [one for number in sorted(found) for one in found[number]]
 
 
 def main():

@@ -2,8 +2,6 @@
 
 import pytest
 
-from server.core.games.registry import NAMES
-from server.core.table import game_of
 from server.odds.figures import figure
 from tests.fairness import plans
 from tests.fairness.odds import held, held_against, share_of
@@ -61,10 +59,6 @@ def test_the_error_is_that_of_the_rounds_and_of_the_simulation():
     assert held("Coin", exact, 100, 2_000).mean == pytest.approx(0.2)
     assert held("Coin", exact, 100, 2_000).result.statistic == pytest.approx(2)
     assert held("Coin", simulated, 100, 0).error == pytest.approx(0.1 * 2**0.5)
-
-
-def test_the_plans_are_of_all_games():
-    assert {game_of(plan.settings).name for plan in PLANS} == {*NAMES}
 
 
 def test_the_plans_share_all_rounds():

@@ -13,9 +13,11 @@ import pytest
 
 from clients.python.styles import BASIC, TIMID
 from server.core.games.registry import GAMES, NAMES
+from server.core.table import game_of
 from tests.core.games.each_game import has_rows
 from tests.core.games.listing import GAMES as LISTED
 from tests.core.games.mutations import MUTATIONS
+from tests.fairness.plans import PLANS
 from tests.reading.readings import READINGS
 from tests.reading.resettle import GAMES as RESETTLED
 
@@ -23,6 +25,7 @@ from tests.reading.resettle import GAMES as RESETTLED
 ROOT = Path(__file__).parents[3]
 DEMO = tomllib.loads((ROOT / "deploy/demo.toml").read_text())
 BOTS = {bots["table"] for bots in DEMO["bots"]}
+HELD = {game_of(plan.settings).name for plan in PLANS}
 
 
 READ = {"CLAUSES", "ROUND", "STACKS", "RULED", "HAND", "called", "steps", "goes_wrong"}
@@ -53,6 +56,7 @@ PLACES = {
     "tests/reading/{name}.py (what its reading says of rounds, rulings and calls)": lambda name: (
         name in READINGS and vars(READINGS[name]).keys() >= READ
     ),
+    "tests/fairness/plans.py (rounds that are held against its odds)": lambda name: name in HELD,
     "tests/core/games/{name}/rows.py (rows for the tests of every game)": has_rows,
     "tests/core/games/{name}/test_rules.py (tests of its rules)": lambda name: (
         ROOT / f"tests/core/games/{name}/test_rules.py"
