@@ -36,3 +36,16 @@ def test_the_command_prints_the_seed_and_leaves_a_page(tmp_path):
     assert len(tests) == 10
     assert last == f"All 10 tests passed. {page} has the charts."
     assert SEED in page.read_text()
+
+
+def test_too_few_decks_are_refused():
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.fairness", "--decks", "1999"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 2
+    assert done.stderr.endswith("--decks: fewer than 2,000 are too few\n")
