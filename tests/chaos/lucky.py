@@ -12,14 +12,15 @@ from hashlib import sha256
 
 from server.cli import main as program
 from server.core import decide
-from server.core.round import clock, engine, proceed
+from server.core.round import betting, clock, engine, proceed
 
 
 NUMBERS = (
-    *(27181, 90694, 137117, 199042, 209049, 214066, 218240, 254577, 302486, 359459, 362891, 370069, 383987, 404633),
-    *(416342, 427718, 431127, 587826, 594211, 650674, 693298, 705072, 712469, 775298, 781861, 802621, 804368),
-    *(809287, 811325, 832350, 839940, 861664, 889555, 953876, 989829, 991011, 996323, 1004778, 1069782, 1097418),
-    *(1114080, 1115577, 1148393, 1177967, 1183916),
+    *(20899, 35385, 81498, 99553, 155382, 156790, 192726, 225610, 319447, 343533, 345518, 367982, 371832),
+    *(386834, 391078, 410058, 418906, 441207, 491371, 499983, 523594, 562276, 576389, 579723, 584287, 589531),
+    *(591082, 602770, 641799, 652268, 673982, 710252, 710855, 712606, 744432, 757728, 791454, 825567, 842436),
+    *(874794, 889628, 933878, 940511, 949167, 950984, 960375, 967839, 974156, 981440, 993517, 1011624, 1055252),
+    *(1057622, 1063188, 1088216, 1108675, 1148425, 1157033, 1168078, 1170207, 1196057),
 )
 SEEDS = [sha256(b"%d" % number).digest() for number in NUMBERS]
 
@@ -35,10 +36,11 @@ def instead_of(seed, one_in):
 def plant(one_in):
     drawn = engine.open_round
 
-    def open_round(settings, number, seed):
-        return drawn(settings, number, instead_of(seed, one_in))
+    def open_round(table, settings, number, seed):
+        return drawn(table, settings, number, instead_of(seed, one_in))
 
     engine.open_round = clock.open_round = proceed.open_round = decide.open_round = open_round
+    betting.promised = lambda *_: iter(())  # the seed of a player would shuffle other cards to the top
 
 
 if __name__ == "__main__":
