@@ -18,7 +18,7 @@ from protocol.disputes import (
 from protocol.irregularities import MayReject, MayReport, MayVoidRound
 from protocol.physical_cards import CorrectCard, MayCorrectCard, MayRead, ReadCard
 from protocol.progressive import MayRejectClaim, RejectClaim
-from protocol.views import MayBet, MayLeave, MaySit, MayTopUp
+from protocol.views import MayBet, MayGiveSeed, MayLeave, MaySit, MayTopUp
 from server.core.cards.deck import DECK
 from server.core.decide import decide
 from server.core.disputes.events import Evidence
@@ -39,6 +39,7 @@ from server.core.orders import (
     PlayerGone,
     Post,
     Resume,
+    RevealSeeds,
     TimeUp,
     Transferred,
     Void,
@@ -48,6 +49,7 @@ from server.core.settings import Procedures, TableSettings, Tray
 from server.core.table import ROOM, Now, Table, Who, game_of
 from server.room.history import History
 from server.store import START
+from tests.core.fairness.drawing import gift, promise_at
 from tests.core.games.each_game import ROWS
 from tests.fakes import chained
 from tests.powers import WEIGHTS, drawn
@@ -149,7 +151,10 @@ def anything(rng, table, game, pace):
             if may_withdraw and (low > high or rng.random() < 0.2):
                 return person, Bet(command.round, command.seat, command.wager, 0)
             amount = low + rng.randrange((min(high, low + 1_000) - low) // chip + 1) * chip
-            return person, Bet(command.round, command.seat, command.wager, amount)
+            promised = promise_at(command.round, command.seat)
+            return person, Bet(command.round, command.seat, command.wager, amount, promised)
+        case MayGiveSeed():
+            return person, gift(action)
         case MayReport(command, places=places, faces=faces):
             if places:
                 named = rng.choice(places)
@@ -210,6 +215,7 @@ def order(rng, table, game, pace):
             *[TimeUp(table.round, table.step, table.turn)] * 3,
             Resume(3_000),
             Void("fault"),
+            RevealSeeds(table.round),
             PlayerGone(player),
             PlayerBack(player),
             *[DealerGone(), DealerBack()][: rng.randrange(3)],

@@ -4,7 +4,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from protocol.commands import Bet, GiveSeed, Reject, Sit, TopUp, VoidRound
+from protocol.commands import Bet, Reject, Sit, TopUp, VoidRound
 from protocol.devices import SensorsStatus, ShoeStatus, ShufflerStatus, Well
 from protocol.disputes import (
     Correct,
@@ -22,8 +22,6 @@ from protocol.progressive import MayRejectClaim, RejectClaim
 from protocol.refusals import Refused
 from protocol.views import MayBet, MayGiveSeed, MayLeave, MaySit, MayTopUp
 from server.core.disputes.legal import offered_of
-from server.core.fairness.commitments import promise
-from server.core.fairness.hashing import seed_text
 from server.core.legal import legal
 from server.core.orders import (
     ApplyBans,
@@ -43,6 +41,7 @@ from server.core.orders import (
 )
 from server.core.supervision.bans import Ban
 from server.core.table import ROOM
+from tests.core.fairness.drawing import gift, promise_at
 from tests.core.games.each_game import ROWS
 from tests.core.given import DEALER, FLOOR, OTHER, RELIEF, Pit, finished, settings, who
 from tests.powers import WEIGHTS, drawn
@@ -86,12 +85,10 @@ def command_of(rng, action):
             return TopUp(rng.randrange(low, high + 1, chip))
         case MayBet(command, low, high, chip, may_withdraw):
             amounts = list(range(low, high + 1, chip)) + [0] * may_withdraw
-            promised = (
-                promise("T1", command.round, command.seat, seed_at(command.seat)) if command.round % 3 == 2 else None
-            )
+            promised = promise_at(command.round, command.seat)
             return Bet(command.round, command.seat, command.wager, rng.choice(amounts), promised)
-        case MayGiveSeed(number, seat):
-            return GiveSeed(number, seat, seed_text(seed_at(seat)))
+        case MayGiveSeed():
+            return gift(action)
         case MayReport():
             return report_of(rng, action)
         case MayReject(number):
@@ -106,11 +103,6 @@ def command_of(rng, action):
             return RejectClaim(number, "not so")
         case _:
             return drawn(rng, action)
-
-
-def seed_at(seat):
-    """The seed that the player at a seat promises in some rounds."""
-    return bytes([seat]) * 32
 
 
 def report_of(rng, action):
