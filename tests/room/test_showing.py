@@ -62,7 +62,7 @@ def test_everybody_is_sent_what_they_alone_would_be_sent(seed):
 
 
 def test_crowds_are_crowds():
-    crowds = [check_crowd(seed) for seed in range(6)]
+    crowds = [check_crowd(seed) for seed in range(8)]
 
     assert max(crowd.most for crowd in crowds) > 10
     assert all(sum(crowd.opened[form] for crowd in crowds) > 5 for form in (Rules, str))

@@ -161,6 +161,7 @@ test.each(
   const { server, store } = opened(state);
   if (command.type === "Dispute") store.pastRounds.open = true;
   const answer = store.send(command);
+  await vi.waitUntil(() => server.last.type === "Do"); // a wager waits for the hash of its seed
   server.say({ ...refused(server.last.id, "not_now"), message: "Said no." });
   await answer;
   expect(told(store)).toContain("Said no.");
