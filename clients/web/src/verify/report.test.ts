@@ -1,0 +1,206 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Finding } from "./findings";
+import { foldedRound } from "./folded_round.fixture";
+import { base64url, changed, proofOf, seedOf, type Json, type Made } from "./proofs.fixture";
+import { check } from "./report";
+
+const found = async (text: string): Promise<readonly Finding[]> =>
+  (await check([{ name: "file", text }])).files[0]!.findings;
+const of = (kind: Finding["kind"], findings: readonly Finding[]): string[] =>
+  findings.filter((one) => one.kind === kind).map(({ sentence }) => sentence);
+const wrongs = async (text: string): Promise<string[]> => of("wrong", await found(text));
+
+let made: Made;
+let hidden: Made;
+beforeAll(async () => {
+  const round = foldedRound(seedOf(1), [seedOf(2), null]);
+  const seeds = [
+    [2, seedOf(2)],
+    [5, null],
+  ] as const;
+  made = await proofOf(round, { seeds });
+  hidden = await proofOf(round, { seeds, revealed: false, player: "player 2" });
+});
+
+test("of a revealed round all is proven but what a player withheld", async () => {
+  const findings = await found(made.text);
+  expect(of("wrong", findings)).toEqual([]);
+  expect(of("not_yet", findings)).toEqual([
+    "Not all players gave their seeds: 1 of 2 did not come in time, and counted as empty.",
+  ]);
+  expect(of("proven", findings)).toEqual([
+    "The account of the round has the hash that the file states.",
+    "The round was judged by the rules that were posted before the first wager.",
+    "The house had chosen its seed before the first wager: the commitment is that of the seed.",
+    "Each seed of a player fits its promise: 1 of 2 came in.",
+    "The deck, and its root that was told before the first card, follow from the seeds.",
+    "9 cards that the player saw were fixed in place before the first card.",
+    "Each card that can be checked came from its own place in the deck.",
+    "The cards were dealt in the order of the rules.",
+    "Each hand was judged right, and what it was paid follows from the posted rules (2 in all).",
+    "The account and the record tell the same.",
+  ]);
+});
+
+test("of a round that is not revealed the cards that the player saw are proven, and the deck is not yet", async () => {
+  const findings = await found(hidden.text);
+  expect(of("wrong", findings)).toEqual([]);
+  expect(of("proven", findings)).toContain(
+    "6 cards that the player saw were fixed in place before the first card.",
+  );
+  expect(of("not_yet", findings)).toContain(
+    "The seed of the house is not revealed yet: that is done when the round is closed. So the deck is not proven yet.",
+  );
+  const later = await found(await changed(hidden, (proof) => (proof.reveal = "at_day_end")));
+  expect(of("not_yet", later)[0]).toMatch(/that is done at the end of the gaming day\./);
+});
+
+test("without seeds of players it is not proven that the house alone did not choose the deck", async () => {
+  const findings = await found((await proofOf(foldedRound(seedOf(3)))).text);
+  expect(of("wrong", findings)).toEqual([]);
+  expect(of("not_yet", findings)).toEqual([
+    "It is not proven that the house alone did not choose the deck: no player gave a seed in this round.",
+  ]);
+});
+
+test.each<[string, (proof: Json) => void, string]>([
+  [
+    "a posted limit",
+    (proof) => (proof.posted_rules.limits.ante[1] = 1000),
+    "The posted rules were changed: their hash is not the one that wagers were accepted under.",
+  ],
+  [
+    "a pay table of the record",
+    (proof) => (proof.record.rules.pay_tables.pair_plus.pair = "2:1"),
+    "The rules of the record do not have the hash that the record states.",
+  ],
+  [
+    "the seed of the house",
+    (proof) => (proof.seed = base64url(seedOf(9))),
+    "The seed of the house is not the one that the house had committed to before the first wager.",
+  ],
+  [
+    "the seed of a player",
+    (proof) => (proof.account.seeds[0].seed = base64url(seedOf(9))),
+    "The seed from seat 2 does not fit its promise.",
+  ],
+  [
+    "the order of the players",
+    (proof) => proof.account.seeds.reverse(),
+    "The seeds of the players are not in the order of their seats.",
+  ],
+  [
+    "the root",
+    (proof) => (proof.account.cuts[0].root = proof.hash),
+    "Root 1 of the deck does not follow from the seeds: another deck was promised.",
+  ],
+  [
+    "a cut",
+    (proof) => (proof.account.cuts[0].cut = 60),
+    "Root 1 of the deck does not follow from the seeds: another deck was promised.",
+  ],
+  [
+    "the deck of the record",
+    (proof) => proof.record.deck.reverse(),
+    "The deck in the record is not the one that follows from the seeds.",
+  ],
+  [
+    "an opened card",
+    (proof) => (proof.openings[0].card = proof.openings[1].card),
+    "Position 1 of the deck is not the",
+  ],
+  ["a path", (proof) => proof.openings[0].path.pop(), "its opening leads to another root."],
+  ["a hand", (proof) => proof.record.seats[0].cards.reverse(), "is not the card that was dealt there"],
+  [
+    "how many cards a hand has",
+    (proof) => proof.record.dealer.cards.pop(),
+    "2 cards are told of the dealer, and 3 were dealt there.",
+  ],
+  [
+    "who was dealt to",
+    (proof) => proof.account.deal.reverse(),
+    "The cards were not dealt in the order of the rules.",
+  ],
+  [
+    "a card more",
+    (proof) => proof.account.deal.push(["burn", 1]),
+    "The cards were not dealt in the order of the rules.",
+  ],
+  ["too many cards", (proof) => proof.account.deal.push(["burn", 44]), "More than 52 cards were dealt."],
+  [
+    "what came back",
+    (proof) => (proof.record.seats[0].returned.ante = 500),
+    "For the ante of seat 2, $5.00 came back; by the rules it is $0.00.",
+  ],
+  [
+    "a choice",
+    (proof) => (proof.record.seats[0].choices[0].choice = "play"),
+    "What was wagered as the play wager of seat 2 is not what its player chose.",
+  ],
+  [
+    "the round",
+    (proof) => (proof.account.round = 2),
+    "The account and the record do not tell the same of which round it is.",
+  ],
+])("%s that was changed is wrong", async (_, change, sentence) => {
+  for (const rehash of [false, true])
+    expect((await wrongs(await changed(made, change, rehash))).join("\n")).toContain(sentence);
+});
+
+test("an account that was changed has another hash", async () => {
+  const text = await changed(made, (proof) => (proof.account.seats[0].results[0][1] = 400));
+  expect(await wrongs(text)).toContain("The account of the round was changed: its hash is another one.");
+});
+
+test("a card that is told and not opened is not proven yet", async () => {
+  const text = await changed(hidden, (proof) => proof.openings.pop());
+  expect(of("not_yet", await found(text))).toContain(
+    "1 card cannot be checked yet: the file has no opening of them.",
+  );
+  expect(await wrongs(text)).toEqual([]);
+});
+
+test("cards that are dealt without a root are wrong", async () => {
+  const text = await changed(made, (proof) => (proof.account.cuts = []), true);
+  expect(await wrongs(text)).toContain("Cards were dealt, and no root of the deck was told before.");
+  expect(await wrongs(text)).toContain("Cards are opened, and no root of the deck was told.");
+});
+
+test("of cards of paper nothing is proven but what was paid for them", async () => {
+  const text = await changed(
+    made,
+    ({ account, record, ...proof }) => {
+      account.commitment = record.commitment = null;
+      account.cuts = [];
+      proof.openings.length = 0;
+    },
+    true,
+  );
+  const findings = await found(text);
+  expect(of("wrong", findings)).toEqual([]);
+  expect(of("not_yet", findings)).toEqual(["Nothing is proven of the cards: they were cards of paper."]);
+});
+
+test("of a game that is not known hands and payments are not checked", async () => {
+  const text = await changed(
+    made,
+    ({ account, record }) => (account.game = record.game = "constructor"),
+    true,
+  );
+  expect(of("not_yet", await found(text))).toContain(
+    "Hands and payments are not checked: this page does not know the game “constructor”.",
+  );
+});
+
+test("the rounds of a table are checked as a chain", async () => {
+  const second = await proofOf(foldedRound(seedOf(4), [], 2), { before: made.proof.hash });
+  const good = await check([second, made].map(({ text }, at) => ({ name: `file ${at}`, text })));
+  expect(good.files.map(({ title }) => title)).toEqual(["Round 2 at table T1", "Round 1 at table T1"]);
+  expect(good.chain.map(({ kind }) => kind)).toEqual(["proven", "proven"]);
+
+  const other = await changed(made, (proof) => (proof.account.seats[0].results[0][2] = 1), true);
+  const bad = await check([other, second.text].map((text) => ({ name: "file", text })));
+  expect(of("wrong", bad.chain)).toEqual([
+    "Round 2 at table T1 does not follow the round 1 that was chosen.",
+  ]);
+});
