@@ -45,8 +45,8 @@ class Pages:
     All files under `folder`, and `/asyncapi.json`. The application's own page answers for each of its paths.
 
     Its `base` leads up to the root from there, so a proxy may serve the house under a prefix that it strips. The page
-    may also connect to the `sockets` of the house's other nodes, URLs as in "ws://10.0.0.7:8000/ws". `playground`: the
-    page for authors of clients is served, too, at `/playground`.
+    may also connect to the `sockets` of the house's other nodes, URLs as in "ws://10.0.0.7:8000/ws". The page that
+    checks proofs is at `/verify`. `playground`: the page for authors of clients is served, too, at `/playground`.
     """
 
     def __init__(self, folder: Path, sockets: Sequence[str] = (), *, playground: bool = False) -> None:
@@ -61,6 +61,7 @@ class Pages:
             self.index = replace(self.index, body=self.index.body.replace(b"<title>", LINKED + b"<title>", 1))
         author = self.take("/playground.html")
         self.playground = author if playground else None
+        self.verify = self.take("/verify.html")
 
     def take(self, path: str) -> Page:
         """Return a page that is found at other paths than its file's, and no longer at that."""
@@ -78,6 +79,8 @@ class Pages:
                 return rooted(self.index, path)
             case ["playground"] if self.playground is not None:
                 return rooted(self.playground, path)
+            case ["verify"]:
+                return rooted(self.verify, path)
             case _:
                 return self.pages.get(path)
 

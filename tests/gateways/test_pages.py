@@ -11,6 +11,7 @@ def pages(tmp_path):
     for name, text in {
         "index.html": "page",
         "playground.html": "playground",
+        "verify.html": "verify",
         "favicon.svg": "<svg/>",
         "assets/index-1.js": "js",
         "assets/index-1.css": "css",
@@ -43,6 +44,12 @@ def test_each_page_says_where_the_root_is_from_there_whatever_prefix_a_proxy_str
 def test_the_playground_is_found_only_where_it_is_switched_on(pages, tmp_path, path):
     assert pages.find(path) is None
     assert Pages(tmp_path / "dist", playground=True).find(path).body == b"playground"
+
+
+@pytest.mark.parametrize("path", ["/verify", "/verify/"])
+def test_the_page_that_checks_proofs_has_a_path_of_its_own(pages, path):
+    assert pages.find(path).body == b"verify"
+    assert pages.find(path).headers == pages.find("/").headers
 
 
 def test_the_lobby_links_the_playground_only_where_it_is_switched_on(tmp_path):
@@ -78,6 +85,8 @@ def test_files_are_themselves(pages, path):
         "",
         "x",
         "/playground.html",
+        "/verify.html",
+        "/verify/x",
         "/table",
         "/table/T1/x",
         "/../secret",

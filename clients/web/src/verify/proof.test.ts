@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { foldedRound } from "./folded_round.fixture";
-import { FORM, readProof } from "./proof";
+import { FORM, LARGEST, readProofs } from "./proof";
 import { changed, proofOf, seedOf, type Json, type Made } from "./proofs.fixture";
 import { check } from "./report";
 
@@ -45,7 +45,7 @@ test("a proof of a later version is not taken for one of this", async () => {
 });
 
 test("a file that is too large is not read", async () => {
-  expect(await sentences(" ".repeat(5_000_000))).toEqual(["This is not a proof: it is too large."]);
+  expect(await sentences(" ".repeat(LARGEST + 1))).toEqual(["This is not a proof: it is too large."]);
 });
 
 test("each missing key is named", async () => {
@@ -137,6 +137,21 @@ test("whatever stands at whatever place of a proof, there is a report", { timeou
 });
 
 test("a proof keeps the account and the rules as they stand in the file", () => {
-  const proof = readProof(made.text);
+  const proof = readProofs(made.text)[0];
   expect(proof).toMatchObject({ raw: { account: made.proof.account, rules: made.proof.record.rules } });
+});
+
+test("a file may hold several proofs, in a list or one a line", async () => {
+  const line = JSON.stringify(made.proof);
+  for (const text of [`${line}\n${line}\n`, `[${line}, ${line}]`, `${line}\r\n\r\n${line}`]) {
+    const { files } = await check([{ name: "file", text }]);
+    expect(files.map(({ name, title }) => [name, title])).toEqual([
+      ["file, proof 1", "Round 1 at table T1"],
+      ["file, proof 2", "Round 1 at table T1"],
+    ]);
+  }
+  expect(await sentences(`${line}\n${line.slice(9)}`)).toEqual(["This is not a proof: it is not JSON."]);
+  expect(await sentences(JSON.stringify(Array(1_001).fill(0)))).toEqual([
+    "This file has more than 1,000 proofs.",
+  ]);
 });

@@ -21,7 +21,8 @@ import {
 } from "./shape";
 
 export const FORM = "croupier/proof/1";
-const LARGEST = 4_000_000; // characters of a file
+export const LARGEST = 8_000_000; // characters of a file
+const MOST = 1_000; // proofs in a file
 const TOLD = 5; // of the problems of a file, so many are told
 
 export type Place = number | "dealer" | "community";
@@ -160,18 +161,40 @@ export type Proof = Shaped<typeof proof> & {
 /** The round of a proof in words. */
 export const titleOf = ({ account: { table, round } }: Proof): string => `Round ${round} at table ${table}`;
 
-/** The proof in a file, or the sentences that say why there is none. */
-export function readProof(file: string): Proof | readonly string[] {
-  if (file.length > LARGEST) return ["This is not a proof: it is too large."];
-  let value: unknown;
+/** A proof, or the sentences that say why there is none. */
+export type Found = Proof | readonly string[];
+
+const NOT_JSON = "This is not a proof: it is not JSON.";
+const NO_FORM = 'This is not a proof: its "form" is not that of a proof.';
+
+/** What is in a file: one proof, a list of them, or one a line, as `croupier proof` prints them. */
+export function readProofs(file: string): readonly Found[] {
+  if (file.length > LARGEST) return [["This is not a proof: it is too large."]];
+  const values = valuesOf(file);
+  if (values === null) return [[NOT_JSON]];
+  if (values.length > MOST) return [[`This file has more than ${MOST.toLocaleString("en-US")} proofs.`]];
+  return values.map(asProof);
+}
+
+function valuesOf(file: string): readonly unknown[] | null {
+  const whole = parsed(file);
+  if (whole !== undefined) return Array.isArray(whole) && whole.length > 0 ? whole : [whole];
+  const lines = file.split("\n").filter((line) => line.trim() !== "");
+  const values = lines.slice(0, MOST + 1).map(parsed);
+  return values.length > 1 && !values.includes(undefined) ? values : null;
+}
+
+function parsed(text: string): unknown {
   try {
-    value = JSON.parse(file);
+    return JSON.parse(text);
   } catch {
-    return ["This is not a proof: it is not JSON."];
+    return undefined;
   }
+}
+
+function asProof(value: unknown): Found {
   const form = (value as { form?: unknown } | null)?.form;
-  if (typeof form !== "string" || !form.startsWith("croupier/proof/"))
-    return ['This is not a proof: its "form" is not that of a proof.'];
+  if (typeof form !== "string" || !form.startsWith("croupier/proof/")) return [NO_FORM];
   if (form !== FORM)
     return [
       `This is a proof of another version, ${JSON.stringify(form.slice(0, 40))}. This page checks ${FORM}.`,

@@ -31,7 +31,7 @@ test("of a revealed round all is proven but what a player withheld", async () =>
   expect(of("proven", findings)).toEqual([
     "The account of the round has the hash that the file states.",
     "The round was judged by the rules that were posted before the first wager.",
-    "The house had chosen its seed before the first wager: the commitment is that of the seed.",
+    "The seed of the house is the one that it had committed to before the first wager.",
     "Each seed of a player fits its promise: 1 of 2 came in.",
     "The deck, and its root that was told before the first card, follow from the seeds.",
     "9 cards that the player saw were fixed in place before the first card.",
@@ -203,4 +203,10 @@ test("the rounds of a table are checked as a chain", async () => {
   expect(of("wrong", bad.chain)).toEqual([
     "Round 2 at table T1 does not follow the round 1 that was chosen.",
   ]);
+});
+
+test("the proofs that the page is tried with are whole, and of two rounds in a row", async () => {
+  const second = await proofOf(foldedRound(seedOf(4), [], 2), { before: made.proof.hash });
+  const pair = JSON.stringify([made.proof, second.proof]);
+  await expect(pair).toMatchFileSnapshot("./proofs.fixture.json");
 });

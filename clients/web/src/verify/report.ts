@@ -5,16 +5,16 @@ import { checkChain, type Link } from "./chain";
 import { checkOpenings, checkOrder, checkPlaces, dealtCards } from "./deal";
 import { wrong, type Finding } from "./findings";
 import { checkPayouts } from "./payouts";
-import { readProof, titleOf } from "./proof";
+import { readProofs, titleOf, type Found } from "./proof";
 import { accountHash, checkAccount, checkCommitment, checkDeck, checkPromises, checkRules } from "./seeds";
 
-/** A file that was chosen. */
+/** A file that was chosen; its text is null if it cannot be read. */
 export interface Chosen {
   readonly name: string;
-  readonly text: string;
+  readonly text: string | null;
 }
 
-/** What was found of one file; `title` says which round it is of, if it is a proof. */
+/** What was found of one proof in a file; `title` says which round it is of, if it is a proof. */
 export interface FileReport {
   readonly name: string;
   readonly title: string | null;
@@ -34,12 +34,15 @@ interface Checked extends FileReport {
 /** Check files, together as chains of rounds. Whatever is in them, this gives a report. */
 export async function check(chosen: readonly Chosen[]): Promise<Report> {
   const files: Checked[] = [];
-  for (const file of chosen) files.push(await checked(file));
+  for (const { name, text } of chosen) {
+    const proofs: readonly Found[] = text === null ? [["This file cannot be read."]] : readProofs(text);
+    for (const [at, proof] of proofs.entries())
+      files.push(await checked(proofs.length > 1 ? `${name}, proof ${at + 1}` : name, proof));
+  }
   return { files, chain: checkChain(files.flatMap(({ link }) => (link === null ? [] : [link]))) };
 }
 
-async function checked({ name, text }: Chosen): Promise<Checked> {
-  const proof = readProof(text);
+async function checked(name: string, proof: Found): Promise<Checked> {
   if (!("form" in proof)) return { name, title: null, findings: proof.map(wrong), link: null };
   const hash = await accountHash(proof);
   const { deck, findings } = await checkDeck(proof);

@@ -5,7 +5,7 @@ import { changed, proofOf, ROUNDS, type Json, type Played } from "./proofs.fixtu
 import { checkAgreement } from "./agreement";
 import { checkPlaces, dealtCards } from "./deal";
 import { checkPayouts } from "./payouts";
-import { readProof, type Proof } from "./proof";
+import { readProofs, type Proof } from "./proof";
 import { check } from "./report";
 
 const wrongs = async (text: string): Promise<string[]> => {
@@ -14,7 +14,7 @@ const wrongs = async (text: string): Promise<string[]> => {
 };
 /** What is wrong with the cards and the money of a proof, whatever its hashes are. */
 function judged(text: string): string[] {
-  const proof = readProof(text) as Proof;
+  const proof = readProofs(text)[0] as Proof;
   const { deck } = proof.record;
   const findings = [
     ...checkPlaces(proof, null),

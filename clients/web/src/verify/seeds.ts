@@ -81,10 +81,7 @@ export async function checkCommitment({ account, record, seed, reveal }: Proof):
     );
   if (record.seed !== null && hex(record.seed) !== hex(seed))
     wrongs.push("The record has another seed of the house than the proof.");
-  return wrongOr(
-    wrongs,
-    "The house had chosen its seed before the first wager: the commitment is that of the seed.",
-  );
+  return wrongOr(wrongs, "The seed of the house is the one that it had committed to before the first wager.");
 }
 
 export async function checkPromises({ account }: Proof): Promise<Finding[]> {
