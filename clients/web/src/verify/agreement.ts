@@ -33,7 +33,9 @@ function* differences(account: Account, record: RoundRecord): Generator<string> 
   for (const seat of record.seats) {
     const mine = told.get(seat.seat);
     told.delete(seat.seat);
-    if (mine !== undefined) yield* ofSeat(mine, seat, record.result === "void");
+    const ruled = (by: string): boolean =>
+      record.irregularities.some((one) => one.clause === by && one.seat === seat.seat);
+    if (mine !== undefined) yield* ofSeat(mine, seat, record.result === "void", ruled);
     else if (record.players_dealt > 0) yield `seat ${seat.seat}`;
   }
   for (const number of told.keys()) yield `seat ${number}`;
@@ -54,16 +56,21 @@ function sameRulings({ rulings }: Account, { irregularities }: RoundRecord): boo
   return same && rest.length <= 1 && rest.every(({ kind }) => STOPS.has(kind));
 }
 
-function* ofSeat(told: SeatAccount, recorded: SeatRecord, isVoid: boolean): Generator<string> {
-  const { seat, choices, voided } = recorded;
+/** What differs of a seat; `ruled` says whether its hand was ruled on by a clause. */
+function* ofSeat(
+  told: SeatAccount,
+  recorded: SeatRecord,
+  isVoid: boolean,
+  ruled: (clause: string) => boolean,
+): Generator<string> {
+  const { seat, choices } = recorded;
   const last = choices.at(-1)?.choice ?? null;
   const hidden = told.choice === null && (isVoid || told.void !== null); // an answer that never came out stays hidden
   if (differ(told.cards, recorded.cards)) yield `the cards of seat ${seat}`;
   if (told.choice !== last && !hidden) yield `the choice of seat ${seat}`;
   if (told.folded !== choices.some(({ choice }) => FOLDS.has(choice)) && !hidden)
     yield `whether seat ${seat} folded`;
-  if (told.void !== null && ![...voided.values()].includes(told.void))
-    yield `whether the hand of seat ${seat} is void`;
+  if (told.void !== null && !ruled(told.void)) yield `whether the hand of seat ${seat} is void`;
   if (!sameMoney(told, recorded)) yield `what came back to seat ${seat}`;
 }
 

@@ -4,7 +4,7 @@ import type { Dealt } from "./deal";
 import { listed, notYet, proven, wrong, type Finding } from "./findings";
 import { GAMES } from "./games";
 import type { Game, Hand, Judged, Judgement, Round, Settled } from "./games/round";
-import type { RoundRecord, SeatRecord } from "./proof";
+import type { Proof, RoundRecord, SeatRecord } from "./proof";
 import { voids, type Voids } from "./voids";
 import { dollars, quoted, wagerOf } from "./words";
 
@@ -37,13 +37,13 @@ class Tally {
   }
 }
 
-export function checkPayouts(record: RoundRecord, dealt: Dealt): Finding[] {
+export function checkPayouts({ account, record }: Proof, dealt: Dealt): Finding[] {
   const game = GAMES.get(record.game);
   if (game === undefined)
     return [
       notYet(`Hands and payments are not checked: this page does not know the game ${quoted(record.game)}.`),
     ];
-  const found = voids(record, game.saved?.wager ?? null);
+  const found = voids(record, account.deal, game.saved?.wager ?? null);
   if (typeof found === "string") return [wrong(found)];
   const live = found.over ? [] : record.seats.filter(({ seat }) => !found.dead.has(seat));
   live.sort((one, other) => one.seat - other.seat); // as each rule goes around the table

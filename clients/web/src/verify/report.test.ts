@@ -166,7 +166,21 @@ test("cards that are dealt without a root are wrong", async () => {
   expect(await wrongs(text)).toContain("Cards are opened, and no root of the deck was told.");
 });
 
-test("of cards of paper nothing is proven but what was paid for them", async () => {
+test("a card may be burned before there is a root", async () => {
+  const text = await changed(
+    made,
+    ({ account, record, openings }) => {
+      account.cuts = [];
+      account.deal = [["burn", 1]];
+      record.deck = null;
+      openings.length = 0;
+    },
+    true,
+  );
+  expect(await wrongs(text)).not.toContain("Cards were dealt, and no root of the deck was told before.");
+});
+
+test("of physical cards nothing is proven but what was paid for them", async () => {
   const text = await changed(
     made,
     ({ account, record, ...proof }) => {
@@ -178,7 +192,9 @@ test("of cards of paper nothing is proven but what was paid for them", async () 
   );
   const findings = await found(text);
   expect(of("wrong", findings)).toEqual([]);
-  expect(of("not_yet", findings)).toEqual(["Nothing is proven of the cards: they were cards of paper."]);
+  expect(of("not_yet", findings)).toEqual([
+    "Nothing is proven of the cards: they were physical cards, which have no seed.",
+  ]);
 });
 
 test("of a game that is not known hands and payments are not checked", async () => {

@@ -59,7 +59,7 @@ async function checked(name: string, proof: Found): Promise<Checked> {
       ...(await checkOpenings(proof)),
       ...checkPlaces(proof, deck),
       ...checkOrder(proof),
-      ...checkPayouts(proof.record, dealtCards(proof, deck)),
+      ...checkPayouts(proof, dealtCards(proof, deck)),
       ...checkAgreement(proof),
     ],
     link: hash === null ? null : { table, round, before, hash },

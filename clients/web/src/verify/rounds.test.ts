@@ -18,7 +18,7 @@ function judged(text: string): string[] {
   const { deck } = proof.record;
   const findings = [
     ...checkPlaces(proof, null),
-    ...checkPayouts(proof.record, dealtCards(proof, deck as string[] | null)),
+    ...checkPayouts(proof, dealtCards(proof, deck as string[] | null)),
     ...checkAgreement(proof),
   ];
   return findings.filter(({ kind }) => kind === "wrong").map(({ sentence }) => sentence);
@@ -145,4 +145,26 @@ describe.each(proofs)("in $name", ({ played, made }) => {
       expect(judged(text)).not.toEqual([]);
     }
   });
+});
+
+test("a round that went on after a second card was found face up is wrong", async () => {
+  const games = ["flop_poker", "texas_holdem_bonus", "winners_pot_poker"];
+  const found = proofs.filter(
+    ({ played: { record, deal } }) =>
+      games.includes(record.game) &&
+      record.irregularities.length > 0 &&
+      record.irregularities.every(({ kind }: Json) => kind === "face_up") &&
+      record.result === "settled" &&
+      deal.at(-1)?.[0] !== "discard",
+  );
+  expect(found.length).toBeGreaterThan(0);
+  for (const { made } of found) {
+    const text = await changed(made, ({ account, record }) => {
+      const at = account.deal.findIndex(([to]: [string]) => to === "discard");
+      account.deal.splice(at, 0, ["discard", 1]);
+      record.irregularities.push(record.irregularities[0]);
+      account.rulings.push(account.rulings[0]);
+    });
+    expect(judged(text).join("\n")).toContain("The wagers that are void are not those");
+  }
 });

@@ -6,7 +6,7 @@ import { cutDeck, salts, shuffled } from "./deck";
 import { notYet, proven, wrong, wrongOr, type Finding } from "./findings";
 import { hash, keyOf, sha256 } from "./hashing";
 import { rootOf } from "./merkle";
-import type { Proof } from "./proof";
+import type { Account, Proof } from "./proof";
 
 /** The hash of the account of a proof, computed again; null if the account cannot be hashed. */
 export async function accountHash({ raw }: Proof): Promise<string | null> {
@@ -64,7 +64,7 @@ export const REVEALED = {
 
 export async function checkCommitment({ account, record, seed, reveal }: Proof): Promise<Finding[]> {
   if (account.commitment === null)
-    return [notYet("Nothing is proven of the cards: they were cards of paper.")];
+    return [notYet("Nothing is proven of the cards: they were physical cards, which have no seed.")];
   if (seed === null)
     return [
       notYet(
@@ -124,8 +124,9 @@ export interface DeckFound {
 
 export async function checkDeck({ account, record, seed }: Proof): Promise<DeckFound> {
   const { cuts, seeds } = account;
-  if (seed === null || account.commitment === null) return { deck: null, findings: [] };
-  if (cuts.length === 0) return { deck: null, findings: undealt(account.deal.length, record.deck !== null) };
+  if (account.commitment === null) return { deck: null, findings: [] };
+  if (cuts.length === 0) return { deck: null, findings: undealt(account.deal, record.deck !== null) };
+  if (seed === null) return { deck: null, findings: [] };
   const key = await keyOf(seed);
   const whole = await shuffled(
     key,
@@ -144,6 +145,8 @@ export async function checkDeck({ account, record, seed }: Proof): Promise<DeckF
   return { deck: wrongs.length > 0 ? null : deck, findings: wrongOr(wrongs, sentence) };
 }
 
-function undealt(dealt: number, recorded: boolean): readonly Finding[] {
-  return dealt > 0 || recorded ? [wrong("Cards were dealt, and no root of the deck was told before.")] : [];
+/** Without a root nothing may have been dealt, but for a card that is burned before bets are closed (9(b)(1)). */
+function undealt(deal: Account["deal"], recorded: boolean): readonly Finding[] {
+  const dealt = deal.some(([to]) => to !== "burn");
+  return dealt || recorded ? [wrong("Cards were dealt, and no root of the deck was told before.")] : [];
 }

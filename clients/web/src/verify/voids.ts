@@ -5,17 +5,24 @@
  * any of the effects that its clause has, and the record says which.
  */
 
-import type { Irregularity, RoundRecord, SeatRecord } from "./proof";
+import type { Account, Irregularity, RoundRecord, SeatRecord } from "./proof";
 import { jacksPlus } from "./games/winners_pot_poker";
 import type { Judged } from "./games/round";
 import { quoted } from "./words";
 
 /** Nothing is void; all wagers; all but the one that the rules save; or those of one hand. */
 type Effect = "none" | "all" | "saved" | "hand";
-type Effects = (one: Irregularity, found: number) => readonly Effect[];
+
+/** How a ruling came: the how-many-th of its kind, and whether cards were dealt after the card that it discarded. */
+interface Moment {
+  readonly found: number;
+  readonly more: boolean;
+}
+
+type Effects = (one: Irregularity, moment: Moment) => readonly Effect[];
 
 interface Clauses {
-  /** By kind: the clauses that may speak of it, and what they do. `found` counts those of the kind, this one too. */
+  /** By kind: the clauses that may speak of it, and what they do. */
   readonly [kind: string]: readonly [clauses: readonly string[], effects: Effects];
 }
 
@@ -26,7 +33,7 @@ const HAND: Effects = ({ seat }) => (typeof seat === "number" ? ["hand"] : ["all
 
 const RULED: Readonly<Record<string, Clauses>> = {
   three_card_poker: {
-    face_up: [["14(a)"], (_, found) => (found === 1 ? ["none"] : ["all"])],
+    face_up: [["14(a)"], (_, { found }) => (found === 1 ? ["none"] : ["all"])],
     drawn_in_error: [["14(b)"], NONE],
     wrong_count: [["14(c)"], ALL],
     dealer_exposed: [["14(d)"], ALL],
@@ -34,22 +41,31 @@ const RULED: Readonly<Record<string, Clauses>> = {
   },
   flop_poker: {
     community_exposed: [["12(a)"], SAVED],
-    face_up: [["12(b)"], (_, found) => (found === 1 ? ["none", "saved"] : ["all", "saved"])],
+    face_up: [
+      ["12(b)"],
+      (_, { found, more }) => [
+        found === 1 ? ("none" as const) : ("all" as const),
+        ...(more ? [] : (["saved"] as const)),
+      ],
+    ],
     drawn_in_error: [["12(c)"], NONE],
     wrong_count: [["12(d)"], HAND],
     ...ofDevices("12(f)", "7(f)(2)"),
   },
   texas_holdem_bonus: {
     dealer_exposed: [["13(a)"], SAVED],
-    face_up: [["13(b)"], (_, found) => (found === 1 ? ["none"] : ["none", "all", "saved"])],
+    face_up: [
+      ["13(b)"],
+      (_, { found, more }) => (found === 1 ? ["none"] : more ? ["all"] : ["none", "all", "saved"]),
+    ],
     drawn_in_error: [["13(c)"], NONE],
-    wrong_count: [["13(d)"], (one, found) => (one.seat === "dealer" ? ["none", "all"] : HAND(one, found))],
+    wrong_count: [["13(d)"], (one, moment) => (one.seat === "dealer" ? ["none", "all"] : HAND(one, moment))],
     ...ofDevices("13(f)", "7(f)(2)"),
   },
   winners_pot_poker: {
     hole_card_exposed: [["12(a)"], NONE],
     hole_cards_exposed: [["12(a)"], HAND],
-    face_up: [["12(b)"], (_, found) => (found === 1 ? ["none"] : ["none", "all"])],
+    face_up: [["12(b)"], (_, { found, more }) => (found === 1 ? ["none"] : more ? ["all"] : ["none", "all"])],
     drawn_in_error: [["12(c)"], NONE],
     wrong_count: [["12(d)", "12(f)"], HAND],
     burn_missed: [["12(e)"], NONE],
@@ -89,7 +105,7 @@ const MANY = 64; // rulings of one round; there are never so many
 const key = (seat: number, wager: string): string => `${seat} ${wager}`;
 
 /** What of the round is void, or the sentence that says what is wrong with it. */
-export function voids(record: RoundRecord, saves: string | null): Voids | string {
+export function voids(record: RoundRecord, deal: Account["deal"], saves: string | null): Voids | string {
   const clauses = RULED[record.game];
   if (record.irregularities.length > MANY) return "More was ruled in the round than can be.";
   let standings: readonly Standing[] = [
@@ -104,7 +120,9 @@ export function voids(record: RoundRecord, saves: string | null): Voids | string
     const count = (found.get(one.kind) ?? 0) + 1;
     found.set(one.kind, count);
     const next = standings.flatMap((standing) =>
-      ruled[1](one, count).map((effect) => after(record, standing, one, effect, saves)),
+      ruled[1](one, { found: count, more: dealtAfter(deal, count) }).map((effect) =>
+        after(record, standing, one, effect, saves),
+      ),
     );
     standings = [...new Map(next.map((standing) => [told(standing), standing])).values()];
   }
@@ -117,6 +135,15 @@ export function voids(record: RoundRecord, saves: string | null): Voids | string
   if (right.over !== (record.result === "void"))
     return `The round is ${record.result}, though ${right.over ? "all of its wagers are" : "not all of it is"} void.`;
   return right;
+}
+
+/** Whether any place got cards after so many had been discarded. */
+function dealtAfter(deal: Account["deal"], discards: number): boolean {
+  let left = discards;
+  return deal.some(([to, count]) => {
+    if (to === "discard") left -= count;
+    return left <= 0 && to !== "discard" && to !== "burn" && count > 0;
+  });
 }
 
 const told = ({ voided, dead, saved, over }: Standing): string =>
