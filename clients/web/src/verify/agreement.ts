@@ -18,6 +18,7 @@ export function checkAgreement({ account, record }: Proof): Finding[] {
 function* differences(account: Account, record: RoundRecord): Generator<string> {
   if (account.table !== record.table || account.round !== record.round) yield "which round it is";
   if (account.game !== record.game) yield "the game";
+  if (account.posted_rules_hash !== record.posted_rules_hash) yield "the posted rules";
   if (account.commitment !== record.commitment) yield "the commitment";
   if (account.button !== record.button) yield "the button";
   if ((account.cuts.at(-1)?.cut ?? 0) !== record.cut && account.commitment !== null) yield "the cut";
@@ -25,6 +26,8 @@ function* differences(account: Account, record: RoundRecord): Generator<string> 
   if (differ(account.dealer, record.dealer.cards)) yield "the dealer’s cards";
   if (differ(account.community, record.community)) yield "the community cards";
   if (differ(account.discarded, record.discarded)) yield "the discarded cards";
+  const dealt = record.players_dealt > 0 || account.deal.some(([to]) => to !== "burn");
+  if (dealt && record.players_dealt !== record.seats.length) yield "how many hands were dealt";
   if (!sameRulings(account, record)) yield "what was ruled";
   const told = new Map(account.seats.map((seat) => [seat.seat, seat]));
   const recorded = new Set(record.seats.map(({ seat }) => seat));

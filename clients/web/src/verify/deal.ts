@@ -28,7 +28,7 @@ export async function checkOpenings({ account, openings }: Proof): Promise<Findi
   if (openings.length === 0) return [];
   if (root === undefined) return [wrong("Cards are opened, and no root of the deck was told.")];
   const wrongs = [];
-  const seen = new Map<number, string>();
+  const seen = new Map<string, number>();
   for (const opening of openings) {
     const { position, card } = opening;
     const found = await rootFrom(opening);
@@ -36,9 +36,8 @@ export async function checkOpenings({ account, openings }: Proof): Promise<Findi
       wrongs.push(
         `The ${card} at position ${position} is not what the house had fixed: its opening leads to another root.`,
       );
-    else if ((seen.get(position) ?? card) !== card)
-      wrongs.push(`Position ${position} is opened as two cards.`);
-    else seen.set(position, card);
+    else if ((seen.get(card) ?? position) !== position) wrongs.push(`The deck has the ${card} twice.`);
+    else seen.set(card, position);
   }
   const sentence = `${counted(openings.length, "card")} that the player saw ${openings.length === 1 ? "was" : "were"} fixed in place before the first card.`;
   return wrongOr(wrongs, sentence);

@@ -110,6 +110,7 @@ const record = object({
   players_dealt: whole,
   rules,
   rules_hash: digest,
+  posted_rules_hash: digest,
   seats: list(
     object({
       seat,

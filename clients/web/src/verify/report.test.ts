@@ -147,6 +147,29 @@ test.each<[string, (proof: Json) => void, string]>([
     expect((await wrongs(await changed(made, change, rehash))).join("\n")).toContain(sentence);
 });
 
+test.each<[string, (proof: Json) => void, string]>([
+  [
+    "the hash of the posted rules",
+    (proof) => (proof.record.posted_rules_hash = proof.hash),
+    "the posted rules.",
+  ],
+  ["how many hands were dealt", (proof) => (proof.record.players_dealt = 3), "how many hands were dealt."],
+  [
+    "the way of dealing",
+    (proof) => (proof.record.dealing = "automated_shoe"),
+    "The record names another way of dealing than the rules that were posted.",
+  ],
+])("%s that was changed in the record is wrong", async (_, change, sentence) => {
+  expect((await wrongs(await changed(made, change))).join("\n")).toContain(sentence);
+});
+
+test("a deck with a card in two places is wrong, though it was fixed so", async () => {
+  const round = structuredClone(foldedRound(seedOf(1)));
+  round.record.deck[51] = round.record.deck[0];
+  const proof = await proofOf({ ...round, deal: [...round.deal, ["community", 43]] }, { revealed: false });
+  expect((await wrongs(proof.text)).join("\n")).toContain(`The deck has the ${round.record.deck[0]} twice.`);
+});
+
 test("an account that was changed has another hash", async () => {
   const text = await changed(made, (proof) => (proof.account.seats[0].results[0][1] = 400));
   expect(await wrongs(text)).toContain("The account of the round was changed: its hash is another one.");

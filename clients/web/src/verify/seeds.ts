@@ -39,6 +39,8 @@ export async function checkRules({ account, record, raw, posted_rules: posted }:
     !(record.players_dealt === 0 && canonical(raw.rules) === canonical(posted))
   )
     wrongs.push("The rules of the record are not those that were posted.");
+  if ((record.rules.dealing ?? record.dealing) !== record.dealing)
+    wrongs.push("The record names another way of dealing than the rules that were posted.");
   return wrongOr(wrongs, "The round was judged by the rules that were posted before the first wager.");
 }
 
