@@ -39,7 +39,8 @@ export async function checkOpenings({ account, openings }: Proof): Promise<Findi
     else if ((seen.get(card) ?? position) !== position) wrongs.push(`The deck has the ${card} twice.`);
     else seen.set(card, position);
   }
-  const sentence = `${counted(openings.length, "card")} that the player saw ${openings.length === 1 ? "was" : "were"} fixed in place before the first card.`;
+  const lie = openings.length === 1 ? "lies in its place" : "lie in their places";
+  const sentence = `${counted(openings.length, "card")} that the player saw ${lie} under the root of the deck.`;
   return wrongOr(wrongs, sentence);
 }
 

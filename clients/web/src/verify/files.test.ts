@@ -10,9 +10,9 @@ const report = (files: Finding[][], chain: Finding[] = []) => ({
 });
 
 test.each([
-  [report([[proven("a")]]), "Nothing is wrong, and all is proven."],
-  [report([[proven("a"), notYet("b")]]), "Nothing is wrong. Not all is proven yet."],
-  [report([[proven("a")]], [notYet("b")]), "Nothing is wrong. Not all is proven yet."],
+  [report([[proven("a")]]), "Nothing is wrong. 1 proven, 0 not yet."],
+  [report([[proven("a"), notYet("b")]]), "Nothing is wrong. 1 proven, 1 not yet."],
+  [report([[proven("a")]], [notYet("b")]), "Nothing is wrong. 1 proven, 1 not yet."],
   [report([[wrong("a"), notYet("b")]]), "Something is wrong."],
   [report([[wrong("a")], [proven("b")]]), "Something is wrong in 1 of 2 proofs."],
   [report([[proven("a")]], [wrong("b")]), "Something is wrong: the rounds do not follow one another."],

@@ -1,6 +1,6 @@
 /** The files that somebody chose, and what was found of all of them in a sentence. */
 
-import type { Finding, Kind } from "./findings";
+import type { Kind } from "./findings";
 import { LARGEST } from "./proof";
 import type { Chosen, Report } from "./report";
 
@@ -15,14 +15,14 @@ export async function read(file: File): Promise<Chosen> {
 
 /** What was found, in one sentence. */
 export function summary({ files, chain }: Report): string {
-  const has = (kind: Kind) => (findings: readonly Finding[]) => findings.some((one) => one.kind === kind);
-  const bad = files.filter(({ findings }) => has("wrong")(findings)).length;
-  const broken = has("wrong")(chain);
-  const open = [chain, ...files.map(({ findings }) => findings)].some(has("not_yet"));
+  const all = [...files, { findings: chain }];
+  const count = (kind: Kind): number =>
+    all.reduce((sum, { findings }) => sum + findings.filter((one) => one.kind === kind).length, 0);
+  const bad = files.filter(({ findings }) => findings.some(({ kind }) => kind === "wrong")).length;
   if (bad > 0)
     return files.length === 1
       ? "Something is wrong."
       : `Something is wrong in ${bad} of ${files.length} proofs.`;
-  if (broken) return "Something is wrong: the rounds do not follow one another.";
-  return open ? "Nothing is wrong. Not all is proven yet." : "Nothing is wrong, and all is proven.";
+  if (count("wrong") > 0) return "Something is wrong: the rounds do not follow one another.";
+  return `Nothing is wrong. ${count("proven")} proven, ${count("not_yet")} not yet.`;
 }

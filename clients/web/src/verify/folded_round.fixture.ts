@@ -54,6 +54,8 @@ const RULES = {
   progressive_table: null,
   folded_progressive: true,
   max_positions: 1,
+  dealer_stack: "before_choices",
+  settle_by: "procedure",
   dealing: "hand",
 };
 

@@ -6,7 +6,15 @@ import { checkOpenings, checkOrder, checkPlaces, dealtCards } from "./deal";
 import { wrong, type Finding } from "./findings";
 import { checkPayouts } from "./payouts";
 import { readProofs, titleOf, type Found } from "./proof";
-import { accountHash, checkAccount, checkCommitment, checkDeck, checkPromises, checkRules } from "./seeds";
+import {
+  accountHash,
+  checkAccount,
+  checkCommitment,
+  checkDeck,
+  checkMoment,
+  checkPromises,
+  checkRules,
+} from "./seeds";
 
 /** A file that was chosen; its text is null if it cannot be read. */
 export interface Chosen {
@@ -53,6 +61,7 @@ async function checked(name: string, proof: Found): Promise<Checked> {
     findings: [
       ...checkAccount(proof, hash),
       ...(await checkRules(proof)),
+      ...checkMoment(proof),
       ...(await checkCommitment(proof)),
       ...(await checkPromises(proof)),
       ...findings,

@@ -3,7 +3,7 @@
 import { hex, unhex, utf8, type Bytes } from "./bytes";
 import { canonical } from "./canonical";
 import { cutDeck, salts, shuffled } from "./deck";
-import { notYet, proven, wrong, wrongOr, type Finding } from "./findings";
+import { listed, notYet, proven, wrong, wrongOr, type Finding } from "./findings";
 import { hash, keyOf, sha256 } from "./hashing";
 import { rootOf } from "./merkle";
 import type { Account, Proof } from "./proof";
@@ -41,7 +41,7 @@ export async function checkRules({ account, record, raw, posted_rules: posted }:
     wrongs.push("The rules of the record are not those that were posted.");
   if ((record.rules.dealing ?? record.dealing) !== record.dealing)
     wrongs.push("The record names another way of dealing than the rules that were posted.");
-  return wrongOr(wrongs, "The round was judged by the rules that were posted before the first wager.");
+  return wrongOr(wrongs, "The round was judged by the rules that were posted.");
 }
 
 /** The posted rules with the pay tables for so many hands: the record has one column of a matrix. */
@@ -64,6 +64,18 @@ export const REVEALED = {
   at_day_end: "at the end of the gaming day",
 } as const;
 
+/** What a file cannot prove, for a player to compare with what the table showed. */
+export function checkMoment({ account: { commitment, cuts } }: Proof): Finding[] {
+  if (commitment === null) return [];
+  const root = cuts.at(-1)?.root;
+  const shown = [`the commitment ${commitment}`, ...(root === undefined ? [] : [`the root ${root}`])];
+  return [
+    notYet(
+      `No file proves when something was told. Compare with what the table showed before the cards: ${listed(shown)}.`,
+    ),
+  ];
+}
+
 export async function checkCommitment({ account, record, seed, reveal }: Proof): Promise<Finding[]> {
   if (account.commitment === null)
     return [notYet("Nothing is proven of the cards: they were physical cards, which have no seed.")];
@@ -78,12 +90,10 @@ export async function checkCommitment({ account, record, seed, reveal }: Proof):
   const computed = hex(await hash("croupier/1/seed", table, round, unhex(rules)!, before, seed));
   const wrongs = [];
   if (computed !== account.commitment)
-    wrongs.push(
-      "The seed of the house is not the one that the house had committed to before the first wager.",
-    );
+    wrongs.push("The seed of the house is not the one that it had committed to.");
   if (record.seed !== null && hex(record.seed) !== hex(seed))
     wrongs.push("The record has another seed of the house than the proof.");
-  return wrongOr(wrongs, "The seed of the house is the one that it had committed to before the first wager.");
+  return wrongOr(wrongs, "The seed of the house is the one that it had committed to.");
 }
 
 export async function checkPromises({ account }: Proof): Promise<Finding[]> {
@@ -143,7 +153,7 @@ export async function checkDeck({ account, record, seed }: Proof): Promise<DeckF
   const deck = cutDeck(whole, cuts.at(-1)!.cut);
   if (record.deck !== null && record.deck.join() !== deck.join())
     wrongs.push("The deck in the record is not the one that follows from the seeds.");
-  const sentence = "The deck, and its root that was told before the first card, follow from the seeds.";
+  const sentence = "The deck and its root follow from the seeds.";
   return { deck: wrongs.length > 0 ? null : deck, findings: wrongOr(wrongs, sentence) };
 }
 
